@@ -1,0 +1,238 @@
+"""The 48 cards. A card is an object at the edge and a bit inside; a set of cards is a 48-bit mask.
+
+Bit ``4 * (month - 1) + place`` is the card at that place of its month, so a month is four
+neighbouring bits and the deck runs in the order of ``DECK``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Set
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ..locale import N_, _
+from .errors import UnknownCard
+
+
+class Kind(StrEnum):
+    """The four kinds of card, the most valuable first."""
+
+    BRIGHT = "bright"
+    ANIMAL = "animal"
+    RIBBON = "ribbon"
+    CHAFF = "chaff"
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """A month of four cards: its number from 1 to 12, its name and its plant."""
+
+    number: int
+    name: str
+    plant: str
+
+    @property
+    def mask(self) -> int:
+        """The month's four cards as a mask."""
+        return 0xF << 4 * (self.number - 1)
+
+
+# The deck, one row a month: name, plant, the kinds in order, and the colour of its ribbon.
+_DECK_ROWS = (
+    (N_("January"), N_("pine"), "bright ribbon chaff chaff", "poetry"),
+    (N_("February"), N_("plum"), "animal ribbon chaff chaff", "poetry"),
+    (N_("March"), N_("cherry"), "bright ribbon chaff chaff", "poetry"),
+    (N_("April"), N_("wisteria"), "animal ribbon chaff chaff", "plain"),
+    (N_("May"), N_("iris"), "animal ribbon chaff chaff", "plain"),
+    (N_("June"), N_("peony"), "animal ribbon chaff chaff", "blue"),
+    (N_("July"), N_("bush clover"), "animal ribbon chaff chaff", "plain"),
+    (N_("August"), N_("pampas grass"), "bright animal chaff chaff", ""),
+    (N_("September"), N_("chrysanthemum"), "animal ribbon chaff chaff", "blue"),
+    (N_("October"), N_("maple"), "animal ribbon chaff chaff", "blue"),
+    (N_("November"), N_("willow"), "bright animal ribbon chaff", "plain"),
+    (N_("December"), N_("paulownia"), "bright chaff chaff chaff", ""),
+)
+
+MONTHS = tuple(Month(number, name, plant)
+               for number, (name, plant, _kinds, _ribbon) in enumerate(_DECK_ROWS, 1))
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Card:
+    """One of the 48 cards; there is a single object for each, so `is` and `==` agree.
+
+    Attributes:
+        index: place in the deck, 0 to 47.
+        month: 1 to 12.
+        kind: its `Kind`.
+        number: 1, 2 or 3 where its month has several chaff, else 0.
+        ribbon: "poetry", "blue" or "plain" for a ribbon, else "".
+        mask: the card as a one-card mask.
+    """
+
+    index: int
+    month: int
+    kind: Kind
+    number: int
+    ribbon: str
+    mask: int
+
+    @staticmethod
+    def parse(text: str) -> Card:
+        """Return the card that `text` names, such as "8-bright" or "9-chaff-1".
+
+        Raises:
+            UnknownCard: no card has that name.
+        """
+        card = _BY_NAME.get(text.strip()) if isinstance(text, str) else None
+        if card is None:
+            raise UnknownCard(_unknown_card_message(text))
+        return card
+
+    def __str__(self) -> str:
+        number = f"-{self.number}" if self.number else ""
+        return f"{self.month}-{self.kind}{number}"
+
+    def __repr__(self) -> str:
+        return f"Card.parse({str(self)!r})"
+
+    def __lt__(self, other: Card) -> bool:
+        return self.index < other.index
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Card.parse, (str(self),)
+
+    def __copy__(self) -> Card:
+        return self
+
+    def __deepcopy__(self, _memo: object) -> Card:
+        return self
+
+
+def _build_deck() -> Iterator[Card]:
+    for month, (_name, _plant, kinds, ribbon) in enumerate(_DECK_ROWS, 1):
+        words = kinds.split()
+        for place, word in enumerate(words):
+            kind = Kind(word)
+            number = words[: place + 1].count(word) if words.count(word) > 1 else 0
+            index = 4 * (month - 1) + place
+            yield Card(index, month, kind, number,
+                       ribbon if kind is Kind.RIBBON else "", 1 << index)
+
+
+DECK = tuple(_build_deck())
+_BY_NAME = {str(card): card for card in DECK}
+
+
+def _unknown_card_message(text: object) -> str:
+    month = str(text).strip().partition("-")[0]
+    if not month.isdecimal() or not 1 <= int(month) <= 12:
+        return _("unknown card: {text!r}; a card is written <month>-<kind>, months run from 1 "
+                 "to 12 and kinds are bright, animal, ribbon, chaff.", text=text)
+    names = ", ".join(str(card) for card in DECK if card.month == int(month))
+    return _("unknown card: {text!r}; month {month} has {names}.", text=text, month=int(month),
+             names=names)
+
+
+class CardSet(Set[Card]):
+    """An immutable set of cards around a 48-bit `mask`; behaves like a frozenset in deck order.
+
+    >>> str(CardSet.parse("9-animal 8-bright"))
+    '8-bright 9-animal'
+    """
+
+    __slots__ = ("_mask",)
+    _mask: int
+
+    def __init__(self, cards: Iterable[Card] = ()) -> None:
+        mask = 0
+        for card in cards:
+            mask |= card.mask
+        self._mask = mask
+
+    @classmethod
+    def from_mask(cls, mask: int) -> CardSet:
+        """Return the set of the cards whose bits are on in `mask`."""
+        self = cls.__new__(cls)
+        self._mask = mask
+        return self
+
+    @classmethod
+    def parse(cls, text: str) -> CardSet:
+        """Return the set of the cards named in `text`, separated by spaces or commas.
+
+        Raises:
+            UnknownCard: a name is no card, or a card is named twice.
+        """
+        return cls.of(text.replace(",", " ").split())
+
+    @classmethod
+    def of(cls, cards: str | Iterable[Card | str]) -> CardSet:
+        """Return a set from anything that names cards: notation, cards, or a mixture.
+
+        Raises:
+            UnknownCard: a name is no card, or a card is named twice.
+        """
+        if isinstance(cards, CardSet):
+            return cards
+        if isinstance(cards, str):
+            return cls.parse(cards)
+        mask = 0
+        for item in cards:
+            card = item if isinstance(item, Card) else Card.parse(item)
+            if mask & card.mask:
+                raise UnknownCard(_("the card {card} is named twice.", card=card))
+            mask |= card.mask
+        return cls.from_mask(mask)
+
+    @property
+    def mask(self) -> int:
+        """The cards as a 48-bit integer."""
+        return self._mask
+
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, Card) and bool(self._mask & card.mask)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter_mask(self._mask)
+
+    def __len__(self) -> int:
+        return self._mask.bit_count()
+
+    def __hash__(self) -> int:
+        return self._hash()
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self))
+
+    def __repr__(self) -> str:
+        return f"CardSet.parse({str(self)!r})"
+
+
+def iter_mask(mask: int) -> Iterator[Card]:
+    """Yield the cards of a mask in deck order."""
+    while mask:
+        low = mask & -mask
+        yield DECK[low.bit_length() - 1]
+        mask ^= low
+
+
+def _mask_where(**wanted: object) -> int:
+    return CardSet(card for card in DECK
+                   if all(getattr(card, name) == value for name, value in wanted.items())).mask
+
+
+FULL_DECK = (1 << 48) - 1
+BRIGHTS = _mask_where(kind=Kind.BRIGHT)
+ANIMALS = _mask_where(kind=Kind.ANIMAL)
+RIBBONS = _mask_where(kind=Kind.RIBBON)
+CHAFF = _mask_where(kind=Kind.CHAFF)
+POETRY_RIBBONS = _mask_where(ribbon="poetry")
+BLUE_RIBBONS = _mask_where(ribbon="blue")
+CURTAIN = _mask_where(month=3, kind=Kind.BRIGHT)
+MOON = _mask_where(month=8, kind=Kind.BRIGHT)
+SAKE_CUP = _mask_where(month=9, kind=Kind.ANIMAL)
+RAIN_MAN = _mask_where(month=11, kind=Kind.BRIGHT)
+BUTTERFLIES = _mask_where(month=6, kind=Kind.ANIMAL)
+BOAR = _mask_where(month=7, kind=Kind.ANIMAL)
+DEER = _mask_where(month=10, kind=Kind.ANIMAL)

@@ -1,0 +1,55 @@
+"""What can be wrong with input from outside: one family, each message with the offending text."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+from ..locale import _
+
+
+class KoiKoiError(ValueError):
+    """The family: everything the engine refuses."""
+
+
+class UnknownCard(KoiKoiError):
+    """A text that names no card, or a card named twice."""
+
+
+class UnknownName(KoiKoiError):
+    """A preset, player, yaku or option that does not exist."""
+
+
+class InvalidRules(KoiKoiError):
+    """A value that a field of `Rules` does not allow."""
+
+
+class InvalidPosition(KoiKoiError):
+    """A position that cannot be: a card twice, a deal of 47 cards."""
+
+
+class IllegalAction(KoiKoiError):
+    """An action the position does not allow; the message says why."""
+
+
+class RecordError(KoiKoiError):
+    """A record that cannot be read; `line` counts from 1.
+
+    Attributes:
+        line: the number of the offending line, 0 where the text as a whole is meant.
+    """
+
+    def __init__(self, line: int, message: str) -> None:
+        self.line = line
+        super().__init__(_("line {line}: {message}", line=line, message=message))
+
+
+def unknown(what: str, text: object, known: Iterable[str]) -> UnknownName:
+    """Build the error for a name that is not among `known`, with the nearest one as a hint."""
+    names = list(known)
+    near = difflib.get_close_matches(str(text), names, n=1)
+    hint = _(" Did you mean {name!r}?", name=near[0]) if near else ""
+    return UnknownName(
+        _("unknown {what}: {text!r}; known are {names}.", what=what, text=text,
+          names=", ".join(names)) + hint
+    )
