@@ -1,0 +1,49 @@
+"""Learn and play Koi-Koi in Jupyter. The public names, loaded when first used."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .engine.actions import Action
+    from .engine.cards import DECK, Card, CardSet, Kind, Month
+    from .engine.errors import (IllegalAction, InvalidPosition, InvalidRules, KoiKoiError,
+                                RecordError, UnknownCard, UnknownName)
+    from .engine.match import Match
+    from .engine.record import Record
+    from .engine.round import Round
+    from .engine.rules import PRESETS, Rules, rules, score
+    from .engine.settle import settle
+    from .engine.view import View
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "engine.actions": ("Action",),
+    "engine.cards": ("DECK", "MONTHS", "Card", "CardSet", "Kind", "Month"),
+    "engine.errors": ("IllegalAction", "InvalidPosition", "InvalidRules", "KoiKoiError",
+                      "RecordError", "UnknownCard", "UnknownName"),
+    "engine.match": ("Match",),
+    "engine.record": ("Record",),
+    "engine.round": ("Deal", "Round"),
+    "engine.rules": ("PRESETS", "Rules", "rules", "score"),
+    "engine.settle": ("Settlement", "settle"),
+    "engine.view": ("View",),
+    "engine.yaku": ("Score", "Yaku"),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = sorted(_HOME_OF)  # noqa: PLE0605
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f".{_HOME_OF[name]}", __name__), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return [*globals(), *__all__]

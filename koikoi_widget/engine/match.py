@@ -1,0 +1,303 @@
+"""A match: rounds, coins, who starts, who wins; push and undo."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random, SystemRandom
+
+from ..locale import _
+from .actions import DEAL, Action
+from .cards import DECK, Card
+from .errors import IllegalAction, InvalidRules, KoiKoiError, RecordError
+from .record import Record, RoundRecord
+from .round import Deal, Round, must_redeal
+from .rules import Rules, find_rules
+from .view import View, view_of
+
+_Pair = tuple[int, int]
+
+
+class Match:
+    """A match between seat 0 and seat 1, moved on by `push`.
+
+    Args:
+        rules: a preset's id or `Rules`.
+        seed: a whole number or a word; the same seed deals the same match on every machine.
+            None takes a new one.
+        rounds: how many rounds, if not as many as the rules say.
+        deals: deals to use for the first rounds instead of shuffled ones.
+        starter: the seat that leads round 1, if neither chance nor a draw is to decide.
+
+    Raises:
+        UnknownName: there is no such preset.
+        InvalidRules: an argument has a value it does not allow.
+    """
+
+    def __init__(self, rules: str | Rules = "bga", seed: int | str | None = None,
+                 rounds: int | None = None, *, deals: Sequence[Deal] = (),
+                 starter: int | None = None) -> None:
+        self.rules = find_rules(rules, **({} if rounds is None else {"rounds": rounds}))
+        self.seed = _checked_seed(seed)
+        self._deals = tuple(deals)
+        self.draws = _drawn_cards(self.seed)
+        if starter is None:
+            starter = self._drawn_starter()
+        elif starter not in (0, 1):
+            raise InvalidRules(_("{name} cannot be {value!r}; it can be {allowed}.",
+                                 name="starter", value=starter, allowed="0, 1"))
+        coins = self.rules.start_points
+        # One entry a finished round: points and rounds won of both seats.
+        self._totals: list[tuple[_Pair, _Pair]] = [((coins, coins), (0, 0))]
+        self._positions: list[Round] = []
+        self._actions: list[Action] = []
+        self._enter(self._dealt(1, starter))
+
+    @property
+    def round(self) -> Round:
+        """The position of the round in play, or of the one just over."""
+        return self._positions[-1]
+
+    @property
+    def points(self) -> _Pair:
+        """The points (coins) of each seat."""
+        return self._totals[-1][0]
+
+    @property
+    def rounds_won(self) -> _Pair:
+        """How many rounds each seat has won."""
+        return self._totals[-1][1]
+
+    @property
+    def history(self) -> tuple[_Pair, ...]:
+        """The points of both seats at the start and after each finished round."""
+        return tuple(points for points, _won in self._totals)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self._outcome()[0]
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that won; None for a draw and while the match is not over."""
+        return self._outcome()[1]
+
+    @property
+    def seat(self) -> int | None:
+        """The seat to act; between rounds the next starter, who deals. None when it is over."""
+        position = self.round
+        if position._phase != "over":
+            return position._seat
+        return None if self.is_over else self._next_starter()
+
+    @property
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What the seat to act may do; between rounds only `deal`."""
+        position = self.round
+        if position._phase != "over":
+            return position.legal_actions
+        return () if self.is_over else (DEAL,)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """All that has been pushed, in order."""
+        return tuple(self._actions)
+
+    def push(self, action: Action | str) -> None:
+        """Play `action`, an `Action` or its notation.
+
+        Raises:
+            IllegalAction: the position does not allow it; the match stays as it was.
+            UnknownCard: the notation names no card.
+        """
+        if isinstance(action, str):
+            action = Action.parse(action)
+        position = self.round
+        if position._phase != "over":
+            following = position.push(action)
+        elif action == DEAL and not self.is_over:
+            following = self._dealt(position.number + 1, self._next_starter())
+        else:
+            raise IllegalAction(_("'{action}' is not possible: the match is over.", action=action)
+                                if self.is_over else
+                                _("'{action}' is not possible: the round is over; possible is "
+                                  "'deal'.", action=action))
+        self._actions.append(action)
+        self._enter(following)
+
+    def undo(self) -> Action:
+        """Take the last action back and return it.
+
+        Raises:
+            IllegalAction: nothing has been played.
+        """
+        if not self._actions:
+            raise IllegalAction(_("there is nothing to undo."))
+        if self._positions.pop()._phase == "over":
+            self._totals.pop()
+        return self._actions.pop()
+
+    def view(self, seat: int) -> View:
+        """Return what `seat` may know."""
+        turn = self.seat
+        return view_of(self.round, seat, self.points, turn,
+                       self.legal_actions if turn == seat else ())
+
+    @property
+    def record(self) -> Record:
+        """The match so far, to be kept as text."""
+        rounds: list[RoundRecord] = []
+        actions: list[Action] = []
+        starts = [position for place, position in enumerate(self._positions)
+                  if place == 0 or self._actions[place - 1] == DEAL]
+        groups = _split_at_deals(self._actions)
+        for start, actions in zip(starts, groups, strict=True):
+            rounds.append(RoundRecord(start.starter, start.deal, actions))
+        return Record(self.rules, self.seed, tuple(rounds))
+
+    @classmethod
+    def from_record(cls, record: Record) -> Match:
+        """Return the match that `record` holds, at the point where it ends.
+
+        Raises:
+            RecordError: something in it is not possible; the error names the line.
+        """
+        first = record.rounds[0]
+        match = cls(record.rules, record.seed, deals=[entry.deal for entry in record.rounds],
+                    starter=first.starter)
+        for entry in record.rounds:
+            if entry is not first:
+                match._push_recorded(DEAL, entry.line)
+            if match.round.starter != entry.starter:
+                raise RecordError(entry.line, _("seat {wrong} cannot start this round, seat "
+                                                "{right} does.", wrong=entry.starter,
+                                                right=match.round.starter))
+            for action, line in zip(entry.actions, entry.action_lines, strict=True):
+                match._push_recorded(action, line)
+        return match
+
+    def _push_recorded(self, action: Action, line: int) -> None:
+        try:
+            self.push(action)
+        except KoiKoiError as error:
+            raise RecordError(line, str(error)) from None
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Match):
+            return NotImplemented
+        return (self.rules == other.rules and self.seed == other.seed
+                and self._actions == other._actions and self._totals == other._totals
+                and self._positions == other._positions)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return (f"<Match {self.rules} seed={self.seed} round {self.round.number}/"
+                f"{self.rules.rounds} points={self.points}>")
+
+    def _dealt(self, number: int, starter: int) -> Round:
+        deal = (self._deals[number - 1] if number <= len(self._deals)
+                else shuffled_deal(self.rules, self.seed, number))
+        return Round.from_deal(self.rules, deal, number, starter)
+
+    def _enter(self, position: Round) -> None:
+        self._positions.append(position)
+        settlement = position._settlement
+        if settlement is not None:
+            points, won = self._totals[-1]
+            gained = settlement.points
+            self._totals.append((
+                (points[0] + gained[0], points[1] + gained[1]),
+                (won[0] + (settlement.winner == 0), won[1] + (settlement.winner == 1))))
+
+    def _outcome(self) -> tuple[bool, int | None]:
+        position = self.round
+        if position._phase != "over":
+            return False, None
+        return outcome(self.rules, self.points, self.rounds_won, position.number)
+
+    def _next_starter(self) -> int:
+        settlement = self.round.settlement
+        assert settlement is not None
+        return next_starter(self.rules, self.round.starter, settlement.winner)
+
+    def _drawn_starter(self) -> int:
+        if self.rules.first_starter == "random":
+            return int(Random(f"{self.seed} starter").random() * 2)
+        months = [first_starter(first.month, second.month) for first, second in self.draws]
+        assert months[-1] is not None
+        return months[-1]
+
+
+def shuffled_deal(rules: Rules, seed: int | str, number: int) -> Deal:
+    """Return the deal of round `number` under `seed`, dealt again where the rules ask for it."""
+    rng = Random(f"{seed} {number}")
+    while True:
+        deal = Deal.shuffled(rng)
+        if not must_redeal(rules, deal.field):
+            return deal
+
+
+def first_starter(month_of_seat_0: int, month_of_seat_1: int) -> int | None:
+    """Return the seat that drew the earlier month and leads; None: draw again."""
+    if month_of_seat_0 == month_of_seat_1:
+        return None
+    return 0 if month_of_seat_0 < month_of_seat_1 else 1
+
+
+def next_starter(rules: Rules, starter: int, winner: int | None) -> int:
+    """Return who leads the round after one that `starter` led and `winner` won."""
+    if winner is not None:
+        return winner
+    return starter if rules.draw_starter == "same" else 1 - starter
+
+
+def outcome(rules: Rules, points: _Pair, rounds_won: _Pair,
+            rounds_played: int) -> tuple[bool, int | None]:
+    """Return whether the match is over after a finished round, and who won (None: a draw)."""
+    if rules.bust and min(points) < 0:
+        return True, _larger(points)
+    reached = bool(rules.target_score) and max(points) >= rules.target_score
+    if not reached and rounds_played < rules.rounds:
+        return False, None
+    return True, _larger(rounds_won if rules.match_winner == "rounds" else points)
+
+
+def _larger(pair: _Pair) -> int | None:
+    if pair[0] == pair[1]:
+        return None
+    return 0 if pair[0] > pair[1] else 1
+
+
+def _drawn_cards(seed: int | str) -> tuple[tuple[Card, Card], ...]:
+    """Return the pairs of cards drawn for the first lead; only the last pair differs in month."""
+    rng = Random(f"{seed} draw")
+    draws: list[tuple[Card, Card]] = []
+    while not draws or draws[-1][0].month == draws[-1][1].month:
+        first = DECK[int(rng.random() * 48)]
+        rest = [card for card in DECK if card is not first]
+        draws.append((first, rest[int(rng.random() * 47)]))
+    return tuple(draws)
+
+
+def _split_at_deals(actions: Sequence[Action]) -> list[tuple[Action, ...]]:
+    groups: list[list[Action]] = [[]]
+    for action in actions:
+        if action == DEAL:
+            groups.append([])
+        else:
+            groups[-1].append(action)
+    return [tuple(group) for group in groups]
+
+
+def _checked_seed(seed: int | str | None) -> int | str:
+    if seed is None:
+        return SystemRandom().randrange(2**32)
+    if isinstance(seed, bool) or not isinstance(seed, int | str) or not str(seed).strip():
+        raise InvalidRules(_("{name} cannot be {value!r}; it can be {allowed}.", name="seed",
+                             value=seed, allowed=_("a whole number or a word")))
+    text = str(seed).strip()
+    if len(text) > 100 or not text.isprintable():
+        raise InvalidRules(_("{name} cannot be {value!r}; it can be {allowed}.", name="seed",
+                             value=seed, allowed=_("a whole number or a word")))
+    return int(text) if text.removeprefix("-").isdecimal() and text.isascii() else text

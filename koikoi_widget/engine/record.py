@@ -1,0 +1,247 @@
+"""A match as text that people can read and write, both directions.
+
+The deals themselves are stored, not only the seed, so a record replays anywhere::
+
+    koi-koi record 1
+    rules: nintendo rounds=6
+    seed: 7
+    round 1: seat 0 starts
+      hand 0: 1-bright 2-ribbon …
+      hand 1: …
+      field: …
+      stock: …
+      0 play 1-bright taking 1-ribbon
+      0 take 8-chaff-1
+    # everything after a number sign is a remark
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from ..locale import _
+from .actions import Action
+from .cards import Card, CardSet
+from .errors import KoiKoiError, RecordError
+from .round import Deal, Round
+from .rules import Rules, find_rules, parse_option
+from .yaku import Yaku
+
+HEADER = "koi-koi record 1"
+_DEAL_FIELDS = ("hand 0", "hand 1", "field", "stock")
+_ROUND = re.compile(r"round (\d+): seat ([01]) starts")
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRecord:
+    """One round of a record: who led, the deal, what was played; and where that stood."""
+
+    starter: int
+    deal: Deal
+    actions: tuple[Action, ...]
+    line: int = field(default=0, compare=False)
+    lines: tuple[int, ...] = field(default=(), compare=False)
+
+    @property
+    def action_lines(self) -> tuple[int, ...]:
+        """The line of each action, 0 where the record was not read from a text."""
+        return self.lines or (0,) * len(self.actions)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A match as it was dealt and played; `str` writes it, `parse` reads it."""
+
+    rules: Rules
+    seed: int | str
+    rounds: tuple[RoundRecord, ...]
+
+    @staticmethod
+    def parse(text: str) -> Record:
+        """Return the record that `text` holds.
+
+        Whether its actions are legal shows when it is replayed (`Match.from_record`).
+
+        Raises:
+            RecordError: a line is not understood; the error names it.
+        """
+        return _Reader(text).record()
+
+    def __str__(self) -> str:
+        return "\n".join(_written(self)) + "\n"
+
+
+def _written(record: Record) -> Iterator[str]:
+    yield HEADER
+    yield f"rules: {record.rules}"
+    if "yaku" in record.rules.changes():
+        for row in record.rules.yaku:
+            yield f"yaku: {_row_notation(row)}"
+    yield f"seed: {record.seed}"
+    for number, entry in enumerate(record.rounds, 1):
+        yield ""
+        yield f"round {number}: seat {entry.starter} starts"
+        deal = entry.deal
+        for name, cards in zip(_DEAL_FIELDS, (*deal.hands, deal.field, deal.stock), strict=True):
+            yield f"  {name}: {' '.join(map(str, cards))}"
+        position = Round.from_deal(record.rules, deal, number, entry.starter)
+        for action in entry.actions:
+            yield f"  {position.seat} {action}"
+            position = position.push(action)
+        if position.settlement:
+            end = position.settlement
+            yield (f"  # {end.reason}: {end.base} × {end.multiplier}, "
+                   f"points {end.points[0]} and {end.points[1]}, {end.score}")
+
+
+_ROW_MASKS = ("pool", "required", "extra_pool", "forbidden")
+
+
+def _row_notation(row: Yaku) -> str:
+    parts = [row.id]
+    for item in fields(Yaku)[1:]:
+        value: Any = getattr(row, item.name)
+        if item.name in _ROW_MASKS:
+            value = ",".join(map(str, CardSet.from_mask(value)))
+        if value:
+            parts.append(f"{item.name}={'yes' if value is True else value}")
+    return " ".join(parts)
+
+
+def _parse_row(text: str) -> Yaku:
+    name, *parts = text.split()
+    values: dict[str, Any] = {}
+    for part in parts:
+        key, _equals, value = part.partition("=")
+        if key in _ROW_MASKS:
+            values[key] = CardSet.parse(value).mask
+        elif key in ("points", "need", "extra"):
+            values[key] = int(value)
+        elif key == "viewing":
+            values[key] = value == "yes"
+        elif key == "family":
+            values[key] = value
+        else:
+            raise KoiKoiError(_("a yaku has no {key!r}.", key=key))
+    return Yaku(id=name, **values)
+
+
+class _Reader:
+    """Reads a record line by line and knows which line it is at."""
+
+    def __init__(self, text: str) -> None:
+        stripped = ((number, line.partition("#")[0].strip())
+                    for number, line in enumerate(text.splitlines(), 1))
+        self._lines = [(number, line) for number, line in stripped if line]
+        self._place = 0
+
+    def record(self) -> Record:
+        self._expect_header()
+        rules = self._rules()
+        seed = self._value("seed")
+        rounds = []
+        while self._place < len(self._lines):
+            rounds.append(self._round(len(rounds) + 1))
+        if not rounds:
+            raise RecordError(self._number, _("the record has no round."))
+        return Record(rules, int(seed) if seed.removeprefix("-").isdecimal() else seed,
+                      tuple(rounds))
+
+    @property
+    def _number(self) -> int:
+        if not self._lines:
+            return 1
+        return self._lines[min(self._place, len(self._lines) - 1)][0]
+
+    def _next(self, expected: str) -> str:
+        if self._place >= len(self._lines):
+            raise RecordError(self._number, _("the record ends where {expected!r} should follow.",
+                                              expected=expected))
+        self._place += 1
+        return self._lines[self._place - 1][1]
+
+    def _wrong(self, line: str, expected: str) -> RecordError:
+        self._place -= 1
+        return RecordError(self._number, _("{line!r} stands where {expected!r} should.",
+                                           line=line[:80], expected=expected))
+
+    def _expect_header(self) -> None:
+        line = self._next(HEADER)
+        if line != HEADER:
+            raise self._wrong(line, HEADER)
+
+    def _value(self, name: str) -> str:
+        line = self._next(f"{name}: …")
+        found, colon, value = line.partition(":")
+        if found.strip() != name or not colon or not value.strip():
+            raise self._wrong(line, f"{name}: …")
+        return value.strip()
+
+    def _peeks(self, name: str) -> bool:
+        return (self._place < len(self._lines)
+                and self._lines[self._place][1].startswith(f"{name}:"))
+
+    def _rules(self) -> Rules:
+        preset, *parts = self._value("rules").split()
+        with _AtLine(self):
+            changes = {}
+            for part in parts:
+                name, _equals, text = part.partition("=")
+                changes[name] = parse_option(name, text)
+            found = find_rules(preset)
+            if changes:
+                found = found.changed(**({"start_points": found.start_points} | changes))
+        rows = []
+        while self._peeks("yaku"):
+            text = self._value("yaku")
+            with _AtLine(self):
+                rows.append(_parse_row(text))
+        return found.changed(yaku=tuple(rows)) if rows else found
+
+    def _round(self, number: int) -> RoundRecord:
+        line = self._next(f"round {number}: seat 0 starts")
+        match = _ROUND.fullmatch(line)
+        if not match or int(match[1]) != number:
+            raise self._wrong(line, f"round {number}: seat 0 starts")
+        header = self._lines[self._place - 1][0]
+        deal = self._deal()
+        actions, lines = [], []
+        while self._place < len(self._lines) and self._lines[self._place][1][:2] in ("0 ", "1 "):
+            line = self._next("")
+            with _AtLine(self):
+                actions.append(Action.parse(line[2:]))
+            lines.append(self._lines[self._place - 1][0])
+        return RoundRecord(int(match[2]), deal, tuple(actions), header, tuple(lines))
+
+    def _deal(self) -> Deal:
+        cards: list[tuple[Card, ...]] = []
+        for name in _DEAL_FIELDS:
+            text = self._value(name)
+            with _AtLine(self):
+                named = tuple(Card.parse(word) for word in text.split())
+                CardSet.of(named)  # refuses a card named twice
+                cards.append(named)
+        first, second, field_cards, stock = cards
+        with _AtLine(self):
+            return Deal((CardSet(first), CardSet(second)), CardSet(field_cards), stock)
+
+
+class _AtLine:
+    """Turns any refusal inside it into a `RecordError` of the line just read."""
+
+    def __init__(self, reader: _Reader) -> None:
+        self._reader = reader
+
+    def __enter__(self) -> None:
+        self._reader._place -= 1
+        self._number = self._reader._number
+        self._reader._place += 1
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        if isinstance(error, RecordError):
+            return
+        if isinstance(error, ValueError | TypeError):
+            raise RecordError(self._number, str(error)) from None

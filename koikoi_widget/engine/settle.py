@@ -1,0 +1,118 @@
+"""Who gets what when a round ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ..locale import _
+from .cards import Card, CardSet
+from .errors import InvalidPosition
+from .rules import Rules, find_rules
+from .yaku import Score
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """The end of a round: ``base × multiplier``, and what each seat's points change by.
+
+    Attributes:
+        winner: the seat that won the round, None for a draw or a void deal.
+        base: the raw total of the winner's yaku, or of a lucky hand.
+        multiplier: 0 when nothing is scored.
+        points: what seat 0 and seat 1 gain; negative where the loser pays.
+        reason: "stop", "lucky", "void" or "exhausted".
+        score: the yaku behind the base.
+    """
+
+    winner: int | None
+    base: int
+    multiplier: int
+    points: tuple[int, int]
+    reason: str
+    score: Score = Score(())
+
+
+def multiplier(rules: Rules, seat: int, koi_calls: tuple[int, int], field_brights: int,
+               base: int = 0) -> int:
+    """Return by what `seat` multiplies a score of `base` points if it stops now."""
+    field = {"none": 1, "one-plus-n": 1 + field_brights,
+             "max-1-n": max(1, field_brights)}[rules.field_brights]
+    own = rules.own_koi_step * _capped(koi_calls[seat], rules.own_koi_cap)
+    opponent = rules.opponent_koi_step * _capped(koi_calls[1 - seat], rules.opponent_koi_cap)
+    product = rules.koi_combine == "product"
+    factor = (field + own) * (1 + opponent) if product else field + own + opponent
+    doubled = rules.double_from and base >= rules.double_from
+    return factor * rules.double_factor if doubled else factor
+
+
+def _capped(calls: int, cap: int) -> int:
+    return min(calls, cap) if cap else calls
+
+
+def settle(rules: str | Rules, *, piles: tuple[str | Iterable[Card | str], str | Iterable[Card | str]],
+           winner: int | None, koi_calls: tuple[int, int] = (0, 0), field_brights: int = 0,
+           month: int | None = None, starter: int = 0) -> Settlement:
+    """Return the settlement of a round that `winner` stopped, or that ran out (None).
+
+    Args:
+        rules: a preset's id or `Rules`.
+        piles: the captured cards of seat 0 and seat 1.
+        koi_calls: how often each seat has called.
+        field_brights: the brights that were dealt to the field.
+        month: the round's month, 1 to 12, for the rule `month_set`.
+        starter: the seat that led the round, for the rule `exhaustion`.
+
+    Raises:
+        InvalidPosition: a seat other than 0 and 1, or a card in both piles.
+    """
+    found = find_rules(rules)
+    masks = CardSet.of(piles[0]).mask, CardSet.of(piles[1]).mask
+    if winner not in (0, 1, None):
+        raise InvalidPosition(_("seat {seat!r} cannot win; seats are 0 and 1.", seat=winner))
+    if masks[0] & masks[1]:
+        raise InvalidPosition(_("both piles hold {cards}.",
+                                cards=CardSet.from_mask(masks[0] & masks[1])))
+    if winner is None:
+        return settle_exhausted(found, masks, koi_calls, month, starter)
+    return settle_stop(found, masks[winner], winner, koi_calls, field_brights, month)
+
+
+def settle_stop(rules: Rules, pile: int, winner: int, koi_calls: tuple[int, int],
+                field_brights: int, month: int | None) -> Settlement:
+    """Return the settlement after `winner` stopped with the mask `pile`."""
+    score = rules.score(pile, month)
+    base = score.total
+    factor = multiplier(rules, winner, koi_calls, field_brights, base)
+    return Settlement(winner, base, factor, _paid(rules, winner, base * factor), "stop", score)
+
+
+def settle_exhausted(rules: Rules, piles: tuple[int, int], koi_calls: tuple[int, int],
+                     month: int | None,
+                     starter: int) -> Settlement:
+    """Return the settlement after the hands ran out."""
+    if rules.exhaustion == "dealer" and rules.dealer_bonus:
+        points = _paid(rules, starter, rules.dealer_bonus)
+        return Settlement(None, rules.dealer_bonus, 1, points, "exhausted")
+    if rules.exhaustion == "koi-caller" and bool(koi_calls[0]) != bool(koi_calls[1]):
+        caller = 0 if koi_calls[0] else 1
+        if score := rules.score(piles[caller], month):
+            points = _paid(rules, caller, score.total)
+            return Settlement(caller, score.total, 1, points, "exhausted", score)
+    return Settlement(None, 0, 0, (0, 0), "exhausted")
+
+
+def settle_lucky(rules: Rules, lucky: tuple[bool, bool]) -> Settlement:
+    """Return the settlement of a deal in which these seats showed a lucky hand."""
+    if lucky == (True, True):
+        if rules.lucky_both == "void":
+            return Settlement(None, 0, 0, (0, 0), "void")
+        each = 0 if rules.zero_sum else rules.lucky
+        return Settlement(None, rules.lucky, 1, (each, each), "lucky")
+    winner = 0 if lucky[0] else 1
+    return Settlement(winner, rules.lucky, 1, _paid(rules, winner, rules.lucky), "lucky")
+
+
+def _paid(rules: Rules, winner: int, amount: int) -> tuple[int, int]:
+    loss = -amount if rules.zero_sum else 0
+    return (amount, loss) if winner == 0 else (loss, amount)

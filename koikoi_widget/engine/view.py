@@ -1,0 +1,73 @@
+"""What one seat may know of a match. There is no way from a View to a hidden card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .actions import Action
+from .cards import FULL_DECK, Card, CardSet
+from .round import Round
+from .rules import Rules
+from .settle import Settlement
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """A position as `seat` sees it.
+
+    Attributes:
+        turn: the seat to act, None when nobody is.
+        called_scores: the score of each seat at its last koi-koi.
+        points: what each seat has in the match.
+        legal_actions: what `seat` may do now; empty when it is not its turn.
+        settlement: who got what, once the round is over.
+    """
+
+    rules: Rules
+    seat: int
+    turn: int | None
+    phase: str
+    round_number: int
+    starter: int
+    hand: CardSet
+    field: CardSet
+    piles: tuple[CardSet, CardSet]
+    turned: Card | None
+    opponent_hand_size: int
+    stock_size: int
+    koi_calls: tuple[int, int]
+    called_scores: tuple[int, int]
+    field_brights: int
+    points: tuple[int, int]
+    legal_actions: tuple[Action, ...]
+    settlement: Settlement | None
+
+    @property
+    def unseen(self) -> CardSet:
+        """The cards this seat has not seen: the opponent's hand and the stock together."""
+        seen = self.hand.mask | self.field.mask | self.piles[0].mask | self.piles[1].mask
+        return CardSet.from_mask(FULL_DECK ^ seen ^ (self.turned.mask if self.turned else 0))
+
+    @property
+    def month(self) -> int:
+        """The round's month, 1 to 12."""
+        return (self.round_number - 1) % 12 + 1
+
+    @property
+    def score(self) -> int:
+        """The base this seat's pile is worth now."""
+        return self.rules.total(self.piles[self.seat].mask, self.month)
+
+
+def view_of(position: Round, seat: int, points: tuple[int, int], turn: int | None,
+            legal_actions: tuple[Action, ...]) -> View:
+    """Return what `seat` may know of `position` in a match that stands at `points`."""
+    hands = position.hands
+    return View(
+        rules=position.rules, seat=seat, turn=turn, phase=position.phase,
+        round_number=position.number, starter=position.starter, hand=hands[seat],
+        field=position.field, piles=position.piles, turned=position.turned,
+        opponent_hand_size=len(hands[1 - seat]), stock_size=len(position.stock),
+        koi_calls=position.koi_calls, called_scores=position.called_scores,
+        field_brights=position.field_brights, points=points, legal_actions=legal_actions,
+        settlement=position.settlement)

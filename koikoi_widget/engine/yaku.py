@@ -1,0 +1,162 @@
+"""The yaku as rows of a table, and one loop that scores a pile by them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from operator import itemgetter
+
+from ..locale import N_
+from .cards import (ANIMALS, BLUE_RIBBONS, BOAR, BRIGHTS, BUTTERFLIES, CHAFF, CURTAIN, DEER,
+                    MONTHS, MOON, POETRY_RIBBONS, RAIN_MAN, RIBBONS, SAKE_CUP, CardSet)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Yaku:
+    """One scoring combination: `points` for `need` cards of `pool`. All sets are masks.
+
+    Attributes:
+        id: the word that scripts and records use.
+        points: what it scores when just made.
+        pool: the cards that count towards it.
+        need: how many of them it takes.
+        required: those of the pool that must be among them.
+        extra: points for each card of `extra_pool` (the pool, if 0) beyond `need`.
+        family: rows that share this word exclude one another: only the best counts.
+        forbidden: any of these in the pile cancels it.
+        viewing: it is one of the two viewings, which the rule `viewings` governs.
+    """
+
+    id: str
+    points: int
+    pool: int
+    need: int
+    required: int = 0
+    extra: int = 0
+    extra_pool: int = 0
+    family: str = ""
+    forbidden: int = 0
+    viewing: bool = False
+
+    def points_in(self, pile: int) -> int:
+        """Return what this yaku scores in the mask `pile`, 0 when it is not made."""
+        if ((pile & self.pool).bit_count() < self.need or pile & self.required != self.required
+                or pile & self.forbidden):
+            return 0
+        further = (pile & (self.extra_pool or self.pool)).bit_count() - self.need
+        return self.points + self.extra * further
+
+    @property
+    def cards(self) -> CardSet:
+        """The cards that count towards it."""
+        return CardSet.from_mask(self.pool)
+
+
+# What people call them: English, Japanese.
+NAMES = {
+    "five-brights": (N_("Five Brights"), "gokō"),
+    "four-brights": (N_("Four Brights"), "shikō"),
+    "rainy-four-brights": (N_("Rainy Four Brights"), "ame-shikō"),
+    "three-brights": (N_("Three Brights"), "sankō"),
+    "flower-viewing": (N_("Flower Viewing"), "hanami-zake"),
+    "moon-viewing": (N_("Moon Viewing"), "tsukimi-zake"),
+    "boar-deer-butterflies": (N_("Boar, Deer, Butterflies"), "inoshikachō"),
+    "poetry-and-blue-ribbons": (N_("Poetry and Blue Ribbons"), "akatan aotan"),
+    "poetry-ribbons": (N_("Poetry Ribbons"), "akatan"),
+    "blue-ribbons": (N_("Blue Ribbons"), "aotan"),
+    "animals": (N_("Animals"), "tane"),
+    "ribbons": (N_("Ribbons"), "tan"),
+    "chaff": (N_("Chaff"), "kasu"),
+    "month-set": (N_("Cards of the Month"), "tsuki-fuda"),
+}
+
+BOAR_DEER_BUTTERFLIES = BOAR | DEER | BUTTERFLIES
+DRY_BRIGHTS = BRIGHTS & ~RAIN_MAN
+WILLOW = MONTHS[10].mask
+
+
+def standard_yaku(*, five: int = 10, four: int = 8, rainy_four: int = 7, three: int = 5,
+                  three_with_rain: bool = False, trio: int = 5, further: int = 0,
+                  both_ribbons: int = 0, exclusive: Iterable[str] = (),
+                  cup_is_chaff: bool = True) -> tuple[Yaku, ...]:
+    """Return the rows most sources share, with what they differ in as arguments.
+
+    Args:
+        five, four, rainy_four, three: points of the bright yaku.
+        three_with_rain: whether the rain man counts towards Three Brights.
+        trio: points of Boar-Deer-Butterflies, Poetry and Blue Ribbons.
+        further: points that each card of the kind beyond a trio adds to it.
+        both_ribbons: points of Poetry and Blue Ribbons together; 0 leaves that yaku out.
+        exclusive: groups in which only the best counts, besides the brights: "animals",
+            "ribbons", or "colours" for the trios of ribbons alone.
+        cup_is_chaff: whether the sake cup counts as chaff as well.
+    """
+    colours = next((group for group in exclusive if group in ("ribbons", "colours")), "")
+    animals = "animals" if "animals" in exclusive else ""
+    plain = "ribbons" if colours == "ribbons" else ""
+    chaff = CHAFF | SAKE_CUP if cup_is_chaff else CHAFF
+    animal_extra = {"extra": further, "extra_pool": ANIMALS if further else 0}
+    ribbon_extra = {"extra": further, "extra_pool": RIBBONS if further else 0}
+    rows = (
+        Yaku(id="five-brights", points=five, pool=BRIGHTS, need=5, family="brights"),
+        Yaku(id="four-brights", points=four, pool=DRY_BRIGHTS, need=4, family="brights"),
+        Yaku(id="rainy-four-brights", points=rainy_four, pool=BRIGHTS, need=4,
+             required=RAIN_MAN, family="brights"),
+        Yaku(id="three-brights", points=three, pool=BRIGHTS if three_with_rain else DRY_BRIGHTS,
+             need=3, family="brights"),
+        Yaku(id="flower-viewing", points=5, pool=CURTAIN | SAKE_CUP, need=2, viewing=True),
+        Yaku(id="moon-viewing", points=5, pool=MOON | SAKE_CUP, need=2, viewing=True),
+        Yaku(id="boar-deer-butterflies", points=trio, pool=BOAR_DEER_BUTTERFLIES, need=3,
+             family=animals, **animal_extra),
+        Yaku(id="poetry-and-blue-ribbons", points=both_ribbons,
+             pool=POETRY_RIBBONS | BLUE_RIBBONS, need=6, family=colours, **ribbon_extra),
+        Yaku(id="poetry-ribbons", points=trio, pool=POETRY_RIBBONS, need=3, family=colours,
+             **ribbon_extra),
+        Yaku(id="blue-ribbons", points=trio, pool=BLUE_RIBBONS, need=3, family=colours,
+             **ribbon_extra),
+        Yaku(id="animals", points=1, pool=ANIMALS, need=5, extra=1, family=animals),
+        Yaku(id="ribbons", points=1, pool=RIBBONS, need=5, extra=1, family=plain),
+        Yaku(id="chaff", points=1, pool=chaff, need=10, extra=1),
+    )
+    return tuple(row for row in rows if row.points)
+
+
+def made(rows: Iterable[Yaku], pile: int, lone_viewing: bool = True) -> list[tuple[Yaku, int]]:
+    """Return the yaku of `rows` that the mask `pile` scores, each with its points.
+
+    Of a family only the best stays. Without `lone_viewing` a viewing counts only beside another
+    yaku.
+    """
+    found = [(row, points) for row in rows if (points := row.points_in(pile))]
+    if len(found) > 1:
+        best = {row.family: row for row, _points in sorted(found, key=itemgetter(1))}
+        found = [(row, points) for row, points in found
+                 if not row.family or best[row.family] is row]
+    if len(found) == 1 and found[0][0].viewing and not lone_viewing:
+        return []
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a pile scores: the yaku made, in the order of the rules, each with its points."""
+
+    yaku: tuple[tuple[Yaku, int], ...]
+
+    @property
+    def total(self) -> int:
+        """The base: the sum of all yaku, before any multiplier."""
+        return sum(points for _yaku, points in self.yaku)
+
+    def as_dict(self) -> dict[str, int]:
+        """Return points by yaku id."""
+        return {yaku.id: points for yaku, points in self.yaku}
+
+    def __iter__(self) -> Iterator[tuple[Yaku, int]]:
+        return iter(self.yaku)
+
+    def __bool__(self) -> bool:
+        return bool(self.yaku)
+
+    def __str__(self) -> str:
+        return " ".join(f"{yaku.id}={points}" for yaku, points in self.yaku) or "-"
