@@ -1,0 +1,15 @@
+"""The deck as pictures: ``face(card)`` is one SVG document, drawn here by hand as paths.
+
+`face` draws a card in the traditional manner, `index_face` says plainly what it is, `DECKS` names
+both; `back` is the other side. A face is a function of the card and a palette: the same bytes each
+time. ``python -m koikoi_widget.art --out deck.html`` lays the whole deck out to look at.
+"""
+
+from .faces import BACKS, DECKS, alternative, back, face, index_face
+from .marks import MARKS
+from .palettes import PALETTES, Palette
+
+INDEX_DECK = index_face
+
+__all__ = ["BACKS", "DECKS", "INDEX_DECK", "MARKS", "PALETTES", "Palette", "alternative", "back",
+           "face", "index_face"]

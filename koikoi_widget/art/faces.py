@@ -1,0 +1,127 @@
+"""Whole pictures: a card's face in either deck, and the back, each one SVG document.
+
+A picture is a function of its arguments: the same card gives the same bytes. Pictures that share a
+page are given different prefixes, which set their ids apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from html import escape
+
+from ..engine.cards import MONTHS, Card, Kind
+from ..locale import N_, _
+from . import index
+from .marks import overlay
+from .months import drawing
+from .palettes import PALETTES, Palette
+from .pen import HEIGHT, LINE, WIDTH
+
+BORDER = 30  # 5 % of the width
+RADIUS = 12  # 2 % of the width
+
+# What each face shows, beyond its plant, in the words of someone describing it.
+_SHOWN = {
+    "1-bright": N_("crane and sun"), "3-bright": N_("curtain"), "8-bright": N_("full moon"),
+    "11-bright": N_("rain man"), "12-bright": N_("phoenix"), "2-animal": N_("warbler"),
+    "4-animal": N_("cuckoo"), "5-animal": N_("plank bridge"), "6-animal": N_("butterflies"),
+    "7-animal": N_("boar"), "8-animal": N_("geese"), "9-animal": N_("sake cup"),
+    "10-animal": N_("deer"), "11-animal": N_("swallow"), "11-chaff": N_("lightning"),
+}
+_RIBBONS = {"poetry": N_("red poetry ribbon"), "blue": N_("blue ribbon"),
+            "plain": N_("plain red ribbon")}
+_KINDS = {Kind.BRIGHT: N_("bright"), Kind.ANIMAL: N_("animal"), Kind.RIBBON: N_("ribbon"),
+          Kind.CHAFF: N_("chaff")}
+
+
+def palette_of(palette: str | Palette) -> Palette:
+    """Return the palette that `palette` names, or itself.
+
+    Raises:
+        ValueError: no palette has that name.
+    """
+    if isinstance(palette, Palette):
+        return palette
+    if palette not in PALETTES:
+        raise ValueError(_("unknown palette: {text!r}; known are {names}.", text=palette,
+                           names=", ".join(PALETTES)))
+    return PALETTES[palette]
+
+
+def alternative(card: Card) -> str:
+    """Return what a card shows, for those who do not see it.
+
+    >>> from ..engine.cards import Card
+    >>> alternative(Card.parse("1-bright"))
+    'January, pine: crane and sun (bright)'
+    """
+    month = MONTHS[card.month - 1]
+    shown = _SHOWN.get(str(card)) or _RIBBONS.get(card.ribbon)
+    place = _("{month}, {plant}", month=_(month.name), plant=_(month.plant))
+    if shown is None:
+        kind = _(_KINDS[card.kind])
+        what = _("{kind} {number}", kind=kind, number=card.number) if card.number else kind
+        return _("{place}: {what}", place=place, what=what)
+    if card.kind is Kind.RIBBON:
+        return _("{place}: {what}", place=place, what=_(shown))
+    return _("{place}: {what} ({kind})", place=place, what=_(shown), kind=_(_KINDS[card.kind]))
+
+
+def face(card: Card, palette: str | Palette = "traditional", *,
+         marks: bool | Collection[str] = False, prefix: str = "") -> str:
+    """Return the drawn face of `card` as an SVG document, 610 x 1000.
+
+    Args:
+        marks: True for all, or those of "month" and "kind" to draw over the face.
+        prefix: set before every id in the picture.
+    """
+    colours = palette_of(palette)
+    draw = drawing(card.month, card.index % 4)
+    content = draw(colours) if draw else index.picture(card, colours)
+        # the index deck's face says its marks already
+    content += overlay(card, colours, marks) if draw else ""
+    return _document(content, alternative(card), colours, f"{prefix}{card}-")
+
+
+def index_face(card: Card, palette: str | Palette = "traditional", *,
+               marks: bool | Collection[str] = False, prefix: str = "") -> str:
+    """Return the index deck's face of `card`; it carries its marks already, so adds none."""
+    colours = palette_of(palette)
+    return _document(index.picture(card, colours), alternative(card), colours,
+                     f"{prefix}{card}-index-")
+
+
+def back(palette: str | Palette = "traditional", colour: str = "ink", *, prefix: str = "") -> str:
+    """Return the back of a card, plain with a fine border; `colour` is "ink" or "brick"."""
+    colours = palette_of(palette)
+    if colour not in BACKS:
+        raise ValueError(_("unknown back: {text!r}; known are {names}.", text=colour,
+                           names=", ".join(BACKS)))
+    fill = BACKS[colour] or colours.ink
+    # a lighter hairline inside, as the wrapped paper of a printed card catches the light
+    content = (f'<rect width="{WIDTH}" height="{HEIGHT}" rx="{RADIUS}" fill="{fill}"/>'
+               f'<rect x="{BORDER}" y="{BORDER}" width="{WIDTH - 2 * BORDER}" '
+               f'height="{HEIGHT - 2 * BORDER}" rx="6" fill="none" stroke="{colours.paper}" '
+               f'stroke-opacity=".35" stroke-width="{LINE}"/>')
+    return _svg(content, _("the back of a card"), f"{prefix}back-{colour}-")
+
+
+BACKS = {"ink": "", "brick": "#8C2F22"}
+DECKS = {"drawn": face, "index": index_face}
+
+
+def _document(content: str, title: str, palette: Palette, prefix: str) -> str:
+    inner = f'x="{BORDER}" y="{BORDER}" width="{WIDTH - 2 * BORDER}" height="{HEIGHT - 2 * BORDER}"'
+    picture = (
+        f'<clipPath id="@c"><rect {inner}/></clipPath>'
+        f'<rect width="{WIDTH}" height="{HEIGHT}" rx="{RADIUS}" fill="{palette.ink}"/>'
+        f'<g clip-path="url(#@c)"><rect {inner} fill="{palette.paper}"/>'
+        f'<g fill="none" stroke="{palette.ink}" stroke-width="{LINE}" stroke-linecap="round" '
+        f'stroke-linejoin="round">{content}</g></g>')
+    return _svg(picture.replace("@", prefix), title, prefix)
+
+
+def _svg(content: str, title: str, prefix: str) -> str:
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
+            f'aria-labelledby="{prefix}t"><title id="{prefix}t">{escape(title)}</title>'
+            f'{content}</svg>')

@@ -1,0 +1,7 @@
+"""April: wisteria."""
+
+from __future__ import annotations
+
+from . import Draw
+
+FACES: tuple[Draw, ...] = ()

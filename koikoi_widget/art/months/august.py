@@ -1,0 +1,7 @@
+"""August: pampas grass."""
+
+from __future__ import annotations
+
+from . import Draw
+
+FACES: tuple[Draw, ...] = ()

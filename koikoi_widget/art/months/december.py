@@ -1,0 +1,7 @@
+"""December: paulownia."""
+
+from __future__ import annotations
+
+from . import Draw
+
+FACES: tuple[Draw, ...] = ()

@@ -1,0 +1,7 @@
+"""February: plum."""
+
+from __future__ import annotations
+
+from . import Draw
+
+FACES: tuple[Draw, ...] = ()

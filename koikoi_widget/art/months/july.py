@@ -1,0 +1,7 @@
+"""July: bush clover."""
+
+from __future__ import annotations
+
+from . import Draw
+
+FACES: tuple[Draw, ...] = ()

@@ -1,0 +1,7 @@
+"""June: peony."""
+
+from __future__ import annotations
+
+from . import Draw
+
+FACES: tuple[Draw, ...] = ()

@@ -1,0 +1,7 @@
+"""March: cherry."""
+
+from __future__ import annotations
+
+from . import Draw
+
+FACES: tuple[Draw, ...] = ()

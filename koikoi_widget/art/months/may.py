@@ -1,0 +1,7 @@
+"""May: iris."""
+
+from __future__ import annotations
+
+from . import Draw
+
+FACES: tuple[Draw, ...] = ()

@@ -1,0 +1,7 @@
+"""November: willow."""
+
+from __future__ import annotations
+
+from . import Draw
+
+FACES: tuple[Draw, ...] = ()

@@ -1,0 +1,7 @@
+"""October: maple."""
+
+from __future__ import annotations
+
+from . import Draw
+
+FACES: tuple[Draw, ...] = ()
