@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .engine.actions import Action
-    from .engine.cards import DECK, Card, CardSet, Kind, Month
+    from .engine.cards import DECK, MONTHS, Card, CardSet, Kind, Month
     from .engine.errors import (IllegalAction, InvalidPosition, InvalidRules, KoiKoiError,
                                 RecordError, UnknownCard, UnknownName)
     from .engine.match import Match
+    from .engine.names import NAME_SETS, card_name
     from .engine.record import Record
-    from .engine.round import Round
+    from .engine.round import Deal, Round
     from .engine.rules import PRESETS, Rules, rules, score
-    from .engine.settle import settle
+    from .engine.settle import Settlement, settle
     from .engine.view import View
+    from .engine.yaku import Score, Yaku
 
 __version__ = "0.1.0"
 
@@ -25,6 +27,7 @@ _HOMES = {
     "engine.errors": ("IllegalAction", "InvalidPosition", "InvalidRules", "KoiKoiError",
                       "RecordError", "UnknownCard", "UnknownName"),
     "engine.match": ("Match",),
+    "engine.names": ("NAME_SETS", "card_name"),
     "engine.record": ("Record",),
     "engine.round": ("Deal", "Round"),
     "engine.rules": ("PRESETS", "Rules", "rules", "score"),

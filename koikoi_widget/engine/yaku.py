@@ -40,10 +40,11 @@ class Yaku:
 
     def points_in(self, pile: int) -> int:
         """Return what this yaku scores in the mask `pile`, 0 when it is not made."""
-        if ((pile & self.pool).bit_count() < self.need or pile & self.required != self.required
-                or pile & self.forbidden):
+        have = (pile & self.pool).bit_count()
+        if have < self.need or pile & self.required != self.required or pile & self.forbidden:
             return 0
-        further = (pile & (self.extra_pool or self.pool)).bit_count() - self.need
+        further = (pile & self.extra_pool).bit_count() - self.need if self.extra_pool else (
+            have - self.need)
         return self.points + self.extra * further
 
     @property
@@ -127,7 +128,8 @@ def made(rows: Iterable[Yaku], pile: int, lone_viewing: bool = True) -> list[tup
     Of a family only the best stays. Without `lone_viewing` a viewing counts only beside another
     yaku.
     """
-    found = [(row, points) for row in rows if (points := row.points_in(pile))]
+    found = [(row, points) for row in rows
+             if (pile & row.pool).bit_count() >= row.need and (points := row.points_in(pile))]
     if len(found) > 1:
         best = {row.family: row for row, _points in sorted(found, key=itemgetter(1))}
         found = [(row, points) for row, points in found

@@ -1,0 +1,65 @@
+"""What people call the cards. A name set is data, so a player reads the names of the own deck."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..locale import N_, _
+from .cards import MONTHS, Card, Kind
+from .errors import unknown
+
+# Only cards with a name of their own; the others are called by month and kind.
+_TRADITIONAL = {
+    "1-bright": N_("Crane"), "2-animal": N_("Bush Warbler"), "3-bright": N_("Curtain"),
+    "4-animal": N_("Cuckoo"), "5-animal": N_("Eight-plank Bridge"), "6-animal": N_("Butterflies"),
+    "7-animal": N_("Boar"), "8-bright": N_("Full Moon"), "8-animal": N_("Geese"),
+    "9-animal": N_("Sake Cup"), "10-animal": N_("Deer"), "11-bright": N_("Rain Man"),
+    "11-animal": N_("Swallow"), "11-chaff": N_("Lightning"), "12-bright": N_("Phoenix"),
+}
+
+# Nintendo's Mario Hanafuda: the leaflet's list, sources/001 in the rules.
+_MARIO = {
+    "1-bright": N_("Baby Mario"), "2-animal": N_("Yoshi"), "3-bright": N_("Princess Peach"),
+    "4-animal": N_("Donkey Kong"), "5-animal": N_("Blooper"), "6-animal": N_("Cape Mario"),
+    "7-animal": N_("Tanooki Mario"), "8-bright": N_("Boo"), "8-animal": N_("Luigi"),
+    "9-animal": N_("Piranha Plant"), "10-animal": N_("Lucky-cat Mario"),
+    "11-bright": N_("Mario & Goomba"), "11-animal": N_("Toad"), "12-bright": N_("Bowser"),
+}
+
+NAME_SETS: Mapping[str, Mapping[str, str]] = {"traditional": _TRADITIONAL, "mario": _MARIO}
+
+KIND_NAMES = {Kind.BRIGHT: N_("bright"), Kind.ANIMAL: N_("animal"), Kind.RIBBON: N_("ribbon"),
+              Kind.CHAFF: N_("chaff")}
+_RIBBON_NAMES = {"poetry": N_("{month} poetry ribbon"), "blue": N_("{month} blue ribbon"),
+                 "plain": N_("{month} red ribbon")}
+
+
+def month_name(month: int) -> str:
+    """Return the name of a month, 1 to 12, in the chosen language."""
+    return _(MONTHS[month - 1].name)
+
+
+def plant_name(month: int) -> str:
+    """Return the plant of a month, 1 to 12, in the chosen language."""
+    return _(MONTHS[month - 1].plant)
+
+
+def card_name(card: Card, names: str = "traditional") -> str:
+    """Return what a name set calls a card, in the chosen language.
+
+    Raises:
+        UnknownName: there is no such name set.
+
+    >>> card_name(Card.parse("8-bright")), card_name(Card.parse("8-chaff-2"))
+    ('Full Moon', 'August chaff 2')
+    """
+    if names not in NAME_SETS:
+        raise unknown(_("name set"), names, NAME_SETS)
+    if str(card) in NAME_SETS[names]:
+        return _(NAME_SETS[names][str(card)])
+    month = month_name(card.month)
+    if card.ribbon:
+        return _(_RIBBON_NAMES[card.ribbon], month=month)
+    if card.number:
+        return _("{month} chaff {number}", month=month, number=card.number)
+    return _("{month} chaff", month=month)
