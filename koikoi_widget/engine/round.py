@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
 from ..locale import _
 from .actions import (DECLARE, KOI_KOI, PASS, PLAY, PLAY_TAKING, STOP, TAKE, Action, Play)
@@ -86,14 +87,30 @@ def decision_options(rules: Rules, seat: int, koi_calls: tuple[int, int],
     return ("stop",) if forced else ("stop", "koi-koi")
 
 
+class Laid(NamedTuple):
+    """A card that the last action laid down, in the open for both players.
+
+    Attributes:
+        seat: who laid it.
+        card: the card.
+        source: "hand" or "stock".
+        taken: the field cards it took; empty when it stayed on the field.
+    """
+
+    seat: int
+    card: Card
+    source: str
+    taken: CardSet
+
+
 class Round:
     """A position in one round. Immutable: `push` returns the next one.
 
     Cards are public: a player is given a `View` instead.
     """
 
-    __slots__ = ("_called_scores", "_deal", "_drawn", "_field", "_hands", "_koi_calls", "_legal",
-                 "_number", "_phase", "_piles", "_rules", "_seat", "_settlement", "_starter",
+    __slots__ = ("_called_scores", "_deal", "_drawn", "_field", "_hands", "_koi_calls",
+                 "_laid", "_legal", "_number", "_phase", "_piles", "_rules", "_seat", "_settlement", "_starter",
                  "_turned")
 
     _rules: Rules
@@ -110,6 +127,7 @@ class Round:
     _koi_calls: tuple[int, int]
     _called_scores: tuple[int, int]
     _settlement: Settlement | None
+    _laid: tuple[tuple[int, Card, str, int], ...]
     _legal: tuple[Action, ...] | None
 
     @classmethod
@@ -122,6 +140,7 @@ class Round:
         self._field = deal.field.mask
         self._piles = self._koi_calls = self._called_scores = (0, 0)
         self._drawn = 0
+        self._laid = ()
         self._turned = self._settlement = self._legal = None
         self._see_to_lucky_hands()
         return self
@@ -209,6 +228,12 @@ class Round:
         return self._settlement
 
     @property
+    def laid(self) -> tuple[Laid, ...]:
+        """The cards the last action laid down: from the hand, then from the stock."""
+        return tuple(Laid(seat, card, source, CardSet.from_mask(taken))
+                     for seat, card, source, taken in self._laid)
+
+    @property
     def legal_actions(self) -> tuple[Action, ...]:
         """What the seat to act may do; empty when the round is over."""
         if self._legal is None:
@@ -271,6 +296,7 @@ class Round:
         new._koi_calls = self._koi_calls
         new._called_scores = self._called_scores
         new._settlement = None
+        new._laid = ()
         new._legal = None
         return new
 
@@ -293,7 +319,7 @@ class Round:
         hand = self._hands[self._seat] ^ card.mask
         self._hands = (hand, self._hands[1]) if self._seat == 0 else (self._hands[0], hand)
         matches = self._field & _MONTH_MASK_OF[card.index]
-        captured = self._lay(card, action.taking.mask if action.taking else matches)
+        captured = self._lay(card, "hand", action.taking.mask if action.taking else matches)
 
         turned = self._deal.stock[self._drawn]
         self._drawn += 1
@@ -301,17 +327,18 @@ class Round:
         if matches.bit_count() == 2:
             self._turned, self._phase = turned, "take"
             return
-        captured = self._lay(turned, matches) or captured
+        captured = self._lay(turned, "stock", matches) or captured
         self._end_turn(captured)
 
     def _take(self, taken: Card) -> None:
         assert self._turned is not None
-        self._lay(self._turned, taken.mask)
+        self._lay(self._turned, "stock", taken.mask)
         self._turned = None
         self._end_turn(captured=True)
 
-    def _lay(self, card: Card, taken: int) -> bool:
+    def _lay(self, card: Card, source: str, taken: int) -> bool:
         """Lay `card` on the field, or take it to the pile together with the mask `taken`."""
+        self._laid += ((self._seat, card, source, taken),)
         if not taken:
             self._field |= card.mask
             return False

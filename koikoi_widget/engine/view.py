@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from .actions import Action
 from .cards import FULL_DECK, Card, CardSet
-from .round import Round
+from .round import Laid, Round
 from .rules import Rules
 from .settle import Settlement
 
@@ -19,6 +19,7 @@ class View:
         turn: the seat to act, None when nobody is.
         called_scores: the score of each seat at its last koi-koi.
         points: what each seat has in the match.
+        laid: the cards the last action laid down, from the hand and from the stock.
         legal_actions: what `seat` may do now; empty when it is not its turn.
         settlement: who got what, once the round is over.
     """
@@ -39,6 +40,7 @@ class View:
     called_scores: tuple[int, int]
     field_brights: int
     points: tuple[int, int]
+    laid: tuple[Laid, ...]
     legal_actions: tuple[Action, ...]
     settlement: Settlement | None
 
@@ -69,5 +71,6 @@ def view_of(position: Round, seat: int, points: tuple[int, int], turn: int | Non
         field=position.field, piles=position.piles, turned=position.turned,
         opponent_hand_size=len(hands[1 - seat]), stock_size=len(position.stock),
         koi_calls=position.koi_calls, called_scores=position.called_scores,
-        field_brights=position.field_brights, points=points, legal_actions=legal_actions,
+        field_brights=position.field_brights, points=points, laid=position.laid,
+        legal_actions=legal_actions,
         settlement=position.settlement)
