@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .engine.settle import Settlement, settle
     from .engine.view import View
     from .engine.yaku import Score, Yaku
+    from .table.table import Table
 
 __version__ = "0.1.0"
 
@@ -34,6 +35,7 @@ _HOMES = {
     "engine.settle": ("Settlement", "settle"),
     "engine.view": ("View",),
     "engine.yaku": ("Score", "Yaku"),
+    "table.table": ("Table",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -1,0 +1,1 @@
+"""The card table: a picture of one seat's view that turns clicks into actions."""

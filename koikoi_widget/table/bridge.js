@@ -1,0 +1,227 @@
+// What a canvas cannot do for itself: focus, a name, a voice, real buttons, and the browser's memory.
+// Everything shown comes from Python in `state`; nothing of the game is known here.
+
+const READY_AFTER = 250; // ms in which a new dialog's buttons wait, so that no stray click answers
+
+function make(tag, className, text) {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+function place(element, [x, y, w, h]) {
+  Object.assign(element.style, {left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px`});
+}
+
+function stored(key) {
+  try { return localStorage.getItem(key); } catch { return null; } // private windows may refuse
+}
+
+function store(key, text) {
+  try {
+    if (text === null) localStorage.removeItem(key); else localStorage.setItem(key, text);
+  } catch { /* the match goes on without being kept */ }
+}
+
+function download(name, text) {
+  const link = make("a");
+  link.href = URL.createObjectURL(new Blob([text], {type: "text/plain"}));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+function initialize({model}) {
+  const key = model.get("storage_key");
+  let kept = key ? stored(key) : null;
+  model.on("msg:custom", (message) => {
+    if (message.do === "keep" && key) {
+      // Only what changed is sent: how much of the kept text stays, and what follows it.
+      kept = (kept ?? "").slice(0, message.from) + message.text;
+      store(key, kept);
+    } else if (message.do === "forget" && key) {
+      kept = null;
+      store(key, null);
+    } else if (message.do === "download") {
+      download(message.name, message.text);
+    }
+  });
+  model.send({event: "hello", kept});
+}
+
+function render({model, el}) {
+  el.classList.add("koikoi-bridge");
+  const rings = make("div");
+  rings.setAttribute("aria-hidden", "true");
+  const said = make("div", "koikoi-said");
+  said.setAttribute("aria-hidden", "true");
+  const live = make("div", "koikoi-unseen");
+  live.setAttribute("role", "status");
+  live.setAttribute("aria-live", "polite");
+  const dialogs = make("div");
+  const errors = make("div");
+  errors.setAttribute("role", "alert");
+  const moves = make("div", "koikoi-moves");
+  moves.setAttribute("role", "group");
+  moves.tabIndex = -1;
+  el.append(rings, said, live, dialogs, errors, moves);
+
+  const send = (action) => model.send({event: "act", action, move: model.get("state").move});
+  let canvas = null;
+  let shown = {};
+
+  function ring(entry) {
+    rings.replaceChildren();
+    if (!entry) return;
+    for (const [at, kind] of [[entry.at, ""], ...entry.takes.map((at) => [at, "takes"])]) {
+      if (!at) continue;
+      const mark = make("div", `koikoi-ring ${kind}`);
+      place(mark, at);
+      rings.append(mark);
+    }
+  }
+
+  function button([action, label], index) {
+    const element = make("button", index === 0 ? "first" : "", label);
+    element.type = "button";
+    element.dataset.action = action;
+    element.addEventListener("click", () => send(action));
+    return element;
+  }
+
+  function showMoves(state) {
+    moves.setAttribute("aria-label", state.moves_label);
+    moves.replaceChildren(...state.moves.map((entry) => {
+      const element = button([entry.action, entry.label], -1);
+      element.dataset.at = JSON.stringify(entry.at);
+      element.dataset.takes = JSON.stringify(entry.takes);
+      element.addEventListener("focus", () => ring(entry));
+      element.addEventListener("blur", () => ring(null));
+      return element;
+    }));
+  }
+
+  function showDialog(state) {
+    dialogs.replaceChildren();
+    if (!state.dialog) return;
+    const {kind, title, lines, buttons, at} = state.dialog;
+    const box = make("section", `koikoi-dialog ${kind}`);
+    box.setAttribute("role", "dialog");
+    box.setAttribute("aria-label", title);
+    box.tabIndex = -1;
+    box.append(make("h2", "", title));
+    const text = make("div");
+    text.append(...lines.map((line) => make("p", "", line)));
+    const row = make("div", "koikoi-buttons");
+    row.append(...buttons.map(button));
+    box.append(text, row);
+    if (at) Object.assign(box.style, {left: `${at[0] + at[2] / 2}px`, top: `${at[1] + at[3] / 2}px`});
+    for (const element of row.children) element.disabled = true;
+    setTimeout(() => { for (const element of row.children) element.disabled = false; }, READY_AFTER);
+    dialogs.append(box);
+  }
+
+  function showError(state) {
+    errors.replaceChildren();
+    if (!state.error) return;
+    const box = make("div", "koikoi-error");
+    box.append(make("span", "", state.error), button(["dismiss", state.dismiss], -1));
+    errors.append(box);
+  }
+
+  function showSaid(state) {
+    said.replaceChildren(make("span", "", state.happened), make("strong", "", state.asked));
+    if (state.said_at) place(said, state.said_at);
+    said.style.fontSize = `${state.text}px`;
+  }
+
+  function update() {
+    const state = model.get("state");
+    if (!state || state.happened === undefined) return;
+    const focused = el.contains(document.activeElement);
+    const changed = (name) => JSON.stringify(state[name]) !== JSON.stringify(shown[name]);
+    ring(null);
+    if (changed("moves")) showMoves(state);
+    if (changed("dialog")) showDialog(state);
+    if (changed("error")) showError(state);
+    showSaid(state);
+    if (changed("spoken") || state.move !== shown.move) live.textContent = state.spoken;
+    if (canvas) canvas.setAttribute("aria-label", state.described);
+    el.dataset.phase = state.phase;
+    el.dataset.move = state.move;
+    shown = state;
+    // The element that had the focus is gone: keep the keyboard player at the table.
+    if (focused && !el.contains(document.activeElement)) {
+      (dialogs.querySelector(".koikoi-dialog") ?? moves.querySelector("button") ?? moves)
+        .focus({preventScroll: true});
+    }
+  }
+
+  function entriesAt(event) {
+    const box = canvas.getBoundingClientRect();
+    const x = event.clientX - box.left;
+    const y = event.clientY - box.top;
+    return (model.get("state").moves ?? []).filter(({at}) => at && x >= at[0] && x < at[0] + at[2]
+      && y >= at[1] && y < at[1] + at[3]);
+  }
+
+  function hover(event) {
+    const entries = entriesAt(event);
+    canvas.style.cursor = entries.length ? "pointer" : "default";
+    ring(entries.length ? {at: entries[0].at, takes: entries.flatMap((entry) => entry.takes)} : null);
+  }
+
+  function adopt(found) {
+    canvas = found;
+    canvas.setAttribute("role", "img");
+    canvas.tabIndex = -1; // the moves are the way in for the keyboard
+    // ipycanvas focuses before it reads the position: without this the page scrolls in between.
+    canvas.addEventListener("mousedown", () => canvas.focus({preventScroll: true}), {capture: true});
+    canvas.addEventListener("pointermove", hover);
+    canvas.addEventListener("pointerleave", () => ring(null));
+    update();
+  }
+
+  // ipycanvas prevents every key: let Tab and the browser's own keys through.
+  const letThrough = (event) => {
+    if (event.target === canvas) event.stopPropagation();
+  };
+  document.addEventListener("keydown", letThrough, {capture: true});
+
+  let size = "";
+  function measure() {
+    const root = el.closest(".koikoi-table");
+    if (!root || !root.clientWidth) return;
+    const found = {event: "size", width: root.clientWidth, height: window.innerHeight,
+                   ratio: window.devicePixelRatio || 1};
+    if (JSON.stringify(found) === size) return;
+    size = JSON.stringify(found);
+    model.send(found);
+  }
+  const watcher = new ResizeObserver(measure);
+  let frame = requestAnimationFrame(function find() {
+    const root = el.closest(".koikoi-table");
+    const found = root?.querySelector("canvas");
+    if (found && !canvas) adopt(found);
+    if (found) {
+      watcher.observe(root);
+      window.addEventListener("resize", measure);
+      measure();
+    } else {
+      frame = requestAnimationFrame(find);
+    }
+  });
+
+  model.on("change:state", update);
+  update();
+  return () => {
+    cancelAnimationFrame(frame);
+    watcher.disconnect();
+    window.removeEventListener("resize", measure);
+    document.removeEventListener("keydown", letThrough, {capture: true});
+    model.off("change:state", update);
+  };
+}
+
+export default {initialize, render};

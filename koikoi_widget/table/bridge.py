@@ -1,0 +1,61 @@
+"""The small front end beside the canvas: what the browser tells, and what it is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+_FOLDER = Path(__file__).parent
+
+
+class Bridge(anywidget.AnyWidget):
+    """Names the canvas, speaks, holds the real buttons, and keeps a text in the browser.
+
+    Attributes:
+        state: everything shown, see `bridge.js`.
+        storage_key: where the browser keeps the running match; "" keeps nothing.
+    """
+
+    _esm = _FOLDER / "bridge.js"
+    _css = _FOLDER / "bridge.css"
+
+    state = traitlets.Dict().tag(sync=True)
+    storage_key = traitlets.Unicode("").tag(sync=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._kept: str | None = None
+
+    def keep(self, text: str) -> None:
+        """Have the browser keep `text`; only what changed since the last one is sent."""
+        if not self.storage_key or text == self._kept:
+            return
+        same = _common_start(self._kept or "", text)
+        self._kept = text
+        self.send({"do": "keep", "from": same, "text": text[same:]})
+
+    def known(self, text: str | None) -> None:
+        """Note what the browser says it keeps."""
+        self._kept = text
+
+    def forget(self) -> None:
+        """Have the browser drop what it keeps."""
+        self._kept = None
+        self.send({"do": "forget"})
+
+    def download(self, name: str, text: str) -> None:
+        """Offer `text` to the player as a file."""
+        self.send({"do": "download", "name": name, "text": text})
+
+
+def _common_start(first: str, second: str) -> int:
+    """Return how many UTF-16 units, as the browser counts, both texts share at the start."""
+    count = 0
+    for left, right in zip(first, second, strict=False):
+        if left != right:
+            break
+        count += 1
+    return len(first[:count].encode("utf-16-le")) // 2

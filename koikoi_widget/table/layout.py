@@ -1,0 +1,143 @@
+"""Where things lie on a table of a given size: regions in pixels, no cards yet.
+
+Everything is measured in card widths, so one number, `Layout.card`, scales the whole table. Wide
+tables put the piles beside the field, narrow ones above and below it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+ASPECT = 1000 / 610  # height of a card by its width
+SMALLEST_CARD = 40.0  # pixels; below this a face cannot be read, so the page scrolls instead
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle in CSS pixels, from its top left corner."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    def __contains__(self, point: object) -> bool:
+        x, y = point  # type: ignore[misc]
+        return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
+
+    def grown(self, by: float) -> Rect:
+        """Return the rectangle with `by` pixels added on every side."""
+        return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
+
+    def as_list(self) -> list[int]:
+        """Return x, y, width, height in whole pixels."""
+        return [round(self.x), round(self.y), round(self.w), round(self.h)]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The regions of a table; `sides` holds the panel of the opponent and of the player.
+
+    Attributes:
+        card: width of a card on the field and in the hand, in pixels.
+        small: width of a captured card.
+        hand_rows: into how many rows the hand is dealt.
+    """
+
+    portrait: bool
+    width: int
+    height: int
+    card: float
+    small: float
+    title: Rect
+    opponent_hand: Rect
+    field: Rect
+    stock: Rect
+    turned: Rect
+    band: Rect
+    hand: Rect
+    hand_rows: int
+    sides: tuple[Rect, Rect]
+
+    @property
+    def text(self) -> float:
+        """The size of ordinary text, in pixels."""
+        return max(12.0, min(17.0, self.card * 0.19))
+
+
+# Height and width that each layout needs, in card widths.
+_WIDE_SIZE = (14.5, 7.75)
+_TALL_SIZE = (5.7, 11.9)
+
+
+def layout_for(width: float, height: float) -> Layout:
+    """Return the layout that suits a space of `width` × `height` pixels.
+
+    The table never exceeds `width`; it exceeds `height` rather than become unreadable.
+    """
+    wide = _fit(_WIDE_SIZE, width, height)
+    tall = _fit(_TALL_SIZE, width, height)
+    return _portrait(width, max(tall, SMALLEST_CARD)) if tall > wide else _landscape(width, wide)
+
+
+def _fit(size: tuple[float, float], width: float, height: float) -> float:
+    return min(width / size[0], height / size[1], 110.0)
+
+
+def _card(x: float, y: float, width: float) -> Rect:
+    return Rect(x, y, width, width * ASPECT)
+
+
+def _landscape(width: float, c: float) -> Layout:
+    table_width, table_height = c * _WIDE_SIZE[0], c * _WIDE_SIZE[1]
+    left = max(0.0, (width - table_width) / 2)
+    margin = 0.2 * c
+    x = left + margin
+    main_width = 8.9 * c
+    field = Rect(x + 1.45 * c, 1.35 * c, 7.45 * c, 2 * ASPECT * c + 0.14 * c)
+    band = Rect(x, field.y + field.h + 0.12 * c, main_width, 0.72 * c)
+    hand = Rect(x, band.y + band.h + 0.08 * c, main_width, ASPECT * c)
+    side_x = x + main_width + 0.35 * c
+    side_width = left + table_width - margin - side_x
+    side_height = (table_height - 3 * margin) / 2
+    return Layout(
+        portrait=False, width=round(width), height=round(table_height), card=c, small=0.52 * c,
+        title=Rect(x, margin, 2.9 * c, 0.9 * c),
+        opponent_hand=Rect(x + 3.0 * c, margin, main_width - 3.0 * c, 0.9 * c),
+        field=field, stock=_card(x, field.y, c),
+        turned=_card(x, field.y + field.h - ASPECT * c, c),
+        band=band, hand=hand, hand_rows=1,
+        sides=(Rect(side_x, margin, side_width, side_height),
+               Rect(side_x, 2 * margin + side_height, side_width, side_height)))
+
+
+def _portrait(width: float, c: float) -> Layout:
+    margin = 0.12 * c
+    x, inner = margin, width - 2 * margin
+    side_height = 1.62 * c
+    title = Rect(x, margin, inner * 0.62, 0.42 * c)
+    opponent = Rect(x, 0.6 * c, inner, side_height)
+    field = Rect(x, opponent.y + side_height + 0.12 * c, inner, 2 * ASPECT * c + 0.1 * c)
+    pile_y = field.y + field.h + 0.1 * c
+    stock = _card(x, pile_y, 0.62 * c)
+    turned = _card(x + 0.7 * c, pile_y, 0.62 * c)
+    band = Rect(x + 1.45 * c, pile_y, inner - 1.45 * c, 1.02 * c)
+    hand = Rect(x, pile_y + 1.12 * c, inner, 2 * ASPECT * c + 0.1 * c)
+    mine = Rect(x, hand.y + hand.h + 0.12 * c, inner, side_height)
+    return Layout(
+        portrait=True, width=round(width), height=round(mine.y + side_height + margin), card=c,
+        small=0.44 * c, title=title,
+        opponent_hand=Rect(x + inner * 0.64, margin, inner * 0.36, 0.42 * c),
+        field=field, stock=stock, turned=turned, band=band, hand=hand, hand_rows=2,
+        sides=(opponent, mine))
+
+
+def spread(count: int, size: float, gap: float, room: float) -> tuple[float, float]:
+    """Return the step between `count` things of `size` in `room`, and the width they take.
+
+    They stand `gap` apart where there is room, else they overlap evenly.
+    """
+    if count <= 1:
+        return size + gap, size * count
+    step = min(size + gap, (room - size) / (count - 1))
+    return step, step * (count - 1) + size

@@ -1,0 +1,106 @@
+"""A scene on a canvas. What is to be drawn is worked out first; nothing in the hold can fail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from ipycanvas import Canvas
+
+from .scene import Placed, Scene
+from .sprites import Sprites
+from .style import CLOTH, FONT, PANEL, PANEL_LINE, PLACE_LINE, RINGS, TEXT, TURN_LINE
+
+# A step is a method of the canvas with its arguments, or an attribute with its value.
+Step = tuple[str, Any]
+
+
+def paint(canvas: Canvas, scene: Scene, sprites: Sprites, scale: float, text: float) -> None:
+    """Draw `scene` at `scale` device pixels a CSS pixel, with ordinary text of `text` pixels."""
+    steps = list(_steps(scene, sprites, scale, text))
+    with held(canvas):
+        for name, value in steps:
+            if name.islower() and isinstance(value, tuple):
+                getattr(canvas, name)(*value)
+            else:
+                setattr(canvas, name, value)
+
+
+@contextmanager
+def held(canvas: Canvas) -> Iterator[None]:
+    """Send all drawing inside as one message, and let go even when something fails.
+
+    ipycanvas's own `hold_canvas` stays held after an exception.
+    """
+    manager = canvas._canvas_manager
+    manager._caching = True
+    try:
+        yield
+    finally:
+        manager.flush()
+        manager._caching = False
+
+
+def forget_client(canvas: Canvas) -> None:
+    """Name the canvas anew in the next message: a browser that just came knows of none."""
+    canvas._canvas_manager._current_canvas = None
+
+
+def _steps(scene: Scene, sprites: Sprites, scale: float, text: float) -> Iterator[Step]:
+    yield "fill_style", CLOTH
+    yield "fill_rect", (0, 0, round(scene.width * scale), round(scene.height * scale))
+    yield "text_baseline", "middle"
+    for thing in scene.things:
+        yield from _DRAW[thing.shape](thing, sprites, scale, text)
+
+
+def _box(thing: Placed, scale: float) -> tuple[int, int, int, int]:
+    at = thing.at
+    return round(at.x * scale), round(at.y * scale), round(at.w * scale), round(at.h * scale)
+
+
+def _face(thing: Placed, sprites: Sprites, scale: float, _text: float) -> Iterator[Step]:
+    box = _box(thing, scale)
+    yield "draw_image", (sprites.of(thing.card), *box)
+    if thing.style in RINGS:
+        yield from _ring(box, thing.style, scale)
+
+
+def _ring(box: tuple[int, int, int, int], style: str, scale: float) -> Iterator[Step]:
+    colour, width = RINGS[style]
+    line = width * scale
+    x, y, w, h = box
+    yield "stroke_style", colour
+    yield "line_width", line
+    yield "stroke_rect", (x - line / 2, y - line / 2, w + line, h + line)
+
+
+def _place(thing: Placed, _sprites: Sprites, scale: float, _text: float) -> Iterator[Step]:
+    yield "stroke_style", PLACE_LINE
+    yield "line_width", 1.5 * scale
+    yield "stroke_rect", _box(thing, scale)
+
+
+def _panel(thing: Placed, _sprites: Sprites, scale: float, _text: float) -> Iterator[Step]:
+    box = _box(thing, scale)
+    turn = thing.style == "turn"
+    yield "fill_style", PANEL
+    yield "fill_rect", box
+    yield "stroke_style", TURN_LINE if turn else PANEL_LINE
+    yield "line_width", (2.5 if turn else 1) * scale
+    yield "stroke_rect", box
+
+
+def _text(thing: Placed, _sprites: Sprites, scale: float, text: float) -> Iterator[Step]:
+    style = TEXT[thing.style]
+    x, y, w, h = _box(thing, scale)
+    yield "font", f"{style.weight} {text * style.scale * scale:.1f}px {FONT}"
+    yield "fill_style", style.colour
+    yield "text_align", style.align
+    anchor = {"left": x, "center": x + w / 2, "right": x + w}[style.align]
+    yield "fill_text", (thing.text, anchor, y + h / 2, w)
+
+
+_DRAW: dict[str, Callable[[Placed, Sprites, float, float], Iterator[Step]]] = {
+    "face": _face, "back": _face, "place": _place, "panel": _panel, "text": _text}

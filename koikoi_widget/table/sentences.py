@@ -1,0 +1,242 @@
+"""What a table says: every position as plain sentences, for the log, the dialogs, the ear."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from ..engine.actions import DEAL, DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
+from ..engine.cards import Card, CardSet
+from ..engine.names import card_name, month_name
+from ..engine.round import Laid, captures
+from ..engine.rules import yaku_name
+from ..engine.settle import Settlement, multiplier
+from ..engine.view import View
+from ..engine.yaku import Score
+from ..locale import N_, _
+from .scene import Shown, made_yaku
+
+# Each happening as the player does it, and as the opponent `name` does.
+_LAID = {
+    ("hand", True): (N_("You play {card} and take {taken}."), N_("{name} plays {card} and takes {taken}.")),
+    ("hand", False): (N_("You play {card}; it stays on the field."),
+                      N_("{name} plays {card}; it stays on the field.")),
+    ("stock", True): (N_("The stock gives {card}, which takes {taken}."),) * 2,
+    ("stock", False): (N_("The stock gives {card}; it stays on the field."),) * 2,
+}
+_SAID = {
+    str(KOI_KOI): (N_("You call koi-koi and play on."), N_("{name} calls koi-koi and plays on.")),
+    str(STOP): (N_("You stop."), N_("{name} stops.")),
+    str(DECLARE): (N_("You show a lucky hand."), N_("{name} shows a lucky hand.")),
+    str(PASS): (N_("You play on with your lucky hand."), N_("The round begins.")),
+}
+
+
+def listed(cards: Iterable[Card], names: str = "traditional") -> str:
+    """Return the names of cards, joined as in a sentence."""
+    found = [card_name(card, names) for card in cards]
+    if len(found) < 2:
+        return "".join(found)
+    return _("{first} and {last}", first=", ".join(found[:-1]), last=found[-1])
+
+
+def happened(shown: Shown) -> str:
+    """Return what the last action did."""
+    view = shown.view
+    if shown.last is None or shown.last[1] == DEAL:
+        return _opening(shown)
+    seat, action = shown.last
+    parts = [_laid_sentence(laid, shown) for laid in view.laid]
+    if str(action) in _SAID:
+        parts.insert(0, _by(_SAID[str(action)], seat, shown))
+    return " ".join(parts)
+
+
+def _by(pair: tuple[str, str], seat: int, shown: Shown, **values: object) -> str:
+    return _(pair[0 if seat == shown.view.seat else 1], name=shown.names[seat], **values)
+
+
+def _laid_sentence(laid: Laid, shown: Shown) -> str:
+    return _by(_LAID[laid.source, bool(laid.taken)], laid.seat, shown,
+               card=card_name(laid.card), taken=listed(laid.taken))
+
+
+def _opening(shown: Shown) -> str:
+    view = shown.view
+    starts = _by((N_("You start."), N_("{name} starts.")), view.starter, shown)
+    return _("{month}: the cards are dealt. {starts}", month=month_name(view.month), starts=starts)
+
+
+def prompt(shown: Shown) -> str:
+    """Return what is to be done now, and by whom."""
+    view = shown.view
+    if view.phase == "over":
+        return ""
+    if view.turn != view.seat:
+        return _("{name} is thinking …", name=shown.names[1 - view.seat])
+    if shown.selected:
+        return _("Choose what {card} takes: {options}.", card=card_name(shown.selected),
+                 options=listed(_months_on_field(shown.selected, view)))
+    if view.phase == "take" and view.turned:
+        return _("The stock gives {card}: choose what it takes.", card=card_name(view.turned))
+    if view.phase == "decide":
+        return _("You have made {yaku}. Stop or koi-koi?", yaku=made_yaku(view, view.seat))
+    if view.phase == "declare":
+        return _("You hold a lucky hand.")
+    return _("Your turn: play a card.")
+
+
+def _months_on_field(card: Card, view: View) -> Iterator[Card]:
+    return (other for other in view.field if other.month == card.month)
+
+
+def action_label(action: Action, view: View) -> str:
+    """Return what a button for `action` says."""
+    if isinstance(action, Play):
+        if action.taking:
+            return _("Play {card}, take {taken}", card=card_name(action.card),
+                     taken=card_name(action.taking))
+        (taken,) = captures(action.card, view.field)
+        if taken:
+            return _("Play {card}, take {taken}", card=card_name(action.card), taken=listed(taken))
+        return _("Play {card} to the field", card=card_name(action.card))
+    if isinstance(action, Take):
+        return _("Take {taken}", taken=card_name(action.card))
+    if action == STOP:
+        return _("Stop for {points}", points=_product(*worth(view, view.seat)))
+    words = {KOI_KOI: N_("Koi-koi: play on"), DECLARE: N_("Show it for {points} points"),
+             PASS: N_("Keep it and play on"), DEAL: N_("Next round")}
+    return _(words[action], points=view.rules.lucky)
+
+
+def taken_by(action: Action, view: View) -> CardSet:
+    """Return the field cards that `action` takes."""
+    if isinstance(action, Play):
+        return CardSet((action.taking,)) if action.taking else captures(action.card, view.field)[0]
+    return CardSet((action.card,)) if isinstance(action, Take) else CardSet()
+
+
+def worth(view: View, seat: int) -> tuple[int, int]:
+    """Return base and multiplier of what `seat` would score by stopping now."""
+    base = view.rules.total(view.piles[seat].mask, view.month)
+    return base, multiplier(view.rules, seat, view.koi_calls, view.field_brights, base)
+
+
+def _product(base: int, factor: int) -> str:
+    if factor == 1:
+        return _("{points} points", points=base)
+    return _("{base} × {factor} = {points} points", base=base, factor=factor, points=base * factor)
+
+
+@dataclass(frozen=True, slots=True)
+class Dialog:
+    """A question or a result over the table.
+
+    Attributes:
+        kind: "decide" leaves the table in sight, "result" and "offer" stand in its middle.
+        lines: sentences and sums, one a paragraph.
+        buttons: what a button sends and what it says; the first is the usual one.
+    """
+
+    kind: str
+    title: str
+    lines: tuple[str, ...] = ()
+    buttons: tuple[tuple[str, str], ...] = field(default=())
+
+
+def dialog(shown: Shown) -> Dialog | None:
+    """Return the dialog that the position asks for, None while cards are played."""
+    view = shown.view
+    if view.phase == "over":
+        return _match_result(shown) if shown.is_over else _round_result(shown)
+    if view.turn != view.seat or view.phase not in ("decide", "declare"):
+        return None
+    buttons = tuple((str(action), action_label(action, view)) for action in view.legal_actions)
+    if view.phase == "declare":
+        return Dialog("decide", _("You hold a lucky hand"), (), buttons)
+    turns = len(view.hand)
+    left = _("one turn left") if turns == 1 else _("{turns} turns left", turns=turns)
+    lines = (*_score_lines(view.rules.score(view.piles[view.seat].mask, view.month)),
+             f"{_product(*worth(view, view.seat))} · {left}")
+    return Dialog("decide", _("Stop or koi-koi?"), lines, buttons)
+
+
+def _score_lines(score: Score) -> Iterator[str]:
+    return (f"{yaku_name(yaku.id)}: {points}" for yaku, points in score)
+
+
+_WINS = (N_("You win the round"), N_("{name} wins the round"))
+_REASONS = {
+    "exhausted": N_("The hands are empty and nobody has stopped."),
+    "void": N_("Both hands are lucky: the round is void."),
+    "lucky": N_("A lucky hand."),
+}
+
+
+def _round_result(shown: Shown) -> Dialog:
+    buttons = ((str(DEAL), action_label(DEAL, shown.view)),)
+    return Dialog("result", result_title(shown), tuple(_settlement_lines(shown)), buttons)
+
+
+def result_title(shown: Shown) -> str:
+    """Return who won the round."""
+    settlement = shown.view.settlement
+    assert settlement is not None
+    if settlement.winner is None:
+        return _("Nobody wins the round")
+    return _by(_WINS, settlement.winner, shown)
+
+
+def _settlement_lines(shown: Shown) -> Iterator[str]:
+    view = shown.view
+    settlement = view.settlement
+    assert settlement is not None
+    if settlement.reason in _REASONS:
+        yield _(_REASONS[settlement.reason])
+    yield from _score_lines(settlement.score)
+    if settlement.multiplier:
+        yield _sum(settlement)
+    yield _("{name}: {points}", name=_("You"), points=_balance(view, view.seat))
+    yield _("{name}: {points}", name=shown.names[1 - view.seat],
+            points=_balance(view, 1 - view.seat))
+
+
+def _sum(settlement: Settlement) -> str:
+    return _("{base} × {factor} = {points} points", base=settlement.base,
+             factor=settlement.multiplier, points=settlement.base * settlement.multiplier)
+
+
+def _balance(view: View, seat: int) -> str:
+    assert view.settlement is not None
+    change, now = view.settlement.points[seat], view.points[seat]
+    return _("{before} {sign} {change} = {now}", before=now - change,
+             sign="−" if change < 0 else "+", change=abs(change), now=now)
+
+
+def _match_result(shown: Shown) -> Dialog:
+    titles = (N_("You win the match"), N_("{name} wins the match"))
+    title = (_("The match is a draw") if shown.winner is None
+             else _by(titles, shown.winner, shown))
+    lines = (result_title(shown) + ".", *_settlement_lines(shown))
+    return Dialog("result", title, lines, (("new", _("New match")),))
+
+
+def spoken(shown: Shown) -> str:
+    """Return what a screen reader says after an action: what happened, what is to be done."""
+    found = dialog(shown)
+    asked = prompt(shown)
+    if found:
+        asked = " ".join([found.title + ".", *(f"{line}." if line[-1] != "." else line
+                                               for line in found.lines)])
+    return f"{happened(shown)} {asked}".strip()
+
+
+def described(shown: Shown) -> str:
+    """Return the whole table in words, as the picture's text alternative."""
+    view = shown.view
+    return _("Koi-Koi table. Field: {field}. Your hand: {hand}. Your pile: {pile}; {yaku}. "
+             "{name}'s pile: {other}; {other_yaku}. {stock} cards in the stock.",
+             field=listed(view.field) or _("empty"), hand=listed(view.hand) or _("empty"),
+             pile=listed(view.piles[view.seat]) or _("empty"), yaku=made_yaku(view, view.seat),
+             name=shown.names[1 - view.seat], other=listed(view.piles[1 - view.seat]) or _("empty"),
+             other_yaku=made_yaku(view, 1 - view.seat), stock=view.stock_size)
