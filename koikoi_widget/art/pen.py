@@ -124,10 +124,11 @@ def strokes(segments: Iterable[tuple[Point, Point]]) -> str:
     return "".join(polyline(*segment) for segment in segments)
 
 
-def taper(spine: Sequence[Point], widths: Sequence[float]) -> str:
+def taper(spine: Sequence[Point], widths: Sequence[float], *, angular: bool = False) -> str:
     """Return a closed path round `spine` that is `widths` wide at its points.
 
-    It draws necks, blades, petals and trunks; a width of 0 at either end makes a point.
+    It draws necks, blades, petals and trunks; a width of 0 at either end makes a point. An
+    `angular` one keeps the corners of its spine, as old wood does.
     """
     left, right = [], []
     for k, (x, y) in enumerate(spine):
@@ -137,7 +138,20 @@ def taper(spine: Sequence[Point], widths: Sequence[float]) -> str:
         half = widths[k] / 2
         left.append((x + nx * half, y + ny * half))
         right.append((x - nx * half, y - ny * half))
-    return outline(left, right[::-1])
+    return polygon(*left, *right[::-1]) if angular else outline(left, right[::-1])
+
+
+def leaf(base: Point, tip: Point, width: float) -> str:
+    """Return a closed path round a pointed leaf, `width` wide at its middle."""
+    (ax, ay), (bx, by) = base, tip
+    long = math.dist(base, tip) or 1
+    # a quadratic curve comes half way to its handle
+    nx, ny = (ay - by) / long * width, (bx - ax) / long * width
+    mx, my = (ax + bx) / 2, (ay + by) / 2
+    trace = _Trace(base)
+    trace.to("q", (mx + nx, my + ny), tip)
+    trace.to("q", (mx - nx, my - ny), base)
+    return trace.text + "z"
 
 
 def disc(x: float, y: float, radius: float, across: float | None = None) -> str:

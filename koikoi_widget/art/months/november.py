@@ -1,7 +1,212 @@
-"""November: willow."""
+"""November: willow. The rain man, the swallow, the plain ribbon, and the lightning, which is chaff."""
 
 from __future__ import annotations
 
-from . import Draw
+from ..motifs import willow
+from ..motifs.things import ribbon
+from ..palettes import Palette
+from ..pen import (
+    Point,
+    curve,
+    define,
+    disc,
+    group,
+    leaf,
+    line,
+    outline,
+    polygon,
+    polyline,
+    reuse,
+    shape,
+    taper,
+    turned,
+)
 
-FACES: tuple[Draw, ...] = ()
+
+def _fronds(palette: Palette, *places: tuple[str, float, float]) -> str:
+    """Return fronds of three lengths, named "long", "middle" and "short", hanging at `places`."""
+    return "".join((define("long", willow.frond(palette, 560, 16)),
+                    define("middle", willow.frond(palette, 380, 12)),
+                    define("short", willow.frond(palette, 220, -10)),
+                    *(reuse(name, x, y, flip=k % 2 == 1)
+                      for k, (name, x, y) in enumerate(places))))
+
+
+def rain_man(palette: Palette) -> str:
+    """Ono no Michikaze watches the frog that will not give up."""
+    stream = outline([(-20, 628), (120, 612), (300, 640), (470, 616), (630, 636)], [(630, 900)],
+                     [(-20, 900)])
+    ripples = (curve((20, 690), (120, 668), (230, 696)) + curve((40, 746), (130, 728), (220, 750))
+               + curve((450, 690), (520, 670), (600, 694)) + curve((470, 740), (540, 726), (600, 744))
+               + curve((24, 790), (70, 780), (120, 792)))
+    bank = outline([(-20, 900), (110, 884), (210, 830), (330, 812), (470, 786), (630, 770)],
+                   [(630, 1020)], [(-20, 1020)])
+    return (_fronds(palette, ("middle", 30, -8), ("short", 44, -2), ("short", 88, 2),
+                    ("long", 11, 6), ("short", 58, -7), ("middle", 95, -4), ("short", 20, 8),
+                    ("short", 74, -8))
+            + willow.wood(palette, ((-10, 330), (50, 220), (86, 110), (190, 0)), (90, 84, 72, 60))
+            + shape(stream, palette.water) + line(ripples)
+            + shape(bank, palette.brown)
+            + _posts(palette) + _frog(palette) + _man(palette))
+
+
+def _posts(palette: Palette) -> str:
+    parts = []
+    for x, top in ((432, 868), (498, 846)):
+        parts.append(shape(polygon((x - 24, top), (x + 24, top), (x + 24, 1000), (x - 24, 1000)),
+                           palette.yellow))
+        parts.append(shape(disc(x, top, 24, 10), palette.yellow))
+        parts.append(line(f"M{x - 6} {top + 40}v50M{x + 8} {top + 60}v40"))
+    return "".join(parts)
+
+
+def _frog(palette: Palette) -> str:
+    far_leg = curve((96, 836), (62, 830), (70, 868), (40, 872))
+    body = outline([(196, 776), (178, 760), (158, 764), (120, 790), (86, 836)],
+                   [(86, 836), (96, 860), (130, 862), (172, 836), (196, 804), (196, 776)])
+    thigh = outline([(100, 826), (140, 836), (134, 872), (96, 884)],
+                    [(96, 884), (60, 908), (40, 904)], [(40, 904), (76, 880), (82, 856), (100, 826)])
+    arm = outline([(156, 826), (176, 818), (188, 846)], [(188, 846), (206, 862)],
+                  [(206, 862), (178, 860), (156, 826)])
+    return (line(far_leg, width=18) + line(far_leg, palette.green, 8)
+            + shape(body, palette.green)
+            + shape(arm, palette.green) + shape(thigh, palette.green)
+            + shape(disc(172, 768, 13), palette.yellow) + shape(disc(175, 766, 5), palette.ink)
+            + line(curve((198, 788), (182, 794), (168, 790)))
+            + line("M118 806l1 1M136 800l1 1M112 822l1 1", width=9))
+
+
+def _man(palette: Palette) -> str:
+    hat = outline([(318, 452), (326, 400), (350, 350), (386, 340)], [(386, 340), (400, 390), (396, 446)],
+                  [(396, 446), (356, 458), (318, 452)])
+    face = outline([(324, 446), (318, 472), (306, 492)], [(306, 492), (318, 498), (318, 520),
+                   (344, 536), (378, 524), (392, 490), (390, 442)], [(390, 442), (324, 446)])
+    robe = outline([(340, 530), (300, 556), (274, 640), (262, 740), (250, 782)],
+                   [(250, 782), (340, 800), (452, 784)],
+                   [(452, 784), (456, 690), (440, 590), (392, 524)], [(392, 524), (366, 540), (340, 530)])
+    hem = outline([(262, 740), (350, 758), (453, 742)], [(453, 742), (456, 800), (462, 836)],
+                  [(462, 836), (350, 852), (240, 832)], [(240, 832), (256, 786), (262, 740)])
+    front = outline([(318, 556), (268, 600), (214, 650)], [(214, 650), (220, 708), (250, 744)],
+                    [(250, 744), (300, 720), (346, 650)], [(346, 650), (350, 590), (318, 556)])
+    back = outline([(384, 548), (420, 566), (446, 590)], [(446, 590), (500, 640), (494, 720)],
+                   [(494, 720), (440, 716), (388, 660)], [(388, 660), (370, 600), (384, 548)])
+    folds = (curve((350, 560), (340, 640), (344, 746)) + curve((380, 680), (384, 720), (382, 746))
+             + curve((236, 690), (270, 680), (312, 640)) + curve((404, 650), (440, 676), (486, 684)))
+    collar = polyline((340, 530), (352, 560), (388, 526))
+    pole = polyline((424, 250), (416, 620))
+    shoes = shape(disc(296, 846, 34, 13), palette.ink) + shape(disc(398, 850, 34, 13), palette.ink)
+    return (shoes + shape(hem, palette.purple) + line("M300 770l-6 66M350 776v70M402 772l6 68")
+            + shape(robe, palette.red) + line(folds) + line(pole, width=17)
+            + line(pole, palette.yellow, 7)
+            + shape(front, palette.red) + shape(back, palette.red) + line(folds)
+            + shape(disc(414, 586, 18, 16), palette.paper)
+            + shape(face, palette.paper) + line(collar, palette.paper, 14)
+            + line(curve((326, 474), (336, 470), (346, 474)) + "M326 460l18-4M318 514l12 1")
+            + shape(hat, palette.ink)
+            + _umbrella(palette))
+
+
+def _umbrella(palette: Palette) -> str:
+    tip, y = (420, 226), 372
+    rim = (214, 270, 338, 412, 486, 550, 606)
+    parts = []
+    for k, (a, b) in enumerate(zip(rim, rim[1:], strict=False)):
+        left = [tip, ((tip[0] + a) / 2 + (a - tip[0]) * 0.14, 274), (a, y)]
+        right = [(b, y), ((tip[0] + b) / 2 + (b - tip[0]) * 0.14, 274), tip]
+        edge: list[Point] = [(a, y), ((a + b) / 2, y - 16), (b, y)]
+        parts.append(shape(outline(left, edge, right), (palette.green, palette.yellow)[k % 2]))
+    return group(*parts) + shape(polygon((408, 232), (414, 206), (426, 206), (432, 232)), palette.ink)
+
+
+def swallow(palette: Palette) -> str:
+    """The swallow crosses the rain."""
+    return (_fronds(palette, ("short", 12, -3), ("middle", 30, -10), ("middle", 90, 0),
+                    ("short", 48, -2), ("short", 76, -4), ("short", 62, -8), ("short", 20, -9))
+            + willow.wood(palette, ((640, 780), (580, 860), (560, 920), (590, 1010)),
+                          (50, 80, 100, 130))
+            + _swallow(palette))
+
+
+def _swallow(palette: Palette) -> str:
+    streamers = [taper([(286, 640), (308, 740), (310, 820), (293, 900)], (30, 26, 22, 0)),
+                 taper([(306, 630), (380, 740), (420, 840), (440, 960)], (30, 28, 22, 0))]
+    body = outline([(122, 452), (160, 452), (220, 500), (280, 570), (330, 650)],
+                   [(330, 650), (300, 650), (274, 668)],
+                   [(274, 668), (210, 620), (146, 556), (116, 490), (122, 452)])
+    head = outline([(104, 468), (112, 446), (142, 436), (172, 456)],
+                   [(172, 456), (168, 486), (136, 506)], [(136, 506), (112, 494), (104, 468)])
+    beak = polygon((108, 452), (74, 462), (108, 480))
+    far = outline([(186, 480), (250, 400), (350, 362), (480, 372)], [(480, 372), (420, 400)],
+                  [(420, 400), (432, 416)], [(432, 416), (374, 432)], [(374, 432), (386, 450)],
+                  [(386, 450), (330, 464)], [(330, 464), (338, 484)],
+                  [(338, 484), (290, 516), (256, 536)])
+    near = outline([(150, 546), (92, 620), (72, 720), (92, 830)], [(92, 830), (118, 772)],
+                   [(118, 772), (136, 784)], [(136, 784), (150, 724)], [(150, 724), (170, 734)],
+                   [(170, 734), (182, 676)], [(182, 676), (202, 682)],
+                   [(202, 682), (226, 650), (234, 620)])
+    quills = (curve((216, 486), (290, 426), (410, 392)) + curve((240, 506), (300, 462), (372, 438))
+              + curve((166, 572), (112, 650), (100, 770)) + curve((190, 592), (150, 660), (136, 728)))
+    return ("".join(shape(streamer, palette.red) for streamer in streamers)
+            + shape(far, palette.yellow) + shape(body, palette.ink)
+            + shape(near, palette.yellow) + line(quills)
+            + shape(head, palette.red) + shape(beak, palette.orange)
+            + shape(disc(126, 464, 7), palette.ink)
+            + line(curve((180, 590), (220, 630), (270, 664)), palette.paper))
+
+
+def plain_ribbon(palette: Palette) -> str:
+    """A plain ribbon among the fronds; the one ribbon card whose ground is bare."""
+    return (willow.wood(palette, ((-10, 700), (40, 790), (70, 880), (60, 1010)), (60, 90, 110, 140))
+            + _fronds(palette, ("middle", 10, -2), ("long", 17, -6), ("long", 92, -3),
+                      ("short", 27, -6), ("long", 80, 4), ("short", 40, -8), ("middle", 68, -4),
+                      ("short", 55, -7))
+            + ribbon(palette, palette.red, "A"))
+
+
+def lightning(palette: Palette) -> str:
+    """The thunder god's drum and hand in a red storm. It counts as chaff."""
+    ground = shape(polygon((0, 0), (610, 0), (610, 1000), (0, 1000)), palette.red, edge="none")
+    slab = shape(polygon((37, 200), (378, 200), (378, 880), (37, 880)), palette.ink)
+    strip = shape(polygon((451, 40), (573, 0), (573, 1000), (451, 1000)), palette.ink)
+    leaves = "".join(leaf((512 + side * 4, y), (512 + side * 34, y + 74), 16)
+                     for y in range(360, 960, 52) for side in (-1, 1))
+    return (ground + slab + strip + line("M512 340V960" + leaves, palette.paper, 4)
+            + _bolt(palette) + _drum(palette) + _hand(palette))
+
+
+def _bolt(palette: Palette) -> str:
+    return shape(polygon((30, 330), (150, 420), (120, 470), (260, 500), (230, 560), (440, 590),
+                         (400, 650), (600, 700), (420, 690), (450, 640), (190, 600), (226, 540),
+                         (76, 512), (110, 450), (20, 380)), palette.yellow)
+
+
+def _drum(palette: Palette) -> str:
+    x, y = 256, 730
+    commas = []
+    for k in range(3):
+        comma = turned([(0, -58), (30, -44), (32, -12), (6, 0), (-16, -20), (-40, -16), (-54, -2),
+                        (-40, -44)], angle=120 * k, x=x, y=y)
+        commas.append(shape(outline([*comma, comma[0]]), palette.ink, edge="none"))
+    studs = "".join("M{} {}h.1".format(*map(round, turned([(0, -108)], angle=30 * k, x=x, y=y)[0]))
+                    for k in range(12))
+    return (shape(disc(x, y, 124), palette.red) + line(disc(x, y, 108), palette.yellow, 22)
+            + line(studs, palette.ink, 12) + shape(disc(x, y, 90), palette.paper)
+            + "".join(commas))
+
+
+def _hand(palette: Palette) -> str:
+    palm = outline([(640, 40), (540, 60), (450, 110), (396, 160)], [(396, 160), (400, 220), (440, 246)],
+                   [(440, 246), (500, 220), (560, 200), (640, 190)])
+    fingers = (((430, 130), (350, 130), (290, 180)), ((420, 170), (340, 200), (300, 262)),
+               ((430, 210), (376, 256), (352, 318)), ((490, 210), (470, 270), (440, 316)))
+    parts = []
+    for finger in fingers:
+        (ax, ay), (bx, by) = finger[1:]
+        tip = (bx + (bx - ax) * 0.36 + 4, by + (by - ay) * 0.36 + 22)
+        parts.append(shape(taper([finger[2], ((bx + tip[0]) / 2 - 6, (by + tip[1]) / 2), tip],
+                                 (26, 18, 0)), palette.yellow))
+        parts.append(shape(taper(finger, (54, 46, 34)), palette.paper))
+    return "".join(parts) + shape(palm, palette.paper)
+
+
+FACES = (rain_man, swallow, plain_ribbon, lightning)

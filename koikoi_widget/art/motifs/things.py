@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 
 from ..palettes import Palette
-from ..pen import LINE, Point, curve, group, line, outline, shape, strokes, turned
+from ..pen import Point, curve, line, outline, shape, strokes, turned
 
 # --- ribbons ---------------------------------------------------------------------------------
 
@@ -35,7 +36,7 @@ _SIGNS: dict[str, tuple[tuple[tuple[Point, ...], ...], ...]] = {
             ((58, 12), (46, 50), (24, 82), (10, 70), (26, 56), (58, 62), (92, 82))),
            (((74, 38), (74, 66), (54, 98)),)),
     "no": ((((52, 24), (44, 56), (24, 80), (10, 64), (22, 36), (54, 20), (84, 34), (88, 64),
-             (56, 94)),)),
+             (56, 94)),),),
 }
 
 
@@ -104,22 +105,24 @@ def specks(palette: Palette) -> str:
 
 # --- the cloud -------------------------------------------------------------------------------
 
-_LOBE = ((0, 0), (10, 34), (44, 52), (80, 36), (92, 0))
+_CURL = ((90, -8), (76, 20), (46, 26), (24, 8), (32, -12), (52, -14), (58, 0), (46, 7))
 
 
-def cloud(palette: Palette, lobes: tuple[float, ...] = (1, 1, 1), depth: float = 70) -> str:
-    """Return a red cloud hanging from its top edge, its origin at the top left.
+def cloud(palette: Palette, *cusps: Point) -> str:
+    """Return a red cloud filling the corner down from its origin, each scallop with an ink curl.
 
-    Each of `lobes` is the size of one scallop, from left to right; each carries an ink curl.
-    `depth` is how far the red comes down before the scallops begin.
+    `cusps` are the points where two scallops meet, in card units from the origin, left to right:
+    the first lies on the left edge, the last on the top edge.
     """
-    x, pieces, curls = 0.0, [], []
-    start = (0.0, depth * lobes[0])
-    for size in lobes:
-        y = depth * size
-        pieces.append([(x, y), *turned(_LOBE[1:], size=size, x=x, y=y)])
-        curls.append(curve(*turned(((76, -18), (66, 22), (34, 26), (22, -2), (42, -18), (56, -4),
-                                    (46, 6)), size=size, x=x, y=y)))
-        x += 92 * size
-    sky = [[(x, -20)], [(0, -20)], [start]]
-    return group(shape(outline(*pieces, *sky), palette.red), line("".join(curls)), width=LINE)
+    path, curls = f"M0-30V{round(cusps[0][1])}", []
+    for (ax, ay), (bx, by) in pairwise(cusps):
+        chord = math.dist((ax, ay), (bx, by))
+        path += f"a{round(chord * 0.54)} {round(chord * 0.54)} 0 0 0 {bx - ax:g} {by - ay:g}"
+        lean = math.degrees(math.atan2(by - ay, bx - ax))
+        curls.append(curve(*turned(_CURL, size=chord / 100, angle=lean, x=ax, y=ay)))
+    return shape(f"{path}V-30z", palette.red) + line("".join(curls))
+
+
+# The clouds most cards need: hanging in a corner.
+LARGE_CLOUD: tuple[Point, ...] = ((0, 96), (104, 100), (186, 62), (236, -4))
+SMALL_CLOUD: tuple[Point, ...] = ((0, 72), (90, 66), (146, -4))
