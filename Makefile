@@ -1,0 +1,59 @@
+# make play    play in the browser
+# make learn   open the lessons in JupyterLab
+# make test    everything the project promises, checked
+# The rest: lint, catalogue, wheel, clean.
+
+PYTHON ?= python3
+JOBS ?= 2
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.PHONY: play learn test lint catalogue wheel clean
+
+play: $(VENV)/page.stamp
+	$(BIN)/koikoi play
+
+learn: $(VENV)/page.stamp
+	$(BIN)/koikoi learn
+
+# What states a speed runs afterwards and alone; there may be nothing of it (pytest's exit code 5).
+test: lint $(VENV)/chromium.stamp
+	$(BIN)/python -m pytest -n $(JOBS) -m "not measured"
+	$(BIN)/python -m pytest -m measured --output=test-results/measured || test $$? -eq 5
+
+lint: $(VENV)/test.stamp
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+# The sentences a person reads, collected for translators.
+catalogue: $(VENV)/test.stamp
+	$(BIN)/pybabel --quiet extract --keyword=N_ --omit-header --no-location --sort-output \
+		--output-file=koikoi_widget/locale/koikoi.pot koikoi_widget
+
+wheel: $(VENV)/test.stamp
+	$(BIN)/python -m build --wheel --no-isolation
+
+clean:
+	rm -rf $(VENV) dist build test-results .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Koi-Koi needs Python 3.11 or newer; '$(PYTHON)' is not one. Name it: make $(MAKECMDGOALS) PYTHON=python3.13" >&2; \
+		exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
+		echo "'$(PYTHON)' cannot make a virtual environment. On Debian: apt-get install python3-venv" >&2; \
+		exit 1; }
+
+$(VENV)/page.stamp: pyproject.toml | $(VENV)/bin/python
+	$(PIP) install --editable '.[page]'
+	@touch $@
+
+$(VENV)/test.stamp: pyproject.toml | $(VENV)/bin/python
+	$(PIP) install --editable '.[test]'
+	@touch $@ $(VENV)/page.stamp
+
+$(VENV)/chromium.stamp: tools/chromium.py $(VENV)/test.stamp
+	$(BIN)/python tools/chromium.py
+	@touch $@

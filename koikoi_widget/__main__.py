@@ -1,0 +1,6 @@
+"""`python -m koikoi_widget` is `koikoi`."""
+
+from .cli import app
+
+if __name__ == "__main__":
+    app(prog_name="koikoi")

@@ -1,0 +1,222 @@
+"""The command `koikoi`. What a command needs is imported when it runs, so that help is instant."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from .engine.errors import KoiKoiError
+from .locale import _
+
+# The browser keeps the running match and the learner's progress for one address, so the page
+# comes back under the same one.
+PAGE_PORT = 8866
+HOST = "127.0.0.1"
+
+# A closed page can leave its kernel behind. An open page counts as connected: its kernel is never
+# collected, however long the player thinks.
+CULLING = [
+    "--MappingKernelManager.cull_idle_timeout=600",
+    "--MappingKernelManager.cull_interval=60",
+]
+PAGE_OPTIONS = [
+    "--template=koikoi",
+    f"--Voila.ip={HOST}",
+    "--Voila.port_retries=0",
+    # A page that is left says so, and its kernel ends at once; but Voila sends that word without
+    # the token that its own server then asks for. What is left open by this is the end of a kernel
+    # to somebody who knows its random id.
+    "--Voila.tornado_settings=disable_check_xsrf=True",
+]
+
+
+class CannotServe(KoiKoiError):
+    """The page or the lessons cannot be opened here; the message says what is missing."""
+
+
+class Commands(TyperGroup):
+    """The commands; what the engine refuses becomes one line on stderr and exit code 2."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command that `ctx` names."""
+        try:
+            return super().invoke(ctx)
+        except KoiKoiError as error:
+            typer.echo(f"koikoi: {error}", err=True)
+            raise typer.Exit(2) from None
+
+
+app = typer.Typer(
+    name="koikoi",
+    cls=Commands,
+    help=_("Koi-Koi, the hanafuda card game for two: play it, learn it, count it."),
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"koikoi_widget {version('koikoi_widget')}")
+        raise typer.Exit
+
+
+@app.callback()
+def _main(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_show_version, is_eager=True, help=_("Show the version.")
+        ),
+    ] = False,
+) -> None:
+    pass
+
+
+@app.command(help=_("Open the page where you play."))
+def play(
+    port: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            max=65535,
+            help=_("Port of the page; 0 for any free one. [default: {port}]", port=PAGE_PORT),
+        ),
+    ] = None,
+    browser: Annotated[bool, typer.Option(help=_("Open the page in your browser."))] = True,
+) -> None:
+    """Serve app.ipynb with Voila until Ctrl-C."""
+    try:
+        from voila.app import Voila
+    except ModuleNotFoundError as error:
+        raise _missing("Voila", error) from None
+
+    notebook = notebooks_folder() / "app.ipynb"
+    if not notebook.is_file():
+        raise CannotServe(_("there is no page at {path}", path=notebook))
+    if port is None:
+        port = _free_port(PAGE_PORT) or _free_port(0)
+    elif not (free := _free_port(port)):
+        raise CannotServe(
+            _("port {port} is taken; name another one, or 0 for any that is free", port=port)
+        )
+    else:
+        port = free
+
+    typer.echo(_("Koi-Koi is at http://{host}:{port}/", host=HOST, port=port))
+    if port != PAGE_PORT:
+        typer.echo(_("A match or progress kept by the browser belongs to this address alone."))
+    typer.echo(_("Ctrl-C ends it."))
+    options = [
+        str(notebook),
+        *PAGE_OPTIONS,
+        *CULLING,
+        f"--Voila.port={port}",
+        "--Voila.log_level=ERROR",
+        # One kernel waits, warm, for the next visitor.
+        "--VoilaConfiguration.preheat_kernel=True",
+        "--VoilaConfiguration.default_pool_size=1",
+    ]
+    Voila.launch_instance([*options, *([] if browser else ["--no-browser"])])
+
+
+@app.command(help=_("Open the lessons in JupyterLab."))
+def learn(
+    folder: Annotated[
+        Path | None,
+        typer.Option(help=_("Where your copy of the lessons lies."), file_okay=False),
+    ] = None,
+    browser: Annotated[bool, typer.Option(help=_("Open JupyterLab in your browser."))] = True,
+) -> None:
+    """Serve the lessons with JupyterLab until Ctrl-C."""
+    try:
+        from jupyterlab.labapp import LabApp
+    except ModuleNotFoundError as error:
+        raise _missing("JupyterLab", error) from None
+
+    options = [f"--ServerApp.ip={HOST}", *CULLING]
+    source = notebooks_folder()
+    if folder is None and _is_checkout(source):
+        # Who works on the lessons edits these very files: keep what a run leaves out of them.
+        folder = source
+        options.append(f"--ContentsManager.pre_save_hook={__name__}.strip_outputs")
+    else:
+        folder = copy_lessons(source, folder)
+    typer.echo(_("The lessons are in {folder}", folder=folder))
+    typer.echo(_("Ctrl-C ends it."))
+    options.append(f"--ServerApp.root_dir={folder}")
+    LabApp.launch_instance([*options, *([] if browser else ["--no-browser"])])
+
+
+def notebooks_folder() -> Path:
+    """Return the folder of app.ipynb and the lessons: in the package, in a checkout beside it."""
+    package = Path(__file__).parent
+    for folder in (package / "notebooks", package.parent / "notebooks"):
+        if folder.is_dir():
+            return folder
+    raise CannotServe(_("the notebooks are missing from this installation of koikoi_widget"))
+
+
+def copy_lessons(source: Path, target: Path | None = None) -> Path:
+    """Copy the lessons to a folder of the learner's; a file already there is left as it is."""
+    if target is None:
+        from platformdirs import user_documents_path
+
+        target = user_documents_path() / "koikoi-lessons"
+    try:
+        target.mkdir(parents=True, exist_ok=True)
+        for notebook in sorted(source.glob("*.ipynb")):
+            if not (target / notebook.name).exists():
+                shutil.copyfile(notebook, target / notebook.name)
+    except OSError as error:
+        raise CannotServe(
+            _("the lessons cannot be copied to {folder}: {reason}", folder=target, reason=error)
+        ) from None
+    return target
+
+
+def strip_outputs(model: dict[str, Any], **_context: object) -> None:
+    """Drop what a run leaves in a notebook, before JupyterLab saves it (its `pre_save_hook`)."""
+    if model["type"] != "notebook" or model.get("content") is None:
+        return
+    content = model["content"]
+    content["metadata"].pop("language_info", None)
+    content["metadata"].pop("widgets", None)
+    for cell in content["cells"]:
+        if cell["cell_type"] == "code":
+            cell["outputs"] = []
+            cell["execution_count"] = None
+
+
+def _is_checkout(notebooks: Path) -> bool:
+    return (notebooks.parent / "pyproject.toml").is_file()
+
+
+def _missing(program: str, error: ModuleNotFoundError) -> CannotServe:
+    return CannotServe(
+        _(
+            "{program} is needed for this ({reason}); install it with: "
+            "pip install 'koikoi_widget[page]'",
+            program=program,
+            reason=error,
+        )
+    )
+
+
+def _free_port(port: int) -> int | None:
+    """Return `port` if it is free, any free one for 0, None if it is taken."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((HOST, port))
+        except OSError:
+            return None
+        return int(probe.getsockname()[1])

@@ -1,0 +1,177 @@
+"""A real browser on a real Voila and a real JupyterLab.
+
+`voila_url(notebook)` returns the address of a page, `lab_page(notebook)` an open notebook that has
+run. A page that asks any machine but its own server, or that logs an error, fails its test.
+Tests wait for states, never for times.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote, urlsplit
+
+import pytest
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response, Route
+
+from tests.browser import servers
+from tools import chromium
+
+SECONDS = 1000.0
+# A first page starts a kernel, on a machine that may be busy with other tests.
+PATIENCE = 60 * SECONDS
+
+LAB_VIEWPORT = {"width": 1700, "height": 1000}
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    path = chromium.find()
+    if path is None:
+        pytest.fail("no Chromium: `make test` installs one, or name yours in $CHROMIUM")
+    return browser_type_launch_args | {"executable_path": path, "args": chromium.FLAGS}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    return browser_context_args | {"viewport": {"width": 1280, "height": 960}}
+
+
+@dataclass
+class BrowserLog:
+    """What went wrong in the browser during one test.
+
+    A test that provokes an error on purpose looks for it in `errors` or `failed` and clears them.
+    """
+
+    errors: list[str] = field(default_factory=list)  # console.error(), uncaught exceptions
+    failed: list[str] = field(default_factory=list)  # requests without an answer, or with an error
+    external: list[str] = field(default_factory=list)  # requests to any other machine
+
+    def watch(self, context: BrowserContext) -> None:
+        context.route(lambda url: not is_local(url), self._refuse)
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self.errors.append(str(error.error)))
+        context.on("response", self._response)
+        context.on("requestfailed", self._failed)
+        context.on("page", lambda page: page.on("websocket", self._websocket))
+
+    def _refuse(self, route: Route) -> None:
+        self.external.append(route.request.url)
+        route.abort()
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            place = message.location
+            self.errors.append(f"{message.text} ({place['url']}:{place['lineNumber']})")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 400:
+            self.failed.append(f"{response.status} {response.url}")
+
+    def _failed(self, request: Request) -> None:
+        # A page that is left aborts what it was still loading.
+        if is_local(request.url) and request.failure != "net::ERR_ABORTED":
+            self.failed.append(f"{request.failure} {request.url}")
+
+    def _websocket(self, websocket: Any) -> None:
+        if not is_local(websocket.url):
+            self.external.append(websocket.url)
+
+
+def is_local(url: str) -> bool:
+    parts = urlsplit(url)
+    return parts.scheme in {"data", "blob", "about"} or parts.hostname in {"127.0.0.1", "localhost"}
+
+
+@pytest.fixture
+def browser_log(request: pytest.FixtureRequest) -> Iterator[BrowserLog]:
+    """Collect what goes wrong in the browser, and fail the test for it."""
+    log = BrowserLog()
+    yield log
+    assert not log.external, "the page asked another machine"
+    if not request.node.rep_call.failed:  # else the failure itself is what one wants to read
+        assert not log.failed, "a request failed"
+        assert not log.errors, "the browser's console shows errors"
+
+
+@pytest.fixture
+def context(browser_log: BrowserLog, context: BrowserContext) -> BrowserContext:
+    browser_log.watch(context)
+    context.set_default_timeout(PATIENCE)
+    return context
+
+
+@pytest.fixture(scope="session")
+def voila_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str | Path], str]]:
+    """Return a function from a notebook's path to the address of its Voila page.
+
+    There is one server a folder of notebooks, for as long as the tests last. Each visit to the
+    address starts a kernel of its own.
+    """
+    running: dict[Path, servers.Server] = {}
+
+    def url(notebook: str | Path) -> str:
+        path = Path(notebook).resolve(strict=True)
+        if path.parent not in running:
+            folder = tmp_path_factory.mktemp("voila")
+            running[path.parent] = servers.voila(folder, path.parent)
+        return f"{running[path.parent].url}voila/render/{quote(path.name)}"
+
+    yield url
+    for server in running.values():
+        server.stop()
+
+
+@pytest.fixture(scope="session")
+def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+    """Return the address of a JupyterLab and the folder it serves."""
+    folder = tmp_path_factory.mktemp("lab")
+    notebooks = folder / "notebooks"
+    notebooks.mkdir()
+    server = servers.jupyterlab(folder, notebooks)
+    yield server.url, notebooks
+    server.stop()
+
+
+RUN_ALL = """async () => {
+    const app = window.jupyterapp;
+    await app.started;
+    await app.restored;
+    const panel = app.shell.currentWidget;
+    await panel.context.ready;
+    await panel.sessionContext.ready;
+    await panel.revealed;
+    await app.commands.execute('notebook:run-all-cells');
+}"""
+
+IDLE = """() => {
+    const panel = window.jupyterapp.shell.currentWidget;
+    return panel.sessionContext.session?.kernel?.status === 'idle';
+}"""
+
+
+@pytest.fixture
+def lab_page(
+    page: Page, lab_server: tuple[str, Path], tmp_path: Path
+) -> Callable[[str | Path], Page]:
+    """Return a function that opens a copy of a notebook in JupyterLab and runs all its cells."""
+    url, folder = lab_server
+
+    def open_and_run(notebook: str | Path) -> Page:
+        copy = folder / tmp_path.name / Path(notebook).name
+        copy.parent.mkdir(exist_ok=True)
+        shutil.copyfile(notebook, copy)
+        page.set_viewport_size(LAB_VIEWPORT)
+        # A workspace of its own: nothing that an earlier test had open comes back.
+        place = quote(f"{tmp_path.name}/{copy.name}")
+        page.goto(f"{url}lab/workspaces/{quote(tmp_path.name)}/tree/{place}")
+        page.wait_for_selector(".jp-NotebookPanel .jp-Cell")
+        page.evaluate(RUN_ALL)
+        page.wait_for_function(IDLE)
+        return page
+
+    return open_and_run

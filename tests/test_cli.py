@@ -1,0 +1,138 @@
+"""The command `koikoi`: what it says, and what it serves."""
+
+from __future__ import annotations
+
+import copy
+import json
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import nbformat
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from koikoi_widget import cli
+from koikoi_widget.engine.errors import KoiKoiError
+from tests.browser.servers import isolated
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_version() -> None:
+    result = CliRunner().invoke(cli.app, ["--version"])
+    assert (result.exit_code, result.stdout) == (0, "koikoi_widget 0.1.0\n")
+
+
+def test_what_the_engine_refuses_is_one_line_on_stderr() -> None:
+    app = typer.Typer(cls=cli.Commands)
+
+    @app.callback()
+    def main() -> None: ...
+
+    @app.command()
+    def refuse() -> None:
+        raise KoiKoiError("unknown card: '13-bright'; months run from 1 to 12")
+
+    result = CliRunner().invoke(app, ["refuse"])
+    assert result.exit_code == 2
+    assert result.stderr == "koikoi: unknown card: '13-bright'; months run from 1 to 12\n"
+    assert result.stdout == ""
+
+
+def test_a_fault_of_our_own_stays_a_traceback() -> None:
+    app = typer.Typer(cls=cli.Commands)
+
+    @app.callback()
+    def main() -> None: ...
+
+    @app.command()
+    def fail() -> None:
+        raise TypeError("a bug")
+
+    assert isinstance(CliRunner().invoke(app, ["fail"]).exception, TypeError)
+
+
+def test_a_taken_port_is_named() -> None:
+    with socket.socket() as taken:
+        taken.bind((cli.HOST, 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        result = CliRunner().invoke(cli.app, ["play", "--port", str(port)])
+    assert result.exit_code == 2
+    assert f"port {port} is taken" in result.stderr
+
+
+def test_play_serves_the_page_until_it_is_ended(tmp_path: Path) -> None:
+    command = [sys.executable, "-u", "-m", "koikoi_widget", "play", "--no-browser", "--port", "0"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, env=isolated(tmp_path), cwd=tmp_path
+    ) as process:
+        try:
+            assert process.stdout is not None
+            url = process.stdout.readline().split()[-1]
+            page = answer(url, process)
+        finally:
+            process.terminate()
+    assert "<title>Koi-Koi</title>" in page
+    assert "fontawesome" not in page, "the page is not in its own template"
+
+
+def answer(url: str, process: subprocess.Popen[str]) -> str:
+    """Return the page at `url`, once the server answers."""
+    for _attempt in range(600):
+        try:
+            with urllib.request.urlopen(url, timeout=60) as response:
+                return str(response.read(), "utf-8")
+        except OSError:
+            try:
+                process.wait(0.1)
+            except subprocess.TimeoutExpired:
+                continue
+            break
+    raise AssertionError(f"no answer at {url}; exit code {process.returncode}")
+
+
+def test_lessons_are_copied_and_never_overwritten(tmp_path: Path) -> None:
+    source, target = tmp_path / "source", tmp_path / "mine" / "lessons"
+    source.mkdir()
+    (source / "1-cards.ipynb").write_text("new")
+    (source / "2-yaku.ipynb").write_text("new")
+    target.mkdir(parents=True)
+    (target / "1-cards.ipynb").write_text("my notes")
+    assert cli.copy_lessons(source, target) == target
+    assert (target / "1-cards.ipynb").read_text() == "my notes"
+    assert (target / "2-yaku.ipynb").read_text() == "new"
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(cli.CannotServe, match="file"):
+        cli.copy_lessons(tmp_path, tmp_path / "file" / "lessons")
+
+
+def test_saving_a_lesson_in_a_checkout_drops_what_the_run_left() -> None:
+    cell = nbformat.v4.new_code_cell("1 + 1", execution_count=3)
+    cell.outputs = [nbformat.v4.new_output("execute_result", {"text/plain": "2"})]
+    text = nbformat.v4.new_markdown_cell("# A lesson")
+    notebook = nbformat.v4.new_notebook(cells=[text, cell])
+    content = json.loads(nbformat.writes(notebook))
+    cli.strip_outputs({"type": "notebook", "content": content}, path="a.ipynb")
+    assert content["cells"][1]["outputs"] == []
+    assert content["cells"][1]["execution_count"] is None
+    assert content["cells"][1]["source"] == cell.source.splitlines()
+    nbformat.validate(nbformat.from_dict(copy.deepcopy(content)))
+
+
+def test_help_loads_nothing_heavy() -> None:
+    code = (
+        "import sys; from typer.testing import CliRunner; from koikoi_widget.cli import app;"
+        "CliRunner().invoke(app, ['--help']);"
+        "print({'numpy', 'ipycanvas', 'voila', 'jupyterlab'} & sys.modules.keys())"
+    )
+    command = [sys.executable, "-c", code]
+    result = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert result.stdout.strip() == "set()"

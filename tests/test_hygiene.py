@@ -1,0 +1,53 @@
+"""What must not get into the project by accident."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+# Built from parts, so that this file does not find itself.
+HOME_PATH = re.compile(r"(?<![\w.])/(?:" + "home|root|Users|work|workspace" + r")/\w")
+INDEX_ADDRESS = re.compile(r"https?://[^\s\"']*(?:/simple\b|pypi|artifactory|nexus)")
+WAITING_FOR_A_TIME = re.compile(r"wait_for_timeout|\bsleep\(|networkidle")
+
+
+def tracked(*patterns: str) -> list[Path]:
+    """Return the tracked files that match, and are text."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", *patterns], cwd=ROOT, capture_output=True, text=True
+    )
+    if listed.returncode != 0:
+        pytest.skip("not a git checkout")
+    paths = [ROOT / name for name in listed.stdout.split("\0") if name]
+    return [path for path in paths if path.is_file() and b"\0" not in path.read_bytes()]
+
+
+def lines_with(pattern: re.Pattern[str], paths: list[Path]) -> list[str]:
+    return [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()[:120]}"
+        for path in paths
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if pattern.search(line)
+    ]
+
+
+def test_no_file_names_a_place_on_somebodys_machine() -> None:
+    assert lines_with(HOME_PATH, tracked()) == []
+
+
+def test_no_file_names_a_package_index() -> None:
+    assert lines_with(INDEX_ADDRESS, tracked()) == []
+
+
+def test_no_lock_file_is_tracked() -> None:
+    names = {path.name for path in tracked()}
+    assert not names & {"uv.lock", "poetry.lock", "Pipfile.lock", "package-lock.json", "yarn.lock"}
+
+
+def test_browser_tests_wait_for_states_and_never_for_times() -> None:
+    assert lines_with(WAITING_FOR_A_TIME, tracked("tests/browser/*.py")) == []

@@ -1,0 +1,52 @@
+"""Every notebook runs from top to bottom without a screen, and is kept as it was before a run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import nbclient
+import nbformat
+import pytest
+
+FOLDER = Path(__file__).parent.parent / "notebooks"
+NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
+
+
+@pytest.fixture(params=NOTEBOOKS, ids=lambda path: path.stem)
+def notebook(request: pytest.FixtureRequest) -> nbformat.NotebookNode:
+    return nbformat.read(request.param, as_version=4)
+
+
+def test_the_page_and_some_lessons_exist() -> None:
+    names = [path.name for path in NOTEBOOKS]
+    assert "app.ipynb" in names
+    assert len(names) > 1
+
+
+def test_a_notebook_runs_from_top_to_bottom(
+    notebook: nbformat.NotebookNode, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    resources = {"metadata": {"path": str(FOLDER)}}
+    nbclient.NotebookClient(
+        notebook, timeout=120, kernel_name="python3", resources=resources
+    ).execute()
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            assert output.output_type != "error", f"{cell.source}\n{output.evalue}"
+
+
+def test_a_notebook_holds_no_trace_of_a_run(notebook: nbformat.NotebookNode) -> None:
+    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    assert not any(cell.outputs for cell in code)
+    assert not any(cell.execution_count for cell in code)
+    assert "widgets" not in notebook.metadata
+
+
+def test_a_notebook_is_valid_and_opens_with_any_python_kernel(
+    notebook: nbformat.NotebookNode,
+) -> None:
+    nbformat.validate(notebook)
+    assert notebook.metadata.kernelspec.name == "python3"

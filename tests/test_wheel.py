@@ -1,0 +1,145 @@
+"""The wheel, installed where there is nothing but what it asks for.
+
+The environment is not filled from a package index, which would take a minute and a network: it gets
+links to the distributions that are already installed here, and only to those that the wheel's own
+metadata name, with what those need in turn. So a dependency that is used but not declared is
+missing there, as it would be for a user.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+import venv
+import zipfile
+from importlib.metadata import Distribution, PackageNotFoundError, PathDistribution, distribution
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("dist")
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder)]
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert result.returncode == 0, result.stdout + result.stderr
+    (path,) = folder.glob("koikoi_widget-*.whl")
+    return path
+
+
+class Environment:
+    """A virtual environment with the wheel, and the distributions that `extra` of it needs."""
+
+    def __init__(self, folder: Path, wheel: Path, extra: str = "") -> None:
+        venv.create(folder, with_pip=False, symlinks=os.name != "nt")
+        self.python = folder / ("Scripts" if os.name == "nt" else "bin") / Path(sys.executable).name
+        if not self.python.exists():
+            self.python = self.python.with_name("python")
+        pip = [sys.executable, "-m", "pip", "--python", str(self.python), "--quiet"]
+        install = [*pip, "install", "--no-deps", "--no-index", str(wheel)]
+        subprocess.run(install, check=True, capture_output=True)
+        paths = {"base": str(folder), "platbase": str(folder)}
+        self.site = Path(sysconfig.get_path("purelib", "venv", vars=paths))
+        (info,) = self.site.glob("koikoi_widget-*.dist-info")
+        for found in needed_by(PathDistribution(info), extra):
+            link(found, self.site)
+
+    def run(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [str(self.python), "-I", *arguments],
+            capture_output=True,
+            text=True,
+            cwd=self.site.anchor,
+            env=os.environ | environment,
+            timeout=120,
+        )
+
+
+def needed_by(wanted: Distribution, extra: str) -> list[Distribution]:
+    """Return what `wanted` needs, and what that needs, as installed in this environment."""
+    found: dict[str, Distribution] = {}
+    queue = [(wanted, {extra})]
+    while queue:
+        current, extras = queue.pop()
+        for text in current.requires or []:
+            requirement = Requirement(text)
+            marker = requirement.marker
+            if marker and not any(marker.evaluate({"extra": name}) for name in extras | {""}):
+                continue
+            try:
+                needed = distribution(requirement.name)
+            except PackageNotFoundError:
+                raise AssertionError(f"{current.name} needs {text}, which is not here") from None
+            if needed.name not in found or requirement.extras:
+                found[needed.name] = needed
+                queue.append((needed, set(requirement.extras)))
+    return list(found.values())
+
+
+def link(found: Distribution, site: Path) -> None:
+    """Make the modules of a distribution importable from `site`."""
+    here = Path(str(found.locate_file("")))
+    for name in {file.parts[0] for file in found.files or [] if file.parts[0] != ".."}:
+        target = site / name
+        if name != "__pycache__" and not target.exists() and (here / name).exists():
+            target.symlink_to(here / name)
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Environment:
+    return Environment(tmp_path_factory.mktemp("base"), wheel)
+
+
+def test_the_wheel_holds_the_page_the_lessons_the_words_and_the_template(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    assert "koikoi_widget/notebooks/app.ipynb" in names
+    assert "koikoi_widget/locale/koikoi.pot" in names
+    data = "koikoi_widget-0.1.0.data/data/share/jupyter/voila/templates/koikoi/index.html.j2"
+    assert data in names
+    for notebook in (ROOT / "notebooks").glob("*.ipynb"):
+        assert f"koikoi_widget/notebooks/{notebook.name}" in names
+
+
+def test_the_wheel_holds_no_tests_and_no_leftovers(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    tops = {name.split("/")[0] for name in names}
+    assert tops == {"koikoi_widget", "koikoi_widget-0.1.0.data", "koikoi_widget-0.1.0.dist-info"}
+    assert not [name for name in names if "__pycache__" in name or ".ipynb_checkpoints" in name]
+
+
+def test_the_package_imports_with_what_it_declares(base: Environment) -> None:
+    result = base.run("-c", "import koikoi_widget; print(koikoi_widget.__file__)")
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.startswith(str(base.site))
+
+
+def test_every_public_name_loads_with_what_the_package_declares(base: Environment) -> None:
+    load = "import koikoi_widget as kk; [getattr(kk, name) for name in dir(kk)]"
+    result = base.run("-c", load)
+    assert result.returncode == 0, result.stderr
+
+
+def test_the_command_is_there(base: Environment) -> None:
+    result = base.run("-m", "koikoi_widget", "--help")
+    assert result.returncode == 0, result.stderr
+    assert "play" in result.stdout
+    script = base.run(str(base.python.with_name("koikoi")), "--version")
+    assert script.stdout == "koikoi_widget 0.1.0\n"
+
+
+def test_play_without_voila_names_what_to_install(base: Environment) -> None:
+    result = base.run("-m", "koikoi_widget", "play")
+    assert result.returncode == 2
+    assert "pip install 'koikoi_widget[page]'" in result.stderr
+
+
+def test_the_installed_package_finds_its_own_page(base: Environment) -> None:
+    find = "from koikoi_widget.cli import notebooks_folder; print(notebooks_folder())"
+    result = base.run("-c", find)
+    assert result.stdout.strip() == str(base.site / "koikoi_widget" / "notebooks")

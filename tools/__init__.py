@@ -1,0 +1,1 @@
+"""What the project needs around itself; not part of the package."""
