@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .app import App
     from .engine.actions import Action
     from .engine.cards import DECK, MONTHS, Card, CardSet, Kind, Month
     from .engine.errors import (IllegalAction, InvalidPosition, InvalidRules, KoiKoiError,
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
+    "app": ("App",),
     "engine.actions": ("Action",),
     "engine.cards": ("DECK", "MONTHS", "Card", "CardSet", "Kind", "Month"),
     "engine.errors": ("IllegalAction", "InvalidPosition", "InvalidRules", "KoiKoiError",

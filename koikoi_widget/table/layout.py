@@ -101,9 +101,9 @@ def _landscape(width: float, c: float) -> Layout:
     side_width = left + table_width - margin - side_x
     side_height = (table_height - 3 * margin) / 2
     return Layout(
-        portrait=False, width=round(width), height=round(table_height), card=c, small=0.52 * c,
+        portrait=False, width=round(width), height=round(table_height), card=c, small=0.6 * c,
         title=Rect(x, margin, 2.9 * c, 0.9 * c),
-        opponent_hand=Rect(x + 3.0 * c, margin, main_width - 3.0 * c, 0.9 * c),
+        opponent_hand=Rect(x + 3.6 * c, margin, main_width - 3.6 * c, 0.9 * c),
         field=field, stock=_card(x, field.y, c),
         turned=_card(x, field.y + field.h - ASPECT * c, c),
         band=band, hand=hand, hand_rows=1,

@@ -28,6 +28,7 @@ class Sprites:
     def __init__(self, deck: str = "drawn", palette: str = "traditional") -> None:
         if deck not in DECKS:
             raise unknown(_("deck"), deck, DECKS)
+        self.deck, self.palette = deck, palette
         draw = DECKS[deck]
         self._layout = Layout()  # one for all: each of its own is another message at the start
         self._images = [self._image(lambda card=card: draw(card, palette)) for card in DECK]

@@ -95,6 +95,16 @@ class Table(Box):
         """Begin another match at this table; the arguments are those of `Table`."""
         self._start(Match(rules, seed, rounds), opponent)
 
+    def use_deck(self, deck: str, palette: str = "traditional") -> None:
+        """Show the cards in another deck or palette.
+
+        Raises:
+            UnknownName: there is no such deck.
+        """
+        if (deck, palette) != (self._sprites.deck, self._sprites.palette):
+            self._sprites = Sprites(deck, palette)
+            self._resize(*self._size)
+
     def push(self, action: Action | str) -> None:
         """Play `action` for the seat to act and let the opponent answer.
 
