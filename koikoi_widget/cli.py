@@ -142,7 +142,12 @@ def learn(
     except ModuleNotFoundError as error:
         raise _missing("JupyterLab", error) from None
 
-    options = [f"--ServerApp.ip={HOST}", *CULLING]
+    options = [
+        f"--ServerApp.ip={HOST}",
+        # In a container one is often root; whoever gets here through the token is the same user.
+        "--ServerApp.allow_root=True",
+        *CULLING,
+    ]
     source = notebooks_folder()
     if folder is None and _is_checkout(source):
         # Who works on the lessons edits these very files: keep what a run leaves out of them.

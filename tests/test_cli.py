@@ -9,6 +9,7 @@ import subprocess
 import sys
 import urllib.request
 from pathlib import Path
+from typing import Any
 
 import nbformat
 import pytest
@@ -81,7 +82,47 @@ def test_play_serves_the_page_until_it_is_ended(tmp_path: Path) -> None:
     assert "fontawesome" not in page, "the page is not in its own template"
 
 
-def answer(url: str, process: subprocess.Popen[str]) -> str:
+def test_learn_serves_the_learners_own_copy(tmp_path: Path) -> None:
+    folder = tmp_path / "my lessons"
+    command = [sys.executable, "-u", "-m", "koikoi_widget", "learn", "--no-browser"]
+    environment = isolated(tmp_path)
+    runtime = Path(environment["JUPYTER_RUNTIME_DIR"])
+    log = tmp_path / "learn.log"
+    with (
+        log.open("wb") as output,
+        subprocess.Popen(
+            [*command, "--folder", str(folder)],
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            env=environment,
+            cwd=tmp_path,
+        ) as process,
+    ):
+        try:
+            server = json.loads(appeared(runtime, "jpserver-*.json", process).read_text())
+            answer(f"{server['url']}lab?token={server['token']}", process)
+        finally:
+            process.terminate()
+    assert server["token"], "anybody on this machine could run code here"
+    assert server["root_dir"] == str(folder)
+    assert {path.name for path in folder.iterdir()} >= {"app.ipynb"}, log.read_text()
+
+
+def appeared(folder: Path, pattern: str, process: subprocess.Popen[bytes]) -> Path:
+    """Return the file that a server writes once it listens."""
+    for _attempt in range(600):
+        for path in folder.glob(pattern):
+            if path.read_text().endswith("}"):
+                return path
+        try:
+            process.wait(0.1)
+        except subprocess.TimeoutExpired:
+            continue
+        break
+    raise AssertionError(f"no {pattern}; exit code {process.returncode}")
+
+
+def answer(url: str, process: subprocess.Popen[Any]) -> str:
     """Return the page at `url`, once the server answers."""
     for _attempt in range(600):
         try:
