@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ..engine.cards import Card, Kind
+from ..locale import _
 from .palettes import Palette
 from .pen import Point, blob, curve, disc, group, line, outline, polygon, polyline, shape, turned
 
@@ -79,7 +80,8 @@ def marks_shown(marks: bool | Collection[str]) -> tuple[str, ...]:
     named = (marks,) if isinstance(marks, str) else tuple(marks)
     for name in named:
         if name not in MARKS:
-            raise ValueError(f"unknown mark: {name!r}; known are {', '.join(MARKS)}")
+            raise ValueError(_("unknown mark: {text!r}; known are {names}.", text=name,
+                               names=", ".join(MARKS)))
     return tuple(name for name in MARKS if name in named)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..motifs import pampas
 from ..palettes import Palette
-from ..pen import at, curve, disc, line, outline, place, polygon, shape, stamp
+from ..pen import at, curve, disc, line, outline, polygon, shape, stamp
 
 
 def moon(palette: Palette) -> str:
@@ -17,30 +17,34 @@ def moon(palette: Palette) -> str:
 def geese(palette: Palette) -> str:
     """Three geese going home over the hill."""
     return (pampas.hill(palette, (46, 55), 10, 15)
-            + stamp("goose", _goose(palette), (73, 16.5), (28, 28, -4), (73, 40, 4)))
+            + stamp("goose", _goose(palette), (73.5, 15.8, 0, 0.92), (28, 28, -4),
+                    (73.5, 40.5, 4, 0.92)))
 
 
 def _goose(palette: Palette) -> str:
-    body = outline([(-112, 12), (-84, -4), (-40, -16), (20, -24), (60, -10), (118, -8)],
-                   [(118, -8), (108, 10), (122, 26)],
-                   [(122, 26), (60, 24), (20, 34), (-20, 30), (-70, 16), (-112, 12)])
-    head = outline([(-112, 12), (-104, 0), (-84, -6), (-62, -8)], [(-62, -8), (-58, 4), (-64, 17)],
-                   [(-64, 17), (-90, 18), (-112, 12)])
-    beak = polygon((-110, 4), (-138, 18), (-106, 17))
-    far = outline([(-30, -10), (-34, -60), (-4, -104), (44, -124)],
-                  [(44, -124), (40, -108)], [(40, -108), (58, -104)], [(58, -104), (50, -84)],
-                  [(50, -84), (66, -78)], [(66, -78), (52, -58)], [(52, -58), (62, -48)],
-                  [(62, -48), (44, -30), (30, -14)])
-    near = outline([(-36, 16), (-20, 62), (26, 104), (88, 112)],
-                   [(88, 112), (78, 98)], [(78, 98), (94, 90)], [(94, 90), (80, 76)],
-                   [(80, 76), (92, 64)], [(92, 64), (72, 52)], [(72, 52), (78, 40)],
-                   [(78, 40), (50, 28), (34, 18)])
-    return (shape(far, palette.yellow) + shape(body, palette.brown)
-            + shape(near, palette.yellow) + shape(head, palette.red) + shape(beak, palette.orange)
-            + line(curve((-20, -14), (-14, -52), (6, -78)) + curve((-22, 24), (-6, 54), (30, 78)))
-            + line("M12-84l28-24M14-62l36-22M12-40l40-18M36 84l42 14M28 64l52 12M20 46l52 6",
-                   palette.orange, 9)
-            + shape(disc(-92, 5, 5), palette.ink, edge="none"))
+    body = outline([(-108, 16), (-74, -4), (-30, -20), (30, -24), (76, -8), (120, -14)],
+                   [(120, -14), (108, 6), (126, 24)],
+                   [(126, 24), (78, 24), (30, 38), (-30, 36), (-76, 20), (-108, 16)])
+    head = outline([(-118, 12), (-110, -4), (-90, -10), (-66, -6)],
+                   [(-66, -6), (-60, 8), (-66, 22)],
+                   [(-66, 22), (-96, 24), (-118, 12)])
+    beak = outline([(-112, 0), (-142, 18)], [(-142, 18), (-108, 20)])
+    far = outline([(-26, -14), (-30, -60), (0, -104), (60, -126)],
+                  [(60, -126), (54, -108)], [(54, -108), (72, -100)], [(72, -100), (60, -84)],
+                  [(60, -84), (74, -72)], [(74, -72), (58, -58)], [(58, -58), (66, -46)],
+                  [(66, -46), (50, -28), (34, -16)])
+    near = outline([(-34, 8), (-26, 58), (16, 104), (92, 122)],
+                   [(92, 122), (82, 104)], [(82, 104), (100, 96)], [(100, 96), (84, 80)],
+                   [(84, 80), (98, 68)], [(98, 68), (76, 56)], [(76, 56), (84, 42)],
+                   [(84, 42), (56, 26), (40, 4)], [(40, 4), (4, -6), (-34, 8)])
+    return (shape(far, palette.yellow)
+            + line("M20-84l32-30M18-62l44-28M16-40l44-18", palette.orange, 10)
+            + line(curve((-14, -24), (-10, -56), (14, -84)))
+            + shape(body, palette.brown) + shape(near, palette.yellow)
+            + line("M34 82l46 26M32 62l54 20M30 42l48 10", palette.orange, 10)
+            + line(curve((-14, 20), (-4, 54), (24, 82)))
+            + shape(head, palette.red) + shape(beak, palette.orange)
+            + shape(disc(-96, 4, 5), palette.ink, edge="none"))
 
 
 def chaff_1(palette: Palette) -> str:

@@ -33,7 +33,8 @@ def _warbler(palette: Palette) -> str:
     wing = outline([(226, 404), (270, 370), (336, 420), (410, 520), (470, 612)],
                    [(470, 612), (400, 586), (320, 548), (252, 484), (226, 404)])
     quills = (curve((300, 430), (360, 500), (440, 584)) + curve((278, 460), (340, 528), (420, 584))
-              + curve((252, 404), (282, 396), (304, 424)) + curve((252, 440), (270, 426), (290, 456)))
+              + curve((252, 404), (282, 396), (304, 424))
+              + curve((252, 440), (270, 426), (290, 456)))
     legs = polyline((262, 586), (262, 650), (228, 692)) + polyline((262, 650), (282, 694))
     legs += polyline((322, 604), (330, 656), (306, 700)) + polyline((330, 656), (356, 700))
     return (doubled("legs", legs, palette.orange, 8)
@@ -43,7 +44,8 @@ def _warbler(palette: Palette) -> str:
             + shape(outline([(154, 312), (110, 333)], [(110, 333), (156, 352)]), palette.orange)
             + line(polyline((112, 333), (160, 334)))
             + line(curve((172, 316), (200, 304), (236, 320)), palette.yellow, 9)
-            + shape(disc(192, 330, 11), palette.ink) + shape(disc(189, 327, 4), palette.snow, edge="none"))
+            + shape(disc(192, 330, 11), palette.ink)
+            + shape(disc(189, 327, 4), palette.snow, edge="none"))
 
 
 def poetry_ribbon(palette: Palette) -> str:
@@ -54,7 +56,8 @@ def poetry_ribbon(palette: Palette) -> str:
             + plum.wood(palette, ((50, 990), (150, 800), (84, 640), (220, 470), (400, 330),
                                   (370, 170), (450, 10)), (100, 84, 74, 66, 56, 44, 30))
             + plum.twig(palette, ((370, 170), (280, 150), (214, 170)), 22)
-            + plum.buds(palette, (82, 43, -40), (89, 40, 40), (66, 25, 70), (68, 8, 70), (62, 20, -80),
+            + plum.buds(palette, (82, 43, -40), (89, 40, 40), (66, 25, 70), (68, 8, 70),
+                        (62, 20, -80),
                         (18, 60, -60), (23, 79, 100), (14, 64, -90), (18, 88, -60))
             + stamp("blossom", plum.blossom(palette, 1.1), (35, 15.5), (70, 49, 20), (21, 68, -14))
             + ribbon(palette, palette.red, "A", "akayoroshi"))

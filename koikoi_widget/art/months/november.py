@@ -1,4 +1,4 @@
-"""November: willow. The rain man, the swallow, the plain ribbon, and the lightning, which is chaff."""
+"""November: willow. The rain man, the swallow, the plain ribbon, and the lightning, a chaff."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from ..pen import (
 )
 
 
-def _fronds(palette: Palette, *places: tuple[str, float, float]) -> str:
+def _fronds(palette: Palette, *places: tuple[str, float, float], longest: float = 560) -> str:
     """Return fronds of three lengths, named "long", "middle" and "short", hanging at `places`."""
-    return "".join((define("long", willow.frond(palette, 560, 16)),
+    return "".join((define("long", willow.frond(palette, longest, 16)),
                     define("middle", willow.frond(palette, 380, 12)),
                     define("short", willow.frond(palette, 220, -10)),
                     *(reuse(name, x, y, flip=k % 2 == 1)
@@ -37,13 +37,14 @@ def rain_man(palette: Palette) -> str:
     stream = outline([(-20, 628), (120, 612), (300, 640), (470, 616), (630, 636)], [(630, 900)],
                      [(-20, 900)])
     ripples = (curve((20, 690), (120, 668), (230, 696)) + curve((40, 746), (130, 728), (220, 750))
-               + curve((450, 690), (520, 670), (600, 694)) + curve((470, 740), (540, 726), (600, 744))
+               + curve((450, 690), (520, 670), (600, 694))
+               + curve((470, 740), (540, 726), (600, 744))
                + curve((24, 790), (70, 780), (120, 792)))
     bank = outline([(-20, 900), (110, 884), (210, 830), (330, 812), (470, 786), (630, 770)],
                    [(630, 1020)], [(-20, 1020)])
     return (_fronds(palette, ("middle", 30, -8), ("short", 44, -2), ("short", 88, 2),
-                    ("long", 11, 6), ("short", 58, -7), ("middle", 95, -4), ("short", 20, 8),
-                    ("short", 74, -8))
+                    ("long", 11, 1), ("short", 58, -7), ("middle", 95, -4), ("short", 20, 2),
+                    ("short", 74, -8), longest=610)
             + willow.wood(palette, ((-10, 330), (50, 220), (86, 110), (190, 0)), (90, 84, 72, 60))
             + shape(stream, palette.water) + line(ripples)
             + shape(bank, palette.brown)
@@ -65,7 +66,8 @@ def _frog(palette: Palette) -> str:
     body = outline([(196, 776), (178, 760), (158, 764), (120, 790), (86, 836)],
                    [(86, 836), (96, 860), (130, 862), (172, 836), (196, 804), (196, 776)])
     thigh = outline([(100, 826), (140, 836), (134, 872), (96, 884)],
-                    [(96, 884), (60, 908), (40, 904)], [(40, 904), (76, 880), (82, 856), (100, 826)])
+                    [(96, 884), (60, 908), (40, 904)],
+                    [(40, 904), (76, 880), (82, 856), (100, 826)])
     arm = outline([(156, 826), (176, 818), (188, 846)], [(188, 846), (206, 862)],
                   [(206, 862), (178, 860), (156, 826)])
     return (line(far_leg, width=18) + line(far_leg, palette.green, 8)
@@ -77,13 +79,17 @@ def _frog(palette: Palette) -> str:
 
 
 def _man(palette: Palette) -> str:
-    hat = outline([(318, 452), (326, 400), (350, 350), (386, 340)], [(386, 340), (400, 390), (396, 446)],
+    hat = outline([(318, 452), (326, 400), (350, 350), (386, 340)],
+                  [(386, 340), (400, 390), (396, 446)],
                   [(396, 446), (356, 458), (318, 452)])
     face = outline([(324, 446), (318, 472), (306, 492)], [(306, 492), (318, 498), (318, 520),
-                   (344, 536), (378, 524), (392, 490), (390, 442)], [(390, 442), (324, 446)])
+                   (344, 536), (370, 524), (376, 490), (368, 442)], [(368, 442), (324, 446)])
+    hair = outline([(366, 440), (372, 490), (366, 520), (388, 530)],
+                   [(388, 530), (404, 500), (398, 440)], [(398, 440), (366, 440)])
     robe = outline([(340, 530), (300, 556), (274, 640), (262, 740), (250, 782)],
                    [(250, 782), (340, 800), (452, 784)],
-                   [(452, 784), (456, 690), (440, 590), (392, 524)], [(392, 524), (366, 540), (340, 530)])
+                   [(452, 784), (456, 690), (440, 590), (392, 524)],
+                   [(392, 524), (366, 540), (340, 530)])
     hem = outline([(262, 740), (350, 758), (453, 742)], [(453, 742), (456, 800), (462, 836)],
                   [(462, 836), (350, 852), (240, 832)], [(240, 832), (256, 786), (262, 740)])
     front = outline([(318, 556), (268, 600), (214, 650)], [(214, 650), (220, 708), (250, 744)],
@@ -91,39 +97,42 @@ def _man(palette: Palette) -> str:
     back = outline([(384, 548), (420, 566), (446, 590)], [(446, 590), (500, 640), (494, 720)],
                    [(494, 720), (440, 716), (388, 660)], [(388, 660), (370, 600), (384, 548)])
     folds = (curve((350, 560), (340, 640), (344, 746)) + curve((380, 680), (384, 720), (382, 746))
-             + curve((236, 690), (270, 680), (312, 640)) + curve((404, 650), (440, 676), (486, 684)))
+             + curve((236, 690), (270, 680), (312, 640))
+             + curve((404, 650), (440, 676), (486, 684)))
     collar = polyline((340, 530), (352, 560), (388, 526))
-    pole = polyline((424, 250), (416, 620))
+    pole = polyline((404, 250), (416, 640))
     shoes = shape(disc(296, 846, 34, 13), palette.ink) + shape(disc(398, 850, 34, 13), palette.ink)
     return (shoes + shape(hem, palette.purple) + line("M300 770l-6 66M350 776v70M402 772l6 68")
             + shape(robe, palette.red) + line(folds) + line(pole, width=17)
             + line(pole, palette.yellow, 7)
             + shape(front, palette.red) + shape(back, palette.red) + line(folds)
             + shape(disc(414, 586, 18, 16), palette.paper)
-            + shape(face, palette.paper) + line(collar, palette.paper, 14)
+            + shape(hair, palette.ink) + shape(face, palette.paper)
+            + line(collar, palette.paper, 14)
             + line(curve((326, 474), (336, 470), (346, 474)) + "M326 460l18-4M318 514l12 1")
             + shape(hat, palette.ink)
             + _umbrella(palette))
 
 
 def _umbrella(palette: Palette) -> str:
-    tip, y = (420, 226), 372
-    rim = (214, 270, 338, 412, 486, 550, 606)
+    tip, y = (392, 224), 374
+    rim = (200, 250, 316, 390, 464, 530, 578)
     parts = []
     for k, (a, b) in enumerate(zip(rim, rim[1:], strict=False)):
         left = [tip, ((tip[0] + a) / 2 + (a - tip[0]) * 0.14, 274), (a, y)]
         right = [(b, y), ((tip[0] + b) / 2 + (b - tip[0]) * 0.14, 274), tip]
         edge: list[Point] = [(a, y), ((a + b) / 2, y - 16), (b, y)]
         parts.append(shape(outline(left, edge, right), (palette.green, palette.yellow)[k % 2]))
-    return group(*parts) + shape(polygon((408, 232), (414, 206), (426, 206), (432, 232)), palette.ink)
+    return group(*parts) + shape(polygon((380, 230), (386, 202), (398, 202), (404, 230)),
+                                 palette.ink)
 
 
 def swallow(palette: Palette) -> str:
     """The swallow crosses the rain."""
     return (_fronds(palette, ("short", 12, -3), ("middle", 30, -10), ("middle", 90, 0),
                     ("short", 48, -2), ("short", 76, -4), ("short", 62, -8), ("short", 20, -9))
-            + willow.wood(palette, ((640, 780), (580, 860), (560, 920), (590, 1010)),
-                          (50, 80, 100, 130))
+            + willow.wood(palette, ((660, 590), (600, 720), (566, 860), (530, 1020)),
+                          (64, 84, 104, 140))
             + _swallow(palette))
 
 
@@ -133,6 +142,8 @@ def _swallow(palette: Palette) -> str:
     body = outline([(122, 452), (160, 452), (220, 500), (280, 570), (330, 650)],
                    [(330, 650), (300, 650), (274, 668)],
                    [(274, 668), (210, 620), (146, 556), (116, 490), (122, 452)])
+    belly = outline([(134, 500), (180, 556), (240, 610), (306, 650)],
+                    [(306, 650), (274, 668), (210, 620), (152, 562), (122, 504)])
     head = outline([(104, 468), (112, 446), (142, 436), (172, 456)],
                    [(172, 456), (168, 486), (136, 506)], [(136, 506), (112, 494), (104, 468)])
     beak = polygon((108, 452), (74, 462), (108, 480))
@@ -145,21 +156,22 @@ def _swallow(palette: Palette) -> str:
                    [(170, 734), (182, 676)], [(182, 676), (202, 682)],
                    [(202, 682), (226, 650), (234, 620)])
     quills = (curve((216, 486), (290, 426), (410, 392)) + curve((240, 506), (300, 462), (372, 438))
-              + curve((166, 572), (112, 650), (100, 770)) + curve((190, 592), (150, 660), (136, 728)))
+              + curve((166, 572), (112, 650), (100, 770))
+              + curve((190, 592), (150, 660), (136, 728)))
     return ("".join(shape(streamer, palette.red) for streamer in streamers)
             + shape(far, palette.yellow) + shape(body, palette.ink)
+            + shape(belly, palette.paper)
             + shape(near, palette.yellow) + line(quills)
             + shape(head, palette.red) + shape(beak, palette.orange)
-            + shape(disc(126, 464, 7), palette.ink)
-            + line(curve((180, 590), (220, 630), (270, 664)), palette.paper))
+            + shape(disc(126, 464, 7), palette.ink))
 
 
 def plain_ribbon(palette: Palette) -> str:
     """A plain ribbon among the fronds; the one ribbon card whose ground is bare."""
-    return (willow.wood(palette, ((-10, 700), (40, 790), (70, 880), (60, 1010)), (60, 90, 110, 140))
-            + _fronds(palette, ("middle", 10, -2), ("long", 17, -6), ("long", 92, -3),
-                      ("short", 27, -6), ("long", 80, 4), ("short", 40, -8), ("middle", 68, -4),
-                      ("short", 55, -7))
+    return (willow.wood(palette, ((-40, 600), (24, 730), (60, 870), (96, 1020)), (64, 84, 104, 140))
+            + _fronds(palette, ("middle", 9, 2), ("long", 17, -13), ("long", 93, 2),
+                      ("short", 27, -6), ("long", 80, -5), ("short", 40, -8), ("middle", 69, -4),
+                      ("short", 55, -7), ("long", 87, -20), longest=770)
             + ribbon(palette, palette.red, "A"))
 
 
@@ -167,7 +179,7 @@ def lightning(palette: Palette) -> str:
     """The thunder god's drum and hand in a red storm. It counts as chaff."""
     ground = shape(polygon((0, 0), (610, 0), (610, 1000), (0, 1000)), palette.red, edge="none")
     slab = shape(polygon((37, 200), (378, 200), (378, 880), (37, 880)), palette.ink)
-    strip = shape(polygon((451, 40), (573, 0), (573, 1000), (451, 1000)), palette.ink)
+    strip = shape(polygon((451, 0), (573, 0), (573, 1000), (451, 1000)), palette.ink)
     leaves = "".join(leaf((512 + side * 4, y), (512 + side * 34, y + 74), 16)
                      for y in range(360, 960, 52) for side in (-1, 1))
     return (ground + slab + strip + line("M512 340V960" + leaves, palette.paper, 4)
@@ -175,18 +187,18 @@ def lightning(palette: Palette) -> str:
 
 
 def _bolt(palette: Palette) -> str:
-    return shape(polygon((30, 330), (150, 420), (120, 470), (260, 500), (230, 560), (440, 590),
-                         (400, 650), (600, 700), (420, 690), (450, 640), (190, 600), (226, 540),
-                         (76, 512), (110, 450), (20, 380)), palette.yellow)
+    return shape(polygon((30, 330), (150, 420), (120, 470), (260, 500), (230, 560), (440, 588),
+                         (410, 636), (580, 668), (330, 676), (364, 624), (176, 602), (208, 542),
+                         (66, 514), (100, 452), (20, 390)), palette.yellow)
 
 
 def _drum(palette: Palette) -> str:
     x, y = 256, 730
-    commas = []
-    for k in range(3):
-        comma = turned([(0, -58), (30, -44), (32, -12), (6, 0), (-16, -20), (-40, -16), (-54, -2),
-                        (-40, -44)], angle=120 * k, x=x, y=y)
-        commas.append(shape(outline([*comma, comma[0]]), palette.ink, edge="none"))
+    back = ((-36, 42), (-24, 62), (4, 72), (44, 76), (84, 78))  # as (turn in degrees, distance)
+    front = ((84, 78), (56, 58), (34, 44), (18, 26), (-8, 16), (-32, 26), (-36, 42))
+    comma = [[turned([(0, -far)], angle=turn)[0] for turn, far in side] for side in (back, front)]
+    commas = [shape(outline(*(turned(side, angle=120 * k, x=x, y=y) for side in comma)),
+                    palette.ink, edge="none") for k in range(3)]
     studs = "".join("M{} {}h.1".format(*map(round, turned([(0, -108)], angle=30 * k, x=x, y=y)[0]))
                     for k in range(12))
     return (shape(disc(x, y, 124), palette.red) + line(disc(x, y, 108), palette.yellow, 22)
@@ -195,7 +207,8 @@ def _drum(palette: Palette) -> str:
 
 
 def _hand(palette: Palette) -> str:
-    palm = outline([(640, 40), (540, 60), (450, 110), (396, 160)], [(396, 160), (400, 220), (440, 246)],
+    palm = outline([(640, 40), (540, 60), (450, 110), (396, 160)],
+                   [(396, 160), (400, 220), (440, 246)],
                    [(440, 246), (500, 220), (560, 200), (640, 190)])
     fingers = (((430, 130), (350, 130), (290, 180)), ((420, 170), (340, 200), (300, 262)),
                ((430, 210), (376, 256), (352, 318)), ((490, 210), (470, 270), (440, 316)))

@@ -35,7 +35,8 @@ def side(palette: Palette) -> str:
 
 def bud(palette: Palette) -> str:
     """Return a ball bud, its stalk at the origin, pointing up; 50 across."""
-    calyx = outline([(-16, -9), (0, -19), (16, -9)], [(16, -9), (10, 3), (0, 6), (-10, 3), (-16, -9)])
+    calyx = outline([(-16, -9), (0, -19), (16, -9)],
+                    [(16, -9), (10, 3), (0, 6), (-10, 3), (-16, -9)])
     return shape(disc(0, -26, 25), palette.red) + shape(calyx, palette.brown)
 
 

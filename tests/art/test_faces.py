@@ -1,0 +1,136 @@
+"""The pictures: whole, small, self-contained and always the same."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from koikoi_widget.art import BACKS, DECKS, PALETTES, alternative, back, face, index_face
+from koikoi_widget.art.contact import contact_sheet
+from koikoi_widget.art.months import drawing
+from koikoi_widget.engine.cards import DECK, Card
+
+SVG = "{http://www.w3.org/2000/svg}"
+every_card = pytest.mark.parametrize("card", DECK, ids=str)
+every_deck = pytest.mark.parametrize("deck", DECKS)
+every_palette = pytest.mark.parametrize("palette", PALETTES)
+
+
+def ids(svg: str) -> list[str]:
+    return re.findall(r'\bid="([^"]*)"', svg)
+
+
+@every_palette
+@every_deck
+@every_card
+def test_a_face_is_one_small_svg_with_a_title(card: Card, deck: str, palette: str) -> None:
+    svg = DECKS[deck](card, palette, marks=True)
+    root = ElementTree.fromstring(svg)
+    assert root.tag == f"{SVG}svg"
+    assert root.get("viewBox") == "0 0 610 1000"
+    assert root.get("role") == "img"
+    assert root.findtext(f"{SVG}title") == alternative(card)
+    assert len(svg.encode()) < 12 * 1024
+
+
+@every_deck
+@every_card
+def test_a_face_needs_neither_fonts_nor_anything_outside_it(card: Card, deck: str) -> None:
+    root = ElementTree.fromstring(DECKS[deck](card, marks=True))
+    tags = {element.tag.removeprefix(SVG) for element in root.iter()}
+    assert not tags & {"text", "tspan", "image", "style", "script", "foreignObject"}
+    for element in root.iter():
+        for name, value in element.attrib.items():
+            if name.endswith("href"):
+                assert value.startswith("#")
+            assert "nan" not in value
+
+
+@every_deck
+@every_card
+def test_what_a_face_refers_to_is_in_it(card: Card, deck: str) -> None:
+    svg = DECKS[deck](card, marks=True, prefix="here-")
+    referred = re.findall(r'(?:href="#|url\(#|aria-labelledby=")([^")]*)', svg)
+    assert referred and set(referred) <= set(ids(svg))
+    assert "@" not in svg
+
+
+@every_deck
+def test_faces_with_two_prefixes_share_a_page_without_sharing_an_id(deck: str) -> None:
+    page = "".join(DECKS[deck](card, prefix=prefix, marks=True)
+                   for prefix in ("hand-", "field-") for card in DECK)
+    found = ids(page)
+    assert len(found) == len(set(found))
+    assert all(name.startswith(("hand-", "field-")) for name in found)
+
+
+@every_deck
+@every_card
+def test_the_same_card_gives_the_same_bytes(card: Card, deck: str) -> None:
+    assert DECKS[deck](card, prefix="p") == DECKS[deck](card, prefix="p")
+
+
+@every_deck
+def test_no_two_cards_look_the_same(deck: str) -> None:
+    pictures = {re.sub(r"<title.*?</title>", "", DECKS[deck](card)).replace(f"{card}-", "")
+                for card in DECK}
+    assert len(pictures) == 48
+
+
+def test_marks_can_be_switched_one_by_one() -> None:
+    card = DECK[0]
+    bare, month, both = (face(card, marks=marks) for marks in (False, ["month"], True))
+    assert len(bare) < len(month) < len(both)
+    assert face(card, marks=["month", "kind"]) == both
+    with pytest.raises(ValueError, match="plant"):
+        face(card, marks=["plant"])
+
+
+def test_every_kind_has_a_sign_of_its_own_shape() -> None:
+    from koikoi_widget.art.marks import kind_sign
+
+    palette = PALETTES["traditional"]
+    signs = {re.sub(r'(fill|stroke)="#\w+"', "", kind_sign(palette, card)) for card in DECK}
+    assert len(signs) == 5  # four kinds; a poetry ribbon's is also written on
+
+
+def test_a_month_is_drawn_whole_or_not_yet() -> None:
+    for card in DECK:
+        drawn = [drawing(card.month, place) is not None for place in range(4)]
+        assert all(drawn) or not any(drawn)
+
+
+@every_palette
+@pytest.mark.parametrize("colour", BACKS)
+def test_a_back_is_plain(colour: str, palette: str) -> None:
+    root = ElementTree.fromstring(back(palette, colour, prefix="x-"))
+    assert len(root.findall(f".//{SVG}rect")) == 2
+
+
+def test_an_unknown_palette_or_back_is_refused_by_name() -> None:
+    with pytest.raises(ValueError, match="sepia"):
+        face(DECK[0], "sepia")
+    with pytest.raises(ValueError, match="sepia"):
+        index_face(DECK[0], "sepia")
+    with pytest.raises(ValueError, match="green"):
+        back(colour="green")
+
+
+@every_palette
+def test_the_contact_sheet_shows_the_deck_at_three_sizes(palette: str) -> None:
+    page = contact_sheet(palette)
+    for size in ("s64-", "s110-", "s240-"):
+        assert len(re.findall(rf'<svg [^>]*aria-labelledby="{size}', page)) == 48
+    found = ids(page)
+    assert len(found) == len(set(found))
+
+
+def test_the_contact_sheet_is_written_from_the_command_line(tmp_path: Path) -> None:
+    out = tmp_path / "deck.html"
+    subprocess.run([sys.executable, "-m", "koikoi_widget.art", "--out", out], check=True)
+    assert out.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
