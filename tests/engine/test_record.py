@@ -1,0 +1,257 @@
+"""Records: a match as text, and what a broken one is told."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import koikoi_widget as kk
+from tests.engine.test_oracle_agrees import chosen
+
+
+def played(rules="nintendo", seed=7, rounds=2, steps=None):
+    """A match of two rounds; with `steps` only so many actions of it."""
+    match, rng = kk.Match(rules, seed=seed, rounds=rounds), random.Random(seed)
+    while not match.is_over and (steps is None or len(match.actions) < steps):
+        match.push(chosen(rng, [str(action) for action in match.legal_actions]))
+    return match
+
+
+def read(text):
+    return kk.Match.from_record(kk.Record.parse(text))
+
+
+TEXT = str(played().record)
+LINES = TEXT.splitlines()
+
+
+def number_of(start, nth=0):
+    """The number, from 1, of the nth line that begins so (indentation aside)."""
+    found = [number for number, line in enumerate(LINES, 1) if line.strip().startswith(start)]
+    return found[nth]
+
+
+def with_line(number, line):
+    """The record with another text in line `number`; None takes the line out."""
+    changed = list(LINES)
+    changed[number - 1:number] = [] if line is None else [line]
+    return "\n".join(changed) + "\n"
+
+
+def replaced(number, old, new):
+    assert old in LINES[number - 1]
+    return with_line(number, LINES[number - 1].replace(old, new, 1))
+
+
+def refused(text):
+    with pytest.raises(kk.RecordError) as error:
+        read(text)
+    assert f"line {error.value.line}:" in str(error.value)
+    return error.value
+
+
+def test_a_record_of_that_match_is_fine():
+    assert str(read(TEXT).record) == TEXT
+    assert len(played().record.rounds) == 2
+
+
+def test_a_record_names_the_rules_the_seed_the_deals_and_every_action():
+    match = played("bga", seed=5, steps=9)
+    text = str(match.record)
+    assert text.splitlines()[0] == "koi-koi record 1"
+    assert "rules: bga rounds=2" in text
+    assert "seed: 5" in text
+    for place, hand in enumerate(match.round.deal.hands):
+        assert f"hand {place}: {hand}" in text
+    assert f"field: {match.round.deal.field}" in text
+    assert "stock: " + " ".join(map(str, match.round.deal.stock)) in text
+    for action in match.actions:
+        assert f" {action}\n" in text
+
+
+def test_remarks_blank_lines_indents_and_line_ends_do_not_matter():
+    loose = "\r\n\r\n".join(f"\t{line.strip()}   # a remark" for line in LINES)
+    assert read(loose) == read(TEXT)
+
+
+def test_a_record_replays_the_deals_it_holds_and_not_those_of_its_seed():
+    other = replaced(number_of("seed:"), "7", "8")
+    assert read(other).round.deal == read(TEXT).round.deal
+
+
+def test_a_record_of_house_rules_reads_back():
+    rules = kk.rules("bga", viewings="rain-cancels", month_set=4, bust=False, start_points=7,
+                     koi_limit="one-each", rounds=3)
+    match = kk.Match(rules, seed=1)
+    again = read(str(match.record))
+    assert again.rules == rules
+    assert again == match
+
+
+def test_a_record_of_house_yaku_reads_back():
+    rows = (*kk.PRESETS["nintendo"].yaku[:-1],
+            kk.Yaku(id="geese-and-moon", points=3, need=2, family="brights", extra=2, viewing=True,
+                    pool=kk.CardSet.parse("8-bright 8-animal").mask,
+                    required=kk.CardSet.parse("8-animal").mask,
+                    extra_pool=kk.CardSet.parse("8-bright 8-animal 8-chaff-1").mask,
+                    forbidden=kk.CardSet.parse("11-bright").mask))
+    match = kk.Match(kk.rules("nintendo", yaku=rows), seed=1)
+    assert read(str(match.record)) == match
+
+
+@given(st.text(max_size=20) | st.integers())
+@settings(max_examples=300, deadline=None)
+def test_a_record_keeps_its_seed_whatever_the_seed_is(seed):
+    try:
+        match = kk.Match("bga", seed=seed)
+    except kk.InvalidRules:
+        return
+    assert read(str(match.record)) == match
+
+
+@pytest.mark.parametrize("seed", ["a # b", "#", "٣", "-٣", "--5", "007", "+7", "-", "seed: 7"])
+def test_a_record_keeps_an_odd_seed(seed):
+    try:
+        match = kk.Match("bga", seed=seed)
+    except kk.InvalidRules:
+        return
+    assert read(str(match.record)) == match
+
+
+# --- Broken records name the line -----------------------------------------------------------
+
+FIRST_ACTION = number_of("0 play") if LINES[8].strip()[0] == "0" else number_of("1 play")
+SECOND_ROUND = number_of("round 2")
+HAND = number_of("hand 0")
+STOCK = number_of("stock")
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "hello", "# only a remark"])
+def test_a_text_that_is_no_record_is_refused_at_its_first_line(text):
+    assert refused(text).line == 1
+
+
+@pytest.mark.parametrize(("number", "old", "new", "named"), [
+    (1, "record 1", "record 2", "record 2"),
+    (1, "koi-koi", "koikoi", "koikoi"),
+    (2, "nintendo", "nintedo", "nintedo"),
+    (2, "rounds=2", "round=2", "round"),
+    (2, "rounds=2", "rounds=two", "two"),
+    (2, "rounds=2", "rounds=0", "0"),
+    (2, "rounds=2", "rounds=", "rounds"),
+    (2, "rounds=2", "rounds", "rounds"),
+    (2, "rules: nintendo rounds=2", "rules:", "rules"),
+    (3, "seed", "sede", "sede"),
+    (3, "seed: 7", "seed:", "seed"),
+    (number_of("round 1"), "round 1", "round 2", "round 2"),
+    (number_of("round 1"), "round 1", "round one", "round one"),
+    (number_of("round 1"), "starts", "leads", "leads"),
+    (SECOND_ROUND, "round 2", "round 3", "round 3"),
+    (HAND, "hand 0", "hand 2", "hand 2"),
+    (HAND, LINES[HAND - 1].split()[2], "13-bright", "13-bright"),
+    (HAND, LINES[HAND - 1].split()[2], LINES[HAND - 1].split()[3], LINES[HAND - 1].split()[3]),
+    (STOCK, LINES[STOCK - 1].split()[1], "9-bright", "9-bright"),
+    (FIRST_ACTION, "play", "plays", "plays"),
+    (FIRST_ACTION, LINES[FIRST_ACTION - 1].split()[2], "1-animal", "1-animal"),
+    (FIRST_ACTION, LINES[FIRST_ACTION - 1].strip()[2:], "stop", "stop"),
+])
+def test_a_changed_line_is_refused_by_number_and_by_what_is_wrong(number, old, new, named):
+    error = refused(replaced(number, old, new))
+    assert error.line == number
+    assert named in str(error)
+
+
+def test_a_seat_that_does_not_exist_cannot_start():
+    number = number_of("round 1")
+    line = LINES[number - 1]
+    assert refused(with_line(number, line.replace("seat 0", "seat 2").replace(
+        "seat 1", "seat 2"))).line == number
+
+
+@pytest.mark.parametrize("missing", ["koi-koi record", "rules", "seed", "round 1", "hand 0",
+                                     "hand 1", "field", "stock"])
+def test_a_missing_line_is_noticed_where_it_should_be(missing):
+    number = number_of(missing)
+    assert refused(with_line(number, None)).line in (number, number + 1)
+
+
+def test_a_deal_with_a_card_in_two_places_is_refused_within_the_deal():
+    hand, field = LINES[HAND - 1].split(), number_of("field")
+    error = refused(replaced(field, LINES[field - 1].split()[1], hand[2]))
+    assert HAND <= error.line <= STOCK
+
+
+def test_a_deal_with_a_card_too_few_is_refused_within_the_deal():
+    error = refused(replaced(HAND, LINES[HAND - 1].split()[2] + " ", ""))
+    assert HAND <= error.line <= STOCK
+
+
+def test_an_action_of_the_wrong_seat_is_refused():
+    line = LINES[FIRST_ACTION - 1]
+    seat = line.strip()[0]
+    error = refused(with_line(FIRST_ACTION, line.replace(seat, str(1 - int(seat)), 1)))
+    assert error.line == FIRST_ACTION
+
+
+def test_an_action_that_is_played_twice_is_refused_the_second_time():
+    doubled = LINES[FIRST_ACTION - 1] + "\n" + LINES[FIRST_ACTION - 1]
+    assert refused(with_line(FIRST_ACTION, doubled)).line == FIRST_ACTION + 1
+
+
+def test_an_action_after_the_end_of_a_round_is_refused():
+    number = SECOND_ROUND - 1  # blank, behind the last action and the remark on the end
+    assert refused(with_line(number, "  0 play 1-bright\n")).line == number
+
+
+def test_a_round_that_begins_before_the_last_one_ended_is_refused():
+    last = max(number for number, line in enumerate(LINES[:SECOND_ROUND - 1], 1)
+               if line.strip()[:2] in ("0 ", "1 "))
+    assert refused(with_line(last, "")).line == SECOND_ROUND
+
+
+def test_a_second_round_that_the_wrong_seat_starts_is_refused():
+    line = LINES[SECOND_ROUND - 1]
+    other = line.replace("seat 0", "seat X").replace("seat 1", "seat 0").replace("seat X", "seat 1")
+    assert refused(with_line(SECOND_ROUND, other)).line == SECOND_ROUND
+
+
+def test_a_round_after_the_end_of_the_match_is_refused():
+    third = [line.replace("round 2", "round 3") for line in LINES[SECOND_ROUND - 1:]]
+    assert refused(TEXT + "\n".join(third) + "\n").line == len(LINES) + 1
+
+
+def test_a_record_without_a_round_is_refused():
+    assert refused("\n".join(LINES[:3])).line == 3
+
+
+@pytest.mark.parametrize("row", ["geese", "geese points=x pool=8-animal need=1",
+                                 "geese points=1 pool=13-bright need=1",
+                                 "geese points=1 pool=8-animal", "geese colour=red"])
+def test_a_broken_yaku_row_is_refused(row):
+    assert refused(with_line(2, f"{LINES[1]}\nyaku: {row}")).line == 3
+
+
+@given(st.data())
+@settings(max_examples=200, deadline=None)
+def test_a_record_that_time_has_gnawed_at_is_read_or_refused_but_never_crashes(data):
+    lines = list(LINES)
+    for _ in range(data.draw(st.integers(1, 3))):
+        place = data.draw(st.integers(0, len(lines) - 1))
+        line = lines[place]
+        cut = data.draw(st.integers(0, len(line)))
+        lines[place:place + 1] = data.draw(st.sampled_from([
+            [], [line, line], [line[:cut]], [line[cut:]], [line[:cut] + "1" + line[cut:]],
+            [line[:cut] + " " + line[cut:]], [line, lines[0]], [line[:cut], line[cut:]]])) or [""]
+    with contextlib.suppress(kk.RecordError):
+        read("\n".join(lines))
+
+
+@given(st.text(max_size=200))
+@settings(max_examples=100, deadline=None)
+def test_no_text_at_all_crashes_the_reader(text):
+    with pytest.raises(kk.RecordError):
+        read(text)

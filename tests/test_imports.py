@@ -1,0 +1,186 @@
+"""Which part of the package may import which, and what importing it costs."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parent.parent / "koikoi_widget"
+NAME = PACKAGE.name
+
+# Each part may import those of the rows above and, within its row, those to its left.
+ROWS = (
+    ("locale",),
+    ("engine",),
+    ("kernel", "players", "art"),
+    ("coach", "simulate"),
+    ("table", "lessons"),
+    ("app", "cli", "notebooks"),
+)
+ORDER = [part for row in ROWS for part in row]
+
+# Imports inside a function that may point the other way: a value shows itself in a notebook.
+WHEN_CALLED = {("engine", "art")}
+
+HEAVY = ["numpy", "numba", "ipycanvas", "ipywidgets", "anywidget", "IPython", "PIL", "typer",
+         "rich"]
+
+
+def parts():
+    """The parts of the package that exist, each with its files."""
+    found = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        inside = path.relative_to(PACKAGE)
+        if inside.parts[0] not in ("__init__.py", "__main__.py"):
+            found.setdefault(inside.parts[0].removesuffix(".py"), []).append(path)
+    return found
+
+
+def imports_of(source, package):
+    """Yield (module, line, whether inside a function) for each import of a module's source.
+
+    `package` is the dotted name of the package the module lies in. What only a type checker
+    reads, under `if TYPE_CHECKING:`, is left out.
+    """
+    def walk(node, called):
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.Import):
+                for alias in child.names:
+                    yield alias.name, child.lineno, called
+            elif isinstance(child, ast.ImportFrom):
+                base = package.split(".")
+                if child.level:
+                    base = base[:len(base) - child.level + 1]
+                    base += child.module.split(".") if child.module else []
+                else:
+                    base = child.module.split(".")
+                for alias in child.names:
+                    yield ".".join([*base, alias.name]), child.lineno, called
+            elif isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test):
+                continue
+            else:
+                inside = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+                yield from walk(child, called or inside)
+    yield from walk(ast.parse(source), False)
+
+
+def package_of(path):
+    return ".".join(path.relative_to(PACKAGE.parent).parent.parts)
+
+
+def wrong_ways(part, path):
+    """The imports of a file that point the wrong way, as sentences."""
+    for module, line, called in imports_of(path.read_text(encoding="utf-8"), package_of(path)):
+        words = module.split(".")
+        if words[0] != NAME or len(words) < 2 or words[1] not in ORDER or words[1] == part:
+            continue
+        upwards = ORDER.index(words[1]) > ORDER.index(part)
+        if upwards and not (called and (part, words[1]) in WHEN_CALLED):
+            yield f"{path.relative_to(PACKAGE.parent)}:{line}: {part} imports {module}"
+
+
+def test_every_part_has_its_place_in_the_order():
+    assert set(parts()) <= set(ORDER)
+
+
+@pytest.mark.parametrize("part", sorted(parts()))
+def test_dependencies_point_one_way(part):
+    assert [found for path in parts()[part] for found in wrong_ways(part, path)] == []
+
+
+@pytest.mark.parametrize("path", [path for files in parts().values() for path in files],
+                         ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_no_part_imports_the_package_s_front_door_as_it_loads(path):
+    """The front door loads the parts; a part that asked it back would go in circles."""
+    if path.name in ("app.py", "cli.py") and path.parent == PACKAGE:
+        return
+    doors = [line for module, line, called
+             in imports_of(path.read_text(encoding="utf-8"), package_of(path))
+             if not called and (module == NAME or module.startswith(f"{NAME}.")
+                                and module.split(".")[1] not in [*ORDER, "__version__"])]
+    assert doors == []
+
+
+def test_the_engine_imports_the_standard_library_and_nothing_else():
+    foreign = []
+    for part in ("engine", "locale"):
+        for path in parts()[part]:
+            for module, line, _called in imports_of(path.read_text(encoding="utf-8"),
+                                                    package_of(path)):
+                top = module.split(".")[0]
+                if top != NAME and top not in sys.stdlib_module_names:
+                    foreign.append(f"{path.name}:{line}: {module}")
+    assert foreign == []
+
+
+def test_the_walk_sees_every_kind_of_import():
+    source = """
+import koikoi_widget.art.pen
+from ..art import pen
+from . import cards
+from .cards import Card
+if TYPE_CHECKING:
+    from ..table import Table
+try:
+    import numpy
+except ImportError:
+    pass
+def f():
+    from ..art import pen
+class C:
+    def _repr_svg_(self):
+        from koikoi_widget import art
+"""
+    assert [(module, called) for module, _line, called
+            in imports_of(source, "koikoi_widget.engine")] == [
+        ("koikoi_widget.art.pen", False), ("koikoi_widget.art.pen", False),
+        ("koikoi_widget.engine.cards", False), ("koikoi_widget.engine.cards.Card", False),
+        ("numpy", False), ("koikoi_widget.art.pen", True), ("koikoi_widget.art", True)]
+
+
+def run(code):
+    """The output of a fresh interpreter that runs this code beside the package."""
+    done = subprocess.run([sys.executable, "-c", code], cwd=PACKAGE.parent, text=True,
+                          capture_output=True, check=True)
+    return done.stdout.strip()
+
+
+@pytest.mark.parametrize("use", [
+    "import koikoi_widget",
+    "import koikoi_widget as kk; kk.Match(seed=7).view(0); kk.score('3-bright 9-animal')",
+])
+def test_importing_the_package_and_playing_loads_nothing_heavy(use):
+    loaded = run(f"{use}\nimport sys\nprint(*[name for name in {HEAVY!r} if name in sys.modules])")
+    assert loaded == ""
+
+
+def test_importing_the_package_loads_no_part_of_it():
+    loaded = run("import sys, koikoi_widget\n"
+                 "print(*[name for name in sys.modules if name.startswith('koikoi_widget.')])")
+    assert loaded == ""
+
+
+def test_every_public_name_is_there_and_listed():
+    import koikoi_widget as kk
+
+    for name in kk.__all__:
+        assert name in dir(kk)
+    with pytest.raises(AttributeError, match="Kasu"):
+        kk.Kasu  # noqa: B018
+
+
+@pytest.mark.measured
+@pytest.mark.parametrize(("use", "times"), [("import koikoi_widget", 1),
+                                            ("import koikoi_widget; koikoi_widget.Match", 3)])
+def test_importing_the_package_costs_about_as_much_as_importing_asyncio(use, times):
+    """A ratio and not a time, so that a slow machine has no say."""
+    def seconds(code):
+        timed = ("from time import perf_counter\nstart = perf_counter()\n"
+                 f"{code}\nprint(perf_counter() - start)")
+        return min(float(run(timed)) for _ in range(5))
+
+    assert seconds(use) < times * seconds("import asyncio")
