@@ -1,0 +1,19 @@
+"""The player without a thought: every legal action is as likely as the next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from ..engine.actions import Action
+from ..engine.view import View
+
+
+@dataclass(frozen=True)
+class Chance:
+    """Choose any legal action, each as likely."""
+
+    def choose(self, view: View, rng: Random) -> Action:
+        """Return one of the legal actions."""
+        # Only `random()` is promised to give the same numbers in every version of Python.
+        return view.legal_actions[int(rng.random() * len(view.legal_actions))]
