@@ -22,7 +22,7 @@ def _crane(palette: Palette) -> str:
             + polyline((250, 900), (290, 910)) + polyline((316, 630), (330, 764), (318, 880))
             + polyline((318, 880), (284, 896)) + polyline((318, 880), (356, 888)))
     plumes = "".join(
-        shape(taper([(350, 560), (410, 590), tip, end], (20, 46, 30, 0)), palette.ink,
+        shape(taper([(350, 560), (410, 590), tip, end], (24, 60, 42, 0)), palette.ink,
               edge=palette.paper, width=4)
         for tip, end in (((456, 620), (482, 664)), ((446, 640), (458, 700)),
                          ((428, 646), (424, 716)), ((400, 640), (388, 706))))

@@ -124,5 +124,5 @@ def cloud(palette: Palette, *cusps: Point) -> str:
 
 
 # The clouds most cards need: hanging in a corner.
-LARGE_CLOUD: tuple[Point, ...] = ((0, 96), (104, 100), (186, 62), (236, -4))
-SMALL_CLOUD: tuple[Point, ...] = ((0, 72), (90, 66), (146, -4))
+LARGE_CLOUD: tuple[Point, ...] = ((0, 64), (116, 90), (200, 52), (252, -8))
+SMALL_CLOUD: tuple[Point, ...] = ((0, 50), (104, 54), (160, -8))
