@@ -9,7 +9,6 @@ import subprocess
 import sys
 import urllib.request
 from pathlib import Path
-from typing import Any
 
 import nbformat
 import pytest
@@ -18,7 +17,7 @@ from typer.testing import CliRunner
 
 from koikoi_widget import cli
 from koikoi_widget.engine.errors import KoiKoiError
-from tests.browser.servers import isolated
+from tests.browser.servers import answer, isolated, playing
 
 ROOT = Path(__file__).parent.parent
 
@@ -67,19 +66,11 @@ def test_a_taken_port_is_named() -> None:
     assert f"port {port} is taken" in result.stderr
 
 
-def test_play_serves_the_page_until_it_is_ended(tmp_path: Path) -> None:
-    command = [sys.executable, "-u", "-m", "koikoi_widget", "play", "--no-browser", "--port", "0"]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, text=True, env=isolated(tmp_path), cwd=tmp_path
-    ) as process:
-        try:
-            assert process.stdout is not None
-            url = process.stdout.readline().split()[-1]
-            page = answer(url, process)
-        finally:
-            process.terminate()
+def test_play_serves_the_page_in_its_own_template(tmp_path: Path) -> None:
+    with playing(tmp_path) as url, urllib.request.urlopen(url, timeout=60) as response:
+        page = str(response.read(), "utf-8")
     assert "<title>Koi-Koi</title>" in page
-    assert "fontawesome" not in page, "the page is not in its own template"
+    assert "fontawesome" not in page
 
 
 def test_learn_serves_the_learners_own_copy(tmp_path: Path) -> None:
@@ -120,21 +111,6 @@ def appeared(folder: Path, pattern: str, process: subprocess.Popen[bytes]) -> Pa
             continue
         break
     raise AssertionError(f"no {pattern}; exit code {process.returncode}")
-
-
-def answer(url: str, process: subprocess.Popen[Any]) -> str:
-    """Return the page at `url`, once the server answers."""
-    for _attempt in range(600):
-        try:
-            with urllib.request.urlopen(url, timeout=60) as response:
-                return str(response.read(), "utf-8")
-        except OSError:
-            try:
-                process.wait(0.1)
-            except subprocess.TimeoutExpired:
-                continue
-            break
-    raise AssertionError(f"no answer at {url}; exit code {process.returncode}")
 
 
 def test_lessons_are_copied_and_never_overwritten(tmp_path: Path) -> None:

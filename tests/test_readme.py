@@ -34,8 +34,8 @@ def blocks(*languages: str) -> list[tuple[int, str]]:
 def commands() -> list[tuple[str, str]]:
     """Return every `koikoi` command shown, with the output shown below it ("" for none).
 
-    Output is shown in a `console` block, where a command begins with "$ ". A word in capitals or
-    `...` in it stands for whatever comes.
+    Output is shown in a `console` block, where a command begins with "$ "; `...` in it
+    stands for whatever comes.
     """
     shown: list[tuple[str, str]] = []
     for _line, text in blocks("console", "bash", "sh", "shell"):

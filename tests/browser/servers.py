@@ -10,7 +10,10 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from koikoi_widget.cli import HOST, PAGE_OPTIONS
 
@@ -47,20 +50,10 @@ class Server:
 
     def wait_until_ready(self, path: str) -> None:
         """Return once the server answers a request for `path`."""
-        end = time.monotonic() + READY_SECONDS
-        while time.monotonic() < end:
-            try:
-                with urllib.request.urlopen(self.url + path, timeout=10):
-                    return
-            except urllib.error.HTTPError as error:
-                raise AssertionError(f"{self.url + path}: {error}\n{self.tail()}") from None
-            except OSError:
-                try:
-                    self.process.wait(0.1)
-                except subprocess.TimeoutExpired:
-                    continue
-                raise AssertionError(f"the server ended\n{self.tail()}") from None
-        raise AssertionError(f"not ready after {READY_SECONDS} s\n{self.tail()}")
+        try:
+            answer(self.url + path, self.process)
+        except AssertionError as error:
+            raise AssertionError(f"{error}\n{self.tail()}") from None
 
     def tail(self, lines: int = 40) -> str:
         """Return the end of the server's log, kernels' words included."""
@@ -111,6 +104,41 @@ def jupyterlab(folder: Path, notebooks: Path) -> Server:
     )
     server.wait_until_ready("api/status")
     return server
+
+
+@contextmanager
+def playing(folder: Path) -> Iterator[str]:
+    """Run `koikoi play` for as long as the block lasts; gives the address of the page."""
+    command = [sys.executable, "-u", "-m", "koikoi_widget", "play", "--no-browser", "--port", "0"]
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, env=isolated(folder), cwd=folder
+    )
+    with process:
+        try:
+            assert process.stdout is not None
+            url = process.stdout.readline().split()[-1]
+            answer(url, process)
+            yield url
+        finally:
+            process.terminate()
+
+
+def answer(url: str, process: subprocess.Popen[Any]) -> str:
+    """Return what the server `process` answers at `url`, as soon as it does."""
+    end = time.monotonic() + READY_SECONDS
+    while time.monotonic() < end:
+        try:
+            with urllib.request.urlopen(url, timeout=READY_SECONDS) as response:
+                return str(response.read(), "utf-8")
+        except urllib.error.HTTPError as error:
+            raise AssertionError(f"{url}: {error}") from None
+        except OSError:
+            try:
+                process.wait(0.1)
+            except subprocess.TimeoutExpired:
+                continue
+            raise AssertionError(f"the server of {url} ended: {process.returncode}") from None
+    raise AssertionError(f"no answer at {url} in {READY_SECONDS} s")
 
 
 def free_port() -> int:
