@@ -111,13 +111,17 @@ DECKS = {"drawn": face, "index": index_face}
 
 
 def _document(content: str, title: str, palette: Palette, prefix: str) -> str:
-    inner = f'x="{BORDER}" y="{BORDER}" width="{WIDTH - 2 * BORDER}" height="{HEIGHT - 2 * BORDER}"'
+    half = BORDER / 2
+    ground = f'x="{half:g}" y="{half:g}" width="{WIDTH - BORDER}" height="{HEIGHT - BORDER}"'
+    # the border lies over the picture's edge, so that no seam shows where a dark hill meets it
     picture = (
-        f'<clipPath id="@c"><rect {inner}/></clipPath>'
+        f'<clipPath id="@c"><rect {ground}/></clipPath>'
         f'<rect width="{WIDTH}" height="{HEIGHT}" rx="{RADIUS}" fill="{palette.ink}"/>'
-        f'<g clip-path="url(#@c)"><rect {inner} fill="{palette.paper}"/>'
+        f'<g clip-path="url(#@c)"><rect {ground} fill="{palette.paper}"/>'
         f'<g fill="none" stroke="{palette.ink}" stroke-width="{LINE}" stroke-linecap="round" '
-        f'stroke-linejoin="round">{content}</g></g>')
+        f'stroke-linejoin="round">{content}</g></g>'
+        f'<rect {ground} fill="none" stroke="{palette.ink}" stroke-width="{BORDER}" '
+        f'stroke-linejoin="round"/>')
     return _svg(picture.replace("@", prefix), title, prefix)
 
 
