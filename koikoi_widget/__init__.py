@@ -9,8 +9,15 @@ if TYPE_CHECKING:
     from .app import App
     from .engine.actions import Action
     from .engine.cards import DECK, MONTHS, Card, CardSet, Kind, Month
-    from .engine.errors import (IllegalAction, InvalidPosition, InvalidRules, KoiKoiError,
-                                RecordError, UnknownCard, UnknownName)
+    from .engine.errors import (
+        IllegalAction,
+        InvalidPosition,
+        InvalidRules,
+        KoiKoiError,
+        RecordError,
+        UnknownCard,
+        UnknownName,
+    )
     from .engine.match import Match
     from .engine.names import NAME_SETS, card_name
     from .engine.record import Record
@@ -27,8 +34,15 @@ _HOMES = {
     "app": ("App",),
     "engine.actions": ("Action",),
     "engine.cards": ("DECK", "MONTHS", "Card", "CardSet", "Kind", "Month"),
-    "engine.errors": ("IllegalAction", "InvalidPosition", "InvalidRules", "KoiKoiError",
-                      "RecordError", "UnknownCard", "UnknownName"),
+    "engine.errors": (
+        "IllegalAction",
+        "InvalidPosition",
+        "InvalidRules",
+        "KoiKoiError",
+        "RecordError",
+        "UnknownCard",
+        "UnknownName",
+    ),
     "engine.match": ("Match",),
     "engine.names": ("NAME_SETS", "card_name"),
     "engine.record": ("Record",),
@@ -41,7 +55,7 @@ _HOMES = {
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
-__all__ = sorted(_HOME_OF)  # noqa: PLE0605
+__all__ = sorted(_HOME_OF)
 
 
 def __getattr__(name: str) -> Any:

@@ -27,13 +27,22 @@ _STYLE = """<style>
 
 _DECK_NAMES = {"drawn": N_("drawn"), "index": N_("index, plain to read")}
 _PALETTE_NAMES = {"traditional": N_("traditional"), "high-contrast": N_("high contrast")}
-_SPEED_NAMES = {"off": N_("at once"), "fast": N_("fast"), "normal": N_("normal"),
-                "slow": N_("slow")}
+_SPEED_NAMES = {
+    "off": N_("at once"),
+    "fast": N_("fast"),
+    "normal": N_("normal"),
+    "slow": N_("slow"),
+}
 
 
 def _choice(label: str, options: dict[str, str], value: str) -> Dropdown:
-    return Dropdown(description=label, options=[(_(text), name) for name, text in options.items()],
-                    value=value, style={"description_width": "90px"}, layout=Layout(width="100%"))
+    return Dropdown(
+        description=label,
+        options=[(_(text), name) for name, text in options.items()],
+        value=value,
+        style={"description_width": "90px"},
+        layout=Layout(width="100%"),
+    )
 
 
 class App(VBox):
@@ -42,32 +51,64 @@ class App(VBox):
     Args are those of `Table`; they are what the page starts with.
     """
 
-    def __init__(self, rules: str = "bga", opponent: str = "greedy", seed: int | str | None = None,
-                 rounds: int | None = None, **look: Any) -> None:
+    def __init__(
+        self,
+        rules: str = "bga",
+        opponent: str = "greedy",
+        seed: int | str | None = None,
+        rounds: int | None = None,
+        **look: Any,
+    ) -> None:
         self.table = Table(rules, opponent, seed, rounds, **look)
-        self._rules = _choice(_("Rules"), {name: preset.name for name, preset in PRESETS.items()},
-                              rules)
+        self._rules = _choice(
+            _("Rules"), {name: preset.name for name, preset in PRESETS.items()}, rules
+        )
         option = OPTIONS["rounds"]
-        self._rounds = IntText(value=self.table.match.rules.rounds, description=_("Rounds"),
-                               min=option.least, max=option.most,
-                               style={"description_width": "90px"}, layout=Layout(width="100%"))
-        self._opponent = _choice(_("Opponent"),
-                                 {name: entry.title for name, entry in PLAYERS.items()}, opponent)
-        self._seed = Text(description=_("Seed"), placeholder=_("a new one"),
-                          value="" if seed is None else str(seed),
-                          style={"description_width": "90px"}, layout=Layout(width="100%"))
-        self._deck = _choice(_("Deck"), {name: _DECK_NAMES[name] for name in DECKS},
-                             look.get("deck", "drawn"))
-        self._palette = _choice(_("Colours"), {name: _PALETTE_NAMES[name] for name in PALETTES},
-                                look.get("palette", "traditional"))
-        self._speed = _choice(_("Speed"), {name: _SPEED_NAMES[name] for name in SPEEDS},
-                              self.table.speed)
+        self._rounds = IntText(
+            value=self.table.match.rules.rounds,
+            description=_("Rounds"),
+            min=option.least,
+            max=option.most,
+            style={"description_width": "90px"},
+            layout=Layout(width="100%"),
+        )
+        self._opponent = _choice(
+            _("Opponent"), {name: entry.title for name, entry in PLAYERS.items()}, opponent
+        )
+        self._seed = Text(
+            description=_("Seed"),
+            placeholder=_("a new one"),
+            value="" if seed is None else str(seed),
+            style={"description_width": "90px"},
+            layout=Layout(width="100%"),
+        )
+        self._deck = _choice(
+            _("Deck"), {name: _DECK_NAMES[name] for name in DECKS}, look.get("deck", "drawn")
+        )
+        self._palette = _choice(
+            _("Colours"),
+            {name: _PALETTE_NAMES[name] for name in PALETTES},
+            look.get("palette", "traditional"),
+        )
+        self._speed = _choice(
+            _("Speed"), {name: _SPEED_NAMES[name] for name in SPEEDS}, self.table.speed
+        )
         self._toggle = Button(description=_("Options"))
         self._begin = Button(description=_("Start this match"), button_style="primary")
         self._note = HTML()
-        self._options = Box([self._rules, self._rounds, self._opponent, self._seed, self._deck,
-                             self._palette, self._speed, self._begin],
-                            layout=Layout(display="none"))
+        self._options = Box(
+            [
+                self._rules,
+                self._rounds,
+                self._opponent,
+                self._seed,
+                self._deck,
+                self._palette,
+                self._speed,
+                self._begin,
+            ],
+            layout=Layout(display="none"),
+        )
         self._options.add_class("koikoi-options")
         bar = Box([HTML(f"<h1>{_('Koi-Koi')}</h1>{_STYLE}"), self._toggle])
         bar.add_class("koikoi-bar")
@@ -93,8 +134,12 @@ class App(VBox):
     def _begun(self, _button: Button) -> None:
         self._note.value = ""
         try:
-            self.table.new_match(self._rules.value, self._opponent.value,
-                                 self._seed.value.strip() or None, self._rounds.value)
+            self.table.new_match(
+                self._rules.value,
+                self._opponent.value,
+                self._seed.value.strip() or None,
+                self._rounds.value,
+            )
         except KoiKoiError as error:
             self._note.value = f'<p role="alert">{escape(str(error))}</p>'
         else:

@@ -50,6 +50,11 @@ def unknown(what: str, text: object, known: Iterable[str]) -> UnknownName:
     near = difflib.get_close_matches(str(text), names, n=1)
     hint = _(" Did you mean {name!r}?", name=near[0]) if near else ""
     return UnknownName(
-        _("unknown {what}: {text!r}; known are {names}.", what=what, text=text,
-          names=", ".join(names)) + hint
+        _(
+            "unknown {what}: {text!r}; known are {names}.",
+            what=what,
+            text=text,
+            names=", ".join(names),
+        )
+        + hint
     )

@@ -33,9 +33,15 @@ class Match:
         InvalidRules: an argument has a value it does not allow.
     """
 
-    def __init__(self, rules: str | Rules = "bga", seed: int | str | None = None,
-                 rounds: int | None = None, *, deals: Sequence[Deal] = (),
-                 starter: int | None = None) -> None:
+    def __init__(
+        self,
+        rules: str | Rules = "bga",
+        seed: int | str | None = None,
+        rounds: int | None = None,
+        *,
+        deals: Sequence[Deal] = (),
+        starter: int | None = None,
+    ) -> None:
         self.rules = find_rules(rules, **({} if rounds is None else {"rounds": rounds}))
         self.seed = _checked_seed(seed)
         self._deals = tuple(deals)
@@ -43,8 +49,14 @@ class Match:
         if starter is None:
             starter = self._drawn_starter()
         elif starter not in (0, 1):
-            raise InvalidRules(_("{name} cannot be {value!r}; it can be {allowed}.",
-                                 name="starter", value=starter, allowed="0, 1"))
+            raise InvalidRules(
+                _(
+                    "{name} cannot be {value!r}; it can be {allowed}.",
+                    name="starter",
+                    value=starter,
+                    allowed="0, 1",
+                )
+            )
         coins = self.rules.start_points
         # One entry a finished round: points and rounds won of both seats.
         self._totals: list[tuple[_Pair, _Pair]] = [((coins, coins), (0, 0))]
@@ -118,10 +130,14 @@ class Match:
         elif action == DEAL and not self.is_over:
             following = self._dealt(position.number + 1, self._next_starter())
         else:
-            raise IllegalAction(_("'{action}' is not possible: the match is over.", action=action)
-                                if self.is_over else
-                                _("'{action}' is not possible: the round is over; possible is "
-                                  "'deal'.", action=action))
+            raise IllegalAction(
+                _("'{action}' is not possible: the match is over.", action=action)
+                if self.is_over
+                else _(
+                    "'{action}' is not possible: the round is over; possible is 'deal'.",
+                    action=action,
+                )
+            )
         self._actions.append(action)
         self._enter(following)
 
@@ -140,16 +156,19 @@ class Match:
     def view(self, seat: int) -> View:
         """Return what `seat` may know."""
         turn = self.seat
-        return view_of(self.round, seat, self.points, turn,
-                       self.legal_actions if turn == seat else ())
+        return view_of(
+            self.round, seat, self.points, turn, self.legal_actions if turn == seat else ()
+        )
 
     @property
     def record(self) -> Record:
         """The match so far, to be kept as text."""
         rounds: list[RoundRecord] = []
-        actions: list[Action] = []
-        starts = [position for place, position in enumerate(self._positions)
-                  if place == 0 or self._actions[place - 1] == DEAL]
+        starts = [
+            position
+            for place, position in enumerate(self._positions)
+            if place == 0 or self._actions[place - 1] == DEAL
+        ]
         groups = _split_at_deals(self._actions)
         for start, actions in zip(starts, groups, strict=True):
             rounds.append(RoundRecord(start.starter, start.deal, actions))
@@ -163,15 +182,24 @@ class Match:
             RecordError: something in it is not possible; the error names the line.
         """
         first = record.rounds[0]
-        match = cls(record.rules, record.seed, deals=[entry.deal for entry in record.rounds],
-                    starter=first.starter)
+        match = cls(
+            record.rules,
+            record.seed,
+            deals=[entry.deal for entry in record.rounds],
+            starter=first.starter,
+        )
         for entry in record.rounds:
             if entry is not first:
                 match._push_recorded(DEAL, entry.line)
             if match.round.starter != entry.starter:
-                raise RecordError(entry.line, _("seat {wrong} cannot start this round, seat "
-                                                "{right} does.", wrong=entry.starter,
-                                                right=match.round.starter))
+                raise RecordError(
+                    entry.line,
+                    _(
+                        "seat {wrong} cannot start this round, seat {right} does.",
+                        wrong=entry.starter,
+                        right=match.round.starter,
+                    ),
+                )
             for action, line in zip(entry.actions, entry.action_lines, strict=True):
                 match._push_recorded(action, line)
         return match
@@ -185,19 +213,28 @@ class Match:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Match):
             return NotImplemented
-        return (self.rules == other.rules and self.seed == other.seed
-                and self._actions == other._actions and self._totals == other._totals
-                and self._positions == other._positions)
+        return (
+            self.rules == other.rules
+            and self.seed == other.seed
+            and self._actions == other._actions
+            and self._totals == other._totals
+            and self._positions == other._positions
+        )
 
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        return (f"<Match {self.rules} seed={self.seed} round {self.round.number}/"
-                f"{self.rules.rounds} points={self.points}>")
+        return (
+            f"<Match {self.rules} seed={self.seed} round {self.round.number}/"
+            f"{self.rules.rounds} points={self.points}>"
+        )
 
     def _dealt(self, number: int, starter: int) -> Round:
-        deal = (self._deals[number - 1] if number <= len(self._deals)
-                else shuffled_deal(self.rules, self.seed, number))
+        deal = (
+            self._deals[number - 1]
+            if number <= len(self._deals)
+            else shuffled_deal(self.rules, self.seed, number)
+        )
         return Round.from_deal(self.rules, deal, number, starter)
 
     def _enter(self, position: Round) -> None:
@@ -206,9 +243,12 @@ class Match:
         if settlement is not None:
             points, won = self._totals[-1]
             gained = settlement.points
-            self._totals.append((
-                (points[0] + gained[0], points[1] + gained[1]),
-                (won[0] + (settlement.winner == 0), won[1] + (settlement.winner == 1))))
+            self._totals.append(
+                (
+                    (points[0] + gained[0], points[1] + gained[1]),
+                    (won[0] + (settlement.winner == 0), won[1] + (settlement.winner == 1)),
+                )
+            )
 
     def _outcome(self) -> tuple[bool, int | None]:
         position = self.round
@@ -252,8 +292,9 @@ def next_starter(rules: Rules, starter: int, winner: int | None) -> int:
     return starter if rules.draw_starter == "same" else 1 - starter
 
 
-def outcome(rules: Rules, points: _Pair, rounds_won: _Pair,
-            rounds_played: int) -> tuple[bool, int | None]:
+def outcome(
+    rules: Rules, points: _Pair, rounds_won: _Pair, rounds_played: int
+) -> tuple[bool, int | None]:
     """Return whether the match is over after a finished round, and who won (None: a draw)."""
     if rules.bust and min(points) < 0:
         return True, _larger(points)
@@ -294,10 +335,22 @@ def _checked_seed(seed: int | str | None) -> int | str:
     if seed is None:
         return SystemRandom().randrange(2**32)
     if isinstance(seed, bool) or not isinstance(seed, int | str) or not str(seed).strip():
-        raise InvalidRules(_("{name} cannot be {value!r}; it can be {allowed}.", name="seed",
-                             value=seed, allowed=_("a whole number or a word")))
+        raise InvalidRules(
+            _(
+                "{name} cannot be {value!r}; it can be {allowed}.",
+                name="seed",
+                value=seed,
+                allowed=_("a whole number or a word"),
+            )
+        )
     text = str(seed).strip()
     if len(text) > 100 or not text.isprintable():
-        raise InvalidRules(_("{name} cannot be {value!r}; it can be {allowed}.", name="seed",
-                             value=seed, allowed=_("a whole number or a word")))
+        raise InvalidRules(
+            _(
+                "{name} cannot be {value!r}; it can be {allowed}.",
+                name="seed",
+                value=seed,
+                allowed=_("a whole number or a word"),
+            )
+        )
     return int(text) if text.removeprefix("-").isdecimal() and text.isascii() else text

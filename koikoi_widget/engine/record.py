@@ -93,8 +93,10 @@ def _written(record: Record) -> Iterator[str]:
             position = position.push(action)
         if position.settlement:
             end = position.settlement
-            yield (f"  # {end.reason}: {end.base} × {end.multiplier}, "
-                   f"points {end.points[0]} and {end.points[1]}, {end.score}")
+            yield (
+                f"  # {end.reason}: {end.base} × {end.multiplier}, "
+                f"points {end.points[0]} and {end.points[1]}, {end.score}"
+            )
 
 
 _ROW_MASKS = ("pool", "required", "extra_pool", "forbidden")
@@ -133,8 +135,10 @@ class _Reader:
     """Reads a record line by line and knows which line it is at."""
 
     def __init__(self, text: str) -> None:
-        stripped = ((number, line.partition("#")[0].strip())
-                    for number, line in enumerate(text.splitlines(), 1))
+        stripped = (
+            (number, line.partition("#")[0].strip())
+            for number, line in enumerate(text.splitlines(), 1)
+        )
         self._lines = [(number, line) for number, line in stripped if line]
         self._place = 0
 
@@ -142,13 +146,14 @@ class _Reader:
         self._expect_header()
         rules = self._rules()
         seed = self._value("seed")
-        rounds = []
+        rounds: list[RoundRecord] = []
         while self._place < len(self._lines):
             rounds.append(self._round(len(rounds) + 1))
         if not rounds:
             raise RecordError(self._number, _("the record has no round."))
-        return Record(rules, int(seed) if seed.removeprefix("-").isdecimal() else seed,
-                      tuple(rounds))
+        return Record(
+            rules, int(seed) if seed.removeprefix("-").isdecimal() else seed, tuple(rounds)
+        )
 
     @property
     def _number(self) -> int:
@@ -158,15 +163,19 @@ class _Reader:
 
     def _next(self, expected: str) -> str:
         if self._place >= len(self._lines):
-            raise RecordError(self._number, _("the record ends where {expected!r} should follow.",
-                                              expected=expected))
+            raise RecordError(
+                self._number,
+                _("the record ends where {expected!r} should follow.", expected=expected),
+            )
         self._place += 1
         return self._lines[self._place - 1][1]
 
     def _wrong(self, line: str, expected: str) -> RecordError:
         self._place -= 1
-        return RecordError(self._number, _("{line!r} stands where {expected!r} should.",
-                                           line=line[:80], expected=expected))
+        return RecordError(
+            self._number,
+            _("{line!r} stands where {expected!r} should.", line=line[:80], expected=expected),
+        )
 
     def _expect_header(self) -> None:
         line = self._next(HEADER)
@@ -181,8 +190,7 @@ class _Reader:
         return value.strip()
 
     def _peeks(self, name: str) -> bool:
-        return (self._place < len(self._lines)
-                and self._lines[self._place][1].startswith(f"{name}:"))
+        return self._place < len(self._lines) and self._lines[self._place][1].startswith(f"{name}:")
 
     def _rules(self) -> Rules:
         preset, *parts = self._value("rules").split()

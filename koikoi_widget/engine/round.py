@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from ..locale import _
-from .actions import (DECLARE, KOI_KOI, PASS, PLAY, PLAY_TAKING, STOP, TAKE, Action, Play)
+from .actions import DECLARE, KOI_KOI, PASS, PLAY, PLAY_TAKING, STOP, TAKE, Action, Play
 from .cards import BRIGHTS, DECK, FULL_DECK, MONTHS, Card, CardSet, iter_mask
 from .errors import IllegalAction, InvalidPosition
 from .rules import Rules
@@ -33,13 +33,19 @@ class Deal:
     def __post_init__(self) -> None:
         sizes = (len(self.hands[0]), len(self.hands[1]), len(self.field), len(self.stock))
         if sizes != (8, 8, 8, 24):
-            raise InvalidPosition(_("a deal is 8, 8, 8 and 24 cards, not {sizes}.",
-                                    sizes=", ".join(map(str, sizes))))
-        together = (self.hands[0].mask | self.hands[1].mask | self.field.mask
-                    | CardSet(self.stock).mask)
+            raise InvalidPosition(
+                _("a deal is 8, 8, 8 and 24 cards, not {sizes}.", sizes=", ".join(map(str, sizes)))
+            )
+        together = (
+            self.hands[0].mask | self.hands[1].mask | self.field.mask | CardSet(self.stock).mask
+        )
         if together != FULL_DECK:
-            raise InvalidPosition(_("a deal holds every card once; missing are {cards}.",
-                                    cards=CardSet.from_mask(FULL_DECK ^ together)))
+            raise InvalidPosition(
+                _(
+                    "a deal holds every card once; missing are {cards}.",
+                    cards=CardSet.from_mask(FULL_DECK ^ together),
+                )
+            )
 
     @classmethod
     def shuffled(cls, rng: Random) -> Deal:
@@ -47,8 +53,9 @@ class Deal:
         # Only `random()` is promised to give the same numbers in every version of Python.
         draw = rng.random
         order = sorted(DECK, key=lambda _card: draw())
-        return cls((CardSet(order[:8]), CardSet(order[8:16])), CardSet(order[16:24]),
-                   tuple(order[24:]))
+        return cls(
+            (CardSet(order[:8]), CardSet(order[8:16])), CardSet(order[16:24]), tuple(order[24:])
+        )
 
 
 def lucky(hand: CardSet) -> str | None:
@@ -66,8 +73,12 @@ def _lucky(hand: int) -> str | None:
 def must_redeal(rules: Rules, field: CardSet) -> bool:
     """Return whether the rules deal again over this field of 8 cards."""
     found = lucky(field)
-    return (found == "four-of-a-month" and rules.redeal_field_four
-            or found == "four-pairs" and rules.redeal_field_pairs)
+    return (
+        found == "four-of-a-month"
+        and rules.redeal_field_four
+        or found == "four-pairs"
+        and rules.redeal_field_pairs
+    )
 
 
 def captures(card: Card, field: CardSet) -> tuple[CardSet, ...]:
@@ -78,12 +89,17 @@ def captures(card: Card, field: CardSet) -> tuple[CardSet, ...]:
     return (CardSet.from_mask(matches),)
 
 
-def decision_options(rules: Rules, seat: int, koi_calls: tuple[int, int],
-                     cards_left: int) -> tuple[str, ...]:
+def decision_options(
+    rules: Rules, seat: int, koi_calls: tuple[int, int], cards_left: int
+) -> tuple[str, ...]:
     """Return what `seat` may do with a new yaku: "stop", and "koi-koi" where it is allowed."""
     called = {"any": 0, "one-each": koi_calls[seat], "one-in-round": sum(koi_calls)}
-    forced = (cards_left == 0 or called[rules.koi_limit]
-              or koi_calls[1 - seat] and rules.after_opponent_koi == "must-stop")
+    forced = (
+        cards_left == 0
+        or called[rules.koi_limit]
+        or koi_calls[1 - seat]
+        and rules.after_opponent_koi == "must-stop"
+    )
     return ("stop",) if forced else ("stop", "koi-koi")
 
 
@@ -109,9 +125,24 @@ class Round:
     Cards are public: a player is given a `View` instead.
     """
 
-    __slots__ = ("_called_scores", "_deal", "_drawn", "_field", "_hands", "_koi_calls",
-                 "_laid", "_legal", "_number", "_phase", "_piles", "_rules", "_seat", "_settlement", "_starter",
-                 "_turned")
+    __slots__ = (
+        "_called_scores",
+        "_deal",
+        "_drawn",
+        "_field",
+        "_hands",
+        "_koi_calls",
+        "_laid",
+        "_legal",
+        "_number",
+        "_phase",
+        "_piles",
+        "_rules",
+        "_seat",
+        "_settlement",
+        "_starter",
+        "_turned",
+    )
 
     _rules: Rules
     _deal: Deal
@@ -200,7 +231,7 @@ class Round:
     @property
     def stock(self) -> tuple[Card, ...]:
         """The cards still face down, the next one first."""
-        return self._deal.stock[self._drawn:]
+        return self._deal.stock[self._drawn :]
 
     @property
     def turned(self) -> Card | None:
@@ -230,8 +261,10 @@ class Round:
     @property
     def laid(self) -> tuple[Laid, ...]:
         """The cards the last action laid down: from the hand, then from the stock."""
-        return tuple(Laid(seat, card, source, CardSet.from_mask(taken))
-                     for seat, card, source, taken in self._laid)
+        return tuple(
+            Laid(seat, card, source, CardSet.from_mask(taken))
+            for seat, card, source, taken in self._laid
+        )
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:
@@ -261,8 +294,10 @@ class Round:
         return hash((self._hands, self._field, self._piles, self._drawn, self._phase))
 
     def __repr__(self) -> str:
-        return (f"<Round {self._number} {self._rules.id} {self._phase} seat={self.seat} "
-                f"field='{self.field}'>")
+        return (
+            f"<Round {self._number} {self._rules.id} {self._phase} seat={self.seat} "
+            f"field='{self.field}'>"
+        )
 
     # What follows an action that is known to be legal.
 
@@ -363,8 +398,11 @@ class Round:
 
     def _next_turn(self) -> None:
         if self._hands == (0, 0):
-            self._end(settle_exhausted(self._rules, self._piles, self._koi_calls, self.month,
-                                       self._starter))
+            self._end(
+                settle_exhausted(
+                    self._rules, self._piles, self._koi_calls, self.month, self._starter
+                )
+            )
         else:
             self._phase, self._seat = "play", 1 - self._seat
 
@@ -379,8 +417,16 @@ class Round:
         self._next_turn()
 
     def _stop(self) -> None:
-        self._end(settle_stop(self._rules, self._piles[self._seat], self._seat, self._koi_calls,
-                              self.field_brights, self.month))
+        self._end(
+            settle_stop(
+                self._rules,
+                self._piles[self._seat],
+                self._seat,
+                self._koi_calls,
+                self.field_brights,
+                self.month,
+            )
+        )
 
     def _end(self, settlement: Settlement) -> None:
         self._phase, self._settlement = "over", settlement
@@ -399,22 +445,39 @@ class Round:
             "take": _("the turned {card} takes one of two cards", card=self._turned),
             "decide": _("a yaku is made: stop or koi-koi"),
         }
-        return _("'{action}' is not possible: {reason}; possible are {legal}.", action=action,
-                 reason=reasons[self._phase], legal=legal)
+        return _(
+            "'{action}' is not possible: {reason}; possible are {legal}.",
+            action=action,
+            reason=reasons[self._phase],
+            legal=legal,
+        )
 
     def _why_not_play(self, action: Play) -> str:
         if not self._hands[self._seat] & action.card.mask:
-            return _("'{action}' is not possible: {card} is not in the hand; it holds {hand}.",
-                     action=action, card=action.card, hand=self.hands[self._seat])
+            return _(
+                "'{action}' is not possible: {card} is not in the hand; it holds {hand}.",
+                action=action,
+                card=action.card,
+                hand=self.hands[self._seat],
+            )
         options = captures(action.card, self.field)
         if len(options) == 2:
-            return _("'{action}' is not possible: choose which card it takes, {first} or {second}.",
-                     action=action, first=options[0], second=options[1])
+            return _(
+                "'{action}' is not possible: choose which card it takes, {first} or {second}.",
+                action=action,
+                first=options[0],
+                second=options[1],
+            )
         if not options[0]:
-            return _("'{action}' is not possible: no card of its month lies on the field.",
-                     action=action)
-        return _("'{action}' is not possible: it takes {cards} without a choice, write "
-                 "'play {card}'.", action=action, card=action.card, cards=options[0])
+            return _(
+                "'{action}' is not possible: no card of its month lies on the field.", action=action
+            )
+        return _(
+            "'{action}' is not possible: it takes {cards} without a choice, write 'play {card}'.",
+            action=action,
+            card=action.card,
+            cards=options[0],
+        )
 
 
 _COMPARED = tuple(name for name in Round.__slots__ if name != "_legal")

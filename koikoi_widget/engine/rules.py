@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields, replace
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
 from ..locale import N_, _
@@ -71,7 +72,8 @@ class Rules:
     own_koi_cap: int = _number(0, 10, N_("How many own calls add to it; 0 is all."))
     opponent_koi_step: int = _number(0, 10, N_(
         "What each of the opponent's koi-koi adds to the multiplier."))
-    opponent_koi_cap: int = _number(0, 10, N_("How many of the opponent's calls add to it; 0 is all."))
+    opponent_koi_cap: int = _number(0, 10, N_(
+        "How many of the opponent's calls add to it; 0 is all."))
     koi_combine: str = _words("sum", "product", says=N_(
         "Whether the opponent's calls add to the multiplier or multiply it."))
     double_from: int = _number(0, 100, N_(
@@ -121,7 +123,7 @@ class Rules:
         return rows
 
     def active_yaku(self, month: int | None = None) -> tuple[Yaku, ...]:
-        """Return the rows that count in a round of `month` (1 to 12, None: any) with these rules."""
+        """Return the rows that count in a round of `month`, 1 to 12; None: in any round."""
         return self._rows_by_month[month or 0]
 
     def score(self, pile: int, month: int | None = None) -> Score:
@@ -238,7 +240,7 @@ _PRESETS = (
     _NINTENDO,
     _LEGENDS,
     _ITALIAN,
-    replace(_ITALIAN, id="italian-comments", name=N_("The Italian site with its readers' corrections"),
+    replace(_ITALIAN, id="italian-comments", name=N_("The Italian site, corrected by readers"),
             yaku=standard_yaku(three=5, three_with_rain=True, trio=6, cup_is_chaff=False),
             double_from=7),
     replace(_NINTENDO, id="fuda-wiki", name=N_("Fuda Wiki"),
@@ -254,7 +256,7 @@ _PRESETS = (
             double_from=0, after_opponent_koi="free", rounds=12),
 )
 
-PRESETS: Mapping[str, Rules] = {preset.id: preset for preset in _PRESETS}
+PRESETS: Mapping[str, Rules] = MappingProxyType({preset.id: preset for preset in _PRESETS})
 
 
 def rules(preset: str | Rules = "bga", **changes: object) -> Rules:

@@ -11,6 +11,9 @@ from .errors import InvalidPosition
 from .rules import Rules, find_rules
 from .yaku import Score
 
+# Anything that names cards: a `CardSet`, notation, or names and cards.
+Cards = str | Iterable[Card | str]
+
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
@@ -33,11 +36,13 @@ class Settlement:
     score: Score = Score(())
 
 
-def multiplier(rules: Rules, seat: int, koi_calls: tuple[int, int], field_brights: int,
-               base: int = 0) -> int:
+def multiplier(
+    rules: Rules, seat: int, koi_calls: tuple[int, int], field_brights: int, base: int = 0
+) -> int:
     """Return by what `seat` multiplies a score of `base` points if it stops now."""
-    field = {"none": 1, "one-plus-n": 1 + field_brights,
-             "max-1-n": max(1, field_brights)}[rules.field_brights]
+    field = {"none": 1, "one-plus-n": 1 + field_brights, "max-1-n": max(1, field_brights)}[
+        rules.field_brights
+    ]
     own = rules.own_koi_step * _capped(koi_calls[seat], rules.own_koi_cap)
     opponent = rules.opponent_koi_step * _capped(koi_calls[1 - seat], rules.opponent_koi_cap)
     product = rules.koi_combine == "product"
@@ -50,9 +55,16 @@ def _capped(calls: int, cap: int) -> int:
     return min(calls, cap) if cap else calls
 
 
-def settle(rules: str | Rules, *, piles: tuple[str | Iterable[Card | str], str | Iterable[Card | str]],
-           winner: int | None, koi_calls: tuple[int, int] = (0, 0), field_brights: int = 0,
-           month: int | None = None, starter: int = 0) -> Settlement:
+def settle(
+    rules: str | Rules,
+    *,
+    piles: tuple[Cards, Cards],
+    winner: int | None,
+    koi_calls: tuple[int, int] = (0, 0),
+    field_brights: int = 0,
+    month: int | None = None,
+    starter: int = 0,
+) -> Settlement:
     """Return the settlement of a round that `winner` stopped, or that ran out (None).
 
     Args:
@@ -71,15 +83,22 @@ def settle(rules: str | Rules, *, piles: tuple[str | Iterable[Card | str], str |
     if winner not in (0, 1, None):
         raise InvalidPosition(_("seat {seat!r} cannot win; seats are 0 and 1.", seat=winner))
     if masks[0] & masks[1]:
-        raise InvalidPosition(_("both piles hold {cards}.",
-                                cards=CardSet.from_mask(masks[0] & masks[1])))
+        raise InvalidPosition(
+            _("both piles hold {cards}.", cards=CardSet.from_mask(masks[0] & masks[1]))
+        )
     if winner is None:
         return settle_exhausted(found, masks, koi_calls, month, starter)
     return settle_stop(found, masks[winner], winner, koi_calls, field_brights, month)
 
 
-def settle_stop(rules: Rules, pile: int, winner: int, koi_calls: tuple[int, int],
-                field_brights: int, month: int | None) -> Settlement:
+def settle_stop(
+    rules: Rules,
+    pile: int,
+    winner: int,
+    koi_calls: tuple[int, int],
+    field_brights: int,
+    month: int | None,
+) -> Settlement:
     """Return the settlement after `winner` stopped with the mask `pile`."""
     score = rules.score(pile, month)
     base = score.total
@@ -87,9 +106,13 @@ def settle_stop(rules: Rules, pile: int, winner: int, koi_calls: tuple[int, int]
     return Settlement(winner, base, factor, _paid(rules, winner, base * factor), "stop", score)
 
 
-def settle_exhausted(rules: Rules, piles: tuple[int, int], koi_calls: tuple[int, int],
-                     month: int | None,
-                     starter: int) -> Settlement:
+def settle_exhausted(
+    rules: Rules,
+    piles: tuple[int, int],
+    koi_calls: tuple[int, int],
+    month: int | None,
+    starter: int,
+) -> Settlement:
     """Return the settlement after the hands ran out."""
     if rules.exhaustion == "dealer" and rules.dealer_bonus:
         points = _paid(rules, starter, rules.dealer_bonus)

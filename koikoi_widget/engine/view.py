@@ -61,16 +61,33 @@ class View:
         return self.rules.total(self.piles[self.seat].mask, self.month)
 
 
-def view_of(position: Round, seat: int, points: tuple[int, int], turn: int | None,
-            legal_actions: tuple[Action, ...]) -> View:
+def view_of(
+    position: Round,
+    seat: int,
+    points: tuple[int, int],
+    turn: int | None,
+    legal_actions: tuple[Action, ...],
+) -> View:
     """Return what `seat` may know of `position` in a match that stands at `points`."""
     hands = position.hands
     return View(
-        rules=position.rules, seat=seat, turn=turn, phase=position.phase,
-        round_number=position.number, starter=position.starter, hand=hands[seat],
-        field=position.field, piles=position.piles, turned=position.turned,
-        opponent_hand_size=len(hands[1 - seat]), stock_size=len(position.stock),
-        koi_calls=position.koi_calls, called_scores=position.called_scores,
-        field_brights=position.field_brights, points=points, laid=position.laid,
+        rules=position.rules,
+        seat=seat,
+        turn=turn,
+        phase=position.phase,
+        round_number=position.number,
+        starter=position.starter,
+        hand=hands[seat],
+        field=position.field,
+        piles=position.piles,
+        turned=position.turned,
+        opponent_hand_size=len(hands[1 - seat]),
+        stock_size=len(position.stock),
+        koi_calls=position.koi_calls,
+        called_scores=position.called_scores,
+        field_brights=position.field_brights,
+        points=points,
+        laid=position.laid,
         legal_actions=legal_actions,
-        settlement=position.settlement)
+        settlement=position.settlement,
+    )

@@ -7,8 +7,23 @@ from dataclasses import dataclass
 from operator import itemgetter
 
 from ..locale import N_
-from .cards import (ANIMALS, BLUE_RIBBONS, BOAR, BRIGHTS, BUTTERFLIES, CHAFF, CURTAIN, DEER,
-                    MONTHS, MOON, POETRY_RIBBONS, RAIN_MAN, RIBBONS, SAKE_CUP, CardSet)
+from .cards import (
+    ANIMALS,
+    BLUE_RIBBONS,
+    BOAR,
+    BRIGHTS,
+    BUTTERFLIES,
+    CHAFF,
+    CURTAIN,
+    DEER,
+    MONTHS,
+    MOON,
+    POETRY_RIBBONS,
+    RAIN_MAN,
+    RIBBONS,
+    SAKE_CUP,
+    CardSet,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,8 +111,7 @@ def standard_yaku(*, five: int = 10, four: int = 8, rainy_four: int = 7, three: 
     animals = "animals" if "animals" in exclusive else ""
     plain = "ribbons" if colours == "ribbons" else ""
     chaff = CHAFF | SAKE_CUP if cup_is_chaff else CHAFF
-    animal_extra = {"extra": further, "extra_pool": ANIMALS if further else 0}
-    ribbon_extra = {"extra": further, "extra_pool": RIBBONS if further else 0}
+    more_animals, more_ribbons = (ANIMALS, RIBBONS) if further else (0, 0)
     rows = (
         Yaku(id="five-brights", points=five, pool=BRIGHTS, need=5, family="brights"),
         Yaku(id="four-brights", points=four, pool=DRY_BRIGHTS, need=4, family="brights"),
@@ -108,13 +122,14 @@ def standard_yaku(*, five: int = 10, four: int = 8, rainy_four: int = 7, three: 
         Yaku(id="flower-viewing", points=5, pool=CURTAIN | SAKE_CUP, need=2, viewing=True),
         Yaku(id="moon-viewing", points=5, pool=MOON | SAKE_CUP, need=2, viewing=True),
         Yaku(id="boar-deer-butterflies", points=trio, pool=BOAR_DEER_BUTTERFLIES, need=3,
-             family=animals, **animal_extra),
+             family=animals, extra=further, extra_pool=more_animals),
         Yaku(id="poetry-and-blue-ribbons", points=both_ribbons,
-             pool=POETRY_RIBBONS | BLUE_RIBBONS, need=6, family=colours, **ribbon_extra),
+             pool=POETRY_RIBBONS | BLUE_RIBBONS, need=6, family=colours, extra=further,
+             extra_pool=more_ribbons),
         Yaku(id="poetry-ribbons", points=trio, pool=POETRY_RIBBONS, need=3, family=colours,
-             **ribbon_extra),
+             extra=further, extra_pool=more_ribbons),
         Yaku(id="blue-ribbons", points=trio, pool=BLUE_RIBBONS, need=3, family=colours,
-             **ribbon_extra),
+             extra=further, extra_pool=more_ribbons),
         Yaku(id="animals", points=1, pool=ANIMALS, need=5, extra=1, family=animals),
         Yaku(id="ribbons", points=1, pool=RIBBONS, need=5, extra=1, family=plain),
         Yaku(id="chaff", points=1, pool=chaff, need=10, extra=1),

@@ -21,8 +21,8 @@ class Rect:
     w: float
     h: float
 
-    def __contains__(self, point: object) -> bool:
-        x, y = point  # type: ignore[misc]
+    def holds(self, x: float, y: float) -> bool:
+        """Return whether a point lies in it."""
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
     def grown(self, by: float) -> Rect:
@@ -101,14 +101,24 @@ def _landscape(width: float, c: float) -> Layout:
     side_width = left + table_width - margin - side_x
     side_height = (table_height - 3 * margin) / 2
     return Layout(
-        portrait=False, width=round(width), height=round(table_height), card=c, small=0.6 * c,
+        portrait=False,
+        width=round(width),
+        height=round(table_height),
+        card=c,
+        small=0.6 * c,
         title=Rect(x, margin, 2.9 * c, 0.9 * c),
         opponent_hand=Rect(x + 3.6 * c, margin, main_width - 3.6 * c, 0.9 * c),
-        field=field, stock=_card(x, field.y, c),
+        field=field,
+        stock=_card(x, field.y, c),
         turned=_card(x, field.y + field.h - ASPECT * c, c),
-        band=band, hand=hand, hand_rows=1,
-        sides=(Rect(side_x, margin, side_width, side_height),
-               Rect(side_x, 2 * margin + side_height, side_width, side_height)))
+        band=band,
+        hand=hand,
+        hand_rows=1,
+        sides=(
+            Rect(side_x, margin, side_width, side_height),
+            Rect(side_x, 2 * margin + side_height, side_width, side_height),
+        ),
+    )
 
 
 def _portrait(width: float, c: float) -> Layout:
@@ -125,11 +135,21 @@ def _portrait(width: float, c: float) -> Layout:
     hand = Rect(x, pile_y + 1.12 * c, inner, 2 * ASPECT * c + 0.1 * c)
     mine = Rect(x, hand.y + hand.h + 0.12 * c, inner, side_height)
     return Layout(
-        portrait=True, width=round(width), height=round(mine.y + side_height + margin), card=c,
-        small=0.44 * c, title=title,
+        portrait=True,
+        width=round(width),
+        height=round(mine.y + side_height + margin),
+        card=c,
+        small=0.44 * c,
+        title=title,
         opponent_hand=Rect(x + inner * 0.64, margin, inner * 0.36, 0.42 * c),
-        field=field, stock=stock, turned=turned, band=band, hand=hand, hand_rows=2,
-        sides=(opponent, mine))
+        field=field,
+        stock=stock,
+        turned=turned,
+        band=band,
+        hand=hand,
+        hand_rows=2,
+        sides=(opponent, mine),
+    )
 
 
 def spread(count: int, size: float, gap: float, room: float) -> tuple[float, float]:

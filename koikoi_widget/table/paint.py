@@ -103,4 +103,9 @@ def _text(thing: Placed, _sprites: Sprites, scale: float, text: float) -> Iterat
 
 
 _DRAW: dict[str, Callable[[Placed, Sprites, float, float], Iterator[Step]]] = {
-    "face": _face, "back": _face, "place": _place, "panel": _panel, "text": _text}
+    "face": _face,
+    "back": _face,
+    "place": _place,
+    "panel": _panel,
+    "text": _text,
+}

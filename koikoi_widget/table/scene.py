@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ..engine.actions import Action, Play, Take
-from ..engine.cards import (ANIMALS, BRIGHTS, CHAFF, RIBBONS, Card, CardSet)
+from ..engine.cards import ANIMALS, BRIGHTS, CHAFF, RIBBONS, Card, CardSet
 from ..engine.match import Match
 from ..engine.names import month_name
 from ..engine.rules import Rules, yaku_name
@@ -39,11 +39,24 @@ class Shown:
     selected: Card | None = None
 
     @classmethod
-    def of(cls, match: Match, seat: int = 0, names: tuple[str, str] = ("You", "Opponent"),
-           last: tuple[int, Action] | None = None, selected: Card | None = None) -> Shown:
+    def of(
+        cls,
+        match: Match,
+        seat: int = 0,
+        names: tuple[str, str] = ("You", "Opponent"),
+        last: tuple[int, Action] | None = None,
+        selected: Card | None = None,
+    ) -> Shown:
         """Return what `seat` is shown of `match`."""
-        return cls(view=match.view(seat), names=names, last=last, is_over=match.is_over,
-                   winner=match.winner, history=match.history, selected=selected)
+        return cls(
+            view=match.view(seat),
+            names=names,
+            last=last,
+            is_over=match.is_over,
+            winner=match.winner,
+            history=match.history,
+            selected=selected,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +90,14 @@ class Scene:
 
     def at(self, x: float, y: float) -> Placed | None:
         """Return the topmost card or place under a point, None where there is only cloth."""
-        return next((thing for thing in reversed(self.things)
-                     if thing.shape in ("face", "back") and (x, y) in thing.at), None)
+        return next(
+            (
+                thing
+                for thing in reversed(self.things)
+                if thing.shape in ("face", "back") and thing.at.holds(x, y)
+            ),
+            None,
+        )
 
     def find(self, card: Card) -> Placed | None:
         """Return where `card` lies, None if it is not in sight."""
@@ -142,8 +161,10 @@ def _stock(view: View, layout: Layout) -> Iterator[Placed]:
 def _field(shown: Shown, layout: Layout) -> Iterator[Placed]:
     """Lay the field in two rows, January to June and July to December, months together."""
     cards = tuple(shown.view.field)
-    halves = ([card for card in cards if card.month <= 6],
-              [card for card in cards if card.month > 6])
+    halves = (
+        [card for card in cards if card.month <= 6],
+        [card for card in cards if card.month > 6],
+    )
     height = layout.card * ASPECT
     for row, half in enumerate(halves):
         y = layout.field.y + row * (layout.field.h - height)
@@ -168,12 +189,16 @@ def _by_month(cards: Sequence[Card], layout: Layout) -> Iterator[tuple[Card, flo
 def _field_card(shown: Shown, card: Card, at: Rect) -> Placed:
     action: Action | None = None
     for legal in shown.view.legal_actions:
-        if isinstance(legal, Take) and legal.card is card or (
-                isinstance(legal, Play) and legal.card is shown.selected and legal.taking is card):
+        if (
+            isinstance(legal, Take)
+            and legal.card is card
+            or (isinstance(legal, Play) and legal.card is shown.selected and legal.taking is card)
+        ):
             action = legal
     stayed = any(laid.card is card for laid in shown.view.laid)
-    return Placed("face", at, card, style="takable" if action else "lit" if stayed else "",
-                  action=action)
+    return Placed(
+        "face", at, card, style="takable" if action else "lit" if stayed else "", action=action
+    )
 
 
 def _hand(shown: Shown, layout: Layout) -> Iterator[Placed]:
@@ -183,24 +208,41 @@ def _hand(shown: Shown, layout: Layout) -> Iterator[Placed]:
     left = layout.hand.x + (layout.hand.w - width) / 2
     row_step = (layout.hand.h - c * ASPECT) / max(1, layout.hand_rows - 1)
     for place, card in enumerate(cards):
-        at = Rect(left + place % columns * step,
-                  layout.hand.y + place // columns * row_step, c, c * ASPECT)
+        at = Rect(
+            left + place % columns * step,
+            layout.hand.y + place // columns * row_step,
+            c,
+            c * ASPECT,
+        )
         yield _hand_card(shown, card, at)
 
 
 def _hand_card(shown: Shown, card: Card, at: Rect) -> Placed:
-    plays = [action for action in shown.view.legal_actions
-             if isinstance(action, Play) and action.card is card]
+    plays = [
+        action
+        for action in shown.view.legal_actions
+        if isinstance(action, Play) and action.card is card
+    ]
     if card is shown.selected:
         at = replace(at, y=at.y - 0.08 * at.h)
     style = "chosen" if card is shown.selected else ""
-    return Placed("face", at, card, style=style, action=plays[0] if len(plays) == 1 else None,
-                  chooses=len(plays) == 2)
+    return Placed(
+        "face",
+        at,
+        card,
+        style=style,
+        action=plays[0] if len(plays) == 1 else None,
+        chooses=len(plays) == 2,
+    )
 
 
 # The groups of a pile, and the part of the panel's width that each takes.
-_GROUPS = ((N_("Brights"), BRIGHTS, 0.20), (N_("Animals"), ANIMALS, 0.30),
-           (N_("Ribbons"), RIBBONS, 0.24), (N_("Chaff"), CHAFF, 0.26))
+_GROUPS = (
+    (N_("Brights"), BRIGHTS, 0.20),
+    (N_("Animals"), ANIMALS, 0.30),
+    (N_("Ribbons"), RIBBONS, 0.24),
+    (N_("Chaff"), CHAFF, 0.26),
+)
 
 
 def _side(shown: Shown, layout: Layout, seat: int, at: Rect) -> Iterator[Placed]:
@@ -235,8 +277,9 @@ def _points(view: View, seat: int) -> str:
     return _("{points} points", points=view.points[seat])
 
 
-def _groups(shown: Shown, layout: Layout, seat: int, at: Rect,
-            groups: Sequence[tuple[str, int, float]]) -> Iterator[Placed]:
+def _groups(
+    shown: Shown, layout: Layout, seat: int, at: Rect, groups: Sequence[tuple[str, int, float]]
+) -> Iterator[Placed]:
     pile = shown.view.piles[seat].mask
     taken_now = 0
     for laid in shown.view.laid:

@@ -18,9 +18,14 @@ from .scene import Shown, made_yaku
 
 # Each happening as the player does it, and as the opponent `name` does.
 _LAID = {
-    ("hand", True): (N_("You play {card} and take {taken}."), N_("{name} plays {card} and takes {taken}.")),
-    ("hand", False): (N_("You play {card}; it stays on the field."),
-                      N_("{name} plays {card}; it stays on the field.")),
+    ("hand", True): (
+        N_("You play {card} and take {taken}."),
+        N_("{name} plays {card} and takes {taken}."),
+    ),
+    ("hand", False): (
+        N_("You play {card}; it stays on the field."),
+        N_("{name} plays {card}; it stays on the field."),
+    ),
     ("stock", True): (N_("The stock gives {card}, which takes {taken}."),) * 2,
     ("stock", False): (N_("The stock gives {card}; it stays on the field."),) * 2,
 }
@@ -57,8 +62,13 @@ def _by(pair: tuple[str, str], seat: int, shown: Shown, **values: object) -> str
 
 
 def _laid_sentence(laid: Laid, shown: Shown) -> str:
-    return _by(_LAID[laid.source, bool(laid.taken)], laid.seat, shown,
-               card=card_name(laid.card), taken=listed(laid.taken))
+    return _by(
+        _LAID[laid.source, bool(laid.taken)],
+        laid.seat,
+        shown,
+        card=card_name(laid.card),
+        taken=listed(laid.taken),
+    )
 
 
 def _opening(shown: Shown) -> str:
@@ -75,8 +85,11 @@ def prompt(shown: Shown) -> str:
     if view.turn != view.seat:
         return _("{name} is thinking …", name=shown.names[1 - view.seat])
     if shown.selected:
-        return _("Choose what {card} takes: {options}.", card=card_name(shown.selected),
-                 options=listed(_months_on_field(shown.selected, view)))
+        return _(
+            "Choose what {card} takes: {options}.",
+            card=card_name(shown.selected),
+            options=listed(_months_on_field(shown.selected, view)),
+        )
     if view.phase == "take" and view.turned:
         return _("The stock gives {card}: choose what it takes.", card=card_name(view.turned))
     if view.phase == "decide":
@@ -94,8 +107,11 @@ def action_label(action: Action, view: View) -> str:
     """Return what a button for `action` says."""
     if isinstance(action, Play):
         if action.taking:
-            return _("Play {card}, take {taken}", card=card_name(action.card),
-                     taken=card_name(action.taking))
+            return _(
+                "Play {card}, take {taken}",
+                card=card_name(action.card),
+                taken=card_name(action.taking),
+            )
         (taken,) = captures(action.card, view.field)
         if taken:
             return _("Play {card}, take {taken}", card=card_name(action.card), taken=listed(taken))
@@ -104,8 +120,12 @@ def action_label(action: Action, view: View) -> str:
         return _("Take {taken}", taken=card_name(action.card))
     if action == STOP:
         return _("Stop for {points}", points=_product(*worth(view, view.seat)))
-    words = {KOI_KOI: N_("Koi-koi: play on"), DECLARE: N_("Show it for {points} points"),
-             PASS: N_("Keep it and play on"), DEAL: N_("Next round")}
+    words: dict[Action, str] = {
+        KOI_KOI: N_("Koi-koi: play on"),
+        DECLARE: N_("Show it for {points} points"),
+        PASS: N_("Keep it and play on"),
+        DEAL: N_("Next round"),
+    }
     return _(words[action], points=view.rules.lucky)
 
 
@@ -156,8 +176,10 @@ def dialog(shown: Shown) -> Dialog | None:
         return Dialog("decide", _("You hold a lucky hand"), (), buttons)
     turns = len(view.hand)
     left = _("one turn left") if turns == 1 else _("{turns} turns left", turns=turns)
-    lines = (*_score_lines(view.rules.score(view.piles[view.seat].mask, view.month)),
-             f"{_product(*worth(view, view.seat))} · {left}")
+    lines = (
+        *_score_lines(view.rules.score(view.piles[view.seat].mask, view.month)),
+        f"{_product(*worth(view, view.seat))} · {left}",
+    )
     return Dialog("decide", _("Stop or koi-koi?"), lines, buttons)
 
 
@@ -197,26 +219,35 @@ def _settlement_lines(shown: Shown) -> Iterator[str]:
     if settlement.multiplier:
         yield _sum(settlement)
     yield _("{name}: {points}", name=_("You"), points=_balance(view, view.seat))
-    yield _("{name}: {points}", name=shown.names[1 - view.seat],
-            points=_balance(view, 1 - view.seat))
+    yield _(
+        "{name}: {points}", name=shown.names[1 - view.seat], points=_balance(view, 1 - view.seat)
+    )
 
 
 def _sum(settlement: Settlement) -> str:
-    return _("{base} × {factor} = {points} points", base=settlement.base,
-             factor=settlement.multiplier, points=settlement.base * settlement.multiplier)
+    return _(
+        "{base} × {factor} = {points} points",
+        base=settlement.base,
+        factor=settlement.multiplier,
+        points=settlement.base * settlement.multiplier,
+    )
 
 
 def _balance(view: View, seat: int) -> str:
     assert view.settlement is not None
     change, now = view.settlement.points[seat], view.points[seat]
-    return _("{before} {sign} {change} = {now}", before=now - change,
-             sign="−" if change < 0 else "+", change=abs(change), now=now)
+    return _(
+        "{before} {sign} {change} = {now}",
+        before=now - change,
+        sign="−" if change < 0 else "+",
+        change=abs(change),
+        now=now,
+    )
 
 
 def _match_result(shown: Shown) -> Dialog:
     titles = (N_("You win the match"), N_("{name} wins the match"))
-    title = (_("The match is a draw") if shown.winner is None
-             else _by(titles, shown.winner, shown))
+    title = _("The match is a draw") if shown.winner is None else _by(titles, shown.winner, shown)
     lines = (result_title(shown) + ".", *_settlement_lines(shown))
     return Dialog("result", title, lines, (("new", _("New match")),))
 
@@ -226,17 +257,24 @@ def spoken(shown: Shown) -> str:
     found = dialog(shown)
     asked = prompt(shown)
     if found:
-        asked = " ".join([found.title + ".", *(f"{line}." if line[-1] != "." else line
-                                               for line in found.lines)])
+        asked = " ".join(
+            [found.title + ".", *(f"{line}." if line[-1] != "." else line for line in found.lines)]
+        )
     return f"{happened(shown)} {asked}".strip()
 
 
 def described(shown: Shown) -> str:
     """Return the whole table in words, as the picture's text alternative."""
     view = shown.view
-    return _("Koi-Koi table. Field: {field}. Your hand: {hand}. Your pile: {pile}; {yaku}. "
-             "{name}'s pile: {other}; {other_yaku}. {stock} cards in the stock.",
-             field=listed(view.field) or _("empty"), hand=listed(view.hand) or _("empty"),
-             pile=listed(view.piles[view.seat]) or _("empty"), yaku=made_yaku(view, view.seat),
-             name=shown.names[1 - view.seat], other=listed(view.piles[1 - view.seat]) or _("empty"),
-             other_yaku=made_yaku(view, 1 - view.seat), stock=view.stock_size)
+    return _(
+        "Koi-Koi table. Field: {field}. Your hand: {hand}. Your pile: {pile}; {yaku}. "
+        "{name}'s pile: {other}; {other_yaku}. {stock} cards in the stock.",
+        field=listed(view.field) or _("empty"),
+        hand=listed(view.hand) or _("empty"),
+        pile=listed(view.piles[view.seat]) or _("empty"),
+        yaku=made_yaku(view, view.seat),
+        name=shown.names[1 - view.seat],
+        other=listed(view.piles[1 - view.seat]) or _("empty"),
+        other_yaku=made_yaku(view, 1 - view.seat),
+        stock=view.stock_size,
+    )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ipycanvas import Canvas
 from ipywidgets import Image, Layout
 
@@ -31,10 +29,9 @@ class Sprites:
         self.deck, self.palette = deck, palette
         draw = DECKS[deck]
         self._layout = Layout()  # one for all: each of its own is another message at the start
-        self._images = [self._image(lambda card=card: draw(card, palette)) for card in DECK]
-        self._images.append(self._image(lambda: back(palette)))
-        self._canvases = [Canvas(width=1, height=1, layout=self._layout)
-                          for _image in self._images]
+        self._images = [self._image(draw(card, palette)) for card in DECK]
+        self._images.append(self._image(back(palette)))
+        self._canvases = [Canvas(width=1, height=1, layout=self._layout) for _image in self._images]
         self.width = 0
 
     def of(self, card: Card | None) -> Canvas:
@@ -49,7 +46,7 @@ class Sprites:
             sprite.width, sprite.height = width, height
             sprite.draw_image(image, 0, 0, width, height)
 
-    def _image(self, draw: Callable[[], str]) -> Image:
+    def _image(self, svg: str) -> Image:
         # A browser needs the picture's own size to draw it into a canvas.
-        svg = draw().replace("<svg ", '<svg width="610" height="1000" ', 1)
+        svg = svg.replace("<svg ", '<svg width="610" height="1000" ', 1)
         return Image(value=svg.encode(), format="svg+xml", layout=self._layout)

@@ -13,6 +13,7 @@ from ipycanvas import Canvas
 from ipywidgets import Box, Layout
 
 from ..engine.actions import DEAL, Action
+from ..engine.cards import Card
 from ..engine.errors import InvalidRules, KoiKoiError, unknown
 from ..engine.match import Match
 from ..engine.record import Record
@@ -64,10 +65,19 @@ class Table(Box):
         InvalidRules: an argument has a value it does not allow.
     """
 
-    def __init__(self, rules: str | Rules = "bga", opponent: Any = "greedy",
-                 seed: int | str | None = None, rounds: int | None = None, *,
-                 match: Match | None = None, deck: str = "drawn", palette: str = "traditional",
-                 speed: str = "normal", keep: str = "table") -> None:
+    def __init__(
+        self,
+        rules: str | Rules = "bga",
+        opponent: Any = "greedy",
+        seed: int | str | None = None,
+        rounds: int | None = None,
+        *,
+        match: Match | None = None,
+        deck: str = "drawn",
+        palette: str = "traditional",
+        speed: str = "normal",
+        keep: str = "table",
+    ) -> None:
         if speed not in SPEEDS:
             raise unknown(_("speed"), speed, SPEEDS)
         self.seat = 0
@@ -81,8 +91,12 @@ class Table(Box):
         self._kept_match: tuple[Any, Match] | None = None
         self._unreadable = ""
         self._turns: asyncio.Task[None] | None = None
-        super().__init__([self._canvas, self._bridge],
-                         layout=Layout(width="100%", overflow="visible", display="block"))
+        self._last: tuple[int, Action] | None = None
+        self._selected: Card | None = None
+        super().__init__(
+            [self._canvas, self._bridge],
+            layout=Layout(width="100%", overflow="visible", display="block"),
+        )
         self.add_class("koikoi-table")
         self._canvas.on_client_ready(self._client_ready)
         self._canvas.on_mouse_down(self._clicked)
@@ -90,8 +104,13 @@ class Table(Box):
         self._bridge.on_msg(self._heard)
         self._start(match or Match(rules, seed, rounds), opponent)
 
-    def new_match(self, rules: str | Rules = "bga", opponent: Any = "greedy",
-                  seed: int | str | None = None, rounds: int | None = None) -> None:
+    def new_match(
+        self,
+        rules: str | Rules = "bga",
+        opponent: Any = "greedy",
+        seed: int | str | None = None,
+        rounds: int | None = None,
+    ) -> None:
         """Begin another match at this table; the arguments are those of `Table`."""
         self._start(Match(rules, seed, rounds), opponent)
 
@@ -130,7 +149,7 @@ class Table(Box):
         self.opponent = opponent
         self._player = player
         self._rng = Random(f"{match.seed} opponent")
-        self._last: tuple[int, Action] | None = None
+        self._last = None
         self._selected = None
         self._error = ""
         self._refresh()
@@ -167,8 +186,11 @@ class Table(Box):
             if action not in view.legal_actions:
                 raise InvalidRules(_("'{action}' is not possible.", action=action))
         except Exception as error:
-            self._error = _("{name} could not move ({error}); a move was drawn by lot.",
-                            name=self._names()[1], error=error)
+            self._error = _(
+                "{name} could not move ({error}); a move was drawn by lot.",
+                name=self._names()[1],
+                error=error,
+            )
             _log.exception("the opponent failed")
             action = self._rng.choice(view.legal_actions)
         return action
@@ -215,8 +237,13 @@ class Table(Box):
             self._act(str(message.get("action")))
 
     def _act(self, action: str) -> None:
-        answers = {"new": self._play_again, "go on": self._go_on, "fresh": self._start_afresh,
-                   "download": self._download_unreadable, "dismiss": self._dismiss_error}
+        answers = {
+            "new": self._play_again,
+            "go on": self._go_on,
+            "fresh": self._start_afresh,
+            "download": self._download_unreadable,
+            "dismiss": self._dismiss_error,
+        }
         if action in answers:
             answers[action]()
         elif self.match.seat == self.seat or action == str(DEAL):
@@ -244,21 +271,31 @@ class Table(Box):
         except KoiKoiError as error:
             self._unreadable = text
             self._offer = Dialog(
-                "offer", _("A match that cannot be read"),
+                "offer",
+                _("A match that cannot be read"),
                 (_("This browser kept a match that this version cannot read."), str(error)),
-                (("download", _("Download it")), ("fresh", _("Start afresh"))))
+                (("download", _("Download it")), ("fresh", _("Start afresh"))),
+            )
         else:
             if match.is_over or not match.actions or match == self.match:
                 self._keep()
                 return
             self._kept_match = (opponent, match)
             self._offer = Dialog(
-                "offer", _("Go on with your match?"),
-                (rules_title(match.rules),
-                 _("Round {number} of {rounds}, {mine} to {other} points.",
-                   number=match.round.number, rounds=match.rules.rounds,
-                   mine=match.points[self.seat], other=match.points[1 - self.seat])),
-                (("go on", _("Go on")), ("fresh", _("Start afresh"))))
+                "offer",
+                _("Go on with your match?"),
+                (
+                    rules_title(match.rules),
+                    _(
+                        "Round {number} of {rounds}, {mine} to {other} points.",
+                        number=match.round.number,
+                        rounds=match.rules.rounds,
+                        mine=match.points[self.seat],
+                        other=match.points[1 - self.seat],
+                    ),
+                ),
+                (("go on", _("Go on")), ("fresh", _("Start afresh"))),
+            )
         self._refresh()
 
     def _go_on(self) -> None:
@@ -331,8 +368,9 @@ class Table(Box):
             "described": described(shown),
             "said_at": layout.band.as_list(),
             "text": layout.text,
-            "moves": [] if asks_here else [self._move_entry(action, shown)
-                                           for action in view.legal_actions],
+            "moves": []
+            if asks_here
+            else [self._move_entry(action, shown) for action in view.legal_actions],
             "moves_label": _("Your moves"),
             "dialog": self._dialog_entry(asked, layout),
             "error": self._error,
@@ -344,14 +382,21 @@ class Table(Box):
         card = getattr(action, "card", None)
         place = self._scene.find(card) if card else None
         takes = (self._scene.find(other) for other in taken_by(action, shown.view))
-        return {"action": str(action), "label": action_label(action, shown.view),
-                "at": place.at.as_list() if place else None,
-                "takes": [found.at.as_list() for found in takes if found]}
+        return {
+            "action": str(action),
+            "label": action_label(action, shown.view),
+            "at": place.at.as_list() if place else None,
+            "takes": [found.at.as_list() for found in takes if found],
+        }
 
     @staticmethod
     def _dialog_entry(asked: Dialog | None, layout: Any) -> dict[str, Any] | None:
         if asked is None:
             return None
-        return {"kind": asked.kind, "title": asked.title, "lines": list(asked.lines),
-                "buttons": [list(button) for button in asked.buttons],
-                "at": layout.band.as_list() if asked.kind == "decide" else None}
+        return {
+            "kind": asked.kind,
+            "title": asked.title,
+            "lines": list(asked.lines),
+            "buttons": [list(button) for button in asked.buttons],
+            "at": layout.band.as_list() if asked.kind == "decide" else None,
+        }

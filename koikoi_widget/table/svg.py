@@ -1,0 +1,112 @@
+"""A scene as one SVG picture, for a page without a canvas: the README, a report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+from ..art import DECKS, back
+from .scene import Placed, Scene, Shown
+from .sentences import described, happened, prompt
+from .style import CLOTH, FONT, PANEL, PANEL_LINE, PLACE_LINE, RINGS, TEXT, TURN_LINE, TextStyle
+
+
+def table_svg(
+    shown: Shown,
+    scene: Scene,
+    text: float,
+    said: tuple[float, float],
+    *,
+    deck: str = "drawn",
+    palette: str = "traditional",
+    prefix: str = "",
+) -> str:
+    """Return a table as an SVG document of `scene`'s size, in CSS pixels.
+
+    Args:
+        text: the size of ordinary text.
+        said: where the sentences of what happened and what is to be done begin.
+        prefix: set before every id, so that several pictures can share a page.
+    """
+    draw = _Drawing(deck, palette, text, prefix)
+    x, y = said
+    content = [
+        f'<rect width="{scene.width}" height="{scene.height}" fill="{CLOTH}"/>',
+        *(draw.placed(place, thing) for place, thing in enumerate(scene.things)),
+        draw.line(happened(shown), x, y + text, TEXT["said"]),
+        draw.line(prompt(shown), x, y + text * 2.4, TEXT["asked"]),
+    ]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.width} {scene.height}" '
+        f'role="img" font-family="{escape(FONT)}"><title>{escape(described(shown))}</title>'
+        f"{''.join(content)}</svg>"
+    )
+
+
+class _Drawing:
+    """Draws placed things; holds the look they share."""
+
+    def __init__(self, deck: str, palette: str, text: float, prefix: str) -> None:
+        self._face, self._palette = DECKS[deck], palette
+        self._text, self._prefix = text, prefix
+
+    def placed(self, number: int, thing: Placed) -> str:
+        draw: dict[str, Callable[[int, Placed], str]] = {
+            "face": self._card,
+            "back": self._card,
+            "place": self._place,
+            "panel": self._panel,
+            "text": self._words,
+        }
+        return draw[thing.shape](number, thing)
+
+    def line(self, text: str, x: float, y: float, style: TextStyle) -> str:
+        anchor = {"left": "start", "center": "middle", "right": "end"}[style.align]
+        return (
+            f'<text x="{x:.1f}" y="{y:.1f}" fill="{style.colour}" text-anchor="{anchor}" '
+            f'font-size="{self._text * style.scale:.1f}" font-weight="{style.weight}">'
+            f"{escape(text)}</text>"
+        )
+
+    def _card(self, number: int, thing: Placed) -> str:
+        at, prefix = thing.at, f"{self._prefix}{number}-"
+        svg = (
+            self._face(thing.card, self._palette, prefix=prefix)
+            if thing.card
+            else back(self._palette, prefix=prefix)
+        )
+        size = f'<svg x="{at.x:.1f}" y="{at.y:.1f}" width="{at.w:.1f}" height="{at.h:.1f}" '
+        return svg.replace("<svg ", size, 1) + self._ring(thing)
+
+    def _ring(self, thing: Placed) -> str:
+        if thing.style not in RINGS:
+            return ""
+        colour, width = RINGS[thing.style]
+        at = thing.at.grown(width / 2)
+        return (
+            f'<rect x="{at.x:.1f}" y="{at.y:.1f}" width="{at.w:.1f}" height="{at.h:.1f}" '
+            f'fill="none" stroke="{colour}" stroke-width="{width}"/>'
+        )
+
+    @staticmethod
+    def _box(thing: Placed, look: str) -> str:
+        at = thing.at
+        return (
+            f'<rect x="{at.x:.1f}" y="{at.y:.1f}" width="{at.w:.1f}" height="{at.h:.1f}" {look}/>'
+        )
+
+    def _place(self, _number: int, thing: Placed) -> str:
+        return self._box(thing, f'fill="none" stroke="{PLACE_LINE}" stroke-width="1.5"')
+
+    def _panel(self, _number: int, thing: Placed) -> str:
+        stroke = (
+            f'stroke="{TURN_LINE}" stroke-width="2.5"'
+            if thing.style == "turn"
+            else f'stroke="{PANEL_LINE}"'
+        )
+        return self._box(thing, f'fill="{PANEL}" {stroke}')
+
+    def _words(self, _number: int, thing: Placed) -> str:
+        style, at = TEXT[thing.style], thing.at
+        x = {"left": at.x, "center": at.x + at.w / 2, "right": at.x + at.w}[style.align]
+        return self.line(thing.text, x, at.y + at.h / 2 + self._text * style.scale * 0.35, style)

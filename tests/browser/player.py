@@ -1,0 +1,105 @@
+"""Plays at a table in the browser as a person does: by clicking the canvas, or by keyboard."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+# The table waits for this player: a move can be made or a dialog answered, and it is newer than
+# the move given.
+WAITING = """([root, move]) => {
+    const bridge = root.querySelector('.koikoi-bridge');
+    return bridge && bridge.dataset.move !== undefined && bridge.dataset.move !== String(move)
+        && root.querySelector('canvas[role="img"]')
+        && (root.querySelector('.koikoi-moves button')
+            || root.querySelector('.koikoi-dialog button:not([disabled])'));
+}"""
+
+
+@dataclass
+class Move:
+    """A legal move as the page offers it: its notation and where its cards lie, x, y, w, h."""
+
+    action: str
+    at: list[int] | None
+    takes: list[list[int]]
+
+
+class Player:
+    """Someone at the table of `page` who moves by lot."""
+
+    def __init__(self, page: Page, seed: int = 0) -> None:
+        self.page = page
+        self.rng = Random(seed)
+        self.root: Locator = page.locator(".koikoi-table").first
+        self.canvas = self.root.locator("canvas")
+        self.bridge = self.root.locator(".koikoi-bridge")
+
+    def wait(self, after: int = -1) -> None:
+        """Wait until it is this player's turn, later than the move `after`."""
+        self.root.wait_for()
+        self.page.wait_for_function(WAITING, arg=[self.root.element_handle(), after])
+
+    @property
+    def move(self) -> int:
+        return int(self.bridge.get_attribute("data-move") or -1)
+
+    @property
+    def phase(self) -> str:
+        return self.bridge.get_attribute("data-phase") or ""
+
+    @property
+    def said(self) -> str:
+        return self.root.locator("[role=status]").text_content() or ""
+
+    @property
+    def buttons(self) -> dict[str, Locator]:
+        """The buttons of the dialog in sight, by what they do."""
+        found = self.root.locator(".koikoi-dialog button").all()
+        return {button.get_attribute("data-action") or "": button for button in found}
+
+    def moves(self) -> list[Move]:
+        found: list[dict[str, str]] = self.root.locator(".koikoi-moves button").evaluate_all(
+            "buttons => buttons.map((button) => ({...button.dataset}))"
+        )
+        return [
+            Move(each["action"], json.loads(each["at"]), json.loads(each["takes"]))
+            for each in found
+        ]
+
+    def click_canvas(self, at: list[int]) -> None:
+        self.canvas.click(position={"x": at[0] + at[2] / 2, "y": at[1] + at[3] / 2})
+
+    def play_by_mouse(self, move: Move) -> None:
+        """Click the card that `move` plays, and the one it takes where there is a choice."""
+        assert move.at
+        self.click_canvas(move.at)
+        if "taking" in move.action:
+            self.page.wait_for_function(
+                "root => root.querySelector('.koikoi-said').textContent.includes('Choose')",
+                arg=self.root.element_handle(),
+            )
+            self.click_canvas(move.takes[0])
+
+    def answer(self, action: str) -> None:
+        self.buttons[action].click()
+
+    def step(self, by: Any = None) -> None:
+        """Do one thing: move by lot, answer a question by lot, or deal on."""
+        move = self.move
+        if self.buttons:
+            self.answer(self.rng.choice(sorted(self.buttons)))
+        else:
+            self.play_by_mouse(self.rng.choice(self.moves()))
+        self.wait(after=move)
+
+    def finish_match(self) -> str:
+        """Play until the match is over and return what the dialog says."""
+        self.wait()
+        while "new" not in self.buttons:
+            self.step()
+        return self.root.locator(".koikoi-dialog").inner_text()

@@ -1,0 +1,209 @@
+"""The table on a real Voila page and in a real JupyterLab."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import nbformat
+import pytest
+from playwright.sync_api import Page, expect
+
+import koikoi_widget as kk
+from tests.browser.player import Player
+from tests.conftest import ROOT
+
+PHONE = {"width": 360, "height": 740}
+DESKTOP = {"width": 1440, "height": 900}
+
+Pages = Callable[[str], Path]
+
+
+@pytest.fixture(scope="session")
+def notebook(tmp_path_factory: pytest.TempPathFactory) -> Pages:
+    """Return a function that writes a notebook of one cell and returns its path."""
+    folder = tmp_path_factory.mktemp("tables")
+    written: dict[str, Path] = {}
+
+    def write(code: str) -> Path:
+        if code not in written:
+            cell = nbformat.v4.new_code_cell(f"import koikoi_widget as kk\n{code}")
+            book = nbformat.v4.new_notebook(cells=[cell])
+            book.metadata.kernelspec = {"name": "python3", "display_name": "Python 3"}
+            written[code] = folder / f"table-{len(written)}.ipynb"
+            nbformat.write(book, written[code])
+        return written[code]
+
+    return write
+
+
+@pytest.fixture
+def table(
+    page: Page, voila_url: Callable[[str | Path], str], notebook: Pages
+) -> Callable[[str], Player]:
+    """Return a function that opens a page with the table that some code makes."""
+
+    def open_page(code: str) -> Player:
+        page.goto(voila_url(notebook(code)))
+        player = Player(page)
+        player.wait()
+        return player
+
+    return open_page
+
+
+@pytest.mark.parametrize("preset", kk.PRESETS)
+def test_a_whole_match_is_played_by_clicking_the_canvas(
+    preset: str, table: Callable[[str], Player]
+) -> None:
+    player = table(f'kk.App(rules="{preset}", seed=5, speed="off")')
+    assert "match" in player.finish_match()
+    expect(player.root.locator(".koikoi-error")).to_have_count(0)
+
+
+def test_a_whole_match_is_played_in_jupyterlab(
+    lab_page: Callable[[str | Path], Page], notebook: Pages
+) -> None:
+    page = lab_page(notebook('kk.Table(rules="bga", rounds=2, seed=3, speed="off")'))
+    assert "match" in Player(page).finish_match()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_table_fits_the_width_of_the_page(
+    size: dict[str, int], page: Page, table: Callable[[str], Player]
+) -> None:
+    page.set_viewport_size(size)
+    player = table('kk.App(rules="bga", seed=5, speed="off")')
+    box = player.canvas.bounding_box()
+    assert box and box["x"] >= 0 and box["x"] + box["width"] <= size["width"]
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= size["width"]
+
+
+def test_a_match_is_played_by_keyboard_alone(page: Page, table: Callable[[str], Player]) -> None:
+    player = table('kk.Table(rules="nintendo", rounds=1, seed=4, speed="off")')
+    while "new" not in player.buttons:
+        move = player.move
+        for _press in range(10):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.dataset.action"):
+                break
+        focused = page.locator("button:focus")
+        expect(focused).to_be_in_viewport()
+        page.keyboard.press("Enter")
+        player.wait(after=move)
+    assert "match" in player.said
+
+
+def test_tab_leaves_the_canvas_again(page: Page, table: Callable[[str], Player]) -> None:
+    player = table('kk.Table(seed=4, speed="off")')
+    player.canvas.click(position={"x": 3, "y": 3})
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.tagName") != "CANVAS"
+
+
+def test_a_reload_in_mid_round_offers_to_go_on(page: Page, table: Callable[[str], Player]) -> None:
+    player = table('kk.App(rules="nintendo", seed=8, speed="off")')
+    for _step in range(5):
+        player.step()
+    before = player.move, player.canvas.get_attribute("aria-label")
+    page.reload()
+    player.wait()
+    expect(player.root.get_by_role("dialog")).to_contain_text("Go on with your match?")
+    player.answer("go on")
+    player.wait(after=0)
+    assert (player.move, player.canvas.get_attribute("aria-label")) == before
+    player.step()
+
+
+def test_a_kept_match_may_be_left_for_a_new_one(page: Page, table: Callable[[str], Player]) -> None:
+    player = table('kk.App(rules="nintendo", seed=8, speed="off")')
+    player.step()
+    page.reload()
+    player.wait()
+    player.answer("fresh")
+    expect(player.root.get_by_role("dialog")).to_have_count(0)
+    player.step()
+    page.reload()
+    player.wait()
+    expect(player.root.get_by_role("dialog")).to_contain_text("Go on")
+
+
+def test_a_kept_match_that_cannot_be_read_is_offered_as_a_download(
+    page: Page, table: Callable[[str], Player]
+) -> None:
+    player = table('kk.App(seed=8, speed="off")')
+    broken = "greedy\nkoi-koi record 1\nrules: poker\n"
+    page.evaluate("text => localStorage.setItem('koikoi_widget/table', text)", broken)
+    page.reload()
+    player.wait()
+    expect(player.root.get_by_role("dialog")).to_contain_text("line 2: unknown preset: 'poker'")
+    with page.expect_download() as download:
+        player.answer("download")
+    assert Path(download.value.path()).read_text() == broken
+    assert page.evaluate("localStorage.getItem('koikoi_widget/table')") == broken
+    player.answer("fresh")
+    player.page.wait_for_function("() => document.querySelector('.koikoi-moves button')")
+    player.step()
+
+
+def test_an_opponent_that_fails_is_named_and_the_table_stays_playable(
+    table: Callable[[str], Player],
+) -> None:
+    player = table("""
+class Broken:
+    def choose(self, view, rng):
+        raise RuntimeError("out of ideas")
+
+kk.Table(rules="bga", opponent=Broken(), seed=2, speed="off", keep="")
+""")
+    player.step()
+    expect(player.root.get_by_role("alert")).to_contain_text("out of ideas")
+    player.root.get_by_role("button", name="Dismiss").click()
+    player.step()
+
+
+def test_an_exception_in_a_callback_is_shown_and_the_table_stays_playable(
+    table: Callable[[str], Player],
+) -> None:
+    player = table("""
+table = kk.Table(rules="bga", seed=2, speed="off", keep="")
+push, calls = table.push, []
+
+def failing(action):
+    calls.append(action)
+    if len(calls) == 1:
+        raise RuntimeError("the table wobbles")
+    push(action)
+
+table.push = failing
+table
+""")
+    player.play_by_mouse(player.moves()[0])
+    expect(player.root.get_by_role("alert")).to_contain_text("the table wobbles")
+    player.root.get_by_role("button", name="Dismiss").click()
+    player.step()
+
+
+def test_the_options_start_a_match_by_other_rules(
+    page: Page, voila_url: Callable[[str | Path], str]
+) -> None:
+    page.goto(voila_url(ROOT / "notebooks" / "app.ipynb"))
+    player = Player(page)
+    player.wait()
+    page.get_by_role("button", name="Options").click()
+    page.get_by_label("Rules").select_option("Hanafuda Legends")
+    page.get_by_label("Opponent").select_option("Random")
+    page.get_by_label("Seed").fill("11")
+    page.get_by_role("button", name="Start this match").click()
+    page.get_by_role("button", name="Options", exact=True).wait_for()
+    player.wait()
+    expect(player.canvas).to_have_attribute("aria-label", _description_of_deal("legends", 11))
+
+
+def _description_of_deal(preset: str, seed: int) -> object:
+    import re
+
+    from koikoi_widget.table.sentences import listed
+
+    hand = listed(kk.Match(preset, seed=seed).round.hands[0])
+    return re.compile(re.escape(f"Your hand: {hand}."))
