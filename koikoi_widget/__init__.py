@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from .engine.settle import Settlement, settle
     from .engine.view import View
     from .engine.yaku import Score, Yaku
+    from .players import PLAYERS, player
+    from .simulate import simulate
     from .table.table import Table
 
 __version__ = "0.1.0"
@@ -51,6 +53,8 @@ _HOMES = {
     "engine.settle": ("Settlement", "settle"),
     "engine.view": ("View",),
     "engine.yaku": ("Score", "Yaku"),
+    "players": ("PLAYERS", "player"),
+    "simulate": ("simulate",),
     "table.table": ("Table",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
