@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from . import commands
 from .engine.errors import KoiKoiError
 from .locale import _
 
@@ -159,6 +160,10 @@ def learn(
     typer.echo(_("Ctrl-C ends it."))
     options.append(f"--ServerApp.root_dir={folder}")
     LabApp.launch_instance([*options, *([] if browser else ["--no-browser"])])
+
+
+app.command(help=_("Count the yaku that captured cards make."))(commands.score)
+app.command(help=_("Let two players play many matches, and count who wins."))(commands.simulate)
 
 
 def notebooks_folder() -> Path:

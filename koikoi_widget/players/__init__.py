@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from inspect import signature
 from random import Random
 from types import MappingProxyType
 from typing import Any, Protocol, runtime_checkable
 
 from ..engine.actions import Action
-from ..engine.errors import InvalidRules, unknown
+from ..engine.errors import unknown
 from ..engine.view import View
 from ..locale import N_, _
 from .chance import Chance
@@ -56,8 +57,11 @@ def player(name: str | Player, **options: Any) -> Player:
         options: what that player lets one change.
 
     Raises:
-        UnknownName: no player has that name.
-        InvalidRules: the player has no such option.
+        UnknownName: no player has that name, or that player no such option.
+        InvalidRules: an option has a value it does not allow.
+
+    >>> player("greedy", courage=2.0).courage
+    2.0
     """
     if not isinstance(name, str):
         if callable(getattr(name, "choose", None)):
@@ -65,9 +69,10 @@ def player(name: str | Player, **options: Any) -> Player:
         raise unknown(_("player"), name, PLAYERS)
     if name not in PLAYERS:
         raise unknown(_("player"), name, PLAYERS)
-    try:
-        return PLAYERS[name].make(**options)
-    except TypeError as error:
-        raise InvalidRules(
-            _("the player {name!r} has no such option: {reason}", name=name, reason=error)
-        ) from None
+    make = PLAYERS[name].make
+    known = signature(make).parameters
+    for option in options:
+        if option not in known:
+            raise unknown(_("option of the player {name!r}", name=name), option,
+                          known or (_("none"),))
+    return make(**options)

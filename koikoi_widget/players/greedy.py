@@ -1,31 +1,223 @@
-"""A player that takes what is worth most at once."""
+"""A player that looks one move ahead: it takes yaku, builds them and keeps them from the other.
+
+Every open card is worth the points that hang on it, for either seat (see `prospects`). A move is
+worth the cards it takes, the points it makes at once, and what it leaves lying: for the opponent
+to take, and for this hand to take later.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from random import Random
 
-from ..engine.actions import DECLARE, STOP, Action, Play, Take
+from ..engine.actions import DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
+from ..engine.errors import InvalidRules
+from ..engine.match import outcome
+from ..engine.round import MONTH_MASKS
+from ..engine.settle import Settlement, multiplier, settle_lucky, settle_stop
 from ..engine.view import View
+from ..locale import _
+from .prospects import Line, Prospects, Reach, lines
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Greedy:
-    """Take what is worth most now."""
+    """Take what is worth most now, and stop in time.
+
+    What it minds, and how much, are numbers from 0 to 10. The values were kept in matches against
+    variants of themselves, each weight halved and doubled.
+
+    Attributes:
+        points_now: a point made at once, against one that only hangs on a card.
+        card: any card at all: it may be of use.
+        threat: what lies on the field for the opponent.
+        keep: what lies there for this hand's later turns.
+        held: the reach of a card in the own hand at the start of a round (see `prospects`).
+        field: the reach of one on the field.
+        unseen: the reach of one that this seat has not seen.
+        elsewhere: the reach that the opponent has of a card in this hand.
+        hope: the reach in the decision to play on, against that in play.
+        courage: how much playing on has to look better than stopping: 0 calls nearly always.
+
+    Raises:
+        InvalidRules: a number is none, or out of bounds.
+    """
+
+    points_now: float = 1.0
+    card: float = 0.05
+    threat: float = 0.8
+    keep: float = 0.25
+    held: float = 0.55
+    field: float = 0.45
+    unseen: float = 0.4
+    elsewhere: float = 0.1
+    hope: float = 0.6
+    courage: float = 1.0
+
+    def __post_init__(self) -> None:
+        for item in fields(self):
+            value = getattr(self, item.name)
+            number = isinstance(value, int | float) and not isinstance(value, bool)
+            if not number or not 0 <= value <= 10:
+                raise InvalidRules(_("{name} cannot be {value!r}; it can be {allowed}.",
+                                     name=item.name, value=value,
+                                     allowed=_("a number from 0 to 10")))
 
     def choose(self, view: View, rng: Random) -> Action:
-        """Return the legal action that is worth most to this seat."""
-        for action in (DECLARE, STOP):
-            if action in view.legal_actions:
-                return action
-        return max(view.legal_actions, key=lambda action: self._gain(view, action))
+        """Return the legal action that looks best; the first one where several do."""
+        actions = view.legal_actions
+        if len(actions) == 1:
+            return actions[0]
+        if view.phase == "declare":
+            return PASS if declaring_loses_the_match(view) else DECLARE
+        if view.phase == "decide":
+            return KOI_KOI if plays_on(view, self) else STOP
+        return max(actions, key=Outlook(view, self).value)
 
-    def _gain(self, view: View, action: Action) -> tuple[int, int]:
-        assert isinstance(action, Play | Take)
-        taken = action.taking if isinstance(action, Play) else action.card
-        laid = action.card if isinstance(action, Play) else view.turned
-        assert laid is not None
-        gained = taken.mask if taken else view.field.mask & 0xF << 4 * (laid.month - 1)
-        gained |= laid.mask if gained else 0
-        pile = view.piles[view.seat].mask | gained
-        return view.rules.total(pile, view.month), gained.bit_count()
+
+class Outlook:
+    """The worth of every card in one position, and with it of every move."""
+
+    def __init__(self, view: View, weights: Greedy) -> None:
+        self.weights = weights
+        self.rules, self.month = view.rules, view.month
+        self.hand, self.field = view.hand.mask, view.field.mask
+        self.unseen = view.unseen.mask
+        self.pile = view.piles[view.seat].mask
+        self.turned = view.turned
+        self.rows = lines(view.rules, view.month)
+        self.now = view.rules.total(self.pile, view.month)
+        self.bar = max(self.now, view.called_scores[view.seat])
+        self.factor = multiplier(view.rules, view.seat, view.koi_calls, view.field_brights)
+        self.worth = worth_of_cards(view, self.rows, weights)
+        hidden = self.unseen.bit_count()
+        # Of a month with so many unseen cards: the chance that the opponent holds one.
+        share = view.opponent_hand_size / hidden if hidden else 0.0
+        self.opponent_has = [1 - (1 - share) ** count for count in range(5)]
+
+    def value(self, action: Action) -> float:
+        """Return what a play, or a take by the turned card, is worth in points."""
+        if isinstance(action, Play):
+            laid, taking, hand = action.card, action.taking, self.hand ^ action.card.mask
+        else:
+            assert isinstance(action, Take) and self.turned is not None
+            laid, taking, hand = self.turned, action.card, self.hand
+        month = MONTH_MASKS[laid.month - 1]
+        lying = self.field & month
+        taken = taking.mask if taking else lying
+        if not taken:
+            return self._left(lying | laid.mask, hand & month, month) - self._left(
+                0, self.hand & month, month)
+        gained = taken | laid.mask
+        after = self._left(lying ^ taken, hand & month, month)
+        before = self._left(lying, self.hand & month, month)
+        return self._gain(gained) + after - before
+
+    def _gain(self, gained: int) -> float:
+        total = self.rules.total(self.pile | gained, self.month)
+        made = self.weights.points_now * self.factor * (total - self.now) if total > self.bar else 0
+        return made + self._sum(gained)
+
+    def _left(self, lying: int, hand: int, month: int) -> float:
+        """Return what the cards `lying` of one month are worth to this seat, given its `hand`."""
+        if not lying:
+            return 0.0
+        weights, unseen = self.weights, self.unseen & month
+        count = unseen.bit_count()
+        prize = self._sum(lying) if lying.bit_count() == 3 else self._best(lying)
+        loot = prize + (self._sum(unseen) / count if count else 0.0)
+        danger = weights.threat * self.opponent_has[count]
+        value = -danger * loot
+        if hand:
+            value += weights.keep * (1 - danger) * (prize + self._best(hand))
+        return value
+
+    def _sum(self, cards: int) -> float:
+        total = 0.0
+        while cards:
+            low = cards & -cards
+            total += self.worth[low.bit_length() - 1]
+            cards ^= low
+        return total
+
+    def _best(self, cards: int) -> float:
+        best = 0.0
+        while cards:
+            low = cards & -cards
+            best = max(best, self.worth[low.bit_length() - 1])
+            cards ^= low
+        return best
+
+
+def worth_of_cards(view: View, rows: tuple[Line, ...], weights: Greedy) -> list[float]:
+    """Return, by card index, the points that hang on each open card for the two seats together."""
+    worth = [weights.card] * 48
+    for side in _sides(view, weights, 1.0):
+        side.add_worth(rows, worth)
+    return worth
+
+
+def _sides(view: View, weights: Greedy, scale: float) -> tuple[Prospects, Prospects]:
+    """Return the prospects of this seat and of the opponent, as far as this seat knows."""
+    hand, lying, unseen = view.hand.mask, view.field.mask, view.unseen.mask
+    own, opposing = view.piles[view.seat].mask, view.piles[1 - view.seat].mask
+    # The fewer turns are left, the less still comes to anybody.
+    own_time = scale * min(1.0, (len(view.hand) + 1) / 8)
+    opposing_time = scale * min(1.0, (view.opponent_hand_size + 0.5) / 8)
+    return (
+        Prospects(own, opposing, hand, lying, unseen, _reach(weights, own_time)),
+        Prospects(opposing, own, 0, lying, unseen, _reach(weights, opposing_time)),
+    )
+
+
+def _reach(weights: Greedy, time: float) -> Reach:
+    return Reach(weights.held * time, weights.field * time, weights.unseen * time,
+                 weights.elsewhere * time)
+
+
+def plays_on(view: View, weights: Greedy) -> bool:
+    """Return whether koi-koi looks better than stopping now."""
+    rules, seat, calls = view.rules, view.seat, view.koi_calls
+    stopped = settle_stop(rules, view.piles[seat].mask, seat, calls, view.field_brights,
+                          view.month)
+    over, winner = _after(view, stopped)
+    if over and winner is not None:
+        return winner != seat
+    base, stop = stopped.base, stopped.base * stopped.multiplier
+    after = (calls[0] + (seat == 0), calls[1] + (seat == 1))
+    mine, other = _sides(view, weights, weights.hope)
+    rows = lines(rules, view.month)
+    chance, gain = _any(mine.chances(rows))
+    threat, loss = _any(other.chances(rows))
+    theirs = rules.total(other.pile, view.month) + loss
+    win = (base + gain) * multiplier(rules, seat, after, view.field_brights, int(base + gain))
+    lose = theirs * multiplier(rules, 1 - seat, after, view.field_brights, int(theirs))
+    # A race: where both would get there, either is first as often; the opponent moves next.
+    play_on = chance * (1 - threat / 2) * win - threat * (1 - chance / 2) * lose
+    return play_on > weights.courage * stop
+
+
+def _any(chances: list[tuple[float, float]]) -> tuple[float, float]:
+    """Return the chance that any of these comes, and the points that it then adds on average."""
+    none, total, weight = 1.0, 0.0, 0.0
+    for chance, points in chances:
+        none *= 1 - chance
+        total += chance * points
+        weight += chance
+    return 1 - none, total / weight if weight else 0.0
+
+
+def declaring_loses_the_match(view: View) -> bool:
+    """Return whether the match would end with the points of a lucky hand, and be lost."""
+    lucky = settle_lucky(view.rules, (view.seat == 0, view.seat == 1))
+    over, winner = _after(view, lucky)
+    return over and winner == 1 - view.seat
+
+
+def _after(view: View, settlement: Settlement) -> tuple[bool, int | None]:
+    """Return whether the match is over after this end of the round, and who then has won it."""
+    rules, gained = view.rules, settlement.points
+    if rules.match_winner != "points":
+        return False, None  # a view does not tell how many rounds either has won
+    points = (view.points[0] + gained[0], view.points[1] + gained[1])
+    return outcome(rules, points, (0, 0), view.round_number)

@@ -1,0 +1,156 @@
+"""The commands that count: `koikoi score` and `koikoi simulate`. Their module `cli` adds them."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .engine.errors import InvalidRules
+from .engine.rules import OPTIONS, PRESETS, parse_option, yaku_name
+from .engine.rules import rules as find_rules
+from .locale import _
+
+if TYPE_CHECKING:
+    from .engine.cards import CardSet
+    from .engine.rules import Rules
+    from .engine.yaku import Score
+
+
+def _whole(text: str | int) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise typer.BadParameter(_("{text!r} is no whole number.", text=text)) from None
+
+
+_RulesOption = Annotated[
+    str, typer.Option("--rules", help=_("The rules: {names}.", names=", ".join(PRESETS)))
+]
+_SetOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        metavar="NAME=VALUE",
+        help=_("A house rule, such as viewings=never; may be given several times."),
+    ),
+]
+_JsonOption = Annotated[bool, typer.Option("--json", help=_("Write JSON, for programs."))]
+
+
+def score(
+    cards: Annotated[
+        list[str], typer.Argument(metavar="CARD", help=_("Captured cards: 1-bright 9-chaff-1"))
+    ],
+    rules: _RulesOption = "bga",
+    changes: _SetOption = None,
+    month: Annotated[
+        int | None,
+        typer.Option(
+            parser=_whole,
+            metavar="NUMBER",
+            help=_("The round's month, 1 to 12, for the rule month_set."),
+        ),
+    ] = None,
+    as_json: _JsonOption = False,
+) -> None:
+    """Print the yaku that `cards` make, each with its points, and their total."""
+    from .engine.cards import CardSet
+
+    if month is not None and not 1 <= month <= 12:
+        allowed = _("a whole number from {least} to {most}", least=1, most=12)
+        raise _not_allowed("month", month, allowed)
+    pile, house = CardSet.parse(" ".join(cards)), house_rules(rules, changes)
+    found = house.score(pile.mask, month)
+    if as_json:
+        figures = {"rules": str(house), "total": found.total, "yaku": found.as_dict()}
+        typer.echo(json.dumps(figures))
+    else:
+        _print_score(found, pile, house)
+
+
+def simulate(
+    first: Annotated[str, typer.Argument(metavar="PLAYER", help=_("The first player."))],
+    second: Annotated[str, typer.Argument(metavar="PLAYER", help=_("The second player."))],
+    games: Annotated[
+        int,
+        typer.Option(
+            parser=_whole, metavar="NUMBER", help=_("How many matches; each deal serves two.")
+        ),
+    ] = 1000,
+    rules: _RulesOption = "bga",
+    changes: _SetOption = None,
+    rounds: Annotated[
+        int | None, typer.Option(parser=_whole, metavar="NUMBER", help=_("Rounds a match."))
+    ] = None,
+    seed: Annotated[str, typer.Option(help=_("The same seed deals the same matches."))] = "0",
+    workers: Annotated[
+        int, typer.Option(parser=_whole, metavar="NUMBER", help=_("So many processes at a time."))
+    ] = 1,
+    as_json: _JsonOption = False,
+) -> None:
+    """Let two players play many matches; print who won how often, with standard errors."""
+    from concurrent.futures import ProcessPoolExecutor
+
+    from .simulate import simulate as play_matches
+
+    if workers < 1:
+        raise _not_allowed("workers", workers, _("a whole number from 1"))
+    house = house_rules(rules, changes)
+    with ProcessPoolExecutor(workers) if workers > 1 else nullcontext() as executor:
+        results = play_matches(first, second, games, house, seed, rounds=rounds, executor=executor)
+    typer.echo(json.dumps(results.as_dict()) if as_json else str(results))
+
+
+def house_rules(preset: str, changes: list[str] | None) -> Rules:
+    """Return the preset with changes that are written NAME=VALUE.
+
+    Raises:
+        UnknownName: no preset, or no house rule, has that name.
+        InvalidRules: a change is not written so, or its value is not allowed.
+    """
+    values: dict[str, object] = {}
+    for change in changes or ():
+        name, equals, value = change.partition("=")
+        if not equals:
+            raise InvalidRules(
+                _(
+                    "{text!r} is no house rule; it is written NAME=VALUE, and names are {names}.",
+                    text=change,
+                    names=", ".join(OPTIONS),
+                )
+            )
+        values[name.strip()] = parse_option(name.strip(), value.strip())
+    return find_rules(preset, **values)
+
+
+def _not_allowed(name: str, value: object, allowed: str) -> InvalidRules:
+    return InvalidRules(
+        _(
+            "{name} cannot be {value!r}; it can be {allowed}.",
+            name=name,
+            value=value,
+            allowed=allowed,
+        )
+    )
+
+
+def _print_score(found: Score, pile: CardSet, rules: Rules) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    # In a file or a pipe nothing is known of the width: let no line break there.
+    console = Console(file=sys.stdout, width=None if sys.stdout.isatty() else 200)
+    if not found:
+        console.print(_("No yaku by {rules} in: {cards}", rules=rules, cards=pile), markup=False)
+        return
+    table = Table(title=str(rules), show_footer=True)
+    table.add_column(_("Yaku"), footer=_("Total"))
+    table.add_column(_("Points"), footer=str(found.total), justify="right")
+    table.add_column(_("Cards"))
+    for yaku, points in found:
+        table.add_row(yaku_name(yaku.id), str(points), str(yaku.cards & pile))
+    console.print(table)

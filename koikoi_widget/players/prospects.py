@@ -1,0 +1,179 @@
+"""What a card is worth: the chance that it decides a yaku, times that yaku's points.
+
+A yaku of `need` cards wants `missing` more out of the `open` ones, those in neither pile. If each
+of these comes to a seat with chance ``reach``, one card decides the yaku when exactly ``missing -
+1`` of the other ``open - 1`` come: a binomial chance. It is what taking the card adds to the
+seat's prospects and, as much, what letting the opponent have it takes away. So one number serves
+both, and a yaku that can no longer be made weighs nothing by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import comb
+from typing import NamedTuple
+
+from ..engine.rules import Rules
+from ..engine.yaku import Yaku
+
+# Chances are looked up in steps of one in so many.
+STEPS = 40
+
+
+class Line(NamedTuple):
+    """A yaku as the prospects see it; sets are masks.
+
+    Attributes:
+        pool, need, required, forbidden: as in `Yaku`.
+        points: what it adds to the lesser yaku of its family that comes with it.
+        extra: points for each further card of `extra_pool`.
+        extra_pool: the cards that add to it once it is made.
+    """
+
+    pool: int
+    need: int
+    required: int
+    forbidden: int
+    points: float
+    extra: int
+    extra_pool: int
+
+
+def lines(rules: Rules, month: int | None) -> tuple[Line, ...]:
+    """Return the yaku that count in a round of `month`, 1 to 12, as lines."""
+    return _lines(rules.active_yaku(month), rules.viewings == "with-another")
+
+
+@cache
+def _lines(rows: tuple[Yaku, ...], lone_viewings_fail: bool) -> tuple[Line, ...]:
+    found = []
+    for row in rows:
+        lesser = [other.points for other in rows if row.family and other is not row
+                  and other.family == row.family and _comes_with(row, other)]
+        points: float = row.points - max(lesser, default=0)
+        if row.viewing and lone_viewings_fail:
+            points /= 2  # it waits for another yaku that may never come
+        found.append(Line(row.pool, row.need, row.required, row.forbidden, points, row.extra,
+                          row.extra_pool or row.pool))
+    return tuple(found)
+
+
+def _comes_with(row: Yaku, lesser: Yaku) -> bool:
+    """Return whether whoever makes `row` has made `lesser` too."""
+    sure = row.need - (row.pool & ~lesser.pool).bit_count()
+    whole = row.pool if row.need == row.pool.bit_count() else row.required
+    return sure >= lesser.need and not lesser.required & ~whole and lesser.points < row.points
+
+
+@cache
+def _exactly(step: int, tries: int, hits: int) -> float:
+    """Return the chance of `hits` in `tries`, each with chance ``step / STEPS``."""
+    if not 0 <= hits <= tries:
+        return 0.0
+    chance = step / STEPS
+    return comb(tries, hits) * chance**hits * (1 - chance) ** (tries - hits)
+
+
+@cache
+def _at_least(step: int, tries: int, hits: int) -> float:
+    """Return the chance of `hits` or more in `tries`, each with chance ``step / STEPS``."""
+    return sum(_exactly(step, tries, found) for found in range(max(hits, 0), tries + 1))
+
+
+class Reach(NamedTuple):
+    """The chance that an open card comes to a seat before the round ends, by where it lies."""
+
+    held: float
+    field: float
+    unseen: float
+    elsewhere: float
+
+
+class Prospects(NamedTuple):
+    """One seat's pile, its opponent's, and where the open cards lie for that seat; all masks."""
+
+    pile: int
+    opposing: int
+    held: int
+    field: int
+    unseen: int
+    reach: Reach
+
+    def step(self, open_cards: int) -> int:
+        """Return how readily these cards come to the seat, in steps of one in `STEPS`."""
+        count = open_cards.bit_count()
+        if not count:
+            return 0
+        held = (open_cards & self.held).bit_count()
+        field = (open_cards & self.field).bit_count()
+        unseen = (open_cards & self.unseen).bit_count()
+        reach = self.reach
+        together = (held * reach.held + field * reach.field + unseen * reach.unseen
+                    + (count - held - field - unseen) * reach.elsewhere)
+        return min(STEPS, round(STEPS * together / count))
+
+    def add_worth(self, rows: Sequence[Line], worth: list[float]) -> None:
+        """Add to `worth`, by card index, the points that hang on each open card."""
+        pile, opposing = self.pile, self.opposing
+        for row in rows:
+            if pile & row.forbidden:
+                continue
+            missing = row.need - (pile & row.pool).bit_count()
+            wanted = row.required & ~pile
+            if missing <= 0 and not wanted:
+                if row.extra:
+                    _spread(row.extra_pool & ~pile & ~opposing, row.extra, worth)
+                continue
+            free = row.pool & ~pile & ~opposing
+            count = free.bit_count()
+            if count < missing or wanted & opposing:
+                continue
+            step = self.step(free)
+            if wanted:
+                self._add_required(row, missing, wanted, free, step, worth)
+            elif value := row.points * _exactly(step, count - 1, missing - 1):
+                _spread(free, value, worth)
+
+    def _add_required(self, row: Line, missing: int, wanted: int, free: int, step: int,
+                      worth: list[float]) -> None:
+        """Add the worth of a yaku some of whose missing cards have no substitute."""
+        must = wanted.bit_count()
+        others = free.bit_count() - must
+        all_must = (step / STEPS) ** (must - 1)
+        _spread(wanted, row.points * all_must * _at_least(step, others, missing - must), worth)
+        value = row.points * all_must * step / STEPS * _exactly(step, others - 1,
+                                                                missing - must - 1)
+        _spread(free & ~wanted, value, worth)
+
+    def chances(self, rows: Sequence[Line]) -> list[tuple[float, float]]:
+        """Return, for what the seat can still make, (chance, points it would add)."""
+        found: list[tuple[float, float]] = []
+        pile, opposing = self.pile, self.opposing
+        for row in rows:
+            if pile & row.forbidden:
+                continue
+            missing = row.need - (pile & row.pool).bit_count()
+            wanted = row.required & ~pile
+            if missing <= 0 and not wanted:
+                further = row.extra_pool & ~pile & ~opposing
+                if row.extra and further:
+                    count = further.bit_count()
+                    found.append((_at_least(self.step(further), count, 1), float(row.extra)))
+                continue
+            free = row.pool & ~pile & ~opposing
+            if free.bit_count() < missing or wanted & opposing:
+                continue
+            step, must = self.step(free), wanted.bit_count()
+            chance = (step / STEPS) ** must * _at_least(step, free.bit_count() - must,
+                                                        missing - must)
+            if chance > 0.005:
+                found.append((chance, row.points))
+        return found
+
+
+def _spread(cards: int, value: float, worth: list[float]) -> None:
+    while cards:
+        low = cards & -cards
+        worth[low.bit_length() - 1] += value
+        cards ^= low

@@ -1,0 +1,133 @@
+"""Players: who is known by name, and what holds for every one of them."""
+
+from __future__ import annotations
+
+import pickle
+from random import Random
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.engine.actions import DEAL
+from koikoi_widget.engine.round import Deal
+from koikoi_widget.engine.rules import OPTIONS
+from koikoi_widget.players import Player
+
+
+def played(match, players, rng):
+    """The match, played to its end."""
+    while (seat := match.seat) is not None:
+        if match.legal_actions == (DEAL,):
+            match.push(DEAL)
+        else:
+            match.push(players[seat].choose(match.view(seat), rng))
+    return match
+
+
+def house_rules(rng):
+    """A preset in which every house rule has some value that it allows."""
+    changes = {}
+    for name, option in OPTIONS.items():
+        if option.choices:
+            changes[name] = rng.choice(option.choices)
+        elif option.most:
+            changes[name] = rng.randint(option.least, min(option.most, 10))
+        else:
+            changes[name] = rng.random() < 0.5
+    return kk.rules(rng.choice(list(kk.PRESETS)), **{**changes, "rounds": 3})
+
+
+@pytest.mark.parametrize("name", kk.PLAYERS)
+@pytest.mark.parametrize("preset", kk.PRESETS)
+def test_a_player_plays_whole_matches_of_every_preset(name, preset):
+    one, match = kk.player(name), kk.Match(preset, seed=3)
+    assert played(match, (one, one), Random(1)).is_over
+
+
+@pytest.mark.parametrize("name", kk.PLAYERS)
+@pytest.mark.parametrize("seed", range(40))
+def test_a_player_plays_whole_matches_by_any_house_rules(name, seed):
+    one, match = kk.player(name), kk.Match(house_rules(Random(seed)), seed=seed)
+    assert played(match, (one, one), Random(seed)).is_over
+
+
+def with_other_hidden_cards(match, seat, rng):
+    """The same match so far, with the cards that `seat` has not seen lying otherwise."""
+    dealt, hidden = match.round.deal, list(match.view(seat).unseen)
+    other = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
+
+    def swapped(cards):
+        return [other.get(card, card) for card in cards]
+
+    deal = Deal((kk.CardSet(swapped(dealt.hands[0])), kk.CardSet(swapped(dealt.hands[1]))),
+                dealt.field, tuple(swapped(dealt.stock)))
+    copy = kk.Match(match.rules, match.seed, deals=[deal], starter=match.round.starter)
+    for action in match.actions:
+        copy.push(action)
+    return copy
+
+
+@pytest.mark.parametrize("name", kk.PLAYERS)
+@pytest.mark.parametrize("preset", kk.PRESETS)
+def test_a_player_chooses_the_same_whatever_the_hidden_cards_are(name, preset):
+    # A lucky hand of the opponent would end the round: then more is seen than its cards' backs.
+    rules, rng, one = kk.rules(preset, lucky=0, rounds=1), Random(preset), kk.player(name)
+    for seed in range(6):
+        match = kk.Match(rules, seed=seed)
+        while (seat := match.seat) is not None:
+            copy = with_other_hidden_cards(match, seat, rng)
+            assert copy.view(seat) == match.view(seat)
+            action = one.choose(match.view(seat), Random(seed))
+            assert one.choose(copy.view(seat), Random(seed)) == action
+            match.push(action)
+
+
+@pytest.mark.parametrize("name", kk.PLAYERS)
+def test_a_player_has_no_other_source_of_chance_than_the_one_given(name):
+    def actions():
+        one = kk.player(name)
+        return played(kk.Match(seed=5), (one, one), Random(2)).actions
+
+    assert actions() == actions()
+
+
+@pytest.mark.parametrize("name", kk.PLAYERS)
+def test_a_player_can_be_sent_to_another_process(name):
+    assert pickle.loads(pickle.dumps(kk.player(name))) == kk.player(name)
+
+
+@pytest.mark.parametrize("name", kk.PLAYERS)
+def test_a_known_player_says_what_it_is(name):
+    entry = kk.PLAYERS[name]
+    assert entry.title and entry.says.endswith(".")
+    assert isinstance(kk.player(name), Player)
+
+
+def test_an_object_that_chooses_is_a_player_as_it_is():
+    class First:
+        def choose(self, view, rng):
+            return view.legal_actions[0]
+
+    mine = First()
+    assert kk.player(mine) is mine
+
+
+@pytest.mark.parametrize("name", ["gredy", "", 3, None])
+def test_an_unknown_player_is_named_with_those_that_are_known(name):
+    with pytest.raises(kk.UnknownName) as refused:
+        kk.player(name)
+    assert repr(name) in str(refused.value)
+    assert "known are random, greedy" in str(refused.value)
+
+
+def test_an_unknown_option_is_named_with_those_that_are_known():
+    with pytest.raises(kk.UnknownName, match=r"'corage'.*threat.*Did you mean 'courage'"):
+        kk.player("greedy", corage=1)
+    with pytest.raises(kk.UnknownName, match="'random': 'courage'; known are none"):
+        kk.player("random", courage=1)
+
+
+@pytest.mark.parametrize("value", ["high", -1, 11, float("nan"), None, True])
+def test_an_option_that_is_no_number_in_its_bounds_is_refused(value):
+    with pytest.raises(kk.InvalidRules, match=r"courage cannot be .* a number from 0 to 10"):
+        kk.player("greedy", courage=value)

@@ -1,0 +1,106 @@
+"""The commands `koikoi score` and `koikoi simulate`."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from koikoi_widget.cli import app
+
+
+def koikoi(*words):
+    return CliRunner().invoke(app, [str(word) for word in words])
+
+
+def told(*words):
+    """What a command that works writes."""
+    result = koikoi(*words)
+    assert (result.exit_code, result.stderr) == (0, "")
+    return result.stdout
+
+
+def refused(*words):
+    """What a command that does not work writes to stderr."""
+    result = koikoi(*words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    return result.stderr
+
+
+BRIGHTS = ("1-bright", "3-bright", "8-bright")
+
+
+def test_score_tells_the_yaku_their_points_and_the_total():
+    text = told("score", "--rules", "nintendo", *BRIGHTS, "9-animal")
+    for yaku, points in (("Three Brights", 5), ("Flower Viewing", 5), ("Moon Viewing", 5),
+                         ("Total", 15)):
+        line = next(line for line in text.splitlines() if yaku in line)
+        assert f" {points} " in line
+    assert "1-bright 3-bright 8-bright" in text
+
+
+def test_score_for_programs():
+    assert json.loads(told("score", *BRIGHTS, "--json")) == {
+        "rules": "bga", "total": 6, "yaku": {"three-brights": 6}}
+
+
+def test_score_of_no_yaku():
+    assert "No yaku" in told("score", "1-bright")
+    assert json.loads(told("score", "1-bright", "--json"))["yaku"] == {}
+
+
+def test_score_takes_cards_in_one_word_too():
+    assert json.loads(told("score", "1-bright, 3-bright 8-bright", "--json"))["total"] == 6
+
+
+def test_score_by_house_rules():
+    viewing = ("score", "3-bright", "9-animal", "--json")
+    assert json.loads(told(*viewing))["total"] == 5
+    assert json.loads(told(*viewing, "--set", "viewings=never")) == {
+        "rules": "bga viewings=never", "total": 0, "yaku": {}}
+
+
+def test_score_counts_the_cards_of_the_month():
+    words = ("score", "12-bright", "12-chaff-1", "12-chaff-2", "12-chaff-3", "--json",
+             "--set", "month_set=4", "--month")
+    assert json.loads(told(*words, 12))["yaku"] == {"month-set": 4}
+    assert json.loads(told(*words, 11))["yaku"] == {}
+
+
+def test_simulate_tells_win_rates_with_errors():
+    text = told("simulate", "greedy", "random", "--games", 6, "--rounds", 1, "--rules", "legends")
+    assert "greedy against random: 6 matches by legends" in text
+    assert "win rate" in text and "±" in text
+
+
+def test_simulate_for_programs_is_the_same_with_any_number_of_workers():
+    words = ("simulate", "greedy", "random", "--games", 9, "--rounds", 2, "--seed", "plum",
+             "--set", "viewings=never", "--json")
+    alone = json.loads(told(*words))
+    assert alone == json.loads(told(*words, "--workers", 2))
+    assert alone["games"] == 9 == sum(alone["wins"]) + alone["draws"]
+    assert (alone["first"], alone["second"], alone["seed"]) == ("greedy", "random", "plum")
+    assert alone["rules"].startswith("bga viewings=never rounds=2")
+
+
+@pytest.mark.parametrize(("words", "named", "allowed"), [
+    (("score", "13-bright"), "'13-bright'", "months run from 1 to 12"),
+    (("score", "1-bright", "1-bright"), "1-bright is named twice", ""),
+    (("score", "1-bright", "--rules", "nintndo"), "'nintndo'", "Did you mean 'nintendo'?"),
+    (("score", "1-bright", "--set", "viewings=nevr"), "'nevr'", "always, never"),
+    (("score", "1-bright", "--set", "viewing=never"), "'viewing'", "Did you mean 'viewings'?"),
+    (("score", "1-bright", "--set", "viewings"), "'viewings'", "NAME=VALUE"),
+    (("score", "1-bright", "--month", "13"), "month cannot be 13", "from 1 to 12"),
+    (("score", "1-bright", "--month", "May"), "'May'", "whole number"),
+    (("score",), "CARD", ""),
+    (("simulate", "greedy", "random", "--games", "ten"), "'ten'", "whole number"),
+    (("simulate", "gredy", "random"), "'gredy'", "Did you mean 'greedy'?"),
+    (("simulate", "greedy", "random", "--games", "0"), "games cannot be 0", "from 1"),
+    (("simulate", "greedy", "random", "--rounds", "0"), "rounds cannot be 0", "from 1 to 99"),
+    (("simulate", "greedy", "random", "--workers", "0"), "workers cannot be 0", "from 1"),
+    (("simulate", "greedy", "random", "--seed", ""), "seed cannot be ''", "a whole number or"),
+])
+def test_bad_input_is_named_with_what_is_allowed(words, named, allowed):
+    error = refused(*words)
+    assert named in error and allowed in error

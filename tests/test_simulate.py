@@ -1,0 +1,204 @@
+"""Many matches: paired deals, honest errors, the same figures on any executor."""
+
+from __future__ import annotations
+
+import io
+import math
+import subprocess
+import sys
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.simulate import Results, simulate
+
+
+def results(outcomes, differences):
+    return Results("a", "b", kk.rules("bga"), 0, tuple(outcomes), tuple(differences))
+
+
+class Noting:
+    """Plays the first legal action and notes the hands that it is dealt in round 1."""
+
+    def __init__(self):
+        self.dealt = []
+
+    def choose(self, view, rng):
+        if len(view.hand) == 8:
+            self.dealt.append((view.seat, view.hand.mask))
+        return view.legal_actions[0]
+
+
+class Illegal:
+    def choose(self, view, rng):
+        return kk.Action.parse("deal")
+
+
+class Backwards(Executor):
+    """Runs the last piece of work first, when the first result is asked for."""
+
+    def __init__(self):
+        self.work = []
+
+    def submit(self, function, /, *arguments, **options):
+        future = Future()
+        self.work.append((future, function, arguments))
+        if len(self.work) == 3:
+            for each, call, given in reversed(self.work):
+                each.set_result(call(*given))
+        return future
+
+
+def test_each_deal_is_played_from_both_seats():
+    first, second = Noting(), Noting()
+    simulate(first, second, games=2, rules=kk.rules("bga", lucky=0), rounds=1)
+    (seat, hand), (other_seat, other_hand) = first.dealt
+    assert {seat, other_seat} == {0, 1}
+    assert sorted(second.dealt) == sorted([(1 - seat, second.dealt[0][1]),
+                                           (1 - other_seat, second.dealt[1][1])])
+    # Each hand is held once by either player.
+    assert {hand, other_hand} == {mask for _seat, mask in second.dealt}
+    assert hand != other_hand
+
+
+def test_a_player_against_itself_neither_wins_nor_loses_over_a_pair():
+    played = simulate("greedy", "greedy", games=10, rounds=2, seed=3)
+    assert [sum(played.differences[place:place + 2]) for place in range(0, 10, 2)] == [0] * 5
+    assert (played.win_rate, played.mean, played.mean_error) == (0.5, 0.0, 0.0)
+
+
+@pytest.mark.parametrize("games", [1, 2, 7])
+def test_it_counts_matches(games):
+    played = simulate("greedy", "random", games=games, rounds=1)
+    assert played.games == games == sum(played.wins) + played.draws
+
+
+def test_who_wins_more_points_is_ahead_by_them():
+    played = simulate("greedy", "random", games=20, rounds=2, seed=4)
+    turned = simulate("random", "greedy", games=20, rounds=2, seed=4)
+    assert played.mean > 0 > turned.mean
+    for outcome, difference in zip(played.outcomes, played.differences, strict=True):
+        assert outcome == (difference > 0) - (difference < 0)
+
+
+def test_the_same_seed_gives_the_same_and_another_seed_other_matches():
+    def play(seed):
+        return simulate("greedy", "random", games=8, rounds=1, seed=seed)
+
+    assert play(7) == play(7)
+    assert play("spring") == play("spring")
+    assert play(7).differences != play(8).differences
+
+
+@pytest.mark.parametrize("pool", [ProcessPoolExecutor, ThreadPoolExecutor])
+def test_an_executor_changes_nothing(pool):
+    options = {"games": 31, "rounds": 2, "seed": 5, "rules": kk.rules("nintendo", viewings="never")}
+    with pool(2) as executor:
+        assert simulate("greedy", "random", executor=executor, **options) == (
+            simulate("greedy", "random", **options))
+
+
+def test_the_order_in_which_an_executor_finishes_changes_nothing():
+    options = {"games": 5, "rounds": 1, "seed": 5}
+    assert simulate("greedy", "random", executor=Backwards(), **options) == (
+        simulate("greedy", "random", **options))
+
+
+def test_a_player_of_ones_own_plays_in_threads():
+    with ThreadPoolExecutor(2) as executor:
+        played = simulate(Noting(), "random", games=4, rounds=1, executor=executor)
+    assert (played.first, played.second) == ("Noting", "random")
+
+
+def test_rules_and_rounds_are_those_asked_for():
+    played = simulate("random", "random", games=1, rules="legends", rounds=3)
+    assert (played.rules.id, played.rules.rounds) == ("legends", 3)
+
+
+def test_errors_are_taken_over_pairs():
+    # Pairs of 10 + 2, 4 + 8 and -6 + 6: sums 12, 12 and 0, each 8 on average.
+    # 3/2 * (16 + 16 + 64) = 144, the root 12, over 6 matches 2.
+    told = results([1, 1, 1, 1, -1, 1], [10, 2, 4, 8, -6, 6])
+    assert told.mean == 4
+    assert told.mean_error == pytest.approx(2)
+    # Outcomes: sums 2, 2 and 0, mean 2/3 a match, 4/3 a pair; 3/2 * (4/9 + 4/9 + 16/9) = 4.
+    assert told.win_rate == pytest.approx(5 / 6)
+    assert told.win_rate_error == pytest.approx(2 / 6 / 2)
+
+
+def test_an_odd_last_match_counts_as_a_pair_of_one():
+    # Sums 6 and 0, mean 2 a match: 2 * ((6 - 4) ** 2 + (0 - 2) ** 2) = 16, the root 4, over 3.
+    assert results([1, 1, 0], [2, 4, 0]).mean_error == pytest.approx(4 / 3)
+
+
+def test_one_pair_tells_no_error():
+    told = results([1, 0], [3, 0])
+    assert math.isnan(told.mean_error) and math.isnan(told.win_rate_error)
+    assert told.as_dict()["mean_error"] is None
+    assert "± ?" in str(told)
+
+
+def test_a_draw_counts_half():
+    told = results([1, 0, 0, -1, 1, 1], [1, 0, 0, -1, 1, 1])
+    assert (told.wins, told.draws, told.win_rate) == ((3, 1), 2, pytest.approx(4 / 6))
+
+
+def test_results_read_well():
+    told = results([1, 1, 1, 1, -1, 1], [10, 2, 4, 8, -6, 6])
+    assert str(told) == """\
+a against b: 6 matches by bga, seed 0
+won, drawn, lost: 5, 0, 1
+win rate (a draw counts half): 83.3 ± 16.7 %
+points between them a match: +4.00 ± 2.00"""
+    assert "83.3 ± 16.7 %" in told._repr_html_()
+    assert repr(told) == "<Results a b bga seed=0 games=6 win_rate=0.833 mean=+4.00>"
+
+
+def test_names_in_html_are_escaped():
+    told = Results("<b>", "b", kk.rules("bga"), 0, (1,), (1,))
+    assert "<b>" not in told._repr_html_()
+
+
+@pytest.mark.parametrize("games", [0, -3, 2.5, "ten", True])
+def test_a_number_of_games_that_cannot_be_is_refused(games):
+    with pytest.raises(kk.InvalidRules, match=r"games cannot be .* whole number from 1"):
+        simulate("random", "random", games=games)
+
+
+@pytest.mark.parametrize(("wrong", "told"), [
+    ({"first": "gredy"}, "unknown player: 'gredy'"), ({"second": 3}, "unknown player: 3"),
+    ({"rules": "nintndo"}, "unknown preset: 'nintndo'"), ({"rounds": 0}, "rounds cannot be 0"),
+    ({"seed": ""}, "seed cannot be ''")])
+def test_what_is_unknown_is_named_before_anything_is_played(wrong, told):
+    with pytest.raises(kk.KoiKoiError, match=told):
+        simulate(**{"first": "random", "second": "random", "games": 2, **wrong})
+
+
+@pytest.mark.parametrize("pool", [None, ThreadPoolExecutor])
+def test_a_player_that_breaks_the_rules_ends_it_with_the_reason(pool):
+    executor = pool and pool(1)
+    with pytest.raises(kk.IllegalAction, match="'deal' is not possible"):
+        simulate("random", Illegal(), games=8, executor=executor)
+
+
+def test_progress_is_shown_in_a_terminal_and_nowhere_else(monkeypatch):
+    class Terminal(io.StringIO):
+        def isatty(self):
+            return True
+
+    monkeypatch.setenv("TERM", "xterm")
+    for shown, stream in ((True, Terminal()), (False, io.StringIO())):
+        monkeypatch.setattr(sys, "stderr", stream)
+        simulate("random", "random", games=4, rounds=1)
+        assert ("4/4" in stream.getvalue()) == shown
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    simulate("random", "random", games=4, rounds=1, progress=False)
+    assert sys.stderr.getvalue() == ""
+
+
+def test_the_name_is_the_function_whichever_way_it_was_reached():
+    code = ("from koikoi_widget.simulate import Results\nimport koikoi_widget as kk\n"
+            "print(kk.simulate('random', 'random', games=2, rounds=1).games)")
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "2\n"
