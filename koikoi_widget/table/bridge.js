@@ -70,6 +70,7 @@ function render({model, el}) {
   const send = (action) => model.send({event: "act", action, move: model.get("state").move});
   let canvas = null;
   let shown = {};
+  let size = "";
 
   function ring(entry) {
     rings.replaceChildren();
@@ -150,6 +151,7 @@ function render({model, el}) {
     if (canvas) canvas.setAttribute("aria-label", state.described);
     el.dataset.phase = state.phase;
     el.dataset.move = state.move;
+    el.dataset.fits = String(state.size) === size; // drawn for the space there is
     shown = state;
     // The element that had the focus is gone: keep the keyboard player at the table.
     if (focused && !el.contains(document.activeElement)) {
@@ -189,15 +191,13 @@ function render({model, el}) {
   };
   document.addEventListener("keydown", letThrough, {capture: true});
 
-  let size = "";
   function measure() {
     const root = el.closest(".koikoi-table");
     if (!root || !root.clientWidth) return;
-    const found = {event: "size", width: root.clientWidth, height: window.innerHeight,
-                   ratio: window.devicePixelRatio || 1};
-    if (JSON.stringify(found) === size) return;
-    size = JSON.stringify(found);
-    model.send(found);
+    const found = [root.clientWidth, window.innerHeight, window.devicePixelRatio || 1];
+    if (String(found) === size) return;
+    size = String(found);
+    model.send({event: "size", size: found});
   }
   const watcher = new ResizeObserver(measure);
   let frame = requestAnimationFrame(function find() {

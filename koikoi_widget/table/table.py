@@ -85,7 +85,8 @@ class Table(Box):
         self._sprites = Sprites(deck, palette)
         self._canvas = Canvas(width=10, height=10, layout=Layout(flex="0 0 auto"))
         self._bridge = Bridge(storage_key=f"koikoi_widget/{keep}" if keep else "")
-        self._size = (1000.0, 700.0, 1.0)
+        self._size: tuple[float, float, float] = (1000, 700, 1)
+        self._begun = False  # whether the player has acted: then nothing older is offered
         self._scene: Scene | None = None
         self._offer: Dialog | None = None
         self._kept_match: tuple[Any, Match] | None = None
@@ -134,6 +135,7 @@ class Table(Box):
             action = Action.parse(action)
         seat = self.match.seat
         self.match.push(action)
+        self._begun = True
         self._last = (seat if seat is not None else self.seat, action)
         self._selected = None
         self._error = ""
@@ -230,7 +232,8 @@ class Table(Box):
     def _heard(self, _bridge: Bridge, message: dict[str, Any], _buffers: Any) -> None:
         event = message.get("event")
         if event == "size":
-            self._resize(*(float(message[name]) for name in ("width", "height", "ratio")))
+            width, height, ratio = message["size"]
+            self._resize(width, height, ratio)
         elif event == "hello":
             self._consider_kept(message.get("kept"))
         elif event == "act" and message.get("move") == self._move():
@@ -261,7 +264,7 @@ class Table(Box):
     def _consider_kept(self, text: str | None) -> None:
         """Offer to go on with the match the browser kept, or say why it cannot be read."""
         self._bridge.known(text)
-        if not text or self.match.actions:
+        if not text or self._begun:
             self._keep()
             return
         opponent, _newline, record = text.partition("\n")
@@ -360,6 +363,7 @@ class Table(Box):
         asks_here = asked is not None
         return {
             "move": self._move(),
+            "size": self._size,
             "phase": "offer" if self._offer else "over" if shown.is_over else view.phase,
             "turn": view.turn == view.seat,
             "happened": happened(shown),

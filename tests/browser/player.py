@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page
 # the move given.
 WAITING = """([root, move]) => {
     const bridge = root.querySelector('.koikoi-bridge');
-    return bridge && bridge.dataset.move !== undefined && bridge.dataset.move !== String(move)
+    return bridge && bridge.dataset.fits === 'true' && bridge.dataset.move !== String(move)
         && root.querySelector('canvas[role="img"]')
         && (root.querySelector('.koikoi-moves button')
             || root.querySelector('.koikoi-dialog button:not([disabled])'));
