@@ -58,8 +58,8 @@ def blue_ribbon(palette: Palette) -> str:
 
 def chaff_1(palette: Palette) -> str:
     """An open bloom at the top on a stem that curves right, a bigger one below."""
-    return (peony.leaves(palette, (60, 38, -98, 0.9), (80, 42, 40, 0.8), (30, 60, -50, 1.1), (74, 60, 66, 1.1),
-                         (24, 72, -100, 1.2), (78, 70, 104, 1.2),
+    return (peony.leaves(palette, (60, 38, -98, 0.9), (80, 42, 40, 0.8), (30, 60, -50, 1.1),
+                         (74, 60, 66, 1.1), (24, 72, -100, 1.2), (78, 70, 104, 1.2),
                          (36, 82, -140, 1.15), (66, 82, 142, 1.15), (52, 84, 180, 1.1))
             + peony.stem(palette, ((470, 640), (504, 500), (470, 380), (370, 260)))
             + stamp("bloom", peony.bloom(palette, 0.9), (57, 22, 14, -0.8), (52, 66, 0, 1.2)))
