@@ -1,0 +1,101 @@
+"""Bush clover, July: leaves in threes on thin branches that grow up, red buds at their tips."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+from ..palettes import Palette
+from ..pen import Point, curve, define, line, outline, reuse, shape, turned
+
+_OVAL: tuple[Point, ...] = ((0, 0), (-17, -22), (-17, -48), (0, -68), (17, -48), (17, -22), (0, 0))
+_DROP: tuple[Point, ...] = ((0, 0), (-18, -15), (-17, -34), (0, -57))
+_PORD: tuple[Point, ...] = tuple((-x, y) for x, y in _DROP[::-1])
+_STEP = 47  # between two leaves of a branch, which stand at either side by turns
+
+
+def leaves(palette: Palette) -> str:
+    """Return three leaves on a stalk from the origin, pointing up, 115 across."""
+    parts = [line("M0 0V-44", width=8)]
+    for angle, y in ((-66, -34), (66, -34), (0, -44)):
+        parts.append(shape(outline(turned(_OVAL, angle=angle, y=y)), palette.leaf))
+        parts.append(line(curve(*turned(((0, -10), (0, -48)), angle=angle, y=y)), palette.moss))
+    return "".join(parts)
+
+
+def _buds(palette: Palette, *places: tuple[float, float, float, float]) -> str:
+    """Return buds, each at x, y, turned by an angle, of a size."""
+    return "".join(
+        shape(outline(*(turned(side, angle=angle, size=size, x=x, y=y)
+                        for side in (_DROP, _PORD))), palette.red)
+        for x, y, angle, size in places)
+
+
+def spray(palette: Palette) -> str:
+    """Return the spray of buds that ends a branch, 180 long, pointing up from the origin."""
+    return line(curve((0, 0), (7, -70), (3, -130)), width=9) + _buds(
+        palette, (-4, -8, -64, 1), (6, -28, 60, 1), (2, -56, -52, 0.95), (8, -76, 50, 0.92),
+        (3, -102, -44, 0.85), (6, -116, 46, 0.8), (2, -128, 0, 0.95))
+
+
+def knot(palette: Palette) -> str:
+    """Return two buds on a short stalk from the origin, pointing up."""
+    return line("M0 0V-20", width=8) + _buds(palette, (-2, -14, -38, 0.95), (3, -12, 40, 0.95))
+
+
+def branches(palette: Palette, *spines: Sequence[Point], leafy: float = 0.7) -> str:
+    """Return branches along `spines` in card units, each from its foot to its tip.
+
+    Past the `leafy` part of a branch, buds stand where its leaves did. Call it once for a face.
+    """
+    return (define("leaves", leaves(palette)) + define("knot", knot(palette))
+            + define("spray", spray(palette)) + more_branches(palette, *spines, leafy=leafy))
+
+
+def more_branches(palette: Palette, *spines: Sequence[Point], leafy: float = 0.7) -> str:
+    """Return branches nearer than those of `branches`, which has to come first."""
+    return "".join(_branch(palette, spine, leafy) for spine in spines)
+
+
+def _branch(palette: Palette, spine: Sequence[Point], leafy: float) -> str:
+    stem = curve(*spine)
+    parts = []
+    stands = stations(spine, _STEP)
+    for k, (x, y, angle) in enumerate(stands):
+        name = "leaves" if k < (len(stands) - 1) * leafy or k % 3 == 0 else "knot"
+        if k == len(stands) - 1:
+            name, turn, size = "spray", 0, 1.1
+        else:
+            turn, size = (62, 50, 66)[k % 3] * (-1 if k % 2 else 1), (1, 0.86, 0.93)[k % 3]
+        parts.append(reuse(name, round(x / 6.1, 1), round(y / 10, 1), round(angle + turn),
+                           size=size, flip=k % 2 == 1))
+    return "".join(parts) + line(stem, width=16) + line(stem, palette.brown, 6)
+
+
+def stations(spine: Sequence[Point], step: float) -> list[tuple[float, float, float]]:
+    """Return places about `step` apart on the smooth curve through `spine`, the last at its end.
+
+    Each is x, y and by how many degrees clockwise from upright the curve points there.
+    """
+    ring = [spine[0], *spine, spine[-1]]
+    points = [_between(ring[k:k + 4], part / 12) for k in range(len(spine) - 1)
+              for part in range(12)] + [spine[-1]]
+    lengths = [math.dist(a, b) for a, b in pairwise(points)]
+    count = max(round(sum(lengths) / step), 1)
+    places, far, k = [], 0.0, 1
+    for (a, b), length in zip(pairwise(points), lengths, strict=True):
+        while k <= count and far + length >= sum(lengths) * k / count - 1e-6:
+            part = (sum(lengths) * k / count - far) / length
+            places.append((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part,
+                           math.degrees(math.atan2(b[0] - a[0], a[1] - b[1]))))
+            k += 1
+        far += length
+    return places
+
+
+def _between(ring: Sequence[Point], t: float) -> Point:
+    """Return the point `t` of the way from the second to the third of four points of a curve."""
+    weights = (-t + 2 * t**2 - t**3, 2 - 5 * t**2 + 3 * t**3, t + 4 * t**2 - 3 * t**3, t**3 - t**2)
+    return (sum(w * x for w, (x, _) in zip(weights, ring, strict=True)) / 2,
+            sum(w * y for w, (_, y) in zip(weights, ring, strict=True)) / 2)
