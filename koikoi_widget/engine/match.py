@@ -8,8 +8,8 @@ from random import Random, SystemRandom
 from ..locale import _
 from .actions import DEAL, Action
 from .cards import DECK, Card
-from .errors import IllegalAction, InvalidRules, KoiKoiError, RecordError
-from .record import Record, RoundRecord
+from .errors import IllegalAction, InvalidRules, KoiKoiError, RecordError, unknown
+from .record import Record, RoundRecord, checked_seed
 from .round import Deal, Round, must_redeal
 from .rules import Rules, find_rules
 from .view import View, view_of
@@ -43,7 +43,7 @@ class Match:
         starter: int | None = None,
     ) -> None:
         self.rules = find_rules(rules, **({} if rounds is None else {"rounds": rounds}))
-        self.seed = _checked_seed(seed)
+        self.seed = checked_seed(SystemRandom().randrange(2**32) if seed is None else seed)
         self._deals = tuple(deals)
         self.draws = _drawn_cards(self.seed)
         if starter is None:
@@ -154,7 +154,13 @@ class Match:
         return self._actions.pop()
 
     def view(self, seat: int) -> View:
-        """Return what `seat` may know."""
+        """Return what `seat` may know.
+
+        Raises:
+            UnknownName: a seat other than 0 and 1.
+        """
+        if type(seat) is not int or seat not in (0, 1):
+            raise unknown(_("seat"), seat, ("0", "1"))
         turn = self.seat
         return view_of(
             self.round, seat, self.points, turn, self.legal_actions if turn == seat else ()
@@ -181,6 +187,8 @@ class Match:
         Raises:
             RecordError: something in it is not possible; the error names the line.
         """
+        if not record.rounds:
+            raise RecordError(0, _("the record has no round."))
         first = record.rounds[0]
         match = cls(
             record.rules,
@@ -200,11 +208,17 @@ class Match:
                         right=match.round.starter,
                     ),
                 )
-            for action, line in zip(entry.actions, entry.action_lines, strict=True):
-                match._push_recorded(action, line)
+            places = entry.places or ((entry.line, None),) * len(entry.actions)
+            for action, (line, seat) in zip(entry.actions, places, strict=True):
+                match._push_recorded(action, line, seat)
         return match
 
-    def _push_recorded(self, action: Action, line: int) -> None:
+    def _push_recorded(self, action: Action, line: int, seat: int | None = None) -> None:
+        if seat is not None and seat != self.seat:
+            raise RecordError(
+                line,
+                _("seat {wrong} cannot act here, seat {right} does.", wrong=seat, right=self.seat),
+            )
         try:
             self.push(action)
         except KoiKoiError as error:
@@ -330,27 +344,3 @@ def _split_at_deals(actions: Sequence[Action]) -> list[tuple[Action, ...]]:
             groups[-1].append(action)
     return [tuple(group) for group in groups]
 
-
-def _checked_seed(seed: int | str | None) -> int | str:
-    if seed is None:
-        return SystemRandom().randrange(2**32)
-    if isinstance(seed, bool) or not isinstance(seed, int | str) or not str(seed).strip():
-        raise InvalidRules(
-            _(
-                "{name} cannot be {value!r}; it can be {allowed}.",
-                name="seed",
-                value=seed,
-                allowed=_("a whole number or a word"),
-            )
-        )
-    text = str(seed).strip()
-    if len(text) > 100 or not text.isprintable():
-        raise InvalidRules(
-            _(
-                "{name} cannot be {value!r}; it can be {allowed}.",
-                name="seed",
-                value=seed,
-                allowed=_("a whole number or a word"),
-            )
-        )
-    return int(text) if text.removeprefix("-").isdecimal() and text.isascii() else text

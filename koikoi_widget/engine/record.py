@@ -19,13 +19,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from ..locale import _
 from .actions import Action
 from .cards import Card, CardSet
-from .errors import KoiKoiError, RecordError
+from .errors import InvalidRules, KoiKoiError, RecordError
 from .round import Deal, Round
 from .rules import Rules, find_rules, parse_option
 from .yaku import Yaku
@@ -37,18 +37,18 @@ _ROUND = re.compile(r"round (\d+): seat ([01]) starts")
 
 @dataclass(frozen=True, slots=True)
 class RoundRecord:
-    """One round of a record: who led, the deal, what was played; and where that stood."""
+    """One round of a record: who led, the deal, what was played.
+
+    Attributes:
+        line: where it began in the text it was read from, 0 for none.
+        places: the line and the seat written for each action; empty without a text.
+    """
 
     starter: int
     deal: Deal
     actions: tuple[Action, ...]
     line: int = field(default=0, compare=False)
-    lines: tuple[int, ...] = field(default=(), compare=False)
-
-    @property
-    def action_lines(self) -> tuple[int, ...]:
-        """The line of each action, 0 where the record was not read from a text."""
-        return self.lines or (0,) * len(self.actions)
+    places: tuple[tuple[int, int], ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +68,32 @@ class Record:
         Raises:
             RecordError: a line is not understood; the error names it.
         """
-        return _Reader(text).record()
+        if not isinstance(text, str):
+            raise RecordError(0, _("a record is a text, not {kind}.", kind=type(text).__name__))
+        return _Reader(text.removeprefix("\ufeff")).record()
 
     def __str__(self) -> str:
         return "\n".join(_written(self)) + "\n"
+
+
+def checked_seed(seed: object) -> int | str:
+    """Return a seed as matches and records hold it: a whole number, or else a short text.
+
+    Raises:
+        InvalidRules: it is neither.
+    """
+    text = str(seed).strip()
+    fine = isinstance(seed, int | str) and not isinstance(seed, bool)
+    if not fine or not 0 < len(text) <= 100 or not text.isprintable() or "#" in text:
+        raise InvalidRules(
+            _(
+                "{name} cannot be {value!r}; it can be {allowed}.",
+                name="seed",
+                value=seed,
+                allowed=_("a whole number, or up to 100 letters without #"),
+            )
+        )
+    return int(text) if text.isascii() and text.removeprefix("-").isdecimal() else text
 
 
 def _written(record: Record) -> Iterator[str]:
@@ -145,15 +167,15 @@ class _Reader:
     def record(self) -> Record:
         self._expect_header()
         rules = self._rules()
-        seed = self._value("seed")
+        text = self._value("seed")
+        with _AtLine(self):
+            seed = checked_seed(text)
         rounds: list[RoundRecord] = []
         while self._place < len(self._lines):
             rounds.append(self._round(len(rounds) + 1))
         if not rounds:
             raise RecordError(self._number, _("the record has no round."))
-        return Record(
-            rules, int(seed) if seed.removeprefix("-").isdecimal() else seed, tuple(rounds)
-        )
+        return Record(rules, seed, tuple(rounds))
 
     @property
     def _number(self) -> int:
@@ -196,10 +218,13 @@ class _Reader:
         preset, *parts = self._value("rules").split()
         with _AtLine(self):
             changes = {}
+            found = find_rules(preset)
             for part in parts:
                 name, _equals, text = part.partition("=")
-                changes[name] = parse_option(name, text)
-            found = find_rules(preset)
+                if name == "id":
+                    found = replace(found, id=text, name=text)
+                else:
+                    changes[name] = parse_option(name, text)
             if changes:
                 found = found.changed(**({"start_points": found.start_points} | changes))
         rows = []
@@ -207,7 +232,8 @@ class _Reader:
             text = self._value("yaku")
             with _AtLine(self):
                 rows.append(_parse_row(text))
-        return found.changed(yaku=tuple(rows)) if rows else found
+        with _AtLine(self):
+            return found.changed(yaku=tuple(rows)) if rows else found
 
     def _round(self, number: int) -> RoundRecord:
         line = self._next(f"round {number}: seat 0 starts")
@@ -216,13 +242,13 @@ class _Reader:
             raise self._wrong(line, f"round {number}: seat 0 starts")
         header = self._lines[self._place - 1][0]
         deal = self._deal()
-        actions, lines = [], []
+        actions, places = [], []
         while self._place < len(self._lines) and self._lines[self._place][1][:2] in ("0 ", "1 "):
             line = self._next("")
             with _AtLine(self):
                 actions.append(Action.parse(line[2:]))
-            lines.append(self._lines[self._place - 1][0])
-        return RoundRecord(int(match[2]), deal, tuple(actions), header, tuple(lines))
+            places.append((self._lines[self._place - 1][0], int(line[0])))
+        return RoundRecord(int(match[2]), deal, tuple(actions), header, tuple(places))
 
     def _deal(self) -> Deal:
         cards: list[tuple[Card, ...]] = []

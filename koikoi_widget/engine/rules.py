@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields, replace
 from functools import cached_property
@@ -54,7 +55,7 @@ class Rules:
     """
 
     id: str
-    name: str
+    name: str = field(compare=False)  # a label
     yaku: tuple[Yaku, ...] = field(repr=False)
     viewings: str = _words("always", "never", "with-another", "rain-cancels", says=N_(
         "When the two viewings score: always, never, only beside another yaku, or not with a "
@@ -107,6 +108,8 @@ class Rules:
     def __post_init__(self) -> None:
         for name, option in OPTIONS.items():
             _check(name, getattr(self, name), option)
+        _check_word("id", self.id)
+        _check_rows(self.yaku)
 
     @cached_property
     def _rows_by_month(self) -> tuple[tuple[Yaku, ...], ...]:
@@ -148,17 +151,20 @@ class Rules:
         rounds = changes.get("rounds", self.rounds)
         if "start_points" not in changes and isinstance(rounds, int):
             changes["start_points"] = round(self.start_points * rounds / self.rounds)
+        if isinstance(changes.get("yaku"), list):
+            changes["yaku"] = tuple(changes["yaku"])  # type: ignore[arg-type]
         return replace(self, **changes)  # type: ignore[arg-type]
 
     def changes(self) -> dict[str, object]:
-        """Return the fields in which these rules differ from the preset of the same id."""
-        preset = PRESETS.get(self.id)
+        """Return the fields in which these rules differ from their preset (`bga` for an own id)."""
+        preset = PRESETS.get(self.id, _BGA)
         return {name: getattr(self, name) for name in ("yaku", *OPTIONS)
-                if preset is None or getattr(self, name) != getattr(preset, name)}
+                if getattr(self, name) != getattr(preset, name)}
 
     def __str__(self) -> str:
-        return " ".join([self.id, *(f"{name}={notation(value)}"
-                                    for name, value in self.changes().items() if name != "yaku")])
+        start = [self.id] if self.id in PRESETS else [_BGA.id, f"id={self.id}"]
+        return " ".join(start + [f"{name}={notation(value)}"
+                                 for name, value in self.changes().items() if name != "yaku"])
 
 
 def notation(value: object) -> str:
@@ -198,6 +204,38 @@ def _check(name: str, value: object, option: Option) -> None:
     if not fine:
         raise InvalidRules(_("{name} cannot be {value!r}; it can be {allowed}.", name=name,
                              value=value, allowed=allowed))
+
+
+def _check_word(what: str, word: object) -> None:
+    """Refuse a name that a record could not hold: it must be one word."""
+    if not isinstance(word, str) or word and not re.fullmatch(r"[\w-]+", word):
+        raise InvalidRules(_("{name} cannot be {value!r}; it can be {allowed}.", name=what,
+                             value=word, allowed=_("one word of letters, digits and -")))
+
+
+def _check_rows(rows: object) -> None:
+    """Refuse anything but a table of yaku that score something."""
+    if not isinstance(rows, tuple) or not rows or not all(isinstance(row, Yaku) for row in rows):
+        raise InvalidRules(_("{name} cannot be {value!r}; it can be {allowed}.", name="yaku",
+                             value=rows, allowed=_("rows of Yaku, at least one")))
+    for row in rows:
+        _check_word("yaku id", row.id)
+        _check_word("yaku family", row.family)
+        if row.points < 1 or row.need < 1 or not row.pool:
+            raise InvalidRules(_("the yaku {id} needs points, a pool, and cards of it to need.",
+                                 id=row.id))
+
+
+def check_month(month: object) -> None:
+    """Refuse a month that is neither 1 to 12 nor None.
+
+    Raises:
+        InvalidRules: it is something else.
+    """
+    if month is not None and (type(month) is not int or not 1 <= month <= 12):
+        raise InvalidRules(_("{name} cannot be {value!r}; it can be {allowed}.", name="month",
+                             value=month,
+                             allowed=_("a whole number from {least} to {most}", least=1, most=12)))
 
 
 OPTIONS: Mapping[str, Option] = {item.name: item.metadata["option"] for item in fields(Rules)
@@ -270,7 +308,7 @@ def rules(preset: str | Rules = "bga", **changes: object) -> Rules:
     6
     """
     if not isinstance(preset, Rules):
-        if preset not in PRESETS:
+        if not isinstance(preset, str) or preset not in PRESETS:
             raise unknown(_("preset"), preset, PRESETS)
         preset = PRESETS[preset]
     return preset.changed(**changes) if changes else preset
@@ -291,8 +329,10 @@ def score(cards: str | Iterable[Card | str], rules: str | Rules = "bga", *,
     Raises:
         UnknownCard: a name is no card, or a card is named twice.
         UnknownName: there is no such preset.
+        InvalidRules: a month other than 1 to 12.
 
     >>> score("1-bright 3-bright 8-bright", rules="bga").as_dict()
     {'three-brights': 6}
     """
+    check_month(month)
     return find_rules(rules).score(CardSet.of(cards).mask, month)

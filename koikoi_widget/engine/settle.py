@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..locale import _
 from .cards import Card, CardSet
 from .errors import InvalidPosition
-from .rules import Rules, find_rules
+from .rules import Rules, check_month, find_rules
 from .yaku import Score
 
 # Anything that names cards: a `CardSet`, notation, or names and cards.
@@ -76,19 +76,44 @@ def settle(
         starter: the seat that led the round, for the rule `exhaustion`.
 
     Raises:
-        InvalidPosition: a seat other than 0 and 1, or a card in both piles.
+        InvalidPosition: a seat other than 0 and 1, a card in both piles, impossible counts.
     """
     found = find_rules(rules)
-    masks = CardSet.of(piles[0]).mask, CardSet.of(piles[1]).mask
-    if winner not in (0, 1, None):
-        raise InvalidPosition(_("seat {seat!r} cannot win; seats are 0 and 1.", seat=winner))
-    if masks[0] & masks[1]:
-        raise InvalidPosition(
-            _("both piles hold {cards}.", cards=CardSet.from_mask(masks[0] & masks[1]))
-        )
+    check_month(month)
+    _check_seats(winner, starter, koi_calls, field_brights)
+    masks = _disjoint(piles)
     if winner is None:
         return settle_exhausted(found, masks, koi_calls, month, starter)
     return settle_stop(found, masks[winner], winner, koi_calls, field_brights, month)
+
+
+def _check_seats(
+    winner: object, starter: object, koi_calls: object, field_brights: object
+) -> None:
+    if winner is not None and (type(winner) is not int or winner not in (0, 1)):
+        raise InvalidPosition(_("seat {seat!r} cannot win; seats are 0 and 1.", seat=winner))
+    if type(starter) is not int or starter not in (0, 1):
+        raise InvalidPosition(_("seat {seat!r} cannot start; seats are 0 and 1.", seat=starter))
+    pair = tuple(koi_calls) if isinstance(koi_calls, tuple | list) else ()
+    if len(pair) != 2 or not all(type(calls) is int and 0 <= calls <= 8 for calls in pair):
+        raise InvalidPosition(
+            _("koi_calls cannot be {calls!r}; they are two counts from 0 to 8.", calls=koi_calls)
+        )
+    if type(field_brights) is not int or not 0 <= field_brights <= 5:
+        raise InvalidPosition(
+            _("field_brights cannot be {count!r}; there are 0 to 5.", count=field_brights)
+        )
+
+
+def _disjoint(piles: tuple[Cards, Cards]) -> tuple[int, int]:
+    if len(piles) != 2:
+        raise InvalidPosition(_("there are two piles, not {count}.", count=len(piles)))
+    first, second = CardSet.of(piles[0]).mask, CardSet.of(piles[1]).mask
+    if first & second:
+        raise InvalidPosition(
+            _("both piles hold {cards}.", cards=CardSet.from_mask(first & second))
+        )
+    return first, second
 
 
 def settle_stop(
