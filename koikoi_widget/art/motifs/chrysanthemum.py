@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..palettes import Palette
-from ..pen import Point, define, disc, line, outline, reuse, shape, taper, turned
+from ..pen import Point, disc, line, outline, shape, stamp, taper, turned
 
 
 def _rays(count: int, first: float, last: float, start: float, end: float, wide: float,
@@ -95,15 +95,9 @@ def leaf(palette: Palette) -> str:
             + line(_VEINS, palette.moss))
 
 
-def leaves(palette: Palette, *places: tuple[float, float, float, float]) -> str:
-    """Return leaves at `places`, as for `pen.stamp`; call it once for a face."""
-    return define("leaf", leaf(palette)) + more_leaves(*places)
-
-
-def more_leaves(*places: tuple[float, float, float, float]) -> str:
-    """Return leaves nearer than those of `leaves`, which has to come first."""
-    return "".join(reuse("leaf", x, y, angle, size=abs(size), flip=size < 0)
-                   for x, y, angle, size in places)
+def leaves(palette: Palette, *places: tuple[float, ...]) -> str:
+    """Return leaves at `places`, as for `pen.stamp`."""
+    return stamp("leaf", leaf(palette), *places)
 
 
 def stem(palette: Palette, spine: Sequence[Point], foot: float = 26, tip: float = 16) -> str:

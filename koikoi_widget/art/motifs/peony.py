@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from ..palettes import Palette
-from ..pen import Point, curve, define, line, outline, reuse, shape, taper, turned
+from ..pen import Point, curve, line, outline, shape, stamp, taper, turned
 
 # A petal: where its foot stands, its turn in degrees, its length, half its spread in degrees and
 # the number of its ruffles.
@@ -49,7 +49,7 @@ def _petal(palette: Palette, petal: _Petal, size: float) -> str:
 
 
 def bloom(palette: Palette, size: float = 1) -> str:
-    """Return an open bloom centred on the origin, 350 across at `size` 1."""
+    """Return an open bloom centred on the origin, 400 across at `size` 1."""
     def row(petals: Sequence[_Petal]) -> str:
         return "".join(_petal(palette, petal, size) for petal in petals)
 
@@ -106,14 +106,8 @@ def leaf(palette: Palette) -> str:
 
 
 def leaves(palette: Palette, *places: tuple[float, ...]) -> str:
-    """Return leaves at `places`, as for `pen.stamp`; call it once for a face."""
-    return define("leaf", leaf(palette)) + more_leaves(*places)
-
-
-def more_leaves(*places: tuple[float, ...]) -> str:
-    """Return leaves nearer than those of `leaves`, which has to come first."""
-    return "".join(reuse("leaf", x, y, angle, size=abs(size), flip=size < 0)
-                   for x, y, angle, size in places)
+    """Return leaves at `places`, as for `pen.stamp`."""
+    return stamp("leaf", leaf(palette), *places)
 
 
 def stem(palette: Palette, spine: Sequence[Point], foot: float = 24, tip: float = 14) -> str:
