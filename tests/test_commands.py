@@ -99,7 +99,7 @@ def test_simulate_for_programs_is_the_same_with_any_number_of_workers():
     (("simulate", "greedy", "random", "--games", "0"), "games cannot be 0", "from 1"),
     (("simulate", "greedy", "random", "--rounds", "0"), "rounds cannot be 0", "from 1 to 99"),
     (("simulate", "greedy", "random", "--workers", "0"), "workers cannot be 0", "from 1"),
-    (("simulate", "greedy", "random", "--seed", ""), "seed cannot be ''", "a whole number or"),
+    (("simulate", "greedy", "random", "--seed", ""), "seed cannot be ''", "a whole number"),
 ])
 def test_bad_input_is_named_with_what_is_allowed(words, named, allowed):
     error = refused(*words)
