@@ -7,16 +7,13 @@ both into ``koikoi.pot``; a language is one ``<code>/LC_MESSAGES/koikoi.mo`` bes
 
 from __future__ import annotations
 
+from gettext import NullTranslations, translation
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
 
 
-def _untranslated(message: str) -> str:
-    return message
-
-
-_lookup = _untranslated
+_translations: NullTranslations = NullTranslations()
 
 
 def _(message: str, /, **values: object) -> str:
@@ -25,11 +22,25 @@ def _(message: str, /, **values: object) -> str:
     >>> _("{count} cards", count=3)
     '3 cards'
     """
-    text = _lookup(message)
+    text = _translations.gettext(message)
     return text.format(**values) if values else text
 
 
-def N_(message: str, /) -> str:  # noqa: N802 (the name gettext's tools look for)
+def ngettext(singular: str, plural: str, count: int, /, **values: object) -> str:
+    """Return the form that fits `count`, with `count` and `values` filled in.
+
+    >>> ngettext("{count} card", "{count} cards", 1)
+    '1 card'
+    """
+    return _translations.ngettext(singular, plural, count).format(count=number(count), **values)
+
+
+def number(value: int) -> str:
+    """Return a whole number as people read it, with a true minus sign."""
+    return str(value).replace("-", "−")
+
+
+def N_(message: str, /) -> str:
     """Mark a data table's text for the catalogue, unchanged."""
     return message
 
@@ -40,14 +51,12 @@ def set_language(code: str) -> None:
     Raises:
         ValueError: there is no catalogue of that language.
     """
-    global _lookup
+    global _translations
     if code == "en":
-        _lookup = _untranslated
+        _translations = NullTranslations()
         return
-    import gettext  # only a translated session pays for it
-
     try:
-        _lookup = gettext.translation("koikoi", FOLDER, [code]).gettext
+        _translations = translation("koikoi", FOLDER, [code])
     except FileNotFoundError:
         known = ["en", *sorted(path.parent.parent.name for path in FOLDER.glob("*/*/koikoi.mo"))]
         message = f"unknown language: {code!r}; known are {', '.join(known)}"

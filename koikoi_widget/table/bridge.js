@@ -1,6 +1,7 @@
 // What a canvas cannot do for itself: focus, a name, a voice, real buttons, and the browser's memory.
 // Everything shown comes from Python in `state`; nothing of the game is known here.
 
+const MOST_ABOVE = 120; // px; further down the table is part of a longer page
 const READY_AFTER = 250; // ms in which a new dialog's buttons wait, so that no stray click answers
 
 function make(tag, className, text) {
@@ -117,7 +118,7 @@ function render({model, el}) {
     const row = make("div", "koikoi-buttons");
     row.append(...buttons.map(button));
     box.append(text, row);
-    if (at) Object.assign(box.style, {left: `${at[0] + at[2] / 2}px`, top: `${at[1] + at[3] / 2}px`});
+    if (at) box.style.top = `${at[1] + at[3] / 2}px`;
     for (const element of row.children) element.disabled = true;
     setTimeout(() => { for (const element of row.children) element.disabled = false; }, READY_AFTER);
     dialogs.append(box);
@@ -194,7 +195,10 @@ function render({model, el}) {
   function measure() {
     const root = el.closest(".koikoi-table");
     if (!root || !root.clientWidth) return;
-    const found = [root.clientWidth, window.innerHeight, window.devicePixelRatio || 1];
+    // What stands above the table on a page of its own is not there for the table.
+    const above = Math.min(root.getBoundingClientRect().top + window.scrollY, MOST_ABOVE);
+    const found = [root.clientWidth, Math.round(window.innerHeight - Math.max(0, above)) - 4,
+                   window.devicePixelRatio || 1];
     if (String(found) === size) return;
     size = String(found);
     model.send({event: "size", size: found});

@@ -15,7 +15,7 @@ from ..engine.names import month_name
 from ..engine.rules import Rules, yaku_name
 from ..engine.settle import multiplier
 from ..engine.view import View
-from ..locale import N_, _
+from ..locale import N_, _, ngettext
 from .layout import ASPECT, Layout, Rect, spread
 
 
@@ -274,7 +274,7 @@ def _side(shown: Shown, layout: Layout, seat: int, at: Rect) -> Iterator[Placed]
 
 
 def _points(view: View, seat: int) -> str:
-    return _("{points} points", points=view.points[seat])
+    return ngettext("{count} point", "{count} points", view.points[seat])
 
 
 def _groups(

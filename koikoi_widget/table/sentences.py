@@ -10,10 +10,10 @@ from ..engine.cards import Card, CardSet
 from ..engine.names import card_name, month_name
 from ..engine.round import Laid, captures
 from ..engine.rules import yaku_name
-from ..engine.settle import Settlement, multiplier
+from ..engine.settle import multiplier
 from ..engine.view import View
 from ..engine.yaku import Score
-from ..locale import N_, _
+from ..locale import N_, _, ngettext, number
 from .scene import Shown, made_yaku
 
 # Each happening as the player does it, and as the opponent `name` does.
@@ -121,7 +121,7 @@ def action_label(action: Action, view: View) -> str:
     if action == STOP:
         return _("Stop for {points}", points=_product(*worth(view, view.seat)))
     words: dict[Action, str] = {
-        KOI_KOI: N_("Koi-koi: play on"),
+        KOI_KOI: N_("Koi-koi"),
         DECLARE: N_("Show it for {points} points"),
         PASS: N_("Keep it and play on"),
         DEAL: N_("Next round"),
@@ -144,8 +144,18 @@ def worth(view: View, seat: int) -> tuple[int, int]:
 
 def _product(base: int, factor: int) -> str:
     if factor == 1:
-        return _("{points} points", points=base)
-    return _("{base} × {factor} = {points} points", base=base, factor=factor, points=base * factor)
+        return ngettext("{count} point", "{count} points", base)
+    return _sum(base, factor)
+
+
+def _sum(base: int, factor: int) -> str:
+    return ngettext(
+        "{base} × {factor} = {count} point",
+        "{base} × {factor} = {count} points",
+        base * factor,
+        base=base,
+        factor=factor,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,11 +185,8 @@ def dialog(shown: Shown) -> Dialog | None:
     if view.phase == "declare":
         return Dialog("decide", _("You hold a lucky hand"), (), buttons)
     turns = len(view.hand)
-    left = _("one turn left") if turns == 1 else _("{turns} turns left", turns=turns)
-    lines = (
-        *_score_lines(view.rules.score(view.piles[view.seat].mask, view.month)),
-        f"{_product(*worth(view, view.seat))} · {left}",
-    )
+    left = ngettext("{count} turn left", "{count} turns left", turns)
+    lines = (made_yaku(view, view.seat), f"{_product(*worth(view, view.seat))} · {left}")
     return Dialog("decide", _("Stop or koi-koi?"), lines, buttons)
 
 
@@ -217,19 +224,10 @@ def _settlement_lines(shown: Shown) -> Iterator[str]:
         yield _(_REASONS[settlement.reason])
     yield from _score_lines(settlement.score)
     if settlement.multiplier:
-        yield _sum(settlement)
+        yield _sum(settlement.base, settlement.multiplier)
     yield _("{name}: {points}", name=_("You"), points=_balance(view, view.seat))
     yield _(
         "{name}: {points}", name=shown.names[1 - view.seat], points=_balance(view, 1 - view.seat)
-    )
-
-
-def _sum(settlement: Settlement) -> str:
-    return _(
-        "{base} × {factor} = {points} points",
-        base=settlement.base,
-        factor=settlement.multiplier,
-        points=settlement.base * settlement.multiplier,
     )
 
 
@@ -238,18 +236,24 @@ def _balance(view: View, seat: int) -> str:
     change, now = view.settlement.points[seat], view.points[seat]
     return _(
         "{before} {sign} {change} = {now}",
-        before=now - change,
+        before=number(now - change),
         sign="−" if change < 0 else "+",
         change=abs(change),
-        now=now,
+        now=number(now),
     )
 
 
 def _match_result(shown: Shown) -> Dialog:
     titles = (N_("You win the match"), N_("{name} wins the match"))
     title = _("The match is a draw") if shown.winner is None else _by(titles, shown.winner, shown)
-    lines = (result_title(shown) + ".", *_settlement_lines(shown))
-    return Dialog("result", title, lines, (("new", _("New match")),))
+    lines = [result_title(shown) + ".", *_settlement_lines(shown)]
+    view = shown.view
+    if view.rules.bust and min(view.points) < 0:
+        below = N_("You are below 0, which loses the match."), N_(
+            "{name} is below 0, which loses the match."
+        )
+        lines.append(_by(below, view.points.index(min(view.points)), shown))
+    return Dialog("result", title, tuple(lines), (("new", _("New match")),))
 
 
 def spoken(shown: Shown) -> str:

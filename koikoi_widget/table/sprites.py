@@ -18,18 +18,21 @@ class Sprites:
     Args:
         deck: a name in `DECKS`.
         palette: a name in `koikoi_widget.art.PALETTES`.
+        marks: whether month and kind are written in the corners.
 
     Raises:
         UnknownName: there is no such deck.
     """
 
-    def __init__(self, deck: str = "drawn", palette: str = "traditional") -> None:
+    def __init__(
+        self, deck: str = "drawn", palette: str = "traditional", marks: bool = False
+    ) -> None:
         if deck not in DECKS:
             raise unknown(_("deck"), deck, DECKS)
-        self.deck, self.palette = deck, palette
+        self.look = (deck, palette, marks)
         draw = DECKS[deck]
         self._layout = Layout()  # one for all: each of its own is another message at the start
-        self._images = [self._image(draw(card, palette)) for card in DECK]
+        self._images = [self._image(draw(card, palette, marks=marks)) for card in DECK]
         self._images.append(self._image(back(palette)))
         self._canvases = [Canvas(width=1, height=1, layout=self._layout) for _image in self._images]
         self.width = 0

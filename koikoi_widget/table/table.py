@@ -57,6 +57,7 @@ class Table(Box):
         match: a match to go on with; `rules`, `seed` and `rounds` are then not used.
         deck: "drawn" or "index".
         palette: the deck's colours, "traditional" or "high-contrast".
+        marks: whether month and kind are written in the corners of the cards.
         speed: how long the opponent's steps stay in sight: "off", "fast", "normal", "slow".
         keep: under which name the browser keeps the running match; "" keeps nothing.
 
@@ -75,6 +76,7 @@ class Table(Box):
         match: Match | None = None,
         deck: str = "drawn",
         palette: str = "traditional",
+        marks: bool = False,
         speed: str = "normal",
         keep: str = "table",
     ) -> None:
@@ -82,7 +84,7 @@ class Table(Box):
             raise unknown(_("speed"), speed, SPEEDS)
         self.seat = 0
         self.speed = speed
-        self._sprites = Sprites(deck, palette)
+        self._sprites = Sprites(deck, palette, marks)
         self._canvas = Canvas(width=10, height=10, layout=Layout(flex="0 0 auto"))
         self._bridge = Bridge(storage_key=f"koikoi_widget/{keep}" if keep else "")
         self._size: tuple[float, float, float] = (1000, 700, 1)
@@ -115,14 +117,14 @@ class Table(Box):
         """Begin another match at this table; the arguments are those of `Table`."""
         self._start(Match(rules, seed, rounds), opponent)
 
-    def use_deck(self, deck: str, palette: str = "traditional") -> None:
-        """Show the cards in another deck or palette.
+    def use_deck(self, deck: str, palette: str = "traditional", marks: bool = False) -> None:
+        """Show the cards in another deck or palette, with or without marks.
 
         Raises:
             UnknownName: there is no such deck.
         """
-        if (deck, palette) != (self._sprites.deck, self._sprites.palette):
-            self._sprites = Sprites(deck, palette)
+        if (deck, palette, marks) != self._sprites.look:
+            self._sprites = Sprites(deck, palette, marks)
             self._resize(*self._size)
 
     def push(self, action: Action | str) -> None:
