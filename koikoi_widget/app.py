@@ -17,9 +17,14 @@ from .table.table import SPEEDS, Table
 
 _STYLE = """<style>
 .koikoi-app { max-width: 1600px; margin: 0 auto; }
-.koikoi-bar { display: flex; flex-flow: row wrap; align-items: center; gap: 4px 16px; }
-.koikoi-bar h1 { margin: 0; font-size: 1.4rem; line-height: 44px; }
-.koikoi-app .jupyter-button { min-height: 44px; height: auto; line-height: 1.3; }
+.koikoi-bar { display: flex; flex-flow: row wrap; align-items: center; gap: 4px 16px;
+  justify-content: space-between; padding: 2px 12px; background: #10241e; }
+.koikoi-bar h1 { margin: 0; font: 700 1.35rem/44px system-ui, sans-serif; color: #fbf6e6;
+  letter-spacing: .02em; }
+.koikoi-app .jupyter-button { min-height: 44px; height: auto; line-height: 1.3;
+  border-radius: 8px; border: 2px solid #10241e; background: #fbf6e6; color: #1b1714;
+  font-size: 15px; }
+.koikoi-app .jupyter-button.mod-primary { background: #f7d774; font-weight: 600; }
 .koikoi-options { display: grid; gap: 6px 20px; padding: 4px 0 12px;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr)); }
 .koikoi-options select, .koikoi-options input:not([type=checkbox]) { min-height: 44px; }

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from . import commands
+from . import commands, pictures
 from .engine.errors import KoiKoiError
 from .locale import _
 
@@ -164,6 +164,8 @@ def learn(
 
 app.command(help=_("Count the yaku that captured cards make."))(commands.score)
 app.command(help=_("Let two players play many matches, and count who wins."))(commands.simulate)
+app.command(help=_("Write a page of all the cards, to look at the deck."))(pictures.deck)
+app.command(help=_("Write a picture of the table in the middle of a round."))(pictures.table)
 
 
 def notebooks_folder() -> Path:

@@ -96,6 +96,11 @@ class Card:
     def __repr__(self) -> str:
         return f"Card.parse({str(self)!r})"
 
+    def _repr_svg_(self) -> str:
+        from ..art.rows import rows_svg
+
+        return rows_svg([("", [self])], width=120)
+
     def __lt__(self, other: Card) -> bool:
         return self.index < other.index
 
@@ -201,6 +206,11 @@ class CardSet(Set[Card]):
 
     def __hash__(self) -> int:
         return self._hash()
+
+    def _repr_svg_(self) -> str:
+        from ..art.rows import rows_svg
+
+        return rows_svg([("", self)])
 
     def __str__(self) -> str:
         return " ".join(map(str, self))

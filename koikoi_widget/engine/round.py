@@ -285,6 +285,17 @@ class Round:
             raise IllegalAction(self._why_not(action))
         return self._push(action)
 
+    def _repr_svg_(self) -> str:
+        from ..art.rows import rows_svg
+
+        rows = [(_("Field"), self.field)]
+        for seat in (0, 1):
+            rows += [
+                (_("Hand of seat {seat}", seat=seat), self.hands[seat]),
+                (_("Pile of seat {seat}", seat=seat), self.piles[seat]),
+            ]
+        return rows_svg(rows)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Round):
             return NotImplemented

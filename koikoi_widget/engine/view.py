@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..locale import _
 from .actions import Action
 from .cards import FULL_DECK, Card, CardSet
 from .round import Laid, Round
@@ -54,6 +55,20 @@ class View:
     def month(self) -> int:
         """The round's month, 1 to 12."""
         return (self.round_number - 1) % 12 + 1
+
+    def _repr_svg_(self) -> str:
+        from ..art.rows import rows_svg
+
+        other = 1 - self.seat
+        return rows_svg(
+            [
+                (_("The opponent's hand"), [None] * self.opponent_hand_size),
+                (_("The opponent's pile"), self.piles[other]),
+                (_("Field"), self.field),
+                (_("Your hand"), self.hand),
+                (_("Your pile"), self.piles[self.seat]),
+            ]
+        )
 
     @property
     def score(self) -> int:

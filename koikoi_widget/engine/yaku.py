@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from operator import itemgetter
 
-from ..locale import N_
+from ..locale import N_, _
 from .cards import (
     ANIMALS,
     BLUE_RIBBONS,
@@ -66,6 +66,14 @@ class Yaku:
     def cards(self) -> CardSet:
         """The cards that count towards it."""
         return CardSet.from_mask(self.pool)
+
+    def _repr_svg_(self) -> str:
+        from ..art.rows import rows_svg
+
+        name = _(NAMES[self.id][0]) if self.id in NAMES else self.id
+        label = _("{name}: {points} points for {need} of these", name=name, points=self.points,
+                  need=self.need)
+        return rows_svg([(label, self.cards)])
 
 
 # What people call them: English, Japanese.

@@ -40,7 +40,7 @@ def number(value: int) -> str:
     return str(value).replace("-", "−")
 
 
-def N_(message: str, /) -> str:
+def N_(message: str, /) -> str:  # noqa: N802
     """Mark a data table's text for the catalogue, unchanged."""
     return message
 

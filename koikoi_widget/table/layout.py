@@ -67,7 +67,7 @@ class Layout:
 
 # Height and width that each layout needs, in card widths.
 _WIDE_SIZE = (14.5, 7.75)
-_TALL_SIZE = (5.7, 11.9)
+_TALL_SIZE = (5.7, 12.25)
 
 
 def layout_for(width: float, height: float) -> Layout:
@@ -77,7 +77,9 @@ def layout_for(width: float, height: float) -> Layout:
     """
     wide = _fit(_WIDE_SIZE, width, height)
     tall = _fit(_TALL_SIZE, width, height)
-    return _portrait(width, max(tall, SMALLEST_CARD)) if tall > wide else _landscape(width, wide)
+    if tall > wide:
+        return _portrait(width, max(tall, SMALLEST_CARD))
+    return _landscape(width, max(wide, min(SMALLEST_CARD, width / _WIDE_SIZE[0])))
 
 
 def _fit(size: tuple[float, float], width: float, height: float) -> float:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from html import escape
+from textwrap import wrap
 
 from ..art import DECKS, back
+from .layout import Layout
 from .scene import Placed, Scene, Shown
 from .sentences import described, happened, prompt
 from .style import CLOTH, FONT, PANEL, PANEL_LINE, PLACE_LINE, RINGS, TEXT, TURN_LINE, TextStyle
@@ -14,27 +17,30 @@ from .style import CLOTH, FONT, PANEL, PANEL_LINE, PLACE_LINE, RINGS, TEXT, TURN
 def table_svg(
     shown: Shown,
     scene: Scene,
-    text: float,
-    said: tuple[float, float],
+    layout: Layout,
     *,
     deck: str = "drawn",
     palette: str = "traditional",
+    marks: bool = False,
     prefix: str = "",
 ) -> str:
     """Return a table as an SVG document of `scene`'s size, in CSS pixels.
 
     Args:
-        text: the size of ordinary text.
-        said: where the sentences of what happened and what is to be done begin.
+        layout: the one that `scene` was placed by.
         prefix: set before every id, so that several pictures can share a page.
     """
-    draw = _Drawing(deck, palette, text, prefix)
-    x, y = said
+    text = layout.text
+    draw = _Drawing(partial(DECKS[deck], palette=palette, marks=marks), palette, text, prefix)
+    said = wrap(happened(shown), int(layout.band.w / (0.52 * text)))
+    lines = [(line, TEXT["said"]) for line in said] + [(prompt(shown), TEXT["asked"])]
     content = [
         f'<rect width="{scene.width}" height="{scene.height}" fill="{CLOTH}"/>',
         *(draw.placed(place, thing) for place, thing in enumerate(scene.things)),
-        draw.line(happened(shown), x, y + text, TEXT["said"]),
-        draw.line(prompt(shown), x, y + text * 2.4, TEXT["asked"]),
+        *(
+            draw.line(line, layout.band.x, layout.band.y + text * (1 + 1.3 * place), style)
+            for place, (line, style) in enumerate(lines)
+        ),
     ]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.width} {scene.height}" '
@@ -46,8 +52,10 @@ def table_svg(
 class _Drawing:
     """Draws placed things; holds the look they share."""
 
-    def __init__(self, deck: str, palette: str, text: float, prefix: str) -> None:
-        self._face, self._palette = DECKS[deck], palette
+    def __init__(
+        self, face: Callable[..., str], palette: str, text: float, prefix: str
+    ) -> None:
+        self._face, self._palette = face, palette
         self._text, self._prefix = text, prefix
 
     def placed(self, number: int, thing: Placed) -> str:
@@ -71,7 +79,7 @@ class _Drawing:
     def _card(self, number: int, thing: Placed) -> str:
         at, prefix = thing.at, f"{self._prefix}{number}-"
         svg = (
-            self._face(thing.card, self._palette, prefix=prefix)
+            self._face(thing.card, prefix=prefix)
             if thing.card
             else back(self._palette, prefix=prefix)
         )

@@ -1,0 +1,67 @@
+"""Cards in labelled rows, as one SVG picture: how a card, a set or a position shows itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from itertools import count
+
+from ..engine.cards import Card
+from ..engine.names import card_name
+from ..locale import _
+from .faces import back, face
+
+_GAP = 6
+_LABEL = 22
+_numbers = count()
+
+
+def rows_svg(
+    rows: Sequence[tuple[str, Iterable[Card | None]]], *, width: int = 64, most: int = 12
+) -> str:
+    """Return a picture of rows of cards, each under its label, if it has one.
+
+    Ids differ from picture to picture, so several can stand on one page.
+
+    Args:
+        rows: a label and its cards, None for a card that lies face down.
+        width: of a card, in pixels.
+        most: how many cards stand side by side before the row is continued below.
+    """
+    prefix = f"rows{next(_numbers)}-"
+    height = round(width * 1000 / 610)
+    parts, y, widest = [], 0, 1
+    for label, cards in rows:
+        listed = list(cards)
+        if label:
+            parts.append(f'<text x="0" y="{y + 15}">{escape(label)}</text>')
+            y += _LABEL
+        for place, card in enumerate(listed):
+            x, line = place % most * (width + _GAP), place // most
+            box = (x, y + line * (height + _GAP), width, height)
+            parts.append(_placed(card, box, f"{prefix}{len(parts)}-"))
+        widest = max(widest, min(len(listed), most))
+        y += -(-len(listed) // most) * (height + _GAP)
+    longest = max((len(label) for label, _cards in rows), default=0)
+    across = max(widest * (width + _GAP), 8 * longest)
+    # The labels take the colour of the text around the picture, light or dark.
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{across}" height="{max(1, y)}" '
+        f'viewBox="0 0 {across} {max(1, y)}" style="max-width:100%;height:auto" role="img" '
+        f'font-family="system-ui, sans-serif" font-size="14" fill="currentColor">'
+        f"<title>{escape(_alternative(rows))}</title>{''.join(parts)}</svg>"
+    )
+
+
+def _placed(card: Card | None, box: tuple[int, int, int, int], prefix: str) -> str:
+    x, y, width, height = box
+    svg = face(card, prefix=prefix) if card else back(prefix=prefix)
+    return svg.replace("<svg ", f'<svg x="{x}" y="{y}" width="{width}" height="{height}" ', 1)
+
+
+def _alternative(rows: Sequence[tuple[str, Iterable[Card | None]]]) -> str:
+    sentences = []
+    for label, cards in rows:
+        names = ", ".join(card_name(card) if card else _("face down") for card in cards)
+        sentences.append(f"{label}: {names}" if label else names)
+    return ". ".join(sentences)

@@ -1,0 +1,58 @@
+"""The commands that draw: `koikoi deck` and `koikoi table`. The module `cli` adds them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .locale import _
+
+_Palette = Annotated[str, typer.Option(help=_("The deck's colours."))]
+
+
+def deck(
+    out: Annotated[Path, typer.Option(help=_("The page to write."))] = Path("deck.html"),
+    palette: _Palette = "traditional",
+) -> None:
+    """Write the contact sheet: every face at 64, 110 and 240 pixels, and the confusable pairs."""
+    from .art.contact import contact_sheet
+
+    out.write_text(contact_sheet(palette), encoding="utf-8")
+    typer.echo(_("wrote {path}", path=out))
+
+
+def table(
+    out: Annotated[Path, typer.Option(help=_("The picture to write."))] = Path("table.svg"),
+    rules: Annotated[str, typer.Option(help=_("The rules' preset."))] = "bga",
+    seed: Annotated[str, typer.Option(help=_("The seed of the deal."))] = "koi",
+    actions: Annotated[int, typer.Option(min=0, help=_("How many actions have been played."))] = 13,
+    width: Annotated[int, typer.Option(min=320, help=_("In pixels."))] = 1200,
+    height: Annotated[int, typer.Option(min=240, help=_("In pixels."))] = 680,
+    palette: _Palette = "traditional",
+    marks: Annotated[bool, typer.Option(help=_("Write month and kind on the cards."))] = False,
+) -> None:
+    """Write a picture of the table in the middle of a round, as SVG."""
+    from random import Random
+
+    from .engine.match import Match
+    from .players import player
+    from .table.layout import layout_for
+    from .table.scene import Shown, scene
+    from .table.svg import table_svg
+
+    match, rng, greedy, last = Match(rules, seed, starter=0), Random(seed), player("greedy"), None
+    for _count in range(actions):
+        seat = match.seat
+        if seat is None:
+            break
+        view = match.view(seat)
+        action = view.legal_actions[0] if view.phase == "over" else greedy.choose(view, rng)
+        match.push(action)
+        last = (seat, action)
+    layout = layout_for(width, height)
+    shown = Shown.of(match, names=(_("You"), _("Greedy")), last=last)
+    picture = table_svg(shown, scene(shown, layout), layout, palette=palette, marks=marks)
+    out.write_text(picture, encoding="utf-8")
+    typer.echo(_("wrote {path}", path=out))

@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+import pytest
+
+from koikoi_widget.table.layout import SMALLEST_CARD, Layout, Rect, layout_for, spread
+
+SIZES = [(360, 740), (360, 640), (412, 915), (740, 360), (768, 1024), (1000, 680), (1440, 900)]
+
+
+def regions(layout: Layout) -> list[Rect]:
+    return [layout.field, layout.stock, layout.turned, layout.band, layout.hand, *layout.sides]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_region_lies_on_the_table_and_none_covers_another(size: tuple[int, int]) -> None:
+    layout = layout_for(*size)
+    assert layout.width <= size[0]
+    for region in regions(layout):
+        assert region.x >= 0 and region.x + region.w <= layout.width + 1
+        assert region.y >= 0 and region.y + region.h <= layout.height + 1
+    for place, one in enumerate(regions(layout)):
+        for other in regions(layout)[place + 1 :]:
+            apart = (
+                one.x + one.w <= other.x + 1
+                or other.x + other.w <= one.x + 1
+                or one.y + one.h <= other.y + 1
+                or other.y + other.h <= one.y + 1
+            )
+            assert apart, (one, other)
+
+
+@pytest.mark.parametrize("size", [(360, 740), (412, 915), (1440, 900), (1000, 680)])
+def test_the_table_fits_the_window(size: tuple[int, int]) -> None:
+    assert layout_for(*size).height <= size[1]
+
+
+def test_a_phone_held_upright_gets_the_tall_layout_and_a_desktop_the_wide_one() -> None:
+    assert layout_for(360, 740).portrait
+    assert not layout_for(1440, 900).portrait
+
+
+def test_a_hand_card_can_be_hit_with_a_finger_on_the_smallest_phone() -> None:
+    assert layout_for(360, 640).card >= 44
+
+
+def test_cards_never_become_too_small_to_read() -> None:
+    assert layout_for(740, 200).card >= SMALLEST_CARD
+
+
+def test_cards_stand_apart_where_there_is_room_and_overlap_where_there_is_none() -> None:
+    assert spread(3, 10, 2, 100) == (12, 34)
+    step, width = spread(11, 10, 2, 60)
+    assert step == 5 and width == 60
+    assert spread(0, 10, 2, 100)[1] == 0

@@ -1,0 +1,141 @@
+from __future__ import annotations
+
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.engine.actions import Play, Take
+from koikoi_widget.table.layout import Layout, layout_for
+from koikoi_widget.table.scene import Placed, Scene, Shown, scene
+from koikoi_widget.table.sentences import action_label, described, dialog, happened, prompt, spoken
+from koikoi_widget.table.svg import table_svg
+
+LAYOUTS = {"wide": layout_for(1200, 700), "tall": layout_for(360, 740)}
+
+
+def positions(preset: str, matches: int = 2):
+    """Yield what seat 0 is shown at every step of some random matches."""
+    for seed in range(matches):
+        rng, match, last = Random(seed), kk.Match(preset, seed=seed, rounds=2), None
+        while True:
+            yield Shown.of(match, last=last)
+            if match.is_over:
+                break
+            seat, action = match.seat, rng.choice(match.legal_actions)
+            match.push(action)
+            last = (seat, action)
+
+
+def cards_in(found: Scene) -> list[kk.Card]:
+    return [thing.card for thing in found.things if thing.card]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
+@pytest.mark.parametrize("preset", kk.PRESETS)
+def test_every_card_the_seat_sees_lies_once_on_the_table(preset: str, layout: Layout) -> None:
+    for shown in positions(preset):
+        view = shown.view
+        seen = set(view.hand | view.field | view.piles[0] | view.piles[1])
+        if view.turned:
+            seen.add(view.turned)
+        cards = cards_in(scene(shown, layout))
+        assert set(cards) == seen and len(cards) == len(seen)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
+def test_everything_lies_within_the_table(layout: Layout) -> None:
+    for shown in positions("bga"):
+        for thing in scene(shown, layout).things:
+            if thing.shape != "text":
+                assert thing.at.x >= 0 and thing.at.y >= -1
+                assert thing.at.x + thing.at.w <= layout.width + 1
+                assert thing.at.y + thing.at.h <= layout.height + 1
+
+
+@pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
+@pytest.mark.parametrize("preset", kk.PRESETS)
+def test_every_legal_card_action_can_be_clicked(preset: str, layout: Layout) -> None:
+    for shown in positions(preset):
+        for action in shown.view.legal_actions:
+            if isinstance(action, Play):
+                click(shown, layout, action)
+            elif isinstance(action, Take):
+                assert hit(scene(shown, layout), action.card).action == action
+
+
+def click(shown: Shown, layout: Layout, action: Play) -> None:
+    thing = hit(scene(shown, layout), action.card)
+    if not action.taking:
+        assert thing.action == action
+        return
+    assert thing.chooses
+    chosen = Shown(view=shown.view, selected=action.card)
+    assert hit(scene(chosen, layout), action.taking).action == action
+
+
+def hit(found: Scene, card: kk.Card) -> Placed:
+    """Return what lies under the visible left edge of a card."""
+    at = next(thing.at for thing in found.things if thing.card is card)
+    thing = found.at(at.x + 4, at.y + at.h / 2)
+    assert thing is not None and thing.card is card
+    return thing
+
+
+def test_nothing_can_be_clicked_while_the_opponent_moves() -> None:
+    match = kk.Match("bga", seed=1, starter=1)
+    things = scene(Shown.of(match), LAYOUTS["wide"]).things
+    assert not any(thing.action or thing.chooses for thing in things)
+
+
+def test_the_scene_is_the_same_whatever_the_seat_cannot_see() -> None:
+    match = kk.Match("nintendo", seed=3, starter=0)
+    deal = match.round.deal
+    hidden = [*deal.hands[1], *deal.stock]
+    Random(1).shuffle(hidden)
+    other = kk.Deal((deal.hands[0], kk.CardSet(hidden[:8])), deal.field, tuple(hidden[8:]))
+    again = kk.Match("nintendo", seed=3, deals=[other], starter=0)
+    layout = LAYOUTS["wide"]
+    assert scene(Shown.of(match), layout) == scene(Shown.of(again), layout)
+
+
+@pytest.mark.parametrize("preset", kk.PRESETS)
+def test_every_position_is_said_in_whole_sentences(preset: str) -> None:
+    for shown in positions(preset):
+        for sentence in (happened(shown), spoken(shown), described(shown)):
+            assert sentence and sentence[-1] in ".?…!"
+            assert "{" not in sentence and "None" not in sentence
+        assert "{" not in prompt(shown)
+        for action in shown.view.legal_actions:
+            assert "{" not in action_label(action, shown.view)
+        labels = [action_label(action, shown.view) for action in shown.view.legal_actions]
+        assert len(set(labels)) == len(labels)
+
+
+def test_the_settlement_shows_base_times_multiplier_and_both_balances() -> None:
+    over = next(s for s in positions("bga", 20) if s.view.settlement and s.view.settlement.base)
+    end = over.view.settlement
+    assert end
+    text = " ".join(dialog(over).lines)
+    assert f"{end.base} × {end.multiplier} = {end.base * end.multiplier} point" in text
+    for points in over.view.points:
+        assert f"= {points}".replace("-", "−") in text
+
+
+def test_a_decision_shows_what_stopping_is_worth() -> None:
+    deciding = next(
+        s for s in positions("bga", 30) if s.view.phase == "decide" and s.view.turn == 0
+    )
+    asked = dialog(deciding)
+    assert asked and [action for action, _label in asked.buttons] == ["stop", "koi-koi"]
+    assert "turn" in asked.lines[-1]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
+def test_the_svg_picture_is_well_formed_and_its_ids_are_unique(layout: Layout) -> None:
+    shown = list(positions("bga", 1))[9]
+    svg = table_svg(shown, scene(shown, layout), layout, prefix="a-")
+    ids = [e.get("id") for e in ElementTree.fromstring(svg).iter() if e.get("id")]
+    assert len(ids) == len(set(ids)) > 0
+    assert all(name.startswith("a-") for name in ids)

@@ -1,0 +1,107 @@
+"""The table without a browser: clicks come in as ipycanvas would send them."""
+
+from __future__ import annotations
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.engine.errors import UnknownName
+from koikoi_widget.table.bridge import Bridge
+from koikoi_widget.table.layout import Rect
+
+
+class Silent:
+    """Plays the first move there is."""
+
+    def choose(self, view, rng):
+        return view.legal_actions[0]
+
+
+def a_table(**options) -> kk.Table:
+    match = kk.Match("nintendo", seed=4, rounds=1, starter=0)
+    return kk.Table(match=match, opponent=Silent(), deck="index", **options)
+
+
+def middle(at: Rect) -> tuple[float, float]:
+    return at.x + at.w / 2, at.y + at.h / 2
+
+
+def click(table: kk.Table, card: kk.Card) -> None:
+    table._clicked(*middle(table._scene.find(card).at))
+
+
+def test_a_click_on_a_hand_card_plays_it_and_the_opponent_answers() -> None:
+    table = a_table()
+    card = next(a.card for a in table.match.legal_actions if not a.taking)
+    click(table, card)
+    assert str(table.match.actions[0]) == f"play {card}"
+    assert table.match.seat == 0
+
+
+def test_a_click_beside_the_cards_does_nothing() -> None:
+    table = a_table()
+    table._clicked(1, 1)
+    assert not table.match.actions
+
+
+def test_an_illegal_action_says_why_and_leaves_the_match_as_it_was() -> None:
+    table = a_table()
+    before = str(table.match.record)
+    with pytest.raises(kk.IllegalAction):
+        table.push("koi-koi")
+    table._heard(table._bridge, {"event": "act", "action": "koi-koi", "move": 0}, [])
+    assert "not possible" in table._bridge.state["error"]
+    assert str(table.match.record) == before
+
+
+def test_an_answer_to_an_older_position_is_not_taken() -> None:
+    table = a_table()
+    action = str(table.match.legal_actions[0])
+    table._heard(table._bridge, {"event": "act", "action": action, "move": 99}, [])
+    assert not table.match.actions
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"rules": "poker"}, {"opponent": "nobody"}, {"speed": "ludicrous"}, {"deck": "tarot"}],
+    ids=lambda options: next(iter(options)),
+)
+def test_an_unknown_option_is_named_with_what_is_known(options: dict[str, str]) -> None:
+    (text,) = options.values()
+    with pytest.raises(UnknownName, match=f"'{text}'; known are "):
+        kk.Table(**options)
+
+
+def test_a_refused_new_match_leaves_the_old_one() -> None:
+    table = a_table()
+    match = table.match
+    for wrong in ({"rules": "poker"}, {"opponent": "nobody"}, {"rounds": 0}):
+        with pytest.raises(kk.KoiKoiError):
+            table.new_match(**wrong)
+    assert table.match is match and table.opponent is not None
+
+
+def test_only_what_changed_of_the_kept_match_is_sent() -> None:
+    bridge = Bridge(storage_key="x")
+    sent = []
+    bridge.send = sent.append
+    bridge.keep("koi-koi 鯉 one")
+    bridge.keep("koi-koi 鯉 one two")
+    bridge.keep("koi-koi 鯉 one two")
+    assert sent[1:] == [{"do": "keep", "from": 13, "text": " two"}]
+
+
+def test_a_table_that_keeps_nothing_sends_nothing() -> None:
+    bridge = Bridge()
+    bridge.send = lambda _message: pytest.fail("sent")
+    bridge.keep("anything")
+
+
+def test_painting_lets_go_of_the_canvas_even_when_a_drawing_fails(monkeypatch) -> None:
+    from koikoi_widget.table import paint
+
+    table = a_table()
+    monkeypatch.setattr(paint, "_steps", lambda *_args: [("no_such_method", (1,))])
+    with pytest.raises(AttributeError):
+        table._refresh()
+    assert not table._canvas._canvas_manager._caching
