@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..motifs import pampas
 from ..palettes import Palette
-from ..pen import at, curve, disc, line, outline, polygon, shape, stamp
+from ..pen import at, define, disc, line, outline, place, polygon, reuse, shape
 
 
 def moon(palette: Palette) -> str:
@@ -15,36 +15,50 @@ def moon(palette: Palette) -> str:
 
 
 def geese(palette: Palette) -> str:
-    """Three geese going home over the hill."""
+    """Three geese going home over the hill in a wedge, each at another beat of its wings."""
+    def goose(near: float, far: float, near_up: bool, far_up: bool) -> str:
+        # a wing that beats down is one raised, upside down
+        wings = [reuse("wing", x, y, angle, size=size) if up else
+                 reuse("wing", x, y, 180 - angle, size=size, flip=True)
+                 for x, y, angle, size, up in ((-2.5, -1.0, far, 0.92, far_up),
+                                               (0.5, 0.6, near, 1, near_up))]
+        return wings[0] + reuse("goose", 0, 0) + wings[1]
+
     return (pampas.hill(palette, (46, 55), 10, 15)
-            + stamp("goose", _goose(palette), (73.5, 15.8, 0, 0.92), (28, 28, -4),
-                    (73.5, 40.5, 4, 0.92)))
+            + define("goose", _goose(palette)) + define("wing", _wing(palette))
+            + place(goose(-10, 6, False, True), 34.5, 26.5, size=0.8)
+            + place(goose(34, 2, True, True), 75, 18, size=0.8)
+            + place(goose(2, 30, False, False), 75, 40, size=0.8))
 
 
 def _goose(palette: Palette) -> str:
-    body = outline([(-108, 16), (-74, -4), (-30, -20), (30, -24), (76, -8), (120, -14)],
-                   [(120, -14), (108, 6), (126, 24)],
-                   [(126, 24), (78, 24), (30, 38), (-30, 36), (-76, 20), (-108, 16)])
-    head = outline([(-118, 12), (-110, -4), (-90, -10), (-66, -6)],
-                   [(-66, -6), (-60, 8), (-66, 22)],
-                   [(-66, 22), (-96, 24), (-118, 12)])
-    beak = outline([(-112, 0), (-142, 18)], [(-142, 18), (-108, 20)])
-    far = outline([(-26, -14), (-30, -60), (0, -104), (60, -126)],
-                  [(60, -126), (54, -108)], [(54, -108), (72, -100)], [(72, -100), (60, -84)],
-                  [(60, -84), (74, -72)], [(74, -72), (58, -58)], [(58, -58), (66, -46)],
-                  [(66, -46), (50, -28), (34, -16)])
-    near = outline([(-34, 8), (-26, 58), (16, 104), (92, 122)],
-                   [(92, 122), (82, 104)], [(82, 104), (100, 96)], [(100, 96), (84, 80)],
-                   [(84, 80), (98, 68)], [(98, 68), (76, 56)], [(76, 56), (84, 42)],
-                   [(84, 42), (56, 26), (40, 4)], [(40, 4), (4, -6), (-34, 8)])
-    return (shape(far, palette.yellow)
-            + line("M20-84l32-30M18-62l44-28M16-40l44-18", palette.orange, 10)
-            + line(curve((-14, -24), (-10, -56), (14, -84)))
-            + shape(body, palette.brown) + shape(near, palette.yellow)
-            + line("M34 82l46 26M32 62l54 20M30 42l48 10", palette.orange, 10)
-            + line(curve((-14, 20), (-4, 54), (24, 82)))
+    body = outline([(-156, -18), (-116, -6), (-70, -20), (-20, -36), (34, -28), (72, -8)],
+                   [(72, -8), (128, -20)], [(128, -20), (114, 0), (132, 18)],
+                   [(132, 18), (72, 22), (22, 38), (-32, 36), (-70, 18), (-114, 12), (-158, 2)])
+    rump = outline([(72, -8), (128, -20)], [(128, -20), (114, 0), (132, 18)],
+                   [(132, 18), (72, 22)], [(72, 22), (84, 6), (72, -8)])
+    head = outline([(-188, -2), (-182, -20), (-160, -28), (-136, -16), (-130, -4)],
+                   [(-130, -4), (-142, 10), (-166, 14), (-188, -2)])
+    beak = outline([(-184, -16), (-220, 4)], [(-220, 4), (-200, 12), (-176, 10)],
+                   [(-176, 10), (-188, -2), (-184, -16)])
+    return (shape(body, palette.brown) + shape(rump, palette.paper)
             + shape(head, palette.red) + shape(beak, palette.orange)
-            + shape(disc(-96, 4, 5), palette.ink, edge="none"))
+            + shape(disc(-166, -8, 5), palette.ink, edge="none"))
+
+
+def _wing(palette: Palette) -> str:
+    """Return a wing raised from the goose's shoulder at the origin."""
+    feathers = outline([(-44, 0), (-50, -64), (-26, -124), (24, -166), (84, -186)],
+                       [(84, -186), (74, -166), (60, -152)], [(60, -152), (92, -148)],
+                       [(92, -148), (76, -130), (60, -122)], [(60, -122), (88, -112)],
+                       [(88, -112), (70, -96), (54, -90)], [(54, -90), (76, -78)],
+                       [(76, -78), (60, -66), (46, -60)], [(46, -60), (64, -44)],
+                       [(64, -44), (52, -16), (30, 4), (-4, 14), (-44, 0)])
+    coverts = outline([(-44, 0), (-50, -64), (-26, -124), (24, -166)],
+                      [(24, -166), (4, -110), (12, -54), (30, 4)], [(30, 4), (-4, 14), (-44, 0)])
+    quills = "M60-152L10-116M60-122L8-90M54-90L8-64M46-60L14-40"
+    return (shape(feathers, palette.yellow) + line(quills) + shape(coverts, palette.orange)
+            + line("M-28-92q14 2 22 14M-34-62q16 2 26 16M-32-30q18 0 28 16"))
 
 
 def chaff_1(palette: Palette) -> str:

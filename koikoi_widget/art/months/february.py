@@ -17,7 +17,7 @@ def warbler(palette: Palette) -> str:
             + plum.wood(palette, ((620, 900), (410, 850), (340, 716), (190, 704), (60, 616)),
                         (110, 92, 66, 48, 20))
             + _warbler(palette)
-            + stamp("blossom", plum.blossom(palette, 1.1), (85, 37, 10), (79, 73, -14), (35, 93))
+            + stamp("blossom", plum.blossom(palette, 1.25), (85, 37, 10), (79, 73, -14), (35, 93))
             + plum.buds(palette, (85, 56, 60), (86, 64, -70), (18, 65, -20), (46, 93, 10),
                         (10, 62, -50)))
 
@@ -59,31 +59,39 @@ def poetry_ribbon(palette: Palette) -> str:
             + plum.buds(palette, (82, 43, -40), (89, 40, 40), (66, 25, 70), (68, 8, 70),
                         (62, 20, -80),
                         (18, 60, -60), (23, 79, 100), (14, 64, -90), (18, 88, -60))
-            + stamp("blossom", plum.blossom(palette, 1.1), (35, 15.5), (70, 49, 20), (21, 68, -14))
+            + stamp("blossom", plum.blossom(palette, 1.3), (35, 15), (71, 49, 20), (21, 68, -14))
             + ribbon(palette, palette.red, "A", "akayoroshi"))
 
 
 def chaff_1(palette: Palette) -> str:
     """Bare twigs standing up, three blossoms and many ball buds."""
-    return (plum.twig(palette, ((140, 920), (96, 700), (110, 400), (104, 70)), 30)
-            + plum.twig(palette, ((390, 930), (440, 780), (422, 580), (430, 380)), 26)
-            + plum.twig(palette, ((470, 920), (520, 700), (494, 460), (502, 260)), 28)
-            + plum.wood(palette, ((10, 940), (200, 905), (370, 950), (620, 900)), (110, 84, 96, 70))
-            + plum.buds(palette, (17, 18, 60), (18, 29, -60), (17, 7), (17, 42, 60), (70, 38),
-                        (70, 50, -60), (82, 26), (81, 38, 60), (81, 50, -55), (84, 64, 60))
-            + stamp("side", plum.side(palette), (18, 60, 40), (71, 81, -34))
-            + stamp("blossom", plum.blossom(palette, 1.15), (24, 78)))
+    return (plum.twig(palette, ((98, 640), (170, 560), (200, 470)), 24, 12)
+            + plum.twig(palette, ((170, 940), (92, 700), (114, 400), (104, 70)), 52, 18)
+            + plum.twig(palette, ((424, 640), (350, 590), (320, 500)), 24, 12)
+            + plum.twig(palette, ((360, 940), (440, 780), (418, 580), (430, 380)), 44, 18)
+            + plum.twig(palette, ((450, 930), (524, 700), (490, 460), (502, 260)), 46, 18)
+            + plum.wood(palette, ((-20, 980), (130, 905), (250, 940), (400, 880), (640, 950)),
+                        (190, 160, 160, 190, 190))
+            + plum.buds(palette, (17.5, 17, 64), (18, 25, -62), (17, 7), (18, 37, 66),
+                        (32.5, 47, 14), (17, 47, -64), (70, 38), (70.5, 49, 62),
+                        (52.5, 50, -8), (82, 26), (81, 36, 64), (81.5, 48, 60), (85, 63, 66),
+                        size=1.35)
+            + stamp("side", plum.side(palette, 1.4), (20, 61, 46), (67, 82, -30))
+            + stamp("blossom", plum.blossom(palette, 1.55), (24, 78)))
 
 
 def chaff_2(palette: Palette) -> str:
     """A trunk with one arm to the right, three blossoms from the side."""
-    return (plum.twig(palette, ((120, 850), (90, 640), (112, 440), (104, 230)), 30)
-            + plum.twig(palette, ((330, 850), (410, 640), (390, 400), (402, 150)), 30)
-            + plum.wood(palette, ((20, 1000), (130, 850), (300, 880), (430, 800), (620, 800)),
-                        (130, 110, 84, 66, 44))
-            + plum.buds(palette, (17, 23), (18, 33, 60), (18, 46, -60), (15, 59, 60), (66, 15),
-                        (65, 26, -60), (64, 37, 60), (65, 50, -60), (92, 78))
-            + stamp("side", plum.side(palette), (28, 80, 14), (54, 81, -12), (67, 64, 60)))
+    return (plum.twig(palette, ((100, 580), (170, 520), (190, 430)), 24, 12)
+            + plum.twig(palette, ((130, 860), (84, 640), (114, 440), (104, 230)), 54, 18)
+            + plum.twig(palette, ((398, 560), (460, 500), (500, 420)), 24, 12)
+            + plum.twig(palette, ((320, 860), (418, 640), (386, 400), (402, 150)), 52, 18)
+            + plum.wood(palette, ((-20, 1040), (110, 880), (270, 900), (420, 810), (640, 800)),
+                        (250, 220, 190, 120, 80))
+            + plum.buds(palette, (17, 23), (18, 33, 62), (18, 45, -64), (31, 43, 10),
+                        (14, 58, -66), (66, 15), (65, 26, -62), (64, 37, 64), (64, 46, -66),
+                        (82, 42, 26), (90, 77, 10), size=1.35)
+            + stamp("side", plum.side(palette, 1.4), (24, 82, -10), (51, 83, -6), (70, 66, 52)))
 
 
 FACES = (warbler, poetry_ribbon, chaff_1, chaff_2)
