@@ -31,7 +31,7 @@ def phoenix(palette: Palette) -> str:
     return (_ground(palette) + _rays(palette) + _wing(palette) + _plumes(palette)
             + _bird(palette)
             + define("spray", paulownia.spray(palette, 2, 50))
-            + "".join(reuse("spray", *at) for at in ((12, 78, -8), (50, 76), (88, 78, 8)))
+            + "".join(reuse("spray", *spot) for spot in ((12, 78, -8), (50, 76), (88, 78, 8)))
             + stamp("leaf", paulownia.leaf(palette), (27, 78, 236, 0.8), (73, 78, 124, 0.8),
                     (50, 78, 180, 0.8))
             + stamp("flower", paulownia.flower(palette), (31, 75, 10, 0.8), (69, 75, -10, 0.8)))

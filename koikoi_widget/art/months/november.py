@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from ..motifs import willow
 from ..motifs.things import ribbon
 from ..palettes import Palette
@@ -42,10 +44,13 @@ def rain_man(palette: Palette) -> str:
                + curve((24, 790), (70, 780), (120, 792)))
     bank = outline([(-20, 900), (110, 884), (210, 830), (330, 812), (470, 786), (630, 770)],
                    [(630, 1020)], [(-20, 1020)])
-    return (_fronds(palette, ("middle", 30, -8), ("short", 44, -2), ("short", 88, 2),
-                    ("long", 11, 1), ("short", 58, -7), ("middle", 95, -4), ("short", 20, 2),
-                    ("short", 74, -8), longest=610)
-            + willow.wood(palette, ((-10, 330), (50, 220), (86, 110), (190, 0)), (90, 84, 72, 60))
+    return (_fronds(palette, ("middle", 25, -4), ("short", 38, 1), ("short", 88, 1),
+                    ("long", 9, 4), ("short", 51, 0), ("middle", 94, 1), ("short", 18, 6),
+                    ("short", 64, -1), ("short", 77, 0), ("middle", 32, -12), ("long", 17, -16),
+                    ("short", 45, -9), ("short", 57, -9), ("short", 70, -8), ("middle", 99, -10),
+                    ("short", 83, -7), longest=610)
+            + willow.wood(palette, ((-30, 400), (40, 240), (96, 110), (230, -20)),
+                          (140, 116, 92, 74), ((1, 0.05),))
             + shape(stream, palette.water) + line(ripples)
             + shape(bank, palette.brown)
             + _posts(palette) + _frog(palette) + _man(palette))
@@ -129,10 +134,13 @@ def _umbrella(palette: Palette) -> str:
 
 def swallow(palette: Palette) -> str:
     """The swallow crosses the rain."""
-    return (_fronds(palette, ("short", 12, -3), ("middle", 30, -10), ("middle", 90, 0),
-                    ("short", 48, -2), ("short", 76, -4), ("short", 62, -8), ("short", 20, -9))
-            + willow.wood(palette, ((660, 590), (600, 720), (566, 860), (530, 1020)),
-                          (64, 84, 104, 140))
+    return (_fronds(palette, ("short", 11, 1), ("middle", 21, -2), ("long", 92, -6),
+                    ("short", 33, 2), ("middle", 43, -8), ("short", 53, 1), ("short", 63, -3),
+                    ("middle", 73, -9), ("short", 83, 0), ("short", 16, -9), ("short", 28, -8),
+                    ("short", 38, -10), ("short", 58, -9), ("short", 68, -8), ("long", 99, -12),
+                    ("middle", 87, -12), ("short", 78, -9), ("long", 6, -20), longest=500)
+            + willow.wood(palette, ((680, 560), (586, 700), (560, 850), (520, 1040)),
+                          (90, 130, 150, 220), ((1, -0.2),))
             + _swallow(palette))
 
 
@@ -168,10 +176,13 @@ def _swallow(palette: Palette) -> str:
 
 def plain_ribbon(palette: Palette) -> str:
     """A plain ribbon among the fronds; the one ribbon card whose ground is bare."""
-    return (willow.wood(palette, ((-40, 600), (24, 730), (60, 870), (96, 1020)), (64, 84, 104, 140))
-            + _fronds(palette, ("middle", 9, 2), ("long", 17, -13), ("long", 93, 2),
-                      ("short", 27, -6), ("long", 80, -5), ("short", 40, -8), ("middle", 69, -4),
-                      ("short", 55, -7), ("long", 87, -20), longest=770)
+    return (willow.wood(palette, ((-60, 560), (34, 700), (56, 850), (90, 1040)),
+                          (90, 130, 150, 220), ((1, 0.2),))
+            + _fronds(palette, ("middle", 8, 2), ("long", 17, -13), ("long", 93, 2),
+                      ("middle", 26, -6), ("long", 80, -5), ("short", 36, -1), ("long", 70, -24),
+                      ("short", 46, 0), ("short", 56, 1), ("middle", 65, -2), ("short", 31, -10),
+                      ("short", 41, -9), ("short", 51, -9), ("middle", 60, -14),
+                      ("short", 75, -6), ("long", 87, -20), ("long", 11, -30), longest=770)
             + ribbon(palette, palette.red, "A"))
 
 
@@ -187,9 +198,13 @@ def lightning(palette: Palette) -> str:
 
 
 def _bolt(palette: Palette) -> str:
-    return shape(polygon((30, 330), (150, 420), (120, 470), (260, 500), (230, 560), (440, 588),
-                         (410, 636), (580, 668), (330, 676), (364, 624), (176, 602), (208, 542),
-                         (66, 514), (100, 452), (20, 390)), palette.yellow)
+    bolt = polygon((-20, 250), (190, 330), (160, 392), (340, 440), (306, 506), (472, 540),
+                   (440, 606), (640, 640), (640, 672), (340, 640), (376, 572), (196, 530),
+                   (234, 462), (70, 420), (106, 360), (-20, 330))
+    core = polyline((-20, 286), (150, 346), (116, 408), (290, 456), (254, 520), (424, 560),
+                    (394, 622), (560, 648))
+    return (line(bolt, width=15) + shape(bolt, palette.yellow)
+            + line(core, palette.paper, 16))
 
 
 def _drum(palette: Palette) -> str:
@@ -207,19 +222,31 @@ def _drum(palette: Palette) -> str:
 
 
 def _hand(palette: Palette) -> str:
-    palm = outline([(640, 40), (540, 60), (450, 110), (396, 160)],
-                   [(396, 160), (400, 220), (440, 246)],
-                   [(440, 246), (500, 220), (560, 200), (640, 190)])
-    fingers = (((430, 130), (350, 130), (290, 180)), ((420, 170), (340, 200), (300, 262)),
-               ((430, 210), (376, 256), (352, 318)), ((490, 210), (470, 270), (440, 316)))
+    arm = outline([(650, 20), (560, 50), (470, 90), (410, 140), (392, 190)],
+                  [(392, 190), (420, 250), (480, 262), (530, 240)],
+                  [(530, 240), (580, 226), (650, 220)])
+    fingers = (((470, 110), (390, 96), (320, 120), (276, 172)),
+               ((440, 150), (352, 158), (296, 196), (272, 258)),
+               ((430, 190), (372, 220), (330, 268), (324, 326)),
+               ((490, 220), (476, 270), (446, 306), (410, 330)))
     parts = []
     for finger in fingers:
-        (ax, ay), (bx, by) = finger[1:]
-        tip = (bx + (bx - ax) * 0.36 + 4, by + (by - ay) * 0.36 + 22)
-        parts.append(shape(taper([finger[2], ((bx + tip[0]) / 2 - 6, (by + tip[1]) / 2), tip],
-                                 (26, 18, 0)), palette.yellow))
-        parts.append(shape(taper(finger, (54, 46, 34)), palette.paper))
-    return "".join(parts) + shape(palm, palette.paper)
+        (ax, ay), (bx, by) = finger[2:]
+        ux, uy = bx - ax, by - ay
+        long = math.hypot(ux, uy) / 60
+        ux, uy = ux / long, uy / long
+        claw = outline([(bx - uy * 0.4 - ux * 0.3, by + ux * 0.4 - uy * 0.3),
+                        (bx + ux * 0.5 - uy * 0.4, by + uy * 0.5 + ux * 0.4),
+                        (bx + ux * 1.1 + 14, by + uy * 1.1 + 18)],
+                       [(bx + ux * 1.1 + 14, by + uy * 1.1 + 18),
+                        (bx + ux * 0.5 + uy * 0.3, by + uy * 0.5 - ux * 0.3),
+                        (bx + uy * 0.4 - ux * 0.3, by - ux * 0.4 - uy * 0.3)])
+        parts.append(shape(claw, palette.yellow))
+        parts.append(shape(taper(finger, (66, 70, 58, 44)), palette.paper))
+        parts.append(line(curve((ax - uy * 0.3, ay + ux * 0.3), (ax + ux * 0.1, ay + uy * 0.1),
+                                (ax + uy * 0.25, ay - ux * 0.25))))
+    hairs = "M520 96l24 12M556 84l22 14M540 134l26 8M584 120l22 12M560 178l26 2M596 166l20 6"
+    return "".join(parts) + shape(arm, palette.paper) + line(hairs)
 
 
 FACES = (rain_man, swallow, plain_ribbon, lightning)
