@@ -232,9 +232,8 @@ def _hand(palette: Palette) -> str:
     parts = []
     for finger in fingers:
         (ax, ay), (bx, by) = finger[2:]
-        ux, uy = bx - ax, by - ay
-        long = math.hypot(ux, uy) / 60
-        ux, uy = ux / long, uy / long
+        long = math.dist((ax, ay), (bx, by)) / 60
+        ux, uy = (bx - ax) / long, (by - ay) / long
         claw = outline([(bx - uy * 0.4 - ux * 0.3, by + ux * 0.4 - uy * 0.3),
                         (bx + ux * 0.5 - uy * 0.4, by + uy * 0.5 + ux * 0.4),
                         (bx + ux * 1.1 + 14, by + uy * 1.1 + 18)],

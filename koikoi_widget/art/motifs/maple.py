@@ -49,7 +49,7 @@ def leaves(palette: Palette, *places: tuple[str | float, ...], size: float = 1) 
     kind = f"{size:g}".replace(".", "-")
     paths = {"edge": _edge(size), "veins": veins, "stalk": stalk}
     parts = [f'<path id="@{name}{kind}" d="{path}"/>' for name, path in paths.items()]
-    for colour in dict.fromkeys(str(colour) for colour, *_ in places):
+    for colour in dict.fromkeys(str(place[0]) for place in places):
         fill, vein, stem = {"red": (palette.red, palette.yellow, palette.red),
                             "yellow": (palette.yellow, palette.red, palette.yellow),
                             "green": (palette.leaf, palette.moss, palette.brown)}[colour]
@@ -59,9 +59,9 @@ def leaves(palette: Palette, *places: tuple[str | float, ...], size: float = 1) 
                      f'<use href="#@edge{kind}" fill="{fill}"/>'
                      f'<use href="#@veins{kind}" stroke="{vein}"/></g>')
     copies = []
-    for colour, *spot in places:
+    for name, *spot in places:
         x, y, angle, large = [*map(float, spot), *(0.0, 1.0)[len(spot) - 2:]]
-        copies.append(reuse(f"{colour}{kind}", x, y, angle, size=abs(large), flip=large < 0))
+        copies.append(reuse(f"{name}{kind}", x, y, angle, size=abs(large), flip=large < 0))
     return f"<defs>{''.join(parts)}</defs>{''.join(copies)}"
 
 
