@@ -19,7 +19,7 @@ ROWS = (
     ("kernel", "players", "art"),
     ("coach", "simulate"),
     ("table", "lessons"),
-    ("app", "commands", "cli", "notebooks"),
+    ("app", "commands", "pictures", "cli", "notebooks"),
 )
 ORDER = [part for row in ROWS for part in row]
 

@@ -2,7 +2,7 @@
 
 `face` draws a card in the traditional manner, `index_face` says plainly what it is, `DECKS` names
 both; `back` is the other side. A face is a function of the card and a palette: the same bytes each
-time. ``python -m koikoi_widget.art --out deck.html`` lays the whole deck out to look at.
+time. ``koikoi deck --out deck.html`` lays the whole deck out to look at.
 """
 
 from .faces import BACKS, DECKS, alternative, back, face, index_face
