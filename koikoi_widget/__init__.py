@@ -26,6 +26,17 @@ if TYPE_CHECKING:
     from .engine.settle import Settlement, settle
     from .engine.view import View
     from .engine.yaku import Score, Yaku
+    from .lessons.questions import QUIZZES, Question, questions
+    from .lessons.quiz import Quiz
+    from .lessons.show import show
+    from .lessons.source import Source
+    from .lessons.tables import (
+        look_alikes,
+        multiplier_table,
+        score_table,
+        twelve_months,
+        yaku_table,
+    )
     from .players import PLAYERS, player
     from .simulate import simulate
     from .table.table import Table
@@ -53,6 +64,17 @@ _HOMES = {
     "engine.settle": ("Settlement", "settle"),
     "engine.view": ("View",),
     "engine.yaku": ("Score", "Yaku"),
+    "lessons.questions": ("QUIZZES", "Question", "questions"),
+    "lessons.quiz": ("Quiz",),
+    "lessons.show": ("show",),
+    "lessons.source": ("Source",),
+    "lessons.tables": (
+        "look_alikes",
+        "multiplier_table",
+        "score_table",
+        "twelve_months",
+        "yaku_table",
+    ),
     "players": ("PLAYERS", "player"),
     "simulate": ("simulate",),
     "table.table": ("Table",),

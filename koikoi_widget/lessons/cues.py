@@ -1,0 +1,77 @@
+"""What to look for on a card, as data: the cue of each month, and the cards that mislead."""
+
+from __future__ import annotations
+
+from ..engine.cards import Card, Kind
+from ..engine.names import card_name
+from ..locale import N_, _
+
+# By what one knows a month, whichever of its cards it is.
+CUES = {
+    1: N_("green spikes that point up, with yellow tips"),
+    2: N_("round red petals on bare twigs"),
+    3: N_("notched pink petals among leaves"),
+    4: N_("purple flowers that hang down"),
+    5: N_("purple petals over straight green blades"),
+    6: N_("one big red flower, a single mass"),
+    7: N_("red buds on twigs that grow up or in from the side"),
+    8: N_("a bare dark hill"),
+    9: N_("a flower of many thin rays"),
+    10: N_("pointed leaves in red, yellow and green"),
+    11: N_("green fronds that hang down"),
+    12: N_("upright purple flowers over big heart-shaped leaves"),
+}
+# The one card on which its month's plant is not to be seen.
+_CARD_CUES = {"11-chaff": N_("a red ground instead of paper, with a drum and a claw")}
+
+# Months that beginners take for one another.
+CONFUSED = ((4, 7), (2, 3), (6, 9), (4, 12), (1, 11))
+
+# Cards whose kind is not what the picture suggests.
+TREACHEROUS = {
+    "1-bright": N_("A bird, but the sun makes it a bright."),
+    "3-bright": N_("Only a curtain under the cherries, but it is a bright."),
+    "5-animal": N_("No animal to be seen: the bridge counts as one all the same."),
+    "8-bright": N_("Only the moon over the hill, but it is a bright."),
+    "9-animal": N_("No animal to be seen: the sake cup counts as one all the same."),
+    "11-bright": N_("A man, a frog and rain: he is a bright, the one that some yaku leave out."),
+    "11-chaff": N_("It looks like the greatest of all, but lightning is mere chaff."),
+    "12-bright": N_("A bird, but the phoenix is a bright."),
+    "12-chaff-2": N_("A yellow ground, but chaff like the other two: December has three."),
+}
+
+_PLAIN_PICTURES = {
+    "poetry": N_("a red ribbon with writing"),
+    "blue": N_("a purple ribbon"),
+    "plain": N_("a red ribbon without writing"),
+    "": N_("nothing but the plant"),
+}
+
+
+def cue(card: Card) -> str:
+    """Return by what one knows the month of a card."""
+    return _(_CARD_CUES.get(str(card)) or CUES[card.month])
+
+
+def picture(card: Card) -> str:
+    """Return what is to be seen on a card without its month, plant or kind.
+
+    It is the text alternative where these are asked for.
+
+    >>> picture(Card.parse("1-bright"))
+    'Crane; green spikes that point up, with yellow tips'
+    """
+    if str(card) in _CARD_CUES:
+        return cue(card)
+    plain = card.kind in (Kind.RIBBON, Kind.CHAFF)
+    shown = _(_PLAIN_PICTURES[card.ribbon]) if plain else card_name(card)
+    return _("{shown}; {cue}", shown=shown, cue=cue(card))
+
+
+def easily_confused_with(month: int) -> list[int]:
+    """Return the months that beginners take for `month`."""
+    return [
+        second if first == month else first
+        for first, second in CONFUSED
+        if month in (first, second)
+    ]

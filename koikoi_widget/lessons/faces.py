@@ -1,0 +1,72 @@
+"""Cards as HTML: a picture with a text alternative and, if wanted, words beneath."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from html import escape
+from itertools import count
+from secrets import token_hex
+
+from ..art import DECKS, alternative
+from ..engine.cards import Card
+from ..engine.errors import unknown
+from ..locale import _
+
+# How wide a card is, in CSS pixels; four of medium size stand side by side on a phone.
+SIZES = {"small": 52, "medium": 70, "large": 132}
+
+# Several kernels may draw into one page, and a card may be on it twice.
+_page_wide = f"k{token_hex(3)}"
+_numbers = count()
+
+# The picture's own title would pop up under the mouse and tell what a question asks.
+_TITLE = re.compile(r"<title[^>]*>.*?</title>", re.DOTALL)
+_ROLE = re.compile(r' role="img"| aria-labelledby="[^"]*"')
+
+
+def svg(card: Card, deck: str = "drawn", palette: str = "traditional") -> str:
+    """Return a card's picture for use within a page: silent, with ids of its own.
+
+    Raises:
+        UnknownName: there is no such deck.
+    """
+    if deck not in DECKS:
+        raise unknown(_("deck"), deck, DECKS)
+    drawn = DECKS[deck](card, palette, prefix=f"{_page_wide}-{next(_numbers)}-")
+    silent = _ROLE.sub("", _TITLE.sub("", drawn, count=1), count=2)
+    return silent.replace("<svg ", '<svg aria-hidden="true" focusable="false" ', 1)
+
+
+def figure(
+    card: Card,
+    caption: str = "",
+    alt: str = "",
+    *,
+    size: str = "medium",
+    deck: str = "drawn",
+    palette: str = "traditional",
+) -> str:
+    """Return one card as an HTML figure; `alt` is what it shows, if not all it is."""
+    beneath = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
+    return (
+        f'<figure class="koikoi-card" style="width:{SIZES[size]}px">'
+        f'<span role="img" aria-label="{escape(alt or alternative(card))}">'
+        f"{svg(card, deck, palette)}</span>{beneath}</figure>"
+    )
+
+
+def row(
+    cards: Iterable[Card],
+    caption: Callable[[Card], str] | None = None,
+    *,
+    size: str = "medium",
+    deck: str = "drawn",
+    palette: str = "traditional",
+) -> str:
+    """Return cards side by side, wrapped where the page is narrow."""
+    figures = "".join(
+        figure(card, caption(card) if caption else "", size=size, deck=deck, palette=palette)
+        for card in cards
+    )
+    return f'<div class="koikoi-cards">{figures}</div>'

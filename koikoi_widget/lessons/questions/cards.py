@@ -1,0 +1,173 @@
+"""Questions about the cards themselves. Each is about one card, which the caller chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from ...engine.cards import DECK, Card, CardSet, Kind
+from ...engine.names import KIND_NAMES, card_name, month_name, plant_name
+from ...locale import N_, _
+from ..cues import TREACHEROUS, cue, easily_confused_with
+from .question import Option, Question, Row, right_places, shuffled
+
+OPTIONS = 4
+
+_KIND_REASONS = {
+    Kind.BRIGHT: N_("{name} is a bright, one of {count}."),
+    Kind.ANIMAL: N_("{name} is an animal, one of {count}."),
+    Kind.RIBBON: N_("A strip of paper hangs there: a ribbon, one of {count}."),
+    Kind.CHAFF: N_("Nothing but the plant: chaff, one of {count}."),
+}
+
+
+def month_of(card: Card, rng: Random) -> Question:
+    """Ask which month a face belongs to."""
+    others = [month for month in range(1, 13) if month != card.month]
+    near = easily_confused_with(card.month)
+    far = shuffled((month for month in others if month not in near), rng)
+    months = sorted([card.month, *[*near, *far][: OPTIONS - 1]])
+    return _asked(
+        _("Which month is this?"),
+        [Option(_month_words(month)) for month in months],
+        Option(_month_words(card.month)),
+        why=month_reason(card),
+        rows=(Row((card,), secret=True),),
+        answer=(_whole_month(card.month),),
+    )
+
+
+def kind_of(card: Card, rng: Random) -> Question:
+    """Ask of which kind a face is; the four kinds always stand in the same order."""
+    return _asked(
+        _("Which kind of card is this?"),
+        [Option(_(name)) for name in KIND_NAMES.values()],
+        Option(_(KIND_NAMES[card.kind])),
+        why=kind_reason(card),
+        rows=(Row((card,), secret=True),),
+        answer=(Row(tuple(shuffled(_others_of_kind(card), rng)[:3]), _("Of the same kind")),),
+    )
+
+
+def face_of(card: Card, rng: Random, names: str = "traditional") -> Question:
+    """Ask which of four faces has a name."""
+    name = card_name(card, names)
+    options = _faces(card, _look_alikes(card, rng), rng)
+    return _asked(
+        _("Which card is this: {name}?", name=name),
+        options,
+        Option(card=card),
+        why=_(
+            "{name}: {kind} of {month}, known by {cue}.",
+            name=name,
+            month=_month_words(card.month),
+            kind=_(KIND_NAMES[card.kind]),
+            cue=cue(card),
+        ),
+    )
+
+
+def same_month_as(card: Card, rng: Random) -> Question:
+    """Ask which of four faces is of the same month as a card: the one it can take."""
+    family = [other for other in _month(card.month) if other is not card]
+    partner = shuffled(family, rng)[0]
+    others = _one_a_month(
+        [*easily_confused_with(card.month)],
+        shuffled((month for month in range(1, 13) if month != card.month), rng),
+        rng,
+    )
+    return _asked(
+        _("You play this card. Which of the four below can it take?"),
+        _faces(partner, others, rng),
+        Option(card=partner),
+        why=_("{reason} Cards of a month take each other.", reason=month_reason(card)),
+        rows=(Row((card,), secret=True),),
+        answer=(_whole_month(card.month),),
+    )
+
+
+def month_reason(card: Card) -> str:
+    """Return in one sentence why a card is of its month."""
+    if str(card) == "11-chaff":
+        return _(
+            "{cue}: it is {month}, though no willow shows.",
+            cue=_capital(cue(card)),
+            month=_month_words(card.month),
+        )
+    return _("{cue}: it is {month}.", cue=_capital(cue(card)), month=_month_words(card.month))
+
+
+def kind_reason(card: Card) -> str:
+    """Return in one sentence why a card is of its kind."""
+    if str(card) in TREACHEROUS:
+        return _(TREACHEROUS[str(card)])
+    count = 1 + len(_others_of_kind(card))
+    return _(_KIND_REASONS[card.kind], name=card_name(card), count=count)
+
+
+def has_a_name(card: Card) -> bool:
+    """Return whether a name is enough to find this card among all others."""
+    return not card.number
+
+
+def _asked(
+    prompt: str,
+    options: list[Option],
+    right: Option,
+    *,
+    why: str,
+    rows: tuple[Row, ...] = (),
+    answer: tuple[Row, ...] = (),
+) -> Question:
+    return Question(
+        prompt=prompt,
+        options=tuple(options),
+        right=right_places(options, right),
+        why=why,
+        rows=rows,
+        answer=answer,
+    )
+
+
+def _month_words(month: int) -> str:
+    return _("{month}, {plant}", month=month_name(month), plant=plant_name(month))
+
+
+def _month(month: int) -> list[Card]:
+    return [card for card in DECK if card.month == month]
+
+
+def _whole_month(month: int) -> Row:
+    return Row(tuple(_month(month)), _month_words(month))
+
+
+def _others_of_kind(card: Card) -> list[Card]:
+    return [other for other in DECK if other.kind is card.kind and other is not card]
+
+
+def _faces(right: Card, wrong: Iterable[Card], rng: Random) -> list[Option]:
+    cards = CardSet([right, *wrong])
+    return [Option(card=card) for card in shuffled(cards, rng)]
+
+
+def _look_alikes(card: Card, rng: Random) -> list[Card]:
+    """Return three cards to take `card` for: of its kind, and one of its month."""
+    same_kind = shuffled(_others_of_kind(card), rng)
+    same_month = shuffled(
+        (
+            other
+            for other in _month(card.month)
+            if other is not card and other.kind is not card.kind
+        ),
+        rng,
+    )
+    return [*same_kind[:2], same_month[0]]
+
+
+def _one_a_month(first: list[int], then: list[int], rng: Random) -> list[Card]:
+    months = list(dict.fromkeys([*first, *then]))[: OPTIONS - 1]
+    return [shuffled(_month(month), rng)[0] for month in months]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

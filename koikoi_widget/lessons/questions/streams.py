@@ -1,0 +1,132 @@
+"""Questions without end, by name: what a quiz asks, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import count
+from random import Random
+
+from ...engine.cards import DECK, Card, Kind
+from ...engine.errors import unknown
+from ...engine.rules import Rules, find_rules
+from ...locale import N_, _
+from .cards import face_of, has_a_name, kind_of, month_of, same_month_as
+from .decisions import decision_of, decisions
+from .question import Question, drawn, shuffled
+from .yaku import completion_of, draw_pile, draw_pile_one_short, score_of
+
+Stream = Callable[[Random, Rules], Iterator[Question]]
+
+
+def months(rng: Random, _rules: Rules) -> Iterator[Question]:
+    """Ask for the month of every card."""
+    return (month_of(card, rng) for card in interleaved(rng))
+
+
+def kinds(rng: Random, _rules: Rules) -> Iterator[Question]:
+    """Ask for the kind of a card, each kind as often as the others."""
+    while True:
+        kind = drawn(Kind, rng)
+        yield kind_of(drawn((card for card in DECK if card.kind is kind), rng), rng)
+
+
+def names(rng: Random, _rules: Rules) -> Iterator[Question]:
+    """Ask for the face that has a name."""
+    return (face_of(card, rng) for card in interleaved(rng) if has_a_name(card))
+
+
+def partners(rng: Random, _rules: Rules) -> Iterator[Question]:
+    """Ask which card takes which."""
+    return (same_month_as(card, rng) for card in interleaved(rng))
+
+
+def cards(rng: Random, rules: Rules) -> Iterator[Question]:
+    """Ask all of that, mixed."""
+    return _mixed(rng, rules, months, kinds, names, partners)
+
+
+def scores(rng: Random, rules: Rules) -> Iterator[Question]:
+    """Ask what a pile scores."""
+    return (score_of(draw_pile(rng, rules), rng, rules) for _turn in count())
+
+
+def completions(rng: Random, rules: Rules) -> Iterator[Question]:
+    """Ask which card makes a pile score more."""
+    while True:
+        question = completion_of(draw_pile_one_short(rng, rules), rng, rules)
+        if question:
+            yield question
+
+
+def yaku(rng: Random, rules: Rules) -> Iterator[Question]:
+    """Ask for scores and for the card that is missing, mixed."""
+    return _mixed(rng, rules, scores, completions)
+
+
+def stop_or_koi_koi(rng: Random, rules: Rules) -> Iterator[Question]:
+    """Ask whether to stop, in positions from matches."""
+    return (decision_of(decision, rng) for decision in decisions(rng, rules))
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A quiz known by name: what it is called, what it asks, and its questions."""
+
+    title: str
+    says: str
+    stream: Stream
+
+
+QUIZZES: Mapping[str, Entry] = {
+    "months": Entry(N_("Months"), N_("Which month is this card?"), months),
+    "kinds": Entry(N_("Kinds"), N_("Which kind of card is this?"), kinds),
+    "names": Entry(N_("Names"), N_("Which card has this name?"), names),
+    "partners": Entry(N_("Partners"), N_("Which card can this one take?"), partners),
+    "cards": Entry(N_("Cards"), N_("Months, kinds, names and partners, mixed."), cards),
+    "scores": Entry(N_("Scores"), N_("What does this pile score?"), scores),
+    "completions": Entry(
+        N_("One card away"), N_("Which card makes the pile score more?"), completions
+    ),
+    "yaku": Entry(N_("Yaku"), N_("Scores and missing cards, mixed."), yaku),
+    "decisions": Entry(
+        N_("Stop or koi-koi"), N_("Is it better to stop or to play on?"), stop_or_koi_koi
+    ),
+}
+
+
+def questions(
+    quiz: str,
+    *,
+    rules: str | Rules = "bga",
+    seed: int | None = None,
+) -> Iterator[Question]:
+    """Return the questions of a quiz, without end; the same seed asks the same ones.
+
+    Args:
+        quiz: a key of `QUIZZES`.
+        rules: whose rules the questions follow, where it matters.
+
+    Raises:
+        UnknownName: there is no such quiz or preset.
+    """
+    if quiz not in QUIZZES:
+        raise unknown(_("quiz"), quiz, QUIZZES)
+    return QUIZZES[quiz].stream(Random(seed), find_rules(rules))
+
+
+def interleaved(rng: Random) -> Iterator[Card]:
+    """Yield the deck again and again, every month once before a month comes back.
+
+    Mixed months are harder than one month at a time, and stay longer in the memory.
+    """
+    while True:
+        decks = [shuffled(DECK[start : start + 4], rng) for start in range(0, 48, 4)]
+        for place in range(4):
+            yield from (cards[place] for cards in shuffled(decks, rng))
+
+
+def _mixed(rng: Random, rules: Rules, *streams: Stream) -> Iterator[Question]:
+    running = [stream(rng, rules) for stream in streams]
+    while True:
+        yield next(drawn(running, rng))

@@ -1,0 +1,157 @@
+"""Questions about yaku under one set of rules. What is right is asked of the rules themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from ...engine.cards import DECK, FULL_DECK, Card, CardSet, iter_mask
+from ...engine.names import card_name
+from ...engine.rules import PRESETS, Rules, find_rules, yaku_name
+from ...engine.yaku import Score, Yaku
+from ...locale import _
+from .question import Option, Question, Row, drawn, right_places, shuffled
+
+OPTIONS = 4
+# A pile larger than this is tedious to count, so yaku of chaff are asked for less often.
+LARGEST_PILE = 12
+
+
+def score_of(pile: Iterable[Card], rng: Random, rules: str | Rules = "bga") -> Question:
+    """Ask what a pile scores under these rules."""
+    found, cards = find_rules(rules), CardSet(pile)
+    score = found.score(cards.mask)
+    totals = _plausible_totals(cards.mask, found, score, rng)
+    options = [Option(points_words(total)) for total in totals]
+    return Question(
+        prompt=_("What does this pile score?"),
+        options=tuple(options),
+        right=right_places(options, Option(points_words(score.total))),
+        why=score_reason(score),
+        rows=(Row(tuple(cards), _("The pile")),),
+        answer=yaku_rows(cards.mask, score),
+        facts=(_(found.name),),
+    )
+
+
+def completion_of(pile: Iterable[Card], rng: Random, rules: str | Rules = "bga") -> Question | None:
+    """Ask which of four cards makes a pile score more; None if it is not one card away."""
+    found, cards = find_rules(rules), CardSet(pile)
+    useful, useless = _split_by_use(cards.mask, found)
+    if not useful or len(useless) < OPTIONS - 1:
+        return None
+    right = drawn(useful, rng)
+    wrong = _tempting(right, useless, rng)
+    options = [Option(card=card) for card in shuffled([right, *wrong], rng)]
+    before, after = found.score(cards.mask), found.score(cards.mask | right.mask)
+    return Question(
+        prompt=_("Which of these four cards makes the pile score more?"),
+        options=tuple(options),
+        right=right_places(options, Option(card=right)),
+        why=_(
+            "With {card} it scores {after} instead of {before}: {reason}",
+            card=card_name(right),
+            after=points_words(after.total),
+            before=points_words(before.total),
+            reason=score_reason(after),
+        ),
+        rows=(Row(tuple(cards), _("The pile")),),
+        answer=yaku_rows(cards.mask | right.mask, after),
+        facts=(_(found.name),),
+    )
+
+
+def draw_pile(rng: Random, rules: str | Rules = "bga") -> CardSet:
+    """Return a pile that often holds a yaku or two, sometimes just misses one."""
+    rows = find_rules(rules).active_yaku()
+    pile = 0
+    for _turn in range(1 + int(rng.random() * 2)):
+        pile |= _cards_towards(drawn(rows, rng), int(rng.random() * 1.4), rng)
+    for card in shuffled(iter_mask(FULL_DECK ^ pile), rng)[: 1 + int(rng.random() * 3)]:
+        pile |= card.mask
+    found = CardSet.from_mask(pile)
+    if len(found) > LARGEST_PILE and rng.random() < 0.8:
+        return draw_pile(rng, rules)
+    return found
+
+
+def draw_pile_one_short(rng: Random, rules: str | Rules = "bga") -> CardSet:
+    """Return a pile that lacks one card of a yaku."""
+    rows = [row for row in find_rules(rules).active_yaku() if row.need <= LARGEST_PILE // 2]
+    pile = _cards_towards(drawn(rows, rng), 1, rng)
+    for card in shuffled(iter_mask(FULL_DECK ^ pile), rng)[: 2 + int(rng.random() * 3)]:
+        pile |= card.mask
+    return CardSet.from_mask(pile)
+
+
+def points_words(points: int) -> str:
+    """Return a number of points in words."""
+    if points == 0:
+        return _("nothing")
+    return _("1 point") if points == 1 else _("{points} points", points=points)
+
+
+def score_reason(score: Score) -> str:
+    """Return one sentence that adds up a score."""
+    if not score:
+        return _("No yaku is complete.")
+    parts = [_("{yaku} {points}", yaku=yaku_name(row.id), points=points) for row, points in score]
+    if len(parts) == 1:
+        return _("{yaku}.", yaku=parts[0])
+    return _("{sum} = {total}.", sum=" + ".join(parts), total=score.total)
+
+
+def yaku_rows(pile: int, score: Score) -> tuple[Row, ...]:
+    """Return the cards of a pile that make each yaku of its score."""
+    return tuple(
+        Row(
+            tuple(iter_mask(pile & (row.pool | row.extra_pool))),
+            _("{yaku} {points}", yaku=yaku_name(row.id), points=points),
+        )
+        for row, points in score
+    )
+
+
+def _cards_towards(row: Yaku, missing: int, rng: Random) -> int:
+    """Return the mask of a yaku's cards, `missing` of them left out."""
+    free = shuffled(iter_mask(row.pool & ~row.required), rng)
+    needed = row.need - row.required.bit_count()
+    cards = [*iter_mask(row.required), *free[:needed]]
+    return CardSet(shuffled(cards, rng)[missing:]).mask
+
+
+def _plausible_totals(pile: int, rules: Rules, score: Score, rng: Random) -> list[int]:
+    """Return four totals, lowest first: the right one and ones a learner might arrive at."""
+    elsewhere = [other.total(pile) for other in PRESETS.values()]
+    forgotten = [score.total - points for _row, points in score]
+    everything = sum(row.points_in(pile) for row in rules.active_yaku())  # no yaku excludes another
+    near = [_with_one_more(pile, rules, rng), score.total + 1, abs(score.total - 1)]
+    usual = shuffled({row.points for row in rules.active_yaku()}, rng)
+    wrong = [*shuffled({*elsewhere, *forgotten, everything}, rng), *shuffled(near, rng), *usual]
+    found = dict.fromkeys(total for total in wrong if total >= 0 and total != score.total)
+    return sorted([score.total, *[*found, *range(20, 24)][: OPTIONS - 1]])
+
+
+def _with_one_more(pile: int, rules: Rules, rng: Random) -> int:
+    """Return what the pile would score with a card it lacks."""
+    useful, _useless = _split_by_use(pile, rules)
+    return rules.total(pile | drawn(useful, rng).mask) if useful else 0
+
+
+def _split_by_use(pile: int, rules: Rules) -> tuple[list[Card], list[Card]]:
+    """Return the cards outside the pile that raise its score, and those that do not."""
+    now = rules.total(pile)
+    useful: list[Card] = []
+    useless: list[Card] = []
+    for card in DECK:
+        if not pile & card.mask:
+            (useful if rules.total(pile | card.mask) > now else useless).append(card)
+    return useful, useless
+
+
+def _tempting(right: Card, useless: list[Card], rng: Random) -> list[Card]:
+    """Return three useless cards: first those of the right one's kind or month."""
+    near = [card for card in useless if card.kind is right.kind]
+    month = [card for card in useless if card.month == right.month]
+    wanted = [*shuffled(near, rng)[:2], *shuffled(month, rng)[:1], *shuffled(useless, rng)]
+    return list(dict.fromkeys(wanted))[: OPTIONS - 1]

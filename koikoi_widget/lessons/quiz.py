@@ -1,0 +1,220 @@
+"""The quiz: asks question after question, says right or wrong and why, and keeps count."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Iterator
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from ..art import DECKS, alternative
+from ..engine.cards import Card
+from ..engine.errors import InvalidRules, unknown
+from ..engine.rules import Rules
+from ..locale import _
+from .cues import picture
+from .faces import svg
+from .questions import Option, Question, Row, questions
+
+_FOLDER = Path(__file__).parent
+_log = logging.getLogger(__name__)
+
+
+class Quiz(anywidget.AnyWidget):
+    """Questions to answer by mouse, touch or keyboard, `length` of them at a sitting.
+
+    Args:
+        about: the name of a quiz (a key of `QUIZZES`), or questions of one's own; a list of them
+            is asked again from its start when it is through.
+        rules: whose rules the questions follow, where it matters.
+        length: how many questions make a sitting, if not 10 or all of the list.
+        seed: the same seed asks the same questions; None asks new ones.
+        deck: "drawn" or "index".
+        palette: the deck's colours, "traditional" or "high-contrast".
+
+    Attributes:
+        question: the one that is asked, None between sittings.
+        chosen: the place of the answer given to it, None while it waits for one.
+        answered, right: how many of this sitting's questions were answered, and rightly.
+
+    Raises:
+        UnknownName: there is no such quiz, preset or deck.
+        InvalidRules: a sitting of no questions.
+    """
+
+    _esm = _FOLDER / "quiz.js"
+    _css = _FOLDER / "quiz.css"
+
+    state = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        about: str | Iterable[Question] = "cards",
+        *,
+        rules: str | Rules = "bga",
+        length: int | None = None,
+        seed: int | None = None,
+        deck: str = "drawn",
+        palette: str = "traditional",
+    ) -> None:
+        length = _sitting(about) if length is None else length
+        if length < 1:
+            raise InvalidRules(_("a quiz needs at least one question."))
+        if deck not in DECKS:
+            raise unknown(_("deck"), deck, DECKS)
+        super().__init__()
+        self._questions = _endless(about, rules, seed)
+        self._length = length
+        self._look = {"deck": deck, "palette": palette}
+        self.question: Question | None = None
+        self.chosen: int | None = None
+        self.answered = self.right = 0
+        self.on_msg(self._heard)
+        self.go_on()
+
+    @property
+    def was_right(self) -> bool:
+        """Whether the answer given to the question is right."""
+        return self.question is not None and self.chosen in self.question.right
+
+    def choose(self, place: int) -> None:
+        """Answer the question with the option at `place`, from 0; a second answer is ignored.
+
+        Raises:
+            UnknownName: there is no such option.
+        """
+        if self.question is None or self.chosen is not None:
+            return
+        if not 0 <= place < len(self.question.options):
+            raise unknown(
+                _("answer"),
+                place + 1,
+                [str(number + 1) for number in range(len(self.question.options))],
+            )
+        self.chosen = place
+        self.answered += 1
+        self.right += self.was_right
+        self._show()
+
+    def go_on(self) -> None:
+        """Ask the next question, or end the sitting; after its end begin another."""
+        if self.question is None:
+            self.answered = self.right = 0
+        if self.answered == self._length:
+            following = None
+        else:
+            following = next(self._questions, None)  # it may fail: nothing has changed so far
+        self.question, self.chosen = following, None
+        self._show()
+
+    def _heard(self, _widget: Any, message: dict[str, Any], _buffers: Any) -> None:
+        """Do what the browser asks, and show what goes wrong: Jupyter would swallow it."""
+        # An answer to a question no longer shown, from a second view or a double click, is dropped.
+        if message.get("turn") != self.state.get("turn"):
+            return
+        try:
+            if message.get("event") == "choose":
+                self.choose(int(message["place"]))
+            elif message.get("event") == "go on":
+                self.go_on()
+        except Exception as error:
+            _log.exception("a callback of the quiz failed")
+            self._show(error=str(error) or type(error).__name__)
+
+    # What is shown.
+
+    def _show(self, error: str = "") -> None:
+        shown = self._shown_question() if self.question else self._shown_result()
+        self.state = {**shown, "error": error, "turn": self.state.get("turn", 0) + 1}
+
+    def _shown_question(self) -> dict[str, Any]:
+        question = self.question
+        assert question is not None
+        done = self.chosen is not None
+        number = self.answered + (not done)
+        return {
+            "count": _(
+                "Question {number} of {length}, {right} right so far",
+                number=number,
+                length=self._length,
+                right=self.right,
+            ),
+            "prompt": question.prompt,
+            "facts": list(question.facts),
+            "rows": [self._row(row, done) for row in question.rows],
+            "options": [
+                self._option(place, option) for place, option in enumerate(question.options)
+            ],
+            "answers": _("Answers"),
+            "done": done,
+            "verdict": self._verdict() if done else "",
+            "why": question.why if done else "",
+            "answer": [self._row(row, True) for row in question.answer] if done else [],
+            "next": self._next_words() if done else "",
+        }
+
+    def _shown_result(self) -> dict[str, Any]:
+        result = _("{right} of {answered} right.", right=self.right, answered=self.answered)
+        if not self.answered:
+            result = _("There are no more questions.")
+        return {
+            "count": "",
+            "prompt": result,
+            "facts": [],
+            "rows": [],
+            "options": [],
+            "answers": "",
+            "done": True,
+            "verdict": "",
+            "why": "",
+            "answer": [],
+            "next": _("Another {length} questions", length=self._length),
+        }
+
+    def _verdict(self) -> str:
+        assert self.question is not None
+        if not self.was_right:
+            return _("✗ Wrong.")
+        return _("✓ Right.") if len(self.question.right) == 1 else _("✓ Right, as either would be.")
+
+    def _next_words(self) -> str:
+        return _("The result") if self.answered == self._length else _("Next question")
+
+    def _row(self, row: Row, told: bool) -> dict[str, Any]:
+        return {
+            "label": row.label,
+            "cards": [self._card(card, row.secret and not told) for card in row.cards],
+            "large": row.secret,
+        }
+
+    def _card(self, card: Card, secret: bool) -> dict[str, str]:
+        return {
+            "svg": svg(card, **self._look),
+            "label": picture(card) if secret else alternative(card),
+        }
+
+    def _option(self, place: int, option: Option) -> dict[str, Any]:
+        assert self.question is not None
+        done = self.chosen is not None
+        right = done and place in self.question.right
+        wrong = place == self.chosen and not right
+        entry = self._card(option.card, not done) if option.card else {"label": option.text}
+        mark = _("✓ right") if right else _("✗ wrong") if wrong else ""
+        return entry | {"mark": mark, "state": "right" if right else "wrong" if wrong else ""}
+
+
+def _sitting(about: str | Iterable[Question]) -> int:
+    """Return how many questions make a sitting if nothing is said."""
+    return len(about) if isinstance(about, list | tuple) else 10
+
+
+def _endless(
+    about: str | Iterable[Question], rules: str | Rules, seed: int | None
+) -> Iterator[Question]:
+    if isinstance(about, str):
+        return questions(about, rules=rules, seed=seed)
+    return cycle(about) if isinstance(about, list | tuple) else iter(about)

@@ -1,0 +1,56 @@
+"""The reader's own source: a choice of presets that a lesson's tables and quizzes follow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML, Box, Dropdown, Layout, Widget
+
+from ..engine.errors import unknown
+from ..engine.rules import PRESETS
+from ..locale import _
+
+
+class Source(Dropdown):
+    """A choice of whose rules a lesson follows; its value is a preset's id.
+
+    Raises:
+        UnknownName: there is no such preset.
+    """
+
+    def __init__(self, rules: str = "bga") -> None:
+        if rules not in PRESETS:
+            raise unknown(_("preset"), rules, PRESETS)
+        super().__init__(
+            description=_("Rules"),
+            options=[(_(preset.name), name) for name, preset in PRESETS.items()],
+            value=rules,
+            style={"description_width": "initial"},
+            layout=Layout(width="calc(min(100%, 460px) - 4px)", height="44px"),
+        )
+
+    def follow(self, make: Callable[[str], Any]) -> Box:
+        """Show what `make` returns for the chosen preset, and anew when another is chosen."""
+        place = Box(layout=Layout(display="block", width="100%", overflow="visible"))
+
+        def fill(_change: Any = None) -> None:
+            shown = place.children
+            try:
+                place.children = (_as_widget(make(self.value)),)
+            except Exception as error:
+                place.children = (HTML(f'<p role="alert">✗ {escape(str(error))}</p>'),)
+            for widget in shown:
+                widget.close()
+
+        fill()
+        self.observe(fill, "value")
+        return place
+
+
+def _as_widget(thing: Any) -> Widget:
+    if isinstance(thing, Widget):
+        return thing
+    html = thing._repr_html_() if hasattr(thing, "_repr_html_") else escape(str(thing))
+    return HTML(html, layout=Layout(width="100%"))

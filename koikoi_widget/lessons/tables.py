@@ -1,0 +1,183 @@
+"""Tables about the rules, each figure asked of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from html import escape
+
+from ..engine.cards import CHAFF, MONTHS, Card, CardSet
+from ..engine.names import card_name, month_name, plant_name
+from ..engine.round import decision_options
+from ..engine.rules import PRESETS, Rules, find_rules, score, yaku_name
+from ..engine.settle import settle
+from ..engine.yaku import NAMES, Yaku
+from ..locale import _
+from .cues import CONFUSED, CUES
+from .questions.yaku import points_words
+from .show import Html, entries, show, table
+
+# Of a larger pool, the chaff, a table shows only what is not simply chaff.
+_SHOWN_AT_MOST = 10
+
+Calls = tuple[int, int]
+CALLS: tuple[Calls, ...] = ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1))
+
+
+def twelve_months() -> Html:
+    """Return the deck: of each month the plant, what to look for, and the four cards."""
+    return entries(
+        (
+            _(
+                "{number}. {month}, {plant}",
+                number=month.number,
+                month=month_name(month.number),
+                plant=plant_name(month.number),
+            ),
+            _(CUES[month.number]),
+            show(CardSet.from_mask(month.mask), size="medium"),
+        )
+        for month in MONTHS
+    )
+
+
+def look_alikes() -> Html:
+    """Return the months that beginners take for one another, side by side."""
+    return entries(
+        (
+            _("{first} or {second}?", first=month_name(pair[0]), second=month_name(pair[1])),
+            "",
+            Html(f'<div class="koikoi-pair">{"".join(map(_at_a_glance, pair))}</div>'),
+        )
+        for pair in CONFUSED
+    )
+
+
+def yaku_table(rules: str | Rules = "bga") -> Html:
+    """Return the yaku of these rules, dearest first: points, what it takes, which cards count."""
+    found = find_rules(rules)
+    rows = sorted(found.active_yaku(), key=lambda row: -row.points)
+    listed = entries((_title(row), _takes(row), _pool(row)) for row in rows)
+    remarks = "".join(f"<p>{escape(sentence)}</p>" for sentence in _remarks(found))
+    return Html(f"<p>{escape(_(found.name))}</p>") + listed + Html(remarks)
+
+
+def multiplier_table(
+    pile: str | Iterable[Card | str], presets: Mapping[str, Rules] = PRESETS
+) -> Html:
+    """Return what stopping with `pile` scores under each preset, by who has called koi-koi."""
+    cards = CardSet.of(pile)
+    return table(
+        (_("Rules"), *(calls_words(calls) for calls in CALLS), _("you called, hands ran out")),
+        (
+            (
+                _(rules.name),
+                *(_settled(rules, cards, calls) for calls in CALLS),
+                _run_out(rules, cards),
+            )
+            for rules in presets.values()
+        ),
+    )
+
+
+def score_table(
+    piles: Mapping[str, str | Iterable[Card | str]], presets: Mapping[str, Rules] = PRESETS
+) -> Html:
+    """Return what some piles, each under a name, score by each preset."""
+    return table(
+        (_("Rules"), *piles),
+        (
+            (_(rules.name), *(str(score(pile, rules).total) for pile in piles.values()))
+            for rules in presets.values()
+        ),
+    )
+
+
+def calls_words(calls: Calls) -> str:
+    """Return in words who has called how often: you, the other."""
+    words = {
+        (0, 0): _("nobody called"),
+        (1, 0): _("you called"),
+        (2, 0): _("you called twice"),
+        (0, 1): _("the other called"),
+        (1, 1): _("both called"),
+    }
+    return words[calls]
+
+
+def can_come_about(rules: Rules, calls: Calls) -> bool:
+    """Return whether the players can have called so often in one round, in some order.
+
+    >>> can_come_about(PRESETS["nintendo"], (2, 0)), can_come_about(PRESETS["bga"], (2, 0))
+    (False, True)
+    """
+    if calls == (0, 0):
+        return True
+    before = ((calls[0] - 1, calls[1]), (calls[0], calls[1] - 1))
+    return any(
+        min(earlier) >= 0
+        and can_come_about(rules, earlier)
+        and "koi-koi" in decision_options(rules, seat, earlier, cards_left=1)
+        for seat, earlier in enumerate(before)
+    )
+
+
+def _at_a_glance(month: int) -> str:
+    cards = CardSet.from_mask(MONTHS[month - 1].mask)
+    said = _("{month}: {cue}", month=month_name(month), cue=_(CUES[month]))
+    return f"<div>{escape(said)}{show(cards, size='small').content}</div>"
+
+
+def _settled(rules: Rules, pile: CardSet, calls: Calls) -> str:
+    if not can_come_about(rules, calls):
+        return _("not possible")
+    end = settle(rules, piles=(pile, ()), winner=0, koi_calls=calls)
+    return f"{end.base} × {end.multiplier} = {end.base * end.multiplier}"
+
+
+def _run_out(rules: Rules, pile: CardSet) -> str:
+    return str(settle(rules, piles=(pile, ()), winner=None, koi_calls=(1, 0)).points[0])
+
+
+def _title(row: Yaku) -> str:
+    japanese = NAMES[row.id][1] if row.id in NAMES else ""
+    name = f"{yaku_name(row.id)} ({japanese})" if japanese else yaku_name(row.id)
+    return _("{yaku}: {points}", yaku=name, points=points_words(row.points))
+
+
+def _takes(row: Yaku) -> str:
+    words = _how_many(row)
+    if row.extra:
+        words += _("; {extra} more for each further one", extra=points_words(row.extra))
+    return words
+
+
+def _how_many(row: Yaku) -> str:
+    size = row.pool.bit_count()
+    if row.need == size:
+        return _("all {count} cards", count=size)
+    if row.required:
+        names = ", ".join(card_name(card) for card in CardSet.from_mask(row.required))
+        return _(
+            "{need} of {count} cards, among them {cards}", need=row.need, count=size, cards=names
+        )
+    return _("any {need} of {count} cards", need=row.need, count=size)
+
+
+def _pool(row: Yaku) -> Html:
+    """Return the cards that count, of the chaff only what is not simply chaff."""
+    if row.pool.bit_count() <= _SHOWN_AT_MOST:
+        return show(row.cards, size="small")
+    odd = CardSet.from_mask(row.pool & ~CHAFF)
+    if not odd:
+        return Html("")
+    return Html(f"<p>{escape(_('Counts as chaff as well:'))}</p>") + show(odd, size="small")
+
+
+def _remarks(rules: Rules) -> Iterator[str]:
+    families: dict[str, list[str]] = {}
+    for row in rules.active_yaku():
+        families.setdefault(row.family, []).append(yaku_name(row.id))
+    for family, names in families.items():
+        if family and len(names) > 1:
+            yield _("Of {names} only the best one counts.", names="; ".join(names))
+    yield _("All else adds up.")

@@ -1,0 +1,163 @@
+"""The lessons on real pages: answered by mouse and by keyboard, by someone who knows the cues."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from koikoi_widget.engine.cards import Card
+from koikoi_widget.engine.names import month_name, plant_name
+from koikoi_widget.lessons.cues import CUES, cue
+from tests.conftest import ROOT
+
+LESSONS = ["01-cards", "02-yaku", "03-koi-koi"]
+PHONE = {"width": 360, "height": 740}
+DESKTOP = {"width": 1440, "height": 900}
+
+
+def lesson(name: str) -> Path:
+    return ROOT / "notebooks" / f"{name}.ipynb"
+
+
+@pytest.fixture
+def voila(page: Page, voila_url: Callable[[str | Path], str]) -> Callable[[str], Locator]:
+    """Return a function that opens a lesson and returns its quizzes."""
+
+    def open_lesson(name: str) -> Locator:
+        page.goto(voila_url(lesson(name)))
+        quizzes = page.locator(".koikoi-quiz")
+        quizzes.first.wait_for()
+        return quizzes
+
+    return open_lesson
+
+
+def month_asked(quiz: Locator) -> str:
+    """The month of the card in question, as one who knows the cues reads it from the picture."""
+    shown = quiz.locator(".koikoi-row [role=img]").get_attribute("aria-label") or ""
+    by_cue = {text: month for month, text in CUES.items()} | {cue(Card.parse("11-chaff")): 11}
+    (month,) = (month for text, month in by_cue.items() if text in shown)
+    return f"{month_name(month)}, {plant_name(month)}"
+
+
+def answers(quiz: Locator) -> list[str]:
+    return [text.strip() for text in quiz.locator(".koikoi-option").all_inner_texts()]
+
+
+def press(quiz: Locator, name: str) -> None:
+    """Press a button of the quiz and wait until it shows what follows."""
+    turn = quiz.get_attribute("data-turn")
+    quiz.get_by_role("button", name=name, exact=True).click()
+    expect(quiz).not_to_have_attribute("data-turn", turn or "")
+
+
+def test_the_months_are_answered_right_and_wrong_and_by_keyboard(
+    page: Page, voila: Callable[[str], Locator]
+) -> None:
+    quiz = voila("01-cards").first
+    verdict = quiz.get_by_role("status")
+
+    month = month_asked(quiz)
+    press(quiz, month)
+    expect(verdict).to_contain_text("✓ Right.")
+    expect(verdict).to_contain_text(month)
+    expect(quiz.locator(".koikoi-option.right")).to_contain_text("✓ right")
+    expect(quiz.get_by_role("button", name="Next question")).to_be_focused()
+    press(quiz, "Next question")
+    expect(quiz.locator(".koikoi-prompt")).to_be_focused()
+    expect(quiz).to_contain_text("Question 2 of 10, 1 right so far")
+
+    month = month_asked(quiz)
+    wrong = next(text for text in answers(quiz) if text != month)
+    press(quiz, wrong)
+    expect(verdict).to_contain_text("✗ Wrong.")
+    expect(verdict).to_contain_text(month)
+    expect(quiz.locator(".koikoi-option.wrong")).to_contain_text("✗ wrong")
+
+    page.keyboard.press("Enter")  # the focus is on "Next question"
+    expect(quiz).to_contain_text("Question 3 of 10, 1 right so far")
+    month = month_asked(quiz)
+    for _option in range(1 + answers(quiz).index(month)):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(verdict).to_contain_text("✓ Right.")
+    expect(quiz.get_by_role("button", name="Next question")).to_be_focused()
+
+
+def test_a_sitting_ends_with_its_result_and_another_begins(
+    voila: Callable[[str], Locator],
+) -> None:
+    quiz = voila("01-cards").first
+    for number in range(10):
+        press(quiz, month_asked(quiz))
+        press(quiz, "The result" if number == 9 else "Next question")
+    expect(quiz).to_contain_text("10 of 10 right.")
+    press(quiz, "Another 10 questions")
+    expect(quiz).to_contain_text("Question 1 of 10, 0 right so far")
+
+
+def test_faces_are_buttons_and_what_they_are_shows_after_the_answer(
+    voila: Callable[[str], Locator],
+) -> None:
+    quiz = voila("01-cards").filter(has_text="You play this card").first
+    before = quiz.locator(".koikoi-option").first.get_attribute("aria-label") or ""
+    quiz.locator(".koikoi-option").first.click()
+    expect(quiz.get_by_role("status")).to_contain_text("Cards of a month take each other.")
+    after = quiz.locator(".koikoi-option").first.get_attribute("aria-label") or ""
+    assert "(" not in before and after.split(",")[0] not in before
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_every_quiz_of_a_lesson_answers(name: str, voila: Callable[[str], Locator]) -> None:
+    for quiz in voila(name).all():
+        quiz.locator(".koikoi-option").first.click()
+        expect(quiz.get_by_role("status")).to_contain_text(".")
+        press(quiz, "Next question")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_fits_the_width_and_its_buttons_a_finger(
+    name: str, size: dict[str, int], page: Page, voila: Callable[[str], Locator]
+) -> None:
+    page.set_viewport_size(size)
+    quizzes = voila(name)
+    page.locator("a[href$='.ipynb']").first.wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    for button in quizzes.get_by_role("button").all():
+        box = button.bounding_box()
+        assert box and box["width"] >= 44 and box["height"] >= 44
+        assert box["x"] >= 0 and box["x"] + box["width"] <= size["width"]
+
+
+def test_the_yaku_follow_the_readers_source(page: Page, voila: Callable[[str], Locator]) -> None:
+    quizzes = voila("02-yaku")
+    page.get_by_label("Rules").select_option("An Italian rules site")
+    for quiz in quizzes.all():
+        expect(quiz).to_contain_text("An Italian rules site")
+    expect(page.get_by_text("Poetry and Blue Ribbons (", exact=False)).to_have_count(0)
+
+
+def test_each_lesson_leads_to_the_next(page: Page, voila: Callable[[str], Locator]) -> None:
+    voila("01-cards")
+    for title in ("What scores?", "Stop or koi-koi?"):
+        page.get_by_role("link", name=title).click()
+        expect(page.get_by_role("heading", level=1)).to_contain_text(title)
+    expect(page.get_by_role("link", name="play a match")).to_have_attribute("href", "app.ipynb")
+
+
+def test_the_quiz_works_in_jupyterlab_and_its_keys_stay_its_own(
+    lab_page: Callable[[str | Path], Page],
+) -> None:
+    page = lab_page(lesson("02-yaku"))
+    quiz = page.locator(".koikoi-quiz").first
+    cells = page.locator(".jp-Cell").count()
+    quiz.locator(".koikoi-option").first.focus()
+    for key in ("a", "b", "Enter"):  # "a" and "b" would insert cells
+        page.keyboard.press(key)
+    expect(quiz.get_by_role("status")).to_contain_text(".")
+    expect(quiz.get_by_role("button", name="Next question")).to_be_focused()
+    assert page.locator(".jp-Cell").count() == cells

@@ -1,0 +1,240 @@
+"""What the lessons ask, and that the engine would give the same answers."""
+
+from __future__ import annotations
+
+from itertools import islice
+from math import hypot
+from random import Random
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.engine.actions import KOI_KOI, STOP
+from koikoi_widget.engine.names import month_name, plant_name
+from koikoi_widget.lessons.cues import CONFUSED, CUES, TREACHEROUS, cue, picture
+from koikoi_widget.lessons.questions import cards, decisions, playouts, yaku
+
+COUNT = 30
+ABOUT_CARDS = ["months", "kinds", "names", "partners", "cards"]
+ABOUT_RULES = ["scores", "completions", "yaku", "decisions"]
+ASKED = [(quiz, "bga") for quiz in ABOUT_CARDS] + [
+    (quiz, preset) for quiz in ABOUT_RULES for preset in kk.PRESETS
+]
+
+
+def asked(quiz, rules="bga", seed=1, count=COUNT):
+    return list(islice(kk.questions(quiz, rules=rules, seed=seed), count))
+
+
+def right_option(question):
+    (place,) = question.right
+    return question.options[place]
+
+
+@pytest.mark.parametrize(("quiz", "rules"), ASKED)
+def test_a_question_has_different_options_one_right_answer_and_a_reason(quiz, rules):
+    for question in asked(quiz, rules, count=10 if quiz == "decisions" else COUNT):
+        assert 2 <= len(question.options) <= 4
+        assert len(set(question.options)) == len(question.options)
+        assert question.right < set(range(len(question.options))) or quiz == "decisions"
+        assert len(question.right) == 1 or quiz == "decisions"
+        assert question.prompt.endswith("?")
+        assert question.why.endswith(".")
+        assert "{" not in question.why + question.prompt + "".join(question.facts)
+
+
+@pytest.mark.parametrize("quiz", kk.QUIZZES)
+def test_the_same_seed_asks_the_same_and_another_seed_something_else(quiz):
+    count = 4 if quiz == "decisions" else COUNT
+    assert asked(quiz, count=count) == asked(quiz, count=count)
+    assert asked(quiz, count=count) != asked(quiz, seed=2, count=count)
+
+
+@pytest.mark.parametrize("quiz", set(kk.QUIZZES) - {"decisions"})
+def test_the_right_answer_stands_in_every_place(quiz):
+    assert {min(question.right) for question in asked(quiz, count=100)} == {0, 1, 2, 3}
+
+
+def test_an_unknown_quiz_or_preset_is_named():
+    with pytest.raises(kk.UnknownName, match="unknown quiz: 'mahjong'; known are months, kinds"):
+        kk.questions("mahjong")
+    with pytest.raises(kk.UnknownName, match="unknown preset: 'poker'"):
+        kk.questions("yaku", rules="poker")
+
+
+# Cards.
+
+
+def test_every_month_is_asked_before_one_comes_back():
+    months = [question.rows[0].cards[0].month for question in asked("months", count=48)]
+    assert all(sorted(months[start : start + 12]) == list(range(1, 13)) for start in (0, 12, 24))
+
+
+@pytest.mark.parametrize("card", kk.DECK, ids=str)
+def test_the_questions_about_a_card_are_answered_by_the_deck(card):
+    month = f"{month_name(card.month)}, {plant_name(card.month)}"
+    rng = Random(3)
+    assert right_option(cards.month_of(card, rng)).text == month
+    assert right_option(cards.kind_of(card, rng)).text == card.kind
+    assert right_option(cards.face_of(card, rng)).card is card
+    same = cards.same_month_as(card, rng)
+    matching = [option.card for option in same.options if option.card.month == card.month]
+    assert matching == [right_option(same).card]
+    assert matching != [card]
+
+
+@pytest.mark.parametrize("card", kk.DECK, ids=str)
+def test_the_words_for_a_picture_give_its_month_and_plant_away_by_the_cue_alone(card):
+    words = picture(card).lower()
+    assert cue(card) in words
+    assert month_name(card.month).lower() not in words
+    assert plant_name(card.month).lower() not in words.replace(cue(card), "")
+
+
+def test_the_months_most_easily_confused_are_among_the_wrong_answers():
+    for first, second in CONFUSED:
+        for one, other in ((first, second), (second, first)):
+            card = kk.DECK[4 * (one - 1)]
+            texts = [option.text for option in cards.month_of(card, Random(1)).options]
+            assert f"{month_name(other)}, {plant_name(other)}" in texts
+
+
+def test_every_month_has_a_cue_of_its_own():
+    assert sorted(CUES) == [month.number for month in kk.MONTHS]
+    assert len(set(CUES.values())) == 12
+
+
+def test_what_is_said_of_the_treacherous_cards_is_so():
+    for name, sentence in TREACHEROUS.items():
+        card = kk.Card.parse(name)
+        if card.kind == "animal":
+            assert "counts as one" in sentence
+        else:
+            assert card.kind in sentence
+    december = [card for card in kk.DECK if card.month == 12 and card.kind == "chaff"]
+    assert len(december) == 3
+
+
+def test_a_question_by_name_can_use_the_names_of_another_deck():
+    question = cards.face_of(kk.Card.parse("8-bright"), Random(1), names="mario")
+    assert question.prompt == "Which card is this: Boo?"
+
+
+# Yaku.
+
+
+@pytest.mark.parametrize("rules", kk.PRESETS)
+def test_the_score_asked_for_is_the_score_the_engine_gives(rules):
+    totals = set()
+    for question in asked("scores", rules, count=100):
+        total = kk.score(question.rows[0].cards, rules=rules).total
+        assert right_option(question).text == yaku.points_words(total)
+        totals.add(total)
+    assert 0 in totals
+    assert len(totals) > 5
+
+
+@pytest.mark.parametrize("rules", kk.PRESETS)
+def test_exactly_one_of_four_cards_makes_the_pile_score_more(rules):
+    for question in asked("completions", rules, count=60):
+        pile = question.rows[0].cards
+        now = kk.score(pile, rules=rules).total
+        more = [
+            option
+            for option in question.options
+            if kk.score([*pile, option.card], rules=rules).total > now
+        ]
+        assert more == [right_option(question)]
+
+
+@pytest.mark.parametrize("rules", kk.PRESETS)
+def test_every_yaku_is_asked_about(rules):
+    seen = set()
+    for question in asked("scores", rules, count=400):
+        seen |= set(kk.score(question.rows[0].cards, rules=rules).as_dict())
+    assert seen == {row.id for row in kk.PRESETS[rules].active_yaku()}
+
+
+def test_the_reason_adds_the_yaku_up():
+    pile = kk.CardSet.parse("1-ribbon 2-ribbon 3-ribbon 8-bright 9-animal")
+    question = yaku.score_of(pile, Random(1), "nintendo")
+    assert question.why == "Moon Viewing 5 + Poetry Ribbons 5 = 10."
+    assert yaku.score_of("", Random(1)).why == "No yaku is complete."
+
+
+def test_a_house_rule_is_followed():
+    house = kk.rules("nintendo", viewings="never")
+    pile = kk.CardSet.parse("8-bright 9-animal")
+    assert right_option(yaku.score_of(pile, Random(1), house)).text == "nothing"
+    assert right_option(yaku.score_of(pile, Random(1), "nintendo")).text == "5 points"
+
+
+def test_a_pile_that_no_card_improves_is_no_question():
+    assert yaku.completion_of(kk.DECK, Random(1)) is None
+
+
+# Stop or koi-koi.
+
+
+@pytest.mark.parametrize("rules", kk.PRESETS)
+def test_a_decision_comes_from_a_match_and_offers_both(rules):
+    for decision in islice(decisions.decisions(Random(4), rules), 5):
+        view = decision.view
+        assert view.legal_actions == (STOP, KOI_KOI) or set(view.legal_actions) == {STOP, KOI_KOI}
+        position = playouts.replayed(decision.played, view.rules, view.round_number)
+        assert (position.phase, position.seat) == ("decide", view.seat)
+
+
+@pytest.mark.parametrize("rules", kk.PRESETS)
+def test_what_stopping_brings_is_what_the_engine_settles(rules):
+    for decision in islice(decisions.decisions(Random(5), rules), 5):
+        view = decision.view
+        judged = playouts.judge(decision.played, view.rules, view.round_number, Random(1), 20)
+        position = playouts.replayed(decision.played, view.rules, view.round_number)
+        assert judged.stop == position.push("stop").settlement.points[view.seat] > 0
+
+
+def test_only_cards_that_the_player_cannot_see_are_dealt_anew():
+    decision = next(decisions.decisions(Random(6), "bga"))
+    view, played = decision.view, decision.played
+    hands = set()
+    for other in playouts.redealt(played, view.rules, view.round_number, Random(1), 20):
+        seat = view.seat
+        assert (other.seat, other.phase) == (seat, "decide")
+        assert (other.hands[seat], other.field, other.piles) == (view.hand, view.field, view.piles)
+        assert (other.koi_calls, len(other.stock)) == (view.koi_calls, view.stock_size)
+        assert other.hands[1 - seat] <= view.unseen
+        hands.add(other.hands[1 - seat])
+    assert len(hands) > 1
+
+
+def test_two_judgements_of_one_position_agree_within_their_errors():
+    for decision in islice(decisions.decisions(Random(7), "bga"), 4):
+        view = decision.view
+        one, other = (
+            playouts.judge(decision.played, view.rules, view.round_number, Random(seed))
+            for seed in (1, 2)
+        )
+        assert abs(one.koi_koi - other.koi_koi) <= 4 * hypot(one.error, other.error) + 1e-9
+
+
+@pytest.mark.parametrize(
+    ("koi_koi", "best"), [(7.0, (KOI_KOI,)), (3.0, (STOP,)), (5.9, (STOP, KOI_KOI))]
+)
+def test_within_two_errors_both_answers_are_right(koi_koi, best):
+    assert playouts.Judgement(stop=5, koi_koi=koi_koi, error=0.5, samples=100).best == best
+
+
+def test_the_reason_names_both_sides_with_the_error():
+    said = decisions.verdict(playouts.Judgement(stop=5, koi_koi=-1.25, error=0.5, samples=400))
+    assert said == (
+        "Stopping brings 5; koi-koi brought −1.2 ± 0.5 on average over 400 continuations played "
+        "at random: so stop."
+    )
+
+
+def test_where_only_the_winner_scores_the_others_points_count_against():
+    pile = "1-bright 3-bright 8-bright"
+    for rules, expected in (("bga", -6), ("nintendo", -5)):
+        end = kk.settle(rules, piles=("", pile), winner=1)
+        assert playouts.gain(end, 0, kk.PRESETS[rules]) == expected

@@ -1,0 +1,190 @@
+"""The quiz without a browser: what it shows, counts and survives."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.lessons.questions import Option, Row
+
+MOON = kk.Card.parse("8-bright")
+QUESTION = kk.Question(
+    prompt="Which month?",
+    options=(Option("July"), Option("August"), Option(card=MOON)),
+    right=frozenset({1}),
+    why="A bare dark hill.",
+    rows=(Row((MOON,), secret=True),),
+    answer=(Row((MOON,), "August"),),
+)
+
+
+def answer(quiz, right=True):
+    places = set(range(len(quiz.question.options)))
+    quiz.choose(min(quiz.question.right if right else places - quiz.question.right))
+
+
+def hear(quiz, **message):
+    quiz._heard(quiz, {"turn": quiz.state["turn"], **message}, None)
+
+
+def test_a_right_answer_is_called_right_and_explained():
+    quiz = kk.Quiz([QUESTION])
+    answer(quiz)
+    assert quiz.was_right
+    assert quiz.state["verdict"] == "✓ Right."
+    assert quiz.state["why"] == "A bare dark hill."
+    assert [option["mark"] for option in quiz.state["options"]] == ["", "✓ right", ""]
+    assert quiz.state["answer"][0]["label"] == "August"
+
+
+def test_a_wrong_answer_is_called_wrong_and_the_right_one_shown():
+    quiz = kk.Quiz([QUESTION])
+    answer(quiz, right=False)
+    assert not quiz.was_right
+    assert quiz.state["verdict"] == "✗ Wrong."
+    assert [option["mark"] for option in quiz.state["options"]] == ["✗ wrong", "✓ right", ""]
+
+
+def test_before_the_answer_the_page_holds_nothing_that_gives_it_away():
+    state = kk.Quiz([QUESTION]).state
+    assert not any(state[part] for part in ("verdict", "why", "answer", "next", "done"))
+    assert not any(option.get("mark") or option.get("state") for option in state["options"])
+    shown = str(state["rows"]) + str(state["options"][2])
+    assert "August" not in shown
+    assert "pampas" not in shown
+    assert "<title" not in shown
+
+
+def test_after_the_answer_the_cards_have_their_names():
+    quiz = kk.Quiz([QUESTION])
+    answer(quiz)
+    assert quiz.state["rows"][0]["cards"][0]["label"].startswith("August")
+
+
+def test_only_the_first_answer_counts():
+    quiz = kk.Quiz([QUESTION])
+    answer(quiz, right=False)
+    answer(quiz)
+    assert (quiz.answered, quiz.right, quiz.was_right) == (1, 0, False)
+
+
+@pytest.mark.parametrize("about", kk.QUIZZES)
+def test_a_sitting_counts_its_answers_and_another_begins_afresh(about):
+    quiz = kk.Quiz(about, length=3, seed=1)
+    for right in (True, False, True):
+        asked = quiz.question
+        answer(quiz, right or len(asked.right) == len(asked.options))
+        quiz.go_on()
+    assert quiz.question is None
+    assert quiz.state["prompt"] == f"{quiz.right} of 3 right."
+    assert quiz.right in (2, 3)
+    assert quiz.state["next"] == "Another 3 questions"
+    quiz.go_on()
+    assert (quiz.answered, quiz.right) == (0, 0)
+    assert quiz.state["count"] == "Question 1 of 3, 0 right so far"
+
+
+def test_own_questions_make_one_sitting_and_come_again():
+    quiz = kk.Quiz([QUESTION, QUESTION])
+    assert quiz.state["count"].startswith("Question 1 of 2")
+    for _turn in range(2):
+        answer(quiz)
+        quiz.go_on()
+    assert quiz.state["prompt"] == "2 of 2 right."
+    quiz.go_on()
+    assert quiz.question == QUESTION
+
+
+def test_questions_that_run_out_end_the_sitting():
+    quiz = kk.Quiz(iter([QUESTION]))
+    answer(quiz)
+    quiz.go_on()
+    assert quiz.state["prompt"] == "1 of 1 right."
+    quiz.go_on()
+    assert quiz.state["prompt"] == "There are no more questions."
+
+
+def test_what_the_browser_says_is_done():
+    quiz = kk.Quiz([QUESTION])
+    hear(quiz, event="choose", place=1)
+    assert quiz.was_right
+    hear(quiz, event="go on")
+    assert quiz.question is None
+
+
+def test_a_message_about_an_earlier_question_is_dropped():
+    quiz = kk.Quiz([QUESTION, QUESTION])
+    turn = quiz.state["turn"]
+    hear(quiz, event="choose", place=1)
+    hear(quiz, event="choose", place=1, turn=turn)
+    hear(quiz, event="go on", turn=turn)
+    assert quiz.answered == 1
+    assert quiz.chosen == 1
+
+
+class Stumbling:
+    """Questions, the second of which cannot be made at the first try."""
+
+    def __init__(self):
+        self.calls = 0
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        self.calls += 1
+        if self.calls == 2:
+            raise RuntimeError("no such pile")
+        return QUESTION
+
+
+def test_an_exception_is_shown_and_the_quiz_stays_usable(caplog):
+    quiz = kk.Quiz(Stumbling())
+    hear(quiz, event="choose", place=1)
+    with caplog.at_level(logging.CRITICAL):
+        hear(quiz, event="go on")
+    assert quiz.state["error"] == "no such pile"
+    assert quiz.state["next"] == "Next question"
+    hear(quiz, event="go on")
+    assert quiz.state["error"] == ""
+    assert quiz.chosen is None
+
+
+def test_an_answer_that_is_not_there_is_refused():
+    quiz = kk.Quiz([QUESTION])
+    with pytest.raises(kk.UnknownName, match="unknown answer: 7; known are 1, 2, 3"):
+        quiz.choose(6)
+    hear(quiz, event="choose", place=6)
+    assert "unknown answer" in quiz.state["error"]
+    assert quiz.chosen is None
+
+
+def test_both_answers_may_be_right():
+    either = kk.Question(
+        prompt="Stop?", options=(Option("Stop"), Option("Koi-koi")), right=frozenset({0, 1}), why=""
+    )
+    quiz = kk.Quiz([either])
+    quiz.choose(1)
+    assert quiz.state["verdict"] == "✓ Right, as either would be."
+
+
+def test_the_cards_wear_the_deck_that_was_asked_for():
+    drawn, index = (kk.Quiz([QUESTION], deck=deck).state["rows"] for deck in ("drawn", "index"))
+    assert drawn[0]["cards"][0]["svg"] != index[0]["cards"][0]["svg"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"about": "mahjong"}, "unknown quiz: 'mahjong'"),
+        ({"rules": "poker"}, "unknown preset: 'poker'"),
+        ({"deck": "tarot"}, "unknown deck: 'tarot'"),
+        ({"length": 0}, "at least one question"),
+        ({"about": []}, "at least one question"),
+    ],
+)
+def test_what_is_wrong_is_said_at_once(arguments, message):
+    with pytest.raises(kk.KoiKoiError, match=message):
+        kk.Quiz(**arguments)
