@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import functools
 import logging
-from collections.abc import Callable
 from random import Random
 from typing import Any
-
-from ipycanvas import Canvas
-from ipywidgets import Box, Layout
 
 from ..engine.actions import DEAL, Action
 from ..engine.cards import Card
@@ -20,12 +15,10 @@ from ..engine.record import Record
 from ..engine.rules import Rules
 from ..locale import _
 from ..players import player as find_player
-from .bridge import Bridge
-from .layout import layout_for
-from .paint import forget_client, paint
-from .scene import Scene, Shown, rules_title, scene
-from .sentences import Dialog, action_label, described, dialog, happened, prompt, spoken, taken_by
-from .sprites import Sprites
+from .layout import Layout
+from .scene import Shown, rules_title
+from .sentences import Dialog, action_label, dialog, prompt, taken_by
+from .stage import Stage, dialog_entry, guarded
 
 # Seconds between the opponent's steps.
 SPEEDS = {"off": 0.0, "fast": 0.4, "normal": 0.9, "slow": 1.8}
@@ -33,20 +26,7 @@ SPEEDS = {"off": 0.0, "fast": 0.4, "normal": 0.9, "slow": 1.8}
 _log = logging.getLogger(__name__)
 
 
-def _guarded(callback: Callable[..., None]) -> Callable[..., None]:
-    """Show what goes wrong in a callback on the page: Jupyter would swallow it."""
-
-    @functools.wraps(callback)
-    def run(self: Table, *args: Any) -> None:
-        try:
-            callback(self, *args)
-        except Exception as error:
-            self._fail(error)
-
-    return run
-
-
-class Table(Box):
+class Table(Stage):
     """A match against `opponent`, to be played by mouse, touch or keyboard.
 
     Args:
@@ -84,27 +64,16 @@ class Table(Box):
             raise unknown(_("speed"), speed, SPEEDS)
         self.seat = 0
         self.speed = speed
-        self._sprites = Sprites(deck, palette, marks)
-        self._canvas = Canvas(width=10, height=10, layout=Layout(flex="0 0 auto"))
-        self._bridge = Bridge(storage_key=f"koikoi_widget/{keep}" if keep else "")
-        self._size: tuple[float, float, float] = (1000, 700, 1)
         self._begun = False  # whether the player has acted: then nothing older is offered
-        self._scene: Scene | None = None
         self._offer: Dialog | None = None
         self._kept_match: tuple[Any, Match] | None = None
         self._unreadable = ""
         self._turns: asyncio.Task[None] | None = None
         self._last: tuple[int, Action] | None = None
         self._selected: Card | None = None
-        super().__init__(
-            [self._canvas, self._bridge],
-            layout=Layout(width="100%", overflow="visible", display="block"),
-        )
-        self.add_class("koikoi-table")
-        self._canvas.on_client_ready(self._client_ready)
+        super().__init__(deck, palette, marks, f"koikoi_widget/{keep}" if keep else "")
         self._canvas.on_mouse_down(self._clicked)
         self._canvas.on_touch_start(self._touched)
-        self._bridge.on_msg(self._heard)
         self._start(match or Match(rules, seed, rounds), opponent)
 
     def new_match(
@@ -116,16 +85,6 @@ class Table(Box):
     ) -> None:
         """Begin another match at this table; the arguments are those of `Table`."""
         self._start(Match(rules, seed, rounds), opponent)
-
-    def use_deck(self, deck: str, palette: str = "traditional", marks: bool = False) -> None:
-        """Show the cards in another deck or palette, with or without marks.
-
-        Raises:
-            UnknownName: there is no such deck.
-        """
-        if (deck, palette, marks) != self._sprites.look:
-            self._sprites = Sprites(deck, palette, marks)
-            self._resize(*self._size)
 
     def push(self, action: Action | str) -> None:
         """Play `action` for the seat to act and let the opponent answer.
@@ -206,7 +165,7 @@ class Table(Box):
 
     # What the browser says.
 
-    @_guarded
+    @guarded
     def _clicked(self, x: float, y: float) -> None:
         ratio = self._size[2]
         thing = self._scene.at(x / ratio, y / ratio) if self._scene else None
@@ -225,22 +184,6 @@ class Table(Box):
         x, y = touches[0][:2] if isinstance(touches[0], tuple | list) else touches[0]
         self._clicked(x, y)
 
-    @_guarded
-    def _client_ready(self) -> None:
-        forget_client(self._canvas)
-        self._resize(*self._size)
-
-    @_guarded
-    def _heard(self, _bridge: Bridge, message: dict[str, Any], _buffers: Any) -> None:
-        event = message.get("event")
-        if event == "size":
-            width, height, ratio = message["size"]
-            self._resize(width, height, ratio)
-        elif event == "hello":
-            self._consider_kept(message.get("kept"))
-        elif event == "act" and message.get("move") == self._move():
-            self._act(str(message.get("action")))
-
     def _act(self, action: str) -> None:
         answers = {
             "new": self._play_again,
@@ -257,13 +200,9 @@ class Table(Box):
     def _play_again(self) -> None:
         self.new_match(self.match.rules, self.opponent)
 
-    def _dismiss_error(self) -> None:
-        self._error = ""
-        self._refresh()
-
     # The match that the browser kept.
 
-    def _consider_kept(self, text: str | None) -> None:
+    def _greet(self, text: str | None) -> None:
         """Offer to go on with the match the browser kept, or say why it cannot be read."""
         self._bridge.known(text)
         if not text or self._begun:
@@ -330,58 +269,28 @@ class Table(Box):
     def _move(self) -> int:
         return len(self.match.actions)
 
-    def _fail(self, error: Exception) -> None:
-        if not isinstance(error, KoiKoiError):
-            _log.exception("a callback of the table failed", exc_info=error)
-        self._error = str(error) or type(error).__name__
-        self._refresh()
-
-    def _resize(self, width: float, height: float, ratio: float) -> None:
-        self._size = (width, height, ratio)
-        layout = self._layout()
-        self._canvas.width = round(layout.width * ratio)
-        self._canvas.height = round(layout.height * ratio)
-        self._canvas.layout.width = f"{layout.width}px"
-        self._canvas.layout.height = f"{layout.height}px"
-        self._sprites.draw(round(layout.card * ratio))
-        self._refresh()
-
-    def _layout(self) -> Any:
-        return layout_for(self._size[0], self._size[1])
+    def _shown(self) -> Shown:
+        return Shown.of(self.match, self.seat, self._names(), self._last, self._selected)
 
     def _refresh(self) -> None:
-        """Paint the position and tell the bridge; compute first, so a failure paints nothing."""
-        shown = Shown.of(self.match, self.seat, self._names(), self._last, self._selected)
-        layout = self._layout()
-        self._scene = scene(shown, layout)
-        state = self._state(shown, layout)
-        paint(self._canvas, self._scene, self._sprites, self._size[2], layout.text)
-        self._bridge.state = state
+        super()._refresh()
         self._keep()
 
-    def _state(self, shown: Shown, layout: Any) -> dict[str, Any]:
+    def _state(self, shown: Shown, layout: Layout) -> dict[str, Any]:
         view = shown.view
         asked = self._offer or dialog(shown)
-        asks_here = asked is not None
-        return {
+        state = super()._state(shown, layout) | {
             "move": self._move(),
-            "size": self._size,
-            "phase": "offer" if self._offer else "over" if shown.is_over else view.phase,
-            "turn": view.turn == view.seat,
-            "happened": happened(shown),
-            "asked": "" if asks_here else prompt(shown),
-            "spoken": spoken(shown),
-            "described": described(shown),
-            "said_at": layout.band.as_list(),
-            "text": layout.text,
-            "moves": []
-            if asks_here
-            else [self._move_entry(action, shown) for action in view.legal_actions],
-            "moves_label": _("Your moves"),
-            "dialog": self._dialog_entry(asked, layout),
-            "error": self._error,
-            "dismiss": _("Dismiss"),
+            "dialog": dialog_entry(asked, layout),
         }
+        if self._offer:
+            state["phase"] = "offer"
+        elif shown.is_over:
+            state["phase"] = "over"
+        if asked is None:
+            state["asked"] = prompt(shown)
+            state["moves"] = [self._move_entry(action, shown) for action in view.legal_actions]
+        return state
 
     def _move_entry(self, action: Action, shown: Shown) -> dict[str, Any]:
         assert self._scene is not None
@@ -393,16 +302,4 @@ class Table(Box):
             "label": action_label(action, shown.view),
             "at": place.at.as_list() if place else None,
             "takes": [found.at.as_list() for found in takes if found],
-        }
-
-    @staticmethod
-    def _dialog_entry(asked: Dialog | None, layout: Any) -> dict[str, Any] | None:
-        if asked is None:
-            return None
-        return {
-            "kind": asked.kind,
-            "title": asked.title,
-            "lines": list(asked.lines),
-            "buttons": [list(button) for button in asked.buttons],
-            "at": layout.band.as_list() if asked.kind == "decide" else None,
         }

@@ -1,0 +1,170 @@
+"""What every widget with a table on it shares: a canvas, its sprites, its bridge, its size."""
+
+from __future__ import annotations
+
+import functools
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from ipycanvas import Canvas
+from ipywidgets import Box
+from ipywidgets import Layout as Css
+
+from ..engine.errors import KoiKoiError
+from ..locale import _
+from .bridge import Bridge
+from .layout import Layout, layout_for
+from .paint import forget_client, paint
+from .scene import Scene, Shown, scene
+from .sentences import Dialog, described, happened, spoken
+from .sprites import Sprites
+
+_log = logging.getLogger(__name__)
+
+
+def guarded(callback: Callable[..., None]) -> Callable[..., None]:
+    """Show what goes wrong in a callback on the page: Jupyter would swallow it."""
+
+    @functools.wraps(callback)
+    def run(self: Stage, *args: Any) -> None:
+        try:
+            callback(self, *args)
+        except Exception as error:
+            self._fail(error)
+
+    return run
+
+
+class Stage(Box):
+    """A table on the page: what is shown comes from `_shown`, what is asked from `_state`.
+
+    Args:
+        deck, palette, marks: the look of the cards, see `Sprites`.
+        storage_key: where the browser keeps this widget's text; "" keeps nothing.
+
+    Raises:
+        UnknownName: there is no such deck.
+    """
+
+    def __init__(self, deck: str, palette: str, marks: bool, storage_key: str = "") -> None:
+        self._sprites = Sprites(deck, palette, marks)
+        self._canvas = Canvas(width=10, height=10, layout=Css(flex="0 0 auto"))
+        self._bridge = Bridge(storage_key=storage_key)
+        self._size: tuple[float, float, float] = (1000, 700, 1)
+        self._scene: Scene | None = None
+        self._error = ""
+        super().__init__(
+            [self._canvas, self._bridge],
+            layout=Css(width="100%", overflow="visible", display="block"),
+        )
+        self.add_class("koikoi-table")
+        self._canvas.on_client_ready(self._client_ready)
+        self._bridge.on_msg(self._heard)
+
+    def use_deck(self, deck: str, palette: str = "traditional", marks: bool = False) -> None:
+        """Show the cards in another deck or palette, with or without marks.
+
+        Raises:
+            UnknownName: there is no such deck.
+        """
+        if (deck, palette, marks) != self._sprites.look:
+            self._sprites = Sprites(deck, palette, marks)
+            self._resize(*self._size)
+
+    # What a widget on this stage says.
+
+    def _shown(self) -> Shown:
+        raise NotImplementedError
+
+    def _state(self, shown: Shown, layout: Layout) -> dict[str, Any]:
+        """Return what the bridge shows; a widget adds what it asks."""
+        return {
+            "move": 0,
+            "size": self._size,
+            "phase": shown.view.phase,
+            "turn": shown.view.turn == shown.view.seat,
+            "happened": happened(shown),
+            "asked": "",
+            "spoken": spoken(shown),
+            "described": described(shown),
+            "said_at": layout.band.as_list(),
+            "text": layout.text,
+            "moves": [],
+            "moves_label": _("Your moves"),
+            "dialog": None,
+            "error": self._error,
+            "dismiss": _("Dismiss"),
+        }
+
+    def _act(self, action: str) -> None:
+        """Do what a button of the bridge stands for."""
+        raise NotImplementedError
+
+    def _greet(self, kept: str | None) -> None:
+        """Take note of what the browser kept for this widget."""
+
+    # What the browser says.
+
+    @guarded
+    def _client_ready(self) -> None:
+        forget_client(self._canvas)
+        self._resize(*self._size)
+
+    @guarded
+    def _heard(self, _bridge: Bridge, message: dict[str, Any], _buffers: Any) -> None:
+        event = message.get("event")
+        if event == "size":
+            width, height, ratio = message["size"]
+            self._resize(width, height, ratio)
+        elif event == "hello":
+            self._greet(message.get("kept"))
+        elif event == "act" and message.get("move") == self._bridge.state["move"]:
+            self._act(str(message.get("action")))
+
+    # What is shown.
+
+    def _fail(self, error: Exception) -> None:
+        if not isinstance(error, KoiKoiError):
+            _log.exception("a callback of the table failed", exc_info=error)
+        self._error = str(error) or type(error).__name__
+        self._refresh()
+
+    def _dismiss_error(self) -> None:
+        self._error = ""
+        self._refresh()
+
+    def _resize(self, width: float, height: float, ratio: float) -> None:
+        self._size = (width, height, ratio)
+        layout = self._layout()
+        self._canvas.width = round(layout.width * ratio)
+        self._canvas.height = round(layout.height * ratio)
+        self._canvas.layout.width = f"{layout.width}px"
+        self._canvas.layout.height = f"{layout.height}px"
+        self._sprites.draw(round(layout.card * ratio))
+        self._refresh()
+
+    def _layout(self) -> Layout:
+        return layout_for(self._size[0], self._size[1])
+
+    def _refresh(self) -> None:
+        """Paint the position and tell the bridge; compute first, so a failure paints nothing."""
+        shown = self._shown()
+        layout = self._layout()
+        self._scene = scene(shown, layout)
+        state = self._state(shown, layout)
+        paint(self._canvas, self._scene, self._sprites, self._size[2], layout.text)
+        self._bridge.state = state
+
+
+def dialog_entry(asked: Dialog | None, layout: Layout) -> dict[str, Any] | None:
+    """Return a dialog as the bridge shows it."""
+    if asked is None:
+        return None
+    return {
+        "kind": asked.kind,
+        "title": asked.title,
+        "lines": list(asked.lines),
+        "buttons": [list(button) for button in asked.buttons],
+        "at": layout.band.as_list() if asked.kind == "decide" else None,
+    }
