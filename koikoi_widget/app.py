@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from html import escape
 from typing import Any
@@ -21,6 +22,8 @@ _STYLE = """<style>
   justify-content: space-between; padding: 2px 12px; background: #10241e; }
 .koikoi-bar h1 { margin: 0; font: 700 1.35rem/44px system-ui, sans-serif; color: #fbf6e6;
   letter-spacing: .02em; }
+.koikoi-bar a { font: 15px/44px system-ui, sans-serif; color: #f7d774; }
+.koikoi-bar > :first-child { margin-right: auto; }
 .koikoi-app .jupyter-button { min-height: 44px; height: auto; line-height: 1.3;
   border-radius: 8px; border: 2px solid #10241e; background: #fbf6e6; color: #1b1714;
   font-size: 15px; }
@@ -48,6 +51,14 @@ def _choice(label: str, names: Mapping[str, str], value: str) -> Dropdown:
     return Dropdown(
         description=label, options=options, value=value, layout=Layout(width="100%"), **_LABELLED
     )
+
+
+def _lessons_link() -> str:
+    """Return the way to the lessons, where Voila serves the page and so its neighbours."""
+    base = os.environ.get("VOILA_BASE_URL")
+    if base is None:
+        return ""
+    return f'<a href="{escape(base)}voila/render/01-cards.ipynb">{_("Learn the game")}</a>'
 
 
 class App(VBox):
@@ -107,7 +118,7 @@ class App(VBox):
             layout=Layout(display="none"),
         )
         self._options.add_class("koikoi-options")
-        bar = Box([HTML(f"<h1>{_('Koi-Koi')}</h1>{_STYLE}"), self._toggle])
+        bar = Box([HTML(f"<h1>{_('Koi-Koi')}</h1>{_STYLE}"), HTML(_lessons_link()), self._toggle])
         bar.add_class("koikoi-bar")
         super().__init__([bar, self._options, self._note, self.table])
         self.add_class("koikoi-app")

@@ -25,6 +25,7 @@ CULLING = [
     "--MappingKernelManager.cull_idle_timeout=600",
     "--MappingKernelManager.cull_interval=60",
 ]
+POOLS = {"default": {"pool_size": 0}, "app.ipynb": {"pool_size": 1}}
 PAGE_OPTIONS = [
     "--template=koikoi",
     f"--Voila.ip={HOST}",
@@ -94,8 +95,9 @@ def play(
     ] = None,
     browser: Annotated[bool, typer.Option(help=_("Open the page in your browser."))] = True,
 ) -> None:
-    """Serve app.ipynb with Voila until Ctrl-C."""
+    """Serve app.ipynb and the lessons with Voila until Ctrl-C; the root leads to the first."""
     try:
+        from traitlets.config import Config
         from voila.app import Voila
     except ModuleNotFoundError as error:
         raise _missing("Voila", error) from None
@@ -117,16 +119,16 @@ def play(
         typer.echo(_("A match or progress kept by the browser belongs to this address alone."))
     typer.echo(_("Ctrl-C ends it."))
     options = [
-        str(notebook),
+        str(notebook.parent),
         *PAGE_OPTIONS,
         *CULLING,
         f"--Voila.port={port}",
         "--Voila.log_level=ERROR",
-        # One kernel waits, warm, for the next visitor.
+        # One kernel waits, warm, for the next player; the lessons start theirs when opened.
         "--VoilaConfiguration.preheat_kernel=True",
-        "--VoilaConfiguration.default_pool_size=1",
     ]
-    Voila.launch_instance([*options, *([] if browser else ["--no-browser"])])
+    pools = Config({"VoilaKernelManager": {"kernel_pools_config": POOLS}})
+    Voila.launch_instance([*options, *([] if browser else ["--no-browser"])], config=pools)
 
 
 @app.command(help=_("Open the lessons in JupyterLab."))
