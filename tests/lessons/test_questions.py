@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import islice
 from math import hypot
 from random import Random
@@ -53,6 +54,15 @@ def test_the_same_seed_asks_the_same_and_another_seed_something_else(quiz):
 @pytest.mark.parametrize("quiz", set(kk.QUIZZES) - {"decisions"})
 def test_the_right_answer_stands_in_every_place(quiz):
     assert {min(question.right) for question in asked(quiz, count=100)} == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize("rules", kk.PRESETS)
+def test_the_rank_of_the_right_score_gives_it_away_no_more_than_chance(rules):
+    low = {"nothing", "1 point", "2 points"}  # too few totals lie below these
+    ranks = Counter(min(question.right) for question in asked("scores", rules, count=400)
+                    if right_option(question).text not in low)
+    assert set(ranks) == {0, 1, 2, 3}
+    assert max(ranks.values()) < 0.35 * ranks.total()
 
 
 def test_an_unknown_quiz_or_preset_is_named():

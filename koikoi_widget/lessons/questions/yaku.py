@@ -121,15 +121,34 @@ def _cards_towards(row: Yaku, missing: int, rng: Random) -> int:
 
 
 def _plausible_totals(pile: int, rules: Rules, score: Score, rng: Random) -> list[int]:
-    """Return four totals, lowest first: the right one and ones a learner might arrive at."""
+    """Return four totals, lowest first: the right one and ones a learner might arrive at.
+
+    How many of them are lower than the right one is left to chance: else its place among them
+    would give it away, as most mistakes make a pile look cheaper.
+    """
+    right, likely = score.total, _mistaken_totals(pile, rules, score, rng)
+    lower = int(rng.random() * (min(OPTIONS - 1, right) + 1))
+    below = _likely_first(likely, range(right - 1, -1, -1))[:lower]
+    above = _likely_first(likely, range(right + 1, right + 30))[: OPTIONS - 1 - lower]
+    return sorted([*below, right, *above])
+
+
+def _mistaken_totals(pile: int, rules: Rules, score: Score, rng: Random) -> list[int]:
+    """Return what the pile scores by other rules, or miscounted, the likelier mistakes first."""
     elsewhere = [other.total(pile) for other in PRESETS.values()]
     forgotten = [score.total - points for _row, points in score]
     everything = sum(row.points_in(pile) for row in rules.active_yaku())  # no yaku excludes another
-    near = [_with_one_more(pile, rules, rng), score.total + 1, abs(score.total - 1)]
-    usual = shuffled({row.points for row in rules.active_yaku()}, rng)
-    wrong = [*shuffled({*elsewhere, *forgotten, everything}, rng), *shuffled(near, rng), *usual]
-    found = dict.fromkeys(total for total in wrong if total >= 0 and total != score.total)
-    return sorted([score.total, *[*found, *range(20, 24)][: OPTIONS - 1]])
+    more = [score.total + row.points for row in rules.active_yaku() if not row.points_in(pile)]
+    return [
+        *shuffled({*elsewhere, *forgotten, everything}, rng),
+        _with_one_more(pile, rules, rng),
+        *shuffled(set(more), rng),
+    ]
+
+
+def _likely_first(likely: list[int], possible: range) -> list[int]:
+    """Return the possible totals: the likely ones in their order, then the nearest."""
+    return list(dict.fromkeys([*(total for total in likely if total in possible), *possible]))
 
 
 def _with_one_more(pile: int, rules: Rules, rng: Random) -> int:
