@@ -132,5 +132,5 @@ def test_the_contact_sheet_shows_the_deck_at_three_sizes(palette: str) -> None:
 
 def test_the_contact_sheet_is_written_from_the_command_line(tmp_path: Path) -> None:
     out = tmp_path / "deck.html"
-    subprocess.run([sys.executable, "-m", "koikoi_widget.art", "--out", out], check=True)
+    subprocess.run([sys.executable, "-m", "koikoi_widget", "deck", "--out", out], check=True)
     assert out.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
