@@ -8,6 +8,7 @@ function make(tag, className, text) {
   const element = document.createElement(tag);
   if (className) element.className = className;
   if (text !== undefined) element.textContent = text;
+  element.dataset.lmSuppressShortcuts = "true"; // JupyterLab's single keys would insert cells here
   return element;
 }
 
