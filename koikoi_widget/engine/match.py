@@ -115,6 +115,16 @@ class Match:
         """All that has been pushed, in order."""
         return tuple(self._actions)
 
+    @property
+    def last(self) -> tuple[int, Action] | None:
+        """The last action and the seat that played it; None before the first."""
+        if not self._actions:
+            return None
+        action = self._actions[-1]
+        # Whoever leads a round has dealt it.
+        seat = self.round.starter if action == DEAL else self._positions[-2]._seat
+        return seat, action
+
     def push(self, action: Action | str) -> None:
         """Play `action`, an `Action` or its notation.
 

@@ -24,7 +24,11 @@ class Shown:
     """All that a table shows of a match: one seat's view, and what is public about the match.
 
     Attributes:
-        names: how the players are called, by seat; the own name is not used in sentences.
+        names: how the players are called, by seat.
+        you: the seat that sentences speak to as "you"; None: to nobody, all go by their names.
+        card_names: the name set of the cards.
+        revealed: the opponent's hand, where all cards lie open: in a replay.
+        covered: how many own cards lie face down, while nobody's hand is to be seen.
         last: the action just played and who played it.
         history: the points of both seats after each round.
         selected: the hand card that waits for a choice between two field cards.
@@ -32,6 +36,10 @@ class Shown:
 
     view: View
     names: tuple[str, str] = ("You", "Opponent")
+    you: int | None = 0
+    card_names: str = "traditional"
+    revealed: CardSet = CardSet()
+    covered: int = 0
     last: tuple[int, Action] | None = None
     is_over: bool = False
     winner: int | None = None
@@ -46,16 +54,29 @@ class Shown:
         names: tuple[str, str] = ("You", "Opponent"),
         last: tuple[int, Action] | None = None,
         selected: Card | None = None,
+        card_names: str = "traditional",
     ) -> Shown:
         """Return what `seat` is shown of `match`."""
         return cls(
             view=match.view(seat),
             names=names,
-            last=last,
+            you=seat,
+            card_names=card_names,
+            last=last or match.last,
             is_over=match.is_over,
             winner=match.winner,
             history=match.history,
             selected=selected,
+        )
+
+    def with_hands_down(self) -> Shown:
+        """Return the same with the own hand face down, so that nobody's cards are in it."""
+        view = self.view
+        return replace(
+            self,
+            view=replace(view, hand=CardSet(), legal_actions=()),
+            covered=len(view.hand),
+            selected=None,
         )
 
 
@@ -109,7 +130,7 @@ def scene(shown: Shown, layout: Layout) -> Scene:
     view = shown.view
     things = [
         *_title(view, layout),
-        *_opponent_hand(view, layout),
+        *_opponent_hand(shown, layout),
         *_stock(view, layout),
         *_field(shown, layout),
         *_hand(shown, layout),
@@ -139,13 +160,15 @@ def rules_title(rules: Rules) -> str:
     return _("{name} with house rules", name=_(rules.name)) if changed else _(rules.name)
 
 
-def _opponent_hand(view: View, layout: Layout) -> Iterator[Placed]:
-    at = layout.opponent_hand
+def _opponent_hand(shown: Shown, layout: Layout) -> Iterator[Placed]:
+    view, at = shown.view, layout.opponent_hand
     size = at.h / ASPECT
+    cards = tuple(shown.revealed)
     step, width = spread(view.opponent_hand_size, size, 0.08 * size, at.w)
     x = at.x + at.w - width if layout.portrait else at.x
     for place in range(view.opponent_hand_size):
-        yield Placed("back", Rect(x + place * step, at.y, size, at.h))
+        where = Rect(x + place * step, at.y, size, at.h)
+        yield Placed("face", where, cards[place]) if cards else Placed("back", where)
 
 
 def _stock(view: View, layout: Layout) -> Iterator[Placed]:
@@ -202,7 +225,7 @@ def _field_card(shown: Shown, card: Card, at: Rect) -> Placed:
 
 
 def _hand(shown: Shown, layout: Layout) -> Iterator[Placed]:
-    cards, c = tuple(shown.view.hand), layout.card
+    cards, c = tuple(shown.view.hand) or (None,) * shown.covered, layout.card
     columns = 8 // layout.hand_rows
     step, width = spread(min(columns, 8), c, 0.1 * c, layout.hand.w)
     left = layout.hand.x + (layout.hand.w - width) / 2
@@ -214,7 +237,7 @@ def _hand(shown: Shown, layout: Layout) -> Iterator[Placed]:
             c,
             c * ASPECT,
         )
-        yield _hand_card(shown, card, at)
+        yield _hand_card(shown, card, at) if card else Placed("back", at)
 
 
 def _hand_card(shown: Shown, card: Card, at: Rect) -> Placed:

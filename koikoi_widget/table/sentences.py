@@ -58,7 +58,7 @@ def happened(shown: Shown) -> str:
 
 
 def _by(pair: tuple[str, str], seat: int, shown: Shown, **values: object) -> str:
-    return _(pair[0 if seat == shown.view.seat else 1], name=shown.names[seat], **values)
+    return _(pair[0 if seat == shown.you else 1], name=shown.names[seat], **values)
 
 
 def _laid_sentence(laid: Laid, shown: Shown) -> str:
@@ -66,8 +66,8 @@ def _laid_sentence(laid: Laid, shown: Shown) -> str:
         _LAID[laid.source, bool(laid.taken)],
         laid.seat,
         shown,
-        card=card_name(laid.card),
-        taken=listed(laid.taken),
+        card=card_name(laid.card, shown.card_names),
+        taken=listed(laid.taken, shown.card_names),
     )
 
 
@@ -87,11 +87,12 @@ def prompt(shown: Shown) -> str:
     if shown.selected:
         return _(
             "Choose what {card} takes: {options}.",
-            card=card_name(shown.selected),
-            options=listed(_months_on_field(shown.selected, view)),
+            card=card_name(shown.selected, shown.card_names),
+            options=listed(_months_on_field(shown.selected, view), shown.card_names),
         )
     if view.phase == "take" and view.turned:
-        return _("The stock gives {card}: choose what it takes.", card=card_name(view.turned))
+        turned = card_name(view.turned, shown.card_names)
+        return _("The stock gives {card}: choose what it takes.", card=turned)
     if view.phase == "decide":
         return _("You have made {yaku}. Stop or koi-koi?", yaku=made_yaku(view, view.seat))
     if view.phase == "declare":
@@ -103,21 +104,16 @@ def _months_on_field(card: Card, view: View) -> Iterator[Card]:
     return (other for other in view.field if other.month == card.month)
 
 
-def action_label(action: Action, view: View) -> str:
-    """Return what a button for `action` says."""
+def action_label(action: Action, view: View, names: str = "traditional") -> str:
+    """Return what a button for `action` says, with the cards' names of a name set."""
     if isinstance(action, Play):
-        if action.taking:
-            return _(
-                "Play {card}, take {taken}",
-                card=card_name(action.card),
-                taken=card_name(action.taking),
-            )
-        (taken,) = captures(action.card, view.field)
+        card = card_name(action.card, names)
+        taken = listed(taken_by(action, view), names)
         if taken:
-            return _("Play {card}, take {taken}", card=card_name(action.card), taken=listed(taken))
-        return _("Play {card} to the field", card=card_name(action.card))
+            return _("Play {card}, take {taken}", card=card, taken=taken)
+        return _("Play {card} to the field", card=card)
     if isinstance(action, Take):
-        return _("Take {taken}", taken=card_name(action.card))
+        return _("Take {taken}", taken=card_name(action.card, names))
     if action == STOP:
         return _("Stop for {points}", points=_product(*worth(view, view.seat)))
     words: dict[Action, str] = {
@@ -181,7 +177,10 @@ def dialog(shown: Shown) -> Dialog | None:
         return _match_result(shown) if shown.is_over else _round_result(shown)
     if view.turn != view.seat or view.phase not in ("decide", "declare"):
         return None
-    buttons = tuple((str(action), action_label(action, view)) for action in view.legal_actions)
+    buttons = tuple(
+        (str(action), action_label(action, view, shown.card_names))
+        for action in view.legal_actions
+    )
     if view.phase == "declare":
         return Dialog("decide", _("You hold a lucky hand"), (), buttons)
     turns = len(view.hand)
@@ -225,10 +224,8 @@ def _settlement_lines(shown: Shown) -> Iterator[str]:
     yield from _score_lines(settlement.score)
     if settlement.multiplier:
         yield _sum(settlement.base, settlement.multiplier)
-    yield _("{name}: {points}", name=_("You"), points=_balance(view, view.seat))
-    yield _(
-        "{name}: {points}", name=shown.names[1 - view.seat], points=_balance(view, 1 - view.seat)
-    )
+    for seat in (view.seat, 1 - view.seat):
+        yield _("{name}: {points}", name=shown.names[seat], points=_balance(view, seat))
 
 
 def _balance(view: View, seat: int) -> str:
@@ -267,18 +264,29 @@ def spoken(shown: Shown) -> str:
     return f"{happened(shown)} {asked}".strip()
 
 
+_HANDS = (N_("Your hand: {cards}."), N_("{name}'s hand: {cards}."))
+_PILES = (N_("Your pile: {cards}; {yaku}."), N_("{name}'s pile: {cards}; {yaku}."))
+
+
 def described(shown: Shown) -> str:
     """Return the whole table in words, as the picture's text alternative."""
-    view = shown.view
-    return _(
-        "Koi-Koi table. Field: {field}. Your hand: {hand}. Your pile: {pile}; {yaku}. "
-        "{name}'s pile: {other}; {other_yaku}. {stock} cards in the stock.",
-        field=listed(view.field) or _("empty"),
-        hand=listed(view.hand) or _("empty"),
-        pile=listed(view.piles[view.seat]) or _("empty"),
-        yaku=made_yaku(view, view.seat),
-        name=shown.names[1 - view.seat],
-        other=listed(view.piles[1 - view.seat]) or _("empty"),
-        other_yaku=made_yaku(view, 1 - view.seat),
-        stock=view.stock_size,
-    )
+    view, names = shown.view, shown.card_names
+    mine, other = view.seat, 1 - view.seat
+    hand = listed(view.hand, names) or (_("face down") if shown.covered else _("empty"))
+    parts = [
+        _("Koi-Koi table. Field: {field}.", field=listed(view.field, names) or _("empty")),
+        _by(_HANDS, mine, shown, cards=hand),
+        _by(_HANDS, other, shown, cards=listed(shown.revealed, names)) if shown.revealed else "",
+        *(
+            _by(
+                _PILES,
+                seat,
+                shown,
+                cards=listed(view.piles[seat], names) or _("empty"),
+                yaku=made_yaku(view, seat),
+            )
+            for seat in (mine, other)
+        ),
+        ngettext("{count} card in the stock.", "{count} cards in the stock.", view.stock_size),
+    ]
+    return " ".join(part for part in parts if part)
