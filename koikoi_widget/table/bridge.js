@@ -2,6 +2,7 @@
 // Everything shown comes from Python in `state`; nothing of the game is known here.
 
 const MOST_ABOVE = 120; // px; further down the table is part of a longer page
+const MOST_READ = 1_000_000; // characters of a file; a long match has a tenth of it
 const READY_AFTER = 250; // ms in which a new dialog's buttons wait, so that no stray click answers
 
 function make(tag, className, text) {
@@ -34,6 +35,27 @@ function download(name, text) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
+// Ask for a text file; what lies in it is judged by Python.
+function upload(model) {
+  const input = make("input");
+  input.type = "file";
+  input.accept = ".txt,text/plain";
+  input.addEventListener("change", async () => {
+    const [file] = input.files;
+    if (!file) return;
+    const text = file.size > MOST_READ ? null : await file.text();
+    model.send({event: "upload", name: file.name, text});
+  });
+  input.click();
+}
+
+// ipycanvas draws one message after the other and says nothing; its queue is asked when it is done.
+async function tellWhenDrawn(model, {painter, number}) {
+  const began = performance.now();
+  try { await (await model.widget_manager.get_model(painter)).currentProcessing; } catch { /* now */ }
+  model.send({event: "drawn", number, took: performance.now() - began});
+}
+
 function initialize({model}) {
   const key = model.get("storage_key");
   let kept = key ? stored(key) : null;
@@ -47,6 +69,10 @@ function initialize({model}) {
       store(key, null);
     } else if (message.do === "download") {
       download(message.name, message.text);
+    } else if (message.do === "tell when drawn") {
+      tellWhenDrawn(model, message);
+    } else if (message.do === "sound") {
+      sound(message.name, message.after);
     }
   });
   model.send({event: "hello", kept});
@@ -67,9 +93,15 @@ function render({model, el}) {
   const moves = make("div", "koikoi-moves");
   moves.setAttribute("role", "group");
   moves.tabIndex = -1;
-  el.append(rings, said, live, dialogs, errors, moves);
+  const tools = make("div", "koikoi-tools");
+  tools.setAttribute("role", "group");
+  el.append(rings, said, live, dialogs, errors, moves, tools);
 
-  const send = (action) => model.send({event: "act", action, move: model.get("state").move});
+  const send = (action) => {
+    if (action === "upload") upload(model);
+    else model.send({event: "act", action, move: model.get("state").move});
+  };
+  const set = (name, value) => model.send({event: "set", name, value});
   let canvas = null;
   let shown = {};
   let size = "";
@@ -118,7 +150,13 @@ function render({model, el}) {
     text.append(...lines.map((line) => make("p", "", line)));
     const row = make("div", "koikoi-buttons");
     row.append(...buttons.map(button));
-    box.append(text, row);
+    box.append(text);
+    if (state.dialog.chart) {
+      const chart = make("div", "koikoi-chart");
+      chart.innerHTML = state.dialog.chart;
+      box.append(chart);
+    }
+    box.append(row);
     if (at) box.style.top = `${at[1] + at[3] / 2}px`;
     for (const element of row.children) element.disabled = true;
     setTimeout(() => { for (const element of row.children) element.disabled = false; }, READY_AFTER);
@@ -131,6 +169,62 @@ function render({model, el}) {
     const box = make("div", "koikoi-error");
     box.append(make("span", "", state.error), button(["dismiss", state.dismiss], -1));
     errors.append(box);
+  }
+
+  // The tools below the table stay the same elements while only their values change, so that the
+  // one in use keeps the focus.
+  const TOOLS = {
+    button(tool) {
+      const element = make("button");
+      element.type = "button";
+      element.addEventListener("click", () => {
+        if (element.getAttribute("aria-disabled") !== "true") send(tool.action);
+      });
+      return [element, (now) => {
+        element.textContent = now.label;
+        element.setAttribute("aria-disabled", String(Boolean(now.disabled)));
+        if (now.key) element.setAttribute("aria-keyshortcuts", now.key);
+      }];
+    },
+    range(tool) {
+      const element = make("input");
+      element.type = "range";
+      element.addEventListener("input", () => set(tool.action, Number(element.value)));
+      return [element, (now) => {
+        element.max = now.most;
+        if (element !== document.activeElement) element.value = now.value;
+        element.setAttribute("aria-label", now.label);
+        element.setAttribute("aria-valuetext", now.text);
+      }];
+    },
+    choice(tool) {
+      const element = make("select");
+      element.append(...tool.options.map(([value, label]) => new Option(label, value)));
+      element.addEventListener("change", () => set(tool.action, element.value));
+      return [element, (now) => {
+        element.value = now.value;
+        element.setAttribute("aria-label", now.label);
+      }];
+    },
+  };
+  let toolsShown = "";
+  let refreshTools = [];
+
+  function showTools(state) {
+    const wanted = state.tools ?? [];
+    const names = JSON.stringify(wanted.map(({kind, action}) => [kind, action]));
+    if (names !== toolsShown) {
+      toolsShown = names;
+      const made = wanted.map((tool) => TOOLS[tool.kind](tool));
+      made.forEach(([element], index) => { element.dataset.action = wanted[index].action; });
+      tools.replaceChildren(...made.map(([element]) => element));
+      refreshTools = made.map(([, refresh]) => refresh);
+    }
+    refreshTools.forEach((refresh, index) => refresh(wanted[index]));
+    tools.setAttribute("aria-label", state.tools_label ?? "");
+    // The tools lie below the canvas, in a margin as high as they are.
+    const root = el.closest(".koikoi-table");
+    if (root) root.style.marginBottom = wanted.length ? `${tools.offsetHeight}px` : "";
   }
 
   function showSaid(state) {
@@ -149,10 +243,12 @@ function render({model, el}) {
     if (changed("dialog")) showDialog(state);
     if (changed("error")) showError(state);
     showSaid(state);
+    if (changed("tools")) showTools(state);
     if (changed("spoken") || state.move !== shown.move) live.textContent = state.spoken;
     if (canvas) canvas.setAttribute("aria-label", state.described);
     el.dataset.phase = state.phase;
     el.dataset.move = state.move;
+    el.dataset.moving = Boolean(state.moving);
     el.dataset.fits = String(state.size) === size; // drawn for the space there is
     shown = state;
     // The element that had the focus is gone: keep the keyboard player at the table.
@@ -193,24 +289,41 @@ function render({model, el}) {
   };
   document.addEventListener("keydown", letThrough, {capture: true});
 
+  // Keys act only while the table has the focus, so they are in nobody's way.
+  const pressed = (event) => {
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const action = shown.keys?.[key];
+    if (!action || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!el.closest(".koikoi-table")?.contains(event.target)) return;
+    if (event.target.matches("input, select, textarea")) return;
+    event.preventDefault();
+    send(action);
+  };
+  document.addEventListener("keydown", pressed, {capture: true});
+
   function measure() {
     const root = el.closest(".koikoi-table");
     if (!root || !root.clientWidth) return;
     // What stands above the table on a page of its own is not there for the table.
     const above = Math.min(root.getBoundingClientRect().top + window.scrollY, MOST_ABOVE);
-    const found = [root.clientWidth, Math.round(window.innerHeight - Math.max(0, above)) - 4,
-                   window.devicePixelRatio || 1];
+    const height = window.innerHeight - Math.max(0, above) - tools.offsetHeight;
+    const found = [root.clientWidth, Math.round(height) - 4, window.devicePixelRatio || 1];
     if (String(found) === size) return;
     size = String(found);
-    model.send({event: "size", size: found});
+    model.send({event: "size", size: found, calm: calm.matches});
   }
-  const watcher = new ResizeObserver(measure);
+  const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+  const calmed = () => model.send({event: "calm", calm: calm.matches});
+  calm.addEventListener("change", calmed);
+  const watcher = new ResizeObserver(() => { showTools(shown); measure(); });
   let frame = requestAnimationFrame(function find() {
     const root = el.closest(".koikoi-table");
     const found = root?.querySelector("canvas");
     if (found && !canvas) adopt(found);
     if (found) {
       watcher.observe(root);
+      watcher.observe(tools);
+      root.dataset.lmSuppressShortcuts = "true"; // JupyterLab's own keys do not act at the table
       window.addEventListener("resize", measure);
       measure();
     } else {
@@ -223,8 +336,10 @@ function render({model, el}) {
   return () => {
     cancelAnimationFrame(frame);
     watcher.disconnect();
+    calm.removeEventListener("change", calmed);
     window.removeEventListener("resize", measure);
     document.removeEventListener("keydown", letThrough, {capture: true});
+    document.removeEventListener("keydown", pressed, {capture: true});
     model.off("change:state", update);
   };
 }

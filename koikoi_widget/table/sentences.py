@@ -162,12 +162,14 @@ class Dialog:
         kind: "decide" leaves the table in sight, "result" and "offer" stand in its middle.
         lines: sentences and sums, one a paragraph.
         buttons: what a button sends and what it says; the first is the usual one.
+        chart: a picture below the lines, as SVG with a text alternative.
     """
 
     kind: str
     title: str
     lines: tuple[str, ...] = ()
     buttons: tuple[tuple[str, str], ...] = field(default=())
+    chart: str = ""
 
 
 def dialog(shown: Shown) -> Dialog | None:

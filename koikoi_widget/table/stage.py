@@ -93,6 +93,9 @@ class Stage(Box):
             "moves": [],
             "moves_label": _("Your moves"),
             "dialog": None,
+            "tools": [],
+            "tools_label": _("At the table"),
+            "keys": {},
             "error": self._error,
             "dismiss": _("Dismiss"),
         }
@@ -100,6 +103,12 @@ class Stage(Box):
     def _act(self, action: str) -> None:
         """Do what a button of the bridge stands for."""
         raise NotImplementedError
+
+    def _set(self, name: str, value: Any) -> None:
+        """Take over the value of one of the tools below the table."""
+
+    def _uploaded(self, name: str, text: str | None) -> None:
+        """Take a file that the player chose; None: it is too large to be read."""
 
     def _greet(self, kept: str | None) -> None:
         """Take note of what the browser kept for this widget."""
@@ -121,6 +130,10 @@ class Stage(Box):
             self._greet(message.get("kept"))
         elif event == "act" and message.get("move") == self._bridge.state["move"]:
             self._act(str(message.get("action")))
+        elif event == "set":
+            self._set(str(message.get("name")), message.get("value"))
+        elif event == "upload":
+            self._uploaded(str(message.get("name")), message.get("text"))
 
     # What is shown.
 
@@ -165,6 +178,7 @@ def dialog_entry(asked: Dialog | None, layout: Layout) -> dict[str, Any] | None:
         "kind": asked.kind,
         "title": asked.title,
         "lines": list(asked.lines),
+        "chart": asked.chart,
         "buttons": [list(button) for button in asked.buttons],
         "at": layout.band.as_list() if asked.kind == "decide" else None,
     }
