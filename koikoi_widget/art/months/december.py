@@ -27,117 +27,115 @@ from ..pen import (
 
 
 def phoenix(palette: Palette) -> str:
-    """The phoenix comes down to the paulownia."""
-    return (_ground(palette) + _rays(palette) + _wing(palette) + _plumes(palette)
-            + _bird(palette)
+    """The phoenix, its wing over its head and its tail before it, comes down to the paulownia."""
+    return (_ground(palette) + _rays(palette) + _plumes(palette) + _neck(palette)
+            + _wing(palette) + _head(palette)
             + define("spray", paulownia.spray(palette, 2, 50))
-            + "".join(reuse("spray", *spot) for spot in ((12, 78, -8), (50, 76), (88, 78, 8)))
-            + stamp("leaf", paulownia.leaf(palette), (27, 78, 236, 0.8), (73, 78, 124, 0.8),
-                    (50, 78, 180, 0.8))
-            + stamp("flower", paulownia.flower(palette), (31, 75, 10, 0.8), (69, 75, -10, 0.8)))
+            + "".join(reuse("spray", *spot) for spot in ((10, 80, -10), (90, 79, 10)))
+            + stamp("leaf", paulownia.leaf(palette), (27, 79, 236, 0.8), (73, 79, 124, 0.8),
+                    (50, 79, 180, 0.8))
+            + stamp("flower", paulownia.flower(palette), (31, 77, 10, 0.8), (69, 77, -10, 0.8)))
 
 
 def _ground(palette: Palette) -> str:
     return shape(polygon((-20, 660), (630, 660), (630, 1020), (-20, 1020)), palette.yellow)
 
 
-_HUB = (312, 452)  # the wing spreads round this point
+_HUB = (318, 430)  # the wing arches round this point
+_ROOT, _TIP = -160, 95  # from where it joins the back to where it leaves the card, in degrees
 
 
 def _round(angle: float, reach: float) -> Point:
+    # towards its root the wing winds in to the shoulder, towards its tip it opens
+    reach *= 1 - 0.46 * max(0.0, -118 - angle) / 42 + 0.55 * max(0.0, angle - 40) / 55
     x, y = turned([(0, -reach)], angle=angle)[0]
-    return _HUB[0] + x * 0.94, _HUB[1] + y * 1.12
+    return _HUB[0] + x * 0.98, _HUB[1] + y * 1.14
 
 
 def _rays(palette: Palette) -> str:
     rays = (polygon(_round(angle, 250), _round(angle - 3.4, 640), _round(angle + 3.4, 640))
-            for side in (-1, 1) for angle in (side * turn for turn in range(17, 68, 10)))
+            for side in (-1, 1) for angle in (side * turn for turn in range(17, 58, 10)))
     return shape("".join(rays), palette.yellow)
 
 
 def _wing(palette: Palette) -> str:
-    feathers = "".join(leaf(_round(angle, 212), _round(angle, 362), 92)
-                       for angle in range(-90, 91, 18))
+    angles = range(_TIP, _ROOT + 30, -13)
+    feathers = "".join(leaf(_round(angle, 226), _round(angle + 5, 346), 66) for angle in angles)
     # barbs make feathers of what would else be petals
-    barbs = "".join(polyline(_round(angle, 284), _round(angle, 336))
-                    + polyline(_round(angle - 3.6, 316), _round(angle, 298),
-                               _round(angle + 3.6, 316)) for angle in range(-72, 73, 18))
+    barbs = "".join(polyline(_round(angle + 2, 276), _round(angle + 4, 326)) for angle in angles)
     return (shape(feathers, palette.purple) + line(barbs, palette.paper, 4)
-            + "".join(_scales(palette, reach, k) for k, reach in enumerate((272, 240, 208))))
+            + "".join(_scales(palette, reach, k) for k, reach in enumerate((276, 244, 214))))
 
 
 def _scales(palette: Palette, reach: float, row: int) -> str:
     """Return a row of scales along the wing; a nearer row is drawn over a farther one."""
-    step, first = 13.5, -108 + 6.75 * (row % 2)
-    cusps = [_round(first + step * k, reach - 12) for k in range(17)]
+    count, width = 15, (_TIP - _ROOT) / 15
+    first = _ROOT + width / 2 * (row % 2)
+    cusps = [_round(first + width * k, reach - 14) for k in range(count + 1)]
     path = polyline(cusps[0])
     for (ax, ay), (bx, by) in pairwise([(round(x), round(y)) for x, y in cusps]):
         radius = round(math.dist((ax, ay), (bx, by)) * 0.5)
         path += f"a{radius} {radius} 0 0 1 {bx - ax} {by - ay}"
-    for angle in range(108, -109, -24):
-        path += "L{} {}".format(*map(round, _round(angle, reach - 48)))
-    dots = "".join("M{} {}h.1".format(*map(round, _round(first + step * (k + 0.5), reach - 8)))
-                   for k in range(16))
+    path += "L" + curve(*(_round(angle, reach - 44) for angle in range(_TIP, _ROOT - 1, -17)))[1:]
+    dots = "".join("M{} {}h.1".format(*map(round, _round(first + width * (k + 0.5), reach - 8)))
+                   for k in range(count))
     fill, dot = (palette.purple, palette.yellow) if row else (palette.yellow, palette.red)
     return shape(f"{path}z", fill) + line(dots, dot, 13)
 
 
-def _haloed(palette: Palette, name: str, path: str) -> str:
-    """Return `path` in red with a strip of paper round it."""
+def _haloed(palette: Palette, name: str, path: str, fill: str) -> str:
+    """Return `path` filled, with a strip of paper round it."""
     return (f'<defs><path id="@{name}" d="{path}"/></defs>'
             f'<use href="#@{name}" stroke="{palette.paper}" stroke-width="15"/>'
-            f'<use href="#@{name}" fill="{palette.red}"/>')
+            f'<use href="#@{name}" fill="{fill}"/>')
 
 
 _PLUMES: tuple[tuple[Point, ...], ...] = (
-    ((310, 550), (430, 410), (446, 340), (408, 292), (364, 296)),
-    ((310, 570), (460, 476), (530, 420), (530, 356), (484, 332)),
-    ((310, 590), (470, 554), (556, 524), (576, 458), (540, 420)),
-    ((310, 606), (460, 622), (550, 622), (590, 574), (560, 532)),
-    ((250, 580), (130, 564), (70, 520), (62, 456), (92, 410)))
+    ((330, 640), (412, 550), (424, 440), (384, 376), (334, 396)),
+    ((330, 640), (462, 560), (494, 456), (466, 378), (414, 378)),
+    ((330, 640), (492, 606), (556, 520), (546, 440), (498, 424)),
+    ((330, 640), (530, 650), (606, 590), (602, 520), (556, 508)))
 
 
 def _plumes(palette: Palette) -> str:
-    parts = []
-    for k, spine in enumerate(_PLUMES):
-        edge = taper(spine, (36, 56, 54, 34, 0))
-        parts.append(_haloed(palette, f"plume{k}", edge)
+    """Return the tail, which comes round before the bird: long plumes, an eye in each curl."""
+    parts, eyes = [], []
+    for spine in _PLUMES:
+        parts.append(shape(taper(spine, (20, 44, 54, 44, 30)), palette.red)
                      + line(curve(*spine[:4]), palette.yellow, 7))
-    return "".join(parts)
+        eyes.append(disc(*spine[-1], 25, 22))
+    return ("".join(parts) + shape("".join(eyes), palette.yellow)
+            + shape("".join(disc(*spine[-1], 11, 10) for spine in _PLUMES), palette.purple))
 
 
-def _bird(palette: Palette) -> str:
-    neck = outline([(158, 300), (128, 370), (126, 460), (160, 560), (200, 740)],
-                   [(200, 740), (392, 740), (392, 640)],
-                   [(392, 640), (372, 550), (312, 470), (262, 410), (250, 370), (256, 330)],
-                   [(256, 330), (200, 320), (158, 300)])
-    scales = "".join(f"M{x - 25} {y - 12}q25 38 50 0" for x, y in
-                     ((154, 426), (206, 420), (180, 456), (236, 448), (156, 488), (210, 484),
-                      (266, 484), (186, 520), (242, 518), (298, 522), (166, 550), (218, 552),
-                      (274, 554), (330, 560)))
-    head = outline([(266, 292), (246, 250), (202, 238), (162, 264), (150, 316), (156, 352)],
-                   [(156, 352), (144, 380), (146, 404)], [(146, 404), (180, 384), (190, 360)],
-                   [(190, 360), (198, 384), (212, 400)], [(212, 400), (228, 380), (230, 356)],
-                   [(230, 356), (244, 370), (256, 376)], [(256, 376), (270, 340), (266, 292)])
-    upper = outline([(256, 274), (310, 272), (350, 308), (346, 350)],
-                    [(346, 350), (322, 324), (264, 322)], [(264, 322), (256, 274)])
-    lower = outline([(262, 320), (300, 322), (316, 334)], [(316, 334), (294, 350), (258, 344)],
-                    [(258, 344), (262, 320)])
-    crest = "".join(taper(spine, (26, 38, 34, 22, 0)) for spine in
-                    (((176, 262), (130, 240), (84, 254), (60, 292), (72, 340)),
-                     ((190, 250), (160, 190), (108, 164), (58, 182), (46, 230)),
-                     ((216, 246), (216, 180), (180, 118), (122, 96), (72, 116))))
-    wattle = outline([(262, 340), (286, 366), (276, 398)], [(276, 398), (250, 390), (244, 350)],
-                     [(244, 350), (262, 340)])
-    return (shape(neck, palette.orange) + line(scales)
-            + _haloed(palette, "crest", crest)
-            + shape(wattle, palette.red) + shape(lower, palette.yellow)
-            + shape(head, palette.red) + shape(upper, palette.yellow)
-            + line(curve((290, 288), (306, 292)))
-            + shape(leaf((176, 304), (258, 290), 27), palette.yellow)
-            + shape(disc(222, 297, 13), palette.ink)
-            + shape(disc(226, 293, 4), palette.snow, edge="none")
-            + line(curve((180, 276), (206, 258), (240, 262)), palette.yellow, 8))
+def _neck(palette: Palette) -> str:
+    spine = ((218, 318), (194, 392), (214, 466), (274, 530), (306, 600), (300, 790))
+    widths = (54, 50, 66, 106, 168, 260)
+    rows = [(182, 372), (218, 378), (192, 412), (216, 440), (190, 460), (236, 474), (214, 506),
+            (262, 500), (250, 544), (296, 532), (274, 578), (316, 572), (250, 612), (300, 620),
+            (346, 612), (276, 656), (328, 660)]
+    scales = "".join(f"M{x - 20} {y - 12}q20 36 42-2" for x, y in rows)
+    return _haloed(palette, "neck", taper(spine, widths), palette.orange) + line(scales)
+
+
+def _head(palette: Palette) -> str:
+    crest = "".join(taper(spine, (16, 30, 28, 16, 0)) for spine in
+                    (((196, 290), (150, 270), (104, 280), (66, 262), (46, 214)),
+                     ((200, 276), (166, 230), (116, 216), (84, 174), (84, 118)),
+                     ((210, 268), (200, 210), (160, 180), (142, 130), (158, 82)),
+                     ((226, 268), (240, 220), (220, 178), (222, 140), (244, 112))))
+    head = outline([(266, 308), (250, 270), (212, 256), (184, 280), (184, 330), (190, 366)],
+                   [(190, 366), (206, 350), (222, 348)], [(222, 348), (228, 380), (222, 408)],
+                   [(222, 408), (244, 384), (252, 346)], [(252, 346), (266, 326), (266, 308)])
+    upper = outline([(256, 288), (296, 292), (324, 314), (326, 346)],
+                    [(326, 346), (308, 326), (260, 324)], [(260, 324), (256, 288)])
+    lower = outline([(258, 322), (290, 324), (304, 332)], [(304, 332), (280, 344), (254, 338)],
+                    [(254, 338), (258, 322)])
+    return (_haloed(palette, "crest", crest, palette.red)
+            + shape(lower, palette.yellow) + shape(head, palette.red)
+            + shape(upper, palette.yellow) + line("M280 304l12 4")
+            + shape(leaf((194, 314), (254, 302), 22), palette.yellow)
+            + shape(disc(228, 307, 10), palette.ink))
 
 
 def _seal(palette: Palette) -> str:
@@ -152,7 +150,8 @@ def _seal(palette: Palette) -> str:
 
 def _tree(palette: Palette, *flowers: tuple[float, float]) -> str:
     """Return the three leaves every card of the month has, and the flowers over them."""
-    return (stamp("leaf", paulownia.leaf(palette), (33, 58, 224), (67, 58, 136), (50, 58, 180))
+    return (stamp("leaf", paulownia.leaf(palette), (31, 59, 226, 1.12), (69, 59, 134, 1.12),
+                  (50, 56, 180, 1.12))
             + stamp("flower", paulownia.flower(palette), *flowers))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..palettes import Palette
-from ..pen import Point, curve, disc, line, outline, polyline, shape, turned
+from ..pen import Point, curve, line, outline, polygon, polyline, shape, turned
 
 # The right half of a leaf from its stalk to its tip: the heart's lobe, then the side of its point.
 _HALF: tuple[tuple[Point, ...], ...] = (
@@ -17,8 +17,9 @@ def leaf(palette: Palette) -> str:
     left = [tuple((-x, y) for x, y in piece[::-1]) for piece in _HALF[::-1]]
     edge = outline(*_HALF, *left)
     ribs = [((0, -8), (52, 14), (106, 16)), ((0, -20), (72, -26), (146, -44)),
-            ((0, -70), (56, -94), (106, -142)), ((0, -136), (32, -164), (62, -206)),
-            ((50, -22), (84, -2), (118, -8))]
+            ((0, -70), (56, -94), (106, -142)), ((0, -128), (36, -158), (70, -196)),
+            ((0, -184), (18, -202), (36, -228)), ((50, -22), (84, -2), (118, -8)),
+            ((52, -92), (88, -92), (124, -96)), ((28, -152), (58, -156), (86, -162))]
     veins = "".join("M{} {}Q{} {} {} {}".format(*(v for x, y in rib for v in (side * x, y)))
                     for rib in ribs for side in (1, -1))
     # the paper round a leaf sets it off from the leaf behind it
@@ -29,15 +30,22 @@ def leaf(palette: Palette) -> str:
 
 
 def flower(palette: Palette) -> str:
-    """Return a flower seen full face, a star centred on the origin and 190 across."""
-    petal = [[(0, 0), (-34, -38), (-36, -66), (0, -100)], [(0, -100), (36, -66), (34, -38), (0, 0)]]
-    petals = "".join(shape(outline(*(turned(side, angle=72 * k) for side in petal)),
-                           palette.purple) for k in range(5))
-    folds = "".join(polyline(*turned([(0, -34), (0, -66)], angle=72 * k)) for k in range(5))
-    dots = "".join("M{} {}h.1".format(*map(round, turned([(0, -13)], angle=36 + 72 * k)[0]))
-                   for k in range(5))
-    return (petals + line(folds, palette.paper, 4) + shape(disc(0, 0, 25), palette.yellow)
-            + line(dots, palette.ink, 7))
+    """Return a flower seen full face, a star centred on the origin and 210 across."""
+    tips = [turned([(0, -108)], angle=72 * k)[0] for k in range(5)]
+    clefts = [turned([(0, -44)], angle=72 * k + 36)[0] for k in range(5)]
+    edge, inner = [], []
+    for k in range(5):
+        before, swell, after, back = (turned([point], angle=72 * k)[0] for point in
+                                      ((-36, -66), (36, -66), (-22, -60), (22, -60)))
+        edge += [[clefts[k - 1], before, tips[k]], [tips[k], swell, clefts[k]]]
+        inner.append(polyline(after, *turned([(0, -86)], angle=72 * k), back))
+    throat = []
+    for k in range(5):
+        throat += turned([(0, -42), (11, -16)], angle=72 * k)
+    return (shape(outline(*edge), palette.purple)
+            + line("".join(inner), palette.paper, 4)
+            + line("".join(polyline((0, 0), cleft) for cleft in clefts))
+            + shape(polygon(*throat), palette.yellow))
 
 
 def _bud(size: float, angle: float, x: float, y: float) -> tuple[str, str, str]:
