@@ -1,0 +1,275 @@
+"""The public door of the kernel: checked arguments in, arrays out; the work is done behind it.
+
+Rules are a preset's id, `Rules`, or `Tables`. A seed is a whole number or a word; the same seed
+gives the same rounds on every machine, compiled or not. Results are int64 arrays with one row a
+round: winner (-1: nobody), base, multiplier, points of seat 0, points of seat 1, reason (its place
+in `layout.REASONS`), and the piles of both seats at the end. A call does not hold the GIL.
+"""
+
+from __future__ import annotations
+
+from ..engine.errors import InvalidPosition, InvalidRules
+from ..engine.rules import Rules
+from ..locale import _
+from . import at_random, by_policy, steps
+from . import layout as at
+from .chance import first_state
+from .jit import Floats, Ints, np
+from .position import check
+from .tables import Tables, compile_rules
+from .weights import HAND_SET, WEIGHTS
+
+_AnyRules = str | Rules | Tables
+_MOST = 10_000_000
+
+
+def check_position(position: Ints, rules: str | Rules | None = None) -> None:
+    """Refuse a position that cannot be, by itself or under `rules`.
+
+    Raises:
+        InvalidPosition: the message says why.
+        UnknownName: there is no such preset.
+    """
+    check(position, rules)
+
+
+def total(pile: int, rules: _AnyRules, month: int = 0) -> int:
+    """Return the base of the mask `pile` in a round of `month`, 1 to 12; 0: of any.
+
+    Raises:
+        InvalidRules: there is no such month.
+    """
+    _check_whole("month", month, 0, 12)
+    tables = _tables(rules)
+    return int(steps.total_of(pile, tables.rows[month], -1, tables.options)[0])
+
+
+def legal_actions(position: Ints) -> Ints:
+    """Return the numbers of the legal actions, in the engine's order.
+
+    Raises:
+        InvalidPosition: the position cannot be.
+    """
+    check(position)
+    out = np.zeros(16, np.int64)
+    return out[: steps.list_legal(position, out)]
+
+
+def push(position: Ints, action: int, rules: _AnyRules) -> Ints:
+    """Return the position after the action with this number.
+
+    Raises:
+        InvalidPosition: the position cannot be, or does not allow the action.
+    """
+    if action not in legal_actions(position):
+        raise InvalidPosition(_("the position does not allow action {action}.", action=action))
+    following = position.copy()
+    steps.apply(following, action, _tables(rules))
+    return following
+
+
+def random_rounds(
+    rules: _AnyRules, count: int, seed: int | str = 0, *, month: int = 0, out: Ints | None = None
+) -> Ints:
+    """Play fresh rounds by chance; the seats lead in turn.
+
+    Args:
+        month: of all rounds, 1 to 12; 0: they take the months in turn.
+        out: an array of (count, `layout.RESULT_SIZE`) to write to, instead of a new one.
+
+    Raises:
+        InvalidRules: an argument has a value it does not allow.
+    """
+    return _random_rounds(rules, count, seed, month, out, None, None)
+
+
+def log_rounds(
+    rules: _AnyRules, count: int, seed: int | str = 0, *, month: int = 0
+) -> tuple[Ints, Ints, Ints]:
+    """Play the rounds of `random_rounds` and return (results, deals, actions).
+
+    A deal is a row of 48 cards: the hands, the field, the stock from its top. Actions are a row
+    of `layout.LOG_SIZE` numbers, -1 after the last.
+
+    Raises:
+        InvalidRules: an argument has a value it does not allow.
+    """
+    deals, logs = _log_arrays(count)
+    return _random_rounds(rules, count, seed, month, None, deals, logs), deals, logs
+
+
+def _random_rounds(
+    rules: _AnyRules, count: int, seed: int | str, month: int, out: Ints | None,
+    deals: Ints | None, logs: Ints | None,
+) -> Ints:
+    _check_whole("month", month, 0, 12)
+    out = _results(count, out)
+    at_random.rounds(_tables(rules), month, _random(seed), _work(), out, deals, logs)
+    return out
+
+
+def random_playouts(
+    position: Ints, rules: _AnyRules, count: int, seed: int | str = 0, *,
+    seat: int | None = None, out: Ints | None = None,
+) -> Ints:
+    """Play a round on by chance from `position`, `count` times.
+
+    Args:
+        seat: what this seat cannot see, the opponent's hand and the stock, is dealt anew each
+            time; None: the cards lie as they lie.
+        out: an array of (count, `layout.RESULT_SIZE`) to write to, instead of a new one.
+
+    Raises:
+        InvalidPosition: the position cannot be.
+        InvalidRules: an argument has a value it does not allow.
+    """
+    check(position)
+    out = _results(count, out)
+    hidden_from = _hidden_from(seat)
+    at_random.playouts(position, hidden_from, _tables(rules), _random(seed), _work(), out)
+    return out
+
+
+def policy_rounds(
+    rules: _AnyRules, count: int, seed: int | str = 0, *, weights: Floats = HAND_SET,
+    other: Floats | None = None, month: int = 0, out: Ints | None = None,
+) -> Ints:
+    """Play fresh rounds by policy; the seats lead in turn.
+
+    Args:
+        weights: of seat 0, in the order of `WEIGHTS`.
+        other: of seat 1; None: the same.
+        month, out: as in `random_rounds`.
+
+    Raises:
+        InvalidRules: an argument has a value it does not allow.
+    """
+    return _policy_rounds(rules, count, seed, weights, other, month, out, None, None)
+
+
+def log_policy(
+    rules: _AnyRules, count: int, seed: int | str = 0, *, weights: Floats = HAND_SET,
+    other: Floats | None = None, month: int = 0,
+) -> tuple[Ints, Ints, Ints]:
+    """Play the rounds of `policy_rounds` and return (results, deals, actions) as `log_rounds`.
+
+    Raises:
+        InvalidRules: an argument has a value it does not allow.
+    """
+    deals, logs = _log_arrays(count)
+    out = _policy_rounds(rules, count, seed, weights, other, month, None, deals, logs)
+    return out, deals, logs
+
+
+def _policy_rounds(
+    rules: _AnyRules, count: int, seed: int | str, weights: Floats, other: Floats | None,
+    month: int, out: Ints | None, deals: Ints | None, logs: Ints | None,
+) -> Ints:
+    _check_whole("month", month, 0, 12)
+    out = _results(count, out)
+    by_policy.rounds(
+        _tables(rules), _both_weights(weights, other), month, _random(seed), _work(), _rates(),
+        out, deals, logs,
+    )
+    return out
+
+
+def policy_playouts(
+    position: Ints, rules: _AnyRules, count: int, seed: int | str = 0, *,
+    weights: Floats = HAND_SET, other: Floats | None = None, seat: int | None = None,
+    out: Ints | None = None,
+) -> Ints:
+    """Play a round on by policy from `position`, `count` times.
+
+    Args:
+        weights, other: as in `policy_rounds`.
+        seat, out: as in `random_playouts`.
+
+    Raises:
+        InvalidPosition: the position cannot be.
+        InvalidRules: an argument has a value it does not allow.
+    """
+    check(position)
+    out = _results(count, out)
+    by_policy.playouts(
+        position, _hidden_from(seat), _tables(rules), _both_weights(weights, other),
+        _random(seed), _work(), _rates(), out,
+    )
+    return out
+
+
+def policy_choice(
+    position: Ints, rules: _AnyRules, weights: Floats = HAND_SET, seed: int | str = 0
+) -> int:
+    """Return the number of the action that the policy takes for the seat to act.
+
+    Raises:
+        InvalidPosition: the position cannot be, or the round is over.
+        InvalidRules: the weights are not as many numbers as `WEIGHTS` names.
+    """
+    check(position)
+    if position[at.PHASE] == at.OVER:
+        raise InvalidPosition(_("a round that is over cannot be played on."))
+    likes = _both_weights(weights, None)[0]
+    state = int(_random(seed)[0])
+    return int(by_policy.policy_action(position, _tables(rules), likes, _rates(), state)[0])
+
+
+def _tables(rules: _AnyRules) -> Tables:
+    if not isinstance(rules, Tables):
+        return compile_rules(rules)
+    for table in rules:
+        # Sent to another process they come out writable, which numba would compile for again.
+        table.flags.writeable = False
+    return rules
+
+
+def _random(seed: int | str) -> Ints:
+    return np.array([first_state(seed)], np.int64)
+
+
+def _work() -> Ints:
+    return np.zeros(at_random.WORK_SIZE, np.int64)
+
+
+def _rates() -> Floats:
+    return np.zeros(by_policy.RATES_SIZE)
+
+
+def _results(count: int, out: Ints | None) -> Ints:
+    _check_whole("count", count, 0, _MOST)
+    shape = (count, at.RESULT_SIZE)
+    if out is None:
+        return np.empty(shape, np.int64)
+    if out.shape != shape or out.dtype != np.int64 or not out.flags.c_contiguous:
+        raise InvalidRules(_("{name} cannot be {value!r}; it can be {allowed}.", name="out",
+                             value=out.shape, allowed=_("an int64 array of {shape}", shape=shape)))
+    return out
+
+
+def _log_arrays(count: int) -> tuple[Ints, Ints]:
+    _check_whole("count", count, 0, _MOST)
+    return np.zeros((count, 48), np.int64), np.full((count, at.LOG_SIZE), -1, np.int64)
+
+
+def _hidden_from(seat: int | None) -> int:
+    if seat is None:
+        return at.NOBODY
+    _check_whole("seat", seat, 0, 1)
+    return seat
+
+
+def _both_weights(weights: Floats, other: Floats | None) -> Floats:
+    both = np.array([weights, weights if other is None else other], np.float64)
+    if both.shape != (2, len(WEIGHTS)) or not np.isfinite(both).all():
+        raise InvalidRules(_(
+            "weights are {count} numbers, one for each name in WEIGHTS.", count=len(WEIGHTS)
+        ))
+    return both
+
+
+def _check_whole(name: str, value: object, least: int, most: int) -> None:
+    if not isinstance(value, int | np.integer) or not least <= value <= most:
+        raise InvalidRules(_("{name} cannot be {value!r}; it can be {allowed}.", name=name,
+                             value=value, allowed=_("a whole number from {least} to {most}",
+                                                    least=least, most=most)))

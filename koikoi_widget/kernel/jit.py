@@ -1,0 +1,111 @@
+"""The door to numba: how functions of this package are compiled, and what to say without it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from ..engine.errors import KoiKoiError
+from ..locale import _
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+
+class KernelMissing(KoiKoiError):
+    """The compiled kernel cannot be loaded here; the message says what to install."""
+
+
+def _missing(error: ModuleNotFoundError) -> KernelMissing:
+    return KernelMissing(
+        _(
+            "the compiled kernel needs numpy and numba ({reason}); install them with: "
+            "pip install 'koikoi_widget[coach]'",
+            reason=error,
+        )
+    )
+
+
+try:
+    import numba
+    import numpy as np
+    from numba.core import config
+    from numba.extending import intrinsic
+except ModuleNotFoundError as error:
+    raise _missing(error) from None
+
+# What a compiled round touches is whole numbers; the type has a short name here.
+Ints = np.ndarray[Any, np.dtype[np.int64]]
+Floats = np.ndarray[Any, np.dtype[np.float64]]
+
+# Whether NUMBA_DISABLE_JIT was set: then the functions run as they are written.
+COMPILED = not getattr(config, "DISABLE_JIT", 0)
+
+
+# The counts of references to arrays are left alone: no function here makes an array or keeps one,
+# and counting cost more than half of a round's time. A numba without that switch would still do.
+_OPTIONS: dict[str, Any] = dict(nogil=True, cache=True, forceinline=True, _nrt=False)
+
+
+def compiled(function: _Function) -> _Function:
+    """Compile `function` when it is first called, without the GIL, kept on disk.
+
+    It may take, index and slice arrays, and must not make any. Numba's disk cache notices an edit
+    of the function's own file and of no other, yet a compiled function holds those it calls. So
+    it is told to look at all files of the kernel and at the function's own folder.
+    """
+    dispatcher = _jit(**_OPTIONS)(function)
+    file = getattr(getattr(dispatcher, "_cache", None), "_cache_file", None)
+    if file is not None:
+        file._source_stamp = _sources(Path(function.__code__.co_filename).parent)
+    return dispatcher
+
+
+def _jit(**options: Any) -> Any:
+    try:
+        return numba.njit(**options)
+    except (KeyError, TypeError):
+        return numba.njit(nogil=True, cache=True)
+
+
+@cache
+def _sources(folder: Path) -> str:
+    """Return what stands for the contents of the kernel's files and of those in `folder`."""
+    digest = sha256()
+    for place in sorted({Path(__file__).parent, folder}):
+        for path in sorted(place.glob("*.py")):
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+if TYPE_CHECKING or not COMPILED:
+
+    def popcount(mask: int) -> int:
+        """Return how many bits of `mask` are on."""
+        return int(mask).bit_count()
+
+    def lowest(mask: int) -> int:
+        """Return the place of the lowest bit of `mask`, which is not 0."""
+        return (int(mask) & -int(mask)).bit_length() - 1
+
+else:
+
+    @intrinsic
+    def popcount(_context, _mask):
+        """Return how many bits of `mask` are on, by the processor's own instruction."""
+
+        def generate(_context, builder, _signature, arguments):
+            return builder.ctpop(arguments[0])
+
+        return numba.types.int64(numba.types.int64), generate
+
+    @intrinsic
+    def lowest(_context, _mask):
+        """Return the place of the lowest bit of `mask`, which is not 0."""
+
+        def generate(_context, builder, _signature, arguments):
+            return builder.cttz(arguments[0], numba.core.cgutils.true_bit)
+
+        return numba.types.int64(numba.types.int64), generate

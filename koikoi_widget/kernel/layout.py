@@ -1,0 +1,87 @@
+"""Where everything lies in the arrays of the kernel, and how an action is a number.
+
+A position is one row of `SIZE` whole numbers (int64), a set of cards a 48-bit mask, a card its
+place in the deck. The stock lies in the entries from `STOCK` on, the first card dealt first, and
+stays there when it is turned; `DRAWN` says how many have been.
+"""
+
+from __future__ import annotations
+
+# A position.
+HANDS = 0  # and 1: the masks of the hands
+FIELD = 2
+PILES = 3  # and 4
+DRAWN = 5
+PHASE = 6
+SEAT = 7
+TURNED = 8  # the card that waits for a choice, NOBODY without one
+CALLS = 9  # and 10: koi-koi calls
+CALLED = 11  # and 12: the score at the last one
+FIELD_BRIGHTS = 13
+MONTH = 14  # 1 to 12
+STARTER = 15
+RESULT = 16  # to 21, once the round is over: the first six entries of a result
+STOCK = 24
+SIZE = 48
+
+NOBODY = -1
+
+# Phases, in the engine's words.
+PHASES = ("declare", "play", "take", "decide", "over")
+DECLARE, PLAY, TAKE, DECIDE, OVER = range(5)
+
+# A result: one row for each round played.
+WINNER, BASE, MULTIPLIER, POINTS, REASON, END_PILES = 0, 1, 2, 3, 5, 6  # POINTS, END_PILES: two
+RESULT_SIZE = 8
+
+REASONS = ("stop", "lucky", "void", "exhausted")
+STOPPED, LUCKY_HAND, VOID, EXHAUSTED = range(4)
+
+# An action: 0 to 47 plays a card without a choice, then come the plays that choose one of two
+# (four places for each card), the choices of the turned card, and the words.
+TAKING = 48
+CHOOSE = TAKING + 4 * 48
+KOI_KOI, STOP, DECLARE_IT, PASS = range(CHOOSE + 48, CHOOSE + 52)
+ACTIONS = PASS + 1
+
+# 16 plays, 16 choices of the turned card, 16 decisions, one word about a lucky hand; and an end.
+LOG_SIZE = 50
+
+# Rules.
+(
+    LONE_VIEWING,  # whether a viewing scores without another yaku
+    EXHAUSTION,  # 0 nobody, 1 the only caller, 2 the starter
+    DEALER_BONUS,
+    FIELD_RULE,  # 0 none, 1 one more for each, 2 their number
+    OWN_STEP,
+    OWN_CAP,
+    OTHER_STEP,
+    OTHER_CAP,
+    PRODUCT,
+    DOUBLE_FROM,
+    DOUBLE_FACTOR,
+    LIMIT_BY_OWN,  # whether an own call forbids another
+    LIMIT_BY_OTHER,  # whether a call of the opponent does
+    LUCKY_POINTS,
+    LUCKY_OPTIONAL,
+    LUCKY_BOTH,  # 0 void, 1 both, 2 ignore
+    REDEAL_FOUR,
+    REDEAL_PAIRS,
+    ZERO_SUM,
+) = range(19)
+OPTIONS_SIZE = 19
+
+# What match, not round, is played by: kept so that nothing of the rules is lost.
+(
+    ROUNDS,
+    START_POINTS,
+    BUST,
+    LOW_MONTH_STARTS,
+    OTHER_STARTS_AFTER_DRAW,
+    ROUNDS_WIN,
+    TARGET_SCORE,
+) = range(7)
+
+# A row of yaku: one line of each of these.
+POOL, NEED, REQUIRED, FORBIDDEN, PAYS, EXTRA, EXTRA_POOL, FAMILY, VIEWING, WORTH = range(10)
+COLUMNS = 10

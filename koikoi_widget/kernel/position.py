@@ -1,0 +1,366 @@
+"""A position as a row of whole numbers, both ways, and what makes one impossible."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from ..engine.actions import (
+    DECLARE,
+    KOI_KOI,
+    PASS,
+    PLAY,
+    PLAY_TAKING,
+    STOP,
+    TAKE,
+    Action,
+    Play,
+    Take,
+)
+from ..engine.cards import BRIGHTS, DECK, FULL_DECK, CardSet, iter_mask
+from ..engine.errors import IllegalAction, InvalidPosition
+from ..engine.round import MONTH_MASKS, Deal, Round, lucky
+from ..engine.rules import Rules
+from ..engine.settle import Settlement
+from ..engine.view import View
+from ..locale import _
+from . import layout as at
+from .jit import Ints, np
+from .tables import compile_rules
+
+_WORDS: dict[Action, int] = {
+    KOI_KOI: at.KOI_KOI, STOP: at.STOP, DECLARE: at.DECLARE_IT, PASS: at.PASS
+}
+_ACTIONS: tuple[Action, ...] = (
+    *PLAY,
+    *(action for choices in PLAY_TAKING for action in choices),
+    *TAKE,
+    *_WORDS,
+)
+
+
+def code_of(action: Action | str) -> int:
+    """Return the number of an action of a round, or of its notation.
+
+    Raises:
+        IllegalAction: it is no action of a round.
+        UnknownCard: a card in it does not exist.
+
+    >>> code_of("play 1-chaff-1 taking 1-bright")
+    56
+    """
+    if isinstance(action, str):
+        action = Action.parse(action)
+    if isinstance(action, Play):
+        if action.taking is None:
+            return action.card.index
+        if action.taking.month == action.card.month:
+            return at.TAKING + 4 * action.card.index + (action.taking.index & 3)
+    elif isinstance(action, Take):
+        return at.CHOOSE + action.card.index
+    elif action in _WORDS:
+        return _WORDS[action]
+    raise IllegalAction(_("'{action}' is not possible.", action=action))
+
+
+def action_of(code: int) -> Action:
+    """Return the action of a number; inverse of `code_of`.
+
+    Raises:
+        IllegalAction: there is no such number.
+
+    >>> action_of(56)
+    Action.parse('play 1-chaff-1 taking 1-bright')
+    """
+    if not 0 <= code < at.ACTIONS:
+        raise IllegalAction(_("'{action}' is not possible.", action=code))
+    return _ACTIONS[code]
+
+
+def from_round(position: Round) -> Ints:
+    """Return a position of the engine as an array of `layout.SIZE`; all its cards are known."""
+    array = np.zeros(at.SIZE, np.int64)
+    array[at.HANDS : at.HANDS + 2] = [hand.mask for hand in position.hands]
+    array[at.DRAWN] = 24 - len(position.stock)
+    array[at.STOCK :] = [card.index for card in position.deal.stock]
+    _write(array, position, position._seat)
+    return array
+
+
+def from_view(view: View, seed: int | str = 0) -> Ints:
+    """Return a position in which the seat of `view` would see just this.
+
+    What the seat cannot see, the opponent's hand and the stock, is dealt at random, as `seed`
+    says; if the rules show that the opponent's hand is lucky, or is not, it is dealt so.
+
+    Raises:
+        InvalidPosition: the cards of the view are not those of a deck.
+    """
+    unseen = list(view.unseen)
+    size = view.opponent_hand_size
+    if len(unseen) != size + view.stock_size or len(unseen) > 24 + size:
+        raise InvalidPosition(_(
+            "{count} cards are not seen, but {hand} are in the opponent's hand and {stock} in "
+            "the stock.", count=len(unseen), hand=size, stock=view.stock_size,
+        ))
+    rng, wanted = Random(f"{seed}"), _opponent_is_lucky(view)
+    while True:
+        order = sorted(unseen, key=lambda _card: rng.random())
+        if wanted is None or (lucky(CardSet(order[:size])) is not None) == wanted:
+            break
+    array = np.zeros(at.SIZE, np.int64)
+    array[at.HANDS + view.seat] = view.hand.mask
+    array[at.HANDS + 1 - view.seat] = CardSet(order[:size]).mask
+    drawn = 24 - view.stock_size
+    array[at.DRAWN] = drawn
+    array[at.STOCK + drawn :] = [card.index for card in order[size:]]
+    # Which of the open cards came from the stock a view does not tell, nor does it matter.
+    gone = iter_mask(view.field.mask | view.piles[0].mask | view.piles[1].mask)
+    first = [card.index for card, _place in zip(gone, range(drawn), strict=False)]
+    if view.turned is not None:
+        first = [*first[: drawn - 1], view.turned.index]
+    array[at.STOCK : at.STOCK + drawn] = first
+    _write(array, view, view.turn)
+    return array
+
+
+def _opponent_is_lucky(view: View) -> bool | None:
+    """Return whether the opponent still holds a lucky hand, None if nobody can tell."""
+    rules = view.rules
+    if view.opponent_hand_size != 8 or not rules.lucky or view.phase == "over":
+        return None
+    if view.phase == "declare":
+        return view.turn != view.seat
+    if len(view.hand) != 8:
+        return None
+    # The round went on: with one lucky hand it was a choice, with two it took the rule "ignore".
+    mine = lucky(view.hand) is not None
+    if rules.lucky_declare == "optional" and not (mine and rules.lucky_both != "ignore"):
+        return None
+    return mine and rules.lucky_declare == "automatic"
+
+
+def _write(array: Ints, source: Any, seat: int | None) -> None:
+    """Write what a round and a view both tell; in a round that is over nobody is to act."""
+    array[at.FIELD] = source.field.mask
+    array[at.PILES : at.PILES + 2] = [pile.mask for pile in source.piles]
+    array[at.PHASE] = at.PHASES.index(source.phase)
+    array[at.SEAT] = source.starter if seat is None else seat
+    array[at.TURNED] = at.NOBODY if source.turned is None else source.turned.index
+    array[at.CALLS : at.CALLS + 2] = source.koi_calls
+    array[at.CALLED : at.CALLED + 2] = source.called_scores
+    array[at.FIELD_BRIGHTS] = source.field_brights
+    array[at.MONTH] = source.month
+    array[at.STARTER] = source.starter
+    if source.settlement is not None:
+        array[at.RESULT : at.RESULT + at.END_PILES] = result_of(source.settlement)
+
+
+def result_of(settlement: Settlement) -> list[int]:
+    """Return a settlement as the first six numbers of a result."""
+    return [
+        at.NOBODY if settlement.winner is None else settlement.winner,
+        settlement.base,
+        settlement.multiplier,
+        *settlement.points,
+        at.REASONS.index(settlement.reason),
+    ]
+
+
+def to_round(array: Ints, rules: Rules) -> Round:
+    """Return a position as a `Round` of the engine; the inverse of `from_round`.
+
+    An array tells where the cards are, not where they were dealt, so the round's `deal` is one
+    from which it may have come; and `laid` is empty.
+
+    Raises:
+        InvalidPosition: it cannot be; the message says why.
+    """
+    check(array, rules)
+    if array[at.PHASE] == at.OVER:
+        raise InvalidPosition(_("a round that is over cannot be played on."))
+    seat = int(array[at.SEAT])
+    hands = (int(array[at.HANDS]), int(array[at.HANDS + 1]))
+    drawn = int(array[at.DRAWN])
+    stock = tuple(DECK[index] for index in array[at.STOCK :])
+    seen = FULL_DECK ^ hands[0] ^ hands[1] ^ CardSet(stock).mask
+    brights = list(iter_mask(seen & BRIGHTS))
+    count = int(array[at.FIELD_BRIGHTS])
+    others = list(iter_mask(seen & ~BRIGHTS))
+    dealt = CardSet([*brights[:count], *others[: 8 - count]])
+    played = [card for card in iter_mask(seen) if card not in dealt]
+    size = 8 - hands[0].bit_count()
+    deal = Deal(
+        (
+            CardSet.from_mask(hands[0] | CardSet(played[:size]).mask),
+            CardSet.from_mask(hands[1] | CardSet(played[size:]).mask),
+        ),
+        dealt,
+        stock,
+    )
+    position = Round.from_deal(rules, deal, int(array[at.MONTH]), int(array[at.STARTER]))
+    position = position._copy()
+    position._seat, position._phase = seat, at.PHASES[array[at.PHASE]]
+    position._hands = hands
+    position._field = int(array[at.FIELD])
+    position._piles = (int(array[at.PILES]), int(array[at.PILES + 1]))
+    position._drawn = drawn
+    turned = int(array[at.TURNED])
+    position._turned = None if turned < 0 else DECK[turned]
+    position._koi_calls = (int(array[at.CALLS]), int(array[at.CALLS + 1]))
+    position._called_scores = (int(array[at.CALLED]), int(array[at.CALLED + 1]))
+    return position
+
+
+def check(array: object, rules: str | Rules | None = None) -> None:
+    """Refuse a position that cannot be.
+
+    Args:
+        array: a position, (`layout.SIZE`,) of int64.
+        rules: if given, what they say of koi-koi calls and decisions is looked at too.
+
+    Raises:
+        InvalidPosition: it cannot be; the message says why.
+    """
+    if not isinstance(array, np.ndarray) or array.shape != (at.SIZE,) or array.dtype != np.int64:
+        raise InvalidPosition(
+            _("a position is an array of {size} whole numbers (int64).", size=at.SIZE)
+        )
+    numbers = [int(number) for number in array]
+    _check_numbers(numbers)
+    _check_cards(numbers)
+    _check_turns(numbers)
+    if rules is not None:
+        _check_calls(numbers, rules)
+
+
+def _check_numbers(numbers: list[int]) -> None:
+    bounds = {
+        "phase": (at.PHASE, 0, len(at.PHASES) - 1),
+        "seat": (at.SEAT, 0, 1),
+        "starter": (at.STARTER, 0, 1),
+        "month": (at.MONTH, 1, 12),
+        "field_brights": (at.FIELD_BRIGHTS, 0, 5),
+        "drawn": (at.DRAWN, 0, 16),
+        "turned": (at.TURNED, at.NOBODY, 47),
+    }
+    for name, (place, least, most) in bounds.items():
+        if not least <= numbers[place] <= most:
+            allowed = _("a whole number from {least} to {most}", least=least, most=most)
+            raise InvalidPosition(_("{name} cannot be {value!r}; it can be {allowed}.",
+                                    name=name, value=numbers[place], allowed=allowed))
+    for place in (at.HANDS, at.HANDS + 1, at.FIELD, at.PILES, at.PILES + 1):
+        if not 0 <= numbers[place] <= FULL_DECK:
+            raise InvalidPosition(_("{value} is no set of cards.", value=numbers[place]))
+    for place in range(at.STOCK, at.SIZE):
+        if not 0 <= numbers[place] < 48:
+            raise InvalidPosition(_("{value} is no card of the stock.", value=numbers[place]))
+
+
+def _check_cards(numbers: list[int]) -> None:
+    left = numbers[at.STOCK + numbers[at.DRAWN] :]
+    places = [*numbers[at.HANDS : at.PILES + 2], *(1 << card for card in left)]
+    if numbers[at.TURNED] != at.NOBODY:
+        places.append(1 << numbers[at.TURNED])
+    seen = 0
+    for mask in places:
+        if seen & mask:
+            raise InvalidPosition(
+                _("these cards lie in two places: {cards}.", cards=CardSet.from_mask(seen & mask))
+            )
+        seen |= mask
+    if seen != FULL_DECK:
+        raise InvalidPosition(_(
+            "a position holds 48 cards, not {count}; missing are {cards}.",
+            count=seen.bit_count(), cards=CardSet.from_mask(FULL_DECK ^ seen),
+        ))
+    for seat in range(2):
+        for month, mask in enumerate(MONTH_MASKS, 1):
+            if (numbers[at.PILES + seat] & mask).bit_count() & 1:
+                raise InvalidPosition(_(
+                    "seat {seat} cannot have captured an odd number of cards of month {month}.",
+                    seat=seat, month=month,
+                ))
+
+
+def _check_turns(numbers: list[int]) -> None:
+    phase, seat, starter = numbers[at.PHASE], numbers[at.SEAT], numbers[at.STARTER]
+    plays = [8 - numbers[at.HANDS + place].bit_count() for place in range(2)]
+    lead = plays[starter] - plays[1 - starter]
+    if phase == at.DECLARE:
+        fine = plays == [0, 0]
+    elif phase == at.PLAY:
+        fine = lead == (seat != starter) and plays[seat] < 8
+    elif phase in (at.TAKE, at.DECIDE):
+        fine = lead == (seat == starter) and plays[seat] > 0
+    else:
+        fine = lead in (0, 1)
+    if not fine or min(plays) < 0:
+        raise InvalidPosition(_(
+            "hands of {first} and {second} cards cannot be in the phase {phase} of seat {seat}.",
+            first=8 - plays[0], second=8 - plays[1], phase=at.PHASES[phase], seat=seat,
+        ))
+    if numbers[at.DRAWN] != sum(plays):
+        raise InvalidPosition(_(
+            "after {plays} plays the stock has {right} cards, not {wrong}.",
+            plays=sum(plays), right=24 - sum(plays), wrong=24 - numbers[at.DRAWN],
+        ))
+    turned = numbers[at.TURNED]
+    if (turned != at.NOBODY) != (phase == at.TAKE):
+        raise InvalidPosition(_("a turned card waits in the phase take, and only there."))
+    if phase == at.TAKE and (numbers[at.FIELD] & 15 << (turned & 60)).bit_count() != 2:
+        raise InvalidPosition(
+            _("the turned {card} has no choice between two cards.", card=DECK[turned])
+        )
+    for place in range(2):
+        calls, called = numbers[at.CALLS + place], numbers[at.CALLED + place]
+        # A call ends a turn, and a decision is asked within one.
+        turns = plays[place] - (phase in (at.TAKE, at.DECIDE) and place == seat)
+        if not 0 <= calls <= turns:
+            raise InvalidPosition(_(
+                "seat {seat} cannot have called koi-koi {calls} times in {turns} turns.",
+                seat=place, calls=calls, turns=turns,
+            ))
+        if called < calls or (called > 0) != (calls > 0):
+            raise InvalidPosition(_(
+                "seat {seat} cannot have called koi-koi {calls} times, last with {points} points.",
+                seat=place, calls=calls, points=called,
+            ))
+    _check_field_brights(numbers)
+
+
+def _check_field_brights(numbers: list[int]) -> None:
+    undealt = numbers[at.HANDS] | numbers[at.HANDS + 1]
+    for card in numbers[at.STOCK + numbers[at.DRAWN] :]:
+        undealt |= 1 << card
+    most = (BRIGHTS & ~undealt).bit_count()
+    if numbers[at.FIELD_BRIGHTS] > most:
+        raise InvalidPosition(_(
+            "{count} brights cannot have been dealt to the field: {most} are not in hand or stock.",
+            count=numbers[at.FIELD_BRIGHTS], most=most,
+        ))
+
+
+def _check_calls(numbers: list[int], rules: str | Rules) -> None:
+    from .steps import must_stop, total_of
+
+    tables, seat = compile_rules(rules), numbers[at.SEAT]
+    calls = numbers[at.CALLS : at.CALLS + 2]
+    by_own, by_other = tables.options[at.LIMIT_BY_OWN], tables.options[at.LIMIT_BY_OTHER]
+    if by_own and max(calls) > 1 or by_other and min(calls) > 0:
+        raise InvalidPosition(_(
+            "the rules do not allow {first} and {second} koi-koi calls.",
+            first=calls[0], second=calls[1],
+        ))
+    if numbers[at.PHASE] != at.DECIDE:
+        return
+    rows = tables.rows[numbers[at.MONTH]]
+    base, _found = total_of(numbers[at.PILES + seat], rows, -1, tables.options)
+    left = numbers[at.HANDS + seat].bit_count()
+    if base <= numbers[at.CALLED + seat]:
+        raise InvalidPosition(_(
+            "seat {seat} has nothing to decide: its pile is worth {points}.",
+            seat=seat, points=int(base),
+        ))
+    if must_stop(calls[seat], calls[1 - seat], left, tables.options):
+        raise InvalidPosition(_("seat {seat} has nothing to decide: it must stop.", seat=seat))

@@ -1,0 +1,392 @@
+"""The game step by step, compiled: what is legal, what follows, what a pile scores, who is paid.
+
+Nothing here checks its arguments; `batches` does. See `layout` for what a position is.
+"""
+
+from __future__ import annotations
+
+from ..engine.cards import BRIGHTS
+from . import layout as at
+from .jit import Ints, compiled, lowest, np, popcount
+from .tables import Tables
+
+_FIVES = 0x555555555555
+_THREES = 0x333333333333
+_ONES = 0x111111111111
+_TWOS = 0x222222222222
+_FOURS = 0x444444444444
+
+
+def _lays() -> Ints:
+    """Return what laying a card does to its month.
+
+    By (place of the card << 5) | (choose the higher of two << 4) | (its month on the field): the
+    bits of the field that change, and from bit 4 on those captured, the card's own among them.
+    """
+    table = np.zeros(128, np.int64)
+    for index in range(128):
+        card, higher, lying = 1 << (index >> 5), index >> 4 & 1, index & 15
+        taken = lying
+        if lying.bit_count() == 2:
+            low = lying & -lying
+            taken = lying ^ low if higher else low
+        table[index] = taken | (taken | card) << 4 if taken else card
+    table.flags.writeable = False
+    return table
+
+
+LAYS = _lays()
+
+
+@compiled
+def total_of(pile: int, rows: Ints, candidates: int, options: Ints) -> tuple[int, int]:
+    """Return the base of a pile and how many yaku make it.
+
+    Args:
+        pile: a mask.
+        rows: (columns, yaku), those of the round's month.
+        candidates: one bit for each yaku that may be made; -1: look at all.
+        options: the rules of a round.
+    """
+    base = 0
+    found = 0
+    family = 0
+    best = 0
+    viewing = 0
+    place = -1
+    places = rows.shape[1]
+    while True:
+        if candidates < 0:
+            place += 1
+            if place == places:
+                break
+        else:
+            if candidates == 0:
+                break
+            place = lowest(candidates)
+            candidates &= candidates - 1
+        if popcount(pile & rows[at.POOL, place]) < rows[at.NEED, place]:
+            continue
+        required = rows[at.REQUIRED, place]
+        if pile & required != required or pile & rows[at.FORBIDDEN, place]:
+            continue
+        further = popcount(pile & rows[at.EXTRA_POOL, place]) - rows[at.NEED, place]
+        points = rows[at.PAYS, place] + rows[at.EXTRA, place] * further
+        if points == 0:
+            continue
+        if rows[at.FAMILY, place] == 0 or rows[at.FAMILY, place] != family:
+            family = rows[at.FAMILY, place]
+            best = points
+            base += points
+            found += 1
+            viewing = rows[at.VIEWING, place]
+        elif points >= best:  # of equal ones the engine keeps the last
+            base += points - best
+            best = points
+            viewing = rows[at.VIEWING, place]
+    if found == 1 and viewing and not options[at.LONE_VIEWING]:
+        return 0, 0
+    return base, found
+
+
+@compiled
+def candidates_of(lit: int, groups: Ints) -> int:
+    """Return the yaku that a pile may have made whose counters have these top bits on."""
+    found = 0
+    while lit:
+        found |= groups[lowest(lit)]
+        lit &= lit - 1
+    return found
+
+
+@compiled
+def counters_of(pile: int, gains: Ints, start: int) -> int:
+    """Return the counters of a pile."""
+    counters = start
+    shift = 0
+    while pile:
+        counters += gains[(shift << 2) + (pile & 15)]
+        pile >>= 4
+        shift += 4
+    return counters
+
+
+@compiled
+def multiplier_of(own: int, other: int, brights: int, base: int, options: Ints) -> int:
+    """Return by what a base is multiplied after these koi-koi calls of the seat and the other."""
+    field = 1
+    if options[at.FIELD_RULE] == 1:
+        field = 1 + brights
+    elif options[at.FIELD_RULE] == 2:
+        field = max(1, brights)
+    if options[at.OWN_CAP]:
+        own = min(own, options[at.OWN_CAP])
+    if options[at.OTHER_CAP]:
+        other = min(other, options[at.OTHER_CAP])
+    own *= options[at.OWN_STEP]
+    other *= options[at.OTHER_STEP]
+    factor = (field + own) * (1 + other) if options[at.PRODUCT] else field + own + other
+    if options[at.DOUBLE_FROM] and base >= options[at.DOUBLE_FROM]:
+        factor *= options[at.DOUBLE_FACTOR]
+    return factor
+
+
+@compiled
+def must_stop(own: int, other: int, left: int, options: Ints) -> bool:
+    """Return whether a seat with a new yaku has no choice, `left` cards being in its hand."""
+    return left == 0 or own * options[at.LIMIT_BY_OWN] + other * options[at.LIMIT_BY_OTHER] > 0
+
+
+@compiled
+def pay(
+    result: Ints, winner: int, paid: int, base: int, multiplier: int, reason: int, options: Ints
+) -> None:
+    """Write a settlement: `paid` gets the points (nobody: -1), which need not be the winner."""
+    amount = base * multiplier
+    loss = -amount if options[at.ZERO_SUM] else 0
+    result[at.WINNER] = winner
+    result[at.BASE] = base
+    result[at.MULTIPLIER] = multiplier
+    result[at.REASON] = reason
+    result[at.POINTS] = amount if paid == 0 else loss if paid == 1 else 0
+    result[at.POINTS + 1] = amount if paid == 1 else loss if paid == 0 else 0
+
+
+@compiled
+def settle_exhausted(
+    result: Ints, piles: tuple[int, int], calls: tuple[int, int], starter: int, rows: Ints,
+    options: Ints,
+) -> None:
+    """Write the settlement of a round whose hands ran out."""
+    if options[at.EXHAUSTION] == 2 and options[at.DEALER_BONUS]:
+        pay(result, at.NOBODY, starter, options[at.DEALER_BONUS], 1, at.EXHAUSTED, options)
+        return
+    if options[at.EXHAUSTION] == 1 and (calls[0] > 0) != (calls[1] > 0):
+        caller = 0 if calls[0] else 1
+        base, found = total_of(piles[0] if calls[0] else piles[1], rows, -1, options)
+        if found:
+            pay(result, caller, caller, base, 1, at.EXHAUSTED, options)
+            return
+    pay(result, at.NOBODY, at.NOBODY, 0, 0, at.EXHAUSTED, options)
+
+
+@compiled
+def lucky(hand: int) -> int:
+    """Return 2 for 8 cards with four of a month, 1 for four pairs, else 0."""
+    counts = hand - (hand >> 1 & _FIVES)
+    counts = (counts & _THREES) + (counts >> 2 & _THREES)
+    if counts & _FOURS:
+        return 2
+    pairs = counts & _TWOS & ~((counts & _ONES) << 1)
+    return 1 if popcount(pairs) == 4 else 0
+
+
+@compiled
+def redealt(field: int, options: Ints) -> bool:
+    """Return whether the rules deal again over this field of 8 cards."""
+    found = lucky(field)
+    rule = at.REDEAL_FOUR if found == 2 else at.REDEAL_PAIRS
+    return found > 0 and options[rule] != 0
+
+
+@compiled
+def see_to_lucky_hands(position: Ints, options: Ints) -> None:
+    """Settle lucky hands of a position just dealt, or ask their holder."""
+    points = options[at.LUCKY_POINTS]
+    if points == 0:
+        return
+    first = lucky(position[at.HANDS]) > 0
+    second = lucky(position[at.HANDS + 1]) > 0
+    if not (first or second):
+        return
+    result = position[at.RESULT:]
+    if first and second:
+        if options[at.LUCKY_BOTH] == 2:
+            return
+        if options[at.LUCKY_BOTH] == 0:
+            pay(result, at.NOBODY, at.NOBODY, 0, 0, at.VOID, options)
+        else:
+            pay(result, at.NOBODY, at.NOBODY, points, 1, at.LUCKY_HAND, options)
+            if not options[at.ZERO_SUM]:
+                result[at.POINTS] = result[at.POINTS + 1] = points
+        position[at.PHASE] = at.OVER
+        return
+    holder = 0 if first else 1
+    if options[at.LUCKY_OPTIONAL]:
+        position[at.PHASE] = at.DECLARE
+        position[at.SEAT] = holder
+    else:
+        pay(result, holder, holder, points, 1, at.LUCKY_HAND, options)
+        position[at.PHASE] = at.OVER
+
+
+@compiled
+def begin(
+    position: Ints, first: int, second: int, field: int, month: int, starter: int, options: Ints
+) -> None:
+    """Write the first position of a round with these hands and field; the stock is left alone."""
+    position[at.HANDS] = first
+    position[at.HANDS + 1] = second
+    position[at.FIELD] = field
+    position[at.PILES] = 0
+    position[at.PILES + 1] = 0
+    position[at.DRAWN] = 0
+    position[at.PHASE] = at.PLAY
+    position[at.SEAT] = starter
+    position[at.TURNED] = at.NOBODY
+    for place in range(at.CALLS, at.CALLED + 2):
+        position[place] = 0
+    position[at.FIELD_BRIGHTS] = popcount(field & BRIGHTS)
+    position[at.MONTH] = month
+    position[at.STARTER] = starter
+    for place in range(at.RESULT, at.STOCK):
+        position[place] = 0
+    see_to_lucky_hands(position, options)
+
+
+@compiled
+def list_legal(position: Ints, out: Ints) -> int:
+    """Write the numbers of the legal actions to `out`, in the engine's order; return how many."""
+    count = 0
+    phase = position[at.PHASE]
+    if phase == at.PLAY:
+        hand = position[at.HANDS + position[at.SEAT]]
+        while hand:
+            card = lowest(hand)
+            hand &= hand - 1
+            lying = position[at.FIELD] >> (card & 60) & 15
+            if popcount(lying) == 2:
+                for place in range(4):
+                    if lying >> place & 1:
+                        out[count] = at.TAKING + 4 * card + place
+                        count += 1
+            else:
+                out[count] = card
+                count += 1
+    elif phase == at.TAKE:
+        month = position[at.TURNED] & 60
+        lying = position[at.FIELD] >> month & 15
+        for place in range(4):
+            if lying >> place & 1:
+                out[count] = at.CHOOSE + month + place
+                count += 1
+    elif phase == at.DECIDE:
+        out[0] = at.STOP
+        out[1] = at.KOI_KOI
+        count = 2
+    elif phase == at.DECLARE:
+        out[0] = at.DECLARE_IT
+        out[1] = at.PASS
+        count = 2
+    return count
+
+
+@compiled
+def lay(position: Ints, card: int, taken: int) -> bool:
+    """Lay `card` on the field, or take it to the acting seat's pile with the mask `taken`."""
+    if taken == 0:
+        position[at.FIELD] |= 1 << card
+        return False
+    position[at.FIELD] ^= taken
+    position[at.PILES + position[at.SEAT]] |= taken | 1 << card
+    return True
+
+
+@compiled
+def apply(position: Ints, action: int, tables: Tables) -> None:
+    """Change `position` to the one after a legal action."""
+    seat = position[at.SEAT]
+    phase = position[at.PHASE]
+    captured = True
+    if phase == at.PLAY:
+        card = action
+        taken = 0
+        if action >= at.TAKING:
+            card = (action - at.TAKING) >> 2
+            taken = 1 << (card & 60) + (action & 3)
+        else:
+            taken = position[at.FIELD] & 15 << (card & 60)
+        position[at.HANDS + seat] ^= 1 << card
+        captured = lay(position, card, taken)
+        turned = position[at.STOCK + position[at.DRAWN]]
+        position[at.DRAWN] += 1
+        taken = position[at.FIELD] & 15 << (turned & 60)
+        if popcount(taken) == 2:
+            position[at.TURNED] = turned
+            position[at.PHASE] = at.TAKE
+            return
+        captured = lay(position, turned, taken) or captured
+    elif phase == at.TAKE:
+        lay(position, position[at.TURNED], 1 << (action - at.CHOOSE))
+        position[at.TURNED] = at.NOBODY
+    elif phase == at.DECIDE:
+        rows = tables.rows[position[at.MONTH]]
+        score, _found = total_of(position[at.PILES + seat], rows, -1, tables.options)
+        if action == at.STOP:
+            stop(position, score, tables)
+        else:
+            position[at.CALLS + seat] += 1
+            position[at.CALLED + seat] = score
+            next_turn(position, tables)
+        return
+    elif action == at.DECLARE_IT:
+        points = tables.options[at.LUCKY_POINTS]
+        pay(position[at.RESULT:], seat, seat, points, 1, at.LUCKY_HAND, tables.options)
+        position[at.PHASE] = at.OVER
+        return
+    else:
+        position[at.PHASE] = at.PLAY
+        position[at.SEAT] = position[at.STARTER]
+        return
+    end_turn(position, captured, tables)
+
+
+@compiled
+def end_turn(position: Ints, captured: bool, tables: Tables) -> None:
+    """Look at the acting seat's pile: a decision, a forced stop, or the other seat's turn."""
+    seat = position[at.SEAT]
+    if captured:
+        rows = tables.rows[position[at.MONTH]]
+        score, _found = total_of(position[at.PILES + seat], rows, -1, tables.options)
+        if score > position[at.CALLED + seat]:
+            left = popcount(position[at.HANDS + seat])
+            own = position[at.CALLS + seat]
+            if must_stop(own, position[at.CALLS + 1 - seat], left, tables.options):
+                stop(position, score, tables)
+            else:
+                position[at.PHASE] = at.DECIDE
+            return
+    next_turn(position, tables)
+
+
+@compiled
+def next_turn(position: Ints, tables: Tables) -> None:
+    """Give the turn to the other seat, or end the round when the hands are empty."""
+    if position[at.HANDS] | position[at.HANDS + 1]:
+        position[at.PHASE] = at.PLAY
+        position[at.SEAT] = 1 - position[at.SEAT]
+        return
+    settle_exhausted(
+        position[at.RESULT:],
+        (position[at.PILES], position[at.PILES + 1]),
+        (position[at.CALLS], position[at.CALLS + 1]),
+        position[at.STARTER],
+        tables.rows[position[at.MONTH]],
+        tables.options,
+    )
+    position[at.PHASE] = at.OVER
+
+
+@compiled
+def stop(position: Ints, score: int, tables: Tables) -> None:
+    """End the round: the acting seat scores."""
+    seat = position[at.SEAT]
+    factor = multiplier_of(
+        position[at.CALLS + seat],
+        position[at.CALLS + 1 - seat],
+        position[at.FIELD_BRIGHTS],
+        score,
+        tables.options,
+    )
+    pay(position[at.RESULT:], seat, seat, score, factor, at.STOPPED, tables.options)
+    position[at.PHASE] = at.OVER

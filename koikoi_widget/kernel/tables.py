@@ -1,0 +1,222 @@
+"""Rules as tables of whole numbers, which the compiled functions take as an argument."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..engine.cards import FULL_DECK
+from ..engine.errors import InvalidRules
+from ..engine.rules import Rules, find_rules
+from ..engine.yaku import Yaku
+from ..locale import _
+from . import layout
+from .jit import Ints, np
+
+# Each month has four cards and so sixteen sets of them: what a capture adds is looked up.
+_SETS = 12 * 16
+# Counters of six bits side by side in one number, the sign left out.
+_WIDTH, _COUNTERS = 6, 10
+# A place of its own for the yaku without a counter: they are looked at in every score.
+_ALWAYS = 60
+# So many yaku are told apart by the bits of one number; beyond, every score looks at them all.
+MOST_ROWS = 62
+_MOST_POINTS = 2**31
+
+
+class Tables(NamedTuple):
+    """The rules of a round, compiled. All arrays are int64; the first axis of most is the month.
+
+    Month 0 stands for a round of no month. A *counter* is six bits that a pile's captures add to;
+    its top bit is on once the pile has the cards that a yaku, or a group of yaku, needs at least.
+
+    Attributes:
+        options: the fields of `Rules` that govern a round, by the names in `layout`.
+        match: those that govern a match.
+        rows: (13, columns, yaku), one yaku in each last place, families together.
+        gains: (13, 192), what capturing a set of cards of one month adds to the counters.
+        start: (13,), the counters of an empty pile.
+        lights: (13,), the top bits of all counters.
+        groups: (13, 64), by the place of a top bit: the yaku it may have made, one bit each.
+        members: (13, 2, 48), by card: the yaku it counts towards, and those it adds extra to.
+    """
+
+    options: Ints
+    match: Ints
+    rows: Ints
+    gains: Ints
+    start: Ints
+    lights: Ints
+    groups: Ints
+    members: Ints
+
+
+def compile_rules(rules: str | Rules) -> Tables:
+    """Return the tables of a preset or of any house rule; the same rules share theirs.
+
+    Raises:
+        UnknownName: there is no such preset.
+        InvalidRules: a yaku's numbers are beyond what the kernel counts with (2^31).
+
+    >>> compile_rules("nintendo").rows.shape
+    (13, 10, 13)
+    """
+    return _compile(find_rules(rules))
+
+
+@lru_cache(maxsize=64)
+def _compile(rules: Rules) -> Tables:
+    by_month = [_rows(rules, month) for month in range(13)]
+    places = max(1, *map(len, by_month))
+    tables = Tables(
+        _options(rules),
+        _match(rules),
+        np.zeros((13, layout.COLUMNS, places), np.int64),
+        np.zeros((13, _SETS), np.int64),
+        np.zeros(13, np.int64),
+        np.zeros(13, np.int64),
+        np.zeros((13, 64), np.int64),
+        np.zeros((13, 2, 48), np.int64),
+    )
+    tables.rows[:, layout.NEED] = 99  # a place without a yaku is never made
+    for month, rows in enumerate(by_month):
+        _fill_rows(tables, month, rows)
+        _fill_counters(tables, month, rows)
+    for table in tables:
+        table.flags.writeable = False
+    return tables
+
+
+def _options(rules: Rules) -> Ints:
+    options = np.zeros(layout.OPTIONS_SIZE, np.int64)
+    for place, value in {
+        layout.LONE_VIEWING: rules.viewings != "with-another",
+        layout.EXHAUSTION: ("nobody", "koi-caller", "dealer").index(rules.exhaustion),
+        layout.DEALER_BONUS: rules.dealer_bonus,
+        layout.FIELD_RULE: ("none", "one-plus-n", "max-1-n").index(rules.field_brights),
+        layout.OWN_STEP: rules.own_koi_step,
+        layout.OWN_CAP: rules.own_koi_cap,
+        layout.OTHER_STEP: rules.opponent_koi_step,
+        layout.OTHER_CAP: rules.opponent_koi_cap,
+        layout.PRODUCT: rules.koi_combine == "product",
+        layout.DOUBLE_FROM: rules.double_from,
+        layout.DOUBLE_FACTOR: rules.double_factor,
+        layout.LIMIT_BY_OWN: rules.koi_limit in ("one-each", "one-in-round"),
+        layout.LIMIT_BY_OTHER: rules.koi_limit == "one-in-round"
+        or rules.after_opponent_koi == "must-stop",
+        layout.LUCKY_POINTS: rules.lucky,
+        layout.LUCKY_OPTIONAL: rules.lucky_declare == "optional",
+        layout.LUCKY_BOTH: ("void", "both", "ignore").index(rules.lucky_both),
+        layout.REDEAL_FOUR: rules.redeal_field_four,
+        layout.REDEAL_PAIRS: rules.redeal_field_pairs,
+        layout.ZERO_SUM: rules.zero_sum,
+    }.items():
+        options[place] = value
+    return options
+
+
+def _match(rules: Rules) -> Ints:
+    return np.array(
+        [
+            rules.rounds,
+            rules.start_points,
+            rules.bust,
+            rules.first_starter == "low-month",
+            rules.draw_starter == "other",
+            rules.match_winner == "rounds",
+            rules.target_score,
+        ],
+        np.int64,
+    )
+
+
+def _rows(rules: Rules, month: int) -> list[Yaku]:
+    """Return the yaku that a round of `month` can make, those of a family side by side."""
+    rows = [row for row in rules.active_yaku(month or None) if _possible(row)]
+    for row in rows:
+        if max(abs(row.points), abs(row.extra)) > _MOST_POINTS:
+            raise InvalidRules(
+                _("the points of the yaku {id} are more than the kernel counts with.", id=row.id)
+            )
+    families = ["", *dict.fromkeys(row.family for row in rows if row.family)]
+    return sorted(rows, key=lambda row: families.index(row.family))
+
+
+def _possible(row: Yaku) -> bool:
+    pool = row.pool & FULL_DECK
+    return pool.bit_count() >= row.need and not row.required & ~FULL_DECK
+
+
+def _fill_rows(tables: Tables, month: int, rows: list[Yaku]) -> None:
+    families = ["", *dict.fromkeys(row.family for row in rows if row.family)]
+    for place, row in enumerate(rows):
+        tables.rows[month, :, place] = (
+            row.pool & FULL_DECK,
+            row.need,
+            row.required,
+            row.forbidden & FULL_DECK,
+            row.points,
+            row.extra,
+            (row.extra_pool or row.pool) & FULL_DECK,
+            families.index(row.family),
+            row.viewing,
+            _worth(row, rows),
+        )
+        if place < MOST_ROWS:
+            for card in range(48):
+                counts = row.pool >> card & 1
+                more = row.extra and (row.extra_pool or row.pool) >> card & 1
+                tables.members[month, 0, card] |= bool(counts) << place
+                tables.members[month, 1, card] |= bool(more) << place
+
+
+def _worth(row: Yaku, rows: list[Yaku]) -> int:
+    """Return what `row` adds to the best yaku of its family that comes with it."""
+    lesser = [
+        other.points
+        for other in rows
+        if row.family and other.family == row.family and other.points < row.points
+        and _implies(row, other)
+        and not other.required & ~(row.pool if row.need == row.pool.bit_count() else row.required)
+    ]
+    return row.points - max(lesser, default=0)
+
+
+def _implies(row: Yaku, other: Yaku) -> bool:
+    """Return whether a pile with the cards that `row` needs has as many as `other` needs."""
+    return row.need - (row.pool & ~other.pool & FULL_DECK).bit_count() >= other.need
+
+
+def _fill_counters(tables: Tables, month: int, rows: list[Yaku]) -> None:
+    """Give a counter to every yaku, or to an easier one without which it cannot be made."""
+    if len(rows) > MOST_ROWS:
+        tables.lights[month] = tables.start[month] = 1 << _ALWAYS
+        tables.groups[month, _ALWAYS] = -1
+        return
+    counted: list[Yaku] = []
+    # The easiest first, so that a harder one finds the counter it can share.
+    for place, row in sorted(
+        enumerate(rows), key=lambda entry: (entry[1].need, -entry[1].pool.bit_count())
+    ):
+        shared = next((other for other in counted if _implies(row, other)), None)
+        if shared is None and len(counted) < _COUNTERS and _fits(row):
+            counted.append(row)
+            shared = row
+        top = _ALWAYS if shared is None else _WIDTH * counted.index(shared) + _WIDTH - 1
+        tables.groups[month, top] |= 1 << place
+        if shared is None:
+            tables.start[month] |= 1 << _ALWAYS
+            tables.lights[month] |= 1 << _ALWAYS
+    for place, row in enumerate(counted):
+        low = _WIDTH * place
+        tables.start[month] += ((1 << _WIDTH - 1) - row.need) << low
+        tables.lights[month] |= 1 << low + _WIDTH - 1
+        for index in range(_SETS):
+            cards = (index & 15) << 4 * (index >> 4)
+            tables.gains[month, index] += (cards & row.pool).bit_count() << low
+
+
+def _fits(row: Yaku) -> bool:
+    """Return whether the count of the whole pool stays within the bits of a counter."""
+    need, most = row.need, (row.pool & FULL_DECK).bit_count()
+    return need <= 1 << _WIDTH - 1 and most - need < 1 << _WIDTH - 1

@@ -1,0 +1,68 @@
+"""The weights of the playout policy: what it minds, one number each, in the order of `WEIGHTS`."""
+
+from __future__ import annotations
+
+from .jit import Floats, np
+
+WEIGHTS = (
+    "card",  # any card taken
+    "missing-1",  # for each point of a yaku that the card belongs to, by the cards it still wants
+    "missing-2",
+    "missing-3",
+    "missing-4",
+    "missing-more",
+    "extra",  # for each point that a further card adds to a yaku made
+    "deny",  # the opponent's part in all these, against the own
+    "threat-1",  # what lies open to the opponent, by the unseen cards that could take it
+    "threat-2",
+    "threat-3",
+    "keep",  # what lies there for a card of the own hand
+    "koi",  # koi-koi is called when these come to more than 0: always
+    "koi-turn",  # for each card left in the hand
+    "koi-own",  # for the own prospects: points times the weight of what is missing
+    "koi-other",  # for the opponent's
+    "koi-points",  # for the points that stopping pays
+    "koi-called",  # when the opponent has called
+    "noise",  # up to so much is added to the value of every action, by chance
+)
+(
+    CARD,
+    PROGRESS,
+    _TWO,
+    _THREE,
+    _FOUR,
+    _MORE,
+    EXTRA_POINT,
+    DENY,
+    THREAT,
+    _THREAT_TWO,
+    _THREAT_THREE,
+    KEEP,
+    KOI,
+    KOI_TURN,
+    KOI_OWN,
+    KOI_OTHER,
+    KOI_POINTS,
+    KOI_CALLED,
+    NOISE,
+) = range(len(WEIGHTS))
+
+
+def by_chance() -> Floats:
+    """Return the weights that see nothing in any action: each is as likely as the next."""
+    weights = np.zeros(len(WEIGHTS))
+    weights[NOISE] = 1.0
+    return weights
+
+
+HAND_SET: Floats = np.array([
+    0.05,
+    0.45, 0.22, 0.10, 0.06, 0.03,
+    0.5,
+    0.8,
+    0.25, 0.45, 0.6,
+    0.25,
+    -1.5, 0.6, 0.5, -0.5, -0.15, -1.0,
+    0.0,
+])  # fmt: skip
+HAND_SET.flags.writeable = False

@@ -1,0 +1,132 @@
+"""The kernel plays the engine's game: what it did is played again by the engine and compared."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget import kernel
+from koikoi_widget.engine.round import must_redeal
+from koikoi_widget.kernel import layout as at
+from koikoi_widget.kernel import steps
+from tests.kernel.positions import (
+    PRESETS,
+    actions_of,
+    crowded,
+    dealt,
+    house,
+    own_yaku,
+    result_in,
+)
+
+ROUNDS_OF_A_PRESET = 9_000
+POLICY_ROUNDS = 500
+HOUSES = range(60)
+ROUNDS_OF_A_HOUSE = 200
+STEP_BY_STEP = 60  # rounds for each of the presets and some house rules
+
+
+def replay(rules, played):
+    """Play the rounds again in the engine; the first row that differs fails."""
+    results, deals, logs = (table.tolist() for table in played)
+    for row, (result, deal, log) in enumerate(zip(results, deals, logs, strict=True)):
+        position = dealt(rules, row, deal)
+        for action in actions_of(log):
+            position = position._push(action)
+        assert result == result_in(position), f"{rules} row {row}"
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_random_rounds_end_as_in_the_engine(preset):
+    replay(kk.PRESETS[preset], kernel.log_rounds(preset, ROUNDS_OF_A_PRESET, preset))
+
+
+def test_there_are_enough_of_them():
+    assert len(PRESETS) * ROUNDS_OF_A_PRESET + len(HOUSES) * ROUNDS_OF_A_HOUSE >= 100_000
+
+
+@pytest.mark.parametrize("seed", HOUSES)
+def test_random_rounds_by_house_rules_end_as_in_the_engine(seed):
+    replay(house(seed), kernel.log_rounds(house(seed), ROUNDS_OF_A_HOUSE, seed))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_rounds_by_policy_end_as_in_the_engine(preset):
+    replay(kk.PRESETS[preset], kernel.log_policy(preset, POLICY_ROUNDS, preset))
+
+
+def test_rounds_by_more_yaku_than_bits_end_as_in_the_engine():
+    replay(crowded(), kernel.log_rounds(crowded(), 500, 1))
+    replay(crowded(), kernel.log_policy(crowded(), 100, 1))
+
+
+@pytest.mark.parametrize("rules", [*map(kk.PRESETS.get, PRESETS), *map(house, range(12))], ids=str)
+def test_every_step_of_a_round_is_the_engine_s(rules):
+    """Legal actions, cards, decisions and the end, from the first position to the last."""
+    _results, deals, logs = kernel.log_rounds(rules, STEP_BY_STEP, "steps")
+    tables = kernel.compile_rules(rules)
+    for row in range(STEP_BY_STEP):
+        slow = dealt(rules, row, deals[row].tolist())
+        assert not must_redeal(rules, slow.field)
+        fast = kernel.from_round(slow)
+        for action in actions_of(logs[row].tolist()):
+            legal = [kernel.action_of(int(code)) for code in kernel.legal_actions(fast)]
+            assert legal == list(slow.legal_actions)
+            kernel.check_position(fast, rules)
+            slow = slow.push(action)
+            steps.apply(fast, kernel.code_of(action), tables)
+            assert fast.tolist() == kernel.from_round(slow).tolist()
+        assert slow.phase == "over"
+        assert not kernel.legal_actions(fast).size
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_pile_scores_as_in_the_engine(seed):
+    rng = random.Random(seed)
+    rules = house(seed)
+    if seed % 2:
+        rules = rules.changed(yaku=[own_yaku(rng, number) for number in range(12)])
+    for _ in range(100):
+        pile = sum(1 << card for card in rng.sample(range(48), rng.randint(0, 30)))
+        month = rng.randint(0, 12)
+        assert kernel.total(pile, rules, month) == rules.total(pile, month or None)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_the_counters_leave_out_scores_nothing(seed):
+    """A pile is scored by the yaku that its counters point to; by all of them it is the same."""
+    rng, rules = random.Random(seed), house(3 * seed)
+    tables = kernel.compile_rules(rules)
+    for _ in range(100):
+        pile = sum(1 << card for card in rng.sample(range(48), rng.randint(0, 30)))
+        month = rng.randint(0, 12)
+        counters = steps.counters_of(pile, tables.gains[month], tables.start[month])
+        lit = counters & int(tables.lights[month])
+        some = steps.candidates_of(lit, tables.groups[month])
+        base = steps.total_of(pile, tables.rows[month], some, tables.options)
+        assert base == steps.total_of(pile, tables.rows[month], -1, tables.options)
+
+
+@pytest.mark.parametrize("preset", ["nintendo", "bga", "italian"])
+def test_chance_deals_and_chooses_as_often_as_the_engine_s_random_player(preset):
+    """Means of many rounds, within four standard errors, of what no replay can tell.
+
+    Chance in the kernel takes a card first and then what it takes, the player `random` any legal
+    action; points do not show the difference at this size.
+    """
+    results = kernel.random_rounds(preset, 200_000, 5)
+    first, second = results[:, at.POINTS].mean(), results[:, at.POINTS + 1].mean()
+    rules = kk.PRESETS[preset]
+    rng, ends, rounds = random.Random(preset), [0, 0, 0, 0], 1_500
+    for number in range(rounds):
+        position = kk.Match(rules, number, 1, starter=number & 1).round
+        while position.phase != "over":
+            position = position._push(rng.choice(position.legal_actions))
+        ends[at.REASONS.index(position.settlement.reason)] += 1
+    assert abs(first - second) < 0.2
+    for reason, count in enumerate(ends):
+        share = (results[:, at.REASON] == reason).mean()
+        error = (share * (1 - share) / rounds) ** 0.5
+        assert abs(count / rounds - share) < 4 * error + 0.001, at.REASONS[reason]
