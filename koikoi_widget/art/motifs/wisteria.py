@@ -25,7 +25,7 @@ def raceme(palette: Palette, length: float, sway: float = 12) -> str:
     Its top is bare: let the leaves hide it. It reuses the fragment named "floret".
     """
     def wide(y: float) -> float:
-        return 53 * min(1.0, (-y / 400) ** 0.75)
+        return 60 * min(1.0, (-y / 400) ** 0.75)
 
     def lean(y: float) -> float:
         return sway * math.sin(-y / 190)
