@@ -16,6 +16,7 @@ from ..pen import (
     leaf,
     line,
     outline,
+    place,
     polygon,
     polyline,
     reuse,
@@ -53,12 +54,13 @@ def rain_man(palette: Palette) -> str:
                           (140, 116, 92, 74), ((1, 0.05),))
             + shape(stream, palette.water) + line(ripples)
             + shape(bank, palette.brown)
-            + _posts(palette) + _frog(palette) + _man(palette))
+            + _posts(palette) + _frog(palette)
+            + place(_man(palette), -7, -7.8, size=1.12) + place(_umbrella(palette), 1, -2.2))
 
 
 def _posts(palette: Palette) -> str:
     parts = []
-    for x, top in ((432, 868), (498, 846)):
+    for x, top in ((468, 884), (534, 862)):
         parts.append(shape(polygon((x - 24, top), (x + 24, top), (x + 24, 1000), (x - 24, 1000)),
                            palette.yellow))
         parts.append(shape(disc(x, top, 24, 10), palette.yellow))
@@ -105,7 +107,7 @@ def _man(palette: Palette) -> str:
              + curve((236, 690), (270, 680), (312, 640))
              + curve((404, 650), (440, 676), (486, 684)))
     collar = polyline((340, 530), (352, 560), (388, 526))
-    pole = polyline((404, 250), (416, 640))
+    pole = polyline((405, 290), (416, 640))
     shoes = shape(disc(296, 846, 34, 13), palette.ink) + shape(disc(398, 850, 34, 13), palette.ink)
     return (shoes + shape(hem, palette.purple) + line("M300 770l-6 66M350 776v70M402 772l6 68")
             + shape(robe, palette.red) + line(folds) + line(pole, width=17)
@@ -115,8 +117,7 @@ def _man(palette: Palette) -> str:
             + shape(hair, palette.ink) + shape(face, palette.paper)
             + line(collar, palette.paper, 14)
             + line(curve((326, 474), (336, 470), (346, 474)) + "M326 460l18-4M318 514l12 1")
-            + shape(hat, palette.ink)
-            + _umbrella(palette))
+            + shape(hat, palette.ink))
 
 
 def _umbrella(palette: Palette) -> str:
@@ -145,33 +146,48 @@ def swallow(palette: Palette) -> str:
 
 
 def _swallow(palette: Palette) -> str:
-    streamers = [taper([(286, 640), (308, 740), (310, 820), (293, 900)], (30, 26, 22, 0)),
-                 taper([(306, 630), (380, 740), (420, 840), (440, 960)], (30, 28, 22, 0))]
-    body = outline([(122, 452), (160, 452), (220, 500), (280, 570), (330, 650)],
-                   [(330, 650), (300, 650), (274, 668)],
-                   [(274, 668), (210, 620), (146, 556), (116, 490), (122, 452)])
-    belly = outline([(134, 500), (180, 556), (240, 610), (306, 650)],
-                    [(306, 650), (274, 668), (210, 620), (152, 562), (122, 504)])
-    head = outline([(104, 468), (112, 446), (142, 436), (172, 456)],
-                   [(172, 456), (168, 486), (136, 506)], [(136, 506), (112, 494), (104, 468)])
-    beak = polygon((108, 452), (74, 462), (108, 480))
-    far = outline([(186, 480), (250, 400), (350, 362), (480, 372)], [(480, 372), (420, 400)],
-                  [(420, 400), (432, 416)], [(432, 416), (374, 432)], [(374, 432), (386, 450)],
-                  [(386, 450), (330, 464)], [(330, 464), (338, 484)],
-                  [(338, 484), (290, 516), (256, 536)])
-    near = outline([(150, 546), (92, 620), (72, 720), (92, 830)], [(92, 830), (118, 772)],
-                   [(118, 772), (136, 784)], [(136, 784), (150, 724)], [(150, 724), (170, 734)],
-                   [(170, 734), (182, 676)], [(182, 676), (202, 682)],
-                   [(202, 682), (226, 650), (234, 620)])
-    quills = (curve((216, 486), (290, 426), (410, 392)) + curve((240, 506), (300, 462), (372, 438))
-              + curve((166, 572), (112, 650), (100, 770))
-              + curve((190, 592), (150, 660), (136, 728)))
+    streamers = [taper([(290, 650), (326, 730), (326, 820), (293, 905)], (34, 26, 24, 0)),
+                 taper([(312, 640), (380, 720), (440, 830), (440, 964)], (34, 28, 26, 0))]
+    body = outline([(116, 448), (150, 434), (196, 462), (262, 530), (306, 590), (336, 660)],
+                   [(336, 660), (304, 656), (276, 676)],
+                   [(276, 676), (190, 636), (130, 566), (108, 496), (116, 448)])
+    belly = outline([(116, 500), (160, 540), (226, 600), (300, 656)],
+                    [(300, 656), (276, 676), (190, 636), (130, 566), (112, 512)])
+    head = outline([(94, 470), (104, 438), (138, 424), (172, 442)],
+                   [(172, 442), (176, 480), (150, 520)],
+                   [(150, 520), (118, 514), (100, 494), (94, 470)])
+    beak = polygon((100, 452), (58, 472), (100, 484))
+    # two sickles, each a row of long feathers under a row of short ones
+    far = [[(196, 470), (238, 390), (314, 332), (420, 318), (536, 362)],
+           [(536, 362), (490, 364), (452, 372)], [(452, 372), (480, 386)],
+           [(480, 386), (440, 392), (408, 404)], [(408, 404), (432, 420)],
+           [(432, 420), (396, 426), (366, 440)], [(366, 440), (386, 458)],
+           [(386, 458), (350, 466), (330, 480)], [(330, 480), (344, 500)],
+           [(344, 500), (310, 530), (268, 556)]]
+    far_coverts = [[(196, 470), (238, 390), (314, 332), (390, 318)],
+                   [(390, 318), (356, 350), (350, 366)], [(350, 366), (318, 390), (314, 410)],
+                   [(314, 410), (286, 434), (284, 456)], [(284, 456), (260, 490), (240, 520)]]
+    near = [[(140, 520), (84, 590), (52, 680), (56, 780), (96, 880)],
+            [(96, 880), (98, 836), (106, 804)], [(106, 804), (128, 838)],
+            [(128, 838), (130, 790), (140, 760)], [(140, 760), (164, 790)],
+            [(164, 790), (164, 746), (174, 718)], [(174, 718), (198, 742)],
+            [(198, 742), (200, 700), (208, 680)], [(208, 680), (228, 696)],
+            [(228, 696), (240, 660), (236, 620)]]
+    near_coverts = [[(140, 520), (84, 590), (54, 670), (52, 740)],
+                    [(52, 740), (84, 716), (92, 704)], [(92, 704), (112, 684), (122, 672)],
+                    [(122, 672), (148, 660), (160, 646)], [(160, 646), (200, 630), (226, 610)]]
+    quills = ("M362 354l78 14M326 400l72 4M298 444l58-2M268 494l52-14")
+    near_quills = ("M84 724l14 68M116 690l14 60M154 658l12 52M194 634l8 40")
     return ("".join(shape(streamer, palette.red) for streamer in streamers)
-            + shape(far, palette.yellow) + shape(body, palette.ink)
-            + shape(belly, palette.paper)
-            + shape(near, palette.yellow) + line(quills)
+            + shape(outline(*far), palette.yellow) + shape(outline(*far_coverts), palette.orange)
+            + line(quills)
+            + shape(body, palette.ink) + shape(belly, palette.paper)
+            + line("M176 584l14 14M206 612l14 10M240 636l14 8M150 556l10 14")
+            + place(shape(outline(*near), palette.yellow)
+                    + shape(outline(*near_coverts), palette.orange) + line(near_quills), 7.5, 4.5)
             + shape(head, palette.red) + shape(beak, palette.orange)
-            + shape(disc(126, 464, 7), palette.ink))
+            + shape(disc(122, 460, 12), palette.paper) + shape(disc(119, 461, 6), palette.ink)
+            + line(curve((270, 566), (286, 600), (306, 630)), palette.paper, 4))
 
 
 def plain_ribbon(palette: Palette) -> str:
