@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..motifs import iris
 from ..motifs.things import LARGE_CLOUD, SMALL_CLOUD, cloud, ribbon, specks
 from ..palettes import Palette
-from ..pen import Point, curve, disc, line, outline, place, polygon, polyline, shape, strokes, taper
+from ..pen import Point, curve, disc, line, outline, place, polygon, shape, strokes, taper
 
 
 def _blades(palette: Palette, *spines: tuple[Point, ...], width: float = 56) -> str:
@@ -25,55 +25,56 @@ def bridge(palette: Palette) -> str:
             + _blades(palette, ((200, 820), (186, 680), (140, 560)),
                       ((330, 820), (350, 660), (400, 540)))
             + place(iris.flower(palette, 0.98), 41, 42)
-            + _posts(palette, (323, 700))
-            + _walk(palette, (-20, 880), (630, 726), 0.36)
-            + _walk(palette, (-20, 726), (630, 940), 0.5)
-            + _posts(palette, (104, 800), (409, 860)))
+            + _posts(palette, (323, 690), (540, 660))
+            + _walk(palette, (640, 690), (150, 766), 3)
+            + _posts(palette, (104, 700), (409, 790))
+            + _walk(palette, (-30, 700), (480, 852), 3)
+            + _posts(palette, (540, 816))
+            + _walk(palette, (640, 846), (300, 896), 2))
 
 
 def _water(palette: Palette) -> str:
-    pond = outline([(-20, 640), (90, 626), (220, 644), (380, 624), (520, 642), (630, 628)],
+    pond = outline([(-20, 632), (90, 618), (220, 636), (380, 616), (520, 634), (630, 620)],
                    [(630, 1020)], [(-20, 1020)])
     ripples = "".join(curve((x, y), (x + long * 0.3, y - 12), (x + long * 0.7, y + 4),
                             (x + long, y - 8)) for x, y, long in
-                      ((36, 664, 60), (390, 670, 60), (540, 668, 60), (268, 690, 70),
-                       (170, 934, 110), (270, 900, 70), (120, 970, 100), (280, 964, 90),
-                       (490, 970, 70), (566, 826, 60), (470, 810, 60), (30, 812, 40)))
+                      ((36, 656, 60), (390, 656, 60), (530, 660, 60), (268, 680, 70),
+                       (36, 690, 50), (110, 930, 110), (36, 880, 80), (60, 966, 110),
+                       (190, 900, 60), (490, 800, 80), (500, 836, 70), (36, 836, 50),
+                       (200, 960, 60), (520, 960, 60)))
     return shape(pond, palette.water) + line(ripples)
 
 
-def _walk(palette: Palette, start: Point, end: Point, joint: float) -> str:
-    """Two rows of planks side by side from `start` to `end`, each row of two planks."""
+def _walk(palette: Palette, start: Point, end: Point, planks: int) -> str:
+    """Return planks side by side from `start` beyond the card's edge to `end`, where they stop."""
     (ax, ay), (bx, by) = start, end
 
     def on(share: float, down: float) -> Point:
         """The point `share` of the way along, let down by `down`."""
         return ax + (bx - ax) * share, ay + (by - ay) * share + down
 
-    def strip(top: float, foot: float) -> str:
-        return polygon(on(0, top), on(1, top), on(1, foot), on(0, foot))
-
-    joints = strokes(((on(joint, -48), on(joint, -6)), (on(joint + 0.2, -6), on(joint + 0.2, 36))))
-    grain = strokes((on(share, down), on(share + 0.13, down)) for share, down in
-                    ((0.06, -34), (0.16, -20), (0.6, -34), (0.7, -20), (0.84, -32), (0.24, -36),
-                     (0.1, 8), (0.28, 22), (0.76, 22), (0.64, 8), (0.9, 10)))
-    nails = strokes((on(share, down), on(share, down + 0.1)) for share, down in
-                    ((joint - 0.03, -27), (joint + 0.03, -27), (joint + 0.17, 15),
-                     (joint + 0.23, 15)))
-    return (shape(strip(-48, 36), palette.yellow) + shape(strip(36, 54), palette.orange)
-            + line(grain, palette.brown) + line(polyline(on(0, -6), on(1, -6)) + joints)
-            + line(nails, width=9))
+    parts = []
+    for k in range(planks):
+        top, stop = 31 * k, 1 - 0.05 * (k % 2)
+        parts.append(shape(polygon(on(0, top + 31), on(stop, top + 31), on(stop, top + 44),
+                                   on(0, top + 44)), palette.orange)
+                     + shape(polygon(on(0, top), on(stop, top), on(stop, top + 31),
+                                     on(0, top + 31)), palette.yellow))
+    grain = strokes((on(share, 31 * k + 16), on(share + 0.12, 31 * k + 16))
+                    for k in range(planks) for share in (0.2 + 0.1 * k, 0.62 - 0.1 * k))
+    nails = strokes((on(0.9, 31 * k + 16), on(0.9, 31 * k + 16.1)) for k in range(planks))
+    return "".join(parts) + line(grain, palette.brown) + line(nails, width=9)
 
 
 def _posts(palette: Palette, *tops: Point) -> str:
     parts = []
     for x, y in tops:
-        parts.append(shape(polygon((x - 24, y), (x + 24, y), (x + 24, y + 156), (x - 24, y + 156)),
+        parts.append(shape(polygon((x - 22, y), (x + 22, y), (x + 22, y + 210), (x - 22, y + 210)),
                            palette.yellow)
-                     + line(f"M{x - 8} {y + 50}v50M{x + 9} {y + 40}v40", palette.brown)
-                     + shape(polygon((x - 24, y), (x + 24, y), (x + 24, y + 22), (x - 24, y + 22)),
+                     + line(f"M{x - 8} {y + 50}v20M{x + 9} {y + 150}v40", palette.brown)
+                     + shape(polygon((x - 22, y), (x + 22, y), (x + 22, y + 24), (x - 22, y + 24)),
                              palette.red)
-                     + shape(disc(x, y, 24, 10), palette.red))
+                     + shape(disc(x, y, 22, 10), palette.red))
     return "".join(parts)
 
 
@@ -108,28 +109,27 @@ def chaff_1(palette: Palette) -> str:
 
 
 def chaff_2(palette: Palette) -> str:
-    """A lower iris, and one blade bent over."""
-    return (_blades(palette, ((250, 1020), (222, 600), (214, 120)),
-                    ((470, 1020), (490, 560), (450, 170)),
-                    ((560, 1020), (560, 640), (540, 300)))
-            + iris.stem(palette, (300, 1020), (290, 840), (268, 680))
-            + _blades(palette, ((360, 1020), (370, 860), (400, 720)),
-                      ((430, 1020), (450, 800), (510, 560)),
-                      ((256, 1020), (250, 900), (230, 780)), ((520, 1020), (560, 860), (590, 740)),
-                      ((100, 1020), (96, 960), (70, 910)))
-            + place(iris.flower(palette, 1.14), 47, 53.5)
+    """A lower iris, inclined, and one blade bent over."""
+    return (_blades(palette, ((470, 1020), (490, 560), (440, 130)),
+                    ((560, 1020), (560, 600), (530, 240)))
+            + iris.stem(palette, (330, 1020), (310, 840), (276, 680))
+            + _blades(palette, ((380, 1020), (390, 860), (420, 740)),
+                      ((430, 1020), (450, 800), (510, 540)),
+                      ((280, 1020), (270, 920), (250, 830)), ((520, 1020), (560, 860), (590, 700)),
+                      ((60, 1020), (62, 960), (44, 900)))
+            + place(iris.flower(palette, 1.16), 46, 54, -9)
             + _bent(palette))
 
 
 def _bent(palette: Palette) -> str:
-    standing = taper([(200, 1020), (186, 880), (158, 750), (112, 622)], (66, 64, 60, 34))
-    hanging = outline([(84, 644), (104, 604), (140, 604)],
-                      [(140, 604), (122, 690), (86, 780), (58, 884)],
-                      [(58, 884), (38, 790), (50, 700), (84, 644)])
-    return (shape(standing, palette.leaf)
-            + line(curve((196, 1020), (182, 880), (150, 740)), palette.moss)
+    standing = taper([(230, 1020), (214, 880), (170, 740), (106, 600)], (80, 78, 76, 44))
+    hanging = outline([(66, 632), (92, 580), (142, 578)],
+                      [(142, 578), (134, 680), (94, 800), (52, 920)],
+                      [(52, 920), (22, 800), (34, 700), (66, 632)])
+    return (line(standing + hanging, palette.paper, 20) + shape(standing, palette.leaf)
+            + line(curve((224, 1020), (208, 880), (162, 726)), palette.moss)
             # its underside shows where it hangs
-            + shape(hanging, palette.moss) + line(curve((116, 624), (82, 710), (62, 830))))
+            + shape(hanging, palette.moss) + line(curve((110, 604), (76, 710), (54, 850))))
 
 
 FACES = (bridge, plain_ribbon, chaff_1, chaff_2)
