@@ -20,15 +20,15 @@ def geese(palette: Palette) -> str:
         # a wing that beats down is one raised, upside down
         wings = [reuse("wing", x, y, angle, size=size) if up else
                  reuse("wing", x, y, 180 - angle, size=size, flip=True)
-                 for x, y, angle, size, up in ((-2.5, -1.0, far, 0.92, far_up),
-                                               (0.5, 0.6, near, 1, near_up))]
+                 for x, y, angle, size, up in ((-2.5, -1.0, far, 1, far_up),
+                                               (0.5, 0.6, near, 1.12, near_up))]
         return wings[0] + reuse("goose", 0, 0) + wings[1]
 
     return (pampas.hill(palette, (46, 55), 10, 15)
             + define("goose", _goose(palette)) + define("wing", _wing(palette))
-            + place(goose(-10, 6, False, True), 34.5, 26.5, size=0.8)
-            + place(goose(34, 2, True, True), 75, 18, size=0.8)
-            + place(goose(2, 30, False, False), 75, 40, size=0.8))
+            + place(goose(-26, -18, False, True), 36, 27.5, size=0.86)
+            + place(goose(34, 2, True, True), 77.5, 17, size=0.86)
+            + place(goose(2, 30, False, False), 77.5, 39, size=0.86))
 
 
 def _goose(palette: Palette) -> str:
