@@ -1,0 +1,202 @@
+"""The yaku panel, the unseen cards and a card's sheet as a widget beside the canvas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from ..art import DECKS, alternative
+from ..engine.cards import DECK, MONTHS, Card
+from ..engine.names import card_name
+from ..engine.rules import yaku_name
+from ..engine.yaku import Yaku
+from ..locale import _
+from .layout import Layout, Rect
+from .panel import PLACES, Prospects, Row, prospects, where
+from .panel_words import (
+    both_words,
+    family_words,
+    japanese_name,
+    place_words,
+    points_words,
+    sheet,
+    sum_words,
+    takes_words,
+    unseen_words,
+)
+from .scene import Shown
+
+_FOLDER = Path(__file__).parent
+
+
+class Panel(anywidget.AnyWidget):
+    """Shows on demand what a table knows of the yaku and the cards; closed, it is sent nothing.
+
+    Attributes:
+        open: the page in sight, "yaku" or "unseen"; "" while it is closed.
+        words: what its pages and buttons are called.
+        at: the part of the table it covers, x, y, width, height.
+        faces: the 48 pictures, sent when it is first opened.
+        book: what stays the same from move to move: the yaku and their cards.
+        state: where each card lies and how both sides stand.
+    """
+
+    _esm = _FOLDER / "panel.js"
+    _css = _FOLDER / "panel.css"
+
+    open = traitlets.Unicode("").tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
+    at = traitlets.List([0, 0, 0, 0]).tag(sync=True)
+    faces: traitlets.List[str] = traitlets.List().tag(sync=True)
+    book = traitlets.Dict().tag(sync=True)
+    state = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, deck: str, palette: str, marks: bool) -> None:
+        super().__init__(words=_words())
+        self._look = (deck, palette, marks)
+        self._shown: Shown | None = None
+
+    def show(self, shown: Shown, layout: Layout) -> None:
+        """Show another position, if anything of it is in sight."""
+        self._shown = None if shown.covered else shown
+        self.at = _place(layout)
+        if not self._shown:
+            self.open = ""
+        elif self.open:
+            self._tell(shown)
+
+    def toggle(self, page: str) -> None:
+        """Open a page, or close the panel where it is open already."""
+        if self.open == page or not self._shown:
+            self.open = ""
+            return
+        self._tell(self._shown)
+        self.open = page
+
+    def use_deck(self, deck: str, palette: str, marks: bool) -> None:
+        """Show the cards in another deck, palette, with or without marks."""
+        self._look = (deck, palette, marks)
+        if self.faces:
+            self.faces = self._pictures()
+
+    def open_sheet(self, card: Card) -> None:
+        """Open a card's sheet."""
+        if self._shown:
+            self.send({"do": "sheet", "sheet": self._sheet(card, self._shown)})
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """Do what the browser asks for."""
+        if message.get("event") == "close":
+            self.open = ""
+        elif message.get("event") == "sheet":
+            self.open_sheet(DECK[int(message["card"])])
+
+    def _tell(self, shown: Shown) -> None:
+        if not self.faces:
+            self.faces = self._pictures()
+        found = prospects(shown.view)
+        with self.hold_sync():
+            self.book = _book(shown, found)
+            self.state = _state(shown, found)
+
+    def _pictures(self) -> list[str]:
+        return [self._picture(card) for card in DECK]
+
+    def _picture(self, card: Card) -> str:
+        deck, palette, marks = self._look
+        return DECKS[deck](card, palette, marks=marks)
+
+    def _sheet(self, card: Card, shown: Shown) -> dict[str, Any]:
+        found = sheet(card, shown)
+        own, other = _players(shown)
+        return {
+            "card": card.index,
+            "name": found.name,
+            "face": self._picture(card),
+            "alternative": alternative(card),
+            "facts": found.facts,
+            "rows": [
+                {
+                    "name": row.name,
+                    "japanese": row.japanese,
+                    "takes": row.takes,
+                    "standings": [(own, *row.own), (other, *row.other)],
+                }
+                for row in found.rows
+            ],
+            "cancels": found.cancels,
+            "none": "" if found.rows else _("It counts towards no yaku."),
+        }
+
+
+def _players(shown: Shown) -> tuple[str, str]:
+    """Return the name of the side in front, then of the other."""
+    seat = shown.view.seat
+    return shown.names[seat], shown.names[1 - seat]
+
+
+def _words() -> dict[str, str]:
+    return {
+        "yaku": _("Yaku"),
+        "unseen": _("Unseen cards"),
+        "close": _("Close"),
+        "previous": _("Previous card"),
+        "next": _("Next card"),
+        "sheet_yaku": _("Its yaku"),
+    }
+
+
+def _place(layout: Layout) -> list[int]:
+    """Return what the panel covers: the piles beside the field, or all of a narrow table."""
+    if layout.portrait:
+        return [0, 0, layout.width, layout.height]
+    upper, lower = layout.sides
+    return Rect(upper.x, upper.y, upper.w, lower.y + lower.h - upper.y).as_list()
+
+
+def _book(shown: Shown, found: Prospects) -> dict[str, Any]:
+    view = shown.view
+    own, other = _players(shown)
+    return {
+        "rows": [_book_row(row.yaku, shown) for row in found.rows],
+        "families": list(family_words(view.rules, view.month)),
+        "cards": [card_name(card, shown.card_names) for card in DECK],
+        "months": [_(month.name) for month in MONTHS],
+        "players": [own, other],
+        "places": {place[0]: place_words(place, shown) for place in PLACES},
+        "legend": {"m": own, "u": _("still to be had"), "o": other},
+    }
+
+
+def _book_row(yaku: Yaku, shown: Shown) -> dict[str, Any]:
+    return {
+        "id": yaku.id,
+        "name": yaku_name(yaku.id),
+        "japanese": japanese_name(yaku),
+        "points": points_words(yaku.points),
+        "takes": takes_words(yaku, shown.card_names),
+        "cards": [card.index for card in yaku.cards],
+    }
+
+
+def _state(shown: Shown, found: Prospects) -> dict[str, Any]:
+    view = shown.view
+    seats = (view.seat, 1 - view.seat)
+    return {
+        "where": "".join(where(card, view)[0] for card in DECK),
+        "rows": [list(_state_row(row, shown)) for row in found.rows],
+        "sums": [sum_words(found, seat) for seat in seats],
+        "unseen": unseen_words(shown),
+        "counts": [len(cards) for cards in found.unseen],
+    }
+
+
+def _state_row(row: Row, shown: Shown) -> Iterator[str]:
+    """Yield state and words of the side in front, then of the other one."""
+    seat = shown.view.seat
+    own, other = both_words(row, shown)
+    yield from (row.standings[seat].state, own, row.standings[1 - seat].state, other)
