@@ -29,10 +29,10 @@ def rows_svg(
         most: how many cards stand side by side before the row is continued below.
     """
     prefix = f"rows{next(_numbers)}-"
+    table = [(label, list(cards)) for label, cards in rows]
     height = round(width * 1000 / 610)
     parts, y, widest = [], 0, 1
-    for label, cards in rows:
-        listed = list(cards)
+    for label, listed in table:
         if label:
             parts.append(f'<text x="0" y="{y + 15}">{escape(label)}</text>')
             y += _LABEL
@@ -42,14 +42,14 @@ def rows_svg(
             parts.append(_placed(card, box, f"{prefix}{len(parts)}-"))
         widest = max(widest, min(len(listed), most))
         y += -(-len(listed) // most) * (height + _GAP)
-    longest = max((len(label) for label, _cards in rows), default=0)
+    longest = max((len(label) for label, _cards in table), default=0)
     across = max(widest * (width + _GAP), 8 * longest)
     # The labels take the colour of the text around the picture, light or dark.
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{across}" height="{max(1, y)}" '
         f'viewBox="0 0 {across} {max(1, y)}" style="max-width:100%;height:auto" role="img" '
         f'font-family="system-ui, sans-serif" font-size="14" fill="currentColor">'
-        f"<title>{escape(_alternative(rows))}</title>{''.join(parts)}</svg>"
+        f"<title>{escape(_alternative(table))}</title>{''.join(parts)}</svg>"
     )
 
 
