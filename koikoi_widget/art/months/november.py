@@ -205,8 +205,8 @@ def plain_ribbon(palette: Palette) -> str:
 def lightning(palette: Palette) -> str:
     """The thunder god's drum and hand in a red storm. It counts as chaff."""
     ground = shape(polygon((0, 0), (610, 0), (610, 1000), (0, 1000)), palette.red, edge="none")
-    slab = shape(polygon((37, 200), (378, 200), (378, 880), (37, 880)), palette.ink)
-    strip = shape(polygon((451, 0), (573, 0), (573, 1000), (451, 1000)), palette.ink)
+    slab = shape(polygon((-10, 200), (378, 200), (378, 880), (-10, 880)), palette.ink)
+    strip = shape(polygon((451, -10), (620, -10), (620, 1010), (451, 1010)), palette.ink)
     leaves = "".join(leaf((512 + side * 4, y), (512 + side * 34, y + 74), 16)
                      for y in range(360, 960, 52) for side in (-1, 1))
     return (ground + slab + strip + line("M512 340V960" + leaves, palette.paper, 4)
