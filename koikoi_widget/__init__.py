@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     )
     from .players import PLAYERS, player
     from .simulate import simulate
+    from .table.replay import Replay
     from .table.table import Table
 
 __version__ = "0.1.0"
@@ -77,6 +78,7 @@ _HOMES = {
     ),
     "players": ("PLAYERS", "player"),
     "simulate": ("simulate",),
+    "table.replay": ("Replay",),
     "table.table": ("Table",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

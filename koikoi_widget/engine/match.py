@@ -116,13 +116,20 @@ class Match:
         return tuple(self._actions)
 
     @property
+    def played(self) -> tuple[tuple[int, Action], ...]:
+        """All that has been pushed, in order, each with the seat that did it."""
+        return tuple(map(self._played, range(len(self._actions))))
+
+    @property
     def last(self) -> tuple[int, Action] | None:
-        """The last action and the seat that played it; None before the first."""
-        if not self._actions:
-            return None
-        action = self._actions[-1]
+        """The seat that acted last and what it did; None before the first action."""
+        return self._played(len(self._actions) - 1) if self._actions else None
+
+    def _played(self, place: int) -> tuple[int, Action]:
+        action = self._actions[place]
         # Whoever leads a round has dealt it.
-        seat = self.round.starter if action == DEAL else self._positions[-2]._seat
+        dealt = action == DEAL
+        seat = self._positions[place + 1].starter if dealt else self._positions[place]._seat
         return seat, action
 
     def push(self, action: Action | str) -> None:

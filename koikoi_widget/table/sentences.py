@@ -14,6 +14,7 @@ from ..engine.settle import multiplier
 from ..engine.view import View
 from ..engine.yaku import Score
 from ..locale import N_, _, ngettext, number
+from .chart import chart_svg
 from .scene import Shown, made_yaku
 
 # Each happening as the player does it, and as the opponent `name` does.
@@ -208,6 +209,11 @@ def _round_result(shown: Shown) -> Dialog:
     return Dialog("result", result_title(shown), tuple(_settlement_lines(shown)), buttons)
 
 
+def listed_settlement(shown: Shown) -> str:
+    """Return who got what for the round, in one line."""
+    return "; ".join(line.removesuffix(".") for line in _settlement_lines(shown))
+
+
 def result_title(shown: Shown) -> str:
     """Return who won the round."""
     settlement = shown.view.settlement
@@ -252,18 +258,28 @@ def _match_result(shown: Shown) -> Dialog:
             "{name} is below 0, which loses the match."
         )
         lines.append(_by(below, view.points.index(min(view.points)), shown))
-    return Dialog("result", title, tuple(lines), (("new", _("New match")),))
+    buttons = (
+        ("new", _("New match")),
+        ("replay", _("Replay")),
+        ("save", _("Download the record")),
+    )
+    chart = chart_svg(shown.history, shown.names, view.seat)
+    return Dialog("result", title, tuple(lines), buttons, chart)
 
 
-def spoken(shown: Shown) -> str:
-    """Return what a screen reader says after an action: what happened, what is to be done."""
-    found = dialog(shown)
-    asked = prompt(shown)
+def spoken(shown: Shown, asked: Dialog | None = None) -> str:
+    """Return what a screen reader says after an action: what happened, what is to be done.
+
+    Args:
+        asked: the dialog in sight, where it is not the one that the position asks for.
+    """
+    found = asked or dialog(shown)
+    todo = prompt(shown)
     if found:
-        asked = " ".join(
+        todo = " ".join(
             [found.title + ".", *(f"{line}." if line[-1] != "." else line for line in found.lines)]
         )
-    return f"{happened(shown)} {asked}".strip()
+    return f"{happened(shown)} {todo}".strip()
 
 
 _HANDS = (N_("Your hand: {cards}."), N_("{name}'s hand: {cards}."))

@@ -1,0 +1,97 @@
+"""What a player does at the table beside playing: save the record, open one, watch a replay."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..engine.match import Match
+from ..locale import _
+from .playback import Playback
+from .records import FILE_NAME, match_of, opened_dialog, record_dialog
+from .sentences import Dialog
+
+if TYPE_CHECKING:
+    from .table import Table
+
+
+class Aside:
+    """Stands beside `table` and changes nothing of its match, unless an opened one is taken up.
+
+    Attributes:
+        dialog: the dialog in sight, if any.
+        playback: the replay in sight, if any.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._opened: Match | None = None
+        self.dialog: Dialog | None = None
+        self.playback: Playback | None = None
+
+    def act(self, action: str) -> bool:
+        """Do what a button asks, and return whether it was one of these."""
+        answers = {
+            "record": self._show_record,
+            "save": self._save,
+            "replay": self._replay,
+            "replay opened": self._replay_opened,
+            "play opened": self._play_opened,
+            "close": self.close,
+            "leave": self.close,
+        }
+        if action in answers:
+            answers[action]()
+        elif self.playback:
+            self.playback.act(action)
+        return action in answers or self.playback is not None
+
+    def set(self, name: str, value: Any) -> None:
+        """Take over the value of a tool of the replay."""
+        if self.playback:
+            self.playback.set(name, value)
+
+    def open(self, name: str, text: str | None) -> None:
+        """Ask what to do with the record in a file.
+
+        Raises:
+            KoiKoiError: it cannot be read; nothing has changed.
+        """
+        self._opened = match_of(name, text)
+        self.dialog = opened_dialog(self._opened, self._table.match)
+
+    def close(self) -> None:
+        """Go back to the table."""
+        self.dialog = self.playback = None
+
+    def state(self, state: dict[str, Any]) -> dict[str, Any]:
+        """Return the state of the replay with a way back to the table."""
+        back = {"kind": "button", "action": "leave", "label": _("Back to the table")}
+        keys = state["keys"] | {"Escape": "leave"}
+        return state | {"tools": [*state["tools"], back], "keys": keys}
+
+    def _show_record(self) -> None:
+        self.dialog = record_dialog(self._table.match)
+
+    def _save(self) -> None:
+        self._table._bridge.download(FILE_NAME, str(self._table.match.record))
+
+    def _replay(self) -> None:
+        table = self._table
+        if table.match.is_over:  # before that it would show the hidden cards
+            seat = table.spoken_to()
+            self._watch(table.match, table.player_names(), seat or 0, seat)
+
+    def _replay_opened(self) -> None:
+        if self._opened:
+            self._watch(self._opened, (_("Player 1"), _("Player 2")))
+
+    def _watch(
+        self, match: Match, names: tuple[str, str], seat: int = 0, you: int | None = None
+    ) -> None:
+        self.dialog = None
+        self.playback = Playback(match, names, seat, you)
+
+    def _play_opened(self) -> None:
+        self.close()
+        if self._opened:
+            self._table.go_on_with(self._opened)

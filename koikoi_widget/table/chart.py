@@ -1,0 +1,98 @@
+"""The points of a match over its rounds, as a small SVG chart with its numbers in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from ..locale import _, number
+from .style import FONT
+
+_WIDTH, _HEIGHT = 360, 170
+_LEFT, _RIGHT, _TOP, _BOTTOM = 34, 14, 34, 24
+_INK, _GRID = "#1b1714", "#cfc6ae"
+# By seat: colour, dashes and the mark's shape, so that colour alone tells nothing.
+_LINES = (("#8a1a20", "none", "circle"), ("#1d4a6f", "6 4", "square"))
+
+
+def chart_svg(history: Sequence[tuple[int, int]], names: tuple[str, str], first: int = 0) -> str:
+    """Return a chart of both seats' points, at the start and after each round.
+
+    Args:
+        history: as `Match.history` gives it.
+        first: the seat that is named first.
+    """
+    low, high = _bounds(history)
+    steps = max(1, len(history) - 1)
+
+    def at(place: int, points: int) -> tuple[float, float]:
+        x = _LEFT + (_WIDTH - _LEFT - _RIGHT) * place / steps
+        y = _HEIGHT - _BOTTOM - (_HEIGHT - _TOP - _BOTTOM) * (points - low) / (high - low)
+        return round(x, 1), round(y, 1)
+
+    parts = [*_axes(low, high, steps, at)]
+    for seat in (first, 1 - first):
+        dots = [at(place, points[seat]) for place, points in enumerate(history)]
+        parts.extend(_line(dots, seat))
+    parts.extend(_legend(names, first))
+    words = escape(chart_words(history, names, first), quote=True)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" '
+        f'aria-label="{words}" font-family="{escape(FONT)}" font-size="12" fill="{_INK}">'
+        f"{''.join(parts)}</svg>"
+    )
+
+
+def chart_words(history: Sequence[tuple[int, int]], names: tuple[str, str], first: int = 0) -> str:
+    """Return the same in words."""
+    lines = [
+        _(
+            "{name}: {points}.",
+            name=names[seat],
+            points=", ".join(number(points[seat]) for points in history),
+        )
+        for seat in (first, 1 - first)
+    ]
+    return " ".join([_("Points at the start and after each round."), *lines])
+
+
+def _bounds(history: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    points = [value for pair in history for value in pair]
+    low, high = min(0, *points), max(points)
+    return low, max(high, low + 1)
+
+
+def _axes(low: int, high: int, steps: int, at: object) -> Iterator[str]:
+    assert callable(at)
+    for points in sorted({low, 0, high}):
+        y = at(0, points)[1]
+        yield f'<path d="M{_LEFT} {y}H{_WIDTH - _RIGHT}" stroke="{_GRID}"/>'
+        yield f'<text x="{_LEFT - 6}" y="{y + 4}" text-anchor="end">{number(points)}</text>'
+    apart = -(-steps // 12)  # at most twelve numbers fit
+    for place in range(0, steps + 1, apart):
+        x = at(place, low)[0]
+        yield f'<text x="{x}" y="{_HEIGHT - 6}" text-anchor="middle">{place}</text>'
+
+
+def _line(dots: Sequence[tuple[float, float]], seat: int) -> Iterator[str]:
+    colour, dashes, _shape = _LINES[seat]
+    path = "L".join(f"{x} {y}" for x, y in dots)
+    yield (
+        f'<path d="M{path}" fill="none" stroke="{colour}" stroke-width="2.5" '
+        f'stroke-dasharray="{dashes}" stroke-linejoin="round"/>'
+    )
+    yield from (_mark(x, y, seat) for x, y in dots)
+
+
+def _mark(x: float, y: float, seat: int) -> str:
+    colour, _dashes, shape = _LINES[seat]
+    if shape == "circle":
+        return f'<circle cx="{x}" cy="{y}" r="3.5" fill="{colour}"/>'
+    return f'<rect x="{x - 3.5}" y="{y - 3.5}" width="7" height="7" fill="{colour}"/>'
+
+
+def _legend(names: tuple[str, str], first: int) -> Iterator[str]:
+    for place, seat in enumerate((first, 1 - first)):
+        x = _LEFT + place * (_WIDTH - _LEFT) / 2
+        yield from _line([(x, 12), (x + 26, 12)], seat)
+        yield f'<text x="{x + 34}" y="16">{escape(names[seat][:20])}</text>'

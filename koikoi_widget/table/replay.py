@@ -1,0 +1,89 @@
+"""A recorded match as a widget, to be stepped through."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..engine.match import Match
+from ..engine.record import Record
+from ..locale import _
+from .layout import Layout
+from .playback import Playback
+from .scene import Shown
+from .stage import Stage
+
+
+class Replay(Stage):
+    """Shows any match step by step, forward and back.
+
+    Args:
+        match: a match, over or not, a `Record`, or a record's text.
+        seen_by: the seat whose side is shown, 0 or 1, or "open": all cards face up.
+        players: how the players are called, by seat.
+        deck, palette, marks: the look of the cards, as for `Table`.
+        names: the name set of the cards.
+
+    Raises:
+        RecordError: the record cannot be read or played.
+        UnknownName: a side, deck or name set that does not exist.
+    """
+
+    def __init__(
+        self,
+        match: Match | Record | str,
+        seen_by: int | str = "open",
+        *,
+        players: tuple[str, str] | None = None,
+        deck: str = "drawn",
+        palette: str = "traditional",
+        marks: bool = False,
+        names: str = "traditional",
+    ) -> None:
+        if isinstance(match, str):
+            match = Record.parse(match)
+        if isinstance(match, Record):
+            match = Match.from_record(match)
+        self._playback = Playback(match, players or (_("Player 1"), _("Player 2")), seen_by)
+        super().__init__(deck, palette, marks, names)
+        self._refresh()
+
+    @property
+    def place(self) -> int:
+        """How many steps have been played, from 0 to `length`."""
+        return self._playback.place
+
+    @property
+    def length(self) -> int:
+        """How many steps there are."""
+        return self._playback.length
+
+    def go(self, place: int) -> None:
+        """Go to where `place` steps have been played, or as near as there is one."""
+        self._playback.go(place)
+        self._refresh()
+
+    def see(self, seen_by: int | str) -> None:
+        """Show the side of seat 0 or 1, or all cards for "open".
+
+        Raises:
+            UnknownName: it is none of these.
+        """
+        self._playback.see(seen_by)
+        self._refresh()
+
+    def _shown(self) -> Shown:
+        return self._playback.shown(self._card_names)
+
+    def _state(self, shown: Shown, layout: Layout) -> dict[str, Any]:
+        return super()._state(shown, layout) | self._playback.state(shown)
+
+    def _act(self, action: str) -> None:
+        if action == "dismiss":
+            self._error = ""
+        else:
+            self._playback.act(action)
+        self._refresh()
+
+    def _set(self, name: str, value: Any) -> None:
+        self._playback.set(name, value)
+        self._refresh()

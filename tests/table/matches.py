@@ -1,0 +1,39 @@
+"""Matches and tables for the tests: played by lot, so that every kind of step occurs."""
+
+from __future__ import annotations
+
+from random import Random
+
+import koikoi_widget as kk
+
+
+class Silent:
+    """Plays the first move there is."""
+
+    def choose(self, view, rng):
+        return view.legal_actions[0]
+
+
+def played(preset: str = "bga", seed: int = 3, rounds: int = 2, steps: int = 10_000) -> kk.Match:
+    """Return a match moved on by lot, to its end or by some steps."""
+    match, rng = kk.Match(preset, seed=seed, rounds=rounds), Random(seed)
+    for _step in range(steps):
+        if match.is_over:
+            break
+        match.push(rng.choice(match.legal_actions))
+    return match
+
+
+def say(table: kk.Table | kk.Replay, **message: object) -> None:
+    """Tell a table what its browser would."""
+    state = table._bridge.state
+    table._heard(table._bridge, {"move": state["move"]} | message, [])
+
+
+def press(table: kk.Table | kk.Replay, action: str) -> None:
+    """Press the button that stands for `action`, which must be in sight."""
+    state = table._bridge.state
+    asked = state["dialog"]["buttons"] if state["dialog"] else []
+    tools = [tool["action"] for tool in state["tools"] if not tool.get("disabled")]
+    assert action in [*(name for name, _label in asked), *tools], (action, asked, tools)
+    say(table, event="act", action=action)

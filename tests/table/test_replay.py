@@ -1,0 +1,123 @@
+from __future__ import annotations
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.table.chart import chart_svg, chart_words
+from tests.table.matches import played, press, say
+
+
+def a_replay(**options) -> kk.Replay:
+    return kk.Replay(played(), deck="index", **options)
+
+
+@pytest.mark.parametrize("seen_by", [0, 1, "open"])
+def test_forward_and_back_show_the_same_scenes(seen_by: int | str) -> None:
+    replay = a_replay(seen_by=seen_by)
+    forward = []
+    for place in range(replay.length + 1):
+        replay.go(place)
+        forward.append((replay._scene, replay._bridge.state))
+    for place in reversed(range(replay.length + 1)):
+        replay.go(place)
+        assert (replay._scene, replay._bridge.state) == forward[place]
+
+
+def test_a_replay_can_be_made_of_a_match_a_record_or_a_text() -> None:
+    match = played(steps=9)
+    for source in (match, match.record, str(match.record)):
+        assert kk.Replay(source, deck="index").length == 9
+
+
+def test_a_replay_leaves_the_match_as_it_is() -> None:
+    match = played(steps=9)
+    before = str(match.record)
+    kk.Replay(match, deck="index").go(3)
+    assert str(match.record) == before
+
+
+def test_a_broken_record_is_refused_by_its_line() -> None:
+    with pytest.raises(kk.RecordError, match="line 2: "):
+        kk.Replay("koi-koi record 1\nrules: poker\n", deck="index")
+
+
+def test_open_cards_are_all_face_up_and_a_side_shows_only_its_own() -> None:
+    replay = a_replay()
+    hands = replay._playback._match.round.hands
+    faces = {thing.card for thing in replay._scene.things if thing.card}
+    assert faces >= set(hands[0] | hands[1])
+    for seat in (0, 1):
+        replay.see(seat)
+        faces = {thing.card for thing in replay._scene.things if thing.card}
+        assert faces >= set(hands[seat]) and not faces & set(hands[1 - seat])
+
+
+def test_an_unknown_side_is_named() -> None:
+    with pytest.raises(kk.UnknownName, match="'2'; known are 0, 1, open"):
+        a_replay(seen_by="2")
+
+
+def test_buttons_and_slider_step_and_stop_at_the_ends() -> None:
+    replay = a_replay()
+    say(replay, event="act", action="previous")
+    assert replay.place == 0
+    press(replay, "next")
+    press(replay, "next")
+    press(replay, "previous")
+    assert replay.place == 1
+    press(replay, "last")
+    assert replay.place == replay.length
+    say(replay, event="set", name="go", value=5)
+    assert replay.place == 5
+    press(replay, "first")
+    say(replay, event="set", name="see", value="1")
+    assert replay.place == 0 and replay._bridge.state["tools"][-1]["value"] == "1"
+
+
+def test_every_step_is_said_with_its_number_and_nobody_is_called_you() -> None:
+    replay = a_replay()
+    for place in range(replay.length + 1):
+        replay.go(place)
+        spoken = replay._bridge.state["spoken"]
+        assert spoken.startswith(f"Step {place} of {replay.length}. ")
+        assert "You" not in spoken and "your" not in spoken
+        assert "You" not in replay._bridge.state["described"]
+
+
+def test_a_finished_match_offers_its_replay_and_the_way_back() -> None:
+    table = kk.Table(match=played(), deck="index")
+    press(table, "replay")
+    assert table._bridge.state["phase"] == "replay"
+    press(table, "next")
+    assert table._bridge.state["move"] == 1
+    press(table, "leave")
+    assert table._bridge.state["phase"] == "over"
+
+
+def test_a_running_match_is_not_replayed_for_that_would_show_the_hidden_cards() -> None:
+    table = kk.Table("bga", seed=4, deck="index")
+    say(table, event="act", action="replay")
+    assert table._bridge.state["phase"] == "play"
+    press(table, "record")
+    assert "replay" not in dict(table._bridge.state["dialog"]["buttons"])
+
+
+def test_the_end_of_a_match_shows_the_points_over_the_rounds() -> None:
+    table = kk.Table(match=played(), deck="index")
+    chart = table._bridge.state["dialog"]["chart"]
+    assert "<svg" in chart
+    for points in table.match.history[-1]:
+        assert str(points).replace("-", "−") in chart
+
+
+def test_the_chart_says_its_numbers_in_words() -> None:
+    history = ((50, 50), (62, 38), (-1, 101))
+    words = chart_words(history, ("You", "Gre<dy"))
+    assert words.endswith("You: 50, 62, −1. Gre<dy: 50, 38, 101.")
+    svg = chart_svg(history, ("You", "Gre<dy"))
+    assert "Gre<dy" not in svg and "Gre&lt;dy: 50, 38, 101." in svg
+
+
+def test_a_chart_of_points_that_never_change_is_drawn_too() -> None:
+    assert "nan" not in chart_svg(((0, 0), (0, 0)), ("A", "B"))
+    assert chart_svg(((0, 0),), ("A", "B"))

@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import koikoi_widget as kk
+from tests.table.matches import Silent, press
+
+
+def a_table(**options) -> kk.Table:
+    match = kk.Match("bga", seed=4, rounds=2, starter=options.pop("starter", 0))
+    return kk.Table(match=match, opponent=Silent(), deck="index", **options)
+
+
+def test_taking_back_returns_to_the_player_s_decision_and_undoes_the_replies() -> None:
+    table, rng = a_table(), Random(1)
+    decisions = []
+    while not table.match.is_over:
+        if table.match.legal_actions != table.match.legal_actions[:0] and (
+            table.match.round.phase != "over"
+        ):
+            decisions.append(str(table.match.record))
+        table.push(rng.choice(table.match.legal_actions))
+    for before in reversed(decisions):
+        table.undo()
+        assert str(table.match.record) == before and table.match.seat == table.seat
+    with pytest.raises(kk.IllegalAction, match="nothing to take back"):
+        table.undo()
+
+
+def test_nothing_can_be_taken_back_before_the_player_has_decided() -> None:
+    table = a_table(starter=1)
+    assert table.match.actions  # the opponent's
+    with pytest.raises(kk.IllegalAction, match="nothing to take back"):
+        table.undo()
+    assert table._bridge.state["tools"][0]["disabled"]
+
+
+def test_a_match_that_counts_has_no_way_back() -> None:
+    table = a_table(practice=False)
+    table.push(table.match.legal_actions[0])
+    before = str(table.match.record)
+    with pytest.raises(kk.IllegalAction, match="counts"):
+        table.undo()
+    assert str(table.match.record) == before
+    assert "undo" not in [tool["action"] for tool in table._bridge.state["tools"]]
+    assert "u" not in table._bridge.state["keys"]
+
+
+def test_the_button_takes_back() -> None:
+    table = a_table()
+    table.push(table.match.legal_actions[0])
+    press(table, "undo")
+    assert not table.match.actions
+
+
+def test_a_match_that_counts_still_counts_after_a_reload() -> None:
+    table = kk.Table("bga", seed=4, practice=False, deck="index")
+    kept = []
+    table._bridge.keep = kept.append
+    table._heard(table._bridge, {"event": "hello", "kept": None}, [])
+    table.push(table.match.legal_actions[0])
+    later = kk.Table("bga", seed=5, deck="index")
+    later._heard(later._bridge, {"event": "hello", "kept": kept[-1]}, [])
+    press(later, "go on")
+    assert later.match == table.match and not later.practice
+
+
+def test_nothing_is_kept_before_the_browser_has_said_what_it_keeps() -> None:
+    table = kk.Table("bga", seed=4, deck="index")
+    table._bridge.send = lambda _message: pytest.fail("sent")
+    table.push(table.match.legal_actions[0])
