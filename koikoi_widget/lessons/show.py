@@ -90,7 +90,7 @@ def table(header: Iterable[str], rows: Iterable[Iterable[str | Html]], caption: 
     body = "".join(f"<tr>{_cells(cells)}</tr>" for cells in rows)
     title = f"<caption>{escape(caption)}</caption>" if caption else ""
     return Html(
-        f'<div class="koikoi-scroll" role="region" tabindex="0" data-lm-suppress-shortcuts="true" '
+        f'<div class="koikoi-scroll" role="group" tabindex="0" data-lm-suppress-shortcuts="true" '
         f'aria-label="{escape(caption or _("table"))}"><table>{title}'
         f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
     )

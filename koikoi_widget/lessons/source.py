@@ -33,7 +33,8 @@ class Source(Dropdown):
 
     def follow(self, make: Callable[[str], Any]) -> Box:
         """Show what `make` returns for the chosen preset, and anew when another is chosen."""
-        place = Box(layout=Layout(display="block", width="100%", overflow="visible"))
+        layout = Layout(display="block", width="100%", margin="0", overflow="visible")
+        place = Box(layout=layout)
 
         def fill(_change: Any = None) -> None:
             shown = place.children
@@ -53,4 +54,4 @@ def _as_widget(thing: Any) -> Widget:
     if isinstance(thing, Widget):
         return thing
     html = thing._repr_html_() if hasattr(thing, "_repr_html_") else escape(str(thing))
-    return HTML(html, layout=Layout(width="100%"))
+    return HTML(html, layout=Layout(width="100%", margin="0"))

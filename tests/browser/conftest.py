@@ -14,15 +14,20 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlsplit
 
+import nbformat
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response, Route
 
 from tests.browser import servers
+from tests.browser.player import Player
 from tools import chromium
 
 SECONDS = 1000.0
 # A first page starts a kernel, on a machine that may be busy with other tests.
 PATIENCE = 60 * SECONDS
+
+# Writes a notebook of one cell, once for each code, and returns its path.
+Notebooks = Callable[[str], Path]
 
 LAB_VIEWPORT = {"width": 1700, "height": 1000}
 
@@ -175,3 +180,36 @@ def lab_page(
         return page
 
     return open_and_run
+
+
+@pytest.fixture(scope="session")
+def notebook(tmp_path_factory: pytest.TempPathFactory) -> Notebooks:
+    """Return a function that writes a notebook of one cell and returns its path."""
+    folder = tmp_path_factory.mktemp("tables")
+    written: dict[str, Path] = {}
+
+    def write(code: str) -> Path:
+        if code not in written:
+            cell = nbformat.v4.new_code_cell(f"import koikoi_widget as kk\n{code}")
+            book = nbformat.v4.new_notebook(cells=[cell])
+            book.metadata.kernelspec = {"name": "python3", "display_name": "Python 3"}
+            written[code] = folder / f"table-{len(written)}.ipynb"
+            nbformat.write(book, written[code])
+        return written[code]
+
+    return write
+
+
+@pytest.fixture
+def table(
+    page: Page, voila_url: Callable[[str | Path], str], notebook: Notebooks
+) -> Callable[[str], Player]:
+    """Return a function that opens a page with the table that some code makes."""
+
+    def open_page(code: str) -> Player:
+        page.goto(voila_url(notebook(code)))
+        player = Player(page)
+        player.wait()
+        return player
+
+    return open_page

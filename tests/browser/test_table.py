@@ -5,51 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import nbformat
 import pytest
 from playwright.sync_api import Page, expect
 
 import koikoi_widget as kk
+from tests.browser.conftest import Notebooks
 from tests.browser.player import Player
 from tests.conftest import ROOT
 
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1440, "height": 900}
-
-Pages = Callable[[str], Path]
-
-
-@pytest.fixture(scope="session")
-def notebook(tmp_path_factory: pytest.TempPathFactory) -> Pages:
-    """Return a function that writes a notebook of one cell and returns its path."""
-    folder = tmp_path_factory.mktemp("tables")
-    written: dict[str, Path] = {}
-
-    def write(code: str) -> Path:
-        if code not in written:
-            cell = nbformat.v4.new_code_cell(f"import koikoi_widget as kk\n{code}")
-            book = nbformat.v4.new_notebook(cells=[cell])
-            book.metadata.kernelspec = {"name": "python3", "display_name": "Python 3"}
-            written[code] = folder / f"table-{len(written)}.ipynb"
-            nbformat.write(book, written[code])
-        return written[code]
-
-    return write
-
-
-@pytest.fixture
-def table(
-    page: Page, voila_url: Callable[[str | Path], str], notebook: Pages
-) -> Callable[[str], Player]:
-    """Return a function that opens a page with the table that some code makes."""
-
-    def open_page(code: str) -> Player:
-        page.goto(voila_url(notebook(code)))
-        player = Player(page)
-        player.wait()
-        return player
-
-    return open_page
 
 
 @pytest.mark.parametrize("preset", kk.PRESETS)
@@ -62,7 +27,7 @@ def test_a_whole_match_is_played_by_clicking_the_canvas(
 
 
 def test_a_whole_match_is_played_in_jupyterlab(
-    lab_page: Callable[[str | Path], Page], notebook: Pages
+    lab_page: Callable[[str | Path], Page], notebook: Notebooks
 ) -> None:
     page = lab_page(notebook('kk.Table(rules="bga", rounds=2, seed=3, speed="off")'))
     assert "match" in Player(page).finish_match()

@@ -1,0 +1,35 @@
+"""Matches brought to a phase, and the code of a notebook that shows one."""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+
+import koikoi_widget as kk
+
+# "play", "take", "decide": the player is asked; "over": a round is, and another follows;
+# "match over".
+PHASES = ("play", "take", "decide", "over", "match over")
+
+
+def reached(phase: str, rules: str = "bga", turn: int = 0) -> kk.Match:
+    """Return a match of two rounds, played by lot until seat `turn` is asked what `phase` asks."""
+    return next(match for seed in count() if (match := _played(phase, rules, turn, seed)))
+
+
+def _played(phase: str, rules: str, turn: int, seed: int) -> kk.Match | None:
+    match, rng = kk.Match(rules, seed=seed, rounds=2), Random(seed)
+    while not match.is_over:
+        match.push(rng.choice(match.legal_actions))
+        if phase == "match over":
+            continue
+        if match.round.phase == phase and not match.is_over and match.seat == turn:
+            return match
+    return match if phase == "match over" else None
+
+
+def code(match: kk.Match, widget: str = "Table", **options: object) -> str:
+    """Return the code that shows `match` in a widget, with the opponent at once unless said."""
+    said = ", ".join(f"{name}={value!r}" for name, value in ({"speed": "off"} | options).items())
+    record = f"kk.Record.parse({str(match.record)!r})"
+    return f"kk.{widget}(match=kk.Match.from_record({record}), {said})"

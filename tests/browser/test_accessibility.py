@@ -1,0 +1,108 @@
+"""axe-core finds nothing to object to, on the page and in each state of the table.
+
+In Voila the whole page is checked. JupyterLab's own surroundings are not ours: there only what
+lies in the table is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Notebooks
+from tests.browser.matches import PHASES, code, reached
+from tests.browser.player import Player
+from tests.conftest import ROOT
+
+LESSONS = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
+PHONE = {"width": 360, "height": 740}
+DESKTOP = {"width": 1440, "height": 900}
+every_size = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+
+
+def check(page: Page, within: str | None = None) -> None:
+    """Fail with axe's report if it finds a violation, in the whole page or `within` a selector."""
+    results = Axe().run(page, context=within)
+    assert not results.violations_count, results.generate_report()
+
+
+def open_app(page: Page, voila_url: Callable[[str | Path], str]) -> Player:
+    page.goto(voila_url(ROOT / "notebooks" / "app.ipynb"))
+    player = Player(page)
+    player.wait()
+    return player
+
+
+@every_size
+def test_the_page(
+    size: dict[str, int], page: Page, voila_url: Callable[[str | Path], str]
+) -> None:
+    page.set_viewport_size(size)
+    open_app(page, voila_url)
+    check(page)
+    page.get_by_role("button", name="Options").click()
+    expect(page.get_by_label("Rules")).to_be_visible()
+    check(page)
+
+
+@every_size
+@pytest.mark.parametrize("phase", PHASES)
+def test_the_table_when_it_asks(
+    phase: str, size: dict[str, int], page: Page, table: Callable[[str], Player]
+) -> None:
+    page.set_viewport_size(size)
+    player = table(code(reached(phase)))
+    check(page)
+    page.keyboard.press("Tab")
+    expect(player.root.locator("button:focus")).to_be_visible()
+    check(page)
+
+
+def test_the_table_with_an_error(page: Page, table: Callable[[str], Player]) -> None:
+    player = table("""
+class Broken:
+    def choose(self, view, rng):
+        raise RuntimeError("out of ideas")
+
+kk.Table(opponent=Broken(), seed=2, speed="off", keep="")
+""")
+    player.step()
+    expect(player.root.get_by_role("alert")).to_contain_text("out of ideas")
+    check(page)
+
+
+def test_the_offer_to_go_on(page: Page, table: Callable[[str], Player]) -> None:
+    player = table('kk.App(rules="nintendo", seed=8, speed="off")')
+    player.step()
+    page.reload()
+    player.wait()
+    expect(player.root.get_by_role("dialog")).to_contain_text("Go on with your match?")
+    check(page)
+
+
+def test_the_match_that_cannot_be_read(page: Page, table: Callable[[str], Player]) -> None:
+    player = table('kk.App(seed=8, speed="off")')
+    page.evaluate("localStorage.setItem('koikoi_widget/table', 'greedy\\nnonsense')")
+    page.reload()
+    player.wait()
+    expect(player.root.get_by_role("dialog")).to_contain_text("cannot be read")
+    check(page)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda path: path.stem)
+def test_a_lesson(lesson: Path, page: Page, voila_url: Callable[[str | Path], str]) -> None:
+    page.goto(voila_url(lesson))
+    page.wait_for_selector(".koikoi-quiz, .koikoi-table")
+    check(page)
+
+
+def test_the_table_in_jupyterlab(
+    lab_page: Callable[[str | Path], Page], notebook: Notebooks
+) -> None:
+    page = lab_page(notebook(code(reached("decide"))))
+    Player(page).wait()
+    check(page, ".koikoi-table")
