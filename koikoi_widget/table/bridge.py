@@ -9,6 +9,7 @@ import anywidget
 import traitlets
 
 _FOLDER = Path(__file__).parent
+_SCRIPTS = ("dom.js", "sound.js", "bridge.js")
 
 
 class Bridge(anywidget.AnyWidget):
@@ -19,7 +20,8 @@ class Bridge(anywidget.AnyWidget):
         storage_key: where the browser keeps the running match; "" keeps nothing.
     """
 
-    _esm = _FOLDER / "bridge.js"
+    # One module for the browser, which cannot load a second file from here.
+    _esm = "\n".join((_FOLDER / name).read_text("utf-8") for name in _SCRIPTS)
     _css = _FOLDER / "bridge.css"
 
     state = traitlets.Dict().tag(sync=True)
@@ -28,6 +30,7 @@ class Bridge(anywidget.AnyWidget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._kept: str | None = None
+        self.sounds = False  # whether anything is to be heard
 
     def keep(self, text: str) -> None:
         """Have the browser keep `text`; only what changed since the last one is sent."""
@@ -49,6 +52,15 @@ class Bridge(anywidget.AnyWidget):
     def download(self, name: str, text: str) -> None:
         """Offer `text` to the player as a file."""
         self.send({"do": "download", "name": name, "text": text})
+
+    def ask_when_drawn(self, painter: str, number: int) -> None:
+        """Have the browser tell when all is drawn that `painter`, a widget's id, was sent."""
+        self.send({"do": "tell when drawn", "painter": painter, "number": number})
+
+    def sound(self, name: str, after: float = 0.0) -> None:
+        """Have the browser sound `name` after some seconds, where sounds are switched on."""
+        if self.sounds and name:
+            self.send({"do": "sound", "name": name, "after": after})
 
 
 def _common_start(first: str, second: str) -> int:

@@ -1,0 +1,125 @@
+"""Plays steps on a canvas, one message a step, as fast as the browser draws them.
+
+What is sent cannot be called back, so nothing is sent before the browser has drawn the step before
+it; then a click stops the rest at once, and a slow machine gets fewer frames, not a longer film.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from ipycanvas import Canvas
+
+from . import paint
+from .bridge import Bridge
+from .motion import Step
+from .scene import Scene
+from .sprites import Sprites
+
+_PATIENCE = 2.0  # seconds that a browser gets beyond a step's own length
+_FASTEST, _SLOWEST = 17.0, 120.0  # milliseconds a frame
+_FEWEST_FRAMES = 3
+
+
+class Look(NamedTuple):
+    """How things are painted: device pixels a CSS pixel, and the size of ordinary text."""
+
+    sprites: Sprites
+    scale: float
+    text: float
+
+
+class Film:
+    """What moves on `canvas`; `bridge` tells when the browser has drawn it, and sounds."""
+
+    def __init__(self, canvas: Canvas, bridge: Bridge) -> None:
+        self._canvas, self._bridge = canvas, bridge
+        self._background: Canvas | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._drawn: asyncio.Future[float] | None = None
+        self._number = 0
+        self._frame = _FASTEST  # milliseconds that this browser takes for a frame
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether steps are still to be shown."""
+        return self._task is not None
+
+    def play(
+        self,
+        steps: Sequence[Step],
+        scene: Scene,
+        look: Look,
+        flight: float,
+        then: Callable[[Exception | None], None],
+    ) -> None:
+        """Show `steps`, a flight taking `flight` seconds, and call `then` unless it is stopped.
+
+        Args:
+            scene: gives the size of the table.
+            then: is given what went wrong, or None.
+        """
+        self.stop()
+
+        async def run() -> None:
+            failure = None
+            try:
+                for step in steps:
+                    still = Scene(scene.width, scene.height, scene.card, step.still)
+                    if not await self._show(step, still, step.length * flight, look):
+                        break
+            except Exception as error:
+                failure = error
+            self._task = None
+            then(failure)
+
+        self._task = asyncio.get_running_loop().create_task(run())
+
+    def stop(self) -> None:
+        """Drop the steps that have not been sent."""
+        if self._task:
+            self._task.cancel()
+            self._task = None
+
+    async def ended(self) -> None:
+        """Wait until nothing moves."""
+        while self._task:
+            await asyncio.wait([self._task])
+
+    def heard(self, number: int, milliseconds: float) -> None:
+        """Take note that the browser has drawn what was sent under `number`."""
+        if self._drawn and not self._drawn.done() and number == self._number:
+            self._drawn.set_result(milliseconds)
+
+    async def _show(self, step: Step, still: Scene, seconds: float, look: Look) -> bool:
+        """Send a step and wait for it; return whether the browser keeps up."""
+        count = 0
+        if step.flights:
+            count = max(_FEWEST_FRAMES, round(seconds * 1000 / self._frame))
+            frames = [step.moving(number / count) for number in range(1, count + 1)]
+            background = self._hidden_canvas(still, look.scale)
+            paint.film(self._canvas, background, still, frames, *look)
+        else:
+            paint.hold(self._canvas, still, seconds, *look)
+        self._number += 1
+        self._drawn = asyncio.get_running_loop().create_future()
+        self._bridge.ask_when_drawn(self._canvas._canvas_manager.model_id, self._number)
+        self._bridge.sound(step.sound, after=seconds * 0.9 if count else 0)
+        try:
+            took = await asyncio.wait_for(self._drawn, seconds + _PATIENCE)
+        except TimeoutError:
+            return False
+        if count:
+            frame = (self._frame + took / count) / 2
+            self._frame = min(_SLOWEST, max(_FASTEST, frame))
+        return True
+
+    def _hidden_canvas(self, scene: Scene, scale: float) -> Canvas:
+        size = round(scene.width * scale), round(scene.height * scale)
+        if self._background is None:
+            self._background = Canvas(width=size[0], height=size[1])
+        elif (self._background.width, self._background.height) != size:
+            self._background.width, self._background.height = size
+        return self._background
