@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -15,16 +15,57 @@ from .style import CLOTH, FONT, PANEL, PANEL_LINE, PLACE_LINE, RINGS, TEXT, TURN
 # A step is a method of the canvas with its arguments, or an attribute with its value.
 Step = tuple[str, Any]
 
+FRAME = 16  # milliseconds between two frames of a film
+
 
 def paint(canvas: Canvas, scene: Scene, sprites: Sprites, scale: float, text: float) -> None:
     """Draw `scene` at `scale` device pixels a CSS pixel, with ordinary text of `text` pixels."""
     steps = list(_steps(scene, sprites, scale, text))
     with held(canvas):
-        for name, value in steps:
-            if name.islower() and isinstance(value, tuple):
-                getattr(canvas, name)(*value)
-            else:
-                setattr(canvas, name, value)
+        _draw(canvas, steps)
+
+
+def film(
+    canvas: Canvas,
+    background: Canvas,
+    scene: Scene,
+    frames: Iterable[Iterable[Placed]],
+    sprites: Sprites,
+    scale: float,
+    text: float,
+) -> None:
+    """Draw `frames` over `scene`, one after the other, all in one message.
+
+    The scene is painted once, on the hidden canvas `background`, so a frame is a copy of it and
+    the few cards that move.
+    """
+    still = list(_steps(scene, sprites, scale, text))
+    moving: list[Step] = []
+    for frame in frames:
+        moving.append(("draw_image", (background, 0, 0)))
+        for thing in frame:
+            moving += _DRAW[thing.shape](thing, sprites, scale, text)
+        moving.append(("sleep", (FRAME,)))
+    with held(canvas):
+        _draw(background, still)
+        _draw(canvas, moving)
+
+
+def hold(
+    canvas: Canvas, scene: Scene, seconds: float, sprites: Sprites, scale: float, text: float
+) -> None:
+    """Draw `scene` and leave it in sight for a while before anything else is drawn."""
+    steps = list(_steps(scene, sprites, scale, text))
+    with held(canvas):
+        _draw(canvas, [*steps, ("sleep", (round(seconds * 1000),))])
+
+
+def _draw(canvas: Canvas, steps: Iterable[Step]) -> None:
+    for name, value in steps:
+        if isinstance(value, tuple):
+            getattr(canvas, name)(*value)
+        else:
+            setattr(canvas, name, value)
 
 
 @contextmanager

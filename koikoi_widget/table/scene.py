@@ -86,7 +86,7 @@ class Placed:
 
     Attributes:
         shape: "face", "back", "place" (an empty place), "panel" or "text".
-        style: how it is drawn: a text style, or "" / "lit" / "chosen" / "takable" / "dim".
+        style: how it is drawn: a text style, or "" / "lit" / "made" / "chosen" / "takable".
         action: what a click on it plays.
         chooses: a click on it selects this hand card, which can take either of two.
     """
@@ -307,6 +307,7 @@ def _groups(
     taken_now = 0
     for laid in shown.view.laid:
         taken_now |= (laid.card.mask | laid.taken.mask) if laid.taken else 0
+    made = _made(shown.view, seat)
     small, x = layout.small, at.x
     for title, mask, share in groups:
         room = at.w * share
@@ -316,8 +317,20 @@ def _groups(
         step, _width = spread(len(cards), small, 0.03 * small, room - 0.12 * layout.card)
         for place, card in enumerate(cards):
             where = Rect(x + place * step, at.y + layout.text * 1.15, small, small * ASPECT)
-            yield Placed("face", where, card, style="lit" if card.mask & taken_now else "")
+            lit = "lit" if card.mask & taken_now else ""
+            yield Placed("face", where, card, style="made" if card.mask & made else lit)
         x += room
+
+
+def _made(view: View, seat: int) -> int:
+    """Return the cards of the yaku that `seat` decides on, or has won with."""
+    end, pile = view.settlement, view.piles[seat].mask
+    if seat != (end.winner if end else view.turn if view.phase == "decide" else None):
+        return 0
+    made = 0
+    for yaku, _points in view.rules.score(pile, view.month):
+        made |= pile & (yaku.pool | yaku.extra_pool)
+    return made
 
 
 def standing(view: View, seat: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import functools
 import logging
 from collections.abc import Callable
@@ -14,13 +15,17 @@ from ipywidgets import Layout as Css
 from ..engine.errors import KoiKoiError
 from ..locale import _
 from .bridge import Bridge
+from .film import Film, Look
 from .layout import Layout, layout_for
+from .motion import motionless, sound_of, steps
 from .paint import forget_client, paint
 from .scene import Scene, Shown, scene
 from .sentences import Dialog, described, happened, spoken
 from .sprites import Sprites
 
 _log = logging.getLogger(__name__)
+
+SKIP = "skip"  # what a key asks for while cards move
 
 
 def guarded(callback: Callable[..., None]) -> Callable[..., None]:
@@ -53,7 +58,11 @@ class Stage(Box):
         self._bridge = Bridge(storage_key=storage_key)
         self._size: tuple[float, float, float] = (1000, 700, 1)
         self._scene: Scene | None = None
+        self._seen: Shown | None = None  # what the canvas shows, or is on its way to
         self._error = ""
+        self._is_watched = False  # whether a browser has told its size
+        self._is_calm = False  # whether it asks for less motion
+        self._film = Film(self._canvas, self._bridge)
         super().__init__(
             [self._canvas, self._bridge],
             layout=Css(width="100%", overflow="visible", display="block"),
@@ -125,11 +134,19 @@ class Stage(Box):
         event = message.get("event")
         if event == "size":
             width, height, ratio = message["size"]
+            self._is_watched, self._is_calm = True, bool(message.get("calm"))
             self._resize(width, height, ratio)
+        elif event == "calm":
+            self._is_calm = bool(message["calm"])
+        elif event == "drawn":
+            self._film.heard(message["number"], message["took"])
         elif event == "hello":
             self._greet(message.get("kept"))
         elif event == "act" and message.get("move") == self._bridge.state["move"]:
-            self._act(str(message.get("action")))
+            if message.get("action") == SKIP:
+                self._refresh()
+            else:
+                self._act(str(message.get("action")))
         elif event == "set":
             self._set(str(message.get("name")), message.get("value"))
         elif event == "upload":
@@ -161,13 +178,67 @@ class Stage(Box):
         return layout_for(self._size[0], self._size[1])
 
     def _refresh(self) -> None:
-        """Paint the position and tell the bridge; compute first, so a failure paints nothing."""
+        """Paint the position and tell the bridge; compute first, so a failure paints nothing.
+
+        What still moved is dropped.
+        """
+        state = self._arranged()
+        self._film.stop()
+        self._paint(state)
+
+    def _advance(self, flight: float) -> None:
+        """Show what has just happened: first what moves, then the position and what it asks.
+
+        Args:
+            flight: seconds that one card flies; 0 shows the position at once.
+        """
+        before = self._seen
+        state = self._arranged()
+        self._film.stop()
+        assert self._seen is not None and self._scene is not None
+        found = steps(before, self._seen, self._layout(), self._place) if flight else ()
+        found = motionless(found) if self._is_calm else found
+        if not found or not self._can_move():
+            self._paint(state)
+            self._bridge.sound(sound_of(self._seen))
+            return
+        look = Look(self._sprites, self._size[2], self._layout().text)
+        self._film.play(found, self._scene, look, flight, self._arrived)
+        self._bridge.state = state | _on_the_way(state)
+
+    def _arrived(self, failure: Exception | None) -> None:
+        if failure:
+            self._fail(failure)
+        else:
+            self._refresh()
+
+    def _can_move(self) -> bool:
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:  # a plain script
+            return False
+        return self._is_watched
+
+    def _place(self, shown: Shown) -> Scene:
+        return scene(shown, self._layout())
+
+    def _arranged(self) -> dict[str, Any]:
+        """Place what there is to show, and return what the bridge is to be told of it."""
         shown = self._shown()
-        layout = self._layout()
-        self._scene = scene(shown, layout)
-        state = self._state(shown, layout)
-        paint(self._canvas, self._scene, self._sprites, self._size[2], layout.text)
+        self._scene = self._place(shown)
+        self._seen = shown
+        return self._state(shown, self._layout())
+
+    def _paint(self, state: dict[str, Any]) -> None:
+        assert self._scene is not None
+        paint(self._canvas, self._scene, self._sprites, self._size[2], self._layout().text)
         self._bridge.state = state
+
+
+def _on_the_way(state: dict[str, Any]) -> dict[str, Any]:
+    """Return what is different while cards move: a question waits, a key ends it."""
+    waits = {"dialog": None, "spoken": ""} if state["dialog"] else {}
+    return waits | {"moving": True, "keys": state["keys"] | {"Escape": SKIP}}
 
 
 def dialog_entry(asked: Dialog | None, layout: Layout) -> dict[str, Any] | None:

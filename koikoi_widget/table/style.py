@@ -38,6 +38,7 @@ TEXT = {
 # so the difference is one of form as well as of colour.
 RINGS = {
     "lit": ("#fbf6e6", 2.0),
+    "made": ("#f7d774", 3.0),
     "takable": ("#f7d774", 4.0),
     "chosen": ("#f7d774", 4.0),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..engine.actions import DEAL, Action
 from ..engine.cards import Card
@@ -20,8 +20,21 @@ from .scene import Shown, rules_title
 from .sentences import Dialog, action_label, dialog, prompt, taken_by
 from .stage import Stage, dialog_entry, guarded
 
-# Seconds between the opponent's steps.
-SPEEDS = {"off": 0.0, "fast": 0.4, "normal": 0.9, "slow": 1.8}
+
+class Speed(NamedTuple):
+    """Seconds: how long a card flies, and how long the opponent waits where nothing moves."""
+
+    flight: float
+    pause: float
+
+
+# A whole turn, with a capture by both cards, takes some five flights.
+SPEEDS = {
+    "off": Speed(0.0, 0.0),
+    "fast": Speed(0.08, 0.4),
+    "normal": Speed(0.17, 0.9),
+    "slow": Speed(0.34, 1.8),
+}
 
 _log = logging.getLogger(__name__)
 
@@ -38,7 +51,8 @@ class Table(Stage):
         deck: "drawn" or "index".
         palette: the deck's colours, "traditional" or "high-contrast".
         marks: whether month and kind are written in the corners of the cards.
-        speed: how long the opponent's steps stay in sight: "off", "fast", "normal", "slow".
+        speed: how fast cards move: "off", "fast", "normal", "slow".
+        sound: whether cards and calls are heard.
         keep: under which name the browser keeps the running match; "" keeps nothing.
 
     Raises:
@@ -59,6 +73,7 @@ class Table(Stage):
         marks: bool = False,
         speed: str = "normal",
         keep: str = "table",
+        sound: bool = False,
     ) -> None:
         if speed not in SPEEDS:
             raise unknown(_("speed"), speed, SPEEDS)
@@ -72,6 +87,7 @@ class Table(Stage):
         self._last: tuple[int, Action] | None = None
         self._selected: Card | None = None
         super().__init__(deck, palette, marks, f"koikoi_widget/{keep}" if keep else "")
+        self.sound = sound
         self._canvas.on_mouse_down(self._clicked)
         self._canvas.on_touch_start(self._touched)
         self._start(match or Match(rules, seed, rounds), opponent)
@@ -100,7 +116,7 @@ class Table(Stage):
         self._last = (seat if seat is not None else self.seat, action)
         self._selected = None
         self._error = ""
-        self._refresh()
+        self._move_on()
         self._let_opponent_play()
 
     def _start(self, match: Match, opponent: Any) -> None:
@@ -115,8 +131,20 @@ class Table(Stage):
         self._last = None
         self._selected = None
         self._error = ""
-        self._refresh()
+        if match.actions:
+            self._refresh()
+        else:
+            self._move_on()  # the deal
         self._let_opponent_play()
+
+    @property
+    def sound(self) -> bool:
+        """Whether cards and calls are heard."""
+        return self._bridge.sounds
+
+    @sound.setter
+    def sound(self, wanted: bool) -> None:
+        self._bridge.sounds = wanted
 
     # The opponent's turn.
 
@@ -137,7 +165,8 @@ class Table(Stage):
     async def _opponent_turns(self) -> None:
         match = self.match
         while match is self.match and self._is_opponents_turn() and not self._offer:
-            await asyncio.sleep(SPEEDS[self.speed])
+            await self._film.ended()
+            await asyncio.sleep(self._pause())
             action = await asyncio.get_running_loop().run_in_executor(None, self._choose)
             if match is self.match and self._is_opponents_turn():
                 self._play_for_opponent(action)
@@ -161,12 +190,19 @@ class Table(Stage):
     def _play_for_opponent(self, action: Action) -> None:
         self.match.push(action)
         self._last = (1 - self.seat, action)
-        self._refresh()
+        self._move_on()
+
+    def _pause(self) -> float:
+        speed = SPEEDS[self.speed]
+        moves = self._can_move() and not self._is_calm
+        return 2 * speed.flight if moves else speed.pause
 
     # What the browser says.
 
     @guarded
     def _clicked(self, x: float, y: float) -> None:
+        if self._film.is_playing:
+            self._refresh()
         ratio = self._size[2]
         thing = self._scene.at(x / ratio, y / ratio) if self._scene else None
         if self._offer or thing is None:
@@ -274,6 +310,11 @@ class Table(Stage):
 
     def _refresh(self) -> None:
         super()._refresh()
+        self._keep()
+
+    def _move_on(self) -> None:
+        """Show the action just played, in motion at this table's speed."""
+        self._advance(SPEEDS[self.speed].flight)
         self._keep()
 
     def _state(self, shown: Shown, layout: Layout) -> dict[str, Any]:
