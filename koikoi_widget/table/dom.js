@@ -1,0 +1,19 @@
+// What the front ends of table and options share.
+
+function make(tag, className, text) {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  if (text !== undefined) element.textContent = text;
+  element.dataset.lmSuppressShortcuts = "true"; // JupyterLab's single keys would insert cells here
+  return element;
+}
+
+function stored(key) {
+  try { return localStorage.getItem(key); } catch { return null; } // private windows may refuse
+}
+
+function store(key, text) {
+  try {
+    if (text === null) localStorage.removeItem(key); else localStorage.setItem(key, text);
+  } catch { /* it is forgotten after this visit */ }
+}

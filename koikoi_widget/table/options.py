@@ -1,0 +1,471 @@
+"""All that can be chosen at a table, in one place: as data, as a value, and as text to be kept.
+
+A setting is a row: its title, what it changes, what it allows. The rules' rows come from
+`koikoi_widget.engine.rules.OPTIONS`, so no rule can be missing here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ..art import DECKS, PALETTES
+from ..engine.errors import InvalidRules, KoiKoiError, unknown
+from ..engine.names import NAME_SETS
+from ..engine.record import checked_seed
+from ..engine.rules import OPTIONS, PRESETS, Rules
+from ..locale import N_, _, number
+from ..players import PLAYERS
+from .helps import HELPS
+from .kept import PERSON
+from .table import SPEEDS
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One thing to be chosen. Titles and sentences are translated where they are shown.
+
+    Attributes:
+        name: how it is called in a program; a keyword of `Table`, or a field of `Rules`.
+        says: one sentence on what it changes.
+        default: what it is before anybody chooses; its type says which control it is.
+        choices: the words allowed and what they are called.
+        least, most: the bounds of a number.
+        hint: what an empty field stands for.
+    """
+
+    name: str
+    title: str
+    says: str
+    default: Any
+    choices: Mapping[str, str] = field(default_factory=dict)
+    least: int = 0
+    most: int = 0
+    hint: str = ""
+
+    @property
+    def kind(self) -> str:
+        """Which control it is: "choice", "switch", "number" or "text"."""
+        if self.choices:
+            return "choice"
+        kinds = {bool: "switch", int: "number"}
+        return kinds.get(type(self.default), "text")
+
+    def word(self, value: Any) -> str:
+        """Return a value as people read it."""
+        if isinstance(value, bool):
+            return _("yes") if value else _("no")
+        if isinstance(value, int):
+            return number(value)
+        return _(self.choices.get(value, value))
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Settings that stand together under a heading."""
+
+    title: str
+    settings: tuple[Setting, ...]
+
+
+_DECK_NAMES = {"drawn": N_("drawn"), "index": N_("index, plain to read")}
+_PALETTE_NAMES = {"traditional": N_("traditional"), "high-contrast": N_("high contrast")}
+_NAME_SET_NAMES = {"traditional": N_("traditional"), "mario": N_("Mario Hanafuda")}
+_SPEED_NAMES = {
+    "off": N_("at once"),
+    "fast": N_("fast"),
+    "normal": N_("normal"),
+    "slow": N_("slow"),
+}
+
+MATCH = Group(
+    N_("The match"),
+    (
+        Setting(
+            "opponent",
+            N_("Opponent"),
+            N_("Whom you play; two people can share the screen, with a curtain between turns."),
+            "greedy",
+            {name: entry.title for name, entry in PLAYERS.items()}
+            | {PERSON: N_("A person at this screen")},
+        ),
+        Setting(
+            "seed",
+            N_("Seed"),
+            N_("The same seed deals the same match; empty takes a new one."),
+            "",
+            hint=N_("a new one"),
+        ),
+        Setting(
+            "practice",
+            N_("Practice"),
+            N_("In practice you may take moves back; else the match counts."),
+            True,
+        ),
+    ),
+)
+
+LOOK = Group(
+    N_("The look"),
+    (
+        Setting(
+            "deck",
+            N_("Deck"),
+            N_("How the cards are drawn."),
+            "drawn",
+            {name: _DECK_NAMES.get(name, name) for name in DECKS},
+        ),
+        Setting(
+            "palette",
+            N_("Colours"),
+            N_("The colours of the cards."),
+            "traditional",
+            {name: _PALETTE_NAMES.get(name, name) for name in PALETTES},
+        ),
+        Setting("marks", N_("Marks"), N_("Month and kind are written on the cards."), True),
+        Setting(
+            "names",
+            N_("Names"),
+            N_("What the cards are called."),
+            "traditional",
+            {name: _NAME_SET_NAMES.get(name, name) for name in NAME_SETS},
+        ),
+        Setting(
+            "speed",
+            N_("Speed"),
+            N_("How fast cards move, and how long the opponent waits."),
+            "normal",
+            {name: _SPEED_NAMES.get(name, name) for name in SPEEDS},
+        ),
+        Setting(
+            "helps",
+            N_("Helps"),
+            N_("When you are shown what a card would take, or told what you missed."),
+            "always",
+            HELPS,
+        ),
+        Setting("sound", N_("Sound"), N_("Cards and calls are heard."), False),
+    ),
+)
+
+# The fields of `Rules` under their headings: name, title, and what their words are called.
+_Row = tuple[str, str] | tuple[str, str, dict[str, str]]
+_RULE_ROWS: tuple[tuple[str, tuple[_Row, ...]], ...] = (
+    (
+        N_("Rounds and points"),
+        (
+            ("rounds", N_("Rounds")),
+            ("start_points", N_("Starting points")),
+            ("target_score", N_("Target")),
+            ("match_winner", N_("What wins"), {"points": N_("points"), "rounds": N_("rounds won")}),
+            ("zero_sum", N_("Loser pays")),
+            ("bust", N_("Below 0 loses")),
+            (
+                "first_starter",
+                N_("First start"),
+                {"random": N_("chance"), "low-month": N_("the earlier month")},
+            ),
+            (
+                "draw_starter",
+                N_("Start after a draw"),
+                {"same": N_("the same player"), "other": N_("the other player")},
+            ),
+        ),
+    ),
+    (
+        N_("Koi-koi"),
+        (
+            (
+                "koi_limit",
+                N_("Calls"),
+                {
+                    "any": N_("any number"),
+                    "one-each": N_("one for each player"),
+                    "one-in-round": N_("one in a round"),
+                },
+            ),
+            (
+                "after_opponent_koi",
+                N_("After the opponent's call"),
+                {"free": N_("stop or call"), "must-stop": N_("must stop")},
+            ),
+        ),
+    ),
+    (
+        N_("The multiplier"),
+        (
+            ("own_koi_step", N_("Own call")),
+            ("own_koi_cap", N_("Most own calls")),
+            ("opponent_koi_step", N_("Opponent's call")),
+            ("opponent_koi_cap", N_("Most opponent's calls")),
+            (
+                "koi_combine",
+                N_("Opponent's calls count"),
+                {"sum": N_("added"), "product": N_("multiplied")},
+            ),
+            (
+                "field_brights",
+                N_("Brights on the field"),
+                {
+                    "none": N_("change nothing"),
+                    "one-plus-n": N_("add one each"),
+                    "max-1-n": N_("are the multiplier"),
+                },
+            ),
+            ("double_from", N_("Doubled from")),
+            ("double_factor", N_("Doubled by")),
+        ),
+    ),
+    (
+        N_("Yaku"),
+        (
+            (
+                "viewings",
+                N_("Viewings"),
+                {
+                    "always": N_("always"),
+                    "never": N_("never"),
+                    "with-another": N_("beside another yaku"),
+                    "rain-cancels": N_("not with a willow card"),
+                },
+            ),
+            ("month_set", N_("Month set")),
+        ),
+    ),
+    (
+        N_("When the hands run out"),
+        (
+            (
+                "exhaustion",
+                N_("Who scores"),
+                {
+                    "nobody": N_("nobody"),
+                    "koi-caller": N_("the only caller"),
+                    "dealer": N_("the starter"),
+                },
+            ),
+            ("dealer_bonus", N_("Starter's bonus")),
+        ),
+    ),
+    (
+        N_("The deal"),
+        (
+            ("lucky", N_("Lucky hand")),
+            (
+                "lucky_declare",
+                N_("A lucky hand is"),
+                {"automatic": N_("scored at once"), "optional": N_("shown or kept")},
+            ),
+            (
+                "lucky_both",
+                N_("Two lucky hands"),
+                {
+                    "void": N_("void the round"),
+                    "both": N_("both score"),
+                    "ignore": N_("do nothing"),
+                },
+            ),
+            ("redeal_field_four", N_("No four of a month")),
+            ("redeal_field_pairs", N_("No four pairs")),
+        ),
+    ),
+)
+
+
+def _rule_setting(name: str, title: str, words: Mapping[str, str] | None = None) -> Setting:
+    option = OPTIONS[name]
+    choices = {word: (words or {}).get(word, word) for word in option.choices}
+    default = getattr(PRESETS["bga"], name)
+    return Setting(name, title, option.says, default, choices, option.least, option.most)
+
+
+RULES = tuple(
+    Group(title, tuple(_rule_setting(*row) for row in rows)) for title, rows in _RULE_ROWS
+)
+PAGE = {each.name: each for group in (MATCH, LOOK) for each in group.settings}
+_RULE = {each.name: each for group in RULES for each in group.settings}
+
+# A seed is for one match: kept, it would deal the same cards at every visit.
+_NOT_KEPT = {"seed"}
+
+
+@dataclass(frozen=True)
+class Options:
+    """All settings together, immutable: `changed` returns another.
+
+    Attributes:
+        preset: the rules that the house rules start from.
+        house: the house rules: fields of `Rules` and their values.
+        page: everything else, by name.
+    """
+
+    preset: Rules = PRESETS["bga"]
+    house: Mapping[str, Any] = field(default_factory=dict)
+    page: Mapping[str, Any] = field(
+        default_factory=lambda: {name: each.default for name, each in PAGE.items()}
+    )
+
+    @classmethod
+    def of(cls, rules: str | Rules = "bga", **page: Any) -> Options:
+        """Return the options that a program gives.
+
+        Raises:
+            UnknownName: an option or preset that does not exist.
+            InvalidRules: a value is not allowed.
+        """
+        options = cls().changed("rules", rules)
+        for name, value in page.items():
+            options = options.changed(name, value)
+        return options
+
+    @property
+    def rules(self) -> Rules:
+        """The preset with the house rules."""
+        return self.preset.changed(**self.house) if self.house else self.preset
+
+    def value(self, name: str) -> Any:
+        """Return the value of a setting."""
+        return self.page[name] if name in self.page else getattr(self.rules, name)
+
+    def changed(self, name: str, value: Any) -> Options:
+        """Return the options with one setting changed; "rules" chooses a preset.
+
+        Raises:
+            UnknownName: there is no such setting.
+            InvalidRules: the setting does not allow that value.
+        """
+        if name == "rules":
+            return self._with_rules(value)
+        if name in _RULE:
+            house = {**self.house, name: value}
+            return replace(self, house=_needed(self.preset, house))
+        if name not in PAGE:
+            raise unknown(_("option"), name, ["rules", *PAGE, *_RULE])
+        return replace(self, page={**self.page, name: _checked(PAGE[name], value)})
+
+    def back_to_preset(self) -> Options:
+        """Return the options without house rules."""
+        return replace(self, house={})
+
+    def differs(self, name: str) -> str:
+        """Return in words how a rule differs from the preset, "" where it does not."""
+        if name not in _RULE or self.value(name) == getattr(self.preset, name):
+            return ""
+        usual = _RULE[name].word(getattr(self.preset, name))
+        return _("differs from {preset}: {value}", preset=_(self.preset.name), value=usual)
+
+    def __str__(self) -> str:
+        page = {name: value for name, value in self.page.items() if name not in _NOT_KEPT}
+        kept = {"rules": self.preset.id, "house": dict(self.house), **page}
+        return json.dumps(kept, ensure_ascii=False, indent=1)
+
+    def parsed(self, text: str) -> tuple[Options, tuple[str, ...]]:
+        """Return these options changed by what `text` keeps, and what of it was refused, and why.
+
+        What is refused leaves the rest as it is.
+        """
+        try:
+            kept = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            return self, (_("The kept options cannot be read: {reason}", reason=error),)
+        if not isinstance(kept, dict):
+            return self, (_("The kept options cannot be read: {reason}", reason=text[:80]),)
+        options, refused = self, []
+        for name, value in _in_order(kept):
+            try:
+                options = options.changed(name, value)
+            except KoiKoiError as error:
+                refused.append(_("A kept option was refused: {reason}", reason=str(error)[:300]))
+        return options, tuple(refused)
+
+    def _with_rules(self, rules: Any) -> Options:
+        if isinstance(rules, str) and rules == self.preset.id:
+            return self.back_to_preset()
+        if isinstance(rules, str) and rules in PRESETS:
+            return replace(self, preset=PRESETS[rules], house={})
+        if not isinstance(rules, Rules):
+            raise unknown(_("preset"), rules, PRESETS)
+        preset = PRESETS.get(rules.id, rules)
+        if preset.yaku != rules.yaku:
+            return replace(self, preset=rules, house={})  # rules of somebody's own
+        house = {name: getattr(rules, name) for name in rules.changes()}
+        return replace(self, preset=preset, house=_needed(preset, house))
+
+
+def _in_order(kept: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Yield what a text keeps, the preset first, for it drops the house rules before it."""
+    if "rules" in kept:
+        yield "rules", kept["rules"]
+    house = kept.get("house", {})
+    if isinstance(house, dict):
+        yield from house.items()
+    else:
+        yield "house", house
+    yield from ((name, kept[name]) for name in kept if name not in ("rules", "house"))
+
+
+def _needed(preset: Rules, house: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the house rules without those that change nothing."""
+    rules, needed = preset.changed(**house), dict(house)
+    for name in house:
+        rest = {other: value for other, value in needed.items() if other != name}
+        if preset.changed(**rest) == rules:
+            needed = rest
+    return needed
+
+
+def _checked(setting: Setting, value: Any) -> Any:
+    """Return the value that a setting of the page takes over."""
+    if setting.name == "seed":
+        return str(checked_seed(value)) if str(value).strip() else ""
+    if setting.choices and value not in tuple(setting.choices):
+        raise unknown(setting.name, value, setting.choices)
+    if type(value) is not type(setting.default):
+        raise InvalidRules(
+            _(
+                "{name} cannot be {value!r}; it can be {allowed}.",
+                name=setting.name,
+                value=value,
+                allowed=_("yes or no"),
+            )
+        )
+    return value
+
+
+def described(options: Options, presets: Mapping[str, Rules] = PRESETS) -> list[dict[str, Any]]:
+    """Return all settings by group, as the page shows them."""
+    own = {} if options.preset.id in presets else {options.preset.id: options.preset}
+    rules = Setting(
+        "rules",
+        N_("Rules"),
+        N_("The preset that the match is played by; each of its rules can be changed below."),
+        "bga",
+        {preset.id: preset.name for preset in (*presets.values(), *own.values())},
+    )
+    start = Group(MATCH.title, (rules, *MATCH.settings))
+    return [
+        {
+            "title": _(group.title),
+            "house": group in RULES,
+            "settings": [_shown(each, options) for each in group.settings],
+        }
+        for group in (start, LOOK, *RULES)
+    ]
+
+
+def _shown(setting: Setting, options: Options) -> dict[str, Any]:
+    name = setting.name
+    return {
+        "name": name,
+        "title": _(setting.title),
+        "says": _(setting.says),
+        "kind": setting.kind,
+        "choices": [[value, _(word)] for value, word in setting.choices.items()],
+        "least": setting.least,
+        "most": setting.most,
+        "hint": _(setting.hint) if setting.hint else "",
+        "value": options.preset.id if name == "rules" else options.value(name),
+        "differs": options.differs(name),
+    }

@@ -1,0 +1,146 @@
+"""The options as a widget: a bar with the page's title, and all settings behind one button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from ..engine.errors import KoiKoiError
+from ..locale import _, ngettext
+from .options import Options, described
+
+_FOLDER = Path(__file__).parent
+
+
+class OptionsPanel(anywidget.AnyWidget):
+    """Shows `options`, takes over what is chosen, and has the browser keep it.
+
+    Args:
+        options: what the page starts with.
+        given: the names of those that a program has set; what the browser kept of these is not
+            taken over.
+        changed: called with the name of a setting after it has changed; "" for all of them.
+        begin: called when a match is to start with these options.
+        storage_key: where the browser keeps them; "" keeps nothing.
+        links: places to go to from the bar, address and text.
+
+    Attributes:
+        state: everything shown, see `options.js`.
+    """
+
+    # One module for the browser, which cannot load a second file from here.
+    _esm = "\n".join((_FOLDER / name).read_text("utf-8") for name in ("dom.js", "options.js"))
+    _css = _FOLDER / "options.css"
+
+    state = traitlets.Dict().tag(sync=True)
+    storage_key = traitlets.Unicode("").tag(sync=True)
+
+    def __init__(
+        self,
+        options: Options,
+        given: frozenset[str],
+        changed: Callable[[str], None],
+        begin: Callable[[], None],
+        *,
+        storage_key: str = "",
+        links: tuple[tuple[str, str], ...] = (),
+    ) -> None:
+        self.options = options
+        self._given = given
+        self._changed = changed
+        self._begin = begin
+        self._links = links
+        self._is_open = False
+        self._refused: tuple[str, ...] = ()
+        self._wrong: dict[str, str] = {}  # by setting, why its last value was not taken
+        super().__init__(storage_key=storage_key, state=self._state())
+        self.on_msg(self._heard)
+
+    def _heard(self, _widget: Any, message: dict[str, Any], _buffers: Any) -> None:
+        answers: dict[str, Callable[[], None]] = {
+            "open": self._toggle,
+            "begin": self._start,
+            "back": self._back,
+            "dismiss": self._dismiss,
+        }
+        event = message.get("event")
+        if event == "hello":
+            self._restore(message.get("kept"))
+        elif event == "set":
+            self._set(str(message.get("name")), message.get("value"))
+        elif event in answers:
+            answers[event]()
+        self.state = self._state()
+
+    def _restore(self, kept: str | None) -> None:
+        """Take over what the browser kept, but for what a program has set."""
+        if not kept:
+            return
+        before = self.options
+        found, self._refused = before.parsed(kept)
+        if "rules" in self._given:
+            found = found.changed("rules", before.rules)
+        for name in self._given - {"rules"}:
+            found = found.changed(name, before.value(name))
+        self.options = found
+        self._changed("")
+
+    def _set(self, name: str, value: Any) -> None:
+        self._wrong.pop(name, None)
+        try:
+            self.options = self.options.changed(name, value)
+        except KoiKoiError as error:
+            self._wrong[name] = str(error)
+            return
+        self._keep()
+        self._changed(name)
+
+    def _back(self) -> None:
+        self.options = self.options.back_to_preset()
+        self._wrong.clear()
+        self._keep()
+        self._changed("rules")
+
+    def _keep(self) -> None:
+        self.send({"do": "keep", "text": str(self.options)})
+
+    def _toggle(self) -> None:
+        self._is_open = not self._is_open
+
+    def _start(self) -> None:
+        self._refused = ()
+        try:
+            self._begin()
+        except KoiKoiError as error:
+            self._refused = (str(error),)
+        else:
+            self._is_open = False
+
+    def _dismiss(self) -> None:
+        self._refused = ()
+
+    def _state(self) -> dict[str, Any]:
+        groups = described(self.options) if self._is_open else []
+        for group in groups:
+            different = sum(bool(each["differs"]) for each in group["settings"])
+            differ = ngettext("{count} differs", "{count} differ", different) if different else ""
+            group["differ"] = differ
+            for each in group["settings"]:
+                each["wrong"] = self._wrong.get(each["name"], "")
+        return {
+            "title": _("Koi-Koi"),
+            "links": [list(link) for link in self._links],
+            "open": self._is_open,
+            "toggle": _("Close options") if self._is_open else _("Options"),
+            "groups": groups,
+            "house": _("House rules"),
+            "is_house": bool(self.options.house),
+            "back": _("Back to {preset}", preset=_(self.options.preset.name)),
+            "begin": _("Start this match"),
+            "refused": list(self._refused),
+            "dismiss": _("Dismiss"),
+        }

@@ -1,0 +1,225 @@
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.engine.rules import OPTIONS
+from koikoi_widget.table.options import LOOK, MATCH, RULES, Options, described
+
+
+def kept(**changes: object) -> str:
+    """Return the text of the usual options with some parts put in place of others."""
+    return json.dumps(json.loads(str(Options())) | changes)
+
+
+def other_values(name: str) -> list[object]:
+    """Return values of a rule that are not those of the preset."""
+    option, usual = OPTIONS[name], getattr(kk.PRESETS["bga"], name)
+    if option.choices:
+        found: list[object] = list(option.choices)
+    elif isinstance(usual, bool):
+        found = [True, False]
+    else:
+        found = [option.least, option.least + 1, option.most]
+    return [value for value in found if value != usual]
+
+
+def test_every_field_of_the_rules_is_an_option_with_its_sentence_and_bounds() -> None:
+    settings = {each.name: each for group in RULES for each in group.settings}
+    assert set(settings) == set(OPTIONS)
+    for name, setting in settings.items():
+        option = OPTIONS[name]
+        assert setting.says == option.says and tuple(setting.choices) == option.choices
+        assert (setting.least, setting.most) == (option.least, option.most)
+        assert all(words != word for word, words in setting.choices.items() if "-" in word)
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_every_rule_can_be_set_is_kept_and_named_where_it_differs(name: str) -> None:
+    for value in other_values(name):
+        options = Options().changed(name, value)
+        assert getattr(options.rules, name) == value
+        assert options.differs(name).startswith("differs from Board Game Arena: ")
+        again, refused = Options().parsed(str(options))
+        assert again == options and not refused
+        assert again.rules == kk.rules("bga", **{name: value})
+
+
+def test_the_look_and_the_opponent_are_kept_but_no_seed() -> None:
+    options = Options.of("nintendo", opponent="person", seed="koi", deck="index", names="mario",
+                         marks=False, practice=False, speed="off")
+    again, refused = Options().parsed(str(options))
+    assert not refused and again.value("seed") == ""
+    assert again == replace(options, page={**options.page, "seed": ""})
+
+
+def test_a_value_as_in_the_preset_is_no_house_rule() -> None:
+    options = Options().changed("viewings", "never").changed("viewings", "always")
+    assert not options.house and options.rules == kk.PRESETS["bga"]
+
+
+def test_the_starting_coins_follow_the_rounds_unless_they_are_set() -> None:
+    options = Options().changed("rounds", 3)
+    assert options.rules.start_points == 25
+    assert options.changed("rounds", 6).rules == kk.PRESETS["bga"]
+    fifty = options.changed("start_points", 50)
+    assert fifty.rules.start_points == 50 and fifty.changed("rounds", 12).rules.start_points == 50
+
+
+def test_another_preset_drops_the_house_rules() -> None:
+    options = Options().changed("viewings", "never").changed("rules", "nintendo")
+    assert options.rules == kk.PRESETS["nintendo"]
+    assert Options().changed("lucky", 0).back_to_preset().rules == kk.PRESETS["bga"]
+
+
+def test_house_rules_of_a_program_are_taken_apart_and_rules_of_its_own_stay_whole() -> None:
+    house = kk.rules("nintendo", viewings="never", rounds=3)
+    options = Options.of(house)
+    assert options.preset.id == "nintendo" and options.rules == house
+    own = replace(kk.rules("bga", lucky=0), id="ours", name="Ours")
+    assert Options.of(own).rules == own
+    assert ["ours", "Ours"] in described(Options.of(own))[0]["settings"][0]["choices"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"colour": "red"}, "unknown option: 'colour'"),
+        ({"house": {"koi": 3}}, "unknown option: 'koi'"),
+        ({"house": {"viewings": "sometimes"}}, "viewings cannot be 'sometimes'"),
+        ({"house": {"rounds": "many"}}, "rounds cannot be 'many'"),
+        ({"house": {"rounds": True}}, "rounds cannot be True"),
+        ({"house": {"lucky": 5.5}}, "lucky cannot be 5.5"),
+        ({"house": "none"}, "unknown option: 'house'"),
+        ({"rules": "poker"}, "unknown preset: 'poker'"),
+        ({"opponent": "nobody"}, "unknown opponent: 'nobody'"),
+        ({"opponent": ["greedy"]}, "unknown opponent: ['greedy']"),
+        ({"deck": None}, "unknown deck: None"),
+        ({"marks": "yes"}, "marks cannot be 'yes'"),
+        ({"practice": 1}, "practice cannot be 1"),
+    ],
+    ids=str,
+)
+def test_a_part_that_is_refused_is_named_and_the_rest_is_kept(
+    changes: dict[str, object], says: str
+) -> None:
+    options, refused = Options().parsed(kept(speed="slow", **changes))
+    assert len(refused) == 1 and says in refused[0]
+    assert options.value("speed") == "slow"
+    assert options == Options().changed("speed", "slow")
+
+
+def test_one_wrong_house_rule_leaves_the_others() -> None:
+    text = kept(house={"viewings": "never", "koi": 1, "lucky": 0})
+    options, refused = Options().parsed(text)
+    assert dict(options.house) == {"viewings": "never", "lucky": 0} and len(refused) == 1
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", "7", "[" * 100_000])
+def test_what_is_no_text_of_options_leaves_them_as_they_are(text: str) -> None:
+    options, refused = Options().parsed(text)
+    assert options == Options() and "cannot be read" in refused[0]
+
+
+def test_options_that_do_not_exist_are_refused_with_what_is_known() -> None:
+    with pytest.raises(kk.UnknownName, match="unknown deck: 'tarot'; known are drawn, index"):
+        kk.App(deck="tarot")
+    with pytest.raises(kk.UnknownName, match="unknown preset: 'poker'"):
+        kk.App(rules="poker")
+    with pytest.raises(kk.InvalidRules, match="rounds cannot be 0"):
+        kk.App(rounds=0)
+
+
+def test_every_setting_is_shown_with_a_title_a_sentence_and_a_control() -> None:
+    settings = [each for group in described(Options()) for each in group["settings"]]
+    names = [each["name"] for each in settings]
+    page = [each.name for group in (MATCH, LOOK) for each in group.settings]
+    assert sorted(names) == sorted(["rules", *page, *OPTIONS])
+    for each in settings:
+        assert each["title"] and each["says"].endswith(".")
+        assert bool(each["choices"]) == (each["kind"] == "choice")
+
+
+def an_app(**options) -> kk.App:
+    return kk.App(deck="index", **options)
+
+
+def tell(app: kk.App, **message: object) -> None:
+    app._panel._heard(app._panel, message, [])
+
+
+def setting(app: kk.App, name: str) -> dict[str, object]:
+    groups = app._panel.state["groups"]
+    return next(each for group in groups for each in group["settings"] if each["name"] == name)
+
+
+def test_a_house_rule_set_on_the_page_is_what_the_next_match_is_played_by() -> None:
+    app = an_app()
+    match = app.table.match
+    tell(app, event="open")
+    tell(app, event="set", name="viewings", value="never")
+    tell(app, event="set", name="rounds", value=3)
+    assert setting(app, "viewings")["differs"] == "differs from Board Game Arena: always"
+    assert app.table.match is match  # not before the next match
+    tell(app, event="begin")
+    assert app.table.match.rules == kk.rules("bga", viewings="never", rounds=3)
+    assert not app._panel.state["open"]
+    tell(app, event="back")
+    assert not app.options.house
+
+
+def test_a_value_that_is_not_allowed_is_refused_beside_its_control() -> None:
+    app = an_app()
+    tell(app, event="open")
+    tell(app, event="set", name="rounds", value=0)
+    assert "it can be a whole number from 1 to 99" in str(setting(app, "rounds")["wrong"])
+    assert app.options.rules.rounds == 6
+    tell(app, event="set", name="rounds", value=5)
+    assert setting(app, "rounds")["wrong"] == ""
+
+
+def test_the_look_changes_at_once() -> None:
+    app = an_app()
+    for name, value in (("names", "mario"), ("marks", False), ("speed", "off"), ("helps", "never")):
+        tell(app, event="set", name=name, value=value)
+    assert app.table._sprites.look == ("index", "traditional", False)
+    assert (app.table.speed, app.table.helps) == ("off", "never")
+    assert "Mario" in app.table._bridge.state["described"] + str(kk.NAME_SETS["mario"])
+
+
+def test_options_of_an_earlier_visit_set_up_a_match_that_has_not_begun() -> None:
+    app = an_app()
+    tell(app, event="hello", kept=str(Options.of("nintendo", viewings="never")))
+    assert app.table.match.rules == kk.rules("nintendo", viewings="never")
+    begun = an_app()
+    begun.table.push(begun.table.match.legal_actions[0])
+    match = begun.table.match
+    tell(begun, event="hello", kept=str(Options.of("nintendo")))
+    assert begun.table.match is match and begun.options.preset.id == "nintendo"
+
+
+def test_what_a_program_sets_comes_before_what_was_kept() -> None:
+    app = an_app(rules="legends", seed=7)
+    tell(app, event="hello", kept=str(Options.of("nintendo", deck="drawn", speed="fast")))
+    assert app.options.preset.id == "legends" and app.options.value("deck") == "index"
+    assert app.table.speed == "fast" and app.table.match.seed == 7
+
+
+def test_a_broken_part_of_an_earlier_visit_is_said_on_the_page() -> None:
+    app = an_app()
+    tell(app, event="hello", kept=kept(colour="red", speed="slow"))
+    (line,) = app._panel.state["refused"]
+    assert "unknown option: 'colour'" in line and app.table.speed == "slow"
+    tell(app, event="dismiss")
+    assert not app._panel.state["refused"]
+
+
+def test_the_whole_page_takes_a_match_that_counts_and_two_people() -> None:
+    app = an_app()
+    tell(app, event="set", name="practice", value=False)
+    tell(app, event="set", name="opponent", value="person")
+    tell(app, event="begin")
+    assert app.table.opponent == "person" and not app.table.practice
