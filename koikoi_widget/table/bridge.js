@@ -3,28 +3,13 @@
 
 const MOST_ABOVE = 120; // px; further down the table is part of a longer page
 const MOST_READ = 1_000_000; // characters of a file; a long match has a tenth of it
+const LONG_PRESS = 500; // ms that a finger rests on a card to ask for its sheet
+const SLIP = 10; // px that it may move meanwhile
+const STEPS = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1};
 const READY_AFTER = 250; // ms in which a new dialog's buttons wait, so that no stray click answers
-
-function make(tag, className, text) {
-  const element = document.createElement(tag);
-  if (className) element.className = className;
-  if (text !== undefined) element.textContent = text;
-  element.dataset.lmSuppressShortcuts = "true"; // JupyterLab's single keys would insert cells here
-  return element;
-}
 
 function place(element, [x, y, w, h]) {
   Object.assign(element.style, {left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px`});
-}
-
-function stored(key) {
-  try { return localStorage.getItem(key); } catch { return null; } // private windows may refuse
-}
-
-function store(key, text) {
-  try {
-    if (text === null) localStorage.removeItem(key); else localStorage.setItem(key, text);
-  } catch { /* the match goes on without being kept */ }
 }
 
 function download(name, text) {
@@ -54,6 +39,55 @@ async function tellWhenDrawn(model, {painter, number}) {
   const began = performance.now();
   try { await (await model.widget_manager.get_model(painter)).currentProcessing; } catch { /* now */ }
   model.send({event: "drawn", number, took: performance.now() - began});
+}
+
+// A finger that comes and goes is a tap, one that rests asks for a sheet, one that moves scrolls.
+function fingers(canvas, tap, rest) {
+  let start = null;
+  let timer = 0;
+  const drop = () => {
+    clearTimeout(timer);
+    start = null;
+  };
+  const acts = {
+    touchstart({touches}) {
+      drop();
+      if (touches.length > 1) return;
+      start = touches[0];
+      timer = setTimeout(() => { rest(start); start = null; }, LONG_PRESS);
+    },
+    touchmove({touches: [{clientX, clientY}]}) {
+      if (start && Math.hypot(clientX - start.clientX, clientY - start.clientY) > SLIP) drop();
+    },
+    touchend(event) {
+      if (event.cancelable) event.preventDefault(); // else mouse events follow
+      if (start) tap(start);
+      drop();
+    },
+    touchcancel: drop,
+  };
+  for (const [name, act] of Object.entries(acts)) {
+    canvas.addEventListener(name, (event) => {
+      event.stopImmediatePropagation(); // ipycanvas plays at the first touch, and stops scrolling
+      act(event);
+    }, {capture: true, passive: false});
+  }
+}
+
+// The arrow keys go from one to the next of `group`, which takes the Tab key once.
+function rove(group) {
+  group.addEventListener("keydown", (event) => {
+    const all = [...group.children];
+    const now = all.indexOf(document.activeElement);
+    const ends = {Home: 0, End: all.length - 1};
+    const step = STEPS[event.key];
+    if (now < 0 || !(step || event.key in ends)) return;
+    const next = all[ends[event.key] ?? (now + step + all.length) % all.length];
+    event.preventDefault();
+    all[now].tabIndex = -1;
+    next.tabIndex = 0;
+    next.focus();
+  });
 }
 
 function initialize({model}) {
@@ -90,26 +124,34 @@ function render({model, el}) {
   const dialogs = make("div");
   const errors = make("div");
   errors.setAttribute("role", "alert");
+  const remarks = make("div");
+  remarks.setAttribute("aria-live", "polite");
   const moves = make("div", "koikoi-moves");
-  moves.setAttribute("role", "group");
+  moves.setAttribute("role", "toolbar");
   moves.tabIndex = -1;
+  rove(moves);
   const tools = make("div", "koikoi-tools");
   tools.setAttribute("role", "group");
-  el.append(rings, said, live, dialogs, errors, moves, tools);
+  el.append(rings, said, live, dialogs, remarks, errors, moves, tools);
 
   const send = (action) => {
     if (action === "upload") upload(model);
+    else if (action === "about") about(pointer);
     else model.send({event: "act", action, move: model.get("state").move});
   };
+  // The sheet of the card of the move that has the focus, or of what lies at a point.
+  const about = (at) => model.send({event: "about", at, of: document.activeElement?.dataset.action});
   const set = (name, value) => model.send({event: "set", name, value});
   let canvas = null;
+  let pointer = null; // where the mouse is on the canvas
   let shown = {};
   let size = "";
 
   function ring(entry) {
     rings.replaceChildren();
     if (!entry) return;
-    for (const [at, kind] of [[entry.at, ""], ...entry.takes.map((at) => [at, "takes"])]) {
+    const takes = model.get("state").helping ? entry.takes : [];
+    for (const [at, kind] of [[entry.at, ""], ...takes.map((at) => [at, "takes"])]) {
       if (!at) continue;
       const mark = make("div", `koikoi-ring ${kind}`);
       place(mark, at);
@@ -127,8 +169,9 @@ function render({model, el}) {
 
   function showMoves(state) {
     moves.setAttribute("aria-label", state.moves_label);
-    moves.replaceChildren(...state.moves.map((entry) => {
+    moves.replaceChildren(...state.moves.map((entry, index) => {
       const element = button([entry.action, entry.label], -1);
+      element.tabIndex = index ? -1 : 0;
       element.dataset.at = JSON.stringify(entry.at);
       element.dataset.takes = JSON.stringify(entry.takes);
       element.addEventListener("focus", () => ring(entry));
@@ -181,6 +224,9 @@ function render({model, el}) {
         if (element.getAttribute("aria-disabled") !== "true") send(tool.action);
       });
       return [element, (now) => {
+        for (const name of ["expanded", "pressed"]) {
+          if (now[name] !== undefined) element.setAttribute(`aria-${name}`, now[name]);
+        }
         element.textContent = now.label;
         element.setAttribute("aria-disabled", String(Boolean(now.disabled)));
         if (now.key) element.setAttribute("aria-keyshortcuts", now.key);
@@ -227,6 +273,15 @@ function render({model, el}) {
     if (root) root.style.marginBottom = wanted.length ? `${tools.offsetHeight}px` : "";
   }
 
+  // What help has to say waits until it is understood, or the next card is played.
+  function showRemark(state) {
+    remarks.replaceChildren();
+    if (!state.remark) return;
+    const box = make("div", "koikoi-remark");
+    box.append(make("span", "", state.remark), button(["understood", state.understood], -1));
+    remarks.append(box);
+  }
+
   function showSaid(state) {
     said.replaceChildren(make("span", "", state.happened), make("strong", "", state.asked));
     if (state.said_at) place(said, state.said_at);
@@ -242,6 +297,7 @@ function render({model, el}) {
     if (changed("moves")) showMoves(state);
     if (changed("dialog")) showDialog(state);
     if (changed("error")) showError(state);
+    if (changed("remark")) showRemark(state);
     showSaid(state);
     if (changed("tools")) showTools(state);
     if (changed("spoken") || state.move !== shown.move) live.textContent = state.spoken;
@@ -258,16 +314,19 @@ function render({model, el}) {
     }
   }
 
-  function entriesAt(event) {
+  function pointOf({clientX, clientY}) {
     const box = canvas.getBoundingClientRect();
-    const x = event.clientX - box.left;
-    const y = event.clientY - box.top;
+    return [clientX - box.left, clientY - box.top];
+  }
+
+  function entriesAt([x, y]) {
     return (model.get("state").moves ?? []).filter(({at}) => at && x >= at[0] && x < at[0] + at[2]
       && y >= at[1] && y < at[1] + at[3]);
   }
 
   function hover(event) {
-    const entries = entriesAt(event);
+    pointer = event.pointerType === "mouse" ? pointOf(event) : null;
+    const entries = entriesAt(pointOf(event));
     canvas.style.cursor = entries.length ? "pointer" : "default";
     ring(entries.length ? {at: entries[0].at, takes: entries.flatMap((entry) => entry.takes)} : null);
   }
@@ -277,9 +336,21 @@ function render({model, el}) {
     canvas.setAttribute("role", "img");
     canvas.tabIndex = -1; // the moves are the way in for the keyboard
     // ipycanvas focuses before it reads the position: without this the page scrolls in between.
-    canvas.addEventListener("mousedown", () => canvas.focus({preventScroll: true}), {capture: true});
+    canvas.addEventListener("mousedown", (event) => {
+      canvas.focus({preventScroll: true});
+      if (event.button) event.stopImmediatePropagation(); // only the main button plays
+    }, {capture: true});
+    canvas.addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      if (event.pointerType !== "touch") about(pointOf(event)); // a finger has asked already
+    });
+    fingers(canvas, (finger) => model.send({event: "tap", at: pointOf(finger)}),
+            (finger) => about(pointOf(finger)));
     canvas.addEventListener("pointermove", hover);
-    canvas.addEventListener("pointerleave", () => ring(null));
+    canvas.addEventListener("pointerleave", () => {
+      pointer = null;
+      ring(null);
+    });
     update();
   }
 

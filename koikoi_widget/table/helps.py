@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..engine.actions import Action, Play
 from ..engine.cards import Card, CardSet, Kind
+from ..engine.errors import unknown
+from ..engine.match import Match
 from ..engine.names import card_name
 from ..engine.round import captures
 from ..engine.view import View
@@ -21,28 +25,101 @@ HELPS = {
 _VALUE = {kind: place for place, kind in enumerate(Kind)}  # the most valuable first
 
 
+class Helps:
+    """When a table helps its player, and what it has to say of the last play.
+
+    Args:
+        when: a word of `HELPS`.
+
+    Raises:
+        UnknownName: it is none of these.
+    """
+
+    def __init__(self, when: str) -> None:
+        self.use(when)
+
+    def use(self, when: str) -> None:
+        """Help at other times from now on.
+
+        Raises:
+            UnknownName: there is no such word.
+        """
+        if when not in HELPS:
+            raise unknown(_("kind of help"), when, HELPS)
+        self.when = when
+        self._is_asked = False
+        self._remark = ""
+        self._said_of: tuple[Match, int, int] | None = None  # match, how far it was, seat
+
+    @property
+    def is_on(self) -> bool:
+        """Whether it is shown what the cards would take."""
+        return self.when == "always" or self._is_asked
+
+    def act(self, action: str) -> bool:
+        """Do what a button asks, and return whether it was one of these."""
+        if action == "help" and self.when == "request":
+            self._is_asked = not self._is_asked
+        elif action == "understood":
+            self._remark = ""
+        return action in ("help", "understood")
+
+    def played(self, match: Match, view: View, action: Action, card_names: str) -> None:
+        """Take note of the action just pushed to `match`, which the player at `view` chose."""
+        self._is_asked = False
+        if isinstance(action, Play):
+            wanted = self.when == "mistake"
+            self._remark = remark(view, action, card_names) if wanted else ""
+            self._said_of = match, len(match.actions), view.seat
+
+    def remark(self, match: Match, seat: int) -> str:
+        """Return what is to be said to `seat` of its last play, "" after it was taken back."""
+        if not self._said_of:
+            return ""
+        of, length, whose = self._said_of
+        is_of_this = of is match and whose == seat and len(match.actions) >= length
+        return self._remark if is_of_this else ""
+
+    def tools(self) -> list[dict[str, Any]]:
+        """Return the button that asks for help, where there is one."""
+        if self.when != "request":
+            return []
+        label = _("Help")
+        return [
+            {
+                "kind": "button",
+                "action": "help",
+                "label": label,
+                "key": "h",
+                "pressed": self._is_asked,
+            }
+        ]
+
+    def shortcuts(self) -> dict[str, str]:
+        """Return what the keys do."""
+        return {tool["key"]: tool["action"] for tool in self.tools()}
+
+
 def takes(card: Card, view: View) -> CardSet:
     """Return the field cards that a hand card can take; where it must choose, both."""
     return CardSet(other for choice in captures(card, view.field) for other in choice)
 
 
-def remark(view: View, action: Action) -> str:
+def remark(view: View, action: Play, card_names: str = "traditional") -> str:
     """Return a sentence where `action` leaves a card on the field though another could take one.
 
     "" where it does not. Of several captures given away the one of most cards is named, and of
     those the one with the most valuable card.
     """
-    if not isinstance(action, Play) or takes(action.card, view):
-        return ""
     missed = [card for card in view.hand if takes(card, view)]
-    if not missed:
+    if takes(action.card, view) or not missed:
         return ""
     best = min(missed, key=lambda card: _order(card, view))
     return _(
         "You left {card} on the field; {other} could have taken {taken}.",
-        card=card_name(action.card),
-        other=card_name(best),
-        taken=_taken_words(best, view),
+        card=card_name(action.card, card_names),
+        other=card_name(best, card_names),
+        taken=_taken_words(best, view, card_names),
     )
 
 
@@ -52,9 +129,9 @@ def _order(card: Card, view: View) -> tuple[int, int]:
     return -max(map(len, captures(card, view.field))), value
 
 
-def _taken_words(card: Card, view: View) -> str:
+def _taken_words(card: Card, view: View, card_names: str) -> str:
     choices = captures(card, view.field)
     if len(choices) == 1:
-        return listed(choices[0])
-    first, second = choices
-    return _("{first} or {second}", first=listed(first), second=listed(second))
+        return listed(choices[0], card_names)
+    first, second = (listed(choice, card_names) for choice in choices)
+    return _("{first} or {second}", first=first, second=second)

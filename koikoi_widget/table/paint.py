@@ -10,7 +10,18 @@ from ipycanvas import Canvas
 
 from .scene import Placed, Scene
 from .sprites import Sprites
-from .style import CLOTH, FONT, PANEL, PANEL_LINE, PLACE_LINE, RINGS, TEXT, TURN_LINE
+from .style import (
+    CLOTH,
+    FONT,
+    MARK,
+    MARK_LINE,
+    PANEL,
+    PANEL_LINE,
+    PLACE_LINE,
+    RINGS,
+    TEXT,
+    TURN_LINE,
+)
 
 # A step is a method of the canvas with its arguments, or an attribute with its value.
 Step = tuple[str, Any]
@@ -123,6 +134,21 @@ def _place(thing: Placed, _sprites: Sprites, scale: float, _text: float) -> Iter
     yield "stroke_rect", _box(thing, scale)
 
 
+def _mark(thing: Placed, _sprites: Sprites, scale: float, _text: float) -> Iterator[Step]:
+    """Draw a small triangle that points to the field."""
+    x, y, w, h = _box(thing, scale)
+    yield "begin_path", ()
+    yield "move_to", (x, y + h)
+    yield "line_to", (x + w / 2, y)
+    yield "line_to", (x + w, y + h)
+    yield "close_path", ()
+    yield "fill_style", MARK
+    yield "fill", ()
+    yield "stroke_style", MARK_LINE
+    yield "line_width", 1.5 * scale
+    yield "stroke", ()
+
+
 def _panel(thing: Placed, _sprites: Sprites, scale: float, _text: float) -> Iterator[Step]:
     box = _box(thing, scale)
     turn = thing.style == "turn"
@@ -147,6 +173,7 @@ _DRAW: dict[str, Callable[[Placed, Sprites, float, float], Iterator[Step]]] = {
     "face": _face,
     "back": _face,
     "place": _place,
+    "mark": _mark,
     "panel": _panel,
     "text": _text,
 }

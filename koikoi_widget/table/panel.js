@@ -196,7 +196,7 @@ function render({model, el}) {
   let follow = null;
 
   function build() {
-    const [open, words, book] = [model.get("open"), model.get("words"), model.get("book")];
+    const [open, words, book] = [model.get("page"), model.get("words"), model.get("book")];
     body.hidden = !open;
     follow = null;
     if (!open || !book.rows) {
@@ -255,7 +255,7 @@ function render({model, el}) {
   const note = ({target}) => { if (root()?.contains(target)) used = root(); };
   for (const event of ["pointerdown", "focusin"]) document.addEventListener(event, note, true);
 
-  const changes = {open: build, book: build, faces: changeFaces, at: place,
+  const changes = {page: build, book: build, faces: changeFaces, at: place,
                    state: () => follow?.(model.get("state"))};
   for (const [name, act] of Object.entries(changes)) model.on(`change:${name}`, act);
   model.on("msg:custom", opened);

@@ -14,7 +14,7 @@ from ..engine.cards import DECK, MONTHS, Card
 from ..engine.names import card_name
 from ..engine.rules import yaku_name
 from ..engine.yaku import Yaku
-from ..locale import _
+from ..locale import N_, _
 from .layout import Layout, Rect
 from .panel import PLACES, Prospects, Row, prospects, where
 from .panel_words import (
@@ -32,12 +32,16 @@ from .scene import Shown
 
 _FOLDER = Path(__file__).parent
 
+# The panel's pages: what their buttons say, and their keys.
+PAGES = {"yaku": (N_("Yaku"), "y"), "unseen": (N_("Unseen"), "c")}
+ABOUT_KEY = "i"
+
 
 class Panel(anywidget.AnyWidget):
     """Shows on demand what a table knows of the yaku and the cards; closed, it is sent nothing.
 
     Attributes:
-        open: the page in sight, "yaku" or "unseen"; "" while it is closed.
+        page: the page in sight, "yaku" or "unseen"; "" while it is closed.
         words: what its pages and buttons are called.
         at: the part of the table it covers, x, y, width, height.
         faces: the 48 pictures, sent when it is first opened.
@@ -48,7 +52,7 @@ class Panel(anywidget.AnyWidget):
     _esm = _FOLDER / "panel.js"
     _css = _FOLDER / "panel.css"
 
-    open = traitlets.Unicode("").tag(sync=True)
+    page = traitlets.Unicode("").tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
     at = traitlets.List([0, 0, 0, 0]).tag(sync=True)
     faces: traitlets.List[str] = traitlets.List().tag(sync=True)
@@ -65,17 +69,40 @@ class Panel(anywidget.AnyWidget):
         self._shown = None if shown.covered else shown
         self.at = _place(layout)
         if not self._shown:
-            self.open = ""
-        elif self.open:
+            self.page = ""
+        elif self.page:
             self._tell(shown)
 
     def toggle(self, page: str) -> None:
         """Open a page, or close the panel where it is open already."""
-        if self.open == page or not self._shown:
-            self.open = ""
+        if self.page == page or not self._shown:
+            self.page = ""
             return
         self._tell(self._shown)
-        self.open = page
+        self.page = page
+
+    def act(self, action: str) -> bool:
+        """Do what a button asks, and return whether it was one of this panel's."""
+        if action in PAGES:
+            self.toggle(action)
+        return action in PAGES
+
+    def tools(self) -> list[dict[str, Any]]:
+        """Return the buttons that open the panel's pages."""
+        return [
+            {
+                "kind": "button",
+                "action": page,
+                "label": _(label),
+                "key": key,
+                "expanded": self.page == page,
+            }
+            for page, (label, key) in PAGES.items()
+        ]
+
+    def shortcuts(self) -> dict[str, str]:
+        """Return what the keys do."""
+        return {key: page for page, (_label, key) in PAGES.items()} | {ABOUT_KEY: "about"}
 
     def use_deck(self, deck: str, palette: str, marks: bool) -> None:
         """Show the cards in another deck, palette, with or without marks."""
@@ -91,7 +118,7 @@ class Panel(anywidget.AnyWidget):
     def hear(self, message: dict[str, Any]) -> None:
         """Do what the browser asks for."""
         if message.get("event") == "close":
-            self.open = ""
+            self.page = ""
         elif message.get("event") == "sheet":
             self.open_sheet(DECK[int(message["card"])])
 

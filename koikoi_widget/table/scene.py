@@ -31,7 +31,9 @@ class Shown:
         covered: how many own cards lie face down, while nobody's hand is to be seen.
         last: the action just played and who played it.
         history: the points of both seats after each round.
-        selected: the hand card that waits for a choice between two field cards.
+        selected: the hand card that waits for a choice between two field cards, or to be tapped
+            again.
+        helping: whether the hand cards that can take something are marked.
     """
 
     view: View
@@ -45,6 +47,7 @@ class Shown:
     winner: int | None = None
     history: tuple[tuple[int, int], ...] = ()
     selected: Card | None = None
+    helping: bool = False
 
     @classmethod
     def of(
@@ -85,7 +88,7 @@ class Placed:
     """One thing on the table.
 
     Attributes:
-        shape: "face", "back", "place" (an empty place), "panel" or "text".
+        shape: "face", "back", "place" (an empty place), "mark", "panel" or "text".
         style: how it is drawn: a text style, or "" / "lit" / "made" / "chosen" / "takable".
         action: what a click on it plays.
         chooses: a click on it selects this hand card, which can take either of two.
@@ -215,7 +218,7 @@ def _field_card(shown: Shown, card: Card, at: Rect) -> Placed:
         if (
             isinstance(legal, Take)
             and legal.card is card
-            or (isinstance(legal, Play) and legal.card is shown.selected and legal.taking is card)
+            or (isinstance(legal, Play) and legal.card is shown.selected and _takes(legal, card))
         ):
             action = legal
     stayed = any(laid.card is card for laid in shown.view.laid)
@@ -237,7 +240,26 @@ def _hand(shown: Shown, layout: Layout) -> Iterator[Placed]:
             c,
             c * ASPECT,
         )
-        yield _hand_card(shown, card, at) if card else Placed("back", at)
+        if not card:
+            yield Placed("back", at)
+            continue
+        placed = _hand_card(shown, card, at)
+        yield placed
+        if shown.helping and _takes_something(card, shown.view):
+            yield Placed("mark", _mark(placed.at))
+
+
+def _mark(at: Rect) -> Rect:
+    """Return the place of the small mark on the upper edge of a card."""
+    return Rect(at.x + 0.36 * at.w, at.y - 0.1 * at.w, 0.28 * at.w, 0.2 * at.w)
+
+
+def _takes(play: Play, card: Card) -> bool:
+    return card is play.taking if play.taking else card.month == play.card.month
+
+
+def _takes_something(card: Card, view: View) -> bool:
+    return view.phase == "play" and any(other.month == card.month for other in view.field)
 
 
 def _hand_card(shown: Shown, card: Card, at: Rect) -> Placed:

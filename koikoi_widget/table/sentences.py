@@ -86,11 +86,7 @@ def prompt(shown: Shown) -> str:
     if view.turn != view.seat:
         return _("{name} is thinking …", name=shown.names[1 - view.seat])
     if shown.selected:
-        return _(
-            "Choose what {card} takes: {options}.",
-            card=card_name(shown.selected, shown.card_names),
-            options=listed(_months_on_field(shown.selected, view), shown.card_names),
-        )
+        return _selected(shown.selected, shown)
     if view.phase == "take" and view.turned:
         turned = card_name(view.turned, shown.card_names)
         return _("The stock gives {card}: choose what it takes.", card=turned)
@@ -99,6 +95,18 @@ def prompt(shown: Shown) -> str:
     if view.phase == "declare":
         return _("You hold a lucky hand.")
     return _("Your turn: play a card.")
+
+
+def _selected(card: Card, shown: Shown) -> str:
+    """Return what a chosen hand card takes, and how it is played."""
+    cards = list(_months_on_field(card, shown.view))
+    sentences = {
+        0: N_("{card} takes nothing. Tap it again to lay it on the field."),
+        2: N_("Choose what {card} takes: {options}."),
+    }
+    sentence = sentences.get(len(cards), N_("{card} takes {options}. Tap it again to play it."))
+    name = card_name(card, shown.card_names)
+    return _(sentence, card=name, options=listed(cards, shown.card_names))
 
 
 def _months_on_field(card: Card, view: View) -> Iterator[Card]:

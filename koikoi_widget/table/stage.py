@@ -12,7 +12,8 @@ from ipycanvas import Canvas
 from ipywidgets import Box
 from ipywidgets import Layout as Css
 
-from ..engine.errors import KoiKoiError
+from ..engine.errors import KoiKoiError, unknown
+from ..engine.names import NAME_SETS
 from ..locale import _
 from .bridge import Bridge
 from .film import Film, Look
@@ -46,13 +47,17 @@ class Stage(Box):
 
     Args:
         deck, palette, marks: the look of the cards, see `Sprites`.
+        names: the name set of the cards, see `koikoi_widget.NAME_SETS`.
         storage_key: where the browser keeps this widget's text; "" keeps nothing.
 
     Raises:
-        UnknownName: there is no such deck.
+        UnknownName: there is no such deck or name set.
     """
 
-    def __init__(self, deck: str, palette: str, marks: bool, storage_key: str = "") -> None:
+    def __init__(
+        self, deck: str, palette: str, marks: bool, names: str, storage_key: str = ""
+    ) -> None:
+        self._card_names = _checked_names(names)
         self._sprites = Sprites(deck, palette, marks)
         self._canvas = Canvas(width=10, height=10, layout=Css(flex="0 0 auto"))
         self._bridge = Bridge(storage_key=storage_key)
@@ -81,6 +86,16 @@ class Stage(Box):
             self._sprites = Sprites(deck, palette, marks)
             self._resize(*self._size)
 
+    def use_names(self, names: str) -> None:
+        """Call the cards by another name set.
+
+        Raises:
+            UnknownName: there is no such set.
+        """
+        if names != self._card_names:
+            self._card_names = _checked_names(names)
+            self._refresh()
+
     # What a widget on this stage says.
 
     def _shown(self) -> Shown:
@@ -101,6 +116,7 @@ class Stage(Box):
             "text": layout.text,
             "moves": [],
             "moves_label": _("Your moves"),
+            "helping": False,
             "dialog": None,
             "tools": [],
             "tools_label": _("At the table"),
@@ -112,6 +128,12 @@ class Stage(Box):
     def _act(self, action: str) -> None:
         """Do what a button of the bridge stands for."""
         raise NotImplementedError
+
+    def _tapped(self, x: float, y: float) -> None:
+        """Take note of a tap by a finger."""
+
+    def _asked_about(self, at: tuple[float, float] | None, of: str | None) -> None:
+        """Show what there is to know of the card of the move `of`, or at the point `at`."""
 
     def _set(self, name: str, value: Any) -> None:
         """Take over the value of one of the tools below the table."""
@@ -147,6 +169,10 @@ class Stage(Box):
                 self._refresh()
             else:
                 self._act(str(message.get("action")))
+        elif event == "tap":
+            self._tapped(*message["at"])
+        elif event == "about":
+            self._asked_about(message.get("at"), message.get("of"))
         elif event == "set":
             self._set(str(message.get("name")), message.get("value"))
         elif event == "upload":
@@ -239,6 +265,12 @@ def _on_the_way(state: dict[str, Any]) -> dict[str, Any]:
     """Return what is different while cards move: a question waits, a key ends it."""
     waits = {"dialog": None, "spoken": ""} if state["dialog"] else {}
     return waits | {"moving": True, "keys": state["keys"] | {"Escape": SKIP}}
+
+
+def _checked_names(names: str) -> str:
+    if names not in NAME_SETS:
+        raise unknown(_("name set"), names, NAME_SETS)
+    return names
 
 
 def dialog_entry(asked: Dialog | None, layout: Layout) -> dict[str, Any] | None:

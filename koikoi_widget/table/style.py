@@ -22,6 +22,8 @@ PANEL = "#163a32"
 PANEL_LINE = "#2f6a5b"
 TURN_LINE = "#f2c14e"
 PLACE_LINE = "#3f7b6c"
+MARK = "#f7d774"
+MARK_LINE = "#14231e"
 
 TEXT = {
     "name": TextStyle(1.12, "#fbf6e6", "bold"),

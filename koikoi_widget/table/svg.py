@@ -11,7 +11,19 @@ from ..art import DECKS, back
 from .layout import Layout
 from .scene import Placed, Scene, Shown
 from .sentences import described, happened, prompt
-from .style import CLOTH, FONT, PANEL, PANEL_LINE, PLACE_LINE, RINGS, TEXT, TURN_LINE, TextStyle
+from .style import (
+    CLOTH,
+    FONT,
+    MARK,
+    MARK_LINE,
+    PANEL,
+    PANEL_LINE,
+    PLACE_LINE,
+    RINGS,
+    TEXT,
+    TURN_LINE,
+    TextStyle,
+)
 
 
 def table_svg(
@@ -63,6 +75,7 @@ class _Drawing:
             "face": self._card,
             "back": self._card,
             "place": self._place,
+            "mark": self._mark,
             "panel": self._panel,
             "text": self._words,
         }
@@ -105,6 +118,14 @@ class _Drawing:
 
     def _place(self, _number: int, thing: Placed) -> str:
         return self._box(thing, f'fill="none" stroke="{PLACE_LINE}" stroke-width="1.5"')
+
+    @staticmethod
+    def _mark(_number: int, thing: Placed) -> str:
+        at = thing.at
+        return (
+            f'<path d="M{at.x:.1f} {at.y + at.h:.1f}l{at.w / 2:.1f} {-at.h:.1f}'
+            f'l{at.w / 2:.1f} {at.h:.1f}z" fill="{MARK}" stroke="{MARK_LINE}"/>'
+        )
 
     def _panel(self, _number: int, thing: Placed) -> str:
         stroke = (

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import replace
 from random import Random
 from typing import Any, NamedTuple
 
-from ..engine.actions import DEAL, Action
-from ..engine.cards import Card
-from ..engine.errors import InvalidRules, KoiKoiError, unknown
+from ..engine.actions import DEAL, Action, Play
+from ..engine.cards import DECK, Card
+from ..engine.errors import IllegalAction, InvalidRules, KoiKoiError, unknown
 from ..engine.match import Match
-from ..engine.record import Record
 from ..engine.rules import Rules
 from ..locale import _
 from ..players import player as find_player
+from .aside import Aside
+from .helps import Helps
+from .kept import PERSON, Kept, go_on_dialog, unreadable_dialog
 from .layout import Layout
-from .scene import Shown, rules_title
-from .sentences import Dialog, action_label, dialog, prompt, taken_by
+from .panel_widget import Panel
+from .scene import Shown
+from .sentences import Dialog, action_label, dialog, prompt, spoken, taken_by
 from .stage import Stage, dialog_entry, guarded
 
 
@@ -44,7 +48,8 @@ class Table(Stage):
 
     Args:
         rules: a preset's id or `Rules`.
-        opponent: a player's name, or any object with ``choose(view, rng)``.
+        opponent: a player's name, any object with ``choose(view, rng)``, or "person": two people
+            share the screen, with a curtain between their turns.
         seed: the same seed deals the same match; None takes a new one.
         rounds: how many rounds, if not as many as the rules say.
         match: a match to go on with; `rules`, `seed` and `rounds` are then not used.
@@ -53,10 +58,19 @@ class Table(Stage):
         marks: whether month and kind are written in the corners of the cards.
         speed: how fast cards move: "off", "fast", "normal", "slow".
         sound: whether cards and calls are heard.
+        names: the name set of the cards, "traditional" or "mario".
+        helps: when it is shown what a card would take, or said what was missed: "always", on
+            "request", after a "mistake", "never".
+        practice: whether the player may take decisions back; a match that counts allows none.
         keep: under which name the browser keeps the running match; "" keeps nothing.
 
+    Attributes:
+        match: the match on the table.
+        seat: the player's seat; where two people share the screen, that of the hand below.
+        has_begun: whether the player has acted.
+
     Raises:
-        UnknownName: a preset, player, deck or speed that does not exist.
+        UnknownName: a preset, player, deck, name set or speed that does not exist.
         InvalidRules: an argument has a value it does not allow.
     """
 
@@ -72,6 +86,9 @@ class Table(Stage):
         palette: str = "traditional",
         marks: bool = False,
         speed: str = "normal",
+        names: str = "traditional",
+        helps: str = "always",
+        practice: bool = True,
         keep: str = "table",
         sound: bool = False,
     ) -> None:
@@ -79,17 +96,23 @@ class Table(Stage):
             raise unknown(_("speed"), speed, SPEEDS)
         self.seat = 0
         self.speed = speed
-        self._begun = False  # whether the player has acted: then nothing older is offered
+        self.practice = practice
+        self.has_begun = False  # from then on nothing older is offered
         self._offer: Dialog | None = None
-        self._kept_match: tuple[Any, Match] | None = None
+        self._is_greeted = False  # whether the browser has said what it kept
+        self._kept: Kept | None = None
         self._unreadable = ""
+        self._aside = Aside(self)
+        self._helps = Helps(helps)
+        self._panel = Panel(deck, palette, marks)
+        self._curtain = False  # whether two people pass the screen, and see no hand
         self._turns: asyncio.Task[None] | None = None
-        self._last: tuple[int, Action] | None = None
         self._selected: Card | None = None
-        super().__init__(deck, palette, marks, f"koikoi_widget/{keep}" if keep else "")
+        super().__init__(deck, palette, marks, names, f"koikoi_widget/{keep}" if keep else "")
         self.sound = sound
+        self.children = (self._canvas, self._bridge, self._panel)
         self._canvas.on_mouse_down(self._clicked)
-        self._canvas.on_touch_start(self._touched)
+        self._panel.on_msg(self._heard_panel)
         self._start(match or Match(rules, seed, rounds), opponent)
 
     def new_match(
@@ -98,9 +121,19 @@ class Table(Stage):
         opponent: Any = "greedy",
         seed: int | str | None = None,
         rounds: int | None = None,
+        *,
+        practice: bool | None = None,
     ) -> None:
-        """Begin another match at this table; the arguments are those of `Table`."""
-        self._start(Match(rules, seed, rounds), opponent)
+        """Begin another match at this table; the arguments are those of `Table`.
+
+        Args:
+            practice: None leaves it as it was.
+        """
+        self._start(Match(rules, seed, rounds), opponent, practice)
+
+    def go_on_with(self, match: Match) -> None:
+        """Go on with `match` at this table, against the same opponent, as practice."""
+        self._start(match, self.opponent, practice=True)
 
     def push(self, action: Action | str) -> None:
         """Play `action` for the seat to act and let the opponent answer.
@@ -110,25 +143,54 @@ class Table(Stage):
         """
         if isinstance(action, str):
             action = Action.parse(action)
-        seat = self.match.seat
+        view = self.match.view(self.seat)
         self.match.push(action)
-        self._begun = True
-        self._last = (seat if seat is not None else self.seat, action)
+        self._helps.played(self.match, view, action, self._card_names)
+        self.has_begun = True
+        if self._is_shared and self._passes_on(action):
+            self._curtain = True
         self._selected = None
         self._error = ""
         self._move_on()
         self._let_opponent_play()
 
-    def _start(self, match: Match, opponent: Any) -> None:
-        player = find_player(opponent)  # refused before anything changes
-        if self._turns:
-            self._turns.cancel()
-            self._turns = None
+    def undo(self) -> None:
+        """Take back the player's last decision, and what has followed it.
+
+        Raises:
+            IllegalAction: the match counts, or there is nothing to take back.
+        """
+        if not self.practice:
+            raise IllegalAction(_("This match counts: nothing can be taken back."))
+        count = self._steps_back()
+        if not count:
+            raise IllegalAction(_("There is nothing to take back."))
+        self._stop_opponent()
+        for _step in range(count):
+            self.match.undo()
+        self._curtain = self._is_shared
+        self._selected = None
+        self._error = ""
+        self._refresh()
+
+    def _steps_back(self) -> int:
+        """Return how many actions lie behind the player's last decision, itself included."""
+        for count, (seat, action) in enumerate(reversed(self.match.played), 1):
+            if action != DEAL and (seat == self.seat or self._is_shared):
+                return count
+        return 0
+
+    def _start(self, match: Match, opponent: Any, practice: bool | None = None) -> None:
+        player = None if opponent == PERSON else find_player(opponent)  # refused before any change
+        self._stop_opponent()
         self.match = match
         self.opponent = opponent
+        self.seat = 0
+        self.practice = self.practice if practice is None else practice
         self._player = player
         self._rng = Random(f"{match.seed} opponent")
-        self._last = None
+        self._aside.close()
+        self._curtain = self._is_shared and not match.is_over
         self._selected = None
         self._error = ""
         if match.actions:
@@ -136,6 +198,26 @@ class Table(Stage):
         else:
             self._move_on()  # the deal
         self._let_opponent_play()
+
+    def use_deck(self, deck: str, palette: str = "traditional", marks: bool = False) -> None:
+        """Show the cards in another deck or palette, with or without marks.
+
+        Raises:
+            UnknownName: there is no such deck.
+        """
+        super().use_deck(deck, palette, marks)
+        self._panel.use_deck(deck, palette, marks)
+
+    @property
+    def helps(self) -> str:
+        """When this table helps, as in its arguments."""
+        return self._helps.when
+
+    @helps.setter
+    def helps(self, when: str) -> None:
+        if when != self._helps.when:
+            self._helps.use(when)
+            self._refresh()
 
     @property
     def sound(self) -> bool:
@@ -145,6 +227,29 @@ class Table(Stage):
     @sound.setter
     def sound(self, wanted: bool) -> None:
         self._bridge.sounds = wanted
+
+    # Two people at one screen.
+
+    @property
+    def _is_shared(self) -> bool:
+        return bool(self.opponent == PERSON)
+
+    def _passes_on(self, action: Action) -> bool:
+        """Return whether somebody else may look on after `action`, so that no hand is shown."""
+        others_turn = self.match.round.phase != "over" and self.match.seat != self.seat
+        return others_turn or action == DEAL
+
+    def _show_cards(self) -> None:
+        assert self.match.seat is not None
+        self.seat = self.match.seat
+        self._curtain = False
+        self._refresh()
+
+    def _curtain_dialog(self) -> Dialog | None:
+        if not self._curtain or self.match.seat is None:
+            return None
+        title = _("Pass the screen to {name}", name=self.player_names()[self.match.seat])
+        return Dialog("decide", title, (), (("show cards", _("Show my cards")),))
 
     # The opponent's turn.
 
@@ -160,7 +265,16 @@ class Table(Stage):
         self._turns = loop.create_task(self._opponent_turns())
 
     def _is_opponents_turn(self) -> bool:
-        return self.match.seat == 1 - self.seat and self.match.legal_actions != (DEAL,)
+        return (
+            self._player is not None
+            and self.match.seat == 1 - self.seat
+            and self.match.legal_actions != (DEAL,)
+        )
+
+    def _stop_opponent(self) -> None:
+        if self._turns:
+            self._turns.cancel()
+            self._turns = None
 
     async def _opponent_turns(self) -> None:
         match = self.match
@@ -172,6 +286,7 @@ class Table(Stage):
                 self._play_for_opponent(action)
 
     def _choose(self) -> Action:
+        assert self._player is not None
         view = self.match.view(1 - self.seat)
         try:
             action = self._player.choose(view, self._rng)
@@ -180,7 +295,7 @@ class Table(Stage):
         except Exception as error:
             self._error = _(
                 "{name} could not move ({error}); a move was drawn by lot.",
-                name=self._names()[1],
+                name=self.player_names()[1],
                 error=error,
             )
             _log.exception("the opponent failed")
@@ -189,7 +304,6 @@ class Table(Stage):
 
     def _play_for_opponent(self, action: Action) -> None:
         self.match.push(action)
-        self._last = (1 - self.seat, action)
         self._move_on()
 
     def _pause(self) -> float:
@@ -201,24 +315,44 @@ class Table(Stage):
 
     @guarded
     def _clicked(self, x: float, y: float) -> None:
+        ratio = self._size[2]
+        self._press(x / ratio, y / ratio)
+
+    def _tapped(self, x: float, y: float) -> None:
+        self._press(x, y, is_tap=True)
+
+    def _press(self, x: float, y: float, is_tap: bool = False) -> None:
         if self._film.is_playing:
             self._refresh()
-        ratio = self._size[2]
-        thing = self._scene.at(x / ratio, y / ratio) if self._scene else None
-        if self._offer or thing is None:
+        thing = self._scene.at(x, y) if self._scene else None
+        if self._bridge.state["dialog"] or thing is None:
             return
-        if thing.action:
+        # A finger cannot hover: where the table helps, its first tap shows what a card takes.
+        first = isinstance(thing.action, Play) and thing.action.card is not self._selected
+        shows = is_tap and first and self._helps.is_on
+        if thing.action and not shows:
             self.push(thing.action)
-        elif thing.chooses:
+        elif thing.chooses or shows:
             self._selected = None if thing.card is self._selected else thing.card
             self._refresh()
         elif self._selected:
             self._selected = None
             self._refresh()
 
-    def _touched(self, touches: list[Any]) -> None:
-        x, y = touches[0][:2] if isinstance(touches[0], tuple | list) else touches[0]
-        self._clicked(x, y)
+    @guarded
+    def _heard_panel(self, _panel: Panel, message: dict[str, Any], _buffers: Any) -> None:
+        self._panel.hear(message)
+        self._bridge.state = self._bridge.state | {"tools": self._tools()}
+
+    def _asked_about(self, at: tuple[float, float] | None, of: str | None) -> None:
+        view = self.match.view(self.seat)
+        moves = {str(action): getattr(action, "card", None) for action in view.legal_actions}
+        thing = self._scene.at(*at) if at and self._scene else None
+        card = moves.get(of or "") or (thing.card if thing else None)
+        if not card and not at:
+            card = next(iter(view.hand or DECK))  # from there one can go on to any other
+        if card:
+            self._panel.open_sheet(card)
 
     def _act(self, action: str) -> None:
         answers = {
@@ -227,62 +361,55 @@ class Table(Stage):
             "fresh": self._start_afresh,
             "download": self._download_unreadable,
             "dismiss": self._dismiss_error,
+            "undo": self.undo,
+            "show cards": self._show_cards,
         }
         if action in answers:
             answers[action]()
+        elif self._aside.act(action) or self._helps.act(action) or self._panel.act(action):
+            self._refresh()
+        elif self._curtain:
+            return  # nobody's cards are in sight
         elif self.match.seat == self.seat or action == str(DEAL):
             self.push(action)
 
     def _play_again(self) -> None:
         self.new_match(self.match.rules, self.opponent)
 
+    def _set(self, name: str, value: Any) -> None:
+        self._aside.set(name, value)
+        self._refresh()
+
+    def _uploaded(self, name: str, text: str | None) -> None:
+        self._aside.open(name, text)
+        self._refresh()
+
     # The match that the browser kept.
 
     def _greet(self, text: str | None) -> None:
         """Offer to go on with the match the browser kept, or say why it cannot be read."""
+        self._is_greeted = True
         self._bridge.known(text)
-        if not text or self._begun:
+        if not text or self.has_begun:
             self._keep()
             return
-        opponent, _newline, record = text.partition("\n")
         try:
-            match = Match.from_record(Record.parse(record))
-            find_player(opponent)
+            kept = Kept.parse(text)
         except KoiKoiError as error:
             self._unreadable = text
-            self._offer = Dialog(
-                "offer",
-                _("A match that cannot be read"),
-                (_("This browser kept a match that this version cannot read."), str(error)),
-                (("download", _("Download it")), ("fresh", _("Start afresh"))),
-            )
+            self._offer = unreadable_dialog(error)
         else:
-            if match.is_over or not match.actions or match == self.match:
+            if kept.match.is_over or not kept.match.actions or kept.match == self.match:
                 self._keep()
                 return
-            self._kept_match = (opponent, match)
-            self._offer = Dialog(
-                "offer",
-                _("Go on with your match?"),
-                (
-                    rules_title(match.rules),
-                    _(
-                        "Round {number} of {rounds}, {mine} to {other} points.",
-                        number=match.round.number,
-                        rounds=match.rules.rounds,
-                        mine=match.points[self.seat],
-                        other=match.points[1 - self.seat],
-                    ),
-                ),
-                (("go on", _("Go on")), ("fresh", _("Start afresh"))),
-            )
+            self._kept = kept
+            self._offer = go_on_dialog(kept.match, self.seat)
         self._refresh()
 
     def _go_on(self) -> None:
-        assert self._kept_match is not None
-        opponent, match = self._kept_match
+        assert self._kept is not None
         self._offer = None
-        self._start(match, opponent)
+        self._start(self._kept.match, self._kept.opponent, self._kept.practice)
 
     def _start_afresh(self) -> None:
         self._offer = None
@@ -293,36 +420,71 @@ class Table(Stage):
         self._bridge.download("koi-koi-match.txt", self._unreadable)
 
     def _keep(self) -> None:
-        if self._offer is None and isinstance(self.opponent, str):
-            self._bridge.keep(f"{self.opponent}\n{self.match.record}")
+        if not self._is_greeted or self._offer or not isinstance(self.opponent, str):
+            return
+        # The record holds the hands just dealt, and behind the curtain nobody's may be sent.
+        if self._curtain and (self.match.last is None or self.match.last[1] == DEAL):
+            return
+        self._bridge.keep(str(Kept(self.opponent, self.practice, self.match)))
 
     # What is shown.
 
-    def _names(self) -> tuple[str, str]:
+    def player_names(self) -> tuple[str, str]:
+        """Return how the players are called, by seat."""
+        if self._is_shared:
+            return _("Player 1"), _("Player 2")
         name = self.opponent if isinstance(self.opponent, str) else type(self.opponent).__name__
         return _("You"), name.capitalize()
+
+    def spoken_to(self) -> int | None:
+        """Return the seat that sentences speak to as "you"; None where two people look on."""
+        is_seen_by_both = self._is_shared and self.match.round.phase == "over"
+        return None if is_seen_by_both else self.seat
 
     def _move(self) -> int:
         return len(self.match.actions)
 
     def _shown(self) -> Shown:
-        return Shown.of(self.match, self.seat, self._names(), self._last, self._selected)
+        if self._aside.playback:
+            return self._aside.playback.shown(self._card_names)
+        shown = Shown.of(
+            self.match,
+            self.seat,
+            self.player_names(),
+            selected=self._selected,
+            card_names=self._card_names,
+        )
+        shown = replace(shown, you=self.spoken_to(), helping=self._helps.is_on)
+        return shown.with_hands_down() if self._curtain else shown
 
     def _refresh(self) -> None:
         super()._refresh()
         self._keep()
 
+    def _paint(self, state: dict[str, Any]) -> None:
+        super()._paint(state)
+        assert self._seen is not None
+        self._panel.show(self._seen, self._layout())
+
     def _move_on(self) -> None:
         """Show the action just played, in motion at this table's speed."""
-        self._advance(SPEEDS[self.speed].flight)
+        self._advance(0.0 if self._aside.playback else SPEEDS[self.speed].flight)
         self._keep()
 
     def _state(self, shown: Shown, layout: Layout) -> dict[str, Any]:
-        view = shown.view
-        asked = self._offer or dialog(shown)
+        view, playback = shown.view, self._aside.playback
+        if playback:
+            return super()._state(shown, layout) | self._aside.state(playback.state(shown))
+        asked = self._offer or self._aside.dialog or self._curtain_dialog() or dialog(shown)
         state = super()._state(shown, layout) | {
             "move": self._move(),
+            "spoken": spoken(shown, asked),
             "dialog": dialog_entry(asked, layout),
+            "tools": self._tools(),
+            "keys": self._keys(),
+            "helping": self._helps.is_on,
+            "remark": "" if self._curtain else self._helps.remark(self.match, self.seat),
+            "understood": _("I see"),
         }
         if self._offer:
             state["phase"] = "offer"
@@ -333,6 +495,28 @@ class Table(Stage):
             state["moves"] = [self._move_entry(action, shown) for action in view.legal_actions]
         return state
 
+    def _tools(self) -> list[dict[str, Any]]:
+        """Return the buttons below the table."""
+        undo = {
+            "kind": "button",
+            "action": "undo",
+            "label": _("Take back"),
+            "key": "u",
+            "disabled": bool(self._offer) or not self._steps_back(),
+        }
+        record = {
+            "kind": "button",
+            "action": "record",
+            "label": _("Record"),
+            "disabled": bool(self._offer) or self._curtain,
+        }
+        own = [undo, record] if self.practice else [record]
+        return [*own, *self._panel.tools(), *self._helps.tools()]
+
+    def _keys(self) -> dict[str, str]:
+        undo = {"u": "undo"} if self.practice and not self._offer else {}
+        return undo | self._panel.shortcuts() | self._helps.shortcuts()
+
     def _move_entry(self, action: Action, shown: Shown) -> dict[str, Any]:
         assert self._scene is not None
         card = getattr(action, "card", None)
@@ -340,7 +524,7 @@ class Table(Stage):
         takes = (self._scene.find(other) for other in taken_by(action, shown.view))
         return {
             "action": str(action),
-            "label": action_label(action, shown.view),
+            "label": action_label(action, shown.view, shown.card_names),
             "at": place.at.as_list() if place else None,
             "takes": [found.at.as_list() for found in takes if found],
         }
