@@ -1,0 +1,203 @@
+"""Cards that move on a real page: they end where they belong, and nothing done meanwhile harms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.player import Player
+
+Tables = Callable[[str], Player]
+
+# What the page shows of a table: the picture, pixel by pixel, and its words.
+PICTURE = "root => root.querySelector('canvas').toDataURL()"
+STILL = "root => root.querySelector('.koikoi-bridge').dataset.moving === 'false'"
+
+# Counts the pictures that the page draws, and notes whether anything moved.
+WATCH = """root => {
+    window.frames_drawn = 0;
+    window.has_moved = false;
+    const draw = CanvasRenderingContext2D.prototype.drawImage;
+    const shown = root.querySelector('canvas');
+    CanvasRenderingContext2D.prototype.drawImage = function (...values) {
+        if (this.canvas === shown) window.frames_drawn += 1;
+        return draw.apply(this, values);
+    };
+    const bridge = root.querySelector('.koikoi-bridge');
+    new MutationObserver(() => { window.has_moved ||= bridge.dataset.moving === 'true'; })
+        .observe(bridge, {attributes: true, attributeFilter: ['data-moving']});
+}"""
+
+LISTEN = """
+window.players = 0;
+window.AudioContext = class extends window.AudioContext {
+    constructor(...values) { super(...values); window.players += 1; }
+};
+"""
+
+
+def a_table(speed: str, more: str = "") -> str:
+    """Return code for a table whose match and opponent are always the same."""
+    return f"""
+class First:
+    def choose(self, view, rng):
+        return view.legal_actions[0]
+
+match = kk.Match("bga", seed=5, rounds=2, starter=0)
+kk.Table(match=match, opponent=First(), speed="{speed}", deck="index", keep="", {more})
+"""
+
+
+def watch(player: Player) -> None:
+    player.page.evaluate(WATCH, player.root.element_handle())
+
+
+def rest(player: Player) -> None:
+    """Wait until nothing moves at the table and it is the player's turn."""
+    root = player.root.element_handle()
+    player.page.wait_for_function(STILL, arg=root)
+
+
+def play(player: Player, count: int) -> list[tuple[str, str]]:
+    """Play the first legal move `count` times; return words and picture after each."""
+    found = []
+    for _move in range(count):
+        move = player.move
+        if player.buttons:
+            player.answer("koi-koi" if "koi-koi" in player.buttons else "deal")
+        else:
+            player.play_by_mouse(player.moves()[0])
+        player.wait(after=move)
+        rest(player)
+        player.page.mouse.move(0, 0)
+        picture = player.page.evaluate(PICTURE, player.root.element_handle())
+        found.append((player.canvas.get_attribute("aria-label") or "", picture))
+    return found
+
+
+def test_a_match_in_motion_looks_after_every_move_as_it_does_at_once(table: Tables) -> None:
+    at_once = play(table(a_table("off")), 6)
+    player = table(a_table("fast"))
+    watch(player)
+    moving = play(player, 6)
+    assert [words for words, _picture in moving] == [words for words, _picture in at_once]
+    for (_words, shown), (_same, wanted) in zip(moving, at_once, strict=True):
+        assert shown == wanted
+    assert player.page.evaluate("window.has_moved")
+    # A move of two captures takes some 20 frames at this speed; a slow machine draws fewer.
+    assert player.page.evaluate("window.frames_drawn") > 6 * 8
+
+
+def test_clicks_while_cards_move_skip_the_motion_and_play_nothing_else(table: Tables) -> None:
+    player = table(a_table("slow"))
+    before = player.move
+    player.play_by_mouse(player.moves()[0])
+    root = player.root.element_handle()
+    player.page.wait_for_function(
+        "root => root.querySelector('.koikoi-bridge').dataset.moving === 'true'", arg=root
+    )
+    box = player.canvas.bounding_box()
+    assert box
+    for step in range(8):
+        player.canvas.click(position={"x": 3 + step, "y": box["height"] - 3})
+    player.wait(after=before)
+    for step in range(8):
+        player.canvas.click(position={"x": 3 + step, "y": box["height"] - 3})
+    rest(player)
+    assert player.move == before + 2
+    expect(player.root.locator(".koikoi-error")).to_have_count(0)
+    player.step()
+
+
+def test_cards_clicked_faster_than_they_move_are_played_one_after_the_other(
+    table: Tables,
+) -> None:
+    player = table(a_table("slow"))
+    for _move in range(4):
+        move = player.move
+        if player.buttons:
+            player.answer("koi-koi")
+        else:
+            player.play_by_mouse(player.moves()[0])  # while the opponent's card still moves
+        player.wait(after=move)
+    rest(player)
+    slow = player.canvas.get_attribute("aria-label")
+    assert play(table(a_table("off")), 4)[-1][0] == slow
+
+
+def test_escape_skips_the_motion(page: Page, table: Tables) -> None:
+    player = table(a_table("slow"))
+    watch(player)
+    player.play_by_mouse(player.moves()[0])
+    root = player.root.element_handle()
+    page.wait_for_function("window.has_moved")
+    player.canvas.focus()
+    page.keyboard.press("Escape")
+    page.wait_for_function(STILL, arg=root)
+    player.wait(after=0)
+    player.step()
+
+
+def test_with_reduced_motion_nothing_moves_and_the_opponent_can_still_be_followed(
+    page: Page, table: Tables
+) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    player = table(a_table("fast"))
+    watch(player)
+    play(player, 2)
+    assert not page.evaluate("window.has_moved")
+    page.emulate_media(reduced_motion="no-preference")
+    play(player, 1)
+    page.wait_for_function("window.has_moved")
+
+
+def test_a_reload_in_mid_motion_offers_to_go_on(page: Page, table: Tables) -> None:
+    player = table('kk.App(rules="nintendo", seed=8, speed="slow")')
+    player.wait()
+    player.play_by_mouse(player.moves()[0])
+    page.wait_for_function(
+        "root => Number(root.querySelector('.koikoi-bridge').dataset.move) > 0",
+        arg=player.root.element_handle(),
+    )
+    page.reload()
+    player.wait()
+    expect(player.root.get_by_role("dialog")).to_contain_text("Go on with your match?")
+    player.answer("go on")
+    player.wait(after=0)
+    player.step()
+
+
+def test_a_table_shown_twice_moves_in_both_places(page: Page, table: Tables) -> None:
+    twice = a_table("fast").replace("kk.Table(", "table = kk.Table(")
+    # Below a tall heading both have the same space.
+    heading = "HTML('<div style=\"height: 200px\"></div>')"
+    show = f"from IPython.display import HTML, display\ndisplay({heading}, table, table)"
+    player = table(f"{twice}\n{show}")
+    play(player, 2)
+    rest(player)
+    first, second = (each.element_handle() for each in page.locator(".koikoi-table").all())
+    page.wait_for_function(
+        "([first, second]) => first.querySelector('canvas').toDataURL()"
+        " === second.querySelector('canvas').toDataURL()",
+        arg=[first, second],
+    )
+
+
+@pytest.mark.parametrize("sound", [False, True])
+def test_nothing_is_heard_unless_it_is_switched_on(
+    sound: bool, page: Page, table: Tables
+) -> None:
+    page.add_init_script(LISTEN)
+    player = table(a_table("fast", f"sound={sound}"))
+    play(player, 1)
+    assert page.evaluate("window.players") == int(sound)
+
+
+def test_nothing_is_heard_before_the_player_has_done_anything(page: Page, table: Tables) -> None:
+    page.add_init_script(LISTEN)
+    player = table(a_table("fast", "sound=True").replace("starter=0", "starter=1"))
+    player.wait(after=0)  # the opponent has moved
+    rest(player)
+    assert page.evaluate("window.players") == 0

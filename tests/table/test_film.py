@@ -1,0 +1,340 @@
+"""Motion at a table without a browser: what is sent, when, and what ends it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ipycanvas.canvas import COMMANDS
+
+import koikoi_widget as kk
+from koikoi_widget.table import film, motion
+from koikoi_widget.table.table import SPEEDS
+
+SIZE = {"event": "size", "size": [1000, 680, 1]}
+SLEEP = COMMANDS["sleep"]
+
+
+class Waiting:
+    """An opponent that plays the first move there is."""
+
+    def choose(self, view, rng):
+        return view.legal_actions[0]
+
+
+class Watched:
+    """A table with a stand-in for the browser, which draws at once, or never."""
+
+    def __init__(self, monkeypatch, answers: bool = True, **options: Any) -> None:
+        match = options.pop("match", None) or kk.Match("bga", seed=5, rounds=1, starter=0)
+        self.table = kk.Table(match=match, opponent=Waiting(), deck="index", keep="", **options)
+        self.drawn: list[list[Any]] = []
+        self.told: list[dict[str, Any]] = []
+        manager = self.table._canvas._canvas_manager
+        monkeypatch.setattr(manager, "_send_custom", lambda found, *_: self.drawn.append(found))
+        self.answers = answers
+        monkeypatch.setattr(self.table._bridge, "send", self._hear)
+        self.table._heard(self.table._bridge, SIZE | {"calm": options.get("calm")}, [])
+        self.drawn.clear()
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        self.told.append(message)
+        if self.answers and message["do"] == "tell when drawn":
+            answer = {"event": "drawn", "number": message["number"], "took": 17.0}
+            asyncio.get_running_loop().call_soon(self.say, answer)
+
+    def say(self, message: dict[str, Any]) -> None:
+        self.table._heard(self.table._bridge, message, [])
+
+    @property
+    def state(self) -> dict[str, Any]:
+        return self.table._bridge.state
+
+    def films(self) -> list[list[Any]]:
+        """Return the messages that held motion."""
+        return [found for found in self.drawn if any(command[0] == SLEEP for command in found)]
+
+    def sounds(self) -> list[str]:
+        return [message["name"] for message in self.told if message["do"] == "sound"]
+
+    def painted(self) -> list[Any]:
+        """Return what painting the position once more draws."""
+        before = len(self.drawn)
+        self.table._refresh()
+        found = self.drawn[before]
+        del self.drawn[before:]
+        return found
+
+    def play(self) -> None:
+        """Play a hand card that takes something, so that much moves."""
+        actions = self.table.match.legal_actions
+        field = self.table.match.round.field
+        self.table.push(max(actions, key=lambda a: any(a.card.month == f.month for f in field)))
+
+
+def within(run: Callable[[], Any]) -> None:
+    async def main() -> None:
+        await run()
+        await asyncio.sleep(0)
+
+    asyncio.run(main())
+
+
+def bytes_of(message: list[Any]) -> int:
+    return len(json.dumps(message))
+
+
+def test_at_speed_off_a_move_is_one_draw_message(monkeypatch) -> None:
+    async def run() -> None:
+        watched = Watched(monkeypatch, speed="off")
+        watched.play()
+        assert len(watched.drawn) == 1 and not watched.films()
+        assert watched.state["moves"] == [] and not watched.state.get("moving")
+
+    within(run)
+
+
+@pytest.mark.parametrize("speed", [name for name in SPEEDS if name != "off"])
+def test_a_move_is_a_few_short_messages_and_ends_as_it_would_at_once(
+    speed: str, monkeypatch
+) -> None:
+    async def run() -> None:
+        watched = Watched(monkeypatch, speed=speed)
+        watched.play()
+        assert watched.state["moving"]
+        await watched.table._film.ended()
+        assert not watched.state.get("moving")
+        films = watched.films()
+        assert 3 <= len(films) <= 6 and max(map(bytes_of, films)) < 40_000
+        assert sum(map(bytes_of, films)) < 100_000
+        last = watched.drawn[-1]
+        assert last == watched.painted()
+
+    within(run)
+
+
+def test_a_slow_browser_gets_fewer_frames(monkeypatch) -> None:
+    async def run() -> None:
+        watched = Watched(monkeypatch, speed="slow")
+        counts = []
+        for frame in (17.0, 100.0):
+            watched.table._film._frame = frame
+            before = len(watched.films())
+            watched.play()
+            await asyncio.sleep(0)
+            counts.append(sum(command[0] == SLEEP for command in watched.films()[before]))
+            watched.table._refresh()
+            watched.table._stop_opponent()
+            watched.table.undo()
+        assert counts[1] < counts[0] / 2
+
+    within(run)
+
+
+def test_a_click_while_cards_move_shows_the_position_and_drops_the_rest(monkeypatch) -> None:
+    async def run() -> None:
+        watched = Watched(monkeypatch, speed="slow", answers=False)
+        watched.play()
+        await asyncio.sleep(0)
+        assert len(watched.films()) == 1
+        watched.table._clicked(1, 1)
+        assert not watched.state.get("moving")
+        assert watched.drawn[-1] == watched.painted()
+        watched.table._stop_opponent()
+        await asyncio.sleep(0.01)
+        assert len(watched.films()) == 1
+        assert len(watched.table.match.actions) == 1
+
+    within(run)
+
+
+def test_escape_skips_the_motion(monkeypatch) -> None:
+    async def run() -> None:
+        watched = Watched(monkeypatch, speed="slow", answers=False)
+        watched.play()
+        assert watched.state["keys"]["Escape"] == "skip"
+        watched.say({"event": "act", "action": "skip", "move": watched.state["move"]})
+        assert not watched.state.get("moving")
+        assert "Escape" not in watched.state["keys"]
+
+    within(run)
+
+
+def test_a_question_waits_until_the_cards_lie_still(monkeypatch) -> None:
+    async def run() -> None:
+        watched = Watched(monkeypatch, speed="slow", match=before_a_yaku())
+        watched.table.push(the_move(watched.table.match))
+        assert watched.table.match.round.phase == "decide"
+        assert watched.state["dialog"] is None and watched.state["spoken"] == ""
+        assert watched.state["moves"] == []
+        await watched.table._film.ended()
+        assert watched.state["dialog"]["kind"] == "decide" and watched.state["spoken"]
+
+    within(run)
+
+
+def test_reduced_motion_lights_the_yaku_and_moves_nothing(monkeypatch) -> None:
+    async def run() -> None:
+        watched = Watched(monkeypatch, speed="normal", match=before_a_yaku())
+        watched.say(SIZE | {"calm": True})
+        watched.drawn.clear()
+        watched.table.push(the_move(watched.table.match))
+        await watched.table._film.ended()
+        (light,) = watched.films()
+        assert sum(command[0] == SLEEP for command in light) == 1
+        assert watched.state["dialog"]
+
+    within(run)
+
+
+def test_with_reduced_motion_the_opponent_still_waits(monkeypatch) -> None:
+    async def run() -> None:
+        watched = Watched(monkeypatch, speed="normal")
+        watched.say({"event": "calm", "calm": True})
+        watched.play()
+        assert not watched.films() and not watched.state.get("moving")
+        assert watched.table._pause() == SPEEDS["normal"].pause > 0
+        watched.table._stop_opponent()
+
+    within(run)
+
+
+def test_the_opponent_waits_until_the_cards_lie_still(monkeypatch) -> None:
+    async def run() -> None:
+        watched = Watched(monkeypatch, speed="fast", answers=False)
+        watched.play()
+        await asyncio.sleep(0.3)
+        assert len(watched.table.match.actions) == 1
+        watched.table._refresh()
+        while watched.table.match.seat != 0:
+            await asyncio.sleep(0.01)
+        assert len(watched.table.match.actions) >= 2
+
+    within(run)
+
+
+def test_a_browser_that_never_answers_gets_the_position(monkeypatch) -> None:
+    async def run() -> None:
+        monkeypatch.setattr(film, "_PATIENCE", 0.0)
+        watched = Watched(monkeypatch, speed="fast", answers=False)
+        watched.play()
+        await watched.table._film.ended()
+        assert len(watched.films()) == 1
+        assert watched.drawn[-1] == watched.painted()
+
+    within(run)
+
+
+def test_a_step_that_fails_is_told_and_the_position_is_shown(monkeypatch) -> None:
+    async def run() -> None:
+        watched = Watched(monkeypatch, speed="fast")
+
+        def fail(*_args: Any) -> None:
+            raise RuntimeError("the film tears")
+
+        monkeypatch.setattr(film.paint, "film", fail)
+        watched.play()
+        await watched.table._film.ended()
+        assert "the film tears" in watched.state["error"]
+        assert not watched.state.get("moving")
+        assert watched.drawn[-1] == watched.painted()
+        watched.table._stop_opponent()
+
+    within(run)
+
+
+@pytest.mark.parametrize("how", ["new match", "resize", "second view", "other deck", "undo"])
+def test_whatever_changes_the_table_ends_the_motion(how: str, monkeypatch) -> None:
+    async def run() -> None:
+        watched = Watched(monkeypatch, speed="slow", answers=False)
+        watched.play()
+        await asyncio.sleep(0)
+        playing = watched.table._film._task
+        {
+            "new match": lambda: watched.table.new_match("nintendo", seed=1),
+            "resize": lambda: watched.say({"event": "size", "size": [360, 740, 2]}),
+            "second view": lambda: watched.table._client_ready(),
+            "other deck": lambda: watched.table.use_deck("index", "high-contrast"),
+            "undo": watched.table.undo,
+        }[how]()
+        await asyncio.wait([playing])
+        assert playing.cancelled()
+        watched.table._stop_opponent()
+        watched.table._refresh()
+        assert watched.drawn[-1] == watched.painted()
+
+    within(run)
+
+
+def test_a_new_match_is_dealt_in_sight(monkeypatch) -> None:
+    async def run() -> None:
+        watched = Watched(monkeypatch, speed="fast")
+        watched.table.new_match("bga", Waiting(), seed=9)
+        watched.table._stop_opponent()
+        await watched.table._film.ended()
+        assert len(watched.films()) == 6
+
+    within(run)
+
+
+def test_a_table_that_nobody_watches_does_not_move(monkeypatch) -> None:
+    async def run() -> None:
+        match = kk.Match("bga", seed=5, rounds=1, starter=0)
+        table = kk.Table(match=match, opponent=Waiting(), deck="index", keep="", speed="slow")
+        table.push(match.legal_actions[0])
+        assert not table._film.is_playing
+        table._stop_opponent()
+
+    within(run)
+
+
+def test_sounds_are_sent_only_when_they_are_switched_on(monkeypatch) -> None:
+    async def run() -> None:
+        for sound in (False, True):
+            watched = Watched(monkeypatch, speed="fast", sound=sound)
+            watched.play()
+            await watched.table._film.ended()
+            watched.table._stop_opponent()
+            assert ("captured" in watched.sounds()) == sound
+            assert set(watched.sounds()) <= {"laid", "captured"}
+
+    within(run)
+
+
+def test_at_speed_off_a_move_makes_one_sound(monkeypatch) -> None:
+    async def run() -> None:
+        watched = Watched(monkeypatch, speed="off", sound=True)
+        watched.play()
+        assert watched.sounds() == ["captured"]
+        watched.table._stop_opponent()
+
+    within(run)
+
+
+def test_every_sound_of_the_motion_exists_in_the_browser() -> None:
+    source = Path(motion.__file__).with_name("sound.js").read_text("utf-8")
+    for name in ("laid", "captured", "yaku", "koi-koi", "stop", "win"):
+        assert f'"{name}": [[' in source
+
+
+def before_a_yaku() -> kk.Match:
+    """Return a match in which seat 0 can make a yaku by its next move, which then is undecided."""
+    for seed in range(200):
+        match = kk.Match("bga", seed=seed, rounds=1, starter=0)
+        while not match.is_over:
+            if match.seat == 0 and match.round.phase == "play" and the_move(match):
+                return match
+            match.push(match.legal_actions[0])
+    raise AssertionError("no such match")
+
+
+def the_move(match: kk.Match) -> Any:
+    """Return a move after which seat 0 decides, None if there is none."""
+    for action in match.legal_actions:
+        if match.round.push(action).phase == "decide":
+            return action
+    return None
