@@ -1,4 +1,4 @@
-"""The commands that count: `koikoi score` and `koikoi simulate`. Their module `cli` adds them."""
+"""The commands that count: `koikoi score`, `simulate` and `bench`. Their module `cli` adds them."""
 
 from __future__ import annotations
 
@@ -103,6 +103,22 @@ def simulate(
     with ProcessPoolExecutor(workers) if workers > 1 else nullcontext() as executor:
         results = play_matches(first, second, games, house, seed, rounds=rounds, executor=executor)
     typer.echo(json.dumps(results.as_dict()) if as_json else str(results))
+
+
+def bench(
+    rules: _RulesOption = "nintendo",
+    changes: _SetOption = None,
+    as_json: _JsonOption = False,
+) -> None:
+    """Print how many rounds a second are played here, and what the kernel costs to load."""
+    from .bench import lines, measure
+
+    figures = measure(house_rules(rules, changes))
+    if as_json:
+        typer.echo(json.dumps(figures))
+    else:
+        for line in lines(figures):
+            typer.echo(line)
 
 
 def house_rules(preset: str, changes: list[str] | None) -> Rules:

@@ -19,7 +19,7 @@ ROWS = (
     ("kernel", "players", "art"),
     ("coach", "simulate"),
     ("table", "lessons"),
-    ("app", "commands", "pictures", "cli", "notebooks"),
+    ("app", "bench", "commands", "pictures", "cli", "notebooks"),
 )
 ORDER = [part for row in ROWS for part in row]
 

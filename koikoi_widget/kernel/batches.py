@@ -14,7 +14,7 @@ from ..locale import _
 from . import at_random, by_policy, steps
 from . import layout as at
 from .chance import first_state
-from .jit import Floats, Ints, np
+from .jit import Floats, Ints, call, np
 from .position import check
 from .tables import Tables, compile_rules
 from .weights import HAND_SET, WEIGHTS
@@ -104,7 +104,7 @@ def _random_rounds(
 ) -> Ints:
     _check_whole("month", month, 0, 12)
     out = _results(count, out)
-    at_random.rounds(_tables(rules), month, _random(seed), _work(), out, deals, logs)
+    call(at_random.rounds, _tables(rules), month, _random(seed), _work(), out, deals, logs)
     return out
 
 
@@ -126,7 +126,9 @@ def random_playouts(
     check(position)
     out = _results(count, out)
     hidden_from = _hidden_from(seat)
-    at_random.playouts(position, hidden_from, _tables(rules), _random(seed), _work(), out)
+    call(
+        at_random.playouts, position, hidden_from, _tables(rules), _random(seed), _work(), out
+    )
     return out
 
 
@@ -167,9 +169,10 @@ def _policy_rounds(
 ) -> Ints:
     _check_whole("month", month, 0, 12)
     out = _results(count, out)
-    by_policy.rounds(
-        _tables(rules), _both_weights(weights, other), month, _random(seed), _work(), _rates(),
-        out, deals, logs,
+    tables = _tables(rules)
+    call(
+        by_policy.rounds, tables, _both_weights(weights, other), month, _random(seed), _work(),
+        _rates(tables), out, deals, logs,
     )
     return out
 
@@ -191,9 +194,10 @@ def policy_playouts(
     """
     check(position)
     out = _results(count, out)
-    by_policy.playouts(
-        position, _hidden_from(seat), _tables(rules), _both_weights(weights, other),
-        _random(seed), _work(), _rates(), out,
+    tables = _tables(rules)
+    call(
+        by_policy.playouts, position, _hidden_from(seat), tables, _both_weights(weights, other),
+        _random(seed), _work(), _rates(tables), out,
     )
     return out
 
@@ -212,7 +216,8 @@ def policy_choice(
         raise InvalidPosition(_("a round that is over cannot be played on."))
     likes = _both_weights(weights, None)[0]
     state = int(_random(seed)[0])
-    return int(by_policy.policy_action(position, _tables(rules), likes, _rates(), state)[0])
+    tables = _tables(rules)
+    return int(by_policy.policy_action(position, tables, likes, _rates(tables), state)[0])
 
 
 def _tables(rules: _AnyRules) -> Tables:
@@ -232,8 +237,8 @@ def _work() -> Ints:
     return np.zeros(at_random.WORK_SIZE, np.int64)
 
 
-def _rates() -> Floats:
-    return np.zeros(by_policy.RATES_SIZE)
+def _rates(tables: Tables) -> Floats:
+    return np.zeros(by_policy.rates_size(tables))
 
 
 def _results(count: int, out: Ints | None) -> Ints:

@@ -23,7 +23,7 @@ from .steps import (
     settle_exhausted,
     total_of,
 )
-from .tables import MOST_ROWS, Tables
+from .tables import Tables
 from .weights import (
     CARD,
     DENY,
@@ -40,180 +40,196 @@ from .weights import (
     THREAT,
 )
 
-# Where the rates and the worth of the cards lie in the floats to work with.
-_EXTRAS = 64
-_WORTH = 128
-RATES_SIZE = 128 + 48
-_MONTH_ENDS = 0x111111111111
+
+def rates_size(tables: Tables) -> int:
+    """Return how many numbers the policy works with: rates of the yaku, worths of the classes."""
+    return 2 * tables.rows.shape[2] + int(tables.classes.max()) + 1
 
 
 @compiled
 def rate_yaku(
-    pile: int, other: int, rows: Ints, weights: Floats, rates: Floats, deny: bool
-) -> float:
-    """Write what a missing card of each yaku is worth to a pile; return the sum of these.
+    pile: int, other: int, rows: Ints, weights: Floats, rates: Floats, extras: Floats
+) -> None:
+    """Write what a missing card of each yaku is worth to the seat with `pile`.
 
     Args:
-        rates: the first part for cards that a yaku wants, the second for those that add to it.
-        deny: add them, weighted, to what is written there: for the opponent's pile.
+        rates: a number for each yaku: for the cards that it wants.
+        extras: the same for those that add to it once it is made.
     """
-    share = weights[DENY] if deny else 1.0
+    # Without a branch, a sum or a look-up, so that the processor rates several at a time.
+    deny = weights[DENY]
+    one = weights[PROGRESS]
+    two = weights[PROGRESS + 1]
+    three = weights[PROGRESS + 2]
+    four = weights[PROGRESS + 3]
+    more = weights[PROGRESS + 4]
+    extra = weights[EXTRA_POINT]
+    free = ~(pile | other)
+    for place in range(rows.shape[1]):
+        pool = rows[at.POOL, place]
+        need = rows[at.NEED, place]
+        required = rows[at.REQUIRED, place]
+        forbidden = rows[at.FORBIDDEN, place]
+        open_cards = popcount(pool & free)
+        missing = max(need - popcount(pile & pool), popcount(required & ~pile))
+        rate = one if missing == 1 else more
+        rate = two if missing == 2 else rate
+        rate = three if missing == 3 else rate
+        rate = four if missing == 4 else rate
+        dead = (pile & forbidden) | (required & other)
+        wants = (dead == 0) & (missing > 0) & (open_cards >= missing)
+        adds = (pile & forbidden == 0) & (missing <= 0)
+        own_rate = rate if wants else 0.0
+        own_extra = extra if adds else 0.0
+        missing = max(need - popcount(other & pool), popcount(required & ~other))
+        rate = one if missing == 1 else more
+        rate = two if missing == 2 else rate
+        rate = three if missing == 3 else rate
+        rate = four if missing == 4 else rate
+        dead = (other & forbidden) | (required & pile)
+        wants = (dead == 0) & (missing > 0) & (open_cards >= missing)
+        adds = (other & forbidden == 0) & (missing <= 0)
+        rate = rate if wants else 0.0
+        further = extra if adds else 0.0
+        rates[place] = (own_rate + deny * rate) * rows[at.WORTH, place]
+        extras[place] = (own_extra + deny * further) * rows[at.EXTRA, place]
+
+
+@compiled
+def prospects_of(pile: int, other: int, rows: Ints, weights: Floats) -> float:
+    """Return what all that the seat with `pile` can still make is worth to it."""
     together = 0.0
-    taken = pile | other
-    for place in range(min(rows.shape[1], MOST_ROWS)):
+    for place in range(rows.shape[1]):
         pool = rows[at.POOL, place]
         required = rows[at.REQUIRED, place]
+        if pile & rows[at.FORBIDDEN, place]:
+            continue
         missing = max(
             rows[at.NEED, place] - popcount(pile & pool), popcount(required & ~pile)
         )
-        rate = weights[PROGRESS - 1 + min(max(missing, 1), 5)] * rows[at.WORTH, place]
-        more = weights[EXTRA_POINT] * rows[at.EXTRA, place]
         if missing <= 0:
-            rate = 0.0
-        else:
-            more = 0.0
-            if popcount(pool & ~taken) < missing or required & other:
-                rate = 0.0
-        if pile & rows[at.FORBIDDEN, place]:
-            rate = 0.0
-            more = 0.0
-        together += rate + more
-        if deny:
-            rates[place] += share * rate
-            rates[_EXTRAS + place] += share * more
-        else:
-            rates[place] = rate
-            rates[_EXTRAS + place] = more
+            together += weights[EXTRA_POINT] * rows[at.EXTRA, place]
+        elif popcount(pool & ~(pile | other)) >= missing and not required & other:
+            together += weights[PROGRESS - 1 + min(missing, 5)] * rows[at.WORTH, place]
     return together
 
 
 @compiled
-def weigh_cards(cards: int, members: Ints, weights: Floats, rates: Floats) -> None:
-    """Write the worth of each of `cards`, from the rates of the yaku."""
-    while cards:
-        card = lowest(cards)
-        cards &= cards - 1
-        worth = weights[CARD]
-        wanted = members[0, card]
-        while wanted:
-            worth += rates[lowest(wanted)]
-            wanted &= wanted - 1
-        adds = members[1, card]
-        while adds:
-            worth += rates[_EXTRAS + lowest(adds)]
-            adds &= adds - 1
-        rates[_WORTH + card] = worth
+def weigh(
+    pile: int, other: int, rows: Ints, parts: Ints, weights: Floats, rates: Floats
+) -> None:
+    """Write the worth of each class of cards to the seat with `pile`.
+
+    Args:
+        rates: of the yaku, of their further cards, and behind these the classes.
+    """
+    places = rows.shape[1]
+    rate_yaku(pile, other, rows, weights, rates[:places], rates[places : 2 * places])
+    weigh_classes(parts, weights, rates, rates[2 * places :])
 
 
 @compiled
-def left_lying(
-    lying: int, own: bool, unseen: int, shift: int, weights: Floats, rates: Floats
-) -> float:
-    """Return what cards on the field are worth to a seat, `lying` being those of one month.
+def weigh_classes(parts: Ints, weights: Floats, rates: Floats, worths: Floats) -> None:
+    """Write the worth of each class of cards.
 
     Args:
-        own: whether the seat holds another card of the month.
-        unseen: how many cards of the month it has not seen.
-        shift: the first card of the month.
+        parts: where the list of each class begins, and at the end these lists: of the rates that
+            it has part in.
+        rates: those of the yaku, then those of their further cards.
     """
-    if lying == 0:
-        return 0.0
-    best = 0.0
-    every = 0.0
-    for place in range(4):
-        if lying >> place & 1:
-            worth = rates[_WORTH + shift + place]
-            every += worth
-            best = max(best, worth)
-    prize = every if popcount(lying) == 3 else best
-    danger = weights[THREAT - 1 + unseen] if unseen else 0.0
-    return prize * ((weights[KEEP] if own else 0.0) - danger)
+    for kind in range(worths.shape[0]):
+        worth = weights[CARD]
+        for place in range(parts[kind], parts[kind + 1]):
+            worth += rates[parts[place]]
+        worths[kind] = worth
 
 
 @compiled
 def value_of(
-    card: int, taken: int, field: int, hand: int, held: int, unseen: int, weights: Floats,
-    rates: Floats,
-) -> float:
-    """Return what it is worth to lay `card` and to take the cards `taken` of its month.
+    card: int, lying: int, held: int, unseen: int, classes: Ints, weights: Floats,
+    worths: Floats, random: int,
+) -> tuple[float, int]:
+    """Return what it is worth to lay `card`, and the set of its month that it had best take.
 
     Args:
-        taken, field, hand, held, unseen: sets of its month, 4 bits: taken, on the field, in the
-            hand afterwards and before, not seen by the seat.
+        lying, held, unseen: sets of its month, 4 bits: on the field, in the hand (without the
+            card itself if it is played from it), and not seen by the seat.
+        classes: the class of each card.
+        worths: of each class.
+        random: 32 random bits, for the choice between two.
     """
     shift = card & 60
-    count = popcount(unseen)
-    before = left_lying(field, held != 0, count, shift, weights, rates)
-    if taken == 0:
-        lying = field | 1 << (card & 3)
-        return left_lying(lying, hand != 0, count, shift, weights, rates) - before
-    value = rates[_WORTH + card]
-    for place in range(4):
-        if taken >> place & 1:
-            value += rates[_WORTH + shift + place]
-    return value + left_lying(field ^ taken, hand != 0, count, shift, weights, rates) - before
+    w0 = worths[classes[shift]] if lying & 1 else 0.0
+    w1 = worths[classes[shift + 1]] if lying & 2 else 0.0
+    w2 = worths[classes[shift + 2]] if lying & 4 else 0.0
+    w3 = worths[classes[shift + 3]] if lying & 8 else 0.0
+    every = (w0 + w1) + (w2 + w3)
+    best = max(max(w0, w1), max(w2, w3))
+    own = worths[classes[card]]
+    count = popcount(lying)
+    danger = weights[THREAT - 1 + popcount(unseen)] if unseen else 0.0
+    # What a point lying open is worth: before, with this card in the hand, and after.
+    before = weights[KEEP] - danger
+    after = (weights[KEEP] if held else 0.0) - danger
+    if count == 0:
+        return own * after, 0
+    if count != 2:
+        return own + every - every * before, lying
+    low = lying & -lying
+    first = worths[classes[shift + lowest(lying)]]
+    second = every - first
+    gain = (second - first) * (1.0 - after)
+    if weights[NOISE]:
+        gain += weights[NOISE] * ((random >> 16) - (random & 65535)) / 65536.0
+    taken = lying ^ low if gain > 0 else low
+    got = second if gain > 0 else first
+    return own + got + (every - got) * after - best * before, taken
 
 
 @compiled
 def choose_play(
-    hand: int, field: int, unseen: int, members: Ints, weights: Floats, rates: Floats, state: int
+    hand: int, field: int, unseen: int, classes: Ints, weights: Floats, worths: Floats, state: int
 ) -> tuple[int, int, int]:
     """Return the best card of the hand, the set of its month that it takes, and the state."""
-    months = hand | hand >> 1
-    months = (months | months >> 2) & _MONTH_ENDS
-    weigh_cards(hand | field & months * 15, members, weights, rates)
     best_value = -1e300
-    best_card = best_taken = 0
+    best_card = best_taken = random = 0
     noise = weights[NOISE]
     cards = hand
     while cards:
         card = lowest(cards)
         cards &= cards - 1
         shift = card & 60
-        lying = field >> shift & 15
-        held = hand >> shift & 15
-        rest = held ^ 1 << (card & 3)
-        open_cards = unseen >> shift & 15
-        choices = lying
-        if popcount(lying) != 2:
-            choices = 1  # once, whatever it takes
-        while choices:
-            taken = lying
-            if popcount(lying) == 2:
-                taken = choices & -choices
-            choices &= choices - 1
-            value = value_of(card, taken, lying, rest, held, open_cards, weights, rates)
-            if noise:
-                state = following(state)
-                value += noise * drawn(state) / 4294967296.0
-            if value > best_value:
-                best_value = value
-                best_card = card
-                best_taken = taken
+        if noise:
+            state = following(state)
+            random = drawn(state)
+        value, taken = value_of(
+            card, field >> shift & 15, hand >> shift & 15 ^ 1 << (card & 3),
+            unseen >> shift & 15, classes, weights, worths, random,
+        )
+        if noise:
+            state = following(state)
+            value += noise * drawn(state) / 4294967296.0
+        if value > best_value:
+            best_value = value
+            best_card = card
+            best_taken = taken
     return best_card, best_taken, state
 
 
 @compiled
 def choose_taken(
-    turned: int, field: int, hand: int, unseen: int, members: Ints, weights: Floats,
-    rates: Floats, state: int,
+    turned: int, field: int, hand: int, unseen: int, classes: Ints, weights: Floats,
+    worths: Floats, state: int,
 ) -> tuple[int, int]:
-    """Return the better of two cards for the turned one to take, and the state."""
+    """Return which of two cards the turned one takes, 4 bits of its month, and the state."""
     shift = turned & 60
-    lying = field >> shift & 15
-    held = hand >> shift & 15
-    weigh_cards(lying << shift | 1 << turned, members, weights, rates)
-    first = lying & -lying
-    second = lying ^ first
-    open_cards = unseen >> shift & 15
-    gain = value_of(
-        turned, second, lying, held, held, open_cards, weights, rates
-    ) - value_of(turned, first, lying, held, held, open_cards, weights, rates)
     if weights[NOISE]:
         state = following(state)
-        scaled = drawn(state)
-        gain += weights[NOISE] * ((scaled >> 16) - (scaled & 65535)) / 65536.0
-    return (second if gain > 0 else first), state
+    _value, taken = value_of(
+        turned, field >> shift & 15, hand >> shift & 15, unseen >> shift & 15, classes,
+        weights, worths, drawn(state),
+    )
+    return taken, state
 
 
 @compiled
@@ -249,27 +265,27 @@ def policy_action(
     hand, field = position[at.HANDS + seat], position[at.FIELD]
     pile, other = position[at.PILES + seat], position[at.PILES + 1 - seat]
     rows = tables.rows[month]
+    worths = rates[2 * rows.shape[1] :]
     unseen = FULL_DECK ^ (hand | field | pile | other)
     if phase == at.TAKE:
         unseen ^= 1 << position[at.TURNED]
-    own_prospects = rate_yaku(pile, other, rows, weights, rates, False)
-    other_prospects = rate_yaku(other, pile, rows, weights, rates, True)
     if phase == at.DECIDE:
         base, _found = total_of(pile, rows, -1, tables.options)
         own, calls = position[at.CALLS + seat], position[at.CALLS + 1 - seat]
         pays = base * multiplier_of(own, calls, position[at.FIELD_BRIGHTS], base, tables.options)
-        on, state = plays_on(
-            own_prospects, other_prospects, pays, popcount(hand), calls, weights, state
-        )
+        mine = prospects_of(pile, other, rows, weights)
+        theirs = prospects_of(other, pile, rows, weights)
+        on, state = plays_on(mine, theirs, pays, popcount(hand), calls, weights, state)
         return at.KOI_KOI if on else at.STOP, state
+    weigh(pile, other, rows, tables.parts[month], weights, rates)
     if phase == at.TAKE:
         turned = position[at.TURNED]
         taken, state = choose_taken(
-            turned, field, hand, unseen, tables.members[month], weights, rates, state
+            turned, field, hand, unseen, tables.classes[month], weights, worths, state
         )
         return at.CHOOSE + (turned & 60) + lowest(taken), state
     card, taken, state = choose_play(
-        hand, field, unseen, tables.members[month], weights, rates, state
+        hand, field, unseen, tables.classes[month], weights, worths, state
     )
     if popcount(field >> (card & 60) & 15) == 2:
         return at.TAKING + 4 * card + lowest(taken), state
@@ -288,7 +304,7 @@ def finish(
         deck: the stock, as `spread` lays it out.
         hidden: whether the order of the stock is still to be drawn.
         weights: (2, weights), of each seat.
-        rates: `RATES_SIZE` numbers to work with.
+        rates: `rates_size` numbers to work with.
         result: a row of `RESULT_SIZE`.
         log: a row of `LOG_SIZE` for the actions, or None.
         logged: how many actions it holds already.
@@ -296,7 +312,9 @@ def finish(
     month = position[at.MONTH]
     rows = tables.rows[month]
     gains = tables.gains[month]
-    members = tables.members[month]
+    classes = tables.classes[month]
+    parts = tables.parts[month]
+    worths = rates[2 * rows.shape[1] :]
     options = tables.options
     seat = position[at.SEAT]
     field = position[at.FIELD]
@@ -309,10 +327,9 @@ def finish(
     other_counters = counters_of(other_pile, gains, tables.start[month])
     while True:
         likes = weights[seat]
-        rate_yaku(pile, other_pile, rows, likes, rates, False)
-        rate_yaku(other_pile, pile, rows, likes, rates, True)
+        weigh(pile, other_pile, rows, parts, likes, rates)
         unseen = FULL_DECK ^ (hand | field | pile | other_pile)
-        card, taken, state = choose_play(hand, field, unseen, members, likes, rates, state)
+        card, taken, state = choose_play(hand, field, unseen, classes, likes, worths, state)
         hand ^= 1 << card
         shift = card & 60
         if log is not None:
@@ -339,10 +356,10 @@ def finish(
         shift = card & 60
         lying = field >> shift & 15
         if popcount(lying) == 2:
-            rate_yaku(pile, other_pile, rows, likes, rates, False)
-            rate_yaku(other_pile, pile, rows, likes, rates, True)
+            if gained:
+                weigh(pile, other_pile, rows, parts, likes, rates)
             unseen = FULL_DECK ^ (hand | field | pile | other_pile | 1 << card)
-            taken, state = choose_taken(card, field, hand, unseen, members, likes, rates, state)
+            taken, state = choose_taken(card, field, hand, unseen, classes, likes, worths, state)
             if log is not None:
                 log[logged] = at.CHOOSE + shift + lowest(taken)
                 logged += 1
@@ -367,11 +384,10 @@ def finish(
                 )
                 stops = must_stop(calls, other_calls, left, options)
                 if not stops:
-                    own_prospects = rate_yaku(pile, other_pile, rows, likes, rates, False)
-                    other_prospects = rate_yaku(other_pile, pile, rows, likes, rates, True)
+                    mine = prospects_of(pile, other_pile, rows, likes)
+                    theirs = prospects_of(other_pile, pile, rows, likes)
                     on, state = plays_on(
-                        own_prospects, other_prospects, base * factor, left, other_calls, likes,
-                        state,
+                        mine, theirs, base * factor, left, other_calls, likes, state
                     )
                     stops = not on
                     if log is not None:
@@ -409,7 +425,7 @@ def rounds(
 
     Args:
         weights: (2, weights), of each seat.
-        rates: `RATES_SIZE` numbers to work with.
+        rates: `rates_size` numbers to work with.
     """
     deck, position, _scratch = work[:48], work[48:96], work[96:]
     for card in range(48):
@@ -450,7 +466,7 @@ def playouts(
 
     Args:
         weights: (2, weights), of each seat.
-        rates: `RATES_SIZE` numbers to work with.
+        rates: `rates_size` numbers to work with.
     """
     deck, position, _scratch = work[:48], work[48:96], work[96:]
     spread(start, deck)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..engine.errors import KoiKoiError
 from ..locale import _
+from .loading import uncollected
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -41,7 +42,7 @@ Ints = np.ndarray[Any, np.dtype[np.int64]]
 Floats = np.ndarray[Any, np.dtype[np.float64]]
 
 # Whether NUMBA_DISABLE_JIT was set: then the functions run as they are written.
-COMPILED = not getattr(config, "DISABLE_JIT", 0)
+COMPILED = not getattr(config, "DISABLE_JIT", False)
 
 
 # The counts of references to arrays are left alone: no function here makes an array or keeps one,
@@ -61,6 +62,19 @@ def compiled(function: _Function) -> _Function:
     if file is not None:
         file._source_stamp = _sources(Path(function.__code__.co_filename).parent)
     return dispatcher
+
+
+def call(function: Callable[..., None], *arguments: Any) -> None:
+    """Call a compiled function; the first call loads it, or compiles it."""
+    if function in _loaded:
+        function(*arguments)
+        return
+    with uncollected():
+        function(*arguments)
+    _loaded.add(function)
+
+
+_loaded: set[Callable[..., None]] = set()
 
 
 def _jit(**options: Any) -> Any:

@@ -114,9 +114,12 @@ def from_view(view: View, seed: int | str = 0) -> Ints:
     drawn = 24 - view.stock_size
     array[at.DRAWN] = drawn
     array[at.STOCK + drawn :] = [card.index for card in order[size:]]
-    # Which of the open cards came from the stock a view does not tell, nor does it matter.
-    gone = iter_mask(view.field.mask | view.piles[0].mask | view.piles[1].mask)
-    first = [card.index for card, _place in zip(gone, range(drawn), strict=False)]
+    # Which of the open cards came from the stock a view does not tell, nor does it matter; but
+    # eight of them, with so many brights, were dealt to the field.
+    gone = view.field.mask | view.piles[0].mask | view.piles[1].mask
+    brights, others = list(iter_mask(gone & BRIGHTS)), list(iter_mask(gone & ~BRIGHTS))
+    came = [*brights[view.field_brights :], *others[8 - view.field_brights :]]
+    first = [card.index for card in came[:drawn]]
     if view.turned is not None:
         first = [*first[: drawn - 1], view.turned.index]
     array[at.STOCK : at.STOCK + drawn] = first

@@ -21,14 +21,19 @@ _WIDTH, _COUNTERS = 6, 10
 _ALWAYS = 60
 # So many yaku are told apart by the bits of one number; beyond, every score looks at them all.
 MOST_ROWS = 62
+# A class for each card at most, and where the last list ends.
+_LISTS = 49
 _MOST_POINTS = 2**31
 
 
 class Tables(NamedTuple):
     """The rules of a round, compiled. All arrays are int64; the first axis of most is the month.
 
-    Month 0 stands for a round of no month. A *counter* is six bits that a pile's captures add to;
-    its top bit is on once the pile has the cards that a yaku, or a group of yaku, needs at least.
+    There are places for a multiple of eight yaku, as many as a processor works on at a time; one
+    without a yaku is never made and worth nothing. Month 0 stands for a round of no month.
+
+    A *counter* is six bits that a pile's captures add to; its top bit is on once the pile has as
+    many cards as a yaku, or the easiest of several, needs.
 
     Attributes:
         options: the fields of `Rules` that govern a round, by the names in `layout`.
@@ -38,7 +43,10 @@ class Tables(NamedTuple):
         start: (13,), the counters of an empty pile.
         lights: (13,), the top bits of all counters.
         groups: (13, 64), by the place of a top bit: the yaku it may have made, one bit each.
-        members: (13, 2, 48), by card: the yaku it counts towards, and those it adds extra to.
+        classes: (13, 48), the class of each card: those of a class have part in the same yaku.
+        parts: (13, ...), the rates that each class has part in: first where the list of each class
+            begins, from place 49 on the lists. A rate is that of a yaku the card counts towards or,
+            in the second half, adds to once it is made.
     """
 
     options: Ints
@@ -48,7 +56,8 @@ class Tables(NamedTuple):
     start: Ints
     lights: Ints
     groups: Ints
-    members: Ints
+    classes: Ints
+    parts: Ints
 
 
 def compile_rules(rules: str | Rules) -> Tables:
@@ -59,7 +68,7 @@ def compile_rules(rules: str | Rules) -> Tables:
         InvalidRules: a yaku's numbers are beyond what the kernel counts with (2^31).
 
     >>> compile_rules("nintendo").rows.shape
-    (13, 10, 13)
+    (13, 10, 16)
     """
     return _compile(find_rules(rules))
 
@@ -67,7 +76,9 @@ def compile_rules(rules: str | Rules) -> Tables:
 @lru_cache(maxsize=64)
 def _compile(rules: Rules) -> Tables:
     by_month = [_rows(rules, month) for month in range(13)]
-    places = max(1, *map(len, by_month))
+    places = _in_eights(max(map(len, by_month)))
+    parts = [_parts(rows, places) for rows in by_month]
+    flat = max(sum(len(part) for part in set(month)) for month in parts)
     tables = Tables(
         _options(rules),
         _match(rules),
@@ -76,12 +87,14 @@ def _compile(rules: Rules) -> Tables:
         np.zeros(13, np.int64),
         np.zeros(13, np.int64),
         np.zeros((13, 64), np.int64),
-        np.zeros((13, 2, 48), np.int64),
+        np.zeros((13, 48), np.int64),
+        np.zeros((13, _LISTS + flat), np.int64),
     )
-    tables.rows[:, layout.NEED] = 99  # a place without a yaku is never made
+    tables.rows[:, layout.NEED] = 99
     for month, rows in enumerate(by_month):
         _fill_rows(tables, month, rows)
         _fill_counters(tables, month, rows)
+        _fill_classes(tables, month, parts[month])
     for table in tables:
         table.flags.writeable = False
     return tables
@@ -162,12 +175,32 @@ def _fill_rows(tables: Tables, month: int, rows: list[Yaku]) -> None:
             row.viewing,
             _worth(row, rows),
         )
-        if place < MOST_ROWS:
-            for card in range(48):
-                counts = row.pool >> card & 1
-                more = row.extra and (row.extra_pool or row.pool) >> card & 1
-                tables.members[month, 0, card] |= bool(counts) << place
-                tables.members[month, 1, card] |= bool(more) << place
+
+
+def _in_eights(count: int) -> int:
+    return max(8, -(-count // 8) * 8)
+
+
+def _parts(rows: list[Yaku], places: int) -> list[tuple[int, ...]]:
+    """Return for each card the lines of `shares` in which it has part."""
+    parts = []
+    for card in range(48):
+        counts = [place for place, row in enumerate(rows) if row.pool >> card & 1]
+        adds = [places + place for place, row in enumerate(rows)
+                if row.extra and (row.extra_pool or row.pool) >> card & 1]
+        parts.append((*counts, *adds))
+    return parts
+
+
+def _fill_classes(tables: Tables, month: int, parts: list[tuple[int, ...]]) -> None:
+    kinds = list(dict.fromkeys(parts))
+    tables.classes[month] = [kinds.index(part) for part in parts]
+    flat = [line for part in kinds for line in part]
+    tables.parts[month, _LISTS : _LISTS + len(flat)] = flat
+    ends = np.cumsum([0, *map(len, kinds)])
+    # A class that this month lacks has part in nothing.
+    tables.parts[month, :_LISTS] = _LISTS + ends[-1]
+    tables.parts[month, : len(ends)] = _LISTS + ends
 
 
 def _worth(row: Yaku, rows: list[Yaku]) -> int:

@@ -1,0 +1,144 @@
+"""How fast it is here: `koikoi bench`. Each speed is the best of several short measurements."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from math import isnan
+from random import Random
+from time import perf_counter
+
+from .engine.round import Deal, Round, must_redeal
+from .engine.rules import PRESETS, Rules, find_rules
+from .locale import _, number
+
+# Other work on the machine only ever slows a measurement down, so the best one is nearest.
+_TIMES = 5
+_SECONDS = 0.3
+
+# What a fresh process does until it has its first rounds; it tells the seconds, and the memory it
+# holds before and after. Only Linux tells what is held now, other systems the most so far: there
+# the figure is none.
+_FRESH = """
+import sys
+from pathlib import Path
+from time import perf_counter
+import koikoi_widget
+
+def held():
+    status = Path("/proc/self/status")
+    lines = status.read_text().splitlines() if status.exists() else ["VmRSS: nan"]
+    return next(line.split()[1] for line in lines if line.startswith("VmRSS"))
+
+start, before = perf_counter(), held()
+from koikoi_widget import kernel
+kernel.random_rounds(sys.argv[1], 100)
+kernel.policy_rounds(sys.argv[1], 100)
+print(perf_counter() - start, before, held())
+"""
+
+
+def measure(rules: str | Rules = "nintendo") -> dict[str, float | None]:
+    """Return the figures by name: rounds a second on one core, seconds, megabytes.
+
+    `random_rounds_per_second` counts whole rounds from fresh deals, the deal included;
+    `random_playouts_per_second` the same from one position with the hidden cards dealt anew.
+    `warm_start_s` is what a fresh process takes from `import koikoi_widget` to its first random
+    and policy rounds once the compiled code is on disk, and `memory_mb` what it then holds more.
+
+    Raises:
+        KernelMissing: numpy or numba is not installed.
+        UnknownName: there is no such preset.
+    """
+    from . import kernel
+
+    found = find_rules(rules)
+    tables = kernel.compile_rules(found)
+    start = kernel.from_round(_dealt(found, Random(7)))
+    # Once unmeasured, so that everything is compiled and loaded.
+    for play in (kernel.random_rounds, kernel.policy_rounds):
+        play(tables, 10)
+    kernel.random_playouts(start, tables, 10, seat=0)
+    kernel.policy_playouts(start, tables, 10, seat=0)
+    seconds, memory = _fresh_process(found.id if found.id in PRESETS else "nintendo")
+    return {
+        "engine_rounds_per_second": _speed(lambda count: _engine_rounds(found, count), 200),
+        "random_rounds_per_second": _speed(
+            lambda count: kernel.random_rounds(tables, count), 100_000),
+        "random_playouts_per_second": _speed(
+            lambda count: kernel.random_playouts(start, tables, count, seat=0), 100_000),
+        "policy_rounds_per_second": _speed(
+            lambda count: kernel.policy_rounds(tables, count), 20_000),
+        "policy_playouts_per_second": _speed(
+            lambda count: kernel.policy_playouts(start, tables, count, seat=0), 20_000),
+        "warm_start_s": seconds,
+        "memory_mb": memory,
+    }
+
+
+def lines(figures: dict[str, float | None]) -> list[str]:
+    """Return the figures as people read them, one line each."""
+    memory = figures["memory_mb"]
+    return [
+        _("plain engine: {rounds} rounds a second",
+          rounds=_thousands(figures["engine_rounds_per_second"])),
+        _("by chance: {rounds} rounds a second, from one position {playouts}",
+          rounds=_thousands(figures["random_rounds_per_second"]),
+          playouts=_thousands(figures["random_playouts_per_second"])),
+        _("by policy: {rounds} rounds a second, from one position {playouts}",
+          rounds=_thousands(figures["policy_rounds_per_second"]),
+          playouts=_thousands(figures["policy_playouts_per_second"])),
+        _("a fresh process has its first rounds after {seconds} s",
+          seconds=f"{figures['warm_start_s']:.2f}"),
+        *([] if memory is None else [
+            _("memory of the kernel: {megabytes} MB", megabytes=number(round(memory)))]),
+    ]
+
+
+def _thousands(value: float | None) -> str:
+    """Return a count of three digits' precision, its thousands apart."""
+    value = value or 0.0
+    digits = max(0, len(str(round(value))) - 3)
+    return f"{round(value, -digits):,.0f}".replace(",", "\u202f")
+
+
+def _speed(play: Callable[[int], object], count: int) -> float:
+    """Return how many rounds a second `play` does, the best of several times."""
+    best = 0.0
+    for _time in range(_TIMES):
+        start, done = perf_counter(), 0
+        while (taken := perf_counter() - start) < _SECONDS:
+            play(count)
+            done += count
+        best = max(best, done / taken)
+    return best
+
+
+def _dealt(rules: Rules, rng: Random) -> Round:
+    """Return a fresh round that is to be played."""
+    while True:
+        deal = Deal.shuffled(rng)
+        if not must_redeal(rules, deal.field):
+            position = Round.from_deal(rules, deal)
+            if position.phase == "play":
+                return position
+
+
+def _engine_rounds(rules: Rules, count: int) -> None:
+    rng = Random(7)
+    for _row in range(count):
+        position = _dealt(rules, rng)
+        while actions := position.legal_actions:
+            position = position._push(actions[int(rng.random() * len(actions))])
+
+
+def _fresh_process(rules: str) -> tuple[float, float | None]:
+    found = []
+    for _time in range(_TIMES):
+        done = subprocess.run([sys.executable, "-c", _FRESH, rules], capture_output=True,
+                              text=True, check=True)
+        seconds, before, after = map(float, done.stdout.split())
+        found.append((seconds, (after - before) / 1024))
+    memory = min(memory for _seconds, memory in found)
+    return min(seconds for seconds, _memory in found), None if isnan(memory) else memory

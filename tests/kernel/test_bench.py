@@ -1,0 +1,46 @@
+"""The command `koikoi bench`."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from koikoi_widget import bench
+from koikoi_widget.cli import app
+
+KEYS = ("engine_rounds_per_second", "random_rounds_per_second", "policy_rounds_per_second",
+        "random_playouts_per_second", "policy_playouts_per_second", "warm_start_s")
+
+
+@pytest.fixture(autouse=True)
+def _in_a_hurry(monkeypatch):
+    monkeypatch.setattr(bench, "_TIMES", 1)
+    monkeypatch.setattr(bench, "_SECONDS", 0.01)
+
+
+def told(*words):
+    """What a command that works writes."""
+    result = CliRunner().invoke(app, ["bench", *words])
+    assert (result.exit_code, result.stderr) == (0, "")
+    return result.stdout
+
+
+def test_bench_for_programs():
+    figures = json.loads(told("--json"))
+    for key in KEYS:
+        assert figures[key] > 0, key
+    assert figures["memory_mb"] is None or figures["memory_mb"] > 10
+
+
+def test_bench_for_people_by_house_rules():
+    lines = told("--rules", "bga", "--set", "viewings=never").splitlines()
+    for words in ("plain engine", "by chance", "by policy", "fresh process"):
+        assert any(words in line for line in lines)
+
+
+def test_bench_of_no_preset_is_refused():
+    result = CliRunner().invoke(app, ["bench", "--rules", "nintend"])
+    assert result.exit_code == 2
+    assert "nintendo" in result.stderr
