@@ -193,21 +193,33 @@ class Stage(Box):
     def _resize(self, width: float, height: float, ratio: float) -> None:
         self._size = (width, height, ratio)
         layout = self._layout()
-        self._canvas.width = round(layout.width * ratio)
-        self._canvas.height = round(layout.height * ratio)
+        self._canvas.width, self._canvas.height = self._pixels()
         self._canvas.layout.width = f"{layout.width}px"
         self._canvas.layout.height = f"{layout.height}px"
+        if self._sprites.width:
+            self._refresh()  # the canvas is empty now, and drawing the sprites anew takes a while
         self._sprites.draw(round(layout.card * ratio))
         self._refresh()
 
+    def _pixels(self) -> tuple[int, int]:
+        layout, ratio = self._layout(), self._size[2]
+        return round(layout.width * ratio), round(layout.height * ratio)
+
     def _layout(self) -> Layout:
-        return layout_for(self._size[0], self._size[1])
+        return layout_for(self._size[0], self._size[1], is_open=self._is_open())
+
+    def _is_open(self) -> bool:
+        """Return whether the opponent's cards may lie face up."""
+        return False
 
     def _refresh(self) -> None:
         """Paint the position and tell the bridge; compute first, so a failure paints nothing.
 
         What still moved is dropped.
         """
+        if self._sprites.width and self._canvas.height != self._pixels()[1]:
+            self._resize(*self._size)  # a replay may need another layout
+            return
         state = self._arranged()
         self._film.stop()
         self._paint(state)
@@ -232,6 +244,7 @@ class Stage(Box):
         self._film.play(found, self._scene, look, flight, self._arrived)
         self._bridge.state = state | _on_the_way(state)
 
+    @guarded
     def _arrived(self, failure: Exception | None) -> None:
         if failure:
             self._fail(failure)
@@ -273,6 +286,12 @@ def _checked_names(names: str) -> str:
     return names
 
 
+def _place_of(kind: str, layout: Layout) -> list[int] | None:
+    """Return over which part of the table a dialog stands, None for its middle."""
+    places = {"decide": layout.band, "curtain": layout.hand}
+    return places[kind].as_list() if kind in places else None
+
+
 def dialog_entry(asked: Dialog | None, layout: Layout) -> dict[str, Any] | None:
     """Return a dialog as the bridge shows it."""
     if asked is None:
@@ -283,5 +302,5 @@ def dialog_entry(asked: Dialog | None, layout: Layout) -> dict[str, Any] | None:
         "lines": list(asked.lines),
         "chart": asked.chart,
         "buttons": [list(button) for button in asked.buttons],
-        "at": layout.band.as_list() if asked.kind == "decide" else None,
+        "at": _place_of(asked.kind, layout),
     }
