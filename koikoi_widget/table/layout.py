@@ -7,6 +7,7 @@ tables put the piles beside the field, narrow ones above and below it.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 ASPECT = 1000 / 610  # height of a card by its width
 SMALLEST_CARD = 40.0  # pixels; below this a face cannot be read, so the page scrolls instead
@@ -62,28 +63,45 @@ class Layout:
     @property
     def text(self) -> float:
         """The size of ordinary text, in pixels."""
-        return max(12.0, min(17.0, self.card * 0.19))
+        return _text(self.card)
+
+
+def _text(card: float) -> float:
+    return max(12.0, min(17.0, card * 0.19))
 
 
 # Height and width that each layout needs, in card widths.
 _WIDE_SIZE = (14.5, 7.75)
 _TALL_SIZE = (5.7, 12.25)
+_OPEN_HAND = 0.65  # width of the opponent's cards where they lie open on a narrow table
 
 
-def layout_for(width: float, height: float) -> Layout:
+@lru_cache(maxsize=32)  # asked for several times at each redraw
+def layout_for(width: float, height: float, *, is_open: bool = False) -> Layout:
     """Return the layout that suits a space of `width` × `height` pixels.
 
     The table never exceeds `width`; it exceeds `height` rather than become unreadable.
+
+    Args:
+        is_open: whether the opponent's cards need room to be read.
     """
     wide = _fit(_WIDE_SIZE, width, height)
     tall = _fit(_TALL_SIZE, width, height)
     if tall > wide:
-        return _portrait(width, max(tall, SMALLEST_CARD))
+        return _portrait(width, max(_fit_tall(width, height, is_open), SMALLEST_CARD), is_open)
     return _landscape(width, max(wide, min(SMALLEST_CARD, width / _WIDE_SIZE[0])))
 
 
 def _fit(size: tuple[float, float], width: float, height: float) -> float:
     return min(width / size[0], height / size[1], 110.0)
+
+
+def _fit_tall(width: float, height: float, is_open: bool) -> float:
+    """Return the card width at which a tall table with its text is `height` high."""
+    card = _fit(_TALL_SIZE, width, 1e9)
+    while card > SMALLEST_CARD and _portrait(width, card, is_open).height > height:
+        card -= 0.25
+    return card
 
 
 def _card(x: float, y: float, width: float) -> Rect:
@@ -123,18 +141,26 @@ def _landscape(width: float, c: float) -> Layout:
     )
 
 
-def _portrait(width: float, c: float) -> Layout:
-    margin = 0.12 * c
+def _portrait(width: float, c: float, is_open: bool) -> Layout:
+    margin, text = 0.12 * c, _text(c)
     x, inner = margin, width - 2 * margin
-    side_height = 1.62 * c
+    # Small cards do not make the text smaller, which needs its room.
+    side_height = max(1.62 * c, 0.77 * c + 3.95 * text)
+    band_height = max(1.02 * c, 5 * text)
     title = Rect(x, margin, inner * 0.62, 0.42 * c)
-    opponent = Rect(x, 0.6 * c, inner, side_height)
+    hand_height = _OPEN_HAND * c * ASPECT if is_open else 0.0
+    opponent = Rect(x, 0.6 * c + hand_height, inner, side_height)
+    opponent_hand = (
+        Rect(x, 0.54 * c, inner, hand_height)
+        if is_open
+        else Rect(x + inner * 0.64, margin, inner * 0.36, 0.42 * c)
+    )
     field = Rect(x, opponent.y + side_height + 0.12 * c, inner, 2 * ASPECT * c + 0.1 * c)
     pile_y = field.y + field.h + 0.1 * c
     stock = _card(x, pile_y, 0.62 * c)
     turned = _card(x + 0.7 * c, pile_y, 0.62 * c)
-    band = Rect(x + 1.45 * c, pile_y, inner - 1.45 * c, 1.02 * c)
-    hand = Rect(x, pile_y + 1.12 * c, inner, 2 * ASPECT * c + 0.1 * c)
+    band = Rect(x + 1.45 * c, pile_y, inner - 1.45 * c, band_height)
+    hand = Rect(x, pile_y + band_height + 0.1 * c, inner, 2 * ASPECT * c + 0.1 * c)
     mine = Rect(x, hand.y + hand.h + 0.12 * c, inner, side_height)
     return Layout(
         portrait=True,
@@ -143,7 +169,7 @@ def _portrait(width: float, c: float) -> Layout:
         card=c,
         small=0.44 * c,
         title=title,
-        opponent_hand=Rect(x + inner * 0.64, margin, inner * 0.36, 0.42 * c),
+        opponent_hand=opponent_hand,
         field=field,
         stock=stock,
         turned=turned,

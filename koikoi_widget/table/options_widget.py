@@ -135,7 +135,7 @@ class OptionsPanel(anywidget.AnyWidget):
             "title": _("Koi-Koi"),
             "links": [list(link) for link in self._links],
             "open": self._is_open,
-            "toggle": _("Close options") if self._is_open else _("Options"),
+            "toggle": _("Options"),
             "groups": groups,
             "house": _("House rules"),
             "is_house": bool(self.options.house),

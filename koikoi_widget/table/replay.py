@@ -74,6 +74,9 @@ class Replay(Stage):
     def _shown(self) -> Shown:
         return self._playback.shown(self._card_names)
 
+    def _is_open(self) -> bool:
+        return True
+
     def _state(self, shown: Shown, layout: Layout) -> dict[str, Any]:
         return super()._state(shown, layout) | self._playback.state(shown)
 

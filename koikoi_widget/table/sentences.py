@@ -101,7 +101,7 @@ def _selected(card: Card, shown: Shown) -> str:
     """Return what a chosen hand card takes, and how it is played."""
     cards = list(_months_on_field(card, shown.view))
     sentences = {
-        0: N_("{card} takes nothing. Tap it again to lay it on the field."),
+        0: N_("{card} takes nothing. Tap it again to lay it down."),
         2: N_("Choose what {card} takes: {options}."),
     }
     sentence = sentences.get(len(cards), N_("{card} takes {options}. Tap it again to play it."))
@@ -168,7 +168,8 @@ class Dialog:
     """A question or a result over the table.
 
     Attributes:
-        kind: "decide" leaves the table in sight, "result" and "offer" stand in its middle.
+        kind: "decide" leaves the table in sight, "curtain" stands over the hand, all others in the
+            middle.
         lines: sentences and sums, one a paragraph.
         buttons: what a button sends and what it says; the first is the usual one.
         chart: a picture below the lines, as SVG with a text alternative.

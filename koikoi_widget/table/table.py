@@ -249,7 +249,7 @@ class Table(Stage):
         if not self._curtain or self.match.seat is None:
             return None
         title = _("Pass the screen to {name}", name=self.player_names()[self.match.seat])
-        return Dialog("decide", title, (), (("show cards", _("Show my cards")),))
+        return Dialog("curtain", title, (), (("show cards", _("Show my cards")),))
 
     # The opponent's turn.
 
@@ -457,6 +457,9 @@ class Table(Stage):
         shown = replace(shown, you=self.spoken_to(), helping=self._helps.is_on)
         return shown.with_hands_down() if self._curtain else shown
 
+    def _is_open(self) -> bool:
+        return self._aside.playback is not None
+
     def _refresh(self) -> None:
         super()._refresh()
         self._keep()
@@ -492,6 +495,7 @@ class Table(Stage):
             state["phase"] = "over"
         if asked is None:
             state["asked"] = prompt(shown)
+            state["happened"] = "" if self._selected else state["happened"]  # the room is small
             state["moves"] = [self._move_entry(action, shown) for action in view.legal_actions]
         return state
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from koikoi_widget.table.layout import SMALLEST_CARD, Layout, Rect, layout_for, spread
+from koikoi_widget.table.layout import ASPECT, SMALLEST_CARD, Layout, Rect, layout_for, spread
 
 SIZES = [(360, 740), (360, 640), (412, 915), (740, 360), (768, 1024), (1000, 680), (1440, 900)]
 
@@ -52,3 +52,25 @@ def test_cards_stand_apart_where_there_is_room_and_overlap_where_there_is_none()
     step, width = spread(11, 10, 2, 60)
     assert step == 5 and width == 60
     assert spread(0, 10, 2, 100)[1] == 0
+
+
+@pytest.mark.parametrize("size", [(360, 740), (360, 590), (330, 480), (768, 1024)])
+@pytest.mark.parametrize("is_open", [False, True])
+def test_the_words_of_a_tall_table_keep_their_room_when_the_cards_are_small(
+    size: tuple[int, int], is_open: bool
+) -> None:
+    layout = layout_for(*size, is_open=is_open)
+    assert layout.portrait
+    captured = layout.small * ASPECT
+    for side in layout.sides:
+        assert side.h >= captured + 3.9 * layout.text
+    assert layout.band.h >= 4 * 1.25 * layout.text
+    if layout.card > SMALLEST_CARD:
+        assert layout.height <= size[1]
+
+
+def test_open_cards_of_the_opponent_can_be_read_on_a_phone() -> None:
+    closed, opened = layout_for(360, 600), layout_for(360, 600, is_open=True)
+    assert opened.opponent_hand.h > 2 * closed.opponent_hand.h
+    assert opened.opponent_hand.y + opened.opponent_hand.h <= opened.sides[0].y
+    assert layout_for(1440, 900, is_open=True) == layout_for(1440, 900)
