@@ -38,7 +38,9 @@ function upload(model) {
 async function tellWhenDrawn(model, {painter, number}) {
   const began = performance.now();
   try { await (await model.widget_manager.get_model(painter)).currentProcessing; } catch { /* now */ }
-  model.send({event: "drawn", number, took: performance.now() - began});
+  try {
+    model.send({event: "drawn", number, took: performance.now() - began});
+  } catch { /* the page is being left */ }
 }
 
 // A finger that comes and goes is a tap, one that rests asks for a sheet, one that moves scrolls.
@@ -307,6 +309,7 @@ function render({model, el}) {
     el.dataset.moving = Boolean(state.moving);
     el.dataset.fits = String(state.size) === size; // drawn for the space there is
     shown = state;
+    ring(state.moves[[...moves.children].indexOf(document.activeElement)]);
     // The element that had the focus is gone: keep the keyboard player at the table.
     if (focused && !el.contains(document.activeElement)) {
       (dialogs.querySelector(".koikoi-dialog") ?? moves.querySelector("button") ?? moves)

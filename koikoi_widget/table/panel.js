@@ -7,14 +7,6 @@ const ORDER = "mhfuo"; // had first, then those to be had, last those the other 
 
 let used = null; // the table last used, where a sheet opens if the same one is shown twice
 
-function make(tag, className, text) {
-  const element = document.createElement(tag);
-  if (className) element.className = className;
-  if (text !== undefined) element.textContent = text;
-  element.dataset.lmSuppressShortcuts = "true"; // JupyterLab's single keys would act on the cell
-  return element;
-}
-
 function button(className, text, act) {
   const element = make("button", className, text);
   element.type = "button";
@@ -72,6 +64,14 @@ function yakuName(tag, {name, japanese}) {
   return element;
 }
 
+function headOf(row) {
+  const head = make("div", "head");
+  const left = make("div");
+  left.append(yakuName("h4", row), " ", make("p", "takes", row.takes));
+  head.append(left, make("span", "points", row.points));
+  return head;
+}
+
 // Each page of the panel is built from the book, and gives back how it follows the state.
 
 function yakuPage(book, faces) {
@@ -95,9 +95,9 @@ function yakuPage(book, faces) {
     strip.setAttribute("aria-label", row.name);
     const items = row.cards.map((card) => faceOf(card, faces));
     const sides = [make("p", "standing"), make("p", "standing")];
-    const head = make("div", "head");
-    head.append(yakuName("h4", row), make("span", "points", row.points));
-    item.append(head, make("p", "takes", row.takes), strip, ...sides);
+    const both = make("div", "both");
+    both.append(...sides);
+    item.append(headOf(row), strip, both);
     list.append(item);
     return {strip, items, sides};
   });
@@ -162,7 +162,7 @@ function sheetOf(dialog, sheet, words, ask) {
   const list = make("ul", "rows");
   list.append(...sheet.rows.map((row) => {
     const item = make("li", "row");
-    item.append(yakuName("h4", row), make("p", "takes", row.takes));
+    item.append(headOf(row));
     for (const [name, state, text] of row.standings) {
       const line = make("p", "standing");
       standing(line, name, state, text);
@@ -175,9 +175,11 @@ function sheetOf(dialog, sheet, words, ask) {
   const steps = make("div", "steps");
   steps.append(button("previous", words.previous, () => step(-1)),
                button("next", words.next, () => step(1)));
+  const top = make("div", "top");
+  top.append(title, close);
   const text = make("div", "text");
-  text.append(title, facts, make("h3", "", words.sheet_yaku), list, ...said);
-  dialog.replaceChildren(close, image, text, steps);
+  text.append(facts, make("h3", "", words.sheet_yaku), list, ...said);
+  dialog.replaceChildren(top, image, text, steps);
   dialog.setAttribute("aria-label", sheet.name);
   dialog.onkeydown = ({key}) => {
     if (key === "ArrowLeft" || key === "ArrowRight") step(key === "ArrowLeft" ? -1 : 1);

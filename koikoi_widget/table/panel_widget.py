@@ -49,7 +49,8 @@ class Panel(anywidget.AnyWidget):
         state: where each card lies and how both sides stand.
     """
 
-    _esm = _FOLDER / "panel.js"
+    # One module for the browser, which cannot load a second file from here.
+    _esm = "\n".join((_FOLDER / name).read_text("utf-8") for name in ("dom.js", "panel.js"))
     _css = _FOLDER / "panel.css"
 
     page = traitlets.Unicode("").tag(sync=True)
@@ -150,6 +151,7 @@ class Panel(anywidget.AnyWidget):
                 {
                     "name": row.name,
                     "japanese": row.japanese,
+                    "points": row.points,
                     "takes": row.takes,
                     "standings": [(own, *row.own), (other, *row.other)],
                 }
@@ -182,7 +184,8 @@ def _place(layout: Layout) -> list[int]:
     if layout.portrait:
         return [0, 0, layout.width, layout.height]
     upper, lower = layout.sides
-    return Rect(upper.x, upper.y, upper.w, lower.y + lower.h - upper.y).as_list()
+    both = Rect(upper.x, upper.y, upper.w, lower.y + lower.h - upper.y)
+    return both.grown(2).as_list()  # over the line that shows whose turn it is
 
 
 def _book(shown: Shown, found: Prospects) -> dict[str, Any]:

@@ -138,6 +138,7 @@ class SheetRow:
 
     name: str
     japanese: str
+    points: str
     takes: str
     own: tuple[str, str]
     other: tuple[str, str]
@@ -176,11 +177,11 @@ def sheet(card: Card, shown: Shown) -> Sheet:
 def _sheet_row(row: Row, shown: Shown) -> SheetRow:
     seat = shown.view.seat
     own, other = both_words(row, shown)
-    points = points_words(row.yaku.points)
     return SheetRow(
         yaku_name(row.yaku.id),
         japanese_name(row.yaku),
-        _("{points}: {takes}", points=points, takes=takes_words(row.yaku, shown.card_names)),
+        points_words(row.yaku.points),
+        takes_words(row.yaku, shown.card_names),
         (row.standings[seat].state, own),
         (row.standings[1 - seat].state, other),
     )

@@ -6,6 +6,7 @@ from itertools import count
 from random import Random
 
 import koikoi_widget as kk
+from koikoi_widget.table.helps import takes
 
 # "play", "take", "decide": the player is asked; "over": a round is, and another follows;
 # "match over".
@@ -26,6 +27,16 @@ def _played(phase: str, rules: str, turn: int, seed: int) -> kk.Match | None:
         if match.round.phase == phase and not match.is_over and match.seat == turn:
             return match
     return match if phase == "match over" else None
+
+
+def capturing() -> kk.Match:
+    """A match whose player can take one card with one."""
+    for seed in count():
+        match = kk.Match("bga", seed=seed, rounds=2, starter=0)
+        view = match.view(0)
+        if view.phase == "play" and 1 in {len(takes(card, view)) for card in view.hand}:
+            return match
+    raise AssertionError
 
 
 def code(match: kk.Match, widget: str = "Table", **options: object) -> str:

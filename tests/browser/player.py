@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, Position
 
 # The table waits for this player: a move can be made or a dialog answered, and it is newer than
 # the move given.
@@ -27,6 +27,13 @@ class Move:
     action: str
     at: list[int] | None
     takes: list[list[int]]
+
+
+def middle(move: Move) -> Position:
+    """Return the middle of a move's card on the canvas."""
+    assert move.at
+    x, y, width, height = move.at
+    return {"x": x + width / 2, "y": y + height / 2}
 
 
 class Player:

@@ -1,0 +1,243 @@
+"""The yaku panel, the unseen cards, the card's sheet and the helps, on a real page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+import koikoi_widget as kk
+from koikoi_widget.table.helps import takes
+from tests.browser.matches import capturing, code, reached
+from tests.browser.player import Move, Player, middle
+
+PHONE = {"width": 360, "height": 740}
+DESKTOP = {"width": 1440, "height": 900}
+every_size = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+
+Open = Callable[[str], Player]
+
+
+def panel(player: Player) -> Locator:
+    return player.root.locator(".koikoi-panel .body")
+
+
+def tool(player: Player, name: str) -> Locator:
+    return player.root.get_by_role("button", name=name, exact=True)
+
+
+def sheet(page: Page) -> Locator:
+    return page.locator("dialog.koikoi-sheet[open]")
+
+
+def card_of(move: Move) -> kk.Card:
+    return kk.Card.parse(move.action.split()[1])
+
+
+# The panel.
+
+
+@every_size
+def test_the_panel_lists_each_yaku_and_how_both_sides_stand_to_it(
+    size: dict[str, int], page: Page, table: Open
+) -> None:
+    page.set_viewport_size(size)
+    match = reached("play")
+    player = table(code(match))
+    expect(panel(player)).to_be_hidden()
+    tool(player, "Yaku").click()
+    expect(tool(player, "Yaku")).to_have_attribute("aria-expanded", "true")
+    rows = match.rules.active_yaku(match.round.month)
+    expect(panel(player).get_by_role("heading", level=4)).to_have_count(len(rows))
+    expect(panel(player)).to_contain_text("Five Brights gokō")
+    pile = match.round.piles[0] | match.round.piles[1]
+    had = panel(player).locator("li.face:is([data-where=m], [data-where=o])")
+    expect(had).to_have_count(sum(len(pile & row.cards) for row in rows))
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= size["width"]
+    assert Axe().run(page).violations_count == 0
+
+
+def test_every_picture_in_the_panel_is_drawn_and_named(table: Open, page: Page) -> None:
+    player = table(code(reached("play")))
+    tool(player, "Yaku").click()
+    page.wait_for_function("""() => {
+        const found = [...document.querySelectorAll('.koikoi-panel img')];
+        return found.length && found.every((each) => each.complete && each.naturalWidth
+            && /: (in|on|not) /.test(each.alt));
+    }""")
+
+
+@every_size
+def test_the_unseen_cards_are_shown_by_month(
+    size: dict[str, int], page: Page, table: Open
+) -> None:
+    page.set_viewport_size(size)
+    match = reached("play")
+    player = table(code(match))
+    tool(player, "Unseen").click()
+    expect(panel(player).get_by_role("heading", level=4)).to_have_count(12)
+    shown = panel(player).locator("li.face:not(.seen)")
+    expect(shown).to_have_count(len(match.view(0).unseen))
+    found = {int(card) for card in shown.evaluate_all("all => all.map((e) => e.dataset.card)")}
+    assert found == {card.index for card in match.view(0).unseen}
+    assert Axe().run(page).violations_count == 0
+
+
+def test_the_panel_follows_the_match(table: Open) -> None:
+    match = reached("play")
+    player = table(code(match))
+    tool(player, "Unseen").click()
+    shown = panel(player).locator("li.face:not(.seen)")
+    expect(shown).to_have_count(len(match.view(0).unseen))
+    move = player.move
+    player.play_by_mouse(player.moves()[0])
+    player.wait(after=move)
+    expect(shown).not_to_have_count(len(match.view(0).unseen))
+
+
+def test_beside_the_open_panel_the_field_and_the_hand_can_be_played(
+    page: Page, table: Open
+) -> None:
+    page.set_viewport_size(DESKTOP)
+    player = table('kk.Table(rules="bga", seed=5, speed="off")')
+    tool(player, "Yaku").click()
+    expect(panel(player)).to_be_visible()
+    for _step in range(6):
+        player.step()
+
+
+def test_the_panel_is_opened_and_closed_by_keys(page: Page, table: Open) -> None:
+    player = table('kk.Table(rules="bga", seed=5, speed="off")')
+    page.keyboard.press("Tab")
+    page.keyboard.press("y")
+    expect(panel(player)).to_be_visible()
+    page.keyboard.press("c")
+    expect(panel(player).get_by_role("heading", name="Unseen cards")).to_be_visible()
+    page.keyboard.press("c")
+    expect(panel(player)).to_be_hidden()
+    page.keyboard.press("y")
+    panel(player).get_by_role("button", name="Close").press("Escape")
+    expect(panel(player)).to_be_hidden()
+
+
+def test_the_panel_s_buttons_are_large_enough_for_a_finger(page: Page, table: Open) -> None:
+    page.set_viewport_size(PHONE)
+    player = table('kk.Table(rules="bga", seed=5, speed="off", helps="request")')
+    tool(player, "Yaku").click()
+    for button in player.root.get_by_role("button").all():
+        box = button.bounding_box()
+        if button.is_visible() and box and box["width"] > 1:
+            assert box["width"] >= 44 and box["height"] >= 44, button.text_content()
+
+
+# A card's sheet.
+
+
+def test_a_right_click_opens_a_card_s_sheet_and_plays_nothing(page: Page, table: Open) -> None:
+    player = table('kk.Table(rules="bga", seed=5, speed="off")')
+    move = player.moves()[0]
+    player.canvas.click(button="right", position=middle(move))
+    expect(sheet(page).get_by_role("heading", level=2)).to_have_text(kk.card_name(card_of(move)))
+    expect(sheet(page)).to_contain_text("Month")
+    expect(sheet(page)).to_contain_text("in your hand")
+    assert Axe().run(page).violations_count == 0
+    page.keyboard.press("Escape")
+    expect(sheet(page)).to_have_count(0)
+    assert player.move == 0
+
+
+def test_a_key_opens_the_sheet_of_the_focused_move_and_the_focus_comes_back(
+    page: Page, table: Open
+) -> None:
+    player = table('kk.Table(rules="bga", seed=5, speed="off")')
+    page.keyboard.press("Tab")
+    page.keyboard.press("End")
+    move = player.moves()[-1]
+    page.keyboard.press("i")
+    expect(sheet(page).get_by_role("heading", level=2)).to_have_text(kk.card_name(card_of(move)))
+    expect(sheet(page).locator(":focus")).to_have_count(1)
+    following = kk.DECK[(card_of(move).index + 1) % 48]
+    page.keyboard.press("ArrowRight")
+    expect(sheet(page).get_by_role("heading", level=2)).to_have_text(kk.card_name(following))
+    sheet(page).get_by_role("button", name="Previous card").press("Enter")
+    expect(sheet(page).get_by_role("heading", level=2)).to_have_text(kk.card_name(card_of(move)))
+    expect(sheet(page).get_by_role("button", name="Previous card")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(f'.koikoi-moves [data-action="{move.action}"]')).to_be_focused()
+
+
+def test_a_picture_in_the_panel_leads_to_its_sheet(page: Page, table: Open) -> None:
+    player = table('kk.Table(rules="bga", seed=5, speed="off")')
+    tool(player, "Yaku").click()
+    panel(player).locator("[data-yaku=five-brights] [data-card='0']").click()
+    expect(sheet(page).get_by_role("heading", level=2)).to_have_text("Crane")
+
+
+# Helps.
+
+
+def ring_of(player: Player) -> Locator:
+    return player.root.locator(".koikoi-ring.takes")
+
+
+def a_capture(player: Player) -> Move:
+    return next(move for move in player.moves() if len(move.takes) == 1)
+
+
+@pytest.mark.parametrize(("helps", "rings"), [("always", 1), ("never", 0)])
+def test_the_mouse_over_a_card_shows_what_it_takes_where_the_table_helps(
+    helps: str, rings: int, table: Open
+) -> None:
+    player = table(code(capturing(), helps=helps))
+    player.canvas.hover(position=middle(a_capture(player)))
+    expect(player.root.locator(".koikoi-ring:not(.takes)")).to_have_count(1)
+    expect(ring_of(player)).to_have_count(rings)
+
+
+def test_help_is_shown_while_it_is_asked_for(page: Page, table: Open) -> None:
+    player = table(code(capturing(), helps="request"))
+    move = a_capture(player)
+    page.keyboard.press("Tab")
+    page.locator(f'.koikoi-moves [data-action="{move.action}"]').focus()
+    expect(player.root.locator(".koikoi-ring")).to_have_count(1)
+    page.keyboard.press("h")
+    expect(tool(player, "Help")).to_have_attribute("aria-pressed", "true")
+    expect(ring_of(player)).to_have_count(1)
+
+
+def test_what_was_missed_is_said_after_the_play(table: Open) -> None:
+    match = capturing()
+    view = match.view(0)
+    wrong = next(a for a in view.legal_actions if not takes(a.card, view))
+    player = table(code(match, helps="mistake"))
+    player.play_by_mouse(next(move for move in player.moves() if move.action == str(wrong)))
+    remark = player.root.locator(".koikoi-remark")
+    expect(remark).to_contain_text(f"You left {kk.card_name(wrong.card)} on the field")
+    remark.get_by_role("button").click()
+    expect(remark).to_have_count(0)
+
+
+# The moves by keyboard.
+
+
+def test_the_arrow_keys_go_from_move_to_move_and_tab_leaves_them(
+    page: Page, table: Open
+) -> None:
+    player = table(code(capturing()))
+    moves = player.root.locator(".koikoi-moves button")
+    page.keyboard.press("Tab")
+    last = moves.count() - 1
+    for key, place in (
+        ("ArrowRight", 1), ("ArrowDown", 2), ("ArrowLeft", 1), ("ArrowUp", 0), ("ArrowLeft", last),
+        ("ArrowRight", 0), ("End", last), ("Home", 0),
+    ):
+        page.keyboard.press(key)
+        expect(moves.nth(place)).to_be_focused()
+        expect(player.root.locator(".koikoi-ring:not(.takes)")).to_have_count(1)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Tab")
+    expect(tool(player, "Take back")).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    expect(moves.nth(1)).to_be_focused()

@@ -1,0 +1,107 @@
+"""The table under a finger: a tap, a long press, a swipe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import koikoi_widget as kk
+from tests.browser.matches import capturing, code
+from tests.browser.player import Move, Player, middle
+
+Open = Callable[[str], Player]
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args: dict[str, object]) -> dict[str, object]:
+    return browser_context_args | {"has_touch": True, "viewport": {"width": 360, "height": 740}}
+
+
+def on_page(player: Player, move: Move) -> tuple[float, float]:
+    """The middle of a move's card on the page."""
+    box = player.canvas.bounding_box()
+    assert box
+    at = middle(move)
+    return box["x"] + at["x"], box["y"] + at["y"]
+
+
+def a_capture(player: Player) -> Move:
+    return next(move for move in player.moves() if len(move.takes) == 1)
+
+
+def sheet(page: Page) -> Locator:
+    return page.locator("dialog.koikoi-sheet[open]")
+
+
+class Finger:
+    """A finger on the screen that comes down, moves and leaves again."""
+
+    def __init__(self, page: Page) -> None:
+        self._session = page.context.new_cdp_session(page)
+
+    def down(self, x: float, y: float) -> None:
+        self._send("touchStart", {"x": x, "y": y})
+
+    def move(self, x: float, y: float) -> None:
+        self._send("touchMove", {"x": x, "y": y})
+
+    def up(self) -> None:
+        self._send("touchEnd")
+
+    def _send(self, kind: str, *points: dict[str, float]) -> None:
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+@pytest.fixture
+def finger(page: Page) -> Finger:
+    return Finger(page)
+
+
+def test_the_first_tap_shows_and_the_second_plays(page: Page, table: Open) -> None:
+    player = table(code(capturing()))
+    move = a_capture(player)
+    page.touchscreen.tap(*on_page(player, move))
+    said = player.root.locator(".koikoi-said")
+    expect(said).to_contain_text("Tap it again to play it.")
+    assert player.move == 0
+    page.touchscreen.tap(*on_page(player, move))
+    player.wait(after=0)
+
+
+def test_a_tap_plays_at_once_where_the_table_never_helps(page: Page, table: Open) -> None:
+    player = table(code(capturing(), helps="never"))
+    page.touchscreen.tap(*on_page(player, a_capture(player)))
+    player.wait(after=0)
+
+
+@pytest.mark.parametrize("helps", ["always", "never"])
+def test_a_finger_that_rests_on_a_card_opens_its_sheet_and_plays_nothing(
+    helps: str, page: Page, table: Open, finger: Finger
+) -> None:
+    player = table(code(capturing(), helps=helps))
+    move = a_capture(player)
+    finger.down(*on_page(player, move))
+    name = kk.card_name(kk.Card.parse(move.action.split()[1]))
+    expect(sheet(page).get_by_role("heading", level=2)).to_have_text(name)
+    finger.up()
+    sheet(page).get_by_role("button", name="Close").tap()
+    expect(sheet(page)).to_have_count(0)
+    assert player.move == 0
+
+
+def test_a_finger_that_moves_on_the_table_scrolls_the_page_and_plays_nothing(
+    page: Page, table: Open, finger: Finger
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 420})
+    player = table(code(capturing(), helps="never"))
+    x, y = 180.0, 300.0
+    finger.down(x, y)
+    for step in range(1, 9):
+        finger.move(x, y - 25 * step)
+    finger.up()
+    page.wait_for_function(
+        """() => [...document.querySelectorAll('*')].some((each) => each.scrollTop > 0)"""
+    )
+    assert player.move == 0

@@ -1,0 +1,200 @@
+"""Helps: before a card is played, and after."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.engine.actions import Play
+from koikoi_widget.engine.errors import UnknownName
+from koikoi_widget.table.helps import HELPS, remark, takes
+from tests.table.matches import Silent, say
+
+
+def a_match() -> kk.Match:
+    """A match whose first hand has cards that take one, a choice of two, and nothing."""
+    for seed in count():
+        match = kk.Match("nintendo", seed=seed, rounds=1, starter=0)
+        view = match.view(0)
+        if {len(takes(card, view)) for card in view.hand} >= {0, 1, 2}:
+            return match
+    raise AssertionError
+
+
+def a_table(helps: str, **options) -> kk.Table:
+    return kk.Table(match=a_match(), opponent=Silent(), deck="index", helps=helps, **options)
+
+
+def a_play(table: kk.Table, taking: int) -> Play:
+    """A legal play of a card that can take so many cards, one at a time."""
+    view = table.match.view(0)
+    return next(a for a in view.legal_actions if len(takes(a.card, view)) == taking)
+
+
+def tap(table: kk.Table, card: kk.Card) -> None:
+    at = table._scene.find(card).at
+    say(table, event="tap", at=[at.x + at.w / 2, at.y + at.h / 2])
+
+
+def marked(table: kk.Table) -> int:
+    return sum(thing.shape == "mark" for thing in table._scene.things)
+
+
+def test_the_hand_cards_that_can_take_something_are_marked_where_the_table_always_helps() -> None:
+    view = a_match().view(0)
+    able = sum(bool(takes(card, view)) for card in view.hand)
+    assert {helps: marked(a_table(helps)) for helps in HELPS} == {
+        "always": able, "request": 0, "mistake": 0, "never": 0,
+    }
+
+
+def test_help_on_request_lasts_until_the_next_card_is_played() -> None:
+    table = a_table("request")
+    say(table, event="act", action="help")
+    assert marked(table) and table._bridge.state["helping"]
+    table.push(a_play(table, 0))
+    assert not marked(table) and not table._bridge.state["helping"]
+
+
+def test_help_that_was_asked_for_can_be_put_away() -> None:
+    table = a_table("request")
+    say(table, event="act", action="help")
+    say(table, event="act", action="help")
+    assert not marked(table)
+
+
+@pytest.mark.parametrize("helps", ["always", "mistake", "never"])
+def test_there_is_no_button_to_ask_where_help_is_not_given_on_request(helps: str) -> None:
+    table = a_table(helps)
+    assert "help" not in [tool["action"] for tool in table._bridge.state["tools"]]
+    say(table, event="act", action="help")
+    assert table._bridge.state["helping"] == (helps == "always")
+    assert not table.match.actions and not table._bridge.state["error"]
+
+
+@pytest.mark.parametrize("taking", [0, 1])
+def test_the_first_tap_shows_what_a_card_takes_and_the_second_plays_it(taking: int) -> None:
+    table = a_table("always")
+    action = a_play(table, taking)
+    tap(table, action.card)
+    assert not table.match.actions
+    assert "Tap it again" in table._bridge.state["asked"]
+    taken = takes(action.card, table.match.view(0))
+    styles = {thing.card: thing.style for thing in table._scene.things}
+    assert all(styles[card] == "takable" for card in taken)
+    tap(table, action.card)
+    assert table.match.actions[0] == action
+
+
+def test_the_second_tap_may_be_on_the_card_that_is_taken() -> None:
+    table = a_table("always")
+    action = a_play(table, 1)
+    tap(table, action.card)
+    tap(table, next(iter(takes(action.card, table.match.view(0)))))
+    assert table.match.actions[0] == action
+
+
+def test_a_tap_on_another_card_shows_that_one_instead() -> None:
+    table = a_table("always")
+    first, second = a_play(table, 0), a_play(table, 1)
+    tap(table, first.card)
+    tap(table, second.card)
+    assert not table.match.actions and table._scene.find(second.card).style == "chosen"
+
+
+@pytest.mark.parametrize("helps", ["request", "mistake", "never"])
+def test_a_tap_plays_at_once_where_the_table_does_not_help(helps: str) -> None:
+    table = a_table(helps)
+    action = a_play(table, 1)
+    tap(table, action.card)
+    assert table.match.actions[0] == action
+
+
+def test_a_click_of_the_mouse_plays_at_once_even_where_the_table_helps() -> None:
+    table = a_table("always")
+    action = a_play(table, 1)
+    at = table._scene.find(action.card).at
+    table._clicked(at.x + at.w / 2, at.y + at.h / 2)
+    assert table.match.actions[0] == action
+
+
+def test_a_capture_given_away_is_named_after_the_play_and_until_it_is_understood() -> None:
+    table = a_table("mistake")
+    action = a_play(table, 0)
+    expected = remark(table.match.view(0), action)
+    table.push(action)
+    assert table._bridge.state["remark"] == expected != ""
+    say(table, event="act", action="understood")
+    assert table._bridge.state["remark"] == ""
+
+
+def test_what_was_missed_is_forgotten_when_the_play_is_taken_back() -> None:
+    table = a_table("mistake")
+    table.push(a_play(table, 0))
+    table.undo()
+    assert table._bridge.state["remark"] == ""
+
+
+@pytest.mark.parametrize("helps", ["always", "request", "never"])
+def test_no_other_kind_of_help_speaks_of_mistakes(helps: str) -> None:
+    table = a_table(helps)
+    table.push(a_play(table, 0))
+    assert table._bridge.state["remark"] == ""
+
+
+def test_a_capture_is_no_mistake() -> None:
+    view = a_match().view(0)
+    captures = [a for a in view.legal_actions if takes(a.card, view)]
+    assert not any(remark(view, action) for action in captures)
+
+
+def test_nothing_is_missed_where_no_card_of_the_hand_could_take_one() -> None:
+    for seed in count():
+        view = kk.Match("bga", seed=seed, starter=0).view(0)
+        if view.phase == "play" and not any(takes(card, view) for card in view.hand):
+            break
+    assert not any(remark(view, action) for action in view.legal_actions)
+
+
+def test_the_best_capture_given_away_is_the_one_that_is_named() -> None:
+    hand = kk.CardSet.parse("1-chaff-1 2-chaff-1 3-bright 4-chaff-1")
+    view = replace(
+        kk.Match("bga", seed=1, starter=0).view(0),
+        hand=hand,
+        field=kk.CardSet.parse("2-chaff-2 3-chaff-1 3-chaff-2"),
+    )
+    text = remark(view, Play(kk.Card.parse("1-chaff-1")))
+    assert text == (
+        "You left January chaff 1 on the field; Curtain could have taken "
+        "March chaff 1 or March chaff 2."
+    )
+
+
+def test_what_one_of_two_people_missed_is_not_shown_to_the_other() -> None:
+    match = a_match()
+    table = kk.Table(match=match, opponent="person", deck="index", helps="mistake")
+    say(table, event="act", action="show cards")
+    table.push(a_play(table, 0))
+    while table.match.seat == 0:
+        table.push(table.match.legal_actions[0])
+    assert table._bridge.state["remark"] == ""
+    say(table, event="act", action="show cards")
+    assert table.seat == 1 and table._bridge.state["remark"] == ""
+
+
+def test_an_unknown_kind_of_help_is_refused_with_those_there_are() -> None:
+    with pytest.raises(UnknownName, match="'sometimes'; known are always, request"):
+        kk.Table(helps="sometimes")
+    table = a_table("never")
+    with pytest.raises(UnknownName):
+        table.helps = "sometimes"
+    assert table.helps == "never"
+
+
+def test_the_help_can_be_changed_in_mid_match() -> None:
+    table = a_table("never")
+    table.helps = "always"
+    assert marked(table) and table._bridge.state["helping"]

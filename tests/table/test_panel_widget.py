@@ -1,0 +1,151 @@
+"""The yaku panel beside the canvas: what is sent, when, and how much of it."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+import koikoi_widget as kk
+from tests.table.matches import Silent, press, say
+
+
+def a_table(match: kk.Match | None = None, **options) -> kk.Table:
+    match = match or kk.Match("bga", seed=3, rounds=2, starter=0)
+    return kk.Table(match=match, **({"opponent": Silent(), "deck": "index"} | options))
+
+
+def sent_by(table: kk.Table) -> list[dict[str, object]]:
+    """Collect what the panel sends from now on."""
+    sent: list[dict[str, object]] = []
+    panel = table._panel
+    panel.send_state = lambda key=None: sent.append(
+        {name: getattr(panel, name) for name in ([key] if isinstance(key, str) else key or ())}
+    )
+    panel.send = lambda content, buffers=None: sent.append(content)
+    return sent
+
+
+def play(table: kk.Table, rng: Random) -> None:
+    table.push(rng.choice(table.match.legal_actions))
+
+
+def test_a_closed_panel_is_sent_nothing() -> None:
+    table, rng = a_table(), Random(1)
+    sent = sent_by(table)
+    for _step in range(6):
+        play(table, rng)
+    assert sent == []
+    assert not table._panel.faces and not table._panel.state
+
+
+def test_the_pictures_are_sent_once_and_a_move_needs_less_than_two_kilobytes() -> None:
+    table, rng = a_table(), Random(1)
+    press(table, "yaku")
+    sent = sent_by(table)
+    sizes = []
+    while table.match.round.number == 1 and table.match.round.phase != "over":
+        play(table, rng)
+        sizes += [len(json.dumps(each)) for each in sent]  # one for each card played
+        assert not any("faces" in each for each in sent)
+        sent.clear()
+    assert max(sizes) < 2048
+
+
+def test_another_deck_brings_its_pictures_to_those_who_look() -> None:
+    table = a_table()
+    table.use_deck("drawn")
+    assert not table._panel.faces
+    press(table, "yaku")
+    before = table._panel.faces
+    table.use_deck("index")
+    assert len(before) == 48 == len(table._panel.faces) and before[0] != table._panel.faces[0]
+
+
+def test_a_button_opens_a_page_and_closes_it_again() -> None:
+    table = a_table()
+    press(table, "yaku")
+    assert table._panel.page == "yaku"
+    press(table, "unseen")
+    assert table._panel.page == "unseen"
+    expanded = {
+        tool["action"]: tool["expanded"]
+        for tool in table._bridge.state["tools"]
+        if "expanded" in tool
+    }
+    assert expanded == {"yaku": False, "unseen": True}
+    press(table, "unseen")
+    assert table._panel.page == ""
+
+
+def test_its_own_button_closes_the_panel_as_well() -> None:
+    table = a_table()
+    press(table, "yaku")
+    table._heard_panel(table._panel, {"event": "close"}, [])
+    assert table._panel.page == ""
+    assert not any(tool.get("expanded") for tool in table._bridge.state["tools"])
+
+
+@pytest.mark.parametrize("page", ["yaku", "unseen"])
+def test_all_that_is_sent_is_the_same_whatever_the_seat_cannot_see(page: str) -> None:
+    match = kk.Match("nintendo", seed=3, starter=0)
+    deal = match.round.deal
+    hidden = [*deal.hands[1], *deal.stock]
+    Random(1).shuffle(hidden)
+    other = kk.Deal((deal.hands[0], kk.CardSet(hidden[:8])), deal.field, tuple(hidden[8:]))
+    again = kk.Match("nintendo", seed=3, deals=[other], starter=0)
+    tables = [a_table(each) for each in (match, again)]
+    for table in tables:
+        press(table, page)
+    first, second = (table._panel for table in tables)
+    assert (first.book, first.state, first.at) == (second.book, second.state, second.at)
+
+
+def test_behind_the_curtain_the_panel_is_closed_and_opens_nothing() -> None:
+    table = a_table(opponent="person")
+    sent = sent_by(table)
+    say(table, event="act", action="yaku")
+    say(table, event="about", at=None, of=None)
+    assert table._panel.page == "" and sent == []
+    press(table, "show cards")
+    press(table, "yaku")
+    assert table._panel.page == "yaku"
+    while not table._curtain:
+        table.push(table.match.legal_actions[0])
+    assert table._panel.page == ""
+
+
+def sheets(sent: list[dict[str, object]]) -> list[str]:
+    return [each["sheet"]["name"] for each in sent if each.get("do") == "sheet"]
+
+
+def test_the_sheet_of_a_card_is_asked_for_by_its_place_by_its_move_or_from_another_sheet() -> None:
+    table = a_table()
+    sent = sent_by(table)
+    card = next(iter(table.match.view(0).field))
+    at = table._scene.find(card).at
+    say(table, event="about", at=[at.x + 3, at.y + 3], of=None)
+    action = table.match.legal_actions[2]
+    say(table, event="about", at=None, of=str(action))
+    say(table, event="about", at=None, of="undo")
+    table._heard_panel(table._panel, {"event": "sheet", "card": 47}, [])
+    first = next(iter(table.match.view(0).hand))
+    expected = [card, action.card, first, kk.DECK[47]]
+    assert sheets(sent) == [kk.card_name(each) for each in expected]
+
+
+def test_where_no_card_lies_face_up_there_is_no_sheet() -> None:
+    table = a_table()
+    sent = sent_by(table)
+    back = next(thing for thing in table._scene.things if thing.shape == "back")
+    say(table, event="about", at=[back.at.x + 3, back.at.y + 3], of=None)
+    say(table, event="about", at=[1, 1], of=None)
+    assert sent == []
+
+
+def test_a_sheet_uses_the_names_of_the_table() -> None:
+    table = a_table(names="mario")
+    sent = sent_by(table)
+    table._heard_panel(table._panel, {"event": "sheet", "card": 0}, [])
+    assert sheets(sent) == ["Baby Mario"]
