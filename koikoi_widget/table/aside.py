@@ -64,10 +64,11 @@ class Aside:
         self.dialog = self.playback = None
 
     def state(self, state: dict[str, Any]) -> dict[str, Any]:
-        """Return the state of the replay with a way back to the table."""
-        back = {"kind": "button", "action": "leave", "label": _("Back to the table")}
+        """Return the state of the replay with a way back to the table, after its buttons."""
+        *buttons, slider, choice = state["tools"]
+        back = {"kind": "button", "action": "leave", "label": _("Close")}
         keys = state["keys"] | {"Escape": "leave"}
-        return state | {"tools": [*state["tools"], back], "keys": keys}
+        return state | {"tools": [*buttons, back, slider, choice], "keys": keys}
 
     def _show_record(self) -> None:
         self.dialog = record_dialog(self._table.match)

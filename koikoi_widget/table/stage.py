@@ -26,6 +26,7 @@ from .sprites import Sprites
 
 _log = logging.getLogger(__name__)
 
+SETTLED = 0.1  # seconds after which a window's size is taken to stay
 SKIP = "skip"  # what a key asks for while cards move
 
 
@@ -68,6 +69,7 @@ class Stage(Box):
         self._is_watched = False  # whether a browser has told its size
         self._is_calm = False  # whether it asks for less motion
         self._film = Film(self._canvas, self._bridge)
+        self._settling: asyncio.Task[None] | None = None
         super().__init__(
             [self._canvas, self._bridge],
             layout=Css(width="100%", overflow="visible", display="block"),
@@ -149,6 +151,7 @@ class Stage(Box):
     @guarded
     def _client_ready(self) -> None:
         forget_client(self._canvas)
+        self._sprites.width = 0  # this client has none
         self._resize(*self._size)
 
     @guarded
@@ -196,9 +199,25 @@ class Stage(Box):
         self._canvas.width, self._canvas.height = self._pixels()
         self._canvas.layout.width = f"{layout.width}px"
         self._canvas.layout.height = f"{layout.height}px"
-        if self._sprites.width:
-            self._refresh()  # the canvas is empty now, and drawing the sprites anew takes a while
-        self._sprites.draw(round(layout.card * ratio))
+        if self._settling:
+            self._settling.cancel()
+        loop = _running_loop()
+        if self._sprites.width and loop:
+            self._refresh()  # with the sprites there are: to draw them anew takes a while
+            self._settling = loop.create_task(self._settle())
+        else:
+            self._sharpen()
+
+    async def _settle(self) -> None:
+        """Draw the sprites anew once the size stays and nothing moves."""
+        await asyncio.sleep(SETTLED)
+        await self._film.ended()
+        self._sharpen()
+
+    @guarded
+    def _sharpen(self) -> None:
+        """Draw the sprites in the size in which they are shown."""
+        self._sprites.draw(round(self._layout().card * self._size[2]))
         self._refresh()
 
     def _pixels(self) -> tuple[int, int]:
@@ -252,11 +271,7 @@ class Stage(Box):
             self._refresh()
 
     def _can_move(self) -> bool:
-        try:
-            asyncio.get_running_loop()
-        except RuntimeError:  # a plain script
-            return False
-        return self._is_watched
+        return self._is_watched and _running_loop() is not None
 
     def _place(self, shown: Shown) -> Scene:
         return scene(shown, self._layout())
@@ -272,6 +287,13 @@ class Stage(Box):
         assert self._scene is not None
         paint(self._canvas, self._scene, self._sprites, self._size[2], self._layout().text)
         self._bridge.state = state
+
+
+def _running_loop() -> asyncio.AbstractEventLoop | None:
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:  # a plain script
+        return None
 
 
 def _on_the_way(state: dict[str, Any]) -> dict[str, Any]:
