@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -33,6 +33,7 @@ try:
     import numba
     import numpy as np
     from numba.core import config
+    from numba.core.options import DefaultOptions
     from numba.extending import intrinsic
 except ModuleNotFoundError as error:
     raise _missing(error) from None
@@ -47,7 +48,10 @@ COMPILED = not getattr(config, "DISABLE_JIT", False)
 
 # The counts of references to arrays are left alone: no function here makes an array or keeps one,
 # and counting cost more than half of a round's time. A numba without that switch would still do.
-_OPTIONS: dict[str, Any] = dict(nogil=True, cache=True, forceinline=True, _nrt=False)
+_UNCOUNTED = hasattr(DefaultOptions, "_nrt") and hasattr(DefaultOptions, "forceinline")
+_OPTIONS: dict[str, Any] = dict(nogil=True, cache=True)
+if _UNCOUNTED:
+    _OPTIONS |= dict(forceinline=True, _nrt=False)
 
 
 def compiled(function: _Function) -> _Function:
@@ -57,11 +61,24 @@ def compiled(function: _Function) -> _Function:
     of the function's own file and of no other, yet a compiled function holds those it calls. So
     it is told to look at all files of the kernel and at the function's own folder.
     """
-    dispatcher = _jit(**_OPTIONS)(function)
-    file = getattr(getattr(dispatcher, "_cache", None), "_cache_file", None)
+    dispatcher = numba.njit(**_OPTIONS)(function)
+    kept: Any = getattr(dispatcher, "_cache", None)
+    file = getattr(kept, "_cache_file", None)
     if file is not None:
         file._source_stamp = _sources(Path(function.__code__.co_filename).parent)
+        if _UNCOUNTED and hasattr(kept, "_load_overload"):
+            kept.load_overload = partial(_load, kept)
     return dispatcher
+
+
+def _load(kept: Any, signature: Any, target: Any) -> Any:
+    """Return what numba has on disk of a function, None if it is to be compiled.
+
+    Numba would first fill its tables of all that it can compile, a third of the time of a warm
+    start. Code that is compiled already, and counts no references, asks for nothing in them.
+    """
+    with kept._guard_against_spurious_io_errors():
+        return kept._load_overload(signature, target)
 
 
 def call(function: Callable[..., None], *arguments: Any) -> None:
@@ -75,13 +92,6 @@ def call(function: Callable[..., None], *arguments: Any) -> None:
 
 
 _loaded: set[Callable[..., None]] = set()
-
-
-def _jit(**options: Any) -> Any:
-    try:
-        return numba.njit(**options)
-    except (KeyError, TypeError):
-        return numba.njit(nogil=True, cache=True)
 
 
 @cache
