@@ -1,0 +1,320 @@
+"""How fast the page is: drives a real Voila page and prints medians and 95th percentiles as JSON.
+
+    python -m tests.browser.bench --clicks 200 --visits 7
+
+How each figure is taken:
+
+- *click to pixel*: from the time stamp the browser gave the press to the end of the first drawing
+  into the canvas in sight after which the pixels of the clicked card differ. The opponent answers
+  at once (speed "off"); what it does comes later and does not count.
+- *KB a click*: payload of all WebSocket frames from one press to the next, the opponent's answer
+  and the dialogs in between included; *KB a redraw* is the same by the number of redraws.
+- *kernel ms a redraw*: the time `Table._refresh` takes, measured in the kernel.
+- *first paint*: from the start of the navigation until the canvas in sight shows something, for a
+  page with one ipycanvas and for the app; *fits* is when the app's table is drawn for the space
+  it has. The pages are visited in turn, each in a browser profile of its own.
+- *sprites*: a button in an open page shows a table; from the moment the canvas stands in the page
+  until the last of the deck's 49 sprites is drawn.
+- *idle frames*: WebSocket frames in `IDLE_SECONDS` in which nobody touches the page.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from playwright.sync_api import Browser, Page, WebSocket, sync_playwright
+
+from tests.browser import servers
+from tests.browser.player import Move, Player
+from tools import chromium
+
+VIEWPORT = {"width": 1440, "height": 900}
+SPRITES = 49
+IDLE_SECONDS = 5
+PATIENCE = 120_000
+
+EMPTY = """\
+from ipycanvas import Canvas
+canvas = Canvas(width=1000, height=680)
+canvas.on_client_ready(lambda: canvas.fill_rect(0, 0, 1000, 680))
+canvas"""
+
+# Keeps how long each redraw takes, and says it when asked.
+PLAYED = """\
+import json, os, time
+import koikoi_widget as kk
+from ipywidgets import HTML, Button, VBox
+from koikoi_widget.table.table import Table
+
+times, refresh = [], Table._refresh
+
+def timed(table):
+    start = time.perf_counter()
+    refresh(table)
+    times.append(1000 * (time.perf_counter() - start))
+
+def kilobytes():
+    with open("/proc/self/status") as status:
+        return next(int(line.split()[1]) for line in status if line.startswith("VmRSS"))
+
+def tell(_button):
+    said.value = json.dumps({"redraws": times, "memory": kilobytes() / 1024})
+    said.add_class("told")
+
+Table._refresh = timed
+said, ask = HTML(), Button(description="tell")
+said.add_class("said")
+ask.on_click(tell)
+VBox([kk.App("bga", seed=5, rounds=12, speed="off", keep="bench"), ask, said])"""
+
+SHOWN_ON_DEMAND = """\
+import koikoi_widget as kk
+from ipywidgets import Button, VBox
+place = VBox([])
+button = Button(description="show")
+button.on_click(lambda _: setattr(place, "children", (kk.Table(seed=1, speed="off", keep=""),)))
+VBox([button, place])"""
+
+NOTEBOOKS = {
+    "empty": EMPTY,
+    "played": PLAYED,
+    "app": 'import koikoi_widget as kk\nkk.App("bga", seed=5, deck="drawn", keep="")',
+    "index": 'import koikoi_widget as kk\nkk.App("bga", seed=5, deck="index", keep="")',
+    "on-demand": SHOWN_ON_DEMAND,
+}
+
+WATCH = """(() => {
+    const bench = window.bench = {first: null, fits: null, seen: null, sprites: [],
+                                  pressed: null, changed: null, at: null, before: null};
+    const draw = CanvasRenderingContext2D.prototype.drawImage;
+    const pixels = (context, [x, y, w, h]) =>
+        context.getImageData(x, y, w, h).data.reduce((sum, value) => (31 * sum + value) | 0, 7);
+
+    // Remember the pixels of a place, x, y, w, h in CSS pixels, before it is clicked.
+    bench.arm = (at) => {
+        const canvas = document.querySelector('.koikoi-table canvas');
+        const ratio = canvas.width / canvas.clientWidth;
+        bench.at = at.map((value) => Math.round(value * ratio));
+        bench.before = pixels(canvas.getContext('2d'), bench.at);
+        bench.pressed = bench.changed = null;
+    };
+    document.addEventListener('pointerdown', (event) => {
+        bench.pressed = event.timeStamp;
+    }, {capture: true});
+    CanvasRenderingContext2D.prototype.drawImage = function (...what) {
+        draw.apply(this, what);
+        const now = performance.now();
+        if (!this.canvas.isConnected) {
+            if (what[0] instanceof HTMLImageElement) bench.sprites.push(now);
+            return;
+        }
+        if (bench.first === null && this.getImageData(this.canvas.width / 2, 5, 1, 1).data[3]) {
+            bench.first = now;
+        }
+        if (bench.pressed !== null && bench.changed === null
+            && pixels(this, bench.at) !== bench.before) {
+            bench.changed = now;
+        }
+    };
+    new MutationObserver(() => {
+        if (bench.seen === null && document.querySelector('.koikoi-table canvas')) {
+            bench.seen = performance.now();
+        }
+        if (bench.fits === null && document.querySelector('.koikoi-bridge[data-fits="true"]')) {
+            bench.fits = performance.now();
+        }
+    }).observe(document, {subtree: true, childList: true, attributeFilter: ['data-fits']});
+})()"""
+
+
+class Traffic:
+    """Counts what goes through the WebSockets of a page, in bytes and frames."""
+
+    def __init__(self, page: Page) -> None:
+        self.received = self.sent = self.frames = 0
+        page.on("websocket", self._listen)
+
+    def _listen(self, websocket: WebSocket) -> None:
+        websocket.on("framereceived", self._received)
+        websocket.on("framesent", self._sent)
+
+    def _received(self, payload: str | bytes) -> None:
+        self.frames += 1
+        self.received += len(payload)
+
+    def _sent(self, payload: str | bytes) -> None:
+        self.frames += 1
+        self.sent += len(payload)
+
+
+def summary(values: Sequence[float]) -> dict[str, float]:
+    ordered = sorted(values)
+    return {
+        "median": round(statistics.median(ordered), 2),
+        "p95": round(ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))], 2),
+    }
+
+
+@contextmanager
+def opened(browser: Browser, url: str) -> Iterator[tuple[Page, Traffic]]:
+    """Open `url` in a profile of its own, watched."""
+    with browser.new_context(viewport=VIEWPORT) as context:
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(WATCH)
+        page = context.new_page()
+        traffic = Traffic(page)
+        page.goto(url)
+        yield page, traffic
+
+
+def first_paints(browser: Browser, urls: dict[str, str], visits: int) -> dict[str, Any]:
+    names = ("empty", "app", "index")
+    taken: dict[str, list[float]] = {name: [] for name in (*names, "app fits")}
+    with opened(browser, urls["empty"]) as (page, _traffic):  # the server's own first time
+        page.wait_for_function("bench.first !== null")
+    for _visit in range(visits):
+        for name in names:
+            with opened(browser, urls[name]) as (page, _traffic):
+                page.wait_for_function("bench.first !== null")
+                taken[name].append(page.evaluate("bench.first"))
+                if name == "app":
+                    page.wait_for_function("bench.fits !== null")
+                    taken["app fits"].append(page.evaluate("bench.fits"))
+    middle = {name: statistics.median(values) for name, values in taken.items()}
+    return {
+        "first_paint_ms": {name: summary(values) for name, values in taken.items()},
+        "first_paint_later_than_empty_ms": round(middle["app"] - middle["empty"]),
+        "first_paint_by_empty": round(middle["app"] / middle["empty"], 2),
+        "fits_later_than_empty_ms": round(middle["app fits"] - middle["empty"]),
+        "drawn_deck_later_than_index_ms": round(middle["app"] - middle["index"]),
+    }
+
+
+def sprites(browser: Browser, url: str, visits: int) -> dict[str, Any]:
+    ready: list[float] = []
+    for _visit in range(visits):
+        with opened(browser, url) as (page, _traffic):
+            page.get_by_role("button", name="show").click()
+            Player(page).wait()
+            page.wait_for_function(f"bench.sprites.length >= {SPRITES}")
+            ready.append(page.evaluate("Math.max(...bench.sprites) - bench.seen"))
+    return {"sprites_ready_ms": summary(ready)}
+
+
+class Clicker:
+    """Plays by clicks that are timed; dialogs are answered without being counted."""
+
+    def __init__(self, page: Page, traffic: Traffic) -> None:
+        self.page, self.traffic = page, traffic
+        self.player = Player(page, seed=1)
+        self.times: list[float] = []
+        self.received: list[float] = []
+        self.sent: list[float] = []
+
+    def play(self, clicks: int) -> None:
+        self.player.wait()
+        before = self.traffic.received, self.traffic.sent
+        while len(self.times) < clicks:
+            move = self.player.move
+            buttons = self.player.buttons
+            if buttons:
+                self.player.answer(self.player.rng.choice(sorted(buttons)))
+            else:
+                self._play(self.player.rng.choice(self.player.moves()))
+            self.player.wait(after=move)
+            if not buttons:
+                self.received.append((self.traffic.received - before[0]) / 1000)
+                self.sent.append((self.traffic.sent - before[1]) / 1000)
+                before = self.traffic.received, self.traffic.sent
+
+    def _play(self, move: Move) -> None:
+        assert move.at
+        self._click(move.at)
+        if "taking" in move.action:
+            self._click(move.takes[0])
+
+    def _click(self, at: list[int]) -> None:
+        self.page.evaluate("at => bench.arm(at)", at)
+        self.player.click_canvas(at)
+        self.page.wait_for_function("bench.changed !== null")
+        self.times.append(self.page.evaluate("bench.changed - bench.pressed"))
+
+
+def clicks(browser: Browser, url: str, count: int) -> dict[str, Any]:
+    with opened(browser, url) as (page, traffic):
+        clicker = Clicker(page, traffic)
+        clicker.play(count)
+        received = traffic.received
+        page.wait_for_load_state("networkidle")
+        idle = traffic.frames
+        page.wait_for_timeout(1000 * IDLE_SECONDS)
+        idle = traffic.frames - idle
+        page.get_by_role("button", name="tell").click()
+        page.wait_for_selector(".told")
+        told = json.loads(page.locator(".said .widget-html-content").inner_text())
+    return {
+        "clicks": len(clicker.times),
+        "click_to_pixel_ms": summary(clicker.times),
+        "kb_received_a_click": summary(clicker.received),
+        "kb_sent_a_click": summary(clicker.sent),
+        "kb_received_a_redraw": round(received / 1000 / len(told["redraws"]), 2),
+        "kernel_ms_a_redraw": summary(told["redraws"]),
+        "kernel_mb": round(told["memory"], 1),
+        "idle_frames": idle,
+    }
+
+
+def written(folder: Path) -> None:
+    for name, code in NOTEBOOKS.items():
+        book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code)])
+        book.metadata.kernelspec = {"name": "python3", "display_name": "Python 3"}
+        nbformat.write(book, folder / f"{name}.ipynb")
+
+
+def measured(wanted: Sequence[str], count: int, visits: int) -> dict[str, Any]:
+    """Return the figures; `wanted` names the parts, see `PARTS`."""
+    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
+        folder = Path(name)
+        (folder / "notebooks").mkdir()
+        written(folder / "notebooks")
+        server = servers.voila(folder, folder / "notebooks")
+        browser = playwright.chromium.launch(
+            executable_path=chromium.find(), args=chromium.FLAGS
+        )
+        urls = {each: f"{server.url}voila/render/{each}.ipynb" for each in NOTEBOOKS}
+        parts: dict[str, Callable[[], dict[str, Any]]] = {
+            "clicks": lambda: clicks(browser, urls["played"], count),
+            "paint": lambda: first_paints(browser, urls, visits),
+            "sprites": lambda: sprites(browser, urls["on-demand"], visits),
+        }
+        try:
+            return {
+                key: value for part in wanted for key, value in parts[part]().items()
+            }
+        finally:
+            browser.close()
+            server.stop()
+
+
+PARTS = ("clicks", "paint", "sprites")
+
+
+def main() -> None:
+    reader = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    reader.add_argument("--clicks", type=int, default=200)
+    reader.add_argument("--visits", type=int, default=7, help="visits of each page")
+    reader.add_argument("--only", choices=PARTS, action="append", help="one part of it")
+    given = reader.parse_args()
+    print(json.dumps(measured(given.only or PARTS, given.clicks, given.visits), indent=2))
+
+
+if __name__ == "__main__":
+    main()
