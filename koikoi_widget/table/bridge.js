@@ -35,9 +35,9 @@ function upload(model) {
 }
 
 // ipycanvas draws one message after the other and says nothing; its queue is asked when it is done.
-async function tellWhenDrawn(model, {painter, number}) {
+async function tellWhenDrawn(model, {number}) {
   const began = performance.now();
-  try { await (await model.widget_manager.get_model(painter)).currentProcessing; } catch { /* now */ }
+  try { await (await painterOf(model)).currentProcessing; } catch { /* now */ }
   try {
     model.send({event: "drawn", number, took: performance.now() - began});
   } catch { /* the page is being left */ }
@@ -95,6 +95,7 @@ function rove(group) {
 function initialize({model}) {
   const key = model.get("storage_key");
   let kept = key ? stored(key) : null;
+  const drawSprites = spriteDrawer(model);
   model.on("msg:custom", (message) => {
     if (message.do === "keep" && key) {
       // Only what changed is sent: how much of the kept text stays, and what follows it.
@@ -105,6 +106,8 @@ function initialize({model}) {
       store(key, null);
     } else if (message.do === "download") {
       download(message.name, message.text);
+    } else if (message.do === "sprites") {
+      drawSprites(message);
     } else if (message.do === "tell when drawn") {
       tellWhenDrawn(model, message);
     } else if (message.do === "sound") {

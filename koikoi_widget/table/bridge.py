@@ -9,7 +9,7 @@ import anywidget
 import traitlets
 
 _FOLDER = Path(__file__).parent
-_SCRIPTS = ("dom.js", "sound.js", "bridge.js")
+_SCRIPTS = ("dom.js", "sound.js", "sprites.js", "bridge.js")
 
 
 class Bridge(anywidget.AnyWidget):
@@ -17,6 +17,7 @@ class Bridge(anywidget.AnyWidget):
 
     Attributes:
         state: everything shown, see `bridge.js`.
+        sprites: the deck and the canvases it is drawn on, see `Sprites.described`.
         storage_key: where the browser keeps the running match; "" keeps nothing.
     """
 
@@ -25,6 +26,7 @@ class Bridge(anywidget.AnyWidget):
     _css = _FOLDER / "bridge.css"
 
     state = traitlets.Dict().tag(sync=True)
+    sprites = traitlets.Dict().tag(sync=True)
     storage_key = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -53,9 +55,13 @@ class Bridge(anywidget.AnyWidget):
         """Offer `text` to the player as a file."""
         self.send({"do": "download", "name": name, "text": text})
 
-    def ask_when_drawn(self, painter: str, number: int) -> None:
-        """Have the browser tell when all is drawn that `painter`, a widget's id, was sent."""
-        self.send({"do": "tell when drawn", "painter": painter, "number": number})
+    def draw_sprites(self, width: int, height: int) -> None:
+        """Have the browser draw the deck anew, before anything that is painted later."""
+        self.send({"do": "sprites", "width": width, "height": height})
+
+    def ask_when_drawn(self, number: int) -> None:
+        """Have the browser tell when all is drawn that was sent before."""
+        self.send({"do": "tell when drawn", "number": number})
 
     def sound(self, name: str, after: float = 0.0) -> None:
         """Have the browser sound `name` after some seconds, where sounds are switched on."""

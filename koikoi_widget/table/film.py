@@ -105,7 +105,7 @@ class Film:
             paint.hold(self._canvas, still, seconds, *look)
         self._number += 1
         self._drawn = asyncio.get_running_loop().create_future()
-        self._bridge.ask_when_drawn(self._canvas._canvas_manager.model_id, self._number)
+        self._bridge.ask_when_drawn(self._number)
         self._bridge.sound(step.sound, after=seconds * 0.9 if count else 0)
         try:
             took = await asyncio.wait_for(self._drawn, seconds + _PATIENCE)

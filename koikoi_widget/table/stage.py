@@ -17,7 +17,7 @@ from ..engine.names import NAME_SETS
 from ..locale import _
 from .bridge import Bridge
 from .film import Film, Look
-from .layout import Layout, layout_for
+from .layout import ASPECT, Layout, layout_for
 from .motion import motionless, sound_of, steps
 from .paint import forget_client, paint
 from .scene import Scene, Shown, scene
@@ -61,7 +61,7 @@ class Stage(Box):
         self._card_names = _checked_names(names)
         self._sprites = Sprites(deck, palette, marks)
         self._canvas = Canvas(width=10, height=10, layout=Css(flex="0 0 auto"))
-        self._bridge = Bridge(storage_key=storage_key)
+        self._bridge = Bridge(storage_key=storage_key, sprites=self._sprites.described())
         self._size: tuple[float, float, float] = (1000, 700, 1)
         self._scene: Scene | None = None
         self._seen: Shown | None = None  # what the canvas shows, or is on its way to
@@ -86,6 +86,7 @@ class Stage(Box):
         """
         if (deck, palette, marks) != self._sprites.look:
             self._sprites = Sprites(deck, palette, marks)
+            self._bridge.sprites = self._sprites.described()
             self._resize(*self._size)
 
     def use_names(self, names: str) -> None:
@@ -151,8 +152,9 @@ class Stage(Box):
     @guarded
     def _client_ready(self) -> None:
         forget_client(self._canvas)
-        self._sprites.width = 0  # this client has none
-        self._resize(*self._size)
+        self._sprites.width = 0  # this client has none, and is about to tell its size
+        if self._is_watched:
+            self._refresh()
 
     @guarded
     def _heard(self, _bridge: Bridge, message: dict[str, Any], _buffers: Any) -> None:
@@ -217,7 +219,10 @@ class Stage(Box):
     @guarded
     def _sharpen(self) -> None:
         """Draw the sprites in the size in which they are shown."""
-        self._sprites.draw(round(self._layout().card * self._size[2]))
+        width = round(self._layout().card * self._size[2])
+        if width != self._sprites.width:
+            self._sprites.width = width
+            self._bridge.draw_sprites(width, round(width * ASPECT))
         self._refresh()
 
     def _pixels(self) -> tuple[int, int]:
