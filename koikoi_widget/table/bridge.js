@@ -174,6 +174,7 @@ function render({model, el}) {
 
   function showMoves(state) {
     moves.setAttribute("aria-label", state.moves_label);
+    moves.dataset.label = state.moves_label;
     moves.replaceChildren(...state.moves.map((entry, index) => {
       const element = button([entry.action, entry.label], -1);
       element.tabIndex = index ? -1 : 0;
@@ -372,7 +373,7 @@ function render({model, el}) {
     const action = shown.keys?.[key];
     if (!action || event.ctrlKey || event.altKey || event.metaKey) return;
     if (!el.closest(".koikoi-table")?.contains(event.target)) return;
-    if (event.target.matches("input, select, textarea")) return;
+    if (event.target.closest("input, select, textarea, dialog")) return;
     event.preventDefault();
     send(action);
   };

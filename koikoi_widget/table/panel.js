@@ -210,6 +210,7 @@ function render({model, el}) {
     const [page, update] = PAGES[open](book, faces);
     body.setAttribute("aria-label", words[open]);
     body.replaceChildren(head, page);
+    if (body.dataset.page !== open) body.scrollTop = 0;
     body.dataset.page = open;
     follow = update;
     update(model.get("state"));

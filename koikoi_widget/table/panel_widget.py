@@ -35,6 +35,7 @@ _FOLDER = Path(__file__).parent
 # The panel's pages: what their buttons say, and their keys.
 PAGES = {"yaku": (N_("Yaku"), "y"), "unseen": (N_("Unseen"), "c")}
 ABOUT_KEY = "i"
+_LEAST_WIDTH = 340.0  # pixels in which a yaku can be read
 
 
 class Panel(anywidget.AnyWidget):
@@ -184,7 +185,9 @@ def _place(layout: Layout) -> list[int]:
     if layout.portrait:
         return [0, 0, layout.width, layout.height]
     upper, lower = layout.sides
-    both = Rect(upper.x, upper.y, upper.w, lower.y + lower.h - upper.y)
+    width = max(upper.w, min(_LEAST_WIDTH, layout.width))
+    right, bottom = upper.x + upper.w, lower.y + lower.h
+    both = Rect(right - width, upper.y, width, bottom - upper.y)
     return both.grown(2).as_list()  # over the line that shows whose turn it is
 
 

@@ -118,7 +118,7 @@ class Stage(Box):
             "said_at": layout.band.as_list(),
             "text": layout.text,
             "moves": [],
-            "moves_label": _("Your moves"),
+            "moves_label": _("Your moves (key I: about the card)"),
             "helping": False,
             "dialog": None,
             "tools": [],

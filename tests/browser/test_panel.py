@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -10,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import koikoi_widget as kk
 from koikoi_widget.table.helps import takes
+from tests.browser.conftest import Notebooks
 from tests.browser.matches import capturing, code, reached
 from tests.browser.player import Move, Player, middle
 
@@ -168,6 +170,33 @@ def test_a_key_opens_the_sheet_of_the_focused_move_and_the_focus_comes_back(
     expect(page.locator(f'.koikoi-moves [data-action="{move.action}"]')).to_be_focused()
 
 
+def test_keys_pressed_in_a_sheet_do_not_reach_the_table(page: Page, table: Open) -> None:
+    player = table('kk.Table(rules="bga", seed=5, speed="off")')
+    player.step()
+    page.keyboard.press("Tab")
+    page.keyboard.press("i")
+    expect(sheet(page)).to_be_visible()
+    before = player.move
+    for key in "uyc":
+        page.keyboard.press(key)
+    page.keyboard.press("Escape")
+    expect(sheet(page)).to_have_count(0)
+    assert player.move == before
+    expect(panel(player)).to_be_hidden()
+
+
+def test_of_a_table_shown_twice_only_the_one_in_use_opens_a_sheet(
+    page: Page, voila_url: Callable[[str | Path], str], notebook: Notebooks
+) -> None:
+    table = "table = kk.Table(seed=5, speed='off')"
+    page.goto(voila_url(notebook(f"import ipywidgets\n{table}\nipywidgets.VBox([table, table])")))
+    first, second = (page.locator(".koikoi-table").nth(place) for place in (0, 1))
+    second.locator(".koikoi-moves button").first.focus()
+    page.keyboard.press("i")
+    expect(second.locator("dialog[open]")).to_have_count(1)
+    expect(first.locator("dialog[open]")).to_have_count(0)
+
+
 def test_a_picture_in_the_panel_leads_to_its_sheet(page: Page, table: Open) -> None:
     player = table('kk.Table(rules="bga", seed=5, speed="off")')
     tool(player, "Yaku").click()
@@ -241,3 +270,22 @@ def test_the_arrow_keys_go_from_move_to_move_and_tab_leaves_them(
     expect(tool(player, "Take back")).to_be_focused()
     page.keyboard.press("Shift+Tab")
     expect(moves.nth(1)).to_be_focused()
+
+
+# In JupyterLab.
+
+
+def test_panel_and_sheet_in_jupyterlab(
+    lab_page: Callable[[str | Path], Page], notebook: Notebooks
+) -> None:
+    page = lab_page(notebook(code(reached("play"))))
+    player = Player(page)
+    player.wait()
+    tool(player, "Yaku").click()
+    expect(panel(player).get_by_role("heading", level=4).first).to_be_visible()
+    player.root.locator(".koikoi-moves button").first.focus()
+    page.keyboard.press("i")
+    expect(sheet(page).get_by_role("heading", level=2)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(sheet(page)).to_have_count(0)
+    expect(player.root.locator(".koikoi-moves button").first).to_be_focused()
