@@ -40,6 +40,13 @@ class Kept:
             raise KoiKoiError(_("{text!r} is no kind of match.", text=" ".join(marks)[:80]))
         return Kept(opponent, not marks, match)
 
+    @property
+    def is_running(self) -> bool:
+        """Whether a person has acted in it and it is not over."""
+        people = (0, 1) if self.opponent == PERSON else (0,)
+        acted = any(seat in people for seat, _action in self.match.played)
+        return acted and not self.match.is_over
+
     def __str__(self) -> str:
         mark = "" if self.practice else f" {_COUNTS}"
         return f"{self.opponent}{mark}\n{self.match.record}"

@@ -399,7 +399,7 @@ class Table(Stage):
             self._unreadable = text
             self._offer = unreadable_dialog(error)
         else:
-            if kept.match.is_over or not kept.match.actions or kept.match == self.match:
+            if not kept.is_running or kept.match == self.match:
                 self._keep()
                 return
             self._kept = kept

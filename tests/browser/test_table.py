@@ -156,12 +156,11 @@ def test_the_options_start_a_match_by_other_rules(
     player = Player(page)
     player.wait()
     page.get_by_role("button", name="Options").click()
-    page.get_by_label("Rules").select_option("Hanafuda Legends")
-    page.get_by_label("Opponent").select_option("Random")
+    page.get_by_label("Rules", exact=True).select_option("Hanafuda Legends")
+    page.get_by_label("Opponent", exact=True).select_option("Random")
     page.get_by_label("Seed").fill("11")
     page.get_by_role("button", name="Start this match").click()
-    page.get_by_role("button", name="Options", exact=True).wait_for()
-    player.wait()
+    expect(page.get_by_role("button", name="Start this match")).to_be_hidden()
     expect(player.canvas).to_have_attribute("aria-label", _description_of_deal("legends", 11))
 
 

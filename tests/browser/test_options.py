@@ -1,0 +1,144 @@
+"""The options on the page: chosen, kept, refused, and what the next match makes of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import koikoi_widget as kk
+from koikoi_widget.engine.rules import OPTIONS
+from tests.browser.player import Player
+from tests.conftest import ROOT
+
+PHONE = {"width": 360, "height": 740}
+KEY = "koikoi_widget/options"
+
+
+@pytest.fixture
+def app(page: Page, voila_url: Callable[[str | Path], str]) -> Player:
+    """Return the player at the page that `koikoi play` serves."""
+    page.goto(voila_url(ROOT / "notebooks" / "app.ipynb"))
+    player = Player(page)
+    player.wait()
+    return player
+
+
+def opened(page: Page, *groups: str) -> None:
+    """Open the options and some groups of house rules."""
+    page.get_by_role("button", name="Options").click()
+    page.get_by_label("Rules", exact=True).wait_for()
+    for group in groups:
+        page.locator("summary", has_text=group).click()
+
+
+def control(page: Page, name: str) -> Locator:
+    return page.locator(f"[data-name={name}]")
+
+
+def kept(page: Page) -> dict[str, object]:
+    found: dict[str, object] = json.loads(page.evaluate(f"localStorage.getItem('{KEY}')"))
+    return found
+
+
+def start(page: Page) -> None:
+    page.get_by_role("button", name="Start this match").click()
+    expect(page.get_by_role("button", name="Start this match")).to_be_hidden()
+
+
+def test_a_house_rule_set_by_the_controls_is_what_the_match_is_played_by(
+    page: Page, app: Player
+) -> None:
+    opened(page, "Yaku", "Rounds and points")
+    control(page, "viewings").select_option("never")
+    control(page, "rounds").fill("3")
+    control(page, "bust").uncheck()
+    control(page, "speed").select_option("off")
+    expect(page.get_by_text("differs from Board Game Arena: always")).to_be_visible()
+    expect(page.get_by_text("differs from Board Game Arena: 6")).to_be_visible()
+    expect(page.get_by_text("differs from Board Game Arena: yes")).to_be_visible()
+    start(page)
+    app.wait()
+    app.root.locator("[data-action=record]").click()
+    with page.expect_download() as download:
+        app.root.locator("[data-action=save]").click()
+    record = kk.Record.parse(download.value.path().read_text())
+    assert record.rules == kk.rules("bga", viewings="never", rounds=3, bust=False)
+
+
+def test_options_are_kept_over_a_reload_and_set_up_the_next_match(page: Page, app: Player) -> None:
+    opened(page, "The deal")
+    control(page, "rules").select_option("nintendo")
+    control(page, "lucky").fill("0")
+    control(page, "lucky").press("Tab")
+    control(page, "deck").select_option("index")
+    expect(page.get_by_text("differs from Nintendo's Mario Hanafuda: 6")).to_be_visible()
+    page.wait_for_function(f"() => localStorage.getItem('{KEY}')?.includes('\"index\"')")
+    assert kept(page)["house"] == {"lucky": 0}
+    page.reload()
+    app.wait()
+    opened(page, "The deal")
+    expect(control(page, "rules")).to_have_value("nintendo")
+    expect(control(page, "lucky")).to_have_value("0")
+    expect(control(page, "deck")).to_have_value("index")
+    app.root.locator("[data-action=record]").click()
+    expect(app.root.get_by_role("dialog")).to_contain_text(
+        "Nintendo's Mario Hanafuda with house rules"
+    )
+    page.get_by_role("button", name="Back to Nintendo's Mario Hanafuda").click()
+    expect(control(page, "lucky")).to_have_value("6")
+
+
+def test_a_broken_part_of_the_kept_options_is_named_and_the_rest_is_kept(
+    page: Page, app: Player
+) -> None:
+    text = json.dumps({"rules": "legends", "house": {"viewings": "sometimes"}, "colour": "red"})
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEY, text])
+    page.reload()
+    app.wait()
+    alert = page.locator(".koikoi-options [role=alert]").first
+    expect(alert).to_contain_text("viewings cannot be 'sometimes'")
+    expect(alert).to_contain_text("unknown option: 'colour'")
+    opened(page)
+    expect(control(page, "rules")).to_have_value("legends")
+
+
+def test_a_value_that_is_not_allowed_is_refused_beside_its_control(page: Page, app: Player) -> None:
+    opened(page, "Rounds and points")
+    control(page, "rounds").fill("100")
+    control(page, "rounds").press("Tab")
+    expect(page.get_by_text("a whole number from 1 to 99")).to_be_visible()
+    expect(control(page, "rounds")).to_have_attribute("aria-invalid", "true")
+    control(page, "rounds").fill("9")
+    control(page, "rounds").press("Tab")
+    expect(control(page, "rounds")).to_have_attribute("aria-invalid", "false")
+
+
+def test_the_options_open_by_keyboard_and_say_so(page: Page, app: Player) -> None:
+    toggle = page.get_by_role("button", name="Options")
+    expect(toggle).to_have_attribute("aria-expanded", "false")
+    toggle.focus()
+    page.keyboard.press("Enter")
+    expect(toggle).to_have_attribute("aria-expanded", "true")
+    assert page.locator(f"#{toggle.get_attribute('aria-controls')}").is_visible()
+
+
+def test_every_option_fits_a_phone_and_has_a_label_and_a_sentence(page: Page, app: Player) -> None:
+    page.set_viewport_size(PHONE)
+    opened(page)
+    for summary in page.locator(".koikoi-options summary").all():
+        summary.click()
+    assert page.locator("[data-name]").count() > len(OPTIONS)
+    for each in page.locator("[data-name]").all():
+        box = each.bounding_box()
+        assert box and box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"]
+        label, sentence = each.evaluate(
+            """(control) => [control.labels[0]?.textContent,
+               document.getElementById(control.getAttribute('aria-describedby').split(' ')[0])
+                 .textContent]"""
+        )
+        assert label and sentence.endswith(".")
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= PHONE["width"]
