@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -104,7 +104,9 @@ def _steps(scene: Scene, sprites: Sprites, scale: float, text: float) -> Iterato
     yield "fill_rect", (0, 0, round(scene.width * scale), round(scene.height * scale))
     yield "text_baseline", "middle"
     for thing in scene.things:
-        yield from _DRAW[thing.shape](thing, sprites, scale, text)
+        if thing.shape != "mark":
+            yield from _DRAW[thing.shape](thing, sprites, scale, text)
+    yield from _marks([thing for thing in scene.things if thing.shape == "mark"], scale)
 
 
 def _box(thing: Placed, scale: float) -> tuple[int, int, int, int]:
@@ -134,14 +136,17 @@ def _place(thing: Placed, _sprites: Sprites, scale: float, _text: float) -> Iter
     yield "stroke_rect", _box(thing, scale)
 
 
-def _mark(thing: Placed, _sprites: Sprites, scale: float, _text: float) -> Iterator[Step]:
-    """Draw a small triangle that points to the field."""
-    x, y, w, h = _box(thing, scale)
+def _marks(marks: Sequence[Placed], scale: float) -> Iterator[Step]:
+    """Draw small triangles that point to the field, all in one path."""
+    if not marks:
+        return
     yield "begin_path", ()
-    yield "move_to", (x, y + h)
-    yield "line_to", (x + w / 2, y)
-    yield "line_to", (x + w, y + h)
-    yield "close_path", ()
+    for mark in marks:
+        x, y, w, h = _box(mark, scale)
+        yield "move_to", (x, y + h)
+        yield "line_to", (x + w // 2, y)
+        yield "line_to", (x + w, y + h)
+        yield "close_path", ()
     yield "fill_style", MARK
     yield "fill", ()
     yield "stroke_style", MARK_LINE
@@ -173,7 +178,6 @@ _DRAW: dict[str, Callable[[Placed, Sprites, float, float], Iterator[Step]]] = {
     "face": _face,
     "back": _face,
     "place": _place,
-    "mark": _mark,
     "panel": _panel,
     "text": _text,
 }

@@ -259,7 +259,8 @@ def _takes(play: Play, card: Card) -> bool:
 
 
 def _takes_something(card: Card, view: View) -> bool:
-    return view.phase == "play" and any(other.month == card.month for other in view.field)
+    is_asked = view.phase == "play" and view.turn == view.seat
+    return is_asked and any(other.month == card.month for other in view.field)
 
 
 def _hand_card(shown: Shown, card: Card, at: Rect) -> Placed:
