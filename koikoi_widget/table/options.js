@@ -67,7 +67,9 @@ function settingOf(setting, send) {
                                                  value: read(control)}));
   box.append(label, control, says, differs, wrong);
   return [box, (now) => {
-    if (!now.wrong) show(control, now); // what was refused stays, to be mended
+    // What is being typed stays, and what was refused, to be mended.
+    const isTyped = control === document.activeElement && ["text", "number"].includes(now.kind);
+    if (!now.wrong && !isTyped) show(control, now);
     if (now.hint) control.placeholder = now.hint;
     differs.textContent = now.differs;
     wrong.textContent = now.wrong;
@@ -101,7 +103,7 @@ function button(className, act) {
 function render({model, el}) {
   el.classList.add("koikoi-options");
   const send = (message) => model.send(message);
-  const bar = make("header", "bar");
+  const bar = make("div", "bar");
   const title = make("h1");
   const links = make("nav");
   const toggle = button("toggle", () => send({event: "open"}));

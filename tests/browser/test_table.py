@@ -75,8 +75,8 @@ def test_a_reload_in_mid_round_offers_to_go_on(page: Page, table: Callable[[str]
     player.wait()
     expect(player.root.get_by_role("dialog")).to_contain_text("Go on with your match?")
     player.answer("go on")
-    player.wait(after=0)
-    assert (player.move, player.canvas.get_attribute("aria-label")) == before
+    expect(player.bridge).to_have_attribute("data-move", str(before[0]))
+    assert player.canvas.get_attribute("aria-label") == before[1]
     player.step()
 
 
