@@ -168,6 +168,7 @@ class Stage(Box):
         elif event == "drawn":
             self._film.heard(message["number"], message["took"])
         elif event == "hello":
+            forget_client(self._canvas)  # this client's size may come before its canvas is ready
             self._greet(message.get("kept"))
         elif event == "act" and message.get("move") == self._bridge.state["move"]:
             if message.get("action") == SKIP:
@@ -290,6 +291,8 @@ class Stage(Box):
 
     def _paint(self, state: dict[str, Any]) -> None:
         assert self._scene is not None
+        if not self._is_watched:
+            forget_client(self._canvas)
         paint(self._canvas, self._scene, self._sprites, self._size[2], self._layout().text)
         self._bridge.state = state
 

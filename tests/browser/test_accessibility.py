@@ -93,6 +93,47 @@ def test_the_match_that_cannot_be_read(page: Page, table: Callable[[str], Player
     check(page)
 
 
+@every_size
+def test_all_the_options(
+    size: dict[str, int], page: Page, voila_url: Callable[[str | Path], str]
+) -> None:
+    page.set_viewport_size(size)
+    open_app(page, voila_url)
+    page.get_by_role("button", name="Options").click()
+    page.locator("summary").first.wait_for()
+    for summary in page.locator("summary").all():
+        summary.click()
+    page.locator("[data-name=viewings]").select_option("never")
+    page.locator("[data-name=rounds]").fill("0")
+    page.locator("[data-name=rounds]").press("Tab")
+    expect(page.get_by_text("a whole number from 1 to 99")).to_be_visible()
+    check(page)
+
+
+@every_size
+def test_the_record_and_the_replay(
+    size: dict[str, int], page: Page, table: Callable[[str], Player]
+) -> None:
+    page.set_viewport_size(size)
+    player = table(code(reached("match over"), keep=""))
+    player.bridge.locator("[data-action=record]").click()
+    expect(player.root.get_by_role("dialog")).to_contain_text("The record of this match")
+    check(page)
+    player.root.locator(".koikoi-dialog [data-action=replay]").click()
+    expect(player.bridge.get_by_role("slider")).to_be_visible()
+    check(page)
+
+
+@every_size
+def test_the_curtain(
+    size: dict[str, int], page: Page, table: Callable[[str], Player]
+) -> None:
+    page.set_viewport_size(size)
+    player = table('kk.Table(opponent="person", seed=2, speed="off", keep="")')
+    expect(player.root.get_by_role("dialog")).to_contain_text("Pass the screen")
+    check(page)
+
+
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda path: path.stem)
 def test_a_lesson(lesson: Path, page: Page, voila_url: Callable[[str | Path], str]) -> None:
     page.goto(voila_url(lesson))
