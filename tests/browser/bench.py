@@ -253,9 +253,9 @@ def clicks(browser: Browser, url: str, count: int) -> dict[str, Any]:
         clicker = Clicker(page, traffic)
         clicker.play(count)
         received = traffic.received
-        page.wait_for_load_state("networkidle")
         idle = traffic.frames
-        page.wait_for_timeout(1000 * IDLE_SECONDS)
+        page.evaluate("() => { bench.idleSince = performance.now(); }")
+        page.wait_for_function(f"performance.now() - bench.idleSince > {1000 * IDLE_SECONDS}")
         idle = traffic.frames - idle
         page.get_by_role("button", name="tell").click()
         page.wait_for_selector(".told")
