@@ -119,7 +119,7 @@ class Film:
     def _hidden_canvas(self, scene: Scene, scale: float) -> Canvas:
         size = round(scene.width * scale), round(scene.height * scale)
         if self._background is None:
-            self._background = Canvas(width=size[0], height=size[1])
+            self._background = Canvas(width=size[0], height=size[1], _send_client_ready_event=False)
         elif (self._background.width, self._background.height) != size:
             self._background.width, self._background.height = size
         return self._background

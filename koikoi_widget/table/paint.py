@@ -86,6 +86,7 @@ def held(canvas: Canvas) -> Iterator[None]:
     ipycanvas's own `hold_canvas` stays held after an exception.
     """
     manager = canvas._canvas_manager
+    manager._current_canvas = None  # name it in every message: a browser may have come meanwhile
     manager._caching = True
     try:
         yield

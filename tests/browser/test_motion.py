@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,9 +11,22 @@ from tests.browser.player import Player
 
 Tables = Callable[[str], Player]
 
-# What the page shows of a table: the picture, pixel by pixel, and its words.
-PICTURE = "root => root.querySelector('canvas').toDataURL()"
+# The picture of a table, pixel by pixel, once it no longer changes.
+PICTURE = """async root => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const taken = () => root.querySelector('canvas').toDataURL();
+    let picture = null;
+    while (picture !== taken()) {
+        picture = taken();
+        await frame();
+        await frame();
+    }
+    return picture;
+}"""
+SHOWS = "([root, picture]) => root.querySelector('canvas').toDataURL() === picture"
 STILL = "root => root.querySelector('.koikoi-bridge').dataset.moving === 'false'"
+
+KEPT = "localStorage.getItem('koikoi_widget/table')"
 
 # Counts the pictures that the page draws, and notes whether anything moved.
 WATCH = """root => {
@@ -60,9 +73,8 @@ def rest(player: Player) -> None:
     player.page.wait_for_function(STILL, arg=root)
 
 
-def play(player: Player, count: int) -> list[tuple[str, str]]:
-    """Play the first legal move `count` times; return words and picture after each."""
-    found = []
+def play(player: Player, count: int) -> Iterator[str]:
+    """Play the first legal move `count` times; yield what the table is in words after each."""
     for _move in range(count):
         move = player.move
         if player.buttons:
@@ -71,20 +83,21 @@ def play(player: Player, count: int) -> list[tuple[str, str]]:
             player.play_by_mouse(player.moves()[0])
         player.wait(after=move)
         rest(player)
-        player.page.mouse.move(0, 0)
-        picture = player.page.evaluate(PICTURE, player.root.element_handle())
-        found.append((player.canvas.get_attribute("aria-label") or "", picture))
-    return found
+        yield player.canvas.get_attribute("aria-label") or ""
 
 
-def test_a_match_in_motion_looks_after_every_move_as_it_does_at_once(table: Tables) -> None:
-    at_once = play(table(a_table("off")), 6)
+def test_a_match_in_motion_looks_after_every_move_as_it_does_at_once(
+    page: Page, table: Tables
+) -> None:
+    player = table(a_table("off"))
+    at_once = [
+        (words, page.evaluate(PICTURE, player.root.element_handle())) for words in play(player, 6)
+    ]
     player = table(a_table("fast"))
     watch(player)
-    moving = play(player, 6)
-    assert [words for words, _picture in moving] == [words for words, _picture in at_once]
-    for (_words, shown), (_same, wanted) in zip(moving, at_once, strict=True):
-        assert shown == wanted
+    for words, (wanted, picture) in zip(play(player, 6), at_once, strict=True):
+        assert words == wanted
+        page.wait_for_function(SHOWS, arg=[player.root.element_handle(), picture])
     assert player.page.evaluate("window.has_moved")
     # A move of two captures takes some 20 frames at this speed; a slow machine draws fewer.
     assert player.page.evaluate("window.frames_drawn") > 6 * 8
@@ -124,7 +137,7 @@ def test_cards_clicked_faster_than_they_move_are_played_one_after_the_other(
         player.wait(after=move)
     rest(player)
     slow = player.canvas.get_attribute("aria-label")
-    assert play(table(a_table("off")), 4)[-1][0] == slow
+    assert list(play(table(a_table("off")), 4))[-1] == slow
 
 
 def test_escape_skips_the_motion(page: Page, table: Tables) -> None:
@@ -146,26 +159,24 @@ def test_with_reduced_motion_nothing_moves_and_the_opponent_can_still_be_followe
     page.emulate_media(reduced_motion="reduce")
     player = table(a_table("fast"))
     watch(player)
-    play(player, 2)
+    list(play(player, 2))
     assert not page.evaluate("window.has_moved")
     page.emulate_media(reduced_motion="no-preference")
-    play(player, 1)
+    list(play(player, 1))
     page.wait_for_function("window.has_moved")
 
 
 def test_a_reload_in_mid_motion_offers_to_go_on(page: Page, table: Tables) -> None:
     player = table('kk.App(rules="nintendo", seed=8, speed="slow")')
-    player.wait()
+    kept = page.evaluate(KEPT)
     player.play_by_mouse(player.moves()[0])
-    page.wait_for_function(
-        "root => Number(root.querySelector('.koikoi-bridge').dataset.move) > 0",
-        arg=player.root.element_handle(),
-    )
+    page.wait_for_function(f"kept => {KEPT} !== kept", arg=kept)
     page.reload()
     player.wait()
     expect(player.root.get_by_role("dialog")).to_contain_text("Go on with your match?")
     player.answer("go on")
-    player.wait(after=0)
+    expect(player.root.get_by_role("dialog")).to_have_count(0)
+    player.wait()
     player.step()
 
 
@@ -175,8 +186,7 @@ def test_a_table_shown_twice_moves_in_both_places(page: Page, table: Tables) -> 
     heading = "HTML('<div style=\"height: 200px\"></div>')"
     show = f"from IPython.display import HTML, display\ndisplay({heading}, table, table)"
     player = table(f"{twice}\n{show}")
-    play(player, 2)
-    rest(player)
+    list(play(player, 2))
     first, second = (each.element_handle() for each in page.locator(".koikoi-table").all())
     page.wait_for_function(
         "([first, second]) => first.querySelector('canvas').toDataURL()"
@@ -191,7 +201,7 @@ def test_nothing_is_heard_unless_it_is_switched_on(
 ) -> None:
     page.add_init_script(LISTEN)
     player = table(a_table("fast", f"sound={sound}"))
-    play(player, 1)
+    list(play(player, 1))
     assert page.evaluate("window.players") == int(sound)
 
 
