@@ -20,6 +20,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
+from functools import lru_cache
 from typing import Any
 
 from ..locale import _
@@ -104,21 +105,30 @@ def _written(record: Record) -> Iterator[str]:
             yield f"yaku: {_row_notation(row)}"
     yield f"seed: {record.seed}"
     for number, entry in enumerate(record.rounds, 1):
-        yield ""
-        yield f"round {number}: seat {entry.starter} starts"
-        deal = entry.deal
-        for name, cards in zip(_DEAL_FIELDS, (*deal.hands, deal.field, deal.stock), strict=True):
-            yield f"  {name}: {' '.join(map(str, cards))}"
-        position = Round.from_deal(record.rules, deal, number, entry.starter)
-        for action in entry.actions:
-            yield f"  {position.seat} {action}"
-            position = position.push(action)
-        if position.settlement:
-            end = position.settlement
-            yield (
-                f"  # {end.reason}: {end.base} × {end.multiplier}, "
-                f"points {end.points[0]} and {end.points[1]}, {end.score}"
-            )
+        yield _written_round(record.rules, number, entry)
+
+
+@lru_cache(maxsize=64)  # a table writes its match at every move, and only the last round is new
+def _written_round(rules: Rules, number: int, entry: RoundRecord) -> str:
+    return "\n".join(_round_lines(rules, number, entry))
+
+
+def _round_lines(rules: Rules, number: int, entry: RoundRecord) -> Iterator[str]:
+    yield ""
+    yield f"round {number}: seat {entry.starter} starts"
+    deal = entry.deal
+    for name, cards in zip(_DEAL_FIELDS, (*deal.hands, deal.field, deal.stock), strict=True):
+        yield f"  {name}: {' '.join(map(str, cards))}"
+    position = Round.from_deal(rules, deal, number, entry.starter)
+    for action in entry.actions:
+        yield f"  {position.seat} {action}"
+        position = position.push(action)
+    if position.settlement:
+        end = position.settlement
+        yield (
+            f"  # {end.reason}: {end.base} × {end.multiplier}, "
+            f"points {end.points[0]} and {end.points[1]}, {end.score}"
+        )
 
 
 _ROW_MASKS = ("pool", "required", "extra_pool", "forbidden")

@@ -106,6 +106,8 @@ function initialize({model}) {
       store(key, null);
     } else if (message.do === "download") {
       download(message.name, message.text);
+    } else if (message.do === "state") {
+      model.set("state", {...model.get("state"), ...message.changes});
     } else if (message.do === "sprites") {
       drawSprites(message);
     } else if (message.do === "tell when drawn") {
@@ -347,6 +349,10 @@ function render({model, el}) {
       canvas.focus({preventScroll: true});
       if (event.button) event.stopImmediatePropagation(); // only the main button plays
     }, {capture: true});
+    // Of the rest the table needs nothing: each would be a message, and a wheel would not scroll.
+    for (const name of ["mousemove", "mouseup", "mouseout", "wheel"]) {
+      canvas.addEventListener(name, (event) => event.stopImmediatePropagation(), {capture: true});
+    }
     canvas.addEventListener("contextmenu", (event) => {
       event.preventDefault();
       if (event.pointerType !== "touch") about(pointOf(event)); // a finger has asked already

@@ -30,9 +30,28 @@ class Bridge(anywidget.AnyWidget):
     storage_key = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, **kwargs: Any) -> None:
+        self._told: dict[str, Any] = {}
         super().__init__(**kwargs)
         self._kept: str | None = None
         self.sounds = False  # whether anything is to be heard
+
+    def send_state(self, key: Any = None) -> None:
+        """Send what the browser mirrors; of `state`, the largest, only what changed."""
+        if key != "state":
+            super().send_state(key)
+            return
+        gone = dict.fromkeys(self._told.keys() - self.state.keys())
+        found = {name: value for name, value in self.state.items() if self._differs(name, value)}
+        self._told = self.state
+        self.send({"do": "state", "changes": found | gone})
+
+    def _differs(self, name: str, value: Any) -> bool:
+        return name not in self._told or self._told[name] != value
+
+    def tell_all(self) -> None:
+        """Send the whole of `state`: a browser that just came may have missed a change."""
+        self._told = {}
+        self.send_state("state")
 
     def keep(self, text: str) -> None:
         """Have the browser keep `text`; only what changed since the last one is sent."""
@@ -71,9 +90,10 @@ class Bridge(anywidget.AnyWidget):
 
 def _common_start(first: str, second: str) -> int:
     """Return how many UTF-16 units, as the browser counts, both texts share at the start."""
-    count = 0
-    for left, right in zip(first, second, strict=False):
-        if left != right:
-            break
-        count += 1
+    if second.startswith(first):  # a match goes on: no need to look at every letter
+        count = len(first)
+    else:
+        pairs = enumerate(zip(first, second, strict=False))
+        shorter = min(len(first), len(second))
+        count = next((place for place, (left, right) in pairs if left != right), shorter)
     return len(first[:count].encode("utf-16-le")) // 2

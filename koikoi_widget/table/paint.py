@@ -72,10 +72,13 @@ def hold(
 
 
 def _draw(canvas: Canvas, steps: Iterable[Step]) -> None:
+    """Send `steps`, without what sets an attribute to the value that it has."""
+    now: dict[str, Any] = {}
     for name, value in steps:
         if isinstance(value, tuple):
             getattr(canvas, name)(*value)
-        else:
+        elif now.get(name) != value:
+            now[name] = value
             setattr(canvas, name, value)
 
 
@@ -104,10 +107,16 @@ def _steps(scene: Scene, sprites: Sprites, scale: float, text: float) -> Iterato
     yield "fill_style", CLOTH
     yield "fill_rect", (0, 0, round(scene.width * scale), round(scene.height * scale))
     yield "text_baseline", "middle"
-    for thing in scene.things:
+    # Words lie over everything; those of one style together name their style but once.
+    for thing in sorted(scene.things, key=_order):
         if thing.shape != "mark":
             yield from _DRAW[thing.shape](thing, sprites, scale, text)
     yield from _marks([thing for thing in scene.things if thing.shape == "mark"], scale)
+
+
+def _order(thing: Placed) -> tuple[bool, str]:
+    is_text = thing.shape == "text"
+    return is_text, thing.style if is_text else ""
 
 
 def _box(thing: Placed, scale: float) -> tuple[int, int, int, int]:

@@ -169,6 +169,7 @@ class Stage(Box):
             self._film.heard(message["number"], message["took"])
         elif event == "hello":
             forget_client(self._canvas)  # this client's size may come before its canvas is ready
+            self._bridge.tell_all()
             self._greet(message.get("kept"))
         elif event == "act" and message.get("move") == self._bridge.state["move"]:
             if message.get("action") == SKIP:

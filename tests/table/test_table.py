@@ -91,6 +91,17 @@ def test_only_what_changed_of_the_kept_match_is_sent() -> None:
     assert sent[1:] == [{"do": "keep", "from": 13, "text": " two"}]
 
 
+def test_only_what_changed_of_the_state_is_sent() -> None:
+    bridge = Bridge()
+    sent = []
+    bridge.send = sent.append
+    bridge.state = {"move": 0, "asked": "Play a card.", "tools": ["undo"]}
+    bridge.state = {"move": 1, "asked": "Play a card."}
+    assert sent[1:] == [{"do": "state", "changes": {"move": 1, "tools": None}}]
+    bridge.tell_all()
+    assert sent[-1] == {"do": "state", "changes": bridge.state}
+
+
 def test_a_table_that_keeps_nothing_sends_nothing() -> None:
     bridge = Bridge()
     bridge.send = lambda _message: pytest.fail("sent")

@@ -69,5 +69,7 @@ def test_a_match_that_counts_still_counts_after_a_reload() -> None:
 
 def test_nothing_is_kept_before_the_browser_has_said_what_it_keeps() -> None:
     table = kk.Table("bga", seed=4, deck="index")
-    table._bridge.send = lambda _message: pytest.fail("sent")
+    sent = []
+    table._bridge.send = sent.append
     table.push(table.match.legal_actions[0])
+    assert "keep" not in [message["do"] for message in sent]
