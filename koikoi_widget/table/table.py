@@ -461,8 +461,8 @@ class Table(Stage):
         return self._aside.playback is not None
 
     def _refresh(self) -> None:
+        self._keep()  # first: what has been in sight is never lost
         super()._refresh()
-        self._keep()
 
     def _paint(self, state: dict[str, Any]) -> None:
         super()._paint(state)
@@ -471,8 +471,8 @@ class Table(Stage):
 
     def _move_on(self) -> None:
         """Show the action just played, in motion at this table's speed."""
-        self._advance(0.0 if self._aside.playback else SPEEDS[self.speed].flight)
         self._keep()
+        self._advance(0.0 if self._aside.playback else SPEEDS[self.speed].flight)
 
     def _state(self, shown: Shown, layout: Layout) -> dict[str, Any]:
         view, playback = shown.view, self._aside.playback
