@@ -53,6 +53,9 @@ class App(VBox):
         first = {"rules": rules, "opponent": opponent, "seed": seed, "rounds": rounds}
         given: dict[str, Any] = {name: value for name, value in first.items() if value is not None}
         given |= {name: others.pop(name) for name in PAGE if name in others}
+        self._is_given_match = others.get("match") is not None
+        if self._is_given_match:
+            given["rules"] = others["match"].rules
         options = Options.of(**given)
         self.table = Table(
             options.rules,
@@ -84,7 +87,9 @@ class App(VBox):
         table.use_deck(value("deck"), value("palette"), value("marks"))
         table.use_names(value("names"))
         table.speed, table.helps, table.sound = value("speed"), value("helps"), value("sound")
-        if not name and not table.has_begun and self._differs():
+        if name or table.has_begun or self._is_given_match:
+            return
+        if self._differs():
             self._begin()  # the options of an earlier visit, and nothing played yet
 
     def _differs(self) -> bool:

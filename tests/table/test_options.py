@@ -208,6 +208,13 @@ def test_what_a_program_sets_comes_before_what_was_kept() -> None:
     assert app.table.speed == "fast" and app.table.match.seed == 7
 
 
+def test_a_match_that_a_program_gives_is_not_replaced() -> None:
+    match = kk.Match("legends", seed=3)
+    app = an_app(match=match)
+    tell(app, event="hello", kept=str(Options.of("nintendo", opponent="random")))
+    assert app.table.match is match and app.options.preset.id == "legends"
+
+
 def test_a_broken_part_of_an_earlier_visit_is_said_on_the_page() -> None:
     app = an_app()
     tell(app, event="hello", kept=kept(colour="red", speed="slow"))
