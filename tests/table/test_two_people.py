@@ -4,6 +4,9 @@ import json
 from random import Random
 
 import koikoi_widget as kk
+from koikoi_widget.table.layout import layout_for
+from koikoi_widget.table.motion import steps
+from koikoi_widget.table.scene import scene
 from tests.table.matches import press, say
 
 
@@ -89,3 +92,19 @@ def test_a_match_of_two_people_is_gone_on_with_behind_the_curtain() -> None:
     press(later, "go on")
     assert later.opponent == "person" and later.match == table.match
     assert "Pass the screen" in later._bridge.state["dialog"]["title"]
+
+
+def test_no_card_of_the_other_hand_moves_into_sight_as_the_curtain_closes() -> None:
+    table, rng, layout = a_table(), Random(3), layout_for(1200, 700)
+    moved = 0
+    while not table.match.is_over:
+        if table._curtain:
+            press(table, "show cards")
+        before, seat = table._shown(), table.seat
+        table.push(rng.choice(table.match.legal_actions))
+        found = steps(before, table._shown(), layout, lambda shown: scene(shown, layout))
+        other = table.match.round.hands[1 - seat]
+        for step in found:
+            moved += 1
+            assert not any(repr(card) in repr(step) for card in other)
+    assert moved
