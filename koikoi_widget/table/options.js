@@ -102,7 +102,13 @@ function button(className, act) {
 
 function render({model, el}) {
   el.classList.add("koikoi-options");
-  const send = (message) => model.send(message);
+  // What was sent last, until Python has heard it: an answer to something older would put a control
+  // back that the player has changed meanwhile.
+  let waiting = null;
+  const send = (message) => {
+    waiting = `${Date.now()} ${Math.random()}`;
+    model.send({...message, number: waiting});
+  };
   const bar = make("div", "bar");
   const title = make("h1");
   const links = make("nav");
@@ -157,7 +163,10 @@ function render({model, el}) {
     toggle.textContent = state.toggle;
     toggle.setAttribute("aria-expanded", String(state.open));
     form.hidden = !state.open;
-    showGroups(state);
+    if (waiting === null || state.heard === waiting) {
+      waiting = null;
+      showGroups(state);
+    }
     showRefused(state);
     back.textContent = state.back;
     back.hidden = !state.is_house;

@@ -74,7 +74,7 @@ class OptionsPanel(anywidget.AnyWidget):
             self._set(str(message.get("name")), message.get("value"))
         elif event in answers:
             answers[event]()
-        self.state = self._state()
+        self.state = self._state() | {"heard": message.get("number")}
 
     def _restore(self, kept: str | None) -> None:
         """Take over what the browser kept, but for what a program has set."""
