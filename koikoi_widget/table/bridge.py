@@ -17,7 +17,7 @@ class Bridge(anywidget.AnyWidget):
 
     Attributes:
         state: everything shown, see `bridge.js`.
-        sprites: the deck and the canvases it is drawn on, see `Sprites.described`.
+        sprites: the canvases that the deck is drawn on, see `Sprites.described`.
         storage_key: where the browser keeps the running match; "" keeps nothing.
     """
 
@@ -74,8 +74,17 @@ class Bridge(anywidget.AnyWidget):
         """Offer `text` to the player as a file."""
         self.send({"do": "download", "name": name, "text": text})
 
-    def draw_sprites(self, width: int, height: int) -> None:
-        """Have the browser draw the deck anew, before anything that is painted later."""
+    def send_sprites(self, faces: dict[int, str], width: int, height: int, first: bool) -> None:
+        """Have the browser draw `faces`, SVG by place, before anything that is painted later.
+
+        Args:
+            first: whether they take the place of all that were sent before.
+        """
+        sent = {"places": [*faces], "pictures": [*faces.values()], "first": first}
+        self.send({"do": "sprites", "width": width, "height": height, **sent})
+
+    def resize_sprites(self, width: int, height: int) -> None:
+        """Have the browser draw the faces that it has in another size."""
         self.send({"do": "sprites", "width": width, "height": height})
 
     def ask_when_drawn(self, number: int) -> None:

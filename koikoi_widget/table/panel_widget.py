@@ -9,7 +9,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from ..art import DECKS, alternative
+from ..art import alternative
 from ..engine.cards import DECK, MONTHS, Card
 from ..engine.names import card_name
 from ..engine.rules import yaku_name
@@ -29,6 +29,7 @@ from .panel_words import (
     unseen_words,
 )
 from .scene import Shown
+from .sprites import picture
 
 _FOLDER = Path(__file__).parent
 
@@ -136,8 +137,7 @@ class Panel(anywidget.AnyWidget):
         return [self._picture(card) for card in DECK]
 
     def _picture(self, card: Card) -> str:
-        deck, palette, marks = self._look
-        return DECKS[deck](card, palette, marks=marks)
+        return picture(self._look, card.index)
 
     def _sheet(self, card: Card, shown: Shown) -> dict[str, Any]:
         found = sheet(card, shown)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Collection
+from functools import lru_cache
 from secrets import token_urlsafe
 from typing import Any
 
@@ -12,6 +15,18 @@ from ..art import DECKS, back
 from ..engine.cards import DECK, Card
 from ..engine.errors import unknown
 from ..locale import _
+
+# Deck, palette, marks.
+Look = tuple[str, str, bool]
+
+BACK = len(DECK)  # the place of the back, after the faces
+
+
+@lru_cache(maxsize=8 * (BACK + 1))  # for every table of the kernel, in all looks
+def picture(look: Look, place: int) -> str:
+    """Return the face of the card at `place` in the deck, or the back, as SVG."""
+    deck, palette, marks = look
+    return back(palette) if place == BACK else DECKS[deck](DECK[place], palette, marks=marks)
 
 
 class Sprites:
@@ -37,8 +52,6 @@ class Sprites:
             raise unknown(_("deck"), deck, DECKS)
         self.look = (deck, palette, marks)
         self.width = 0
-        draw = DECKS[deck]
-        self._faces = [draw(card, palette, marks=marks) for card in DECK] + [back(palette)]
         layout = Layout()  # one for all: each of its own is another message at the start
         self._canvases = [
             # Every drawing names its sprite: a short name is a fifth of what a redraw weighs.
@@ -49,17 +62,30 @@ class Sprites:
                 model_id=token_urlsafe(6),
                 _send_client_ready_event=False,
             )
-            for _face in self._faces
+            for _place in range(BACK + 1)
         ]
 
     def of(self, card: Card | None) -> Canvas:
         """Return the sprite of a card's face, or of the back for None."""
-        return self._canvases[card.index if card else -1]
+        return self._canvases[card.index if card else BACK]
+
+    def pictures(self, cards: Collection[Card | None]) -> tuple[dict[int, str], dict[int, str]]:
+        """Return the pictures of `cards` (None: the back), and those of all others, by place."""
+        wanted = {card.index if card else BACK for card in cards}
+        found = {place: picture(self.look, place) for place in wanted}
+        return found, {
+            place: picture(self.look, place) for place in range(BACK + 1) if place not in wanted
+        }
+
+    async def prepare(self) -> None:
+        """Write the pictures one by one, while a browser is still busy with the page."""
+        for place in range(BACK + 1):
+            picture(self.look, place)
+            await asyncio.sleep(0)
 
     def described(self) -> dict[str, Any]:
-        """Return what a browser needs to draw them: pictures, canvases, and who paints there."""
+        """Return what a browser needs beforehand: the canvases, and who paints there."""
         return {
-            "faces": self._faces,
             "canvases": [canvas.model_id for canvas in self._canvases],
             "painter": self._canvases[0]._canvas_manager.model_id,
         }

@@ -70,6 +70,8 @@ class Stage(Box):
         self._is_calm = False  # whether it asks for less motion
         self._film = Film(self._canvas, self._bridge)
         self._settling: asyncio.Task[None] | None = None
+        loop = _running_loop()
+        self._preparing = loop.create_task(self._sprites.prepare()) if loop else None
         super().__init__(
             [self._canvas, self._bridge],
             layout=Css(width="100%", overflow="visible", display="block"),
@@ -152,7 +154,6 @@ class Stage(Box):
     @guarded
     def _client_ready(self) -> None:
         forget_client(self._canvas)
-        self._sprites.width = 0  # this client has none, and is about to tell its size
         if self._is_watched:
             self._refresh()
 
@@ -169,6 +170,7 @@ class Stage(Box):
             self._film.heard(message["number"], message["took"])
         elif event == "hello":
             forget_client(self._canvas)  # this client's size may come before its canvas is ready
+            self._sprites.width = 0  # it has none
             self._bridge.tell_all()
             self._greet(message.get("kept"))
         elif event == "act" and message.get("move") == self._bridge.state["move"]:
@@ -221,11 +223,23 @@ class Stage(Box):
     @guarded
     def _sharpen(self) -> None:
         """Draw the sprites in the size in which they are shown."""
-        width = round(self._layout().card * self._size[2])
-        if width != self._sprites.width:
-            self._sprites.width = width
-            self._bridge.draw_sprites(width, round(width * ASPECT))
+        drawn, width = self._sprites.width, round(self._layout().card * self._size[2])
+        self._sprites.width = width
+        if not drawn:
+            self._send_sprites(width, round(width * ASPECT))
+            return
+        if width != drawn:
+            self._bridge.resize_sprites(width, round(width * ASPECT))
         self._refresh()
+
+    def _send_sprites(self, width: int, height: int) -> None:
+        """Send what is in sight, show it, and then send the rest of the deck."""
+        things = self._place(self._shown()).things
+        cards = {thing.card for thing in things if thing.shape in ("face", "back")}
+        seen, others = self._sprites.pictures(cards)
+        self._bridge.send_sprites(seen, width, height, first=True)
+        self._refresh()
+        self._bridge.send_sprites(others, width, height, first=False)
 
     def _pixels(self) -> tuple[int, int]:
         layout, ratio = self._layout(), self._size[2]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
@@ -11,6 +12,7 @@ from playwright.sync_api import Page
 from koikoi_widget.art import DECKS, PALETTES
 from koikoi_widget.art.palettes import Palette
 from koikoi_widget.engine.cards import DECK
+from koikoi_widget.table import sprites
 
 # How much of the card's inside is not bare paper, at the least.
 LEAST_INK = {"drawn": 0.30, "index": 0.10}
@@ -70,6 +72,33 @@ MEASURE = """async ([faces, paper]) => {
     return found;
 }"""
 
+# Draws each face alone and from the sheet on which the table's sprites come, and returns how much
+# they differ, in steps of a channel, in the mean: edges may fall a fraction of a pixel apart.
+COMPARE = """async (faces) => {
+    const [width, height] = [95, 156];
+    const image = async (svg) => {
+        const found = new Image();
+        found.src = URL.createObjectURL(new Blob([svg], {type: 'image/svg+xml'}));
+        await found.decode();
+        return found;
+    };
+    const context = Object.assign(document.createElement('canvas'), {width, height})
+        .getContext('2d', {willReadFrequently: true});
+    const pixels = (...drawn) => {
+        context.clearRect(0, 0, width, height);
+        context.drawImage(...drawn);
+        return context.getImageData(0, 0, width, height).data;
+    };
+    const sheet = drawnSheet(await sheetOf(faces), faces.length, width, height);
+    return Promise.all(faces.map(async (svg, index) => {
+        const one = await image(svg.replace('<svg ', '<svg width="610" height="1000" '));
+        const alone = pixels(one, 0, 0, width, height);
+        const cut = pixels(sheet, ...placeOn(index, width, height), width, height,
+                           0, 0, width, height);
+        return alone.reduce((sum, value, at) => sum + Math.abs(value - cut[at]), 0) / alone.length;
+    }));
+}"""
+
 
 @dataclass
 class Drawn:
@@ -111,6 +140,14 @@ def test_every_face_is_drawn_whole_and_like_no_other(deck: str, palette: str, pa
     faults = {str(card): each.faults(deck) for card, each in zip(DECK, found, strict=True)}
     assert not {card: each for card, each in faults.items() if each}
     assert len({each.hash for each in found}) == len(DECK)
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_a_face_cut_from_a_sheet_is_the_face(deck: str, page: Page) -> None:
+    scripts = [Path(sprites.__file__).with_name(name) for name in ("dom.js", "sprites.js")]
+    page.add_script_tag(content="\n".join(script.read_text("utf-8") for script in scripts))
+    faces = [sprites.picture((deck, "traditional", True), place) for place in range(49)]
+    assert max(page.evaluate(COMPARE, faces)) < 0.5
 
 
 def test_an_empty_or_clipped_face_would_be_found(page: Page) -> None:

@@ -1,0 +1,78 @@
+"""The deck as a browser gets it: what is in sight first, and once for each browser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.engine.cards import DECK
+from koikoi_widget.engine.errors import UnknownName
+from koikoi_widget.table.sprites import BACK, Sprites, picture
+
+HELLO = {"event": "hello", "kept": None}
+SIZE = {"event": "size", "size": [1000, 680, 1]}
+
+
+def a_table(monkeypatch) -> tuple[kk.Table, list[dict[str, Any]]]:
+    """Return a table, and the list of the sprites that are sent to its browser from now on."""
+    table, sent = kk.Table("bga", seed=5, deck="index", keep=""), []
+
+    def hear(message: dict[str, Any]) -> None:
+        if message["do"] == "sprites":
+            sent.append(message)
+
+    monkeypatch.setattr(table._bridge, "send", hear)
+    return table, sent
+
+
+def say(table: kk.Table, *messages: dict[str, Any]) -> None:
+    for message in messages:
+        table._heard(table._bridge, message, [])
+
+
+def test_what_is_in_sight_is_sent_first_and_every_sprite_once(monkeypatch) -> None:
+    table, sent = a_table(monkeypatch)
+    say(table, HELLO, SIZE)
+    first, others = sent
+    in_sight = {card.index for card in table.match.view(0).hand | table.match.view(0).field}
+    assert set(first["places"]) == in_sight | {BACK}
+    assert sorted([*first["places"], *others["places"]]) == [*range(BACK + 1)]
+    assert (first["first"], others["first"]) == (True, False)
+    shown = [*zip(first["places"], first["pictures"], strict=True)]
+    assert all(svg == picture(table._sprites.look, place) for place, svg in shown)
+
+
+def test_pictures_are_not_sent_again_for_another_size(monkeypatch) -> None:
+    table, sent = a_table(monkeypatch)
+    say(table, HELLO, SIZE)
+    sent.clear()
+    say(table, {"event": "size", "size": [360, 740, 2]})
+    assert [set(message) for message in sent] == [{"do", "width", "height"}]
+
+
+@pytest.mark.parametrize("canvas_comes", ["before the size", "after the size"])
+def test_each_browser_that_comes_gets_the_deck_once(canvas_comes: str, monkeypatch) -> None:
+    table, sent = a_table(monkeypatch)
+    say(table, HELLO, SIZE)
+    sent.clear()
+    say(table, HELLO)
+    steps = [table._client_ready, lambda: say(table, SIZE)]
+    for step in steps if canvas_comes == "before the size" else reversed(steps):
+        step()
+    assert [message["first"] for message in sent] == [True, False]
+
+
+def test_another_deck_is_sent_in_place_of_the_old_one(monkeypatch) -> None:
+    table, sent = a_table(monkeypatch)
+    say(table, HELLO, SIZE)
+    sent.clear()
+    table.use_deck("drawn", "high-contrast")
+    first, others = sent
+    assert first["first"] and len(first["places"]) + len(others["places"]) == len(DECK) + 1
+
+
+def test_an_unknown_deck_is_named() -> None:
+    with pytest.raises(UnknownName, match="'tarot'; known are "):
+        Sprites("tarot")
