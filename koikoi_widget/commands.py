@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from contextlib import nullcontext
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,9 +16,12 @@ from .engine.rules import rules as find_rules
 from .locale import _
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from .engine.cards import CardSet
     from .engine.rules import Rules
     from .engine.yaku import Score
+    from .players import Player
 
 
 def _whole(text: str | int) -> int:
@@ -73,7 +77,12 @@ def score(
 
 
 def simulate(
-    first: Annotated[str, typer.Argument(metavar="PLAYER", help=_("The first player."))],
+    first: Annotated[
+        str,
+        typer.Argument(
+            metavar="PLAYER", help=_("The first player: greedy, or with options: 'greedy hope=1'")
+        ),
+    ],
     second: Annotated[str, typer.Argument(metavar="PLAYER", help=_("The second player."))],
     games: Annotated[
         int,
@@ -90,18 +99,23 @@ def simulate(
     workers: Annotated[
         int, typer.Option(parser=_whole, metavar="NUMBER", help=_("So many processes at a time."))
     ] = 1,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE.svg", help=_("Draw the results there too."))
+    ] = None,
     as_json: _JsonOption = False,
 ) -> None:
     """Let two players play many matches; print who won how often, with standard errors."""
-    from concurrent.futures import ProcessPoolExecutor
-
     from .simulate import simulate as play_matches
 
     if workers < 1:
         raise _not_allowed("workers", workers, _("a whole number from 1"))
-    house = house_rules(rules, changes)
-    with ProcessPoolExecutor(workers) if workers > 1 else nullcontext() as executor:
-        results = play_matches(first, second, games, house, seed, rounds=rounds, executor=executor)
+    if plot is not None and not plot.absolute().parent.is_dir():
+        raise _not_allowed("plot", str(plot), _("a file in a folder that exists"))
+    house, players = house_rules(rules, changes), (named_player(first), named_player(second))
+    with _processes(workers) if workers > 1 else nullcontext() as executor:
+        results = play_matches(*players, games, house, seed, rounds=rounds, executor=executor)
+    if plot is not None:
+        results.plot().save(plot)
     typer.echo(json.dumps(results.as_dict()) if as_json else str(results))
 
 
@@ -141,6 +155,40 @@ def house_rules(preset: str, changes: list[str] | None) -> Rules:
             )
         values[name.strip()] = parse_option(name.strip(), value.strip())
     return find_rules(preset, **values)
+
+
+def named_player(text: str) -> str | Player:
+    """Return the player written as a name, or as a name and its options: "greedy courage=2".
+
+    Raises:
+        UnknownName: no player has that name, or it has no such option.
+        InvalidRules: an option is not written NAME=VALUE, or its value is not allowed.
+    """
+    from .players import player
+
+    name, *written = text.split() or [""]
+    options: dict[str, object] = {}
+    for option in written:
+        key, equals, value = option.partition("=")
+        if not equals:
+            raise InvalidRules(
+                _("{text!r} is no option of a player; it is written NAME=VALUE.", text=option)
+            )
+        try:
+            options[key] = json.loads(value)
+        except ValueError:
+            options[key] = value  # a word
+    return player(name, **options) if options else name
+
+
+def _processes(workers: int) -> Executor:
+    """Return so many processes, started afresh on every system: no thread's lock comes along."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    from .simulate import heed_interrupts
+
+    return ProcessPoolExecutor(workers, get_context("spawn"), heed_interrupts)
 
 
 def _not_allowed(name: str, value: object, allowed: str) -> InvalidRules:

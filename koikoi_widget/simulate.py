@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, as_completed
-from contextlib import contextmanager
-from dataclasses import dataclass
+from concurrent.futures import CancelledError, Executor, Future, as_completed, wait
+from dataclasses import dataclass, fields, is_dataclass
 from html import escape
 from random import Random
+from signal import SIGINT, signal
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
+from uuid import uuid4
 
 from .engine.actions import DEAL
 from .engine.errors import InvalidRules
 from .engine.match import Match
 from .engine.rules import Rules
-from .locale import _
+from .locale import _, ngettext
+from .players import PLAYERS
 from .players import player as find_player
+from .plot import Place, Plot, course_panel, differences_panel, points_figure, rate_figure
+from .progress import Advance
+from .progress import progress as progress_bar
 
 if TYPE_CHECKING:
     from .players import Player
@@ -26,8 +30,15 @@ if TYPE_CHECKING:
 # A finished match as the first player sees it: 1 won, 0 drawn, -1 lost; and the points between.
 _Game = tuple[int, int]
 
-# So many pieces of work at most: enough to keep a bar moving and any pool of workers busy.
-_CHUNKS = 200
+# So many pieces of work, if they need not be larger: enough to keep a bar moving and any pool of
+# workers busy. And so many games in a piece at most: whoever interrupts may have to wait for one.
+# Both depend on nothing but the number of games.
+_CHUNKS = 500
+_MOST_IN_A_CHUNK = 50
+
+# The runs that this process shall play no longer. A worker process has a set of its own.
+_HALTED: set[str] = set()
+_EVERY_RUN = "every run"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -90,6 +101,25 @@ class Results:
         """One standard error of `mean`, over pairs."""
         return _error(self.differences)
 
+    @property
+    def course(self) -> list[Place]:
+        """After each pair of matches: how many were played, `win_rate`, its error till then."""
+        return _course(self.outcomes)
+
+    def plot(self) -> Plot:
+        """Draw the win rate over the matches and how the points between the players spread.
+
+        A notebook shows it, ``str`` is an SVG document, ``save(path)`` writes it.
+        """
+        return Plot(
+            (
+                course_panel(self.first, self.course),
+                differences_panel(
+                    (self.first, self.second), self.differences, self.mean, self.mean_error
+                ),
+            )
+        )
+
     def as_dict(self) -> dict[str, object]:
         """Return the figures by name, fit for JSON: an error that cannot be told is None."""
         return {
@@ -124,14 +154,16 @@ class Results:
             f'<td style="text-align: left">{escape(figure)}</td></tr>'
             for label, figure in self._figures()
         )
-        return f"<table><caption>{escape(self._title())}</caption><tbody>{rows}</tbody></table>"
+        table = f"<table><caption>{escape(self._title())}</caption><tbody>{rows}</tbody></table>"
+        return table + self.plot()._repr_html_()
 
     def _title(self) -> str:
-        return _(
-            "{first} against {second}: {games} matches by {rules}, seed {seed}",
+        return ngettext(
+            "{first} against {second}: {count} match by {rules}, seed {seed}",
+            "{first} against {second}: {count} matches by {rules}, seed {seed}",
+            self.games,
             first=self.first,
             second=self.second,
-            games=self.games,
             rules=self.rules,
             seed=self.seed,
         )
@@ -145,11 +177,11 @@ class Results:
             ),
             (
                 _("win rate (a draw counts half)"),
-                f"{100 * self.win_rate:.1f} {_plus_minus(100 * self.win_rate_error, 1)} %",
+                rate_figure(self.win_rate, self.win_rate_error),
             ),
             (
                 _("points between them a match"),
-                f"{self.mean:+.2f} {_plus_minus(self.mean_error, 2)}",
+                points_figure(self.mean, self.mean_error),
             ),
         ]
 
@@ -167,17 +199,21 @@ def simulate(
     """Let two players play `games` matches and count.
 
     Every deal is played from both seats, so luck weighs little; an odd last match stays single.
-    The same seed gives the same results on any executor with any number of workers.
+    The same seed gives the same results on any executor with any number of workers, as long as
+    what a player chooses follows from `view` and `rng` alone: not from the time, nor from what
+    it remembers.
 
     Args:
-        first, second: names of players, or anything with ``choose(view, rng)``; an executor of
-            processes must be able to pickle it.
+        first, second: names of players, or anything with ``choose(view, rng)``, such as
+            ``player("greedy", courage=2.0)``; processes and clusters must be able to pickle it.
         games: how many matches.
         rules: a preset's id or `Rules`.
         seed: a whole number or a word; None takes a new one.
         rounds: rounds a match, if not as many as the rules say.
-        executor: any executor of `concurrent.futures`; None plays them here, one by one.
-        progress: whether a terminal shows how far it is; elsewhere nothing is shown.
+        executor: any executor of `concurrent.futures`: threads, processes, a Dask cluster by
+            ``Client(...).get_executor()``; None plays them here, one by one. After an error or an
+            interrupt nothing of it is left waiting or running there.
+        progress: whether a terminal or a notebook shows how far it is and how long it still takes.
 
     Raises:
         UnknownName: there is no such preset or player.
@@ -201,9 +237,9 @@ def simulate(
     players = (first, second)
     for one in players:
         find_player(one)
-    size = 2 * math.ceil(games / _CHUNKS / 2)
+    size = min(_MOST_IN_A_CHUNK, 2 * math.ceil(games / _CHUNKS / 2))
     chunks = [(low, min(low + size, games)) for low in range(0, games, size)]
-    with _progress_bar(games, progress) as advance:
+    with progress_bar(games, progress) as advance:
         if executor is None:
             played = _play_here(players, start.rules, start.seed, chunks, advance)
         else:
@@ -223,7 +259,7 @@ def _play_here(
     rules: Rules,
     seed: int | str,
     chunks: list[tuple[int, int]],
-    advance: Callable[[int], None],
+    advance: Advance,
 ) -> list[_Game]:
     played: list[_Game] = []
     for low, high in chunks:
@@ -238,32 +274,62 @@ def _play_on(
     rules: Rules,
     seed: int | str,
     chunks: list[tuple[int, int]],
-    advance: Callable[[int], None],
+    advance: Advance,
 ) -> list[_Game]:
-    futures = [executor.submit(play_chunk, players, rules, seed, *chunk) for chunk in chunks]
+    futures: list[Future[list[_Game]]] = []
+    run = uuid4().hex
     try:
+        for chunk in chunks:
+            futures.append(executor.submit(play_chunk, players, rules, seed, *chunk, run))
         for future in as_completed(futures):
             advance(len(future.result()))
     finally:
-        # After an error or Ctrl-C nobody waits for the rest; else there is nothing to cancel.
-        for future in futures:
-            future.cancel()
+        # After an error or Ctrl-C what waits is cancelled. What is being played cannot be: threads
+        # see that the run is halted, processes that hear of Ctrl-C too, others end their piece.
+        _HALTED.add(run)
+        wait([future for future in futures if not future.cancel()])
+        _HALTED.discard(run)
     return [game for future in futures for game in future.result()]
 
 
 def play_chunk(
-    players: tuple[str | Player, str | Player], rules: Rules, seed: int | str, low: int, high: int
+    players: tuple[str | Player, str | Player],
+    rules: Rules,
+    seed: int | str,
+    low: int,
+    high: int,
+    run: str = "",
 ) -> list[_Game]:
-    """Play the games numbered `low` up to, without, `high`; an executor calls this."""
+    """Play the games numbered `low` up to, without, `high`; an executor calls this.
+
+    Raises:
+        CancelledError: the run has been halted meanwhile.
+    """
     seated = find_player(players[0]), find_player(players[1])
-    return [_play(seated, rules, seed, game) for game in range(low, high)]
+    try:
+        return [_play(seated, rules, seed, game, run) for game in range(low, high)]
+    except KeyboardInterrupt:
+        _HALTED.add(run)  # the pieces that already wait in this process are not to be played either
+        raise
 
 
-def _play(players: tuple[Player, Player], rules: Rules, seed: int | str, game: int) -> _Game:
+def heed_interrupts() -> None:
+    """Let Ctrl-C end the matches this process plays, and nothing else: an executor's initializer.
+
+    A worker without it that has nothing to do just then dies, and says so at length.
+    """
+    signal(SIGINT, lambda _number, _frame: _HALTED.add(_EVERY_RUN))
+
+
+def _play(
+    players: tuple[Player, Player], rules: Rules, seed: int | str, game: int, run: str
+) -> _Game:
     """Play one match; in an odd game the first player sits in seat 1 of the deals before."""
     deal, swapped = divmod(game, 2)
     match, rng = Match(rules, _seed_of(seed, deal)), Random(f"{seed} {game}")
     while (seat := match.seat) is not None:
+        if run in _HALTED or _EVERY_RUN in _HALTED:
+            raise CancelledError
         if match.round.seat is None:
             match.push(DEAL)
         else:
@@ -277,22 +343,26 @@ def _seed_of(seed: int | str, deal: int) -> str:
     return f"{seed} {deal}"
 
 
-@contextmanager
-def _progress_bar(games: int, wanted: bool) -> Iterator[Callable[[int], None]]:
-    if not wanted or not sys.stderr.isatty():
-        yield lambda _count: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=games)
-        yield lambda count: bar.advance(task, count)
-
-
 def _called(player: str | Player) -> str:
-    return player if isinstance(player, str) else type(player).__name__
+    """Return what results call a player: its name, or what it calls itself, or its class.
+
+    Of a data class the options that are not as usual are told too: "greedy courage=2.0".
+    """
+    if isinstance(player, str):
+        return player
+    kind = type(player)
+    if kind.__str__ is not object.__str__:
+        return str(player)
+    names = (name for name, entry in PLAYERS.items() if entry.make is kind)
+    return " ".join([next(names, kind.__name__), *_changed_options(player)])
+
+
+def _changed_options(player: Player) -> list[str]:
+    if not is_dataclass(player):
+        return []
+    told = [item for item in fields(player) if item.init and item.repr]
+    values = [(item, getattr(player, item.name)) for item in told]
+    return [f"{item.name}={value!r}" for item, value in values if value != item.default]
 
 
 def _mean(values: tuple[int, ...]) -> float:
@@ -309,12 +379,28 @@ def _error(values: tuple[int, ...]) -> float:
     return math.sqrt(squares * len(pairs) / (len(pairs) - 1)) / len(values)
 
 
+def _course(outcomes: tuple[int, ...]) -> list[Place]:
+    """Return matches played, win rate and its error after each pair, in one pass.
+
+    The sum of `_error` is taken apart: ``sum(s * s) - 2 * m * sum(s * n) + m * m * sum(n * n)``.
+    """
+    course: list[Place] = []
+    played = total = squares = products = sizes = 0
+    for place in range(0, len(outcomes), 2):
+        pair = outcomes[place : place + 2]
+        size, won, pairs = len(pair), sum(pair), len(course) + 1
+        played, total = played + size, total + won
+        squares, products, sizes = squares + won**2, products + won * size, sizes + size**2
+        mean, error = total / played, math.nan
+        if pairs > 1:
+            apart = max(0.0, squares - 2 * mean * products + mean**2 * sizes)
+            error = math.sqrt(apart * pairs / (pairs - 1)) / played
+        course.append((played, mean / 2 + 0.5, error / 2))
+    return course
+
+
 def _or_none(value: float) -> float | None:
     return None if math.isnan(value) else value
-
-
-def _plus_minus(error: float, digits: int) -> str:
-    return "± ?" if math.isnan(error) else f"± {error:.{digits}f}"
 
 
 class _CallableModule(ModuleType):

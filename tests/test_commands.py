@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from xml.etree import ElementTree
 
 import pytest
 from typer.testing import CliRunner
@@ -84,6 +85,18 @@ def test_simulate_for_programs_is_the_same_with_any_number_of_workers():
     assert alone["rules"].startswith("bga viewings=never rounds=2")
 
 
+def test_simulate_draws_its_results(tmp_path):
+    file = tmp_path / "results.svg"
+    words = ("simulate", "greedy", "random", "--games", 4, "--rounds", 1, "--plot", file, "--json")
+    assert json.loads(told(*words))["games"] == 4
+    assert ElementTree.parse(file).getroot().tag.endswith("svg")
+
+
+def test_a_player_is_named_with_its_options():
+    words = ("simulate", "greedy courage=2 hope=0.5", "random", "--games", 2, "--rounds", 1)
+    assert told(*words).startswith("greedy hope=0.5 courage=2 against random: 2 matches")
+
+
 @pytest.mark.parametrize(("words", "named", "allowed"), [
     (("score", "13-bright"), "'13-bright'", "months run from 1 to 12"),
     (("score", "1-bright", "1-bright"), "1-bright is named twice", ""),
@@ -99,6 +112,10 @@ def test_simulate_for_programs_is_the_same_with_any_number_of_workers():
     (("simulate", "greedy", "random", "--games", "0"), "games cannot be 0", "from 1"),
     (("simulate", "greedy", "random", "--rounds", "0"), "rounds cannot be 0", "from 1 to 99"),
     (("simulate", "greedy", "random", "--workers", "0"), "workers cannot be 0", "from 1"),
+    (("simulate", "greedy courage", "random"), "'courage'", "NAME=VALUE"),
+    (("simulate", "greedy corage=2", "random"), "'corage'", "Did you mean 'courage'?"),
+    (("simulate", "greedy courage=high", "random"), "'high'", "a number from 0 to 10"),
+    (("simulate", "greedy", "random", "--plot", "nowhere/a.svg"), "plot cannot be", "exists"),
     (("simulate", "greedy", "random", "--seed", ""), "seed cannot be ''", "a whole number"),
 ])
 def test_bad_input_is_named_with_what_is_allowed(words, named, allowed):

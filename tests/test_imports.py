@@ -17,7 +17,7 @@ ROWS = (
     ("locale",),
     ("engine",),
     ("kernel", "players", "art"),
-    ("coach", "simulate"),
+    ("plot", "progress", "coach", "simulate"),
     ("table", "lessons"),
     ("app", "bench", "commands", "pictures", "cli", "notebooks"),
 )

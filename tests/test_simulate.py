@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import io
 import math
+import os
+import pickle
+import signal
 import subprocess
 import sys
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from threading import Event
 
 import pytest
+from distributed import Client, LocalCluster
 
 import koikoi_widget as kk
 from koikoi_widget.simulate import Results, simulate
@@ -91,12 +96,31 @@ def test_the_same_seed_gives_the_same_and_another_seed_other_matches():
     assert play(7).differences != play(8).differences
 
 
-@pytest.mark.parametrize("pool", [ProcessPoolExecutor, ThreadPoolExecutor])
-def test_an_executor_changes_nothing(pool):
+class Dask:
+    """A real cluster on this machine, of so many worker processes; as an executor of theirs."""
+
+    def __init__(self, workers):
+        self.cluster = LocalCluster(n_workers=workers, threads_per_worker=1, host="127.0.0.1",
+                                    dashboard_address=None)
+        self.client = Client(self.cluster)
+
+    def __enter__(self):
+        return self.client.get_executor()
+
+    def __exit__(self, *_error):
+        self.client.close()
+        self.cluster.close()
+
+
+@pytest.mark.parametrize(("pool", "workers"), [
+    (ProcessPoolExecutor, 1), (ProcessPoolExecutor, 2), (ThreadPoolExecutor, 1),
+    (ThreadPoolExecutor, 3), (Dask, 1), (Dask, 2)])
+def test_no_executor_and_no_number_of_workers_changes_anything(pool, workers):
     options = {"games": 31, "rounds": 2, "seed": 5, "rules": kk.rules("nintendo", viewings="never")}
-    with pool(2) as executor:
-        assert simulate("greedy", "random", executor=executor, **options) == (
-            simulate("greedy", "random", **options))
+    bold = kk.player("greedy", courage=0.5)
+    with pool(workers) as executor:
+        assert simulate(bold, "random", executor=executor, **options) == (
+            simulate(bold, "random", **options))
 
 
 def test_the_order_in_which_an_executor_finishes_changes_nothing():
@@ -109,6 +133,25 @@ def test_a_player_of_ones_own_plays_in_threads():
     with ThreadPoolExecutor(2) as executor:
         played = simulate(Noting(), "random", games=4, rounds=1, executor=executor)
     assert (played.first, played.second) == ("Noting", "random")
+
+
+@pytest.mark.parametrize("name", kk.PLAYERS)
+def test_every_player_known_by_name_can_be_sent_to_another_process(name):
+    player = kk.player(name)
+    assert type(pickle.loads(pickle.dumps(player))) is type(player)
+
+
+def test_players_given_as_objects_are_called_by_what_they_are():
+    class Named(Noting):
+        def __str__(self):
+            return "first come"
+
+    def called(player):
+        return simulate(player, "random", games=1, rounds=1).first
+
+    assert called("greedy") == called(kk.player("greedy")) == "greedy"
+    assert called(kk.player("greedy", courage=2.0, hope=0.5)) == "greedy hope=0.5 courage=2.0"
+    assert (called(Named()), called(Noting())) == ("first come", "Noting")
 
 
 def test_rules_and_rounds_are_those_asked_for():
@@ -180,6 +223,91 @@ def test_a_player_that_breaks_the_rules_ends_it_with_the_reason(pool):
     executor = pool and pool(1)
     with pytest.raises(kk.IllegalAction, match="'deal' is not possible"):
         simulate("random", Illegal(), games=8, executor=executor)
+
+
+class Stubborn:
+    """Plays on until it is stopped from outside; says that it has begun."""
+
+    def __init__(self):
+        self.begun = Event()
+
+    def choose(self, view, rng):
+        self.begun.set()
+        return view.legal_actions[0]
+
+
+class Breaking:
+    """Waits until another one plays, and then breaks the rules."""
+
+    def __init__(self, other):
+        self.other = other
+
+    def choose(self, view, rng):
+        assert self.other.begun.wait(60)
+        return kk.Action.parse("deal")
+
+
+class Remembering(ThreadPoolExecutor):
+    def __init__(self, workers):
+        super().__init__(workers)
+        self.futures = []
+
+    def submit(self, *arguments, **options):
+        self.futures.append(super().submit(*arguments, **options))
+        return self.futures[-1]
+
+
+def test_after_an_error_nothing_is_left_waiting_or_running():
+    stubborn = Stubborn()
+    with Remembering(2) as executor:
+        with pytest.raises(kk.IllegalAction):
+            simulate(stubborn, Breaking(stubborn), games=1000, executor=executor)
+        assert all(future.done() for future in executor.futures)
+        assert sum(future.cancelled() for future in executor.futures) > 400
+
+
+INTERRUPTED = """
+import os, sys
+from concurrent.futures import ProcessPoolExecutor
+import koikoi_widget as kk
+from koikoi_widget.simulate import heed_interrupts
+
+class Telling:
+    def choose(self, view, rng):
+        if not hasattr(self, "told"):
+            self.told = True
+            os.write(1, f"{os.getpid()}\\n".encode())
+        return view.legal_actions[0]
+
+futures = []
+
+class Remembering(ProcessPoolExecutor):
+    def submit(self, *arguments, **options):
+        futures.append(super().submit(*arguments, **options))
+        return futures[-1]
+
+if __name__ == "__main__":
+    with Remembering(2, initializer=heed_interrupts) as executor:
+        try:
+            kk.simulate(Telling(), "greedy", games=100_000, rounds=99, executor=executor)
+        except KeyboardInterrupt:
+            print("all ended:", all(future.done() for future in futures), flush=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT to a group of processes")
+def test_ctrl_c_ends_what_processes_play_without_a_word(tmp_path):
+    script = tmp_path / "interrupted.py"
+    script.write_text(INTERRUPTED)
+    with subprocess.Popen([sys.executable, script], text=True, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, start_new_session=True) as process:
+        playing = {process.stdout.readline()}
+        while len(playing) < 2:
+            playing.add(process.stdout.readline())
+        os.killpg(process.pid, signal.SIGINT)
+        output, error = process.communicate(timeout=60)
+    assert output.endswith("all ended: True\n")
+    assert error == ""
 
 
 def test_progress_is_shown_in_a_terminal_and_nowhere_else(monkeypatch):
