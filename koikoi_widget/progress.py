@@ -43,10 +43,10 @@ def time_left(done: int, total: int, seconds: float) -> str:
 
 
 def _in_a_notebook() -> bool:
-    """Return whether this runs in a kernel, asked by a frontend that can show a widget."""
+    """Return whether this runs in a kernel because a frontend, which can show a widget, asked."""
     ipython = sys.modules.get("IPython")
     kernel = getattr(ipython and ipython.get_ipython(), "kernel", None)
-    return bool(kernel is not None and kernel.get_parent())
+    return bool(getattr(kernel, "get_parent", dict)())
 
 
 @contextmanager
@@ -62,7 +62,7 @@ def _terminal_bar(total: int) -> Iterator[Advance]:
 
 @contextmanager
 def _notebook_bar(total: int) -> Iterator[Advance]:
-    from IPython.display import display
+    from IPython.display import HTML, display
     from ipywidgets import HBox, IntProgress, Label
 
     bar, words = IntProgress(max=total), Label(_("{done} of {total}", done=0, total=total))
@@ -80,9 +80,14 @@ def _notebook_bar(total: int) -> Iterator[Advance]:
         left = time_left(done, total, now - start)
         words.value = _("{done} of {total}, {time} left", done=done, total=total, time=left)
 
-    display(box)
+    handle = display(box, display_id=True)
     try:
         yield advance
     finally:
-        for widget in (bar, words, box):
+        # Else a saved notebook would keep the place of a widget that is gone.
+        handle.update(HTML(""))
+        for widget in (bar, words):
+            widget.style.close()
+        for widget in (box, bar, words):
+            widget.layout.close()
             widget.close()

@@ -225,25 +225,14 @@ def test_a_player_that_breaks_the_rules_ends_it_with_the_reason(pool):
         simulate("random", Illegal(), games=8, executor=executor)
 
 
-class Stubborn:
-    """Plays on until it is stopped from outside; says that it has begun."""
+class Breaking:
+    """Breaks the rules, once it is told to."""
 
     def __init__(self):
-        self.begun = Event()
+        self.now = Event()
 
     def choose(self, view, rng):
-        self.begun.set()
-        return view.legal_actions[0]
-
-
-class Breaking:
-    """Waits until another one plays, and then breaks the rules."""
-
-    def __init__(self, other):
-        self.other = other
-
-    def choose(self, view, rng):
-        assert self.other.begun.wait(60)
+        assert self.now.wait(60)
         return kk.Action.parse("deal")
 
 
@@ -258,12 +247,23 @@ class Remembering(ThreadPoolExecutor):
 
 
 def test_after_an_error_nothing_is_left_waiting_or_running():
-    stubborn = Stubborn()
+    breaking = Breaking()
     with Remembering(2) as executor:
+        class Telling(Noting):
+            """Lets the other one break the rules as soon as all the work is given out."""
+
+            def choose(self, view, rng):
+                while len(executor.futures) < 500:
+                    pass
+                breaking.now.set()
+                return super().choose(view, rng)
+
         with pytest.raises(kk.IllegalAction):
-            simulate(stubborn, Breaking(stubborn), games=1000, executor=executor)
+            simulate(Telling(), breaking, games=1000, executor=executor)
         assert all(future.done() for future in executor.futures)
-        assert sum(future.cancelled() for future in executor.futures) > 400
+        assert sum(future.cancelled() for future in executor.futures) > 0
+        with pytest.raises(kk.IllegalAction):  # and the executor is as good as new
+            simulate("random", breaking, games=2, executor=executor)
 
 
 INTERRUPTED = """
