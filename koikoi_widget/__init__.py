@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .engine.settle import Settlement, settle
     from .engine.view import View
     from .engine.yaku import Score, Yaku
+    from .lessons.first_hand import FirstHand
     from .lessons.questions import QUIZZES, Question, questions
     from .lessons.quiz import Quiz
     from .lessons.show import show
@@ -65,6 +66,7 @@ _HOMES = {
     "engine.settle": ("Settlement", "settle"),
     "engine.view": ("View",),
     "engine.yaku": ("Score", "Yaku"),
+    "lessons.first_hand": ("FirstHand",),
     "lessons.questions": ("QUIZZES", "Question", "questions"),
     "lessons.quiz": ("Quiz",),
     "lessons.show": ("show",),

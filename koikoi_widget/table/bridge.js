@@ -316,8 +316,9 @@ function render({model, el}) {
     el.dataset.fits = String(state.size) === size; // drawn for the space there is
     shown = state;
     ring(state.moves[[...moves.children].indexOf(document.activeElement)]);
-    // The element that had the focus is gone: keep the keyboard player at the table.
-    if (focused && !el.contains(document.activeElement)) {
+    // The element that had the focus is gone, or the moves were empty while cards moved: keep the
+    // keyboard player at the table, at what there is to press.
+    if (focused && (!el.contains(document.activeElement) || document.activeElement === moves)) {
       (dialogs.querySelector(".koikoi-dialog") ?? moves.querySelector("button") ?? moves)
         .focus({preventScroll: true});
     }
@@ -389,7 +390,10 @@ function render({model, el}) {
     const root = el.closest(".koikoi-table");
     if (!root || !root.clientWidth) return;
     // What stands above the table on a page of its own is not there for the table.
-    const above = Math.min(root.getBoundingClientRect().top + window.scrollY, MOST_ABOVE);
+    // But what sticks above it, as the words of a lesson do, is always there.
+    const stuck = root.previousElementSibling;
+    const above = stuck && getComputedStyle(stuck).position === "sticky" ? stuck.offsetHeight
+      : Math.min(root.getBoundingClientRect().top + window.scrollY, MOST_ABOVE);
     const height = window.innerHeight - Math.max(0, above) - tools.offsetHeight;
     const found = [root.clientWidth, Math.round(height) - 4, window.devicePixelRatio || 1];
     if (String(found) === size) return;

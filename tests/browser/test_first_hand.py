@@ -1,0 +1,167 @@
+"""The first hand on a real page: played by mouse, by finger and by keyboard, to its end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from koikoi_widget.lessons.first_hand import script
+from tests.browser.conftest import PATIENCE, BrowserLog
+from tests.conftest import ROOT
+
+LESSON = ROOT / "notebooks" / "00-first-hand.ipynb"
+PHONE = {"width": 360, "height": 740}
+DESKTOP = {"width": 1440, "height": 900}
+SCRIPT = script()
+WAITING = """action => {
+    const bridge = document.querySelector('.koikoi-bridge');
+    return bridge && bridge.dataset.fits === 'true' && bridge.dataset.moving !== 'true'
+        && [...document.querySelectorAll(
+            '.koikoi-moves button, .koikoi-dialog button:not([disabled])')]
+            .some(button => button.dataset.action === action);
+}"""
+
+
+def mine() -> list[str]:
+    """The moves that the script asks for, in order."""
+    match, found = SCRIPT.match(), []
+    for action in SCRIPT.actions:
+        if match.seat == 0:
+            found.append(str(action))
+        match.push(action)
+    return found
+
+
+@pytest.fixture
+def finger(
+    browser: Browser, browser_context_args: dict[str, Any], browser_log: BrowserLog
+) -> Iterator[Page]:
+    """A page on a phone."""
+    options = browser_context_args | {"viewport": PHONE, "has_touch": True}
+    context = browser.new_context(**options, device_scale_factor=2)
+    browser_log.watch(context)
+    context.set_default_timeout(PATIENCE)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def guide(page: Page, voila_url: Callable[[str | Path], str]) -> Callable[[], Locator]:
+    def open_page() -> Locator:
+        page.goto(voila_url(LESSON))
+        found = page.locator(".koikoi-guide")
+        found.get_by_role("button", name="Go on").wait_for()
+        return found
+
+    return open_page
+
+
+def go_on(guide: Locator) -> None:
+    place = guide.get_attribute("data-place") or ""
+    guide.get_by_role("button", name="Go on").click()
+    expect(guide).not_to_have_attribute("data-place", place)
+
+
+def rings(page: Page, action: str) -> list[list[int]]:
+    """Where to click for a move: its card, then what it takes if there is a choice."""
+    entry = page.locator(f'.koikoi-moves button[data-action="{action}"]')
+    data = entry.evaluate("button => ({...button.dataset})")
+    places = [json.loads(data["at"])]
+    return places + json.loads(data["takes"]) if "taking" in action else places
+
+
+def play(page: Page, guide: Locator, action: str, *, by_finger: bool = False) -> None:
+    place = guide.get_attribute("data-place") or ""
+    page.wait_for_function(WAITING, arg=action)
+    if action in ("stop", "koi-koi"):
+        page.locator(f'.koikoi-dialog button[data-action="{action}"]').click()
+    else:
+        canvas = page.locator(".koikoi-table canvas")
+        press = canvas.tap if by_finger else canvas.click
+        for number, (x, y, width, height) in enumerate(rings(page, action)):
+            if number:
+                expect(page.locator(".koikoi-said")).to_contain_text("Choose")
+            press(position={"x": x + width / 2, "y": y + height / 2})
+    expect(guide).not_to_have_attribute("data-place", place)
+
+
+def play_all(page: Page, guide: Locator, *, by_finger: bool = False) -> None:
+    for action in mine():
+        while guide.get_by_role("button", name="Go on").count():
+            go_on(guide)
+        play(page, guide, action, by_finger=by_finger)
+
+
+def test_a_first_hand_is_won_by_mouse_and_leads_on(
+    page: Page, guide: Callable[[], Locator]
+) -> None:
+    page.set_viewport_size(DESKTOP)
+    words = guide()
+    play_all(page, words)
+    expect(words).to_contain_text("You have won the round")
+    expect(page.locator(".koikoi-dialog")).to_contain_text("You win the round")
+    expect(words.get_by_role("link", name="Next lesson")).to_have_attribute(
+        "href", "01-months.ipynb"
+    )
+
+
+def test_a_first_hand_is_won_on_a_phone_and_its_words_stay_in_sight(
+    finger: Page, voila_url: Callable[[str | Path], str]
+) -> None:
+    page = finger
+    page.goto(voila_url(LESSON))
+    words = page.locator(".koikoi-guide")
+    words.get_by_role("button", name="Go on").wait_for()
+    go_on(words)
+    hand = page.locator(".koikoi-table canvas")
+    page.wait_for_function(WAITING, arg=mine()[0])
+    for part in (words.get_by_role("heading"), hand):
+        expect(part).to_be_in_viewport()
+    play_all(page, words, by_finger=True)
+    expect(words).to_contain_text("You have won the round")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_wrong_card_is_answered_and_stays_and_show_me_helps(
+    page: Page, guide: Callable[[], Locator]
+) -> None:
+    words = guide()
+    go_on(words)
+    page.wait_for_function(WAITING, arg="play 3-bright")
+    x, y, width, height = rings(page, "play 3-bright")[0]
+    page.locator(".koikoi-table canvas").click(position={"x": x + width / 2, "y": y + height / 2})
+    expect(words.get_by_role("status")).to_contain_text("no card of March lies on the field")
+    expect(words).to_have_attribute("data-place", "1")
+    assert page.locator('.koikoi-moves button[data-action="play 3-bright"]').count() == 1
+    words.get_by_role("button", name="Show me").click()
+    expect(words.get_by_role("status")).to_contain_text("Play August chaff 1")
+    play(page, words, mine()[0])
+    expect(words.locator(".koikoi-answer")).to_be_hidden()
+
+
+def test_a_first_hand_is_won_by_keyboard_alone(page: Page, guide: Callable[[], Locator]) -> None:
+    words = guide()
+    page.keyboard.press("Tab")
+    expect(words.get_by_role("button", name="Go on")).to_be_focused()
+    page.keyboard.press("Enter")
+    for action in mine():
+        if words.get_by_role("button", name="Go on").count():
+            expect(words.get_by_role("button", name="Go on")).to_be_focused()
+            page.keyboard.press("Enter")
+        page.wait_for_function(WAITING, arg=action)
+        place = words.get_attribute("data-place") or ""
+        wanted = page.locator(f'[data-action="{action}"]')
+        for _press in range(12):
+            if wanted.evaluate("button => button === document.activeElement"):
+                break
+            in_moves = page.evaluate("!!document.activeElement.closest('.koikoi-moves')")
+            page.keyboard.press("ArrowRight" if in_moves else "Tab")
+        expect(wanted).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(words).not_to_have_attribute("data-place", place)
+    expect(words).to_contain_text("You have won the round")

@@ -1,0 +1,181 @@
+"""The first hand: what its steps say is so, by the engine; a wrong move is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from koikoi_widget.engine.actions import Play, Take
+from koikoi_widget.engine.cards import DECK, MONTHS
+from koikoi_widget.engine.match import Match
+from koikoi_widget.engine.round import captures
+from koikoi_widget.lessons.first_hand import FirstHand, script
+from koikoi_widget.lessons.guided import Step, answer_to, facts
+
+SCRIPT = script()
+
+
+def positions() -> Iterator[tuple[Step, Match]]:
+    """Each step of the learner's with the position it stands in."""
+    asked = iter([step for step in SCRIPT.steps if not step.is_told])
+    match = SCRIPT.match()
+    for action in SCRIPT.actions:
+        if match.seat == 0:
+            yield next(asked), match
+        match.push(action)
+
+
+def by_title(title: str) -> Match:
+    match = SCRIPT.match()
+    asked = iter([step for step in SCRIPT.steps if not step.is_told])
+    for action in SCRIPT.actions:
+        if match.seat == 0 and next(asked).title == title:
+            return match
+        match.push(action)
+    raise AssertionError(title)
+
+
+def matches_on_the_field(match: Match, month: int) -> int:
+    return (match.round.field.mask & MONTHS[month - 1].mask).bit_count()
+
+
+def played(hand: FirstHand) -> None:
+    """Do what the step in sight asks for."""
+    if hand.step.is_told:
+        hand.go_on()
+    else:
+        hand.table.push(hand.table.wanted)
+
+
+def test_the_record_is_a_whole_round_that_the_learner_wins() -> None:
+    match = SCRIPT.match()
+    for action in SCRIPT.actions:
+        match.push(action)
+    assert match.is_over and match.winner == 0
+
+
+def test_each_of_the_learners_moves_has_its_step() -> None:
+    asked = [step for step in SCRIPT.steps if not step.is_told]
+    assert len(list(positions())) == len(asked)
+
+
+@pytest.mark.parametrize(
+    ("title", "month", "count"),
+    [
+        ("A card takes its month", 8, 1),
+        ("Two of a month: take one", 9, 2),
+        ("Three of a month: take them all", 1, 3),
+        ("Take it back", 3, 1),
+    ],
+)
+def test_as_many_cards_of_the_month_lie_there_as_the_step_says(
+    title: str, month: int, count: int
+) -> None:
+    assert matches_on_the_field(by_title(title), month) == count
+
+
+def test_where_nothing_fits_nothing_does_and_two_of_march_are_held() -> None:
+    round_ = by_title("Nothing fits: lay one down").round
+    assert not any(captures(card, round_.field)[0] for card in round_.hands[0])
+    held = [card.month for card in round_.hands[0]]
+    assert [month for month in set(held) if held.count(month) > 1] == [3]
+
+
+def test_the_other_holds_no_march_and_can_take_the_cup_but_not_the_three_pines() -> None:
+    hand = SCRIPT.match().round.hands[1]
+    assert not hand.mask & MONTHS[2].mask
+    assert hand.mask & MONTHS[8].mask
+    assert not hand.mask & MONTHS[0].mask
+
+
+def test_the_stock_card_that_may_choose_finds_a_bridge_and_a_chaff_and_two_animals_lie_taken() -> (
+    None
+):
+    match = by_title("The stock's card may choose as well")
+    assert match.round.phase == "take"
+    assert {str(action.card) for action in match.legal_actions if isinstance(action, Take)} == {
+        "5-animal",
+        "5-chaff-1",
+    }
+    assert sum(card.kind == "animal" for card in match.round.piles[0]) == 2
+
+
+def test_the_curtain_makes_two_yaku_more() -> None:
+    before, after = by_title("Take it back"), by_title("Stop in time")
+    made = [before.view(0).rules.score(m.round.piles[0].mask).as_dict() for m in (before, after)]
+    assert len(made[1]) == len(made[0]) + 2
+
+
+def test_figures_in_the_words_are_the_engines() -> None:
+    words = next(step.words for step in SCRIPT.steps if step.title == "Stop in time")
+    match = by_title("Stop in time")
+    found = facts(match.view(0))
+    match.push("stop")
+    end = match.round.settlement
+    assert end and found["points"] == str(end.points[0]) and found["base"] == str(end.base)
+    assert "{double_from}" in words and end.base >= match.rules.double_from > 0
+    assert end.multiplier == match.rules.double_factor
+
+
+def test_the_kinds_are_counted() -> None:
+    found = facts(SCRIPT.match().view(0))
+    assert int(found["chaffs"]) + int(found["animals"]) + int(found["ribbons"]) + int(
+        found["brights"]
+    ) == len(DECK)
+
+
+def test_every_wrong_move_of_every_step_is_answered_and_the_answer_names_what_instead() -> None:
+    for step, match in positions():
+        view = match.view(0)
+        wanted = SCRIPT.actions[len(match.actions)]
+        for action in view.legal_actions:
+            if action == wanted:
+                continue
+            answer = answer_to(action, step, view)
+            assert "{" not in answer
+            assert len(answer) > 40, f"{step.title}: {action}"
+
+
+def test_a_wrong_move_is_not_played_and_a_right_one_is() -> None:
+    hand = FirstHand(speed="off")
+    hand.go_on()
+    before = hand.table.match.view(0)
+    hand.table.push("play 3-bright")
+    assert hand.table.match.view(0) == before
+    assert "no card of March" in hand.answer and hand.mistakes == 1
+    hand.table.push("play 8-chaff-1")
+    assert hand.answer == ""
+    assert hand.step.title == "The stock plays as well"
+
+
+def test_the_other_waits_until_the_learner_has_read() -> None:
+    hand = FirstHand(speed="off")
+    hand.go_on()
+    hand.table.push("play 8-chaff-1")
+    assert hand.table.match.seat == 1
+    hand.go_on()
+    assert hand.table.match.seat == 0
+
+
+def test_show_me_names_the_move_and_lifts_its_card() -> None:
+    hand = FirstHand(speed="off")
+    while not hand.is_over:
+        if not hand.step.is_told:
+            hand.hint()
+            assert hand.answer and "{" not in hand.answer
+            wanted = hand.table.wanted
+            if isinstance(wanted, Play):
+                assert hand.table._selected is wanted.card
+        played(hand)
+
+
+def test_the_hand_is_played_to_its_end_and_once_more() -> None:
+    hand = FirstHand(speed="off")
+    for _time in range(2):
+        while not hand.is_over:
+            played(hand)
+        assert hand.table.match.winner == 0
+        assert [href for href, _text in hand._guide.state["ways"]]
+        hand.begin_again()
+    assert hand.place == 0 and not hand.table.match.actions
