@@ -1,7 +1,7 @@
 # make play    play in the browser
 # make learn   open the lessons in JupyterLab
 # make test    everything the project promises, checked
-# The rest: lint, catalogue, wheel, clean.
+# The rest: lint, bench, catalogue, wheel, clean.
 
 PYTHON ?= python3
 JOBS ?= 2
@@ -10,7 +10,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play learn test lint catalogue wheel clean
+.PHONY: play learn test lint bench catalogue wheel clean
 
 play: $(VENV)/page.stamp
 	$(BIN)/koikoi play
@@ -26,6 +26,10 @@ test: lint $(VENV)/chromium.stamp
 lint: $(VENV)/test.stamp
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+
+# How fast the page is on this machine, as JSON; a few minutes, best with nothing else running.
+bench: $(VENV)/chromium.stamp
+	$(BIN)/python -m tests.browser.bench
 
 # The sentences a person reads, collected for translators.
 catalogue: $(VENV)/test.stamp

@@ -7,15 +7,20 @@ How each figure is taken:
 - *click to pixel*: from the time stamp the browser gave the press to the end of the first drawing
   into the canvas in sight after which the pixels of the clicked card differ. The opponent answers
   at once (speed "off"); what it does comes later and does not count.
+- *floor*: the same time for a canvas on an otherwise empty page, which answers a press by one
+  rectangle; after each click at the table one there, so both have the same machine to themselves.
 - *KB a redraw*: payload of all WebSocket frames while the match is played, by the number of
   redraws; a click is one redraw, and each thing the opponent does another.
 - *KB a click and the answer*: the same from one press to the next, everything in between included.
-- *kernel ms a redraw*: the time `Table._refresh` or `Table._move_on` takes, in the kernel.
+- *kernel ms a redraw*: the time `Table._refresh` or `Table._move_on` takes, in the kernel; *cpu ms*
+  leaves out what the kernel waited for a core of the machine.
 - *first paint*: from the start of the navigation until the canvas in sight shows something, for a
   page with one ipycanvas and for the app; *fits* is when the app's table is drawn for the space
   it has. The pages are visited in turn, each in a browser profile of its own.
 - *sprites*: a button in an open page shows a table; from the moment the canvas stands in the page
   until the last of the deck's 49 sprites is drawn.
+- *load*: how many processes wanted a core in the minute before and the last one; what the browser
+  and the server of the bench itself need is about one.
 - *idle frames*: WebSocket frames in `IDLE_SECONDS` in which nobody touches the page.
 """
 
@@ -29,6 +34,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import nbformat
@@ -49,6 +55,20 @@ canvas = Canvas(width=1000, height=680)
 canvas.on_client_ready(lambda: canvas.fill_rect(0, 0, 1000, 680))
 canvas"""
 
+FLOOR = """\
+from ipycanvas import Canvas, hold_canvas
+canvas, presses = Canvas(width=1000, height=680), []
+
+def pressed(x, y):
+    presses.append((x, y))
+    with hold_canvas():
+        canvas.fill_style = "red" if len(presses) % 2 else "blue"
+        canvas.fill_rect(0, 0, 1000, 680)
+
+canvas.on_client_ready(lambda: canvas.fill_rect(0, 0, 1000, 680))
+canvas.on_mouse_down(pressed)
+canvas"""
+
 # Keeps how long each redraw takes, and says it when asked.
 PLAYED = """\
 import json, os, time
@@ -56,13 +76,14 @@ import koikoi_widget as kk
 from ipywidgets import HTML, Button, VBox
 from koikoi_widget.table.table import Table
 
-times = []
+times, work = [], []
 
 def timed(redraw):
     def run(*arguments):
-        start = time.perf_counter()
+        start, start_work = time.perf_counter(), time.thread_time()
         redraw(*arguments)
         times.append(1000 * (time.perf_counter() - start))
+        work.append(1000 * (time.thread_time() - start_work))
     return run
 
 def kilobytes():
@@ -70,7 +91,7 @@ def kilobytes():
         return next(int(line.split()[1]) for line in status if line.startswith("VmRSS"))
 
 def tell(_button):
-    said.value = json.dumps({"redraws": times, "memory": kilobytes() / 1024})
+    said.value = json.dumps({"redraws": times, "work": work, "memory": kilobytes() / 1024})
 
 Table._refresh, Table._move_on = timed(Table._refresh), timed(Table._move_on)
 said, ask = HTML(), Button(description="tell")
@@ -88,6 +109,7 @@ VBox([button, place])"""
 
 NOTEBOOKS = {
     "empty": EMPTY,
+    "floor": FLOOR,
     "played": PLAYED,
     "app": 'import koikoi_widget as kk\nkk.App("bga", seed=5, deck="drawn", keep="")',
     "index": 'import koikoi_widget as kk\nkk.App("bga", seed=5, deck="index", keep="")',
@@ -103,7 +125,7 @@ WATCH = """(() => {
 
     // Remember the pixels of a place, x, y, w, h in CSS pixels, before it is clicked.
     bench.arm = (at) => {
-        const canvas = document.querySelector('.koikoi-table canvas');
+        const canvas = document.querySelector('canvas');
         const ratio = canvas.width / canvas.clientWidth;
         bench.at = at.map((value) => Math.round(value * ratio));
         bench.before = pixels(canvas.getContext('2d'), bench.at);
@@ -219,20 +241,46 @@ def sprites(browser: Browser, url: str, visits: int) -> dict[str, Any]:
     return {"sprites_ready_ms": summary(ready)}
 
 
-class Clicker:
-    """Plays by clicks that are timed; dialogs are answered without being counted."""
+class Presser:
+    """Presses the mouse on the canvas of `page`; `times` are the milliseconds until it changed."""
 
-    def __init__(self, page: Page, traffic: Traffic) -> None:
-        self.page, self.traffic = page, traffic
-        self.player = Player(page, seed=1)
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.canvas = page.locator("canvas").first
+        self.rng = Random(1)
         self.times: list[float] = []
+
+    def press(self, at: Sequence[int]) -> None:
+        """Press in the middle of `at`: x, y, width, height."""
+        box = self.canvas.bounding_box()
+        assert box
+        self.page.mouse.move(box["x"] + at[0] + at[2] / 2, box["y"] + at[1] + at[3] / 2)
+        # The hand rests before it presses, and presses at any moment of a frame.
+        self.page.evaluate("rest => bench.rest(rest)", 40 + 17 * self.rng.random())
+        self.page.evaluate("at => bench.arm(at)", at)
+        self.page.mouse.down()
+        self.page.mouse.up()
+        self.page.wait_for_function("bench.changed !== null")
+        self.times.append(self.page.evaluate("bench.changed - bench.pressed"))
+
+
+class Clicker:
+    """Plays by clicks that are timed; dialogs are answered without being counted.
+
+    After each click `floor` is pressed too.
+    """
+
+    def __init__(self, page: Page, traffic: Traffic, floor: Presser) -> None:
+        self.page, self.traffic = page, traffic
+        self.presser, self.floor = Presser(page), floor
+        self.player = Player(page, seed=1)
         self.received: list[float] = []
         self.sent: list[float] = []
 
     def play(self, clicks: int) -> None:
         self.player.wait()
         before = self.traffic.received, self.traffic.sent
-        while len(self.times) < clicks:
+        while len(self.presser.times) < clicks:
             move = self.player.move
             buttons = self.player.buttons
             if buttons:
@@ -248,21 +296,10 @@ class Clicker:
 
     def _play(self, move: Move) -> None:
         assert move.at
-        self._click(move.at)
+        self.presser.press(move.at)
         if "taking" in move.action:
-            self._click(move.takes[0])
-
-    def _click(self, at: list[int]) -> None:
-        box = self.player.canvas.bounding_box()
-        assert box
-        self.page.mouse.move(box["x"] + at[0] + at[2] / 2, box["y"] + at[1] + at[3] / 2)
-        # The hand rests before it presses, and presses at any moment of a frame.
-        self.page.evaluate("rest => bench.rest(rest)", 40 + 17 * self.player.rng.random())
-        self.page.evaluate("at => bench.arm(at)", at)
-        self.page.mouse.down()
-        self.page.mouse.up()
-        self.page.wait_for_function("bench.changed !== null")
-        self.times.append(self.page.evaluate("bench.changed - bench.pressed"))
+            self.presser.press(move.takes[0])
+        self.floor.press([200, 200, 100, 100])
 
 
 def told(page: Page) -> dict[str, Any]:
@@ -277,25 +314,30 @@ def told(page: Page) -> dict[str, Any]:
     return found
 
 
-def clicks(browser: Browser, url: str, count: int) -> dict[str, Any]:
-    with opened(browser, url) as (page, traffic):
-        clicker = Clicker(page, traffic)
+def clicks(browser: Browser, urls: dict[str, str], count: int) -> dict[str, Any]:
+    with (
+        opened(browser, urls["floor"]) as (plain, _traffic),
+        opened(browser, urls["played"]) as (page, traffic),
+    ):
+        plain.wait_for_function("bench.first !== null")
+        clicker = Clicker(page, traffic, Presser(plain))
         clicker.player.wait()
         before, received = len(told(page)["redraws"]), traffic.received
         clicker.play(count)
         received = traffic.received - received
         idle = traffic.frames
-        page.evaluate("() => { bench.idleSince = performance.now(); }")
-        page.wait_for_function(f"performance.now() - bench.idleSince > {1000 * IDLE_SECONDS}")
+        page.evaluate("rest => bench.rest(rest)", 1000 * IDLE_SECONDS)
         idle = traffic.frames - idle
         figures = told(page)
     return {
-        "clicks": len(clicker.times),
-        "click_to_pixel_ms": summary(clicker.times),
+        "clicks": len(clicker.presser.times),
+        "click_to_pixel_ms": summary(clicker.presser.times),
+        "floor_click_to_pixel_ms": summary(clicker.floor.times),
         "kb_a_redraw": round(received / 1000 / (len(figures["redraws"]) - before), 2),
         "kb_a_click_and_the_answer": summary(clicker.received),
         "kb_sent_a_click": summary(clicker.sent),
         "kernel_ms_a_redraw": summary(figures["redraws"][before:]),
+        "kernel_cpu_ms_a_redraw": summary(figures["work"][before:]),
         "kernel_mb": round(figures["memory"], 1),
         "idle_frames": idle,
     }
@@ -320,14 +362,15 @@ def measured(wanted: Sequence[str], count: int, visits: int) -> dict[str, Any]:
         )
         urls = {each: f"{server.url}voila/render/{each}.ipynb" for each in NOTEBOOKS}
         parts: dict[str, Callable[[], dict[str, Any]]] = {
-            "clicks": lambda: clicks(browser, urls["played"], count),
+            "clicks": lambda: clicks(browser, urls, count),
             "paint": lambda: first_paints(browser, urls, visits),
             "sprites": lambda: sprites(browser, urls["on-demand"], visits),
         }
         try:
-            return {
-                key: value for part in wanted for key, value in parts[part]().items()
-            }
+            before = os.getloadavg()[0]
+            found = {key: value for part in wanted for key, value in parts[part]().items()}
+            load = [round(each, 1) for each in (before, os.getloadavg()[0])]
+            return {"cores": os.cpu_count(), "load": load} | found
         finally:
             browser.close()
             server.stop()
