@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from dataclasses import replace
-from random import Random
 from typing import Any, NamedTuple
 
 from ..engine.actions import DEAL, Action, Play
 from ..engine.cards import DECK, Card
-from ..engine.errors import IllegalAction, InvalidRules, KoiKoiError, unknown
+from ..engine.errors import IllegalAction, KoiKoiError, unknown
 from ..engine.match import Match
 from ..engine.rules import Rules
 from ..locale import _
+from ..players import PLAYERS
 from ..players import player as find_player
 from .aside import Aside
 from .helps import Helps
 from .kept import PERSON, Kept, go_on_dialog, unreadable_dialog
 from .layout import Layout
+from .opponent import Opponent
 from .panel_widget import Panel
 from .scene import Shown
 from .sentences import Dialog, action_label, dialog, prompt, spoken, taken_by
@@ -40,9 +40,6 @@ SPEEDS = {
     "slow": Speed(0.34, 1.8),
 }
 
-_log = logging.getLogger(__name__)
-
-
 class Table(Stage):
     """A match against `opponent`, to be played by mouse, touch or keyboard.
 
@@ -63,6 +60,7 @@ class Table(Stage):
             "request", after a "mistake", "never".
         practice: whether the player may take decisions back; a match that counts allows none.
         keep: under which name the browser keeps the running match; "" keeps nothing.
+        patience: seconds after which another player moves for an opponent that does not answer.
 
     Attributes:
         match: the match on the table.
@@ -91,12 +89,14 @@ class Table(Stage):
         practice: bool = True,
         keep: str = "table",
         sound: bool = False,
+        patience: float = 20.0,
     ) -> None:
         if speed not in SPEEDS:
             raise unknown(_("speed"), speed, SPEEDS)
         self.seat = 0
         self.speed = speed
         self.practice = practice
+        self._patience = patience
         self.has_begun = False  # from then on nothing older is offered
         self._offer: Dialog | None = None
         self._is_greeted = False  # whether the browser has said what it kept
@@ -181,14 +181,13 @@ class Table(Stage):
         return 0
 
     def _start(self, match: Match, opponent: Any, practice: bool | None = None) -> None:
-        player = None if opponent == PERSON else find_player(opponent)  # refused before any change
+        rival = self._seated(opponent, match)  # refused before any change
         self._stop_opponent()
         self.match = match
         self.opponent = opponent
+        self._rival = rival
         self.seat = 0
         self.practice = self.practice if practice is None else practice
-        self._player = player
-        self._rng = Random(f"{match.seed} opponent")
         self._aside.close()
         self._curtain = self._is_shared and not match.is_over
         self._selected = None
@@ -198,6 +197,13 @@ class Table(Stage):
         else:
             self._move_on()  # the deal
         self._let_opponent_play()
+
+    def _seated(self, opponent: Any, match: Match) -> Opponent | None:
+        """Return who plays the other side, None where a second person does."""
+        if opponent == PERSON:
+            return None
+        name = self._name_of(opponent)
+        return Opponent(find_player(opponent), name, match.seed, self._patience)
 
     def use_deck(self, deck: str, palette: str = "traditional", marks: bool = False) -> None:
         """Show the cards in another deck or palette, with or without marks.
@@ -259,14 +265,14 @@ class Table(Stage):
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:  # a plain script: nobody watches, so answer at once
-            while self._is_opponents_turn():
-                self._play_for_opponent(self._choose())
+            while self._rival and self._is_opponents_turn():
+                self._play_for_opponent(self._rival.choose_now(self.match.view(1 - self.seat)))
             return
         self._turns = loop.create_task(self._opponent_turns())
 
     def _is_opponents_turn(self) -> bool:
         return (
-            self._player is not None
+            self._rival is not None
             and self.match.seat == 1 - self.seat
             and self.match.legal_actions != (DEAL,)
         )
@@ -277,32 +283,18 @@ class Table(Stage):
             self._turns = None
 
     async def _opponent_turns(self) -> None:
-        match = self.match
-        while match is self.match and self._is_opponents_turn() and not self._offer:
+        match, rival = self.match, self._rival
+        while rival and rival is self._rival and self._is_opponents_turn() and not self._offer:
             await self._film.ended()
             await asyncio.sleep(self._pause())
-            action = await asyncio.get_running_loop().run_in_executor(None, self._choose)
-            if match is self.match and self._is_opponents_turn():
+            action = await rival.choose(match.view(1 - self.seat))
+            if rival is self._rival and self._is_opponents_turn():
                 self._play_for_opponent(action)
 
-    def _choose(self) -> Action:
-        assert self._player is not None
-        view = self.match.view(1 - self.seat)
-        try:
-            action = self._player.choose(view, self._rng)
-            if action not in view.legal_actions:
-                raise InvalidRules(_("'{action}' is not possible.", action=action))
-        except Exception as error:
-            self._error = _(
-                "{name} could not move ({error}); a move was drawn by lot.",
-                name=self.player_names()[1],
-                error=error,
-            )
-            _log.exception("the opponent failed")
-            action = self._rng.choice(view.legal_actions)
-        return action
-
+    @guarded
     def _play_for_opponent(self, action: Action) -> None:
+        assert self._rival is not None
+        self._error = self._rival.failure or self._error
         self.match.push(action)
         self._move_on()
 
@@ -433,8 +425,14 @@ class Table(Stage):
         """Return how the players are called, by seat."""
         if self._is_shared:
             return _("Player 1"), _("Player 2")
-        name = self.opponent if isinstance(self.opponent, str) else type(self.opponent).__name__
-        return _("You"), name.capitalize()
+        return _("You"), self._name_of(self.opponent)
+
+    @staticmethod
+    def _name_of(opponent: Any) -> str:
+        """Return how an opponent is called: a known one by its title, another by its class."""
+        if isinstance(opponent, str) and opponent in PLAYERS:
+            return _(PLAYERS[opponent].title)
+        return str(opponent) if isinstance(opponent, str) else type(opponent).__name__
 
     def spoken_to(self) -> int | None:
         """Return the seat that sentences speak to as "you"; None where two people look on."""

@@ -1,0 +1,123 @@
+"""The opponent: asked away from the table, and replaced for a move where it fails or is silent."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from random import Random
+from threading import Lock, Thread
+
+from ..engine.actions import Action
+from ..engine.errors import InvalidRules
+from ..engine.view import View
+from ..locale import _
+from ..players import PLAYERS, Player
+from ..players import player as find_player
+
+_log = logging.getLogger(__name__)
+
+_STAND_INS = ("greedy", "random")  # the first that can move, moves
+
+
+class Opponent:
+    """Asks `player` for its moves.
+
+    Args:
+        name: how the player is called in what is said of it.
+        seed: of the chance that it gets.
+        patience: seconds that it has for an answer.
+
+    Attributes:
+        failure: what was wrong with the last answer, as a sentence; "" where nothing was.
+        late: the call that was given up and may still run.
+
+    Raises:
+        InvalidRules: `patience` is not a number above 0.
+    """
+
+    def __init__(self, player: Player, name: str, seed: object, patience: float) -> None:
+        self._player, self._name = player, name
+        if isinstance(patience, bool) or not isinstance(patience, (int, float)) or patience <= 0:
+            raise InvalidRules(_("{name} cannot be {value!r}; it can be {allowed}.",
+                                 name="patience", value=patience, allowed=_("a number above 0")))
+        self._rng = Random(f"{seed} opponent")
+        self._rng_instead = Random(f"{seed} instead")  # the player may still use its own
+        self._patience = patience
+        self._one_at_a_time = Lock()
+        self.failure = ""
+        self.late: Thread | None = None
+
+    async def choose(self, view: View) -> Action:
+        """Return the move of the player, or of another one where it fails or is silent.
+
+        A call cannot be ended from outside: it is left alone in its thread, and until it comes to
+        an end nobody waits for this player again.
+        """
+        if self.late and self.late.is_alive():
+            return self._instead(view, self._is_silent())
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[Action | Exception] = loop.create_future()
+
+        def settle(found: Action | Exception) -> None:
+            if not answer.done():
+                answer.set_result(found)
+
+        def ask() -> None:
+            with self._one_at_a_time:
+                found = None if answer.done() else self._answer(view)
+            if found is not None:
+                with suppress(RuntimeError):  # the loop has ended meanwhile
+                    loop.call_soon_threadsafe(settle, found)
+
+        # A daemon, so that a player that never answers does not keep the kernel from ending.
+        call = Thread(target=ask, name="koi-koi opponent", daemon=True)
+        call.start()
+        try:
+            found = await asyncio.wait_for(answer, self._patience)
+        except TimeoutError:
+            self.late = call
+            return self._instead(view, self._is_silent())
+        return self._taken(view, found)
+
+    def choose_now(self, view: View) -> Action:
+        """Return the move at once, where no loop runs that could wait for it."""
+        return self._taken(view, self._answer(view))
+
+    def _answer(self, view: View) -> Action | Exception:
+        try:
+            action = self._player.choose(view, self._rng)
+            if action not in view.legal_actions:
+                raise InvalidRules(_("'{action}' is not possible.", action=action))
+        except Exception as error:
+            return error
+        return action
+
+    def _taken(self, view: View, found: Action | Exception) -> Action:
+        if isinstance(found, Exception):
+            _log.error("the opponent failed", exc_info=found)
+            return self._instead(view, self._fails(found))
+        self.failure = ""
+        return found
+
+    def _fails(self, error: Exception) -> str:
+        reason = str(error) or type(error).__name__
+        return _("{name} could not move ({reason}).", name=self._name, reason=reason)
+
+    def _is_silent(self) -> str:
+        return _("{name} has not answered in time.", name=self._name)
+
+    def _instead(self, view: View, failure: str) -> Action:
+        """Return the move of a player that stands in, and keep in mind why."""
+        for name in _STAND_INS:
+            try:
+                action = find_player(name).choose(view, self._rng_instead)
+            except Exception as error:
+                _log.error("the player %s failed", name, exc_info=error)
+            else:
+                break
+        else:
+            raise AssertionError("no player can move")
+        instead = _("The player {title} moved instead.", title=_(PLAYERS[name].title))
+        self.failure = f"{failure} {instead}"
+        return action

@@ -1,0 +1,107 @@
+"""The opponent that answers, raises, cheats or never answers."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from threading import Event
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.table.opponent import Opponent
+
+VIEW = kk.Match("bga", seed=5, rounds=1, starter=1).view(1)
+PATIENCE = 0.05  # seconds
+
+
+class Broken:
+    def choose(self, view, rng):
+        raise RuntimeError("out of ideas")
+
+
+class Cheat:
+    def choose(self, view, rng):
+        return kk.Action.parse("koi-koi")
+
+
+class Thinker:
+    """Answers with the first move, once it is `done`."""
+
+    def __init__(self) -> None:
+        self.done = Event()
+        self.asked = 0
+
+    def choose(self, view, rng):
+        self.asked += 1
+        self.done.wait(10)
+        return view.legal_actions[0]
+
+
+def opponent(player) -> Opponent:
+    return Opponent(player, "Rival", seed=1, patience=PATIENCE)
+
+
+def chosen(rival: Opponent) -> kk.Action:
+    return asyncio.run(rival.choose(VIEW))
+
+
+def test_an_answer_is_played_and_nothing_said() -> None:
+    rival = opponent(kk.player("greedy"))
+    assert chosen(rival) == kk.player("greedy").choose(VIEW, Random(0))
+    assert rival.failure == ""
+
+
+@pytest.mark.parametrize(
+    ("player", "reason"), [(Broken(), "out of ideas"), (Cheat(), "'koi-koi' is not possible")]
+)
+def test_a_player_that_fails_is_named_and_greedy_moves_instead(player, reason) -> None:
+    for choose in (lambda rival: rival.choose_now(VIEW), chosen):
+        rival = opponent(player)
+        assert choose(rival) == kk.player("greedy").choose(VIEW, Random(0))
+        assert "Rival" in rival.failure and reason in rival.failure and "Greedy" in rival.failure
+
+
+def test_a_greedy_player_that_fails_is_replaced_too(monkeypatch) -> None:
+    greedy = kk.player("greedy")
+    monkeypatch.setattr(type(greedy), "choose", Broken.choose)
+    rival = opponent(greedy)
+    assert rival.choose_now(VIEW) in VIEW.legal_actions
+    assert "Random" in rival.failure
+
+
+def test_a_player_that_does_not_answer_is_not_waited_for_again_until_it_has() -> None:
+    async def run() -> None:
+        thinker = Thinker()
+        rival = opponent(thinker)
+        assert await rival.choose(VIEW) in VIEW.legal_actions
+        assert "has not answered" in rival.failure
+        await asyncio.wait_for(rival.choose(VIEW), PATIENCE / 2)
+        assert thinker.asked == 1
+        thinker.done.set()
+        assert rival.late is not None
+        rival.late.join()
+        assert await rival.choose(VIEW) == VIEW.legal_actions[0]
+        assert rival.failure == ""
+
+    asyncio.run(run())
+
+
+def test_a_question_that_nobody_asks_any_more_is_not_held_against_the_player() -> None:
+    async def run() -> None:
+        thinker = Thinker()
+        rival = Opponent(thinker, "Rival", seed=1, patience=10)
+        dropped = asyncio.create_task(rival.choose(VIEW))
+        await asyncio.sleep(0.01)
+        dropped.cancel()
+        asyncio.get_running_loop().call_later(0.01, thinker.done.set)
+        assert await rival.choose(VIEW) == VIEW.legal_actions[0]
+        assert rival.failure == ""
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("patience", [0, -1, "long", None, True])
+def test_a_patience_that_is_none_is_refused(patience) -> None:
+    with pytest.raises(kk.KoiKoiError, match="patience"):
+        kk.Table(patience=patience)
