@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from .engine.view import View
     from .engine.yaku import Score, Yaku
     from .lessons.first_hand import FirstHand
+    from .lessons.frequencies import call_table, yaku_frequencies, yaku_shares
+    from .lessons.laboratory import Laboratory
     from .lessons.questions import QUIZZES, Question, questions
     from .lessons.quiz import Quiz
     from .lessons.show import show
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from .lessons.tables import (
         look_alikes,
         multiplier_table,
+        round_table,
         score_table,
         twelve_months,
         yaku_table,
@@ -67,6 +70,8 @@ _HOMES = {
     "engine.view": ("View",),
     "engine.yaku": ("Score", "Yaku"),
     "lessons.first_hand": ("FirstHand",),
+    "lessons.frequencies": ("call_table", "yaku_frequencies", "yaku_shares"),
+    "lessons.laboratory": ("Laboratory",),
     "lessons.questions": ("QUIZZES", "Question", "questions"),
     "lessons.quiz": ("Quiz",),
     "lessons.show": ("show",),
@@ -74,6 +79,7 @@ _HOMES = {
     "lessons.tables": (
         "look_alikes",
         "multiplier_table",
+        "round_table",
         "score_table",
         "twelve_months",
         "yaku_table",

@@ -22,7 +22,7 @@ def _links() -> tuple[tuple[str, str], ...]:
     base = os.environ.get("VOILA_BASE_URL")
     if base is None:
         return ()
-    return ((f"{base}voila/render/01-cards.ipynb", _("Learn the game")),)
+    return ((f"{base}voila/render/00-first-hand.ipynb", _("Learn the game")),)
 
 
 class App(VBox):

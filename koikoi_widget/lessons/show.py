@@ -19,15 +19,36 @@ STYLE = """<style>
 .koikoi-card { margin: 0; flex: 0 1 auto; font-size: 13px; line-height: 1.3; text-align: center; }
 .koikoi-card svg { display: block; width: 100%; height: auto; }
 .koikoi-card figcaption { margin-top: 3px; overflow-wrap: anywhere; }
-.koikoi-scroll { overflow-x: auto; max-width: 100%; }
+.koikoi-scroll { overflow-x: auto; max-width: 100%; container-type: inline-size; }
 .koikoi-scroll table { border-collapse: collapse; margin: 6px 0; font: inherit; font-size: 14px; }
 /* Jupyter's own style for a table in an output is hard to overrule. */
 .koikoi-scroll table :is(th, td) { padding: 6px 10px; text-align: left !important;
   vertical-align: top; line-height: 1.4;
   white-space: nowrap; background: var(--jp-layout-color0, Canvas);
   border-bottom: 1px solid color-mix(in srgb, currentColor 30%, transparent); }
+.koikoi-scroll table tr { background: none !important; }
 .koikoi-scroll table th { font-weight: 600; white-space: normal; }
 .koikoi-scroll table tbody th { position: sticky; left: 0; min-width: 104px; }
+.koikoi-bar { width: clamp(60px, 22vw, 220px); }
+.koikoi-bar div { height: 14px; background: #cf4a45; border-radius: 2px; }
+/* On a phone a wide table is one block a row, each entry under its heading; nothing slides. */
+@container (max-width: 540px) {
+  .koikoi-scroll table :is(th, td) { padding: 6px 6px; white-space: normal; }
+  .koikoi-scroll table tbody th { min-width: 0; }
+  .koikoi-scroll .koikoi-bar { display: none; }
+  .koikoi-scroll table.koikoi-wide { display: block; }
+  .koikoi-wide thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px;
+    overflow: hidden; }
+  .koikoi-wide tbody { display: block; }
+  .koikoi-wide tr { display: grid; grid-template-columns: repeat(auto-fill, minmax(104px, 1fr));
+    margin-bottom: 6px; }
+  .koikoi-wide tbody th { grid-column: 1 / -1; display: block; padding-bottom: 0 !important; }
+  .koikoi-wide :is(th, td) { border: 0 !important; }
+  .koikoi-wide tr { border-bottom: 1px solid color-mix(in srgb, currentColor 30%, transparent); }
+  .koikoi-wide td { display: block; }
+  .koikoi-wide td::before { display: block; content: attr(data-label) / ""; font-size: 12px;
+    opacity: .8; }
+}
 .koikoi-list { display: grid; gap: 14px 28px; margin: 8px 0; font-size: 14px; line-height: 1.4;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr)); }
 .koikoi-list b { font-size: 16px; }
@@ -36,6 +57,10 @@ STYLE = """<style>
 body[data-voila] #rendered_cells { max-width: 1080px; margin: 0 auto; }
 body[data-voila] .jp-RenderedMarkdown { max-width: 46em; }
 </style>"""
+
+
+# So many columns fit a phone.
+_NARROW = 4
 
 
 @dataclass(frozen=True)
@@ -85,14 +110,18 @@ def show(
 
 
 def table(header: Iterable[str], rows: Iterable[Iterable[str | Html]], caption: str = "") -> Html:
-    """Return a table that scrolls by itself where the page is narrow; each row has a head."""
-    head = "".join(f'<th scope="col">{escape(text)}</th>' for text in header)
-    body = "".join(f"<tr>{_cells(cells)}</tr>" for cells in rows)
+    """Return a table; each row has a head. Where the page is narrow a wide one becomes blocks."""
+    heads = list(header)
+    head = "".join(f'<th scope="col" role="columnheader">{escape(text)}</th>' for text in heads)
+    body = "".join(f'<tr role="row">{_cells(cells, heads)}</tr>' for cells in rows)
     title = f"<caption>{escape(caption)}</caption>" if caption else ""
+    kind = ' class="koikoi-wide"' if len(heads) > _NARROW else ""
+    # The roles stay where the browser no longer lays it out as a table.
     return Html(
         f'<div class="koikoi-scroll" role="group" tabindex="0" data-lm-suppress-shortcuts="true" '
-        f'aria-label="{escape(caption or _("table"))}"><table>{title}'
-        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
+        f'aria-label="{escape(caption or _("table"))}"><table role="table"{kind}>{title}'
+        f'<thead role="rowgroup"><tr role="row">{head}</tr></thead>'
+        f'<tbody role="rowgroup">{body}</tbody></table></div>'
     )
 
 
@@ -108,9 +137,12 @@ def entries(items: Iterable[tuple[str, str, Html]]) -> Html:
     )
 
 
-def _cells(cells: Iterable[str | Html]) -> str:
+def _cells(cells: Iterable[str | Html], heads: list[str]) -> str:
     first, *others = (cell.content if isinstance(cell, Html) else escape(cell) for cell in cells)
-    return f'<th scope="row">{first}</th>' + "".join(f"<td>{cell}</td>" for cell in others)
+    return f'<th scope="row" role="rowheader">{first}</th>' + "".join(
+        f'<td role="cell" data-label="{escape(head)}">{cell}</td>'
+        for cell, head in zip(others, heads[1:], strict=True)
+    )
 
 
 def _in_order(cards: str | Card | Iterable[Card | str]) -> list[Card]:

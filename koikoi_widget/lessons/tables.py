@@ -7,11 +7,12 @@ from html import escape
 
 from ..engine.cards import CHAFF, MONTHS, Card, CardSet
 from ..engine.names import card_name, month_name, plant_name
-from ..engine.round import decision_options
+from ..engine.record import Record, RoundRecord
+from ..engine.round import Round, decision_options
 from ..engine.rules import PRESETS, Rules, find_rules, score, yaku_name
 from ..engine.settle import settle
 from ..engine.yaku import NAMES, Yaku
-from ..locale import _
+from ..locale import _, number
 from .cues import CONFUSED, CUES
 from .questions.yaku import points_words
 from .show import Html, entries, show, table
@@ -77,6 +78,43 @@ def multiplier_table(
             for rules in presets.values()
         ),
     )
+
+
+def round_table(record: Record | str, presets: Mapping[str, Rules] = PRESETS) -> Html:
+    """Return how one round, the same cards and the same moves, ends under each preset.
+
+    Args:
+        record: a match, of which the first round counts.
+
+    Raises:
+        RecordError: the text is no record.
+    """
+    found = Record.parse(record) if isinstance(record, str) else record
+    played = found.rounds[0]
+    return table(
+        (_("Rules"), _("the last to decide"), _("base × multiplier"), _("you"), _("the other")),
+        (
+            (_(rules.name), *_ended(Round.from_deal(rules, played.deal, 1, played.starter), played))
+            for rules in presets.values()
+        ),
+    )
+
+
+def _ended(position: Round, played: RoundRecord) -> tuple[str, ...]:
+    """Return how a round ends, or that the moves are not possible under its rules."""
+    decided = ""
+    for action in played.actions:
+        if position.settlement:
+            break
+        if action not in position.legal_actions:
+            return _("these moves are not possible"), "", "", ""
+        decided = str(action) if position.phase == "decide" else ""
+        position = position.push(action)
+    end = position.settlement
+    if end is None:
+        return _("the round goes on"), "", "", ""
+    how = _("a choice to stop") if decided == "stop" else _("forced to stop")
+    return how, f"{end.base} × {end.multiplier}", number(end.points[0]), number(end.points[1])
 
 
 def score_table(

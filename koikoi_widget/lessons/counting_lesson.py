@@ -1,0 +1,147 @@
+"""What the other may hold, counted from what one has not seen; and what to leave on the field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import comb
+from random import Random
+
+from ..engine.actions import DEAL
+from ..engine.cards import MONTHS, Card, CardSet
+from ..engine.match import Match
+from ..engine.names import card_name, month_name
+from ..engine.round import captures
+from ..engine.rules import Rules, find_rules
+from ..engine.view import View
+from ..locale import _, ngettext
+from ..players import player as find_player
+from .questions import Option, Question, Row
+from .questions.question import right_places, shuffled
+from .show import Html, table
+
+OPTIONS = 4
+
+
+def chance_held(wanted: int, unseen: int, hand: int) -> float:
+    """Return how likely a hand of `hand` of the `unseen` cards holds one of `wanted` at least.
+
+    Exact, if every division of the unseen cards between hand and stock is as likely.
+
+    >>> chance_held(1, 32, 8)
+    0.25
+    """
+    return 1 - comb(unseen - wanted, hand) / comb(unseen, hand)
+
+
+def unseen_of(month: int, view: View) -> CardSet:
+    """Return the cards of a month that `view` has not seen."""
+    return CardSet.from_mask(view.unseen.mask & MONTHS[month - 1].mask)
+
+
+def danger_of(card: Card, view: View) -> float:
+    """Return how likely the other can take `card` next turn with a card of the hand."""
+    wanted = len(unseen_of(card.month, view))
+    return chance_held(wanted, len(view.unseen), view.opponent_hand_size)
+
+
+def chance_table() -> Html:
+    """Return the chance that the other holds a card of a month, by how much is unseen.
+
+    Rows are the turns of a round in which you lead. Each turn shows you three cards more: the
+    one that the other plays, and those that the stock gives to both.
+    """
+    return table(
+        (_("Your turn"), *(_unseen_words(count) for count in (1, 2, 3))),
+        (
+            (str(turn), *(_per_cent(chance_held(count, unseen, hand)) for count in (1, 2, 3)))
+            for turn, unseen, hand in turns()
+        ),
+    )
+
+
+def turns() -> list[tuple[int, int, int]]:
+    """Return of each turn of the player who leads: number, cards unseen, the other's hand."""
+    return [(turn, 32 - 3 * (turn - 1), 9 - turn) for turn in range(1, 9)]
+
+
+def leaving_of(view: View, rng: Random) -> Question | None:
+    """Ask which card is safest to lay down; None where the hand has no such choice."""
+    hand = [card for card in view.hand if not captures(card, view.field)[0]]
+    months = {card.month: card for card in shuffled(hand, rng)}
+    cards = list(CardSet(list(months.values())[:OPTIONS]))
+    dangers = {card: danger_of(card, view) for card in cards}
+    if len(set(dangers.values())) < 2 or len(cards) < 3:
+        return None
+    least = min(dangers.values())
+    options = [Option(card=card) for card in cards]
+    safest = [Option(card=card) for card in cards if dangers[card] == least]
+    return Question(
+        prompt=_("You must lay one of these down. Which is the other least likely to take?"),
+        options=tuple(options),
+        right=right_places(options, *safest),
+        why=" ".join(_danger_words(card, view) for card in cards),
+        rows=tuple(
+            Row(tuple(lying), label)
+            for lying, label in (
+                (view.field, _("The field")),
+                (view.hand, _("Your hand")),
+                (view.piles[view.seat], _("You have taken")),
+                (view.piles[1 - view.seat], _("The other has taken")),
+            )
+            if lying
+        ),
+        answer=_rest(cards, view),
+        facts=(
+            ngettext(
+                "The other holds {count} card.", "The other holds {count} cards.",
+                view.opponent_hand_size,
+            ),
+        ),
+    )
+
+
+def leaving_questions(
+    seed: int | None = None, rules: str | Rules = "bga", player: str = "greedy"
+) -> Iterator[Question]:
+    """Yield such questions from matches between two players, without end."""
+    rng, chooses, found = Random(seed), find_player(player), find_rules(rules)
+    while True:
+        match = Match(found, seed=int(rng.random() * 2**32))
+        while (seat := match.seat) is not None:
+            view = match.view(seat)
+            question = leaving_of(view, rng) if view.phase == "play" else None
+            if question and rng.random() < 0.3:  # so that the next is soon another story
+                yield question
+            match.push(DEAL if view.phase == "over" else chooses.choose(view, rng))
+
+
+def _rest(cards: list[Card], view: View) -> tuple[Row, ...]:
+    return tuple(
+        Row(tuple(rest), _("Unseen of {month}", month=month_name(card.month)))
+        for card in cards
+        if (rest := unseen_of(card.month, view))
+    )
+
+
+def _danger_words(card: Card, view: View) -> str:
+    count = len(unseen_of(card.month, view))
+    if not count:
+        return _(
+            "{card}: no other card of {month} is unseen, so nobody can take it but you.",
+            card=card_name(card),
+            month=month_name(card.month),
+        )
+    return _(
+        "{card}: {unseen}, {chance}.",
+        card=card_name(card),
+        unseen=_unseen_words(count),
+        chance=_per_cent(danger_of(card, view)),
+    )
+
+
+def _unseen_words(count: int) -> str:
+    return ngettext("{count} of its month unseen", "{count} of its month unseen", count)
+
+
+def _per_cent(share: float) -> str:
+    return _("{share:.0f} %", share=100 * share)

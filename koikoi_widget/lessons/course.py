@@ -1,0 +1,63 @@
+"""The course: which lessons there are, in order, and what each one asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..locale import N_
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One lesson.
+
+    Attributes:
+        name: of its notebook, without the ending.
+        title: the question it asks, as its notebook does.
+        says: what is in it, in a few words.
+    """
+
+    name: str
+    title: str
+    says: str
+
+    @property
+    def notebook(self) -> str:
+        """The file that holds it."""
+        return f"{self.name}.ipynb"
+
+
+LESSONS = (
+    Lesson("00-first-hand", N_("Your first hand"), N_("A round at the table, one rule a step.")),
+    Lesson("01-months", N_("Which month is it?"), N_("Twelve plants, and those that look alike.")),
+    Lesson(
+        "02-kinds",
+        N_("What kind of card is it?"),
+        N_("Brights, animals, ribbons, chaff, and the treacherous cards."),
+    ),
+    Lesson(
+        "03-taking",
+        N_("What does my card take?"),
+        N_("None, one, two or three of its month on the field."),
+    ),
+    Lesson(
+        "04-yaku",
+        N_("What scores, and how often?"),
+        N_("The yaku, by how often they win."),
+    ),
+    Lesson("05-stop-or-koi-koi", N_("Stop or koi-koi?"), N_("What you win, and what you risk.")),
+    Lesson("06-defence", N_("What can the other do?"), N_("Counting the unseen cards.")),
+    Lesson("07-many-rules", N_("Whose rules?"), N_("One pile and one round by every source.")),
+    Lesson(
+        "08-thousand-games",
+        N_("What if I play a thousand games?"),
+        N_("Luck, error, and your own questions."),
+    ),
+)
+
+
+def following(name: str) -> Iterator[Lesson]:
+    """Yield the lessons after the one called `name`."""
+    names = [lesson.name for lesson in LESSONS]
+    yield from LESSONS[names.index(name) + 1 :]

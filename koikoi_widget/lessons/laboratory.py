@@ -1,0 +1,91 @@
+"""Two players, some rules, a number of matches: a simulation without a line of code."""
+
+from __future__ import annotations
+
+import asyncio
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML, Button, Dropdown, Layout, VBox
+
+from ..engine.errors import KoiKoiError
+from ..engine.rules import PRESETS
+from ..locale import _, ngettext
+from ..players import PLAYERS
+from ..simulate import Results, simulate
+
+GAMES = (20, 100, 500)
+ROUNDS = 3  # a match, so that many matches take little time
+
+_FIELD = Layout(width="calc(min(100%, 460px) - 4px)", height="44px")
+
+
+class Laboratory(VBox):
+    """Lets two players play many short matches and shows what came of it.
+
+    Attributes:
+        results: of the last matches, None before.
+    """
+
+    def __init__(self) -> None:
+        players = [(_(entry.title), name) for name, entry in PLAYERS.items()]
+        games = [
+            (ngettext("{count} match", "{count} matches", count), count) for count in GAMES
+        ]
+        self.results: Results | None = None
+        self._first = _choice(_("First"), players, "greedy")
+        self._second = _choice(_("Second"), players, "random")
+        self._rules = _choice(_("Rules"), [(_(p.name), n) for n, p in PRESETS.items()], "bga")
+        self._games = _choice(_("How many"), games, GAMES[0])
+        self._button = Button(
+            description=_("Let them play"),
+            button_style="primary",
+            layout=Layout(width="auto", height="44px", align_self="flex-start"),
+        )
+        self._shown = HTML(layout=Layout(width="100%", margin="0"))
+        self._task: asyncio.Task[None] | None = None
+        self._button.on_click(self._pressed)
+        fields = (self._first, self._second, self._rules, self._games)
+        super().__init__([*fields, self._button, self._shown], layout=Layout(overflow="visible"))
+        self.add_class("koikoi-laboratory")
+
+    def play(self) -> Results:
+        """Let them play, and return what came of it."""
+        return simulate(
+            self._first.value,
+            self._second.value,
+            games=self._games.value,
+            rules=self._rules.value,
+            rounds=ROUNDS,
+            seed=None,
+            progress=False,
+        )
+
+    def _pressed(self, _button: Any) -> None:
+        self._button.disabled = True
+        self._say(_("They are playing …"))
+        self._task = asyncio.get_running_loop().create_task(self._play_aside())
+
+    async def _play_aside(self) -> None:
+        try:
+            results = await asyncio.get_running_loop().run_in_executor(None, self.play)
+        except KoiKoiError as error:
+            self._say(f"✗ {error}")
+        else:
+            self.results = results
+            self._shown.value = f'<div role="status">{results._repr_html_()}</div>'
+        finally:
+            self._button.disabled = False
+
+    def _say(self, words: str) -> None:
+        self._shown.value = f'<p role="status">{escape(words)}</p>'
+
+
+def _choice(label: str, options: list[tuple[str, Any]], value: Any) -> Dropdown:
+    return Dropdown(
+        description=label,
+        options=options,
+        value=value,
+        style={"description_width": "90px"},
+        layout=_FIELD,
+    )
