@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .engine.settle import Settlement, settle
     from .engine.view import View
     from .engine.yaku import Score, Yaku
+    from .lessons.daily import Daily
     from .lessons.first_hand import FirstHand
     from .lessons.frequencies import call_table, yaku_frequencies, yaku_shares
     from .lessons.laboratory import Laboratory
@@ -69,6 +70,7 @@ _HOMES = {
     "engine.settle": ("Settlement", "settle"),
     "engine.view": ("View",),
     "engine.yaku": ("Score", "Yaku"),
+    "lessons.daily": ("Daily",),
     "lessons.first_hand": ("FirstHand",),
     "lessons.frequencies": ("call_table", "yaku_frequencies", "yaku_shares"),
     "lessons.laboratory": ("Laboratory",),

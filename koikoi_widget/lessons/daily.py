@@ -1,0 +1,305 @@
+"""The deal of the day as a widget: choose, be judged, keep a streak, share a line."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from ..art import alternative
+from ..engine.cards import CardSet
+from ..engine.errors import KoiKoiError
+from ..locale import _, ngettext
+from ..table.scene import made_yaku, rules_title
+from ..table.sentences import action_label, worth
+from .daily_deal import FIRST_DAY, DailyDeal, daily_deal, day_of, streak, today
+from .faces import svg
+from .worth import Judged, Valued, judged
+
+_FOLDER = Path(__file__).parent
+_log = logging.getLogger(__name__)
+
+STORAGE_KEY = "koikoi_widget/daily"
+# A browser keeps no more days than make a streak worth telling.
+_MOST_DAYS = 400
+
+
+class Daily(anywidget.AnyWidget):
+    """One position a day, the same for everybody; the browser keeps what was answered.
+
+    Args:
+        day: another day, as 2026-11-21; None: today, or the day that the page's address names.
+        keep: whether the browser keeps the answers.
+
+    Attributes:
+        deal: the position.
+        chosen: the action given as an answer, as notation; "" before.
+        kept: by day, what was answered, whether that was right, and on which day.
+
+    Raises:
+        UnknownDay: it is no day, or one that has no deal.
+    """
+
+    _esm = _FOLDER / "daily.js"
+    _css = "".join((_FOLDER / name).read_text("utf-8") for name in ("quiz.css", "daily.css"))
+
+    state = traitlets.Dict().tag(sync=True)
+    storage_key = traitlets.Unicode("").tag(sync=True)
+
+    def __init__(self, day: str | date | None = None, *, keep: bool = True) -> None:
+        super().__init__(storage_key=STORAGE_KEY if keep else "")
+        self._is_given = day is not None
+        self._trouble = ""
+        self.kept: dict[str, dict[str, Any]] = {}
+        self.chosen = ""
+        self._judgement: Judged | None = None
+        self.on_msg(self._heard)
+        self._open(day_of(str(day)) if day else today())
+
+    @property
+    def judgement(self) -> Judged:
+        """What each action is worth; counted when it is first asked for."""
+        if self._judgement is None:
+            deal = self.deal
+            self._judgement = judged(deal.played, deal.view, deal.day.isoformat())
+        return self._judgement
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the answer lies within the error of the best action."""
+        return bool(self.chosen) and self.judgement.of(self.chosen).is_right
+
+    def go_to(self, day: str) -> None:
+        """Show the deal of another day, or say why there is none.
+
+        Raises:
+            UnknownDay: there is none.
+        """
+        self._open(day_of(day))
+
+    def choose(self, action: str) -> None:
+        """Answer; a second answer is ignored."""
+        if self.chosen or action not in map(str, self.deal.view.legal_actions):
+            return
+        self.chosen = action
+        day = self.deal.day.isoformat()
+        entry = {"action": action, "right": self.is_right, "on": today().isoformat()}
+        self.kept = dict(list((self.kept | {day: entry}).items())[-_MOST_DAYS:])
+        self.send({"do": "keep", "text": json.dumps(self.kept)})
+        self._show()
+
+    def _open(self, day: date) -> None:
+        self.deal: DailyDeal = daily_deal(day)
+        self.chosen = str(self.kept.get(day.isoformat(), {}).get("action", ""))
+        self._judgement = None
+        self._show()
+        self._judge_ahead()
+
+    def _judge_ahead(self) -> None:
+        """Count in the background while the position is looked at, so that no answer waits."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:  # a plain script: it is counted when it is asked for
+            return
+        self._task = loop.create_task(self._count(self.deal))
+
+    async def _count(self, deal: DailyDeal) -> None:
+        day = deal.day.isoformat()
+        loop = asyncio.get_running_loop()
+        found = await loop.run_in_executor(None, judged, deal.played, deal.view, day)
+        if deal is self.deal and self._judgement is None:
+            self._judgement = found
+
+    # What the browser says.
+
+    def _heard(self, _widget: Any, message: dict[str, Any], _buffers: Any) -> None:
+        event = message.get("event")
+        try:
+            self._trouble = ""
+            if event == "hello":
+                self._greet(message.get("kept"), message.get("day"))
+            elif event == "choose" and message.get("day") == self.deal.day.isoformat():
+                self.choose(str(message.get("action")))
+            elif event == "open":
+                self.go_to(str(message.get("day")))
+        except KoiKoiError as error:
+            self._trouble = str(error)
+            self._show()
+        except Exception as error:
+            _log.exception("a callback of the deal of the day failed")
+            self._trouble = str(error) or type(error).__name__
+            self._show()
+
+    def _greet(self, kept: str | None, day: str | None) -> None:
+        self.kept = _read(kept)
+        if day and not self._is_given:
+            self._open(day_of(day))
+        else:
+            self._open(self.deal.day)
+
+    # What is shown.
+
+    def _show(self) -> None:
+        deal = self.deal
+        done = bool(self.chosen)
+        self.state = {
+            "day": deal.day.isoformat(),
+            "title": self._title(),
+            "prompt": self._prompt(),
+            "facts": self._facts(),
+            "rows": self._rows(),
+            "options": [self._option(str(action)) for action in deal.view.legal_actions],
+            "answers": _("Answers"),
+            "done": done,
+            "verdict": self._verdict() if done else "",
+            "why": self._why() if done else "",
+            "streak": self._streak_words(),
+            "share": self._share() if done else None,
+            "days": self._days(),
+            "error": self._trouble,
+        }
+
+    def _title(self) -> str:
+        if self.deal.day == today():
+            return _("The deal of {day}: today's", day=self.deal.day)
+        return _("The deal of {day}", day=self.deal.day)
+
+    def _prompt(self) -> str:
+        view = self.deal.view
+        if view.phase == "decide":
+            return _("You have made {yaku}. Stop or koi-koi?", yaku=made_yaku(view, view.seat))
+        return _("It is your turn. What do you play?")
+
+    def _facts(self) -> list[str]:
+        view = self.deal.view
+        other = 1 - view.seat
+        facts = [
+            rules_title(view.rules),
+            ngettext("You have {count} turn left.", "You have {count} turns left.", len(view.hand)),
+        ]
+        if view.phase == "decide":
+            base, factor = worth(view, view.seat)
+            facts.append(
+                _("Stopping scores {base} × {factor} = {points}.", base=base, factor=factor,
+                  points=base * factor)
+            )
+        theirs = view.rules.total(view.piles[other].mask, view.month)
+        if theirs:
+            facts.append(_("The other's pile: {yaku}.", yaku=made_yaku(view, other)))
+        for calls, sentence in (
+            (view.koi_calls[view.seat], _("You have called koi-koi.")),
+            (view.koi_calls[other], _("The other has called koi-koi.")),
+        ):
+            if calls:
+                facts.append(sentence)
+        return facts
+
+    def _rows(self) -> list[dict[str, Any]]:
+        view = self.deal.view
+        rows = (
+            (_("The other has taken"), view.piles[1 - view.seat]),
+            (_("The field"), view.field),
+            (_("Your hand"), view.hand),
+            (_("You have taken"), view.piles[view.seat]),
+        )
+        return [{"label": label, "cards": _cards(cards)} for label, cards in rows if cards]
+
+    def _option(self, action: str) -> dict[str, Any]:
+        view = self.deal.view
+        found = next(each for each in view.legal_actions if str(each) == action)
+        card = getattr(found, "card", None)
+        entry: dict[str, Any] = {
+            "action": action,
+            "label": action_label(found, view),
+            "svg": svg(card) if card else "",
+            "mark": "",
+            "state": "",
+        }
+        if not self.chosen:
+            return entry
+        option = self.judgement.of(action)
+        entry["worth"] = self._worth(option)
+        if option.is_right:
+            return entry | {"mark": _("✓ right"), "state": "right"}
+        if action == self.chosen:
+            return entry | {"mark": _("✗ wrong"), "state": "wrong"}
+        return entry
+
+    def _verdict(self) -> str:
+        best = self.judgement.options[0]
+        if not self.is_right:
+            label = action_label(best.action, self.deal.view)
+            return _("✗ Not the best. Better: {action}.", action=label)
+        if str(best.action) == self.chosen:
+            return _("✓ Right: nothing brings more.")
+        return _("✓ Right, within the error of the best.")
+
+    def _why(self) -> str:
+        worth = _("Beside each stands what it brings, in points of this round.")
+        return f"{worth} {self.judgement.how}"
+
+    def _worth(self, option: Valued) -> dict[str, Any]:
+        values = [each.value for each in self.judgement.options]
+        low, high = min([0.0, *values]), max([0.0, *values])
+        reach = (high - low) or 1.0
+        return {
+            "value": f"{option.value:+.1f} ± {option.error:.1f}".replace("-", "−"),
+            "from": (min(0.0, option.value) - low) / reach,
+            "to": (max(0.0, option.value) - low) / reach,
+        }
+
+    def _streak(self) -> int:
+        counted = {day: entry["right"] for day, entry in self.kept.items() if entry["on"] == day}
+        return streak(counted, today())
+
+    def _streak_words(self) -> str:
+        days = self._streak()
+        words = ngettext("{count} day right in a row", "{count} days right in a row", days)
+        return words if days else ""
+
+    def _share(self) -> dict[str, str]:
+        mark = "✓" if self.is_right else "✗"
+        parts = [_("Koi-Koi, the deal of {day}: {mark}", day=self.deal.day, mark=mark)]
+        if self.deal.day == today() and self._streak() > 1:
+            parts.append(self._streak_words())
+        return {
+            "text": ", ".join(parts),
+            "label": _("Your result as a line to share"),
+            "copy": _("Copy"),
+            "copied": _("Copied"),
+        }
+
+    def _days(self) -> list[list[str]]:
+        """Return the ways to the day before and to today: day, text."""
+        before = date.fromordinal(self.deal.day.toordinal() - 1)
+        ways = [[before.isoformat(), _("The day before")]] if before >= FIRST_DAY else []
+        if self.deal.day != today():
+            ways.append([today().isoformat(), _("Today's deal")])
+        return ways
+
+
+def _cards(cards: CardSet) -> list[dict[str, str]]:
+    return [{"svg": svg(card), "label": alternative(card)} for card in cards]
+
+
+def _read(text: str | None) -> dict[str, dict[str, Any]]:
+    """Return what a browser kept; what cannot be read is left out."""
+    try:
+        found = json.loads(text or "{}")
+    except ValueError:
+        return {}
+    entries = found.items() if isinstance(found, dict) else ()
+    wanted = {"action", "right", "on"}
+    return {
+        str(day): entry
+        for day, entry in entries
+        if isinstance(entry, dict) and wanted <= entry.keys()
+    }
+
+

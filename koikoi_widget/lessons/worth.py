@@ -1,0 +1,132 @@
+"""What each action of a position is worth, with its error: by the coach, else by playing on.
+
+Without the coach the cards that the seat cannot see are dealt anew a number of times, and each
+action is played on from the same deals by the greedy player on both sides. Actions are compared
+deal by deal, so that the luck they share does not count.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from math import hypot, sqrt
+from random import Random
+
+from ..engine.actions import Action
+from ..engine.errors import KoiKoiError
+from ..engine.record import RoundRecord
+from ..engine.round import Round
+from ..engine.view import View, view_of
+from ..locale import _, ngettext
+from ..players import player as find_player
+from .questions.playouts import gain, redealt
+
+SAMPLES = 150
+SAMPLES_OF_COACH = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Valued:
+    """One action.
+
+    Attributes:
+        value: what it brings on average, in points of this round.
+        error: one standard error of that.
+        is_right: whether it lies within two standard errors of the best one.
+    """
+
+    action: Action
+    value: float
+    error: float
+    is_right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """All actions of a position, the best first, and in one sentence how they were judged."""
+
+    options: tuple[Valued, ...]
+    how: str
+
+    def of(self, action: Action | str) -> Valued:
+        """Return what one action is worth.
+
+        Raises:
+            KeyError: it was not possible.
+        """
+        found = {str(option.action): option for option in self.options}
+        return found[str(action)]
+
+
+def judged(played: RoundRecord, view: View, seed: int | str = 1) -> Judged:
+    """Return what each action is worth to the seat of `view`, in the round `played` so far."""
+    try:
+        advise = import_module("..coach", __package__).advise
+        advice = advise(view, samples=SAMPLES_OF_COACH, seed=seed)
+    except (KoiKoiError, ModuleNotFoundError, AttributeError):  # it is not installed
+        return by_playing_on(played, view, seed)
+    best = max(advice.options, key=lambda option: option.equity)
+    found = tuple(
+        Valued(
+            each.action,
+            each.equity,
+            each.error,
+            best.equity - each.equity <= 2 * hypot(best.error, each.error),
+        )
+        for each in advice.options
+    )
+    return Judged(_in_order(found), _("Judged by the coach; ± is one standard error."))
+
+
+def by_playing_on(
+    played: RoundRecord, view: View, seed: int | str = 1, samples: int = SAMPLES
+) -> Judged:
+    """Return what each action is worth by playing the round on after it."""
+    rng, rules = Random(f"{seed} worth"), view.rules
+    gains: dict[Action, list[int]] = {action: [] for action in view.legal_actions}
+    for position in redealt(played, rules, view.round_number, rng, samples):
+        for action, found in gains.items():
+            found.append(_brought(position.push(action), view, rng))
+    best = max(gains.values(), key=sum)
+    options = tuple(
+        Valued(action, _mean(found), _error(found), _is_as_good(found, best))
+        for action, found in gains.items()
+    )
+    how = ngettext(
+        "Judged by playing on from {count} deal of the unseen cards, the greedy player on both "
+        "sides; ± is one standard error.",
+        "Judged by playing on from {count} deals of the unseen cards, the greedy player on both "
+        "sides; ± is one standard error.",
+        samples,
+    )
+    return Judged(_in_order(options), how)
+
+
+def _in_order(options: tuple[Valued, ...]) -> tuple[Valued, ...]:
+    return tuple(sorted(options, key=lambda option: -option.value))
+
+
+def _brought(position: Round, view: View, rng: Random) -> int:
+    chooses = find_player("greedy")
+    while position.settlement is None:
+        seat = position.seat
+        assert seat is not None
+        seen = view_of(position, seat, view.points, seat, position.legal_actions)
+        position = position.push(chooses.choose(seen, rng))
+    return gain(position.settlement, view.seat, view.rules)
+
+
+
+
+def _mean(values: list[int]) -> float:
+    return sum(values) / len(values)
+
+
+def _error(values: list[int]) -> float:
+    mean, count = _mean(values), len(values)
+    return sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
+
+
+def _is_as_good(found: list[int], best: list[int]) -> bool:
+    lost = [first - second for first, second in zip(best, found, strict=True)]
+    return _mean(lost) <= 2 * _error(lost)

@@ -1,0 +1,173 @@
+"""The deal of the day: the same for everybody, judged with its error, kept and shared."""
+
+from __future__ import annotations
+
+import json
+from datetime import date, timedelta
+
+import pytest
+
+from koikoi_widget.engine.round import Deal
+from koikoi_widget.lessons import daily as daily_module
+from koikoi_widget.lessons.daily import Daily
+from koikoi_widget.lessons.daily_deal import (
+    FIRST_DAY,
+    UnknownDay,
+    daily_deal,
+    day_of,
+    streak,
+    today,
+)
+from koikoi_widget.lessons.questions.playouts import replayed
+from koikoi_widget.lessons.worth import Judged, Valued, by_playing_on, judged
+
+DAY = date(2026, 11, 19)
+DAYS = [FIRST_DAY + timedelta(days=number) for number in range(40)]
+
+
+@pytest.fixture
+def on_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is the 19th of November 2026."""
+    monkeypatch.setattr("koikoi_widget.lessons.daily_deal.today", lambda: DAY)
+    monkeypatch.setattr(daily_module, "today", lambda: DAY)
+
+
+def test_a_day_has_one_deal_and_another_day_another() -> None:
+    assert daily_deal(DAY) == daily_deal(DAY)
+    assert len({str(daily_deal(day).view) for day in DAYS}) == len(DAYS)
+
+
+def test_the_deal_of_a_day_stays_the_same_from_version_to_version() -> None:
+    view = daily_deal(DAY).view
+    assert (view.rules.id, view.phase) == ("bga", "play")
+    assert str(view.hand) == "1-chaff-2 2-chaff-2 4-chaff-1 8-animal 8-chaff-1"
+
+
+def test_every_deal_leaves_a_choice_and_its_view_is_what_was_played() -> None:
+    for day in DAYS:
+        deal = daily_deal(day)
+        position = replayed(deal.played, deal.view.rules, deal.view.round_number)
+        assert len(deal.view.legal_actions) > 1
+        assert position.legal_actions == deal.view.legal_actions
+        assert isinstance(deal.played.deal, Deal)
+        assert position.hands[deal.view.seat] == deal.view.hand
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("soon", "'soon' is no day"),
+        ("2026-02-30", "is no day"),
+        ("2026-11-20", "not of 2026-11-20"),
+        ("1999-01-01", "not of 1999-01-01"),
+    ],
+)
+@pytest.mark.usefixtures("on_the_day")
+def test_a_day_without_a_deal_is_refused_with_the_reason(text: str, reason: str) -> None:
+    with pytest.raises(UnknownDay, match=reason):
+        day_of(text)
+
+
+def test_an_action_within_the_error_of_the_best_is_right() -> None:
+    deal = daily_deal(DAY)
+    found = by_playing_on(deal.played, deal.view, samples=40)
+    values = [option.value for option in found.options]
+    assert values == sorted(values, reverse=True)
+    assert found.options[0].is_right
+    assert {str(option.action) for option in found.options} == set(
+        map(str, deal.view.legal_actions)
+    )
+    assert judged(deal.played, deal.view, 3) == judged(deal.played, deal.view, 3)
+
+
+def test_stopping_is_worth_what_the_settlement_pays_without_error() -> None:
+    decisions = (daily_deal(day) for day in DAYS)
+    deal = next(found for found in decisions if found.view.phase == "decide")
+    stop = by_playing_on(deal.played, deal.view, samples=10).of("stop")
+    position = replayed(deal.played, deal.view.rules, deal.view.round_number).push("stop")
+    assert position.settlement
+    points = position.settlement.points
+    zero_sum = deal.view.rules.zero_sum
+    expected = points[deal.view.seat] - (0 if zero_sum else points[1 - deal.view.seat])
+    assert (stop.value, stop.error) == (expected, 0)
+
+
+def test_a_streak_counts_right_days_up_to_today_or_yesterday() -> None:
+    days = {"2026-11-16": True, "2026-11-17": False, "2026-11-18": True, "2026-11-19": True}
+    assert streak(days, DAY) == 2
+    assert streak({"2026-11-18": True}, DAY) == 1
+    assert streak({"2026-11-17": True}, DAY) == 0
+    assert streak({"2026-11-18": True, "2026-11-19": False}, DAY) == 0
+
+
+def answered(widget: Daily) -> list[str]:
+    """Answer with the best action, and return what the browser is told to keep."""
+    sent: list[str] = []
+    widget.send = lambda content, buffers=None: sent.append(content["text"])  # type: ignore[method-assign]
+    widget.choose(str(widget.judgement.options[0].action))
+    return sent
+
+
+@pytest.mark.usefixtures("on_the_day")
+def test_a_right_answer_is_kept_told_and_shared_and_a_second_one_ignored() -> None:
+    widget = Daily()
+    (kept,) = answered(widget)
+    assert json.loads(kept)["2026-11-19"]["right"] is True
+    assert widget.state["verdict"].startswith("✓")
+    assert widget.state["share"]["text"] == "Koi-Koi, the deal of 2026-11-19: ✓"
+    first = widget.chosen
+    widget.choose(str(widget.judgement.options[-1].action))
+    assert widget.chosen == first
+
+
+@pytest.mark.usefixtures("on_the_day")
+def test_a_wrong_answer_names_a_better_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    widget = Daily()
+    best, *others = widget.judgement.options
+    worst = Valued(others[-1].action, others[-1].value, 0.1, False)
+    widget._judgement = Judged((best, *others[:-1], worst), "")
+    widget.choose(str(worst.action))
+    assert widget.state["verdict"].startswith("✗ Not the best. Better: ")
+    assert "✗" in widget.state["share"]["text"]
+
+
+@pytest.mark.usefixtures("on_the_day")
+def test_what_the_browser_kept_is_shown_again_and_counts_for_the_streak() -> None:
+    action = str(daily_deal(DAY).view.legal_actions[0])
+    kept = {
+        day: {"action": action, "right": True, "on": day} for day in ("2026-11-18", "2026-11-19")
+    }
+    widget = Daily()
+    widget._heard(widget, {"event": "hello", "kept": json.dumps(kept), "day": None}, [])
+    assert widget.chosen == action
+    assert "2 days right in a row" in widget.state["streak"]
+    assert "2 days right in a row" in widget.state["share"]["text"]
+
+
+@pytest.mark.usefixtures("on_the_day")
+def test_a_link_opens_its_day_and_an_old_day_does_not_count() -> None:
+    widget = Daily()
+    widget._heard(widget, {"event": "hello", "kept": None, "day": "2026-11-05"}, [])
+    assert widget.deal == daily_deal(date(2026, 11, 5))
+    answered(widget)
+    assert widget.state["streak"] == ""
+
+
+@pytest.mark.usefixtures("on_the_day")
+def test_a_link_to_no_day_says_why_and_shows_today() -> None:
+    widget = Daily()
+    widget._heard(widget, {"event": "hello", "kept": "{broken", "day": "someday"}, [])
+    assert "'someday' is no day" in widget.state["error"]
+    assert widget.deal.day == DAY
+
+
+@pytest.mark.parametrize("kept", ["{broken", "[]", '{"2026-11-19": 1}', '{"2026-11-19": {}}', None])
+@pytest.mark.usefixtures("on_the_day")
+def test_what_a_browser_kept_badly_is_left_out(kept: str | None) -> None:
+    widget = Daily()
+    widget._heard(widget, {"event": "hello", "kept": kept, "day": None}, [])
+    assert widget.kept == {} and widget.state["error"] == ""
+
+
+def test_today_is_the_day_by_universal_time() -> None:
+    assert day_of(today().isoformat()) == today()
