@@ -29,8 +29,9 @@ if TYPE_CHECKING:
         total,
     )
     from .jit import KernelMissing
+    from .outlook import Outlook
     from .position import action_of, code_of, from_round, from_view, to_round
-    from .tables import Tables, compile_rules
+    from .tables import Tables, compile_rules, yaku_of
     from .weights import HAND_SET, WEIGHTS, by_chance
 
 _HOMES = {
@@ -48,8 +49,9 @@ _HOMES = {
         "total",
     ),
     "jit": ("KernelMissing",),
+    "outlook": ("Outlook",),
     "position": ("action_of", "code_of", "from_round", "from_view", "to_round"),
-    "tables": ("Tables", "compile_rules"),
+    "tables": ("Tables", "compile_rules", "yaku_of"),
     "weights": ("HAND_SET", "WEIGHTS", "by_chance"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

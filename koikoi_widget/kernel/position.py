@@ -103,7 +103,7 @@ def from_view(view: View, seed: int | str = 0) -> Ints:
             "{count} cards are not seen, but {hand} are in the opponent's hand and {stock} in "
             "the stock.", count=len(unseen), hand=size, stock=view.stock_size,
         ))
-    rng, wanted = Random(f"{seed}"), _opponent_is_lucky(view)
+    rng, wanted = Random(f"{seed}"), opponent_is_lucky(view)
     while True:
         order = sorted(unseen, key=lambda _card: rng.random())
         if wanted is None or (lucky(CardSet(order[:size])) is not None) == wanted:
@@ -127,7 +127,7 @@ def from_view(view: View, seed: int | str = 0) -> Ints:
     return array
 
 
-def _opponent_is_lucky(view: View) -> bool | None:
+def opponent_is_lucky(view: View) -> bool | None:
     """Return whether the opponent still holds a lucky hand, None if nobody can tell."""
     rules = view.rules
     if view.opponent_hand_size != 8 or not rules.lucky or view.phase == "over":

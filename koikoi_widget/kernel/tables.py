@@ -75,7 +75,7 @@ def compile_rules(rules: str | Rules) -> Tables:
 
 @lru_cache(maxsize=64)
 def _compile(rules: Rules) -> Tables:
-    by_month = [_rows(rules, month) for month in range(13)]
+    by_month = [yaku_of(rules, month) for month in range(13)]
     places = _in_eights(max(map(len, by_month)))
     parts = [_parts(rows, places) for rows in by_month]
     flat = max(sum(len(part) for part in set(month)) for month in parts)
@@ -143,7 +143,7 @@ def _match(rules: Rules) -> Ints:
     )
 
 
-def _rows(rules: Rules, month: int) -> list[Yaku]:
+def yaku_of(rules: Rules, month: int) -> list[Yaku]:
     """Return the yaku that a round of `month` can make, those of a family side by side."""
     rows = [row for row in rules.active_yaku(month or None) if _possible(row)]
     for row in rows:

@@ -1,0 +1,263 @@
+"""What each action of a position leads to, compiled: all are tried against the same deals.
+
+What the seat to act cannot see, the opponent's hand and the order of the stock, is dealt anew for
+each sample, and every legal action is then played out from that one deal. So two actions differ by
+what they do and not by luck, and the error of their difference is far smaller than that of either.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..engine.errors import InvalidPosition
+from ..engine.view import View
+from ..locale import _
+from . import layout as at
+from .at_random import copy_result
+from .by_policy import finish, policy_action, rates_size
+from .chance import first_state, shuffle_ahead
+from .jit import Floats, Ints, call, compiled, np, popcount
+from .position import check, code_of, from_view, opponent_is_lucky
+from .steps import apply, list_legal, lucky
+from .tables import Tables, compile_rules
+from .weights import HAND_SET
+
+
+class Asked(NamedTuple):
+    """A position whose seat to act asks.
+
+    Attributes:
+        position: the hidden cards in it lie as they may.
+        actions: (actions,), the numbers of those to compare.
+        lucky: 1 if the opponent's hand must be a lucky one, 0 if it must not, -1 if it may be.
+    """
+
+    position: Ints
+    actions: Ints
+    lucky: int
+
+
+class Tally(NamedTuple):
+    """What was counted; the first axis of each array is the action, all are sums over samples.
+
+    Attributes:
+        points: the seat's points of the settlement less the opponent's.
+        products: (actions, actions), the points of two actions in the same sample, multiplied.
+        ends: (actions, 2), rounds won by the seat, and by the opponent.
+        firsts: (actions, 2), rounds in which the seat, or the opponent, was the next to score.
+        turns: cards that the seat still played, after the action.
+        yaku: (actions, 2, yaku), final piles that hold each yaku: the seat's, the opponent's.
+    """
+
+    points: Ints
+    products: Ints
+    ends: Ints
+    firsts: Ints
+    turns: Ints
+    yaku: Ints
+
+
+class Work(NamedTuple):
+    """Places to work in.
+
+    Attributes:
+        random: one number, the state of chance.
+        unseen: the cards that the seat to act does not see, in any order.
+        dealt: the position with these cards dealt.
+        position: the one after an action.
+        result, log: of the round played on from there.
+        points: (actions,), what each action brought in this sample.
+        rates: for the policy.
+    """
+
+    random: Ints
+    unseen: Ints
+    dealt: Ints
+    position: Ints
+    result: Ints
+    log: Ints
+    points: Ints
+    rates: Floats
+
+
+@compiled
+def deal(asked: Asked, unseen: Ints, dealt: Ints, state: int) -> int:
+    """Write the position with the unseen cards dealt at random to `dealt`; return the state."""
+    position = asked.position
+    other = at.HANDS + 1 - position[at.SEAT]
+    size = popcount(position[other])
+    while True:
+        state = shuffle_ahead(unseen, 0, unseen.shape[0], unseen.shape[0], state)
+        hand = 0
+        for place in range(size):
+            hand |= 1 << unseen[place]
+        if asked.lucky < 0 or (lucky(hand) > 0) == (asked.lucky == 1):
+            break
+    dealt[other] = hand
+    first = at.STOCK + position[at.DRAWN]
+    for place in range(first, at.SIZE):
+        dealt[place] = unseen[size + place - first]
+    return state
+
+
+@compiled
+def lead(action: int, tables: Tables, weights: Floats, work: Work, state: int) -> tuple[int, int]:
+    """Play an action from the deal, and the rest of that turn by policy.
+
+    Return the seat that scored, -1 if none did, and the state; the round goes on in
+    `work.position` with the next card, or is over and its result written.
+    """
+    position = work.position
+    for place in range(at.SIZE):
+        position[place] = work.dealt[place]
+    apply(position, action, tables)
+    scored = at.NOBODY
+    while position[at.PHASE] != at.PLAY and position[at.PHASE] != at.OVER:
+        if position[at.PHASE] == at.DECIDE:
+            scored = position[at.SEAT]
+        chosen, state = policy_action(
+            position, tables, weights[position[at.SEAT]], work.rates, state
+        )
+        apply(position, chosen, tables)
+    work.log[0] = -1
+    if position[at.PHASE] == at.OVER:
+        copy_result(position, work.result)
+    return scored, state
+
+
+@compiled
+def follow(seat: int, mover: int, scored: int, log: Ints, result: Ints) -> tuple[int, int]:
+    """Return who is the first to score in a round played to its end, and the turns of `seat`.
+
+    Args:
+        mover: the seat that plays the first card of `log`.
+        scored: the seat that scored before it, or -1.
+    """
+    turns = 0
+    who = 1 - mover
+    place = 0
+    while log[place] >= 0:
+        if log[place] < at.CHOOSE:
+            who = 1 - who
+            turns += who == seat
+        elif log[place] >= at.KOI_KOI and scored < 0:
+            scored = who
+        place += 1
+    if scored < 0 and result[at.REASON] == at.STOPPED:  # forced, so the log does not tell
+        scored = result[at.WINNER]
+    return scored, turns
+
+
+@compiled
+def count_yaku(pile: int, rows: Ints, counts: Ints) -> None:
+    """Add 1 for each yaku that `pile` holds."""
+    for place in range(rows.shape[1]):
+        required = rows[at.REQUIRED, place]
+        counts[place] += (
+            (popcount(pile & rows[at.POOL, place]) >= rows[at.NEED, place])
+            & (pile & required == required)
+            & (pile & rows[at.FORBIDDEN, place] == 0)
+        )
+
+
+@compiled
+def look(
+    asked: Asked, samples: int, tables: Tables, weights: Floats, work: Work, tally: Tally
+) -> None:
+    """Play every action out from so many deals of the unseen cards; add to `tally`.
+
+    Args:
+        weights: (2, weights), of each seat.
+    """
+    seat = asked.position[at.SEAT]
+    rows = tables.rows[asked.position[at.MONTH]]
+    actions = asked.actions.shape[0]
+    result, points = work.result, work.points
+    state = work.random[0]
+    for _sample in range(samples):
+        before = deal(asked, work.unseen, work.dealt, state)
+        for place in range(actions):
+            # A policy with noise, too, meets the same chance after each action.
+            scored, state = lead(asked.actions[place], tables, weights, work, before)
+            mover = work.position[at.SEAT]
+            if work.position[at.PHASE] != at.OVER:
+                state = finish(
+                    work.position, work.position, False, tables, weights, work.rates, result,
+                    work.log, 0, state,
+                )
+            scored, turns = follow(seat, mover, scored, work.log, result)
+            tally.turns[place] += turns
+            for side in range(2):
+                who = seat if side == 0 else 1 - seat
+                tally.ends[place, side] += result[at.WINNER] == who
+                tally.firsts[place, side] += scored == who
+                count_yaku(result[at.END_PILES + who], rows, tally.yaku[place, side])
+            points[place] = result[at.POINTS + seat] - result[at.POINTS + 1 - seat]
+        for place in range(actions):
+            tally.points[place] += points[place]
+            for other in range(actions):
+                tally.products[place, other] += points[place] * points[other]
+    work.random[0] = state
+
+
+class Outlook:
+    """The outlook of every legal action of a view; `look` adds samples to it.
+
+    Args:
+        view: of the seat to act.
+        seed: the same seed deals the same, however many calls of `look` it takes.
+        weights: of the policy that plays the rounds out.
+
+    Attributes:
+        actions: what `tally` counts, in the order of the view.
+        samples: how many deals were tried so far.
+        tally: what was counted.
+
+    Raises:
+        InvalidPosition: the view cannot be, or has nothing to decide; the message says why.
+    """
+
+    def __init__(self, view: View, seed: int | str = 1, weights: Floats = HAND_SET) -> None:
+        start = from_view(view)
+        check(start, view.rules)
+        self.actions = view.legal_actions
+        self._asked = Asked(start, _codes(view, start), _luck(view))
+        self._tables = compile_rules(view.rules)
+        self._weights = np.array([weights, weights])
+        count, places = len(self.actions), self._tables.rows.shape[2]
+        self._work = Work(
+            np.array([first_state(seed)], np.int64),
+            np.array([card.index for card in view.unseen], np.int64),
+            start.copy(),
+            start.copy(),
+            np.zeros(at.RESULT_SIZE, np.int64),
+            np.zeros(at.LOG_SIZE, np.int64),
+            np.zeros(count, np.int64),
+            np.zeros(rates_size(self._tables)),
+        )
+        shapes = ((count,), (count, count), (count, 2), (count, 2), (count,), (count, 2, places))
+        self.tally = Tally(*(np.zeros(shape, np.int64) for shape in shapes))
+        self.samples = 0
+
+    def look(self, samples: int) -> None:
+        """Try so many deals more; other threads may run meanwhile."""
+        call(look, self._asked, samples, self._tables, self._weights, self._work, self.tally)
+        self.samples += samples
+
+
+def _codes(view: View, start: Ints) -> Ints:
+    """Return the numbers of the view's actions, once it is sure that they are the legal ones."""
+    codes = np.array([code_of(action) for action in view.legal_actions], np.int64)
+    legal = np.zeros(16, np.int64)
+    count = list_legal(start, legal)
+    if start[at.SEAT] != view.seat or codes.tolist() != legal[:count].tolist() or not count:
+        raise InvalidPosition(_(
+            "seat {seat} cannot choose among these here: {actions}.", seat=view.seat,
+            actions=", ".join(map(str, view.legal_actions)) or _("nothing"),
+        ))
+    return codes
+
+
+def _luck(view: View) -> int:
+    wanted = opponent_is_lucky(view)
+    return -1 if wanted is None else int(wanted)
