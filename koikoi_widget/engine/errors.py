@@ -44,6 +44,18 @@ class RecordError(KoiKoiError):
         super().__init__(_("line {line}: {message}", line=line, message=message))
 
 
+class ProgressError(KoiKoiError):
+    """A learner's progress that cannot be read.
+
+    Attributes:
+        part: what of it offends, as the path to it: "items / 1-bright / due"; "" means the whole.
+    """
+
+    def __init__(self, part: str, message: str) -> None:
+        self.part = part
+        super().__init__(_("{part}: {message}", part=part, message=message) if part else message)
+
+
 def unknown(what: str, text: object, known: Iterable[str]) -> UnknownName:
     """Build the error for a name that is not among `known`, with the nearest one as a hint."""
     names = list(known)

@@ -1,0 +1,257 @@
+"""A learner's progress: what is remembered of each item, as a value and as JSON.
+
+An item is a card, "8-bright", or a yaku by some rules, "bga/three-brights". A progress never
+changes; an answer makes another one.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from math import isfinite
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from ..engine.cards import DECK
+from ..engine.errors import ProgressError
+from ..engine.rules import PRESETS, Rules
+from ..engine.yaku import Yaku
+from ..locale import N_, _
+from . import memory
+from .memory import Trace
+
+FORMAT = "koikoi progress 1"
+MOST_READ = 1_000_000  # characters; a full progress has some 30,000
+_LONGEST = 100 * 365.25  # days; FSRS plans no further
+_STEPS = range(len(memory.STEPS))
+
+CARDS = tuple(str(card) for card in DECK)
+HOUSE = "house"  # the yaku of rules that are no preset
+
+
+def yaku_item(row: Yaku, rules: Rules) -> str:
+    """Return the item that stands for a yaku of some rules."""
+    preset = next((name for name, known in PRESETS.items() if known == rules), HOUSE)
+    return f"{preset}/{row.id}"
+
+
+ITEMS = frozenset(CARDS) | {
+    yaku_item(row, rules) for rules in PRESETS.values() for row in rules.active_yaku()
+}
+_HOUSE_ITEM = re.compile(rf"{HOUSE}/[\w-]{{1,60}}")
+
+
+@dataclass(frozen=True)
+class Progress:
+    """What a learner remembers.
+
+    `str` writes it as JSON and `parse` reads that; `load` and `save` do it with a file.
+
+    >>> Progress.parse(str(Progress())) == Progress()
+    True
+    """
+
+    traces: Mapping[str, Trace] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "traces", MappingProxyType(dict(self.traces)))
+
+    @staticmethod
+    def parse(text: str) -> Progress:
+        """Return the progress that `text` holds; inverse of `str`.
+
+        Raises:
+            ProgressError: it holds none, or a part of it cannot be; the message names the part.
+        """
+        return Progress(dict(_traces(text)))
+
+    @staticmethod
+    def load(path: str | Path) -> Progress:
+        """Return the progress that a file holds.
+
+        Raises:
+            ProgressError: as `parse`, or the file is no text.
+            OSError: there is no such file, or it may not be read.
+        """
+        try:
+            return Progress.parse(Path(path).read_text("utf-8"))
+        except UnicodeDecodeError:
+            raise ProgressError("", _("this is no text file.")) from None
+
+    def save(self, path: str | Path) -> None:
+        """Write it to a file, in place of what that held."""
+        Path(path).write_text(f"{self}\n", "utf-8")
+
+    def __str__(self) -> str:
+        items = {item: _as_json(self.traces[item]) for item in sorted(self.traces)}
+        return json.dumps({"format": FORMAT, "items": items}, indent=1)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self.traces.items()))
+
+    def __len__(self) -> int:
+        return len(self.traces)
+
+    def answered(self, item: str, is_right: bool, at: datetime | None = None) -> Progress:
+        """Return the progress after an answer about `item`, given at `at` (UTC) or now."""
+        trace = memory.answered(self.traces.get(item), is_right, at or memory.now())
+        return Progress({**self.traces, item: trace})
+
+    def recall(self, item: str, at: datetime | None = None) -> float:
+        """Return the chance that `item` is recalled at `at` or now, from 0 to 1."""
+        return memory.recall(self.traces.get(item), at or memory.now())
+
+    def due(self, item: str) -> datetime | None:
+        """Return when `item` is to be asked again, None if it never was."""
+        return self.traces[item].due if item in self.traces else None
+
+    def merged(self, other: Progress) -> Progress:
+        """Return both in one: of each item what was seen last."""
+        known = dict(self.traces)
+        for item, trace in other.traces.items():
+            if item not in known or (known[item].seen, known[item].answers) < (
+                trace.seen,
+                trace.answers,
+            ):
+                known[item] = trace
+        return Progress(known)
+
+    def month_recall(self, month: int, at: datetime | None = None) -> float:
+        """Return the mean recall of a month's four cards."""
+        cards = [str(card) for card in DECK if card.month == month]
+        return sum(self.recall(card, at) for card in cards) / len(cards)
+
+
+def _as_json(trace: Trace) -> dict[str, Any]:
+    return {
+        "state": trace.state,
+        "step": trace.step,
+        "stability": trace.stability,
+        "difficulty": trace.difficulty,
+        "seen": trace.seen.isoformat(),
+        "due": trace.due.isoformat(),
+        "answers": trace.answers,
+        "right": trace.right,
+    }
+
+
+# Reading: everything that comes from outside is checked here, and nowhere else.
+
+
+def _traces(text: str) -> Iterator[tuple[str, Trace]]:
+    if not isinstance(text, str) or len(text) > MOST_READ:
+        raise ProgressError("", _("it has more than {most} characters.", most=MOST_READ))
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ProgressError("", _("this is no progress: {error}", error=error)) from None
+    if not isinstance(found, dict) or "format" not in found:
+        raise ProgressError("", _("this is no progress of a learner of koi-koi."))
+    if found["format"] != FORMAT:
+        message = _(
+            "{found!r} cannot be read; this version reads {known!r}.",
+            found=_short(found["format"]),
+            known=FORMAT,
+        )
+        raise ProgressError("format", message)
+    _only(found, ("format", "items"), "")
+    items = found.get("items")
+    if not isinstance(items, dict):
+        raise ProgressError("items", _("{found!r} is no list of items.", found=_short(items)))
+    for item, entry in items.items():
+        if item not in ITEMS and not _HOUSE_ITEM.fullmatch(item):
+            raise ProgressError("items", _("there is no item {item!r}.", item=_short(item)))
+        yield item, _trace(entry, f"items / {item}")
+
+
+def _trace(entry: Any, part: str) -> Trace:
+    if not isinstance(entry, dict):
+        raise ProgressError(part, _("{found!r} describes no item.", found=_short(entry)))
+    _only(entry, _FIELDS, part)
+    values = {}
+    for name, (is_possible, read, wanted) in _FIELDS.items():
+        value = entry.get(name)
+        if not is_possible(value):
+            message = _("{found!r} is not {wanted}.", found=_short(value), wanted=_(wanted))
+            raise ProgressError(f"{part} / {name}", message)
+        values[name] = read(value)
+    trace = Trace(**values)
+    if trace.right > trace.answers:
+        raise ProgressError(f"{part} / right", _("there are more right answers than answers."))
+    if trace.due < trace.seen:
+        raise ProgressError(f"{part} / due", _("it is due before it was seen."))
+    if (trace.step is None) != (trace.state == memory.REVIEW):
+        message = _("{step} is no step of {state!r}.", step=trace.step, state=trace.state)
+        raise ProgressError(f"{part} / step", message)
+    return trace
+
+
+def _only(found: Mapping[str, Any], known: Any, part: str) -> None:
+    for name in found:
+        if name not in known:
+            raise ProgressError(part, _("there is no {name!r} here.", name=_short(name)))
+
+
+def _short(value: Any) -> Any:
+    """Return what an error says of a value, which may be as long as it likes."""
+    return value[:60] if isinstance(value, str) else repr(value)[:60]
+
+
+def _is_number(value: Any, low: float, high: float) -> bool:
+    is_real = isinstance(value, int | float) and not isinstance(value, bool)
+    return is_real and low <= value <= high and isfinite(value)
+
+
+def _is_count(value: Any, low: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value < 10**9
+
+
+def _is_time(value: Any) -> bool:
+    try:
+        return isinstance(value, str) and _time(value).year >= 2000
+    except (ValueError, OverflowError):
+        return False
+
+
+def _time(text: str) -> datetime:
+    found = datetime.fromisoformat(text)
+    if found.utcoffset() is None:
+        raise ValueError(text)
+    return found.astimezone(UTC)
+
+
+Field = tuple[Callable[[Any], bool], Callable[[Any], Any], str]
+
+
+def _fields() -> dict[str, Field]:
+    """Return of each field what it may be, how it is read, and what an error says it should be."""
+    a_time = N_("a time with its offset from UTC")
+    return {
+        "state": (
+            lambda value: isinstance(value, str) and value in memory.STATES.values(),
+            str,
+            N_("learning, review or relearning"),
+        ),
+        "step": (
+            lambda value: value is None or _is_count(value, 0) and value in _STEPS,
+            lambda value: value,
+            N_("a step, or null"),
+        ),
+        "stability": (
+            lambda value: _is_number(value, 0.001, _LONGEST * 100),
+            float,
+            N_("a number of days above 0"),
+        ),
+        "difficulty": (lambda value: _is_number(value, 1, 10), float, N_("from 1 to 10")),
+        "seen": (_is_time, _time, a_time),
+        "due": (_is_time, _time, a_time),
+        "answers": (lambda value: _is_count(value, 1), int, N_("a count from 1 on")),
+        "right": (lambda value: _is_count(value, 0), int, N_("a count from 0 on")),
+    }
+
+
+_FIELDS = _fields()

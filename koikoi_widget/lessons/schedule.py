@@ -1,0 +1,145 @@
+"""What to ask next: a pure function of what is to be learnt, the progress and what was just asked.
+
+In this order: what a sitting has shown to be mixed up, side by side; what is due; something new,
+while little else is in its first minutes; and when nothing is due, what has faded most. Neighbours
+in the same group (a month, a family of yaku) never follow one another: mixed practice feels harder
+than one group at a time and lasts longer (Rohrer & Taylor 2007), and it is what a game asks for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from random import Random
+
+from ..engine.cards import DECK, Card
+from ..engine.rules import Rules
+from ..locale import N_
+from .cues import easily_confused_with
+from .memory import RELEARNING, REVIEW, Trace, fading, recall
+from .progress import Progress, yaku_item
+from .questions.question import shuffled
+from .questions.streams import interleaved
+
+# So many items at most are in their first minutes; as many things as one can hold in mind.
+MOST_LEARNING = 12
+# So many questions lie between two of the same group, and between a pair brought together twice.
+APART = 2
+# A pair is brought together once both are half known, and left alone once both are sure.
+HALF, SURE = 0.5, 0.97
+
+# Why an item is asked, and how that is said.
+TWIN, MISSED, DUE, NEW, AHEAD = "twin", "missed", "due", "new", "ahead"
+REASONS = {
+    TWIN: N_("Look closely: it is easily taken for the last one."),
+    MISSED: N_("Once more, after a few minutes."),
+    DUE: N_("Due again today."),
+    NEW: N_("New."),
+    AHEAD: N_("Nothing is due: what has faded most comes first."),
+}
+WHY_MIXED = N_(
+    "The months come mixed, never one after the other: that feels harder, and stays longer."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Syllabus:
+    """What is to be learnt.
+
+    Attributes:
+        items: in the order in which new ones come.
+        group: of each item what it belongs to, such as a card's month.
+        rivals: of each item those it is taken for.
+    """
+
+    items: tuple[str, ...]
+    group: Callable[[str], object]
+    rivals: Callable[[str], Iterable[str]]
+
+
+def cards_syllabus(rng: Random, cards: Iterable[Card] = DECK) -> Syllabus:
+    """Return the cards, one of each month before a month comes back."""
+    wanted = set(cards)
+    order = interleaved(rng)
+    items = [str(card) for card in (next(order) for _turn in DECK) if card in wanted]
+    return Syllabus(tuple(items), lambda item: item.split("-")[0], card_rivals)
+
+
+def yaku_syllabus(rng: Random, rules: Rules) -> Syllabus:
+    """Return the yaku of some rules, in random order."""
+    family = {yaku_item(row, rules): row.family or row.id for row in rules.active_yaku()}
+    return Syllabus(tuple(shuffled(family, rng)), family.__getitem__, lambda _item: ())
+
+
+def card_rivals(item: str) -> Iterator[str]:
+    """Yield the cards that a card is taken for: of its kind, in the months that look alike."""
+    card = Card.parse(item)
+    for month in easily_confused_with(card.month):
+        yield from (
+            str(other)
+            for other in DECK
+            if (other.month, other.kind, other.number) == (month, card.kind, card.number)
+        )
+
+
+def choose(
+    syllabus: Syllabus, progress: Progress, at: datetime, asked: Sequence[str] = ()
+) -> tuple[str, str]:
+    """Return the item to ask next, and why: a key of `REASONS`.
+
+    Args:
+        at: the time, in UTC.
+        asked: what this sitting has asked so far, in order.
+    """
+    traces = progress.traces
+    open_ = _apart(syllabus, asked)
+    twin = _twin(syllabus, progress, at, asked)
+    if twin:
+        return twin, TWIN
+    known = [(item, traces[item]) for item in open_ if item in traces]
+    stepping = [(item, trace) for item, trace in known if trace.state != REVIEW]
+    lasting = [(item, trace) for item, trace in known if trace.state == REVIEW]
+    if missed := [(item, trace) for item, trace in stepping if trace.due <= at]:
+        return min(missed, key=lambda entry: entry[1].due)[0], MISSED
+    if due := [(item, trace) for item, trace in lasting if trace.due <= at]:
+        return _most_faded(due, at), DUE
+    new = [item for item in open_ if item not in traces]
+    learning = sum(_is_learning(traces.get(item)) for item in syllabus.items)
+    if new and (learning < MOST_LEARNING or not known):
+        return new[0], NEW
+    return _most_faded(lasting or stepping, at), AHEAD
+
+
+def _apart(syllabus: Syllabus, asked: Sequence[str]) -> list[str]:
+    """Return the items that may follow what was asked: of another group, if there is one."""
+    for distance in range(APART, 0, -1):
+        near = {syllabus.group(item) for item in asked[-distance:]}
+        found = [item for item in syllabus.items if syllabus.group(item) not in near]
+        if found:
+            return found
+    return [item for item in syllabus.items if item not in asked[-1:]] or list(syllabus.items)
+
+
+def _twin(
+    syllabus: Syllabus, progress: Progress, at: datetime, asked: Sequence[str]
+) -> str | None:
+    """Return what the last item is taken for, if it is time to see both side by side."""
+    if not asked:
+        return None
+    last = asked[-1]
+    together = set(zip(asked, asked[1:], strict=False))
+    for rival in syllabus.rivals(last):
+        both = [recall(progress.traces.get(item), at) for item in (last, rival)]
+        met = (last, rival) in together or (rival, last) in together
+        if rival in syllabus.items and not met and min(both) >= HALF and max(both) < SURE:
+            return rival
+    return None
+
+
+def _most_faded(known: Sequence[tuple[str, Trace]], at: datetime) -> str:
+    return max(known, key=lambda entry: fading(entry[1], at))[0]
+
+
+def _is_learning(trace: Trace | None) -> bool:
+    return trace is not None and trace.state not in (REVIEW, RELEARNING)
