@@ -105,7 +105,7 @@ function initialize({model}) {
       kept = null;
       store(key, null);
     } else if (message.do === "download") {
-      download(message.name, message.text);
+      download(message.name, message.text ?? kept);
     } else if (message.do === "state") {
       model.set("state", {...model.get("state"), ...message.changes});
     } else if (message.do === "sprites") {
@@ -152,7 +152,11 @@ function render({model, el}) {
   let canvas = null;
   let pointer = null; // where the mouse is on the canvas
   let shown = {};
+  const view = Math.random().toString(36).slice(2); // the table is laid out for one view of it
   let size = "";
+  let scale = 1;
+  let space = null; // what there is to tell of it
+  let told = null;
 
   function ring(entry) {
     rings.replaceChildren();
@@ -278,7 +282,17 @@ function render({model, el}) {
     tools.setAttribute("aria-label", state.tools_label ?? "");
     // The tools lie below the canvas, in a margin as high as they are.
     const root = el.closest(".koikoi-table");
-    if (root) root.style.marginBottom = wanted.length ? `${tools.offsetHeight}px` : "";
+    if (root) root.style.marginBottom = wanted.length ? `${tools.offsetHeight * scale}px` : "";
+  }
+
+  // The table is laid out for the view that was used last; a narrower one shows it smaller.
+  function fit(state) {
+    const root = el.closest(".koikoi-table");
+    if (!root?.clientWidth || !state.size) return;
+    scale = isOthers(state) ? Math.min(1, root.clientWidth / state.size[0]) : 1;
+    root.style.setProperty("--koikoi-scale", scale);
+    el.dataset.fits = String(state.size) === size; // drawn for the space there is
+    if (!isOthers(state) && told !== space) tell();
   }
 
   // What help has to say waits until it is understood, or the next card is played.
@@ -307,13 +321,13 @@ function render({model, el}) {
     if (changed("error")) showError(state);
     if (changed("remark")) showRemark(state);
     showSaid(state);
+    fit(state);
     if (changed("tools")) showTools(state);
     if (changed("spoken") || state.move !== shown.move) live.textContent = state.spoken;
     if (canvas) canvas.setAttribute("aria-label", state.described);
     el.dataset.phase = state.phase;
     el.dataset.move = state.move;
     el.dataset.moving = Boolean(state.moving);
-    el.dataset.fits = String(state.size) === size; // drawn for the space there is
     shown = state;
     ring(state.moves[[...moves.children].indexOf(document.activeElement)]);
     // The element that had the focus is gone, or the moves were empty while cards moved: keep the
@@ -326,7 +340,7 @@ function render({model, el}) {
 
   function pointOf({clientX, clientY}) {
     const box = canvas.getBoundingClientRect();
-    return [clientX - box.left, clientY - box.top];
+    return [(clientX - box.left) / scale, (clientY - box.top) / scale];
   }
 
   function entriesAt([x, y]) {
@@ -358,8 +372,11 @@ function render({model, el}) {
       event.preventDefault();
       if (event.pointerType !== "touch") about(pointOf(event)); // a finger has asked already
     });
-    fingers(canvas, (finger) => model.send({event: "tap", at: pointOf(finger)}),
-            (finger) => about(pointOf(finger)));
+    const tap = (finger) => {
+      model.send({event: "tap", at: pointOf(finger)});
+      claim();
+    };
+    fingers(canvas, tap, (finger) => about(pointOf(finger)));
     canvas.addEventListener("pointermove", hover);
     canvas.addEventListener("pointerleave", () => {
       pointer = null;
@@ -398,7 +415,25 @@ function render({model, el}) {
     const found = [root.clientWidth, Math.round(height) - 4, window.devicePixelRatio || 1];
     if (String(found) === size) return;
     size = String(found);
-    model.send({event: "size", size: found, calm: calm.matches});
+    space = {event: "size", size: found, calm: calm.matches, view};
+    if (!told) tell();
+    fit(model.get("state"));
+  }
+
+  function isOthers(state) {
+    return Boolean(state.view) && state.view !== view;
+  }
+
+  function tell() {
+    told = space;
+    model.send(space);
+  }
+
+  // Who uses this view has the table laid out for it. What is done here is told first: it still goes
+  // by the layout in which it was seen.
+  function claim(event) {
+    if (event?.type === "focusin" && event.target === canvas) return; // and the press follows
+    if (space && el.dataset.fits === "false") tell();
   }
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
   const calmed = () => model.send({event: "calm", calm: calm.matches});
@@ -413,6 +448,7 @@ function render({model, el}) {
       watcher.observe(tools);
       root.dataset.lmSuppressShortcuts = "true"; // JupyterLab's own keys do not act at the table
       window.addEventListener("resize", measure);
+      for (const name of ["click", "focusin"]) root.addEventListener(name, claim);
       measure();
     } else {
       frame = requestAnimationFrame(find);

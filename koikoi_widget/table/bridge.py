@@ -74,6 +74,10 @@ class Bridge(anywidget.AnyWidget):
         """Offer `text` to the player as a file."""
         self.send({"do": "download", "name": name, "text": text})
 
+    def download_kept(self, name: str) -> None:
+        """Offer what the browser keeps as a file; it may be too broken to be sent."""
+        self.send({"do": "download", "name": name})
+
     def send_sprites(self, faces: dict[int, str], width: int, height: int, first: bool) -> None:
         """Have the browser draw `faces`, SVG by place, before anything that is painted later.
 

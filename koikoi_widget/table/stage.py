@@ -63,6 +63,7 @@ class Stage(Box):
         self._canvas = Canvas(width=10, height=10, layout=Css(flex="0 0 auto"))
         self._bridge = Bridge(storage_key=storage_key, sprites=self._sprites.described())
         self._size: tuple[float, float, float] = (1000, 700, 1)
+        self._view = ""  # the view of the widget that has this size
         self._scene: Scene | None = None
         self._seen: Shown | None = None  # what the canvas shows, or is on its way to
         self._error = ""
@@ -111,6 +112,7 @@ class Stage(Box):
         return {
             "move": 0,
             "size": self._size,
+            "view": self._view,
             "phase": shown.view.phase,
             "turn": shown.view.turn == shown.view.seat,
             "happened": happened(shown),
@@ -162,6 +164,7 @@ class Stage(Box):
         event = message.get("event")
         if event == "size":
             width, height, ratio = message["size"]
+            self._view = str(message.get("view", ""))
             self._is_watched, self._is_calm = True, bool(message.get("calm"))
             self._resize(width, height, ratio)
         elif event == "calm":

@@ -101,7 +101,6 @@ class Table(Stage):
         self._offer: Dialog | None = None
         self._is_greeted = False  # whether the browser has said what it kept
         self._kept: Kept | None = None
-        self._unreadable = ""
         self._aside = Aside(self)
         self._helps = Helps(helps)
         self._panel = Panel(deck, palette, marks)
@@ -388,7 +387,6 @@ class Table(Stage):
         try:
             kept = Kept.parse(text)
         except KoiKoiError as error:
-            self._unreadable = text
             self._offer = unreadable_dialog(error)
         else:
             if not kept.is_running or kept.match == self.match:
@@ -409,7 +407,7 @@ class Table(Stage):
         self._let_opponent_play()
 
     def _download_unreadable(self) -> None:
-        self._bridge.download("koi-koi-match.txt", self._unreadable)
+        self._bridge.download_kept("koi-koi-match.txt")
 
     def _keep(self) -> None:
         if not self._is_greeted or self._offer or not isinstance(self.opponent, str):

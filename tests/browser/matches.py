@@ -8,18 +8,25 @@ from random import Random
 import koikoi_widget as kk
 from koikoi_widget.table.helps import takes
 
-# "play", "take", "decide": the player is asked; "over": a round is, and another follows;
-# "match over".
+# "play", "take", "decide": the player is asked, and "declare", which few deals lead to; "over": a
+# round is, and another follows; "match over".
 PHASES = ("play", "take", "decide", "over", "match over")
 
 
-def reached(phase: str, rules: str = "bga", turn: int = 0) -> kk.Match:
-    """Return a match of two rounds, played by lot until seat `turn` is asked what `phase` asks."""
-    return next(match for seed in count() if (match := _played(phase, rules, turn, seed)))
+def reached(
+    phase: str, rules: str = "bga", turn: int = 0, *, rounds: int = 2, begun: bool = False
+) -> kk.Match:
+    """Return a match played by lot until seat `turn` is asked what `phase` asks.
+
+    Args:
+        begun: whether seat 0 must have acted in it.
+    """
+    found = (match for seed in count() if (match := _played(phase, rules, turn, rounds, seed)))
+    return next(match for match in found if not begun or any(seat == 0 for seat, _ in match.played))
 
 
-def _played(phase: str, rules: str, turn: int, seed: int) -> kk.Match | None:
-    match, rng = kk.Match(rules, seed=seed, rounds=2), Random(seed)
+def _played(phase: str, rules: str, turn: int, rounds: int, seed: int) -> kk.Match | None:
+    match, rng = kk.Match(rules, seed=seed, rounds=rounds), Random(seed)
     while not match.is_over:
         match.push(rng.choice(match.legal_actions))
         if phase == "match over":

@@ -37,12 +37,12 @@ def middle(move: Move) -> Position:
 
 
 class Player:
-    """Someone at the table of `page` who moves by lot."""
+    """Someone at a table of `page`, the first unless said, who moves by lot."""
 
-    def __init__(self, page: Page, seed: int = 0) -> None:
+    def __init__(self, page: Page, seed: int = 0, place: int = 0) -> None:
         self.page = page
         self.rng = Random(seed)
-        self.root: Locator = page.locator(".koikoi-table").first
+        self.root: Locator = page.locator(".koikoi-table").nth(place)
         self.canvas = self.root.locator("canvas")
         self.bridge = self.root.locator(".koikoi-bridge")
 
@@ -79,7 +79,15 @@ class Player:
         ]
 
     def click_canvas(self, at: list[int]) -> None:
-        self.canvas.click(position={"x": at[0] + at[2] / 2, "y": at[1] + at[3] / 2})
+        scale = self.scale
+        x, y = scale * (at[0] + at[2] / 2), scale * (at[1] + at[3] / 2)
+        self.canvas.click(position={"x": x, "y": y})
+
+    @property
+    def scale(self) -> float:
+        """How much smaller the table is shown than it is laid out; 1 where it fits."""
+        code = "root => getComputedStyle(root).getPropertyValue('--koikoi-scale')"
+        return float(self.root.evaluate(code) or 1)
 
     def play_by_mouse(self, move: Move) -> None:
         """Click the card that `move` plays, and the one it takes where there is a choice."""
@@ -96,10 +104,10 @@ class Player:
         self.buttons[action].click()
 
     def step(self, by: Any = None) -> None:
-        """Do one thing: move by lot, answer a question by lot, or deal on."""
-        move = self.move
-        if self.buttons:
-            self.answer(self.rng.choice(sorted(self.buttons)))
+        """Do one thing: move by lot, answer a question by lot, deal on, or begin another match."""
+        move, buttons = self.move, self.buttons
+        if buttons:
+            self.answer("new" if "new" in buttons else self.rng.choice(sorted(buttons)))
         else:
             self.play_by_mouse(self.rng.choice(self.moves()))
         self.wait(after=move)

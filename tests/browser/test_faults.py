@@ -1,0 +1,294 @@
+"""What goes wrong around a table: none of it loses a card, and none of it ends the game.
+
+What the browser keeps is what counts: after each fault the kept match still holds every action
+that was made, and it is played on by ordinary clicks.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import koikoi_widget as kk
+from koikoi_widget.table.kept import Kept
+from tests.browser.conftest import IDLE, RUN_ALL, BrowserLog, Notebooks
+from tests.browser.matches import PHASES, reached
+from tests.browser.player import Player
+
+Tables = Callable[[str], Player]
+LabPages = Callable[[str | Path], Page]
+
+PLACE = "koikoi_widget/table"  # where the browser keeps the match
+A_TABLE = 'kk.Table("bga", seed=8, speed="off")'
+
+# An opponent that says nothing until the page is told to let it go on.
+HELD_BACK = """
+from threading import Event
+from ipywidgets import Button, VBox
+
+may_answer = Event()
+
+class HeldBack:
+    def choose(self, view, rng):
+        may_answer.wait(60)
+        return view.legal_actions[0]
+
+go = Button(description="Let it answer")
+go.on_click(lambda _button: may_answer.set())
+match = kk.Match("bga", seed=8, rounds=2, starter=0)
+VBox([kk.Table(match=match, opponent=HeldBack(), speed="off"), go])"""
+
+SOCKETS = """window.sockets = [];
+window.WebSocket = class extends window.WebSocket {
+    constructor(...values) { super(...values); window.sockets.push(this); }
+};"""
+CUT = "() => { for (const socket of window.sockets) socket.close(); }"
+
+
+def kept(page: Page) -> kk.Match:
+    """Return the match that the browser keeps, which has lost no card or it could not be read."""
+    text = page.evaluate("place => localStorage.getItem(place)", PLACE)
+    return Kept.parse(text).match
+
+
+def keep(page: Page, text: str) -> None:
+    """Have the browser keep `text` before it comes to a table, unless it keeps something."""
+    page.add_init_script(f"localStorage[{json.dumps(PLACE)}] ??= {json.dumps(text)};")
+
+
+def play_on(player: Player, steps: int = 2, *, is_kept: bool = True) -> None:
+    """Play a little, and look that all of it is kept."""
+    player.wait()
+    for _step in range(steps):
+        player.step()
+    expect(player.root.get_by_role("alert")).to_be_empty()
+    if is_kept:  # an opponent without a name is not
+        assert len(kept(player.page).actions) == player.move
+
+
+@pytest.mark.parametrize(
+    ("phase", "turn"),
+    [*((phase, 0) for phase in ("declare", *PHASES[:-1])), ("play", 1), ("take", 1), ("decide", 1)],
+)
+def test_a_reload_goes_on_where_it_was(phase: str, turn: int, page: Page, table: Tables) -> None:
+    match = reached(phase, turn=turn, rounds=4, begun=True)
+    keep(page, str(Kept("greedy", True, match)))
+    player = table('kk.Table(speed="off")')
+    for reload in (False, True):
+        if reload:
+            page.reload()
+            player.wait()
+        expect(player.root.get_by_role("dialog")).to_contain_text("Go on with your match?")
+        assert kept(page).actions[: len(match.actions)] == match.actions
+        player.answer("go on")
+        expect(player.bridge).not_to_have_attribute("data-phase", "offer")
+        player.wait()
+    play_on(player)
+
+
+def test_a_reload_after_the_end_of_a_match_begins_another(page: Page, table: Tables) -> None:
+    keep(page, str(Kept("greedy", True, reached("match over"))))
+    player = table('kk.Table(speed="off")')
+    assert not player.buttons
+    play_on(player)
+
+
+def test_a_network_that_drops_and_comes_back_loses_neither_click_nor_answer(
+    page: Page, table: Tables, browser_log: BrowserLog
+) -> None:
+    page.add_init_script(SOCKETS)
+    player = table(HELD_BACK)
+    move = player.move
+    player.play_by_mouse(player.moves()[0])
+    expect(player.bridge).to_have_attribute("data-move", str(move + 1))
+    page.get_by_role("button", name="Let it answer").click()
+    page.context.set_offline(True)
+    page.evaluate(CUT)
+    page.wait_for_function("() => window.sockets.every((socket) => socket.readyState > 1)")
+    page.context.set_offline(False)
+    player.wait(after=move + 1)
+    play_on(player, is_kept=False)
+    browser_log.errors.clear()  # the browser says that it was offline
+    browser_log.failed.clear()
+
+
+def test_a_click_while_the_network_is_away_counts_once_it_is_back(
+    page: Page, table: Tables, browser_log: BrowserLog
+) -> None:
+    page.add_init_script(SOCKETS)
+    player = table(A_TABLE)
+    move = player.move
+    card = next(move for move in player.moves() if "taking" not in move.action)
+    page.evaluate(CUT)
+    player.play_by_mouse(card)
+    player.wait(after=move)
+    play_on(player)
+    browser_log.errors.clear()
+    browser_log.failed.clear()
+
+
+@pytest.mark.parametrize("speed", ["slow", "off"])
+def test_clicks_and_keys_faster_than_the_cards_play_only_what_is_legal(
+    speed: str, page: Page, table: Tables
+) -> None:
+    player = table(f'kk.Table("bga", seed=8, rounds=1, speed="{speed}")')
+    box = player.canvas.bounding_box()
+    assert box
+    places = [move.at for move in player.moves() if move.at]
+    for at in places * 3:
+        page.mouse.click(box["x"] + at[0] + 9, box["y"] + at[1] + 9)
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    player.wait(after=0)
+    play_on(player)
+
+
+def test_a_click_during_the_opponents_turn_plays_nothing(page: Page, table: Tables) -> None:
+    player = table(HELD_BACK)
+    first, *others = player.moves()
+    move = player.move
+    player.play_by_mouse(first)
+    expect(player.bridge).to_have_attribute("data-move", str(move + 1))
+    for other in others:
+        assert other.at
+        player.click_canvas(other.at)
+        page.keyboard.press("Enter")
+    expect(player.bridge).to_have_attribute("data-move", str(move + 1))
+    page.get_by_role("button", name="Let it answer").click()
+    player.wait(after=move + 1)
+    play_on(player, is_kept=False)
+
+
+TWICE = """
+from IPython.display import display
+from ipywidgets import Box
+table = kk.Table("bga", seed=8, speed="off")
+display(table, Box([table], layout={"width": "380px"}))"""
+
+
+def in_both(page: Page) -> tuple[Player, Player]:
+    """Return a player at each of two views of one table, of which one has been laid out for."""
+    first, second = Player(page, place=0), Player(page, place=1)
+    page.wait_for_function(
+        """() => {
+            const fits = [...document.querySelectorAll('.koikoi-bridge')].map((each) =>
+                each.dataset.fits);
+            return fits.length === 2 && fits.includes('true')
+                && document.querySelectorAll('.koikoi-table canvas[role=img]').length === 2;
+        }"""
+    )
+    return first, second
+
+
+def play_in_turns(page: Page) -> None:
+    """Click now in one view and now in the other; each is then laid out for, and shows the same."""
+    for player, other in [*map(reversed, [in_both(page)]), in_both(page)]:
+        move = player.move
+        player.play_by_mouse(next(each for each in player.moves() if "taking" not in each.action))
+        player.wait(after=move)
+        expect(other.bridge).to_have_attribute("data-move", str(player.move))
+        expect(other.bridge).to_have_attribute("data-fits", "false")
+        for each in (player, other):
+            root, canvas = each.root.bounding_box(), each.canvas.bounding_box()
+            assert root and canvas
+            assert canvas["width"] <= root["width"] + 1
+        play_on(player, steps=1)
+
+
+def test_a_table_shown_twice_in_unequal_places_is_played_in_both(
+    page: Page, voila_url: Callable[[str | Path], str], notebook: Notebooks
+) -> None:
+    page.goto(voila_url(notebook(TWICE)))
+    play_in_turns(page)
+
+
+def test_a_table_shown_twice_in_jupyterlab_is_played_in_both(
+    lab_page: LabPages, notebook: Notebooks
+) -> None:
+    play_in_turns(lab_page(notebook(TWICE)))
+
+
+KILL = """async () => {
+    const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+    const restarted = new Promise((done) => {
+        kernel.statusChanged.connect((_kernel, status) => {
+            if (status.includes('restarting')) done();
+        });
+    });
+    kernel.requestExecute({code: 'import os, signal; os.kill(os.getpid(), signal.SIGKILL)'});
+    await restarted;
+}"""
+
+
+def test_a_kernel_that_is_killed_leaves_the_match_in_the_browser(
+    lab_page: LabPages, notebook: Notebooks
+) -> None:
+    page = lab_page(notebook(A_TABLE))
+    player = Player(page)
+    player.wait()
+    player.step()
+    before = kept(page).actions
+    page.evaluate(KILL)
+    page.wait_for_function(IDLE)
+    page.get_by_role("button", name="Ok", exact=True).click()
+    page.evaluate(RUN_ALL)
+    expect(player.root.get_by_role("dialog")).to_contain_text("Go on with your match?")
+    player.wait()
+    player.answer("go on")
+    expect(player.root.get_by_role("dialog")).to_have_count(0)
+    play_on(player)
+    assert kept(page).actions[: len(before)] == before
+
+
+def test_an_opponent_that_never_answers_is_named_and_another_moves(table: Tables) -> None:
+    player = table("""
+import time
+
+class Silent:
+    def choose(self, view, rng):
+        time.sleep(3600)
+
+kk.Table("bga", opponent=Silent(), seed=2, speed="off", keep="", patience=0.2)
+""")
+    player.step()
+    alert = player.root.get_by_role("alert")
+    said = "Silent has not answered in time. The player Greedy moved instead."
+    expect(alert.get_by_text(said)).to_be_visible()
+    alert.get_by_role("button", name="Dismiss").click()
+    expect(alert).to_be_empty()
+    player.step()
+
+
+A_RECORD = str(Kept("greedy", True, reached("play", begun=True)))
+CORRUPT = {
+    "binary": "\x00\x01\x7f\x9f\uffff\udbff" * 50,  # a half letter at the end of each
+    "huge": "koi-koi " * 250_000,
+    "half": A_RECORD[: len(A_RECORD) // 2],
+    "another program's": '{"version": 3, "state": []}',
+    "a card twice": A_RECORD.replace("field: ", "field: 1-bright 1-bright ", 1),
+}
+
+
+@pytest.mark.parametrize("kind", CORRUPT)
+def test_a_corrupt_record_is_named_and_kept_until_the_player_gives_it_up(
+    kind: str, page: Page, table: Tables
+) -> None:
+    keep(page, CORRUPT[kind])
+    player = table(A_TABLE)
+    dialog = player.root.get_by_role("dialog")
+    expect(dialog).to_contain_text("A match that cannot be read")
+    expect(dialog).to_contain_text("line ")
+    assert len(dialog.inner_text()) < 1000
+    said = page.evaluate("place => localStorage.getItem(place)", PLACE)
+    with page.expect_download() as download:
+        player.answer("download")
+    assert Path(download.value.path()).read_bytes() == said.replace("\udbff", "\ufffd").encode()
+    assert said == page.evaluate("place => localStorage.getItem(place)", PLACE)
+    player.answer("fresh")
+    expect(dialog).to_have_count(0)
+    play_on(player)
