@@ -1,32 +1,26 @@
-"""The page: a bar with the options, and a table that is set up by them."""
+"""The page: a bar with the options, a table that is set up by them, and beside it its other parts.
+
+The table is there at once; the other parts are made when they are first gone to.
+"""
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
-from ipywidgets import VBox
+from ipywidgets import VBox, Widget
 
 from .engine.rules import Rules
-from .locale import _
 from .table.options import PAGE, Options
 from .table.options_widget import OptionsPanel
 from .table.table import Table
+from .ways import Ways, links, part
 
 # The settings that a table takes over as soon as they are chosen.
 _LOOK = ("deck", "palette", "marks", "names", "speed", "helps", "sound")
 
 
-def _links() -> tuple[tuple[str, str], ...]:
-    """Return the way to the lessons, where Voila serves the page and so its neighbours."""
-    base = os.environ.get("VOILA_BASE_URL")
-    if base is None:
-        return ()
-    return ((f"{base}voila/render/00-first-hand.ipynb", _("Learn the game")),)
-
-
 class App(VBox):
-    """The whole page: title, options, table.
+    """The whole page: title, options, and its parts: play, learn, train, today, review.
 
     The arguments are those of `Table`; what is given here comes before what the browser has kept
     of an earlier visit.
@@ -72,15 +66,48 @@ class App(VBox):
             self._chosen,
             self._begin,
             storage_key="koikoi_widget/options" if keep else "",
-            links=_links(),
+            links=links(),
         )
-        super().__init__([self._panel, self.table])
+        self._ways = Ways()
+        self._parts: dict[str, Widget] = {"play": self.table}
+        self._ways.observe(self._go, "way")
+        super().__init__([self._panel, self._ways, self.table])
         self.add_class("koikoi-app")
 
     @property
     def options(self) -> Options:
         """What is chosen now; rules and opponent count from the next match on."""
         return self._panel.options
+
+    def _go(self, _change: Any) -> None:
+        """Show the part that the page's address asks for, made if need be, and hide the others."""
+        way = self._ways.way
+        if way not in self._parts:
+            self._parts[way] = part(way, self._made(way))
+            self.children = (self._panel, self._ways, *self._parts.values())
+        for name, found in self._parts.items():
+            (found.remove_class if name == way else found.add_class)("koikoi-away")
+        if way == "review":
+            self._parts[way].children[-1].refresh()
+
+    def _made(self, way: str) -> Widget:
+        """Return a part of the page; what it needs is imported when it is first gone to."""
+        if way == "learn":
+            from .lessons.learn import Learn
+
+            return Learn()
+        if way == "train":
+            from .lessons.train import Train
+
+            return Train(rules=self.options.rules.id)
+        if way == "today":
+            from .lessons.daily import Daily
+
+            return Daily()
+        from .lessons.review import Review
+
+        look = {name: self.options.value(name) for name in ("deck", "palette", "marks", "names")}
+        return Review(lambda: self.table.match, **look)
 
     def _chosen(self, name: str) -> None:
         table, value = self.table, self.options.value

@@ -19,7 +19,7 @@ ROWS = (
     ("kernel", "players", "art"),
     ("plot", "progress", "coach", "simulate"),
     ("table", "lessons"),
-    ("app", "bench", "commands", "pictures", "cli", "notebooks"),
+    ("ways", "app", "bench", "commands", "pictures", "cli", "notebooks"),
 )
 ORDER = [part for row in ROWS for part in row]
 

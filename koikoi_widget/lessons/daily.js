@@ -83,7 +83,7 @@ function shareBox(state) {
 function render({model, el}) {
   el.classList.add("koikoi-quiz", "koikoi-daily");
   const head = make("div");
-  const options = make("div", "koikoi-options");
+  const options = make("div", "koikoi-answers");
   options.setAttribute("role", "group");
   const live = make("div", "koikoi-verdict");
   live.setAttribute("role", "status");

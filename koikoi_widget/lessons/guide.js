@@ -63,6 +63,8 @@ function render({model, el}) {
     ways.replaceChildren(...state.ways.map(way));
     el.dataset.place = state.place;
     el.dataset.answers = state.answers;
+    el.dataset.over = state.over;
+    if (state.over) el.dispatchEvent(new CustomEvent("koikoi-done", {bubbles: true}));
     if (shown.place !== undefined && state.place !== shown.place) follow(wasHere);
     shown = state;
   }

@@ -345,6 +345,7 @@ class Guided(Box):
         count = _("Step {number} of {count}", number=self.place + 1, count=len(steps))
         self._guide.state = {
             "place": self.place,
+            "over": self.is_over,
             "count": _("Done") if self.is_over else count,
             "title": _(step.title, **values),
             "words": _(step.words, **values),

@@ -58,7 +58,7 @@ function option(entry, place, state, send) {
 function render({model, el}) {
   el.classList.add("koikoi-quiz");
   const head = make("div");
-  const options = make("div", "koikoi-options");
+  const options = make("div", "koikoi-answers");
   options.setAttribute("role", "group");
   const live = make("div", "koikoi-verdict");
   live.setAttribute("role", "status");

@@ -93,6 +93,11 @@ function groupOf(group, send) {
   }];
 }
 
+// Whether an address within the page is the one it shows; without one it shows the first of them.
+function isHere(href, place = 0) {
+  return href.startsWith("#") && (window.location.hash || (place ? "" : href)) === href;
+}
+
 function button(className, act) {
   const element = make("button", className);
   element.type = "button";
@@ -155,9 +160,10 @@ function render({model, el}) {
   function update() {
     const state = model.get("state");
     title.textContent = state.title;
-    links.replaceChildren(...state.links.map(([href, text]) => {
+    links.replaceChildren(...state.links.map(([href, text], place) => {
       const link = make("a", "", text);
       link.href = href;
+      if (isHere(href, place)) link.setAttribute("aria-current", "page");
       return link;
     }));
     toggle.textContent = state.toggle;
@@ -174,8 +180,12 @@ function render({model, el}) {
   }
 
   model.on("change:state", update);
+  window.addEventListener("hashchange", update);
   update();
-  return () => model.off("change:state", update);
+  return () => {
+    model.off("change:state", update);
+    window.removeEventListener("hashchange", update);
+  };
 }
 
 export default {initialize, render};

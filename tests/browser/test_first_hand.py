@@ -108,6 +108,8 @@ def test_a_first_hand_is_won_by_mouse_and_leads_on(
     expect(words.get_by_role("link", name="Next lesson")).to_have_attribute(
         "href", "01-months.ipynb"
     )
+    read = page.evaluate("localStorage.getItem('koikoi_widget/lessons')")
+    assert "00-first-hand" in read
 
 
 def test_a_first_hand_is_won_on_a_phone_and_its_words_stay_in_sight(

@@ -1,0 +1,59 @@
+"""The lessons as a list: which were read, as the browser remembers, and what to do next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import anywidget
+import traitlets
+
+from ..locale import _
+from .course import LESSONS
+from .daily import STORAGE_KEY as DAILY_KEY
+from .daily_deal import today
+
+_FOLDER = Path(__file__).parent
+
+STORAGE_KEY = "koikoi_widget/lessons"  # the page's template notes there what was read
+
+
+class Learn(anywidget.AnyWidget):
+    """The nine lessons with what was read of them, and above them what to do next.
+
+    Args:
+        base: the address of the folder of the notebooks, if it is not that of the page.
+
+    Attributes:
+        state: everything shown, see `learn.js`.
+    """
+
+    _esm = _FOLDER / "learn.js"
+    _css = _FOLDER / "learn.css"
+
+    state = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, base: str = "") -> None:
+        lessons = [
+            {
+                "name": lesson.name,
+                "href": f"{base}{lesson.notebook}",
+                "title": _(lesson.title),
+                "says": _(lesson.says),
+            }
+            for lesson in LESSONS
+        ]
+        super().__init__(
+            state={
+                "lessons": lessons,
+                "lessons_key": STORAGE_KEY,
+                "daily_key": DAILY_KEY,
+                "today": today().isoformat(),
+                "done": _("read"),
+                "next": _("What to do next"),
+                "start": _("Begin here"),
+                "go_on": _("Next lesson"),
+                "daily": _("Today's deal waits"),
+                "play": _("Play a match"),
+                "train": _("Train what you have learnt"),
+            }
+        )

@@ -1,0 +1,61 @@
+"""The parts of the page, and which of them is in sight."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+
+import anywidget
+import traitlets
+from ipywidgets import HTML, Layout, VBox, Widget
+
+from .locale import N_, _
+
+_FOLDER = Path(__file__).parent
+
+# By the word that the page's address says after "#": what the bar calls it.
+PARTS = {
+    "play": N_("Play"),
+    "learn": N_("Learn"),
+    "train": N_("Train"),
+    "today": N_("Today"),
+    "review": N_("Review"),
+}
+FIRST_LESSON = "00-first-hand.ipynb"
+
+
+class Ways(anywidget.AnyWidget):
+    """Follows the page's address, and shows who was never here where to begin.
+
+    Attributes:
+        way: the part that the address asks for, a key of `PARTS`.
+    """
+
+    _esm = _FOLDER / "ways.js"
+    _css = _FOLDER / "ways.css"
+
+    way = traitlets.Unicode("play").tag(sync=True)
+    names = traitlets.List(traitlets.Unicode(), list(PARTS)).tag(sync=True)
+    start = traitlets.Dict().tag(sync=True)
+
+    def __init__(self) -> None:
+        super().__init__(
+            start={
+                "link": _("New here? Play a first hand"),
+                "href": FIRST_LESSON,
+                "dismiss": _("Not now"),
+            }
+        )
+
+
+def part(name: str, widget: Widget) -> VBox:
+    """Return a part of the page: its title, and the widget it is made of."""
+    title = HTML(f"<h2>{escape(_(PARTS[name]))}</h2>", layout=Layout(margin="0"))
+    box = VBox([title, widget], layout=Layout(overflow="visible"))
+    box.add_class("koikoi-part")
+    return box
+
+
+def links() -> tuple[tuple[str, str], ...]:
+    """Return the ways to the parts, address and text."""
+    return tuple((f"#{name}", _(title)) for name, title in PARTS.items())

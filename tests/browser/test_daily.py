@@ -1,0 +1,67 @@
+"""The deal of the day on the real page: answered, kept, shared, opened by its link."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.conftest import ROOT
+
+PAGE = ROOT / "notebooks" / "app.ipynb"
+DAY = "2026-11-19"
+
+
+@pytest.fixture
+def daily(page: Page, voila_url: Callable[[str | Path], str]) -> Callable[[str], Locator]:
+    def open_page(ending: str) -> Locator:
+        page.goto(voila_url(PAGE) + ending)
+        found = page.locator(".koikoi-daily")
+        found.locator(".koikoi-option").first.wait_for()
+        return found
+
+    return open_page
+
+
+def test_a_link_opens_its_deal_and_the_answer_is_judged_kept_and_shared(
+    page: Page, daily: Callable[[str], Locator]
+) -> None:
+    deal = daily(f"?daily={DAY}")
+    expect(deal).to_have_attribute("data-day", DAY)
+    deal.locator(".koikoi-option").first.click()
+    expect(deal).to_have_attribute("data-done", "true")
+    expect(deal.get_by_role("status")).to_contain_text("Right")
+    expect(deal.locator(".koikoi-option.right").first).to_contain_text("±")
+    line = deal.get_by_label("Your result as a line to share").input_value()
+    assert line.startswith(f"Koi-Koi, the deal of {DAY}: ✓ http://")
+    shared = line.split()[-1]
+    page.goto("about:blank")
+    page.goto(shared)
+    expect(deal).to_have_attribute("data-day", DAY)
+    expect(deal).to_have_attribute("data-done", "true")  # the browser remembered
+
+
+def test_todays_deal_is_answered_by_keyboard_and_the_day_before_is_a_step_away(
+    page: Page, daily: Callable[[str], Locator]
+) -> None:
+    deal = daily("#today")
+    day = deal.get_attribute("data-day") or ""
+    deal.locator(".koikoi-option").first.focus()
+    page.keyboard.press("Enter")
+    expect(deal).to_have_attribute("data-done", "true")
+    deal.get_by_role("button", name="The day before").click()
+    expect(deal).not_to_have_attribute("data-day", day)
+    deal.get_by_role("button", name="Today's deal").click()
+    expect(deal).to_have_attribute("data-day", day)
+    expect(deal).to_have_attribute("data-done", "true")
+
+
+def test_a_link_to_no_day_says_why_and_shows_todays(
+    page: Page, daily: Callable[[str], Locator]
+) -> None:
+    deal = daily("?daily=tomorrow")
+    expect(deal.get_by_role("alert")).to_contain_text("'tomorrow' is no day")
+    deal.locator(".koikoi-option").first.click()
+    expect(deal).to_have_attribute("data-done", "true")

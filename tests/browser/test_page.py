@@ -1,0 +1,132 @@
+"""The page joins learning, training, playing and reviewing, and says what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Notebooks
+from tests.browser.player import Player
+from tests.conftest import ROOT
+
+PAGE = ROOT / "notebooks" / "app.ipynb"
+PARTS = {
+    "Learn": ".koikoi-learn li",
+    "Train": ".koikoi-train .koikoi-option",
+    "Today": ".koikoi-daily .koikoi-option",
+    "Review": ".koikoi-review p",
+    "Play": ".koikoi-table canvas",
+}
+
+
+@pytest.fixture
+def home(page: Page, voila_url: Callable[[str | Path], str]) -> Callable[[], None]:
+    def open_page() -> None:
+        page.goto(voila_url(PAGE))
+        Player(page).wait()
+
+    return open_page
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+def test_every_part_is_one_press_away_and_fits(
+    width: int, page: Page, home: Callable[[], None]
+) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    home()
+    for name, inside in PARTS.items():
+        link = page.get_by_role("navigation").get_by_role("link", name=name, exact=True)
+        box = link.bounding_box()
+        assert box and box["width"] >= 44 and box["height"] >= 44
+        assert box["x"] >= 0 and box["x"] + box["width"] <= width
+        link.click()
+        expect(page.locator(inside).first).to_be_visible()
+        expect(link).to_have_attribute("aria-current", "page")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.go_back()
+    expect(page.locator(PARTS["Review"]).first).to_be_visible()
+    expect(page.locator(PARTS["Play"])).to_be_hidden()
+
+
+def test_a_newcomer_is_led_to_the_first_hand_and_says_so_once(
+    page: Page, home: Callable[[], None]
+) -> None:
+    home()
+    welcome = page.get_by_role("link", name="New here?")
+    expect(welcome).to_have_attribute("href", "00-first-hand.ipynb")
+    page.get_by_role("button", name="Not now").click()
+    expect(welcome).to_have_count(0)
+    page.reload()
+    Player(page).wait()
+    expect(welcome).to_have_count(0)
+
+
+def test_a_lesson_read_to_its_end_is_ticked_and_the_next_one_proposed(
+    page: Page, voila_url: Callable[[str | Path], str]
+) -> None:
+    page.goto(f"{voila_url(PAGE)}#learn")
+    learn = page.locator(".koikoi-learn")
+    expect(learn.get_by_role("link", name="Begin here: Your first hand")).to_be_visible()
+    for name in ("01-months", "02-kinds"):
+        page.goto(voila_url(ROOT / "notebooks" / f"{name}.ipynb"))
+        page.locator("a[href$='app.ipynb']").last.scroll_into_view_if_needed()
+        page.wait_for_function(
+            "name => (localStorage.getItem('koikoi_widget/lessons') ?? '').includes(name)",
+            arg=name,
+        )
+    page.get_by_role("link", name="all lessons").click()
+    expect(learn.locator("li", has_text="Which month is it?")).to_contain_text("✓ read")
+    expect(learn.locator("li", has_text="Whose rules?")).not_to_contain_text("read")
+    expect(learn.get_by_role("link", name="Next lesson: Your first hand")).to_be_visible()
+    learn.get_by_role("link", name="Train what you have learnt").click()
+    expect(page.locator(".koikoi-train .koikoi-option").first).to_be_visible()
+
+
+def test_a_first_hand_in_sight_is_not_read_before_it_is_played(
+    page: Page, voila_url: Callable[[str | Path], str]
+) -> None:
+    page.goto(voila_url(ROOT / "notebooks" / "00-first-hand.ipynb"))
+    page.locator('.koikoi-bridge[data-fits="true"]').wait_for(state="attached")
+    end = page.get_by_role("link", name="play a match")
+    end.scroll_into_view_if_needed()
+    expect(end).to_be_in_viewport()
+    assert page.evaluate("localStorage.getItem('koikoi_widget/lessons')") is None
+
+
+def test_the_match_just_over_is_reviewed(
+    page: Page, table: Callable[[str], Player]
+) -> None:
+    player = table('kk.App(rules="bga", rounds=1, seed=5, speed="off")')
+    player.finish_match()
+    page.get_by_role("link", name="Review").click()
+    review = page.locator(".koikoi-review")
+    expect(review).to_contain_text("Your last match")
+    expect(review.locator("canvas").first).to_be_visible()
+    review.get_by_role("button", name="Next").click()
+    expect(review).to_contain_text("Step 1 of")
+
+
+def test_a_quiz_of_any_kind_and_rules_is_chosen_and_answers(
+    page: Page, voila_url: Callable[[str | Path], str]
+) -> None:
+    page.goto(f"{voila_url(PAGE)}#train")
+    train = page.locator(".koikoi-train")
+    train.get_by_label("Train").select_option("Scores")
+    train.get_by_label("Rules").select_option("Hanafuda Legends")
+    expect(train.locator(".koikoi-quiz")).to_contain_text("Hanafuda Legends")
+    train.locator(".koikoi-option").first.click()
+    expect(train.get_by_role("button", name="Next question")).to_be_focused()
+
+
+def test_the_page_works_in_jupyterlab(
+    lab_page: Callable[[str | Path], Page], notebook: Notebooks
+) -> None:
+    page = lab_page(notebook('kk.App(seed=4, speed="off")'))
+    Player(page).wait()
+    page.get_by_role("link", name="Learn", exact=True).click()
+    expect(page.locator(".koikoi-learn li").first).to_be_visible()
+    page.get_by_role("link", name="Play", exact=True).click()
+    expect(page.locator(".koikoi-table canvas").first).to_be_visible()
