@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .app import App
+    from .coach.advise import Advice, advise
+    from .coach.words import words
     from .engine.actions import Action
     from .engine.cards import DECK, MONTHS, Card, CardSet, Kind, Month
     from .engine.errors import (
@@ -51,6 +53,8 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "app": ("App",),
+    "coach.advise": ("Advice", "advise"),
+    "coach.words": ("words",),
     "engine.actions": ("Action",),
     "engine.cards": ("DECK", "MONTHS", "Card", "CardSet", "Kind", "Month"),
     "engine.errors": (

@@ -96,6 +96,7 @@ def from_view(view: View, seed: int | str = 0) -> Ints:
     Raises:
         InvalidPosition: the cards of the view are not those of a deck.
     """
+    _check_seen(view)
     unseen = list(view.unseen)
     size = view.opponent_hand_size
     if len(unseen) != size + view.stock_size or len(unseen) > 24 + size:
@@ -125,6 +126,22 @@ def from_view(view: View, seed: int | str = 0) -> Ints:
     array[at.STOCK : at.STOCK + drawn] = first
     _write(array, view, view.turn)
     return array
+
+
+def _check_seen(view: View) -> None:
+    """Refuse a view that shows a card in two places."""
+    seen = 0
+    for mask in (view.hand.mask, view.field.mask, *(pile.mask for pile in view.piles),
+                 view.turned.mask if view.turned else 0):
+        if seen & mask:
+            raise _in_two_places(seen & mask)
+        seen |= mask
+
+
+def _in_two_places(cards: int) -> InvalidPosition:
+    return InvalidPosition(
+        _("these cards lie in two places: {cards}.", cards=CardSet.from_mask(cards))
+    )
 
 
 def opponent_is_lucky(view: View) -> bool | None:
@@ -268,9 +285,7 @@ def _check_cards(numbers: list[int]) -> None:
     seen = 0
     for mask in places:
         if seen & mask:
-            raise InvalidPosition(
-                _("these cards lie in two places: {cards}.", cards=CardSet.from_mask(seen & mask))
-            )
+            raise _in_two_places(seen & mask)
         seen |= mask
     if seen != FULL_DECK:
         raise InvalidPosition(_(

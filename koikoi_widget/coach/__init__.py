@@ -1,0 +1,1 @@
+"""What every decision is worth: `advise` counts it, `words` says why, `review` looks back."""

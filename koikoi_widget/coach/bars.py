@@ -1,0 +1,134 @@
+"""How an advice shows itself: figures and bars, for a terminal and for a notebook, light and dark.
+
+Bars leave zero to the right for a gain and to the left for a loss; the figures beside them say the
+same, so no colour has to.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from ..engine.rules import yaku_name
+from ..locale import _, ngettext
+from .words import action_name, percent, words
+
+if TYPE_CHECKING:
+    from .advise import Advice, Option
+
+_GAIN, _LOSS = "#3b80bd", "#cf4a45"  # they stand off light and dark alike
+_CHARACTERS = 24
+_YAKU_SHOWN = 4
+
+
+def scale_of(options: tuple[Option, ...]) -> tuple[float, float]:
+    """Return the least and the greatest equity of the bars' axis; 0 lies within."""
+    low, high = (pick(0.0, *(option.equity for option in options)) for pick in (min, max))
+    return (low, high) if high > low else (0.0, 1.0)
+
+
+def bar_of(equity: float, scale: tuple[float, float]) -> tuple[float, float]:
+    """Return where a bar begins and how long it is, in shares of the axis."""
+    low, high = scale
+    start, end = sorted(((0.0 - low) / (high - low), (equity - low) / (high - low)))
+    return start, end - start
+
+
+def mark_of(option: Option, advice: Advice) -> str:
+    """Return the word for an option that is best, or equal to it; "" for the others."""
+    if option.rank > 1 or len(advice.options) == 1:
+        return ""
+    return _("best") if len(advice.equals) == 1 else _("equal best")
+
+
+def points_of(option: Option) -> str:
+    """Return an equity with its error: "+1.32 ± 0.09"."""
+    return _("{points} ± {error}", points=f"{option.equity:+.2f}".replace("-", "−"),
+             error=f"{option.error:.2f}")
+
+
+def further_of(advice: Advice) -> list[str]:
+    """Return the sentences beside the bars: of playing on, and of the likeliest yaku."""
+    found = []
+    if on := advice.koi_koi:
+        found.append(ngettext(
+            "After koi-koi: you score again first in {mine}, the opponent in {theirs}; "
+            "{turns} turn is left to you on average.",
+            "After koi-koi: you score again first in {mine}, the opponent in {theirs}; "
+            "{turns} turns are left to you on average.",
+            1 if f"{on.turns:.1f}" == "1.0" else 2,
+            mine=percent(on.scores_first), theirs=percent(on.opponent_first),
+            turns=f"{on.turns:.1f}",
+        ))
+    for sentence, chances in (
+        (_("You end with: {yaku}."), advice.yaku),
+        (_("The opponent ends with: {yaku}."), advice.opponent_yaku),
+    ):
+        likely = sorted(chances, key=lambda name: -chances[name])[:_YAKU_SHOWN]
+        told = [f"{yaku_name(name)} {percent(chances[name])}" for name in likely
+                if chances[name] >= 0.005]
+        if told:
+            found.append(sentence.format(yaku=", ".join(told)))
+    return found
+
+
+def text_of(advice: Advice) -> str:
+    """Return an advice as lines of text, the options one below the other."""
+    scale = scale_of(advice.options)
+    names = [action_name(option.action) for option in advice.options]
+    width = max(map(len, names))
+    lines = [words(advice), ""]
+    for name, option in zip(names, advice.options, strict=True):
+        start, length = (round(_CHARACTERS * part) for part in bar_of(option.equity, scale))
+        bar = (" " * start + "█" * length).ljust(_CHARACTERS)
+        lines.append(
+            f"{name:{width}}  {points_of(option):>14}  {_win(option):>11}  {bar}  "
+            f"{mark_of(option, advice)}".rstrip()
+        )
+    return "\n".join([*lines, "", *further_of(advice), _samples(advice)])
+
+
+def html_of(advice: Advice) -> str:
+    """Return an advice as HTML that needs nothing from outside."""
+    scale = scale_of(advice.options)
+    head = "".join(
+        f'<th scope="col" style="text-align:left">{escape(title)}</th>'
+        for title in (_("Action"), _("Points"), _("Wins the round"), "")
+    )
+    rows = "".join(_row(option, advice, scale) for option in advice.options)
+    more = "".join(f"<p>{escape(line)}</p>" for line in [*further_of(advice), _samples(advice)])
+    return (
+        f"<div><p><strong>{escape(words(advice))}</strong></p><table><thead><tr>{head}</tr>"
+        f"</thead><tbody>{rows}</tbody></table>{more}</div>"
+    )
+
+
+def _row(option: Option, advice: Advice, scale: tuple[float, float]) -> str:
+    start, length = bar_of(option.equity, scale)
+    colour = _GAIN if option.equity >= 0 else _LOSS
+    mark = mark_of(option, advice)
+    bar = (
+        f'<svg viewBox="0 0 200 12" width="200" height="12" aria-hidden="true" '
+        f'style="vertical-align:middle"><rect x="{200 * start:.1f}" y="1" '
+        f'width="{max(1, 200 * length):.1f}" height="10" fill="{colour}"/>'
+        f'<path d="M{200 * bar_of(0, scale)[0]:.1f} 0v12" stroke="currentColor"/></svg>'
+    )
+    cells = "".join(
+        f'<td style="text-align:left;white-space:nowrap">{cell}</td>'
+        for cell in (escape(points_of(option)), escape(percent(option.win)),
+                     f"{bar} {escape(mark)}")
+    )
+    name = escape(action_name(option.action))
+    return f'<tr><th scope="row" style="text-align:left">{name}</th>{cells}</tr>'
+
+
+def _win(option: Option) -> str:
+    return _("wins {share}", share=percent(option.win))
+
+
+def _samples(advice: Advice) -> str:
+    return ngettext(
+        "Each tried against {count} deal of the cards you cannot see.",
+        "Each tried against {count} deals of the cards you cannot see.",
+        advice.samples,
+    )

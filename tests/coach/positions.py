@@ -1,0 +1,40 @@
+"""What the coach's tests share: decisions out of many matches, by rules of every sort."""
+
+from __future__ import annotations
+
+import random
+
+import koikoi_widget as kk
+
+PRESETS = sorted(kk.PRESETS)
+
+
+def decisions(rules, seed, count, players=("greedy", "random")):
+    """Matches at so many decisions with a choice; each is the match itself, so use it at once."""
+    rng = random.Random(f"{seed}")
+    seated = [kk.player(name) for name in players]
+    found = 0
+    while True:
+        match = kk.Match(rules, rng.randrange(10**6), rounds=3)
+        while not match.is_over:
+            if match.round.phase == "over":
+                match.push("deal")
+                continue
+            if len(match.legal_actions) > 1 and rng.random() < 0.2:
+                yield match
+                found += 1
+                if found == count:
+                    return
+            match.push(rng.choice(seated).choose(match.view(match.seat), rng))
+
+
+def at_phase(phase, rules="bga", count=1):
+    """Views of so many decisions in this phase."""
+    found = []
+    seed = 0
+    while len(found) < count:
+        for match in decisions(rules, f"{phase} {seed}", 60, ("random", "random")):
+            if match.round.phase == phase and len(found) < count:
+                found.append(match.view(match.seat))
+        seed += 1
+    return found

@@ -1,0 +1,99 @@
+"""The sentence on why never says more than the numbers do."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from math import sqrt
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.coach.words import action_name, percent, signed
+from tests.coach.positions import PRESETS, at_phase, decisions
+
+
+def advices(preset, count=25):
+    """Advice on many decisions: some by few samples, where little can be told."""
+    for place, match in enumerate(decisions(preset, 3, count)):
+        yield kk.advise(match.view(match.seat), 60 if place % 3 else 2000)
+
+
+def shares(sentence):
+    return [int(share) for share in re.findall(r"(\d+) %", sentence)]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_it_names_a_best_action_only_if_two_errors_tell_it_from_all_others(preset):
+    for advice in advices(preset):
+        sentence = kk.words(advice)
+        assert sentence.endswith(".") and "{" not in sentence
+        alone = all(one.loss > 2 * one.loss_error for one in advice.options
+                    if one.action != advice.best)
+        assert ("equal" in sentence) == (not alone)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_its_reason_is_a_difference_beyond_its_error(preset):
+    for advice in advices(preset):
+        sentence = kk.words(advice)
+        if " not in " not in sentence:
+            continue
+        this, that = shares(sentence)
+        mine = " you " in sentence
+        assert this > that if mine else this < that
+        spread = sum(share / 100 * (1 - share / 100) for share in (this, that))
+        # The figures in the sentence are rounded.
+        assert abs(this - that) + 1 >= 100 * 2 * sqrt(spread / advice.samples)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_its_figures_are_those_of_the_advice(preset):
+    for advice in advices(preset):
+        sentence = kk.words(advice)
+        best = advice[advice.best]
+        if "brings" in sentence and "points more" in sentence:
+            second = min((one for one in advice.options if one.rank > 1),
+                         key=lambda one: one.loss)
+            assert sentence.startswith(
+                f"{action_name(best.action)} brings {signed(second.loss)[1:]} points more than "
+                f"{action_name(second.action)}")
+            told = {percent(share) for option in (best, second) for share in (
+                option.scores_first, option.opponent_first,
+                *(one for pair in option.yaku.values() for one in pair))}
+            assert {f"{share} %" for share in shares(sentence)} <= told
+        if "about" in sentence:
+            assert signed(best.equity) in sentence
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_of_stop_and_koi_koi_it_says_what_each_brings(preset):
+    for view in at_phase("decide", preset, 5):
+        advice = kk.advise(view, 500)
+        sentence = kk.words(advice)
+        assert signed(advice["stop"].equity) in sentence
+        assert signed(advice.koi_koi.equity) in sentence
+        if len(advice.equals) == 2:
+            assert "equal" in sentence
+        else:
+            assert sentence.startswith("Stop" if str(advice.best) == "stop" else "Koi-koi")
+
+
+def test_an_action_without_another_is_named():
+    advice = kk.advise(at_phase("play")[0], 50)
+    alone = replace(advice, options=advice.options[:1])
+    assert action_name(advice.options[0].action) in kk.words(alone)
+    assert "only" in kk.words(alone)
+
+
+def test_it_calls_cards_by_the_names_of_a_set():
+    advice = next(kk.advise(match.view(match.seat), 2000)
+                  for match in decisions("nintendo", 8, 99) if match.round.phase == "play")
+    assert kk.words(advice, "mario")
+    with pytest.raises(kk.UnknownName, match="mario"):
+        kk.words(advice, "maryo")
+
+
+def test_small_points_keep_two_digits_and_a_true_minus_sign():
+    assert [signed(points) for points in (1.25, -0.04, 0.0, -12.0)] == [
+        "+1.2", "−0.04", "+0.00", "−12.0"]
