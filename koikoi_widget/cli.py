@@ -25,6 +25,7 @@ CULLING = [
     "--MappingKernelManager.cull_idle_timeout=600",
     "--MappingKernelManager.cull_interval=60",
 ]
+FIRST_LESSON = "00-first-hand.ipynb"
 POOLS = {"default": {"pool_size": 0}, "app.ipynb": {"pool_size": 1}}
 PAGE_OPTIONS = [
     "--template=koikoi",
@@ -149,6 +150,10 @@ def learn(
         f"--ServerApp.ip={HOST}",
         # In a container one is often root; whoever gets here through the token is the same user.
         "--ServerApp.allow_root=True",
+        # Nothing is asked of another machine, and no question stands before the first lesson.
+        "--LabApp.news_url=None",
+        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+        f"--LabApp.default_url=/lab/tree/{FIRST_LESSON}",
         *CULLING,
     ]
     source = notebooks_folder()

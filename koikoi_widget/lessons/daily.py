@@ -241,8 +241,8 @@ class Daily(anywidget.AnyWidget):
         return _("✓ Right, within the error of the best.")
 
     def _why(self) -> str:
-        worth = _("Beside each stands what it brings, in points of this round.")
-        return f"{worth} {self.judgement.how}"
+        figures = _("The figures are points of this round.")
+        return f"{self.judgement.how} {figures}"
 
     def _worth(self, option: Valued) -> dict[str, Any]:
         values = [each.value for each in self.judgement.options]

@@ -8,8 +8,7 @@ deal by deal, so that the luck they share does not count.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import import_module
-from math import hypot, sqrt
+from math import sqrt
 from random import Random
 
 from ..engine.actions import Action
@@ -17,12 +16,11 @@ from ..engine.errors import KoiKoiError
 from ..engine.record import RoundRecord
 from ..engine.round import Round
 from ..engine.view import View, view_of
-from ..locale import _, ngettext
+from ..locale import ngettext
 from ..players import player as find_player
 from .questions.playouts import gain, redealt
 
 SAMPLES = 150
-SAMPLES_OF_COACH = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,22 +58,26 @@ class Judged:
 
 def judged(played: RoundRecord, view: View, seed: int | str = 1) -> Judged:
     """Return what each action is worth to the seat of `view`, in the round `played` so far."""
+    from ..coach.advise import advise
+    from ..coach.words import words
+
     try:
-        advise = import_module("..coach", __package__).advise
-        advice = advise(view, samples=SAMPLES_OF_COACH, seed=seed)
-    except (KoiKoiError, ModuleNotFoundError, AttributeError):  # it is not installed
+        advice = advise(view, seed=seed)
+    except KoiKoiError:  # its kernel is not installed
         return by_playing_on(played, view, seed)
-    best = max(advice.options, key=lambda option: option.equity)
-    found = tuple(
-        Valued(
-            each.action,
-            each.equity,
-            each.error,
-            best.equity - each.equity <= 2 * hypot(best.error, each.error),
-        )
+    found = (
+        Valued(each.action, each.equity, each.error, is_right=each.rank == 1)
         for each in advice.options
     )
-    return Judged(_in_order(found), _("Judged by the coach; ± is one standard error."))
+    how = ngettext(
+        "{why} Judged by the coach from {count} deal of the unseen cards; "
+        "± is one standard error.",
+        "{why} Judged by the coach from {count} deals of the unseen cards; "
+        "± is one standard error.",
+        advice.samples,
+        why=words(advice),
+    )
+    return Judged(_in_order(tuple(found)), how)
 
 
 def by_playing_on(
