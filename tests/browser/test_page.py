@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Notebooks
@@ -130,3 +131,18 @@ def test_the_page_works_in_jupyterlab(
     expect(page.locator(".koikoi-learn li").first).to_be_visible()
     page.get_by_role("link", name="Play", exact=True).click()
     expect(page.locator(".koikoi-table canvas").first).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+@pytest.mark.parametrize("part", ["learn", "train", "today", "review"])
+def test_axe_finds_nothing_in_any_part(
+    part: str, width: int, page: Page, voila_url: Callable[[str | Path], str]
+) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    page.goto(f"{voila_url(PAGE)}#{part}")
+    page.locator(PARTS[part.capitalize()]).first.wait_for()
+    if part == "today":
+        page.locator(".koikoi-daily .koikoi-option").first.click()
+        page.locator(".koikoi-daily[data-done=true]").wait_for()
+    results = Axe().run(page)
+    assert not results.violations_count, results.generate_report()
