@@ -16,6 +16,7 @@ if TYPE_CHECKING:
         InvalidPosition,
         InvalidRules,
         KoiKoiError,
+        ProgressError,
         RecordError,
         UnknownCard,
         UnknownName,
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from .lessons.first_hand import FirstHand
     from .lessons.frequencies import call_table, yaku_frequencies, yaku_shares
     from .lessons.laboratory import Laboratory
+    from .lessons.map import cards_map, yaku_map
+    from .lessons.progress import Progress
     from .lessons.questions import QUIZZES, Question, questions
     from .lessons.quiz import Quiz
     from .lessons.show import show
@@ -44,6 +47,7 @@ if TYPE_CHECKING:
         twelve_months,
         yaku_table,
     )
+    from .lessons.trainer import Trainer
     from .players import PLAYERS, player
     from .simulate import simulate
     from .table.replay import Replay
@@ -62,6 +66,7 @@ _HOMES = {
         "InvalidPosition",
         "InvalidRules",
         "KoiKoiError",
+        "ProgressError",
         "RecordError",
         "UnknownCard",
         "UnknownName",
@@ -78,6 +83,8 @@ _HOMES = {
     "lessons.first_hand": ("FirstHand",),
     "lessons.frequencies": ("call_table", "yaku_frequencies", "yaku_shares"),
     "lessons.laboratory": ("Laboratory",),
+    "lessons.map": ("cards_map", "yaku_map"),
+    "lessons.progress": ("Progress",),
     "lessons.questions": ("QUIZZES", "Question", "questions"),
     "lessons.quiz": ("Quiz",),
     "lessons.show": ("show",),
@@ -90,6 +97,7 @@ _HOMES = {
         "twelve_months",
         "yaku_table",
     ),
+    "lessons.trainer": ("Trainer",),
     "players": ("PLAYERS", "player"),
     "simulate": ("simulate",),
     "table.replay": ("Replay",),

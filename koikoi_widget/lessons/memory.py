@@ -102,12 +102,15 @@ def is_half_known(trace: Trace | None, at: datetime) -> bool:
     return recall(trace, at) >= HALF
 
 
-def fading(trace: Trace, at: datetime) -> float:
-    """Return how far a memory has faded: the time since the last answer by its stability.
+def pull(trace: Trace, at: datetime) -> float:
+    """Return how much an item wants to be asked, whether it is due or not, in days.
 
-    By FSRS's curve the chance of recall falls with it; unlike `recall` it knows no whole days.
+    It is the time since its last answer, times its mistakes by its right answers: what was missed
+    often comes often. Within a sitting that tells more than FSRS, which counts in whole days.
     """
-    return max(at - trace.seen, timedelta()) / _DAY / trace.stability
+    mistakes = trace.answers - trace.right
+    since = max(at - trace.seen, timedelta()) / _DAY
+    return since * (1 + mistakes) / (2 + trace.right)
 
 
 def now() -> datetime:

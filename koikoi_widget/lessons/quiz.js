@@ -1,6 +1,8 @@
 // The quiz in the browser: real buttons, a voice, and a focus that follows the learner.
 // Everything shown comes from Python in `state`; what is right is not known here before the answer.
 
+const MANY = 6; // more answers stand close together
+
 function make(tag, className, text) {
   const element = document.createElement(tag);
   if (className) element.className = className;
@@ -55,8 +57,89 @@ function option(entry, place, state, send) {
   return button;
 }
 
+function missedList(missed) {
+  const box = make("div", "koikoi-missed");
+  box.append(make("p", "koikoi-label", missed.title));
+  const list = make("ul");
+  for (const item of missed.items) {
+    const entry = make("li");
+    if (item.svg) entry.append(picture(item));
+    entry.append(make("span", "", item.text));
+    list.append(entry);
+  }
+  if (missed.items.length) box.append(list);
+  return box;
+}
+
+// What is left of a timed round. Seen only: a voice that counts along would drown the question.
+function clock(el, send) {
+  let timer = 0;
+  return (state) => {
+    clearInterval(timer);
+    el.textContent = "";
+    if (state.ends_in === undefined || state.ends_in === null) return;
+    const end = performance.now() + 1000 * state.ends_in;
+    const tick = () => {
+      const left = Math.max(0, Math.ceil((end - performance.now()) / 1000));
+      el.textContent = `${left} s`;
+      if (left) return;
+      clearInterval(timer);
+      if (!state.done) send({event: "time"});
+    };
+    timer = setInterval(tick, 250);
+    tick();
+  };
+}
+
+// What stands below the questions: what is known, choices, files. Closed until asked for.
+function makePanel(model, send) {
+  const box = make("details", "koikoi-panel");
+  const title = focusable(make("summary"));
+  const maps = make("div", "koikoi-maps");
+  const choices = make("div", "koikoi-choices");
+  const note = make("p", "koikoi-note");
+  note.setAttribute("role", "status");
+  box.append(title, maps, choices, note);
+  box.addEventListener("toggle", () => send({event: "map", open: box.open}));
+  const selects = {};
+
+  function build(panel) {
+    title.textContent = panel.title;
+    for (const choice of panel.choices) {
+      const label = make("label", "", choice.label);
+      const select = focusable(make("select"));
+      select.append(...choice.options.map(([value, text]) => new Option(text, value)));
+      select.addEventListener(
+        "change", () => send({event: "set", name: choice.name, value: select.value}));
+      label.append(select);
+      choices.append(label);
+      selects[choice.name] = select;
+    }
+    for (const [action, text] of panel.buttons) {
+      const button = focusable(make("button", "", text));
+      button.type = "button";
+      button.addEventListener(
+        "click", () => action === "upload" ? upload(send) : send({event: action}));
+      choices.append(button);
+    }
+    choices.append(make("p", "koikoi-label", panel.says));
+  }
+
+  const update = () => {
+    const panel = model.get("panel");
+    if (!choices.childElementCount) build(panel);
+    for (const choice of panel.choices) selects[choice.name].value = choice.value;
+    maps.innerHTML = panel.maps.join("");
+    note.textContent = panel.note;
+  };
+  update();
+  return [box, update];
+}
+
 function render({model, el}) {
   el.classList.add("koikoi-quiz");
+  const left = make("span", "koikoi-clock");
+  left.setAttribute("aria-hidden", "true");
   const head = make("div");
   const options = make("div", "koikoi-answers");
   options.setAttribute("role", "group");
@@ -66,16 +149,22 @@ function render({model, el}) {
   const after = make("div");
   const errors = make("div", "koikoi-trouble");
   errors.setAttribute("role", "alert");
-  el.append(head, options, live, after, errors);
+  el.append(left, head, options, live, after, errors);
   const send = (message) => model.send(message);
+  const tick = clock(left, send);
+  const [panel, updatePanel] = model.get("panel") ? makePanel(model, send) : [null, () => {}];
+  if (panel) el.append(panel);
 
   function draw() {
     const state = model.get("state");
-    const had_focus = el.contains(document.activeElement);
+    const had_focus = el.contains(document.activeElement) && !panel?.contains(document.activeElement);
     const count = make("p", "koikoi-count", state.count);
     const prompt = focusable(make("p", "koikoi-prompt", state.prompt));
     prompt.tabIndex = -1;
-    head.replaceChildren(count, prompt);
+    head.replaceChildren(count);
+    const reason = state.reason ? [make("p", "koikoi-reason", state.reason)] : [];
+    if (!state.verdict) head.append(...reason);
+    head.append(prompt);
     if (state.facts.length) {
       const facts = make("ul", "koikoi-facts");
       facts.append(...state.facts.map((fact) => make("li", "", fact)));
@@ -85,13 +174,18 @@ function render({model, el}) {
     options.hidden = !state.options.length;
     options.setAttribute("aria-label", state.answers);
     options.classList.toggle("faces", state.options.some((entry) => entry.svg));
+    options.classList.toggle("many", state.options.length > MANY);
+    options.classList.toggle("done", state.done);
     options.replaceChildren(
       ...state.options.map((entry, place) => option(entry, place, state, send)));
     live.replaceChildren();
     if (state.verdict) {
       live.append(make("strong", "", state.verdict), " ", make("span", "", state.why));
+    } else if (state.echo) {
+      live.append(make("strong", "", state.echo));
     }
-    after.replaceChildren(...state.answer.map(cards));
+    after.replaceChildren(...(state.verdict ? reason : []), ...state.answer.map(cards));
+    if (state.missed) after.append(missedList(state.missed));
     let next = null;
     if (state.next) {
       next = focusable(make("button", "koikoi-next", state.next));
@@ -101,6 +195,7 @@ function render({model, el}) {
     }
     errors.replaceChildren();
     if (state.error) errors.append(make("p", "", `✗ ${state.error}`));
+    tick(state);
     el.dataset.turn = state.turn;
     el.dataset.done = state.done;
     if (!had_focus) return;
@@ -115,8 +210,13 @@ function render({model, el}) {
   }
 
   model.on("change:state", draw);
+  model.on("change:panel", updatePanel);
   draw();
-  return () => model.off("change:state", draw);
+  return () => {
+    model.off("change:state", draw);
+    model.off("change:panel", updatePanel);
+    tick({});
+  };
 }
 
-export default {render};
+export default {initialize, render};

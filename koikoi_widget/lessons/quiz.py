@@ -46,10 +46,12 @@ class Quiz(anywidget.AnyWidget):
         InvalidRules: a sitting of no questions.
     """
 
-    _esm = _FOLDER / "quiz.js"
+    # One module for the browser, which cannot load a second file from here.
+    _esm = "\n".join((_FOLDER / name).read_text("utf-8") for name in ("keeping.js", "quiz.js"))
     _css = _FOLDER / "quiz.css"
 
     state = traitlets.Dict().tag(sync=True)
+    storage_key = traitlets.Unicode("").tag(sync=True)  # where the browser keeps something
 
     def __init__(
         self,
@@ -60,13 +62,14 @@ class Quiz(anywidget.AnyWidget):
         seed: int | None = None,
         deck: str = "drawn",
         palette: str = "traditional",
+        storage_key: str = "",
     ) -> None:
         length = _sitting(about) if length is None else length
         if length < 1:
             raise InvalidRules(_("a quiz needs at least one question."))
         if deck not in DECKS:
             raise unknown(_("deck"), deck, DECKS)
-        super().__init__()
+        super().__init__(storage_key=storage_key)
         self._questions = _endless(about, rules, seed)
         self._length = length
         self._look = {"deck": deck, "palette": palette}
@@ -74,7 +77,7 @@ class Quiz(anywidget.AnyWidget):
         self.chosen: int | None = None
         self.answered = self.right = 0
         self.on_msg(self._heard)
-        self.go_on()
+        self._begin()
 
     @property
     def was_right(self) -> bool:
@@ -98,38 +101,54 @@ class Quiz(anywidget.AnyWidget):
         self.chosen = place
         self.answered += 1
         self.right += self.was_right
-        self._show()
+        self._judged()
 
     def go_on(self) -> None:
         """Ask the next question, or end the sitting; after its end begin another."""
         if self.question is None:
             self.answered = self.right = 0
-        if self.answered == self._length:
+        if self.is_over:
             following = None
         else:
             following = next(self._questions, None)  # it may fail: nothing has changed so far
         self.question, self.chosen = following, None
         self._show()
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the sitting ends with this answer."""
+        return self.answered == self._length
+
+    def _begin(self) -> None:
+        self.go_on()
+
+    def _judged(self) -> None:
+        self._show()
+
     def _heard(self, _widget: Any, message: dict[str, Any], _buffers: Any) -> None:
         """Do what the browser asks, and show what goes wrong: Jupyter would swallow it."""
         # An answer to a question no longer shown, from a second view or a double click, is dropped.
-        if message.get("turn") != self.state.get("turn"):
+        if message.get("turn", self.state.get("turn")) != self.state.get("turn"):
             return
         try:
-            if message.get("event") == "choose":
-                self.choose(int(message["place"]))
-            elif message.get("event") == "go on":
-                self.go_on()
+            self._do(str(message.get("event")), message)
         except Exception as error:
             _log.exception("a callback of the quiz failed")
             self._show(error=str(error) or type(error).__name__)
 
+    def _do(self, event: str, message: dict[str, Any]) -> None:
+        if event == "choose":
+            self.choose(int(message["place"]))
+        elif event == "go on":
+            self.go_on()
+
     # What is shown.
 
     def _show(self, error: str = "") -> None:
-        shown = self._shown_question() if self.question else self._shown_result()
-        self.state = {**shown, "error": error, "turn": self.state.get("turn", 0) + 1}
+        self.state = {**self._shown(), "error": error, "turn": self.state.get("turn", 0) + 1}
+
+    def _shown(self) -> dict[str, Any]:
+        return self._shown_question() if self.question else self._shown_result()
 
     def _shown_question(self) -> dict[str, Any]:
         question = self.question
@@ -182,7 +201,7 @@ class Quiz(anywidget.AnyWidget):
         return _("✓ Right.") if len(self.question.right) == 1 else _("✓ Right, as either would be.")
 
     def _next_words(self) -> str:
-        return _("The result") if self.answered == self._length else _("Next question")
+        return _("The result") if self.is_over else _("Next question")
 
     def _row(self, row: Row, told: bool) -> dict[str, Any]:
         return {

@@ -1,7 +1,7 @@
 """What to ask next: a pure function of what is to be learnt, the progress and what was just asked.
 
 In this order: what a sitting has shown to be mixed up, side by side; what is due; something new,
-while little else is in its first minutes; and when nothing is due, what has faded most. Neighbours
+while little else is in its first minutes; and when nothing is due, what wavers most. Neighbours
 in the same group (a month, a family of yaku) never follow one another: mixed practice feels harder
 than one group at a time and lasts longer (Rohrer & Taylor 2007), and it is what a game asks for.
 """
@@ -17,7 +17,7 @@ from ..engine.cards import DECK, Card
 from ..engine.rules import Rules
 from ..locale import N_
 from .cues import easily_confused_with
-from .memory import RELEARNING, REVIEW, Trace, fading, recall
+from .memory import RELEARNING, REVIEW, Trace, pull, recall
 from .progress import Progress, yaku_item
 from .questions.question import shuffled
 from .questions.streams import interleaved
@@ -36,11 +36,8 @@ REASONS = {
     MISSED: N_("Once more, after a few minutes."),
     DUE: N_("Due again today."),
     NEW: N_("New."),
-    AHEAD: N_("Nothing is due: what has faded most comes first."),
+    AHEAD: N_("Nothing is due: what was missed most comes first."),
 }
-WHY_MIXED = N_(
-    "The months come mixed, never one after the other: that feels harder, and stays longer."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,12 +100,12 @@ def choose(
     if missed := [(item, trace) for item, trace in stepping if trace.due <= at]:
         return min(missed, key=lambda entry: entry[1].due)[0], MISSED
     if due := [(item, trace) for item, trace in lasting if trace.due <= at]:
-        return _most_faded(due, at), DUE
+        return _most_wanted(due, at), DUE
     new = [item for item in open_ if item not in traces]
     learning = sum(_is_learning(traces.get(item)) for item in syllabus.items)
     if new and (learning < MOST_LEARNING or not known):
         return new[0], NEW
-    return _most_faded(lasting or stepping, at), AHEAD
+    return _most_wanted(lasting or stepping, at), AHEAD
 
 
 def _apart(syllabus: Syllabus, asked: Sequence[str]) -> list[str]:
@@ -137,8 +134,8 @@ def _twin(
     return None
 
 
-def _most_faded(known: Sequence[tuple[str, Trace]], at: datetime) -> str:
-    return max(known, key=lambda entry: fading(entry[1], at))[0]
+def _most_wanted(known: Sequence[tuple[str, Trace]], at: datetime) -> str:
+    return max(known, key=lambda entry: pull(entry[1], at))[0]
 
 
 def _is_learning(trace: Trace | None) -> bool:

@@ -46,7 +46,7 @@ SPREAD = NOISE  # the standard deviation of ease among cards, and among learners
 SECONDS = 6.0  # an answer and a look at its solution
 A_DAY = 60  # answers
 GOAL = 0.9
-LOOKS_EVERY = 6  # answers; so often it is looked whether the goal is reached
+LOOKS_EVERY = 12  # answers; so often it is looked whether the goal is reached
 MOST = 20_000  # answers
 
 CARDS = tuple(str(card) for card in DECK)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from koikoi_widget.lessons.memory import STEPS, answered, fading, is_half_known, recall
+from koikoi_widget.lessons.memory import STEPS, answered, is_half_known, pull, recall
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -81,7 +81,7 @@ def test_recall_is_a_chance_and_what_is_due_lies_ahead(answers):
         trace = answered(trace, is_right, at)
         assert trace.due > at
         assert 0 <= recall(trace, at) <= 1
-        assert fading(trace, at) == 0
+        assert pull(trace, at) == 0
 
 
 WITHOUT_FSRS = """
@@ -113,3 +113,8 @@ def test_a_wrong_answer_never_lengthens_a_memory(is_right):
     known = after(True, True, True, apart=2 * DAY)
     after_it = answered(known, is_right, known.due)
     assert (after_it.stability > known.stability) == is_right
+
+
+def test_what_was_missed_more_often_wants_to_be_asked_sooner():
+    later = NOON + 3 * DAY
+    assert pull(after(False, False, True), later) > pull(after(True, True, True), later)

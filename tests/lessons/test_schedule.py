@@ -81,7 +81,7 @@ def test_what_is_due_comes_first_another_day():
     assert item in asked
 
 
-def test_when_nothing_is_due_what_has_faded_most_is_asked():
+def test_when_nothing_is_due_something_is_asked_all_the_same():
     _asked, _reasons, progress = sitting(120)
     _item, reason = choose(syllabus(), progress, NOON + MINUTE * 13)
     assert reason == AHEAD

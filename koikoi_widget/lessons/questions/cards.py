@@ -21,12 +21,12 @@ _KIND_REASONS = {
 }
 
 
-def month_of(card: Card, rng: Random) -> Question:
-    """Ask which month a face belongs to."""
+def month_of(card: Card, rng: Random, choices: int = OPTIONS) -> Question:
+    """Ask which month a face belongs to; of 12 choices one hardly guesses the right one."""
     others = [month for month in range(1, 13) if month != card.month]
     near = easily_confused_with(card.month)
     far = shuffled((month for month in others if month not in near), rng)
-    months = sorted([card.month, *[*near, *far][: OPTIONS - 1]])
+    months = sorted([card.month, *[*near, *far][: choices - 1]])
     return _asked(
         _("Which month is this?"),
         [Option(_month_words(month)) for month in months],
@@ -46,6 +46,27 @@ def kind_of(card: Card, rng: Random) -> Question:
         why=kind_reason(card),
         rows=(Row((card,), secret=True),),
         answer=(Row(tuple(shuffled(_others_of_kind(card), rng)[:3]), _("Of the same kind")),),
+    )
+
+
+def name_of(card: Card, rng: Random, names: str = "traditional") -> Question:
+    """Ask which of four names a face has."""
+    others = [other for other in shuffled(DECK, rng) if has_a_name(other) and other is not card]
+    near = sorted(others, key=lambda other: other.kind is not card.kind)[: OPTIONS - 1]
+    options = [Option(card_name(each, names)) for each in shuffled([card, *near], rng)]
+    return _asked(
+        _("What is this card called?"),
+        options,
+        Option(card_name(card, names)),
+        why=_(
+            "{name}: {kind} of {month}, known by {cue}.",
+            name=card_name(card, names),
+            month=_month_words(card.month),
+            kind=_(KIND_NAMES[card.kind]),
+            cue=cue(card),
+        ),
+        rows=(Row((card,), secret=True),),
+        answer=(_whole_month(card.month),),
     )
 
 

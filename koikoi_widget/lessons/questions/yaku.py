@@ -61,6 +61,92 @@ def completion_of(pile: Iterable[Card], rng: Random, rules: str | Rules = "bga")
     )
 
 
+def named(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question:
+    """Ask what the cards of a yaku make, just as many as it takes."""
+    found = find_rules(rules)
+    cards = _cards_towards(row, 0, rng)
+    made = found.score(cards)
+    others = [other for other in found.active_yaku() if other.id not in made.as_dict()]
+    wrong = shuffled(others, rng)[: OPTIONS - 1]
+    options = [Option(yaku_name(each.id)) for each in shuffled([row, *wrong], rng)]
+    return Question(
+        prompt=_("Which yaku is this?"),
+        options=tuple(options),
+        right=right_places(options, Option(yaku_name(row.id))),
+        why=score_reason(made),
+        rows=(Row(tuple(iter_mask(cards)), _("The pile")),),
+        answer=(Row(tuple(row.cards), _("Of these it takes {need}", need=row.need)),),
+        facts=(_(found.name),),
+    )
+
+
+def scored(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question:
+    """Ask what a pile scores in which a yaku is made or just missed."""
+    return score_of(_pile_with(row, int(rng.random() * 1.3), rng), rng, rules)
+
+
+def completed(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question | None:
+    """Ask which card makes a pile score more that lacks one card of a yaku."""
+    return completion_of(_pile_with(row, 1, rng), rng, rules)
+
+
+def out_of_reach(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question | None:
+    """Ask which yaku the opponent can no longer make, as your pile holds too much of it.
+
+    None if too few others are still open.
+    """
+    found = find_rules(rules)
+    cards = shuffled(row.required and iter_mask(row.required) or iter_mask(row.pool), rng)
+    mine = 0
+    while can_be_made(row, mine) and cards:
+        mine |= cards.pop().mask
+    for card in shuffled(iter_mask(FULL_DECK ^ mine), rng)[:3]:
+        mine |= card.mask
+    still = [other for other in found.active_yaku() if can_be_made(other, mine)]
+    if can_be_made(row, mine) or len(still) < OPTIONS - 1 or mine.bit_count() > LARGEST_PILE + 3:
+        return None
+    options = [
+        Option(yaku_name(each.id))
+        for each in shuffled([row, *shuffled(still, rng)[: OPTIONS - 1]], rng)
+    ]
+    return Question(
+        prompt=_("Your pile is this. Which yaku can the other no longer make?"),
+        options=tuple(options),
+        right=right_places(options, Option(yaku_name(row.id))),
+        why=_unreachable_reason(row, mine),
+        rows=(Row(tuple(iter_mask(mine)), _("Your pile")),),
+        answer=(Row(tuple(iter_mask(mine & row.pool)), _("You hold of {yaku}", yaku=yaku_name(
+            row.id))),),
+        facts=(_(found.name),),
+    )
+
+
+def can_be_made(row: Yaku, gone: int) -> bool:
+    """Return whether a yaku can be made without the cards of the mask `gone`."""
+    return not row.required & gone and (row.pool & ~gone).bit_count() >= row.need
+
+
+def _unreachable_reason(row: Yaku, gone: int) -> str:
+    missing = row.required & gone
+    if missing:
+        names = ", ".join(card_name(card) for card in iter_mask(missing))
+        return _("{yaku} needs {cards}, and you have that.", yaku=yaku_name(row.id), cards=names)
+    return _(
+        "{yaku} takes {need} cards, and only {left} are left.",
+        yaku=yaku_name(row.id),
+        need=row.need,
+        left=(row.pool & ~gone).bit_count(),
+    )
+
+
+def _pile_with(row: Yaku, missing: int, rng: Random) -> CardSet:
+    """Return a pile with the cards of a yaku but `missing`, and one to three others."""
+    pile = _cards_towards(row, missing, rng)
+    for card in shuffled(iter_mask(FULL_DECK ^ pile), rng)[: 1 + int(rng.random() * 3)]:
+        pile |= card.mask
+    return CardSet.from_mask(pile)
+
+
 def draw_pile(rng: Random, rules: str | Rules = "bga") -> CardSet:
     """Return a pile that often holds a yaku or two, sometimes just misses one."""
     rows = find_rules(rules).active_yaku()

@@ -1,0 +1,32 @@
+"""Help that fades: what the table shows of a month follows how well that month is recalled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from .progress import Progress
+
+# From which recall on a table helps how; the words are those of `table.helps.HELPS`.
+FADING = ((0.9, "never"), (0.75, "mistake"), (0.5, "request"), (0.0, "always"))
+
+
+def help_for(recall: float) -> str:
+    """Return when to help with a month that is recalled with this chance.
+
+    >>> [help_for(recall) for recall in (0, 0.6, 0.8, 0.95)]
+    ['always', 'request', 'mistake', 'never']
+    """
+    return next(when for least, when in FADING if recall >= least)
+
+
+def help_by_month(
+    progress: Progress, at: datetime | None = None, overruled: Mapping[int, str] | None = None
+) -> dict[int, str]:
+    """Return when to help with each month, 1 to 12, by how well it is recalled at `at` or now.
+
+    Args:
+        overruled: what the learner wants instead, by month.
+    """
+    found = {month: help_for(progress.month_recall(month, at)) for month in range(1, 13)}
+    return found | dict(overruled or {})

@@ -1,0 +1,129 @@
+"""A map of what is known: every card and yaku, shaded by recall; a length and a number say it,
+never a colour alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from html import escape
+from itertools import count
+from secrets import token_hex
+
+from ..engine.cards import DECK, MONTHS, Card
+from ..engine.names import KIND_NAMES, month_name, plant_name
+from ..engine.rules import Rules, find_rules, yaku_name
+from ..locale import _
+from .progress import Progress, yaku_item
+
+WIDTH = 340
+LABEL = 94
+CELL = 60
+ROW = 38
+TOP = 26
+GAP = 2
+_WIDE = WIDTH - LABEL  # what the bar of a yaku may take
+
+PAPER, INK, SHADE, LINE = "#FAF6EA", "#1B1714", "#9CC3A5", "#8A8175"
+
+_page_wide = f"m{token_hex(3)}"
+_numbers = count()
+
+
+@dataclass(frozen=True)
+class Map:
+    """A drawing of what is known. A notebook shows it; `str` is its SVG."""
+
+    svg: str = field(repr=False)
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def __str__(self) -> str:
+        return self.svg
+
+
+def cards_map(progress: Progress, at: datetime | None = None) -> Map:
+    """Return a map of the 48 cards, a row a month, shaded by their recall at `at` or now."""
+    rows = []
+    for month in MONTHS:
+        y = TOP + (month.number - 1) * ROW
+        rows.append(_label(y, month_name(month.number), plant_name(month.number)))
+        cards = [card for card in DECK if card.month == month.number]
+        for place, card in enumerate(cards):
+            x = LABEL + place * (CELL + GAP)
+            rows.append(_cell(x, y, CELL, _known(progress, str(card), at), _kind_words(card)))
+    months = ", ".join(
+        _("{month} {share}", month=month_name(number), share=_percent(recall))
+        for number in range(1, 13)
+        if (recall := progress.month_recall(number, at))
+    )
+    return _drawn(_("The 48 cards"), months or _("Nothing is known yet."), rows, len(MONTHS))
+
+
+def yaku_map(
+    progress: Progress, rules: str | Rules = "bga", at: datetime | None = None
+) -> Map:
+    """Return a map of the yaku of some rules, shaded by their recall at `at` or now."""
+    found = find_rules(rules)
+    rows, words = [], []
+    for place, row in enumerate(found.active_yaku()):
+        known = _known(progress, yaku_item(row, found), at)
+        rows.append(_cell(0, TOP + place * ROW, WIDTH, known, yaku_name(row.id)))
+        if known is not None:
+            words.append(_("{yaku} {share}", yaku=yaku_name(row.id), share=_percent(known)))
+    title = _("The yaku: {rules}", rules=_(found.name))
+    return _drawn(title, ", ".join(words) or _("Nothing is known yet."), rows, len(rows))
+
+
+def _known(progress: Progress, item: str, at: datetime | None) -> float | None:
+    return progress.recall(item, at) if item in progress.traces else None
+
+
+def _kind_words(card: Card) -> str:
+    name = _(KIND_NAMES[card.kind])
+    return f"{name} {card.number}" if card.number else name
+
+
+def _percent(share: float) -> str:
+    return _("{share} %", share=round(100 * share))
+
+
+def _label(y: int, first: str, second: str) -> str:
+    return (
+        f'<text x="0" y="{y + 15}" font-size="13" font-weight="600">{escape(first)}</text>'
+        f'<text x="0" y="{y + 30}" font-size="11">{escape(second)}</text>'
+    )
+
+
+def _cell(x: int, y: int, width: int, recall: float | None, words: str) -> str:
+    height = ROW - 4
+    share = "–" if recall is None else _percent(recall)
+    filled = 0 if recall is None else round(width * recall)
+    return (
+        f'<rect x="{x}" y="{y}" width="{filled}" height="{height}" fill="{SHADE}"/>'
+        f'<rect x="{x + 0.5}" y="{y + 0.5}" width="{width - 1}" height="{height - 1}" fill="none" '
+        f'stroke="{LINE}"{_dashes(recall)}/>'
+        f'<text x="{x + 5}" y="{y + 14}" font-size="11">{escape(words)}</text>'
+        f'<text x="{x + 5}" y="{y + 28}" font-size="12" font-weight="600">{share}</text>'
+    )
+
+
+def _dashes(recall: float | None) -> str:
+    """Return how a cell is framed: what was never asked by dots."""
+    return ' stroke-dasharray="2 3"' if recall is None else ""
+
+
+def _drawn(title: str, words: str, parts: Iterable[str], rows: int) -> Map:
+    height = TOP + rows * ROW + 2
+    name = f"{_page_wide}-{next(_numbers)}"
+    return Map(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-6 -6 {WIDTH + 12} {height + 12}" '
+        f'style="width:100%;max-width:{WIDTH + 60}px;height:auto" role="img" '
+        f'aria-labelledby="{name}"><title id="{name}">{escape(f"{title}. {words}")}</title>'
+        f'<rect x="-6" y="-6" width="{WIDTH + 12}" height="{height + 12}" rx="6" fill="{PAPER}"/>'
+        f'<g fill="{INK}" font-family="system-ui, sans-serif">'
+        f'<text x="0" y="14" font-size="14" font-weight="600">{escape(title)}</text>'
+        f"{''.join(parts)}</g></svg>"
+    )

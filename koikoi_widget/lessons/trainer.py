@@ -1,0 +1,347 @@
+"""The trainer: asks what is about to be forgotten, and remembers every answer."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any
+
+import traitlets
+
+from ..engine.cards import Card
+from ..engine.errors import KoiKoiError, ProgressError, unknown
+from ..engine.names import NAME_SETS, card_name
+from ..engine.rules import Rules, find_rules, yaku_name
+from ..locale import N_, _, ngettext
+from . import memory
+from .exercises import EXERCISES, Occasion
+from .learner import Learner, learner
+from .map import cards_map, yaku_map
+from .progress import CARDS, MOST_READ, Progress
+from .questions import Question
+from .quiz import Quiz
+from .schedule import REASONS, choose
+
+FILE_NAME = "koi-koi-progress.json"
+ROUND = 60  # seconds of a timed round
+
+_NAME_SET_TITLES = {"traditional": N_("Traditional"), "mario": N_("Mario Hanafuda")}
+
+
+class Trainer(Quiz):
+    """Questions about what the learner is about to forget; the browser keeps what was answered.
+
+    It asks like a `Quiz`, and remembers: what was missed comes back within minutes, what was known
+    after days. At the end of a sitting it lists what was missed and when that comes back.
+
+    Args:
+        about: what to train, a key of `EXERCISES`: "cards", "months", "names", "partners",
+            "captures" or "yaku".
+        rules: whose yaku.
+        length: how many questions make a sitting.
+        seconds: how long a sitting lasts; then `length` does not count, and right answers go on
+            by themselves. 0 takes as long as one likes.
+        seed: the same seed, progress and answers ask the same questions; None asks new ones.
+        deck: "drawn" or "index".
+        palette: the deck's colours, "traditional" or "high-contrast".
+        names: the name set of the cards, "traditional" or "mario".
+        progress: where to begin. It is for scripts: nothing is then kept in the browser.
+        keep: under which name the browser keeps the progress; all trainers of a page with the same
+            name share it.
+
+    Attributes:
+        progress: what the learner remembers so far.
+        item: what the question is about.
+        missed: what was missed in this sitting, each once.
+
+    Raises:
+        UnknownName: there is no such exercise, preset, deck or name set.
+        InvalidRules: a sitting of no questions.
+        ModuleNotFoundError: the package `fsrs` is not installed.
+    """
+
+    panel = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        about: str = "cards",
+        *,
+        rules: str | Rules = "bga",
+        length: int = 20,
+        seconds: int = 0,
+        seed: int | None = None,
+        deck: str = "drawn",
+        palette: str = "traditional",
+        names: str = "traditional",
+        progress: Progress | None = None,
+        keep: str = "progress",
+    ) -> None:
+        if about not in EXERCISES:
+            raise unknown(_("exercise"), about, EXERCISES)
+        if names not in NAME_SETS:
+            raise unknown(_("name set"), names, NAME_SETS)
+        memory.scheduler()  # missing, it is missed at once
+        self.names = names
+        self.seconds = seconds
+        self._exercise = EXERCISES[about]
+        self._rules = find_rules(rules)
+        self._rng = Random(seed)
+        self._syllabus = self._exercise.syllabus(self._rng, self._rules)
+        self._learner = learner(keep) if progress is None else Learner(progress)
+        self._is_greeted = False  # whether the browser has said what it kept
+        self._map_is_open = False
+        self._note = ""
+        self.item, self._reason = "", ""
+        self._asked: list[str] = []
+        self.missed: list[str] = []
+        self._ends_at = 0.0  # of a timed round, by the monotonic clock
+        self._echo = ""  # in a timed round, what is said of the answer before
+        super().__init__(
+            self._endless_questions(),
+            length=length,
+            deck=deck,
+            palette=palette,
+            storage_key=f"koikoi_widget/{keep}" if keep and progress is None else "",
+        )
+        self._learner.observe(self._learnt, "progress")
+        self._show_panel()
+
+    @property
+    def progress(self) -> Progress:
+        """What the learner remembers so far."""
+        return self._learner.progress
+
+    def go_on(self) -> None:
+        """Ask the next question, or end the sitting; after its end begin another."""
+        if self._note:
+            self._note = ""
+            self._show_panel()
+        if self.question is None:
+            self._asked, self.missed = [], []
+            self._ends_at = time.monotonic() + self.seconds
+        super().go_on()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the sitting ends with this answer."""
+        return time.monotonic() >= self._ends_at if self.seconds else super().is_over
+
+    def _begin(self) -> None:
+        if self.seconds:
+            self._show()  # the clock starts when the learner does
+        else:
+            self.go_on()
+
+    def _judged(self) -> None:
+        if not self.was_right and self.item not in self.missed:
+            self.missed.append(self.item)
+        self._learner.answered(self.item, self.was_right, self._now())
+        self._keep()
+        if self.seconds and self.was_right:
+            self._echo = _("✓ Right.")
+            self.go_on()
+            self._echo = ""
+        else:
+            self._show()
+
+    def _time_is_up(self) -> None:
+        """End a timed round; what was not answered in time does not count."""
+        if self.seconds and self.question and self.is_over and self.chosen is None:
+            self._end()
+
+    def _end(self) -> None:
+        self.question, self.chosen = None, None
+        self._show()
+
+    def _endless_questions(self) -> Iterator[Question]:
+        while True:
+            at = self._now()
+            self.item, self._reason = choose(self._syllabus, self.progress, at, self._asked)
+            trace = self.progress.traces.get(self.item)
+            occasion = Occasion(self._rng, self._rules, self.names, trace)
+            question = self._exercise.ask(self.item, occasion)
+            self._asked.append(self.item)
+            yield question
+
+    def _now(self) -> datetime:
+        return memory.now()
+
+    # What the browser keeps, and files.
+
+    def _do(self, event: str, message: dict[str, Any]) -> None:
+        acts = {
+            "hello": lambda: self._greet(message.get("kept")),
+            "upload": lambda: self._upload(str(message.get("name")), message.get("text")),
+            "download": lambda: self.send(
+                {"do": "download", "name": FILE_NAME, "text": str(self.progress)}
+            ),
+            "map": lambda: self._open_map(bool(message.get("open"))),
+            "time": self._time_is_up,
+            "set": lambda: self._set(str(message.get("name")), message.get("value")),
+        }
+        if event in acts:
+            acts[event]()
+        else:
+            super()._do(event, message)
+
+    def _greet(self, text: str | None) -> None:
+        self._is_greeted = True
+        if text:
+            try:
+                self._learner.take(text)
+            except ProgressError as error:
+                self.send({"do": "set aside"})
+                message = _(
+                    "What this browser kept of your progress cannot be read, and was set aside: "
+                    "{reason}",
+                    reason=error,
+                )
+                raise ProgressError("", message) from None
+            if self.question and not self.answered and self.chosen is None:
+                self._ask_anew()  # the first question was chosen without knowing what is known
+        if str(self.progress) != text and len(self.progress):
+            self._keep()
+
+    def _ask_anew(self) -> None:
+        self._asked.clear()
+        self.question = next(self._questions)
+        self._show()
+
+    def _keep(self) -> None:
+        if self.storage_key and self._is_greeted:
+            self.send({"do": "keep", "text": str(self.progress)})
+
+    def _upload(self, name: str, text: str | None) -> None:
+        before = len(self.progress)
+        try:
+            self._learner.take("x" * (MOST_READ + 1) if text is None else text)
+        except ProgressError as error:
+            message = _("{file} cannot be read: {reason} Your progress stays as it was.",
+                        file=name[:80], reason=_sentence(str(error)))
+            raise KoiKoiError(message) from None
+        self._keep()
+        count = len(self.progress) - before
+        self._note = ngettext(
+            "Added: {count} item you had not met here.",
+            "Added: {count} items you had not met here.",
+            count,
+        )
+        self._show_panel()
+
+    def _learnt(self, _change: Any) -> None:
+        if self._map_is_open:
+            self._show_panel()
+
+    def _open_map(self, is_open: bool) -> None:
+        self._map_is_open = is_open
+        self._show_panel()
+
+    def _set(self, name: str, value: Any) -> None:
+        if name == "names" and value in NAME_SETS:
+            self.names = value
+            self._show_panel()
+        elif name == "seconds" and value in ("0", str(ROUND)):
+            self.seconds = int(value)
+            self._show_panel()
+            self._end()
+
+    # What is shown.
+
+    def _shown(self) -> dict[str, Any]:
+        return super()._shown() | {
+            "echo": self._echo,
+            "ends_in": max(0.0, self._ends_at - time.monotonic()) if self._is_timed() else None,
+        }
+
+    def _is_timed(self) -> bool:
+        return bool(self.seconds and self.question)
+
+    def _shown_question(self) -> dict[str, Any]:
+        shown = super()._shown_question()
+        if self.seconds:
+            shown["count"] = _("{right} right so far", right=self.right)
+        if self.chosen is None:
+            shown["reason"] = _(REASONS[self._reason])
+        else:
+            shown["reason"] = _("This one comes back {when}.", when=self._when(self.item))
+        return shown
+
+    def _shown_result(self) -> dict[str, Any]:
+        shown = super()._shown_result() | {"reason": _(self._exercise.mixed)}
+        if not self.answered:
+            shown["prompt"] = _(self._exercise.says)
+            shown["next"] = _("Begin")
+        if self.seconds:
+            if not self.answered:
+                shown["prompt"] = _("As many as you can in {seconds} seconds.",
+                                    seconds=self.seconds)
+            shown["next"] = _("Another round") if self.answered else _("Begin")
+        if self.missed:
+            shown["missed"] = {
+                "title": _("What you missed, and when it comes back:"),
+                "items": [self._missed_entry(item) for item in self.missed],
+            }
+        elif self.answered:
+            shown["missed"] = {"title": _("You missed nothing."), "items": []}
+        return shown
+
+    def _missed_entry(self, item: str) -> dict[str, str]:
+        when = self._when(item)
+        if item not in CARDS:
+            return {"text": f"{yaku_name(item.partition('/')[2])}: {when}"}
+        card = Card.parse(item)
+        return self._card(card, False) | {"text": f"{card_name(card, self.names)}: {when}"}
+
+    def _when(self, item: str) -> str:
+        due = self.progress.due(item)
+        return _when_words((due or self._now()) - self._now())
+
+    def _show_panel(self) -> None:
+        """Show what stands below: what is known, the names of the cards, files."""
+        self.panel = {
+            "title": _("My progress"),
+            "note": self._note,
+            "maps": self._maps() if self._map_is_open else [],
+            "choices": [
+                {
+                    "name": "names",
+                    "label": _("Names of the cards"),
+                    "value": self.names,
+                    "options": [[name, _(title)] for name, title in _NAME_SET_TITLES.items()],
+                },
+                {
+                    "name": "seconds",
+                    "label": _("A sitting"),
+                    "value": str(self.seconds if self.seconds in (0, ROUND) else ROUND),
+                    "options": [
+                        ["0", _("{length} questions", length=self._length)],
+                        [str(ROUND), _("{seconds} seconds", seconds=ROUND)],
+                    ],
+                },
+            ],
+            "buttons": [["download", _("Download")], ["upload", _("Upload")]],
+            "says": _("Kept in this browser, nowhere else."),
+        }
+
+    def _maps(self) -> list[str]:
+        at = self._now()
+        return [str(cards_map(self.progress, at)), str(yaku_map(self.progress, self._rules, at))]
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def _when_words(wait: timedelta) -> str:
+    """Return in words how long it is until then."""
+    minutes = round(wait / timedelta(minutes=1))
+    days = round(wait / timedelta(days=1))
+    if minutes <= 0:
+        return _("at once")
+    if minutes < 60:
+        return ngettext("in {count} minute", "in {count} minutes", minutes)
+    if days < 1:
+        return ngettext("in {count} hour", "in {count} hours", round(minutes / 60))
+    return _("tomorrow") if days == 1 else ngettext("in {count} day", "in {count} days", days)

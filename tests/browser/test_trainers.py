@@ -1,0 +1,149 @@
+"""The trainers on a real page: answered, remembered by the browser, and given back to it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from koikoi_widget.lessons.exercises import EXERCISES
+from koikoi_widget.lessons.progress import Progress
+
+PHONE = {"width": 360, "height": 740}
+
+
+@pytest.fixture
+def trainer(
+    page: Page, voila_url: Callable[[str | Path], str], notebook: Callable[[str], Path]
+) -> Callable[[str], Locator]:
+    """Return a function that opens a page with the trainer that some arguments make."""
+
+    def open_page(arguments: str) -> Locator:
+        page.goto(voila_url(notebook(f"kk.Trainer({arguments})")))
+        found = page.locator(".koikoi-quiz")
+        found.locator(".koikoi-option, .koikoi-next").first.wait_for()
+        return found
+
+    return open_page
+
+
+def press(trainer: Locator, button: Locator) -> None:
+    """Press a button and wait until the page shows what follows."""
+    turn = trainer.get_attribute("data-turn") or ""
+    button.click()
+    expect(trainer).not_to_have_attribute("data-turn", turn)
+
+
+def kept(page: Page) -> str:
+    page.wait_for_function("localStorage.getItem('koikoi_widget/progress')")
+    return str(page.evaluate("localStorage.getItem('koikoi_widget/progress')"))
+
+
+@pytest.mark.parametrize("about", EXERCISES)
+def test_an_exercise_is_judged_explained_and_remembered(
+    about: str, page: Page, trainer: Callable[[str], Locator]
+) -> None:
+    page.set_viewport_size(PHONE)
+    found = trainer(f"'{about}', seed=1, length=2")
+    for number in range(2):
+        press(found, found.locator(".koikoi-option").first)
+        expect(found.locator(".koikoi-verdict")).to_contain_text(".")
+        expect(found).to_contain_text("comes back")
+        press(found, found.get_by_role("button", name=("Next question", "The result")[number]))
+    expect(found).to_contain_text("of 2 right.")
+    expect(found.locator(".koikoi-missed")).to_contain_text("missed")
+    assert len(Progress.parse(kept(page))) == 2
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    for button in found.get_by_role("button").all():
+        box = button.bounding_box()
+        assert box and box["width"] >= 44 and box["height"] >= 44
+
+
+def test_faces_to_choose_from_are_large_on_a_phone(
+    page: Page, trainer: Callable[[str], Locator]
+) -> None:
+    page.set_viewport_size(PHONE)
+    found = trainer("'partners', seed=1")
+    widths = [
+        (face.bounding_box() or {})["width"]
+        for face in found.locator(".koikoi-option .koikoi-face").all()
+    ]
+    assert min(widths) > 110
+
+
+def test_it_is_answered_by_keyboard(page: Page, trainer: Callable[[str], Locator]) -> None:
+    found = trainer("'months', seed=1, length=3")
+    found.locator(".koikoi-option").first.focus()
+    page.keyboard.press("Enter")
+    expect(found.get_by_role("button", name="Next question")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(found.locator(".koikoi-prompt")).to_be_focused()
+    expect(found).to_contain_text("Question 2 of 3")
+
+
+def test_the_next_visit_knows_what_this_one_learnt(
+    page: Page, trainer: Callable[[str], Locator]
+) -> None:
+    found = trainer("'months', seed=1")
+    press(found, found.locator(".koikoi-option").first)
+    before = Progress.parse(kept(page))
+    page.reload()
+    found.locator(".koikoi-option").first.wait_for()
+    found.locator("summary").click()
+    expect(found.locator(".koikoi-maps svg").first).to_contain_text("%")
+    press(found, found.locator(".koikoi-option").first)
+    page.wait_for_function(
+        "text => localStorage.getItem('koikoi_widget/progress') !== text", arg=str(before)
+    )
+    after = Progress.parse(kept(page))
+    assert set(before.traces) < set(after.traces)
+
+
+def test_a_damaged_file_is_refused_by_name_and_a_good_one_is_taken(
+    page: Page, trainer: Callable[[str], Locator], tmp_path: Path
+) -> None:
+    found = trainer("'months', seed=1")
+    press(found, found.locator(".koikoi-option").first)
+    before = kept(page)
+    found.locator("summary").click()
+    with page.expect_download() as download:
+        found.get_by_role("button", name="Download").click()
+    good = tmp_path / "good.json"
+    download.value.save_as(good)
+    assert Progress.load(good) == Progress.parse(before)
+
+    broken = tmp_path / "broken.json"
+    content = json.loads(before)
+    next(iter(content["items"].values()))["stability"] = "long"
+    broken.write_text(json.dumps(content))
+    for path, said in ((broken, "broken.json cannot be read: items / "), (good, "Added: 0 items")):
+        with page.expect_file_chooser() as chooser:
+            found.get_by_role("button", name="Upload").click()
+        chooser.value.set_files(path)
+        expect(found).to_contain_text(said)
+        assert kept(page) == before
+
+
+def test_a_timed_round_begins_at_a_press_and_goes_on_by_itself(
+    page: Page, trainer: Callable[[str], Locator]
+) -> None:
+    found = trainer("'captures', seed=1, seconds=4")
+    expect(found).to_contain_text("As many as you can in 4 seconds.")
+    press(found, found.get_by_role("button", name="Begin"))
+    expect(found.locator(".koikoi-clock")).to_contain_text("s")
+    expect(found.get_by_role("button", name="Begin")).to_be_visible()
+    expect(found.locator(".koikoi-clock")).to_be_empty()
+
+
+def test_the_names_are_those_of_the_deck_one_owns(
+    page: Page, trainer: Callable[[str], Locator]
+) -> None:
+    found = trainer("'names', seed=1")
+    found.locator("summary").click()
+    found.get_by_label("Names of the cards").select_option("Mario Hanafuda")
+    press(found, found.locator(".koikoi-option").first)
+    press(found, found.get_by_role("button", name="Next question"))
+    expect(found.get_by_label("Names of the cards")).to_have_value("mario")

@@ -1,0 +1,273 @@
+"""The trainer without a browser: what it asks, remembers, keeps and survives."""
+
+from __future__ import annotations
+
+import logging
+import time
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.lessons import memory
+from koikoi_widget.lessons.exercises import EXERCISES
+from koikoi_widget.lessons.learner import learner
+from koikoi_widget.lessons.progress import Progress
+from koikoi_widget.lessons.trainer import Trainer
+
+NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
+
+
+class Clock:
+    """Time as a test wants it."""
+
+    def __init__(self):
+        self.at = NOON
+
+    def now(self):
+        return self.at
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    found = Clock()
+    monkeypatch.setattr(memory, "now", found.now)
+    return found
+
+
+def trainer(about="months", **arguments) -> Trainer:
+    return Trainer(about, **{"seed": 1, "progress": Progress()} | arguments)
+
+
+def answer(asked, right=True):
+    places = set(range(len(asked.question.options)))
+    asked.choose(min(asked.question.right if right else places - asked.question.right))
+
+
+def hear(asked, **message):
+    asked._heard(asked, message, None)
+
+
+def sent(asked, monkeypatch):
+    found = []
+    monkeypatch.setattr(asked, "send", lambda message, *_rest: found.append(message))
+    return found
+
+
+@pytest.mark.parametrize("about", EXERCISES)
+def test_every_exercise_asks_judges_and_remembers(about, clock):
+    asked = trainer(about, length=6)
+    for turn in range(6):
+        item = asked.item
+        answer(asked, right=turn % 2 == 0)
+        assert asked.was_right == (turn % 2 == 0)
+        assert asked.state["why"].endswith((".", "!"))
+        assert asked.progress.traces[item].answers >= 1
+        clock.at += timedelta(minutes=1)
+        asked.go_on()
+    assert asked.question is None
+    assert asked.state["prompt"] == "3 of 6 right."
+
+
+@pytest.mark.parametrize("about", EXERCISES)
+@pytest.mark.parametrize("rules", ["nintendo", "italian"])
+def test_an_answer_is_judged_within_a_tenth_of_a_second(about, rules):
+    asked = trainer(about, rules=rules, length=30)
+    took = []
+    for _turn in range(30):
+        begin = time.thread_time()
+        answer(asked)
+        took.append(time.thread_time() - begin)
+        asked.go_on()
+    assert sorted(took)[15] < 0.1
+
+
+def test_a_sitting_ends_with_what_was_missed_and_when_it_comes_back(clock):
+    asked = trainer(length=4)
+    missed = []
+    for right in (True, False, True, False):
+        if not right:
+            missed.append(asked.item)
+        answer(asked, right)
+        asked.go_on()
+    listed = asked.state["missed"]
+    assert asked.missed == missed
+    assert len(listed["items"]) == 2
+    assert all(item["text"].endswith(": in 6 minutes") for item in listed["items"])
+    assert all(item["svg"].startswith("<svg") for item in listed["items"])
+
+
+def test_a_sitting_without_a_mistake_says_so():
+    asked = trainer(length=2)
+    for _turn in range(2):
+        answer(asked)
+        asked.go_on()
+    assert asked.state["missed"] == {"title": "You missed nothing.", "items": []}
+
+
+def test_after_an_answer_it_says_when_the_card_comes_back(clock):
+    asked = trainer()
+    answer(asked, right=False)
+    assert asked.state["reason"] == "This one comes back in 6 minutes."
+
+
+def test_the_learner_is_told_why_the_months_are_mixed():
+    asked = trainer(length=1)
+    answer(asked)
+    asked.go_on()
+    assert "mixed" in asked.state["reason"]
+
+
+def test_a_month_is_asked_among_all_twelve():
+    assert len(trainer("months").state["options"]) == 12
+
+
+def test_what_is_known_is_asked_otherwise():
+    known = Progress()
+    for card in kk.DECK:
+        for days in (0, 5, 20):
+            known = known.answered(str(card), True, NOON + timedelta(days=days))
+    asked = trainer("cards", progress=known, length=40)
+    prompts = set()
+    for _turn in range(40):
+        prompts.add(asked.question.prompt.partition(":")[0])
+        answer(asked)
+        asked.go_on()
+    assert len(prompts) >= 4
+
+
+def test_the_cards_have_the_names_of_the_deck_one_owns():
+    asked = trainer("names", names="mario", length=30)
+    shown = []
+    for _turn in range(30):
+        shown.append(str([asked.question.prompt, *(o.text for o in asked.question.options)]))
+        answer(asked)
+        asked.go_on()
+    assert any("Yoshi" in text for text in shown)
+    assert not any("Crane" in text for text in shown)
+
+
+def test_a_timed_round_begins_when_the_learner_does_and_ends_by_itself(monkeypatch):
+    now = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    asked = trainer(seconds=60)
+    assert asked.state["prompt"] == "As many as you can in 60 seconds."
+    hear(asked, event="go on")
+    assert asked.state["ends_in"] == 60
+    for _turn in range(3):
+        answer(asked)
+    assert (asked.right, asked.answered) == (3, 3)  # each right one led to the next question
+    assert asked.state["echo"] == "✓ Right."
+    answer(asked, right=False)
+    assert asked.state["verdict"] == "✗ Wrong."
+    asked.go_on()
+    now[0] += 61
+    hear(asked, event="time")
+    assert asked.question is None
+    assert asked.state["prompt"] == "3 of 4 right."
+    hear(asked, event="go on")
+    assert asked.state["ends_in"] == 60
+
+
+def test_trainers_of_a_page_share_what_they_hear():
+    first, second = Trainer("months", keep="shared"), Trainer("captures", keep="shared")
+    item = first.item
+    answer(first)
+    assert item in second.progress.traces
+    assert learner("shared").progress == first.progress
+
+
+def test_the_browser_keeps_what_was_answered_once_it_has_said_what_it_kept(monkeypatch):
+    asked = Trainer("months", keep="kept")
+    messages = sent(asked, monkeypatch)
+    answer(asked)
+    assert messages == []  # else an older progress would be overwritten unread
+    before = Progress().answered("12-bright", True, NOON)
+    hear(asked, event="hello", kept=str(before))
+    assert Progress.parse(messages[-1]["text"]) == asked.progress
+    assert "12-bright" in asked.progress.traces
+    assert len(asked.progress) == 2
+
+
+def test_a_kept_progress_that_cannot_be_read_is_set_aside_and_the_rest_goes_on(
+    monkeypatch, caplog
+):
+    asked = Trainer("months", keep="damaged")
+    messages = sent(asked, monkeypatch)
+    with caplog.at_level(logging.CRITICAL):
+        hear(asked, event="hello", kept='{"format": "koikoi progress 1", "items": {"1-x": {}}}')
+    assert messages == [{"do": "set aside"}]
+    assert "items: there is no item '1-x'" in asked.state["error"]
+    answer(asked)
+    assert len(asked.progress) == 1
+
+
+def test_a_damaged_upload_is_refused_with_the_reason_and_the_progress_stays(caplog):
+    asked = trainer()
+    answer(asked)
+    before = asked.progress
+    with caplog.at_level(logging.CRITICAL):
+        hear(asked, event="upload", name="mine.json", text=str(before)[:-9])
+    assert asked.progress is before
+    assert "mine.json cannot be read: this is no progress" in asked.state["error"]
+    assert "Your progress stays as it was." in asked.state["error"]
+
+
+def test_an_upload_adds_to_what_is_known(monkeypatch):
+    asked = trainer()
+    answer(asked)
+    other = Progress().answered("nintendo/chaff", True, NOON)
+    hear(asked, event="upload", name="other.json", text=str(other))
+    assert "nintendo/chaff" in asked.progress.traces
+    assert asked.panel["note"] == "Added: 1 item you had not met here."
+    messages = sent(asked, monkeypatch)
+    hear(asked, event="download")
+    assert Progress.parse(messages[0]["text"]) == asked.progress
+
+
+def test_the_maps_are_sent_only_when_they_are_looked_at():
+    asked = trainer()
+    assert asked.panel["maps"] == []
+    hear(asked, event="map", open=True)
+    assert [text.startswith("<svg") for text in asked.panel["maps"]] == [True, True]
+    before = asked.panel["maps"]
+    answer(asked)
+    assert asked.panel["maps"] != before
+
+
+def test_what_the_page_may_set_is_set_and_nothing_else():
+    asked = trainer()
+    hear(asked, event="set", name="names", value="mario")
+    hear(asked, event="set", name="names", value="latin")
+    assert asked.names == "mario"
+    hear(asked, event="set", name="seconds", value="60")
+    assert asked.question is None
+    assert asked.state["next"] == "Begin"
+    hear(asked, event="set", name="seconds", value="0")
+    hear(asked, event="go on")
+    assert asked.question is not None
+
+
+def test_the_same_seed_and_answers_ask_the_same(clock):
+    def items():
+        asked = trainer("cards", length=30)
+        for turn in range(30):
+            yield asked.item, asked.question.prompt
+            answer(asked, right=turn % 3 > 0)
+            asked.go_on()
+
+    assert list(items()) == list(items())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"about": "mahjong"}, "unknown exercise: 'mahjong'"),
+        ({"rules": "poker"}, "unknown preset: 'poker'"),
+        ({"names": "latin"}, "unknown name set: 'latin'"),
+        ({"length": 0}, "at least one question"),
+    ],
+)
+def test_what_is_wrong_is_said_at_once(arguments, message):
+    with pytest.raises(kk.KoiKoiError, match=message):
+        Trainer(**arguments)
