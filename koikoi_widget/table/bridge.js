@@ -212,7 +212,11 @@ function render({model, el}) {
       box.append(chart);
     }
     box.append(row);
-    if (at) box.style.top = `${at[1] + at[3] / 2}px`;
+    if (at) {
+      const [x, y, w, h] = at;
+      Object.assign(box.style, {left: `${x + w / 2}px`, top: `${y + h / 2}px`,
+                                maxWidth: `${w - 16}px`});
+    }
     for (const element of row.children) element.disabled = true;
     setTimeout(() => { for (const element of row.children) element.disabled = false; }, READY_AFTER);
     dialogs.append(box);

@@ -53,7 +53,7 @@ function settingOf(setting, send) {
   const box = make("div", `setting ${setting.kind}`);
   const label = make("label", "", setting.title);
   const control = build(setting);
-  const says = make("p", "says", setting.says);
+  const says = make("p", "says");
   const differs = make("p", "differs");
   const wrong = make("p", "wrong");
   label.htmlFor = control.id = id;
@@ -71,6 +71,7 @@ function settingOf(setting, send) {
     const isTyped = control === document.activeElement && ["text", "number"].includes(now.kind);
     if (!now.wrong && !isTyped) show(control, now);
     if (now.hint) control.placeholder = now.hint;
+    says.textContent = now.says;
     differs.textContent = now.differs;
     wrong.textContent = now.wrong;
     control.setAttribute("aria-invalid", String(Boolean(now.wrong)));

@@ -20,7 +20,7 @@ from ..locale import N_, _, number
 from ..players import PLAYERS
 from .helps import HELPS
 from .kept import PERSON
-from .table import SPEEDS
+from .stage import SPEEDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,7 @@ class Setting:
         choices: the words allowed and what they are called.
         least, most: the bounds of a number.
         hint: what an empty field stands for.
+        says_of: a sentence on each choice, where they need one.
     """
 
     name: str
@@ -44,6 +45,12 @@ class Setting:
     least: int = 0
     most: int = 0
     hint: str = ""
+    says_of: Mapping[str, str] = field(default_factory=dict)
+
+    def sentence(self, value: Any) -> str:
+        """Return what is said of the setting and of the choice `value`."""
+        found = _(self.says_of[value]) if value in self.says_of else ""
+        return f"{_(self.says)} {found}".strip()
 
     @property
     def kind(self) -> str:
@@ -86,10 +93,12 @@ MATCH = Group(
         Setting(
             "opponent",
             N_("Opponent"),
-            N_("Whom you play; two people can share the screen, with a curtain between turns."),
+            N_("Whom you play."),
             "greedy",
             {name: entry.title for name, entry in PLAYERS.items()}
             | {PERSON: N_("A person at this screen")},
+            says_of={name: entry.says for name, entry in PLAYERS.items()}
+            | {PERSON: N_("Two people share the screen, with a curtain between their turns.")},
         ),
         Setting(
             "seed",
@@ -457,15 +466,16 @@ def described(options: Options, presets: Mapping[str, Rules] = PRESETS) -> list[
 
 def _shown(setting: Setting, options: Options) -> dict[str, Any]:
     name = setting.name
+    value = options.preset.id if name == "rules" else options.value(name)
     return {
         "name": name,
         "title": _(setting.title),
-        "says": _(setting.says),
+        "says": setting.sentence(value),
         "kind": setting.kind,
         "choices": [[value, _(word)] for value, word in setting.choices.items()],
         "least": setting.least,
         "most": setting.most,
         "hint": _(setting.hint) if setting.hint else "",
-        "value": options.preset.id if name == "rules" else options.value(name),
+        "value": value,
         "differs": options.differs(name),
     }

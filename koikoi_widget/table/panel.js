@@ -232,9 +232,14 @@ function render({model, el}) {
   let before = null;
   const root = () => el.closest(".koikoi-table");
   const opened = (message) => {
+    if (message.do === "close sheet") dialog.close();
     if (message.do !== "sheet" || used && used !== root()) return;
+    if (message.follows && !dialog.open) return;
     const had = dialog.contains(document.activeElement) && document.activeElement.className;
+    const [isSame, scrolled] = [dialog.dataset.card === String(message.sheet.card), dialog.scrollTop];
     sheetOf(dialog, message.sheet, model.get("words"), ask);
+    dialog.dataset.card = message.sheet.card;
+    if (isSame && dialog.open) dialog.scrollTop = scrolled; // the position has changed
     if (!dialog.open) {
       before = document.activeElement;
       dialog.showModal();
@@ -242,6 +247,7 @@ function render({model, el}) {
     (dialog.querySelector(`button.${had || "close"}`) ?? dialog).focus();
   };
   dialog.addEventListener("close", () => {
+    model.send({event: "sheet closed"});
     if (before?.isConnected && before !== document.body) before.focus({preventScroll: true});
     else root()?.querySelector(".koikoi-moves [tabindex='0']")?.focus({preventScroll: true});
   });

@@ -66,15 +66,21 @@ class Panel(anywidget.AnyWidget):
         super().__init__(words=_words())
         self._look = (deck, palette, marks)
         self._shown: Shown | None = None
+        self._card: Card | None = None  # whose sheet is open
+        self._told: dict[str, Any] = {}
 
     def show(self, shown: Shown, layout: Layout) -> None:
-        """Show another position, if anything of it is in sight."""
+        """Show another position, if anything of it is in sight; an open sheet follows it."""
         self._shown = None if shown.covered else shown
         self.at = _place(layout)
         if not self._shown:
             self.page = ""
-        elif self.page:
+            self._close_sheet()
+            return
+        if self.page:
             self._tell(shown)
+        if self._card and self._sheet(self._card, shown) != self._told:
+            self._tell_sheet(self._card, shown, follows=True)
 
     def toggle(self, page: str) -> None:
         """Open a page, or close the panel where it is open already."""
@@ -116,7 +122,17 @@ class Panel(anywidget.AnyWidget):
     def open_sheet(self, card: Card) -> None:
         """Open a card's sheet."""
         if self._shown:
-            self.send({"do": "sheet", "sheet": self._sheet(card, self._shown)})
+            self._tell_sheet(card, self._shown)
+
+    def _tell_sheet(self, card: Card, shown: Shown, *, follows: bool = False) -> None:
+        """Send a card's sheet; one that `follows` the position opens none that was closed."""
+        self._card, self._told = card, self._sheet(card, shown)
+        self.send({"do": "sheet", "sheet": self._told, "follows": follows})
+
+    def _close_sheet(self) -> None:
+        if self._card:
+            self._card = None
+            self.send({"do": "close sheet"})
 
     def hear(self, message: dict[str, Any]) -> None:
         """Do what the browser asks for."""
@@ -124,6 +140,8 @@ class Panel(anywidget.AnyWidget):
             self.page = ""
         elif message.get("event") == "sheet":
             self.open_sheet(DECK[int(message["card"])])
+        elif message.get("event") == "sheet closed":
+            self._card = None
 
     def _tell(self, shown: Shown) -> None:
         if not self.faces:

@@ -22,10 +22,11 @@ class Replay(Stage):
         players: how the players are called, by seat.
         deck, palette, marks: the look of the cards, as for `Table`.
         names: the name set of the cards.
+        speed: how fast cards move at a step forward: "off", "fast", "normal", "slow".
 
     Raises:
         RecordError: the record cannot be read or played.
-        UnknownName: a side, deck or name set that does not exist.
+        UnknownName: a side, deck, name set or speed that does not exist.
     """
 
     def __init__(
@@ -38,13 +39,14 @@ class Replay(Stage):
         palette: str = "traditional",
         marks: bool = False,
         names: str = "traditional",
+        speed: str = "normal",
     ) -> None:
         if isinstance(match, str):
             match = Record.parse(match)
         if isinstance(match, Record):
             match = Match.from_record(match)
         self._playback = Playback(match, players or (_("Player 1"), _("Player 2")), seen_by)
-        super().__init__(deck, palette, marks, names)
+        super().__init__(deck, palette, marks, names, speed)
         self._refresh()
 
     @property
@@ -82,10 +84,10 @@ class Replay(Stage):
 
     def _act(self, action: str) -> None:
         if action == "dismiss":
-            self._error = ""
+            self._dismiss_error()
         else:
             self._playback.act(action)
-        self._refresh()
+            self._show_step(action)
 
     def _set(self, name: str, value: Any) -> None:
         self._playback.set(name, value)

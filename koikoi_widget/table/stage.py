@@ -6,7 +6,8 @@ import asyncio
 import functools
 import logging
 from collections.abc import Callable
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from ipycanvas import Canvas
 from ipywidgets import Box
@@ -30,6 +31,22 @@ SETTLED = 0.1  # seconds after which a window's size is taken to stay
 SKIP = "skip"  # what a key asks for while cards move
 
 
+class Speed(NamedTuple):
+    """Seconds: how long a card flies, and how long the opponent waits where nothing moves."""
+
+    flight: float
+    pause: float
+
+
+# A whole turn, with a capture by both cards, takes some five flights.
+SPEEDS = {
+    "off": Speed(0.0, 0.0),
+    "fast": Speed(0.08, 0.4),
+    "normal": Speed(0.17, 0.9),
+    "slow": Speed(0.34, 1.8),
+}
+
+
 def guarded(callback: Callable[..., None]) -> Callable[..., None]:
     """Show what goes wrong in a callback on the page: Jupyter would swallow it."""
 
@@ -49,15 +66,25 @@ class Stage(Box):
     Args:
         deck, palette, marks: the look of the cards, see `Sprites`.
         names: the name set of the cards, see `koikoi_widget.NAME_SETS`.
+        speed: how fast cards move, a name in `SPEEDS`.
         storage_key: where the browser keeps this widget's text; "" keeps nothing.
 
     Raises:
-        UnknownName: there is no such deck or name set.
+        UnknownName: there is no such deck, name set or speed.
     """
 
     def __init__(
-        self, deck: str, palette: str, marks: bool, names: str, storage_key: str = ""
+        self,
+        deck: str,
+        palette: str,
+        marks: bool,
+        names: str,
+        speed: str = "normal",
+        storage_key: str = "",
     ) -> None:
+        if speed not in SPEEDS:
+            raise unknown(_("speed"), speed, SPEEDS)
+        self.speed = speed
         self._card_names = _checked_names(names)
         self._sprites = Sprites(deck, palette, marks)
         self._canvas = Canvas(width=10, height=10, layout=Css(flex="0 0 auto"))
@@ -287,6 +314,13 @@ class Stage(Box):
         self._film.play(found, self._scene, look, flight, self._arrived)
         self._bridge.state = state | _on_the_way(state)
 
+    def _show_step(self, action: str) -> None:
+        """Show where `action` has led a replay: one step forward is seen in motion."""
+        if action == "next":
+            self._advance(SPEEDS[self.speed].flight)
+        else:
+            self._refresh()
+
     @guarded
     def _arrived(self, failure: Exception | None) -> None:
         if failure:
@@ -335,9 +369,15 @@ def _checked_names(names: str) -> str:
 
 
 def _place_of(kind: str, layout: Layout) -> list[int] | None:
-    """Return over which part of the table a dialog stands, None for its middle."""
+    """Return over which part of the table a dialog stands, None for its middle.
+
+    Beside the field of a wide table lie the piles, where the cards of a yaku are lit.
+    """
     places = {"decide": layout.band, "curtain": layout.hand}
-    return places[kind].as_list() if kind in places else None
+    if kind not in places:
+        return None
+    at = places[kind]
+    return (replace(at, x=0, w=layout.width) if layout.portrait else at).as_list()
 
 
 def dialog_entry(asked: Dialog | None, layout: Layout) -> dict[str, Any] | None:

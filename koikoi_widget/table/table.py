@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..engine.actions import DEAL, Action, Play
 from ..engine.cards import DECK, Card
-from ..engine.errors import IllegalAction, KoiKoiError, unknown
+from ..engine.errors import IllegalAction, KoiKoiError
 from ..engine.match import Match
 from ..engine.rules import Rules
 from ..locale import _
@@ -22,23 +22,8 @@ from .opponent import Opponent
 from .panel_widget import Panel
 from .scene import Shown
 from .sentences import Dialog, action_label, dialog, prompt, spoken, taken_by
-from .stage import Stage, dialog_entry, guarded
+from .stage import SPEEDS, Stage, dialog_entry, guarded
 
-
-class Speed(NamedTuple):
-    """Seconds: how long a card flies, and how long the opponent waits where nothing moves."""
-
-    flight: float
-    pause: float
-
-
-# A whole turn, with a capture by both cards, takes some five flights.
-SPEEDS = {
-    "off": Speed(0.0, 0.0),
-    "fast": Speed(0.08, 0.4),
-    "normal": Speed(0.17, 0.9),
-    "slow": Speed(0.34, 1.8),
-}
 
 class Table(Stage):
     """A match against `opponent`, to be played by mouse, touch or keyboard.
@@ -91,10 +76,7 @@ class Table(Stage):
         sound: bool = False,
         patience: float = 20.0,
     ) -> None:
-        if speed not in SPEEDS:
-            raise unknown(_("speed"), speed, SPEEDS)
         self.seat = 0
-        self.speed = speed
         self.practice = practice
         self._patience = patience
         self.has_begun = False  # from then on nothing older is offered
@@ -107,7 +89,8 @@ class Table(Stage):
         self._curtain = False  # whether two people pass the screen, and see no hand
         self._turns: asyncio.Task[None] | None = None
         self._selected: Card | None = None
-        super().__init__(deck, palette, marks, names, f"koikoi_widget/{keep}" if keep else "")
+        place = f"koikoi_widget/{keep}" if keep else ""
+        super().__init__(deck, palette, marks, names, speed, place)
         self.sound = sound
         self.children = (self._canvas, self._bridge, self._panel)
         self._canvas.on_mouse_down(self._clicked)
@@ -357,7 +340,9 @@ class Table(Stage):
         }
         if action in answers:
             answers[action]()
-        elif self._aside.act(action) or self._helps.act(action) or self._panel.act(action):
+        elif self._aside.act(action):
+            self._show_step(action)
+        elif self._helps.act(action) or self._panel.act(action):
             self._refresh()
         elif self._curtain:
             return  # nobody's cards are in sight

@@ -197,6 +197,21 @@ def test_of_a_table_shown_twice_only_the_one_in_use_opens_a_sheet(
     expect(first.locator("dialog[open]")).to_have_count(0)
 
 
+def test_an_open_sheet_follows_what_happens_at_the_table(page: Page, table: Open) -> None:
+    player = table("""
+from ipywidgets import Button, VBox
+
+table = kk.Table("bga", seed=5, speed="off", keep="")
+play = Button(description="Play")
+play.on_click(lambda _button: table.push(table.match.legal_actions[0]))
+VBox([table, play])""")
+    player.canvas.click(button="right", position=middle(player.moves()[0]))
+    expect(sheet(page)).to_contain_text("in your hand")
+    page.get_by_text("Play", exact=True).dispatch_event("click")
+    expect(sheet(page)).not_to_contain_text("in your hand")
+    expect(sheet(page).get_by_role("button", name="Close")).to_be_focused()
+
+
 def test_a_picture_in_the_panel_leads_to_its_sheet(page: Page, table: Open) -> None:
     player = table('kk.Table(rules="bga", seed=5, speed="off")')
     tool(player, "Yaku").click()

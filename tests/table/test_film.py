@@ -13,7 +13,8 @@ from ipycanvas.canvas import COMMANDS
 
 import koikoi_widget as kk
 from koikoi_widget.table import film, motion
-from koikoi_widget.table.table import SPEEDS
+from koikoi_widget.table.stage import SPEEDS
+from tests.table.matches import played
 
 SIZE = {"event": "size", "size": [1000, 680, 1]}
 SLEEP = COMMANDS["sleep"]
@@ -30,8 +31,7 @@ class Watched:
     """A table with a stand-in for the browser, which draws at once, or never."""
 
     def __init__(self, monkeypatch, answers: bool = True, **options: Any) -> None:
-        match = options.pop("match", None) or kk.Match("bga", seed=5, rounds=1, starter=0)
-        self.table = kk.Table(match=match, opponent=Waiting(), deck="index", keep="", **options)
+        self.table = self._widget(**options)
         self.drawn: list[list[Any]] = []
         self.told: list[dict[str, Any]] = []
         manager = self.table._canvas._canvas_manager
@@ -40,6 +40,10 @@ class Watched:
         monkeypatch.setattr(self.table._bridge, "send", self._hear)
         self.table._heard(self.table._bridge, SIZE | {"calm": options.get("calm")}, [])
         self.drawn.clear()
+
+    def _widget(self, **options: Any) -> kk.Table | kk.Replay:
+        match = options.pop("match", None) or kk.Match("bga", seed=5, rounds=1, starter=0)
+        return kk.Table(match=match, opponent=Waiting(), deck="index", keep="", **options)
 
     def _hear(self, message: dict[str, Any]) -> None:
         self.told.append(message)
@@ -74,6 +78,14 @@ class Watched:
         actions = self.table.match.legal_actions
         field = self.table.match.round.field
         self.table.push(max(actions, key=lambda a: any(a.card.month == f.month for f in field)))
+
+
+class WatchedReplay(Watched):
+    def _widget(self, **options: Any) -> kk.Replay:
+        return kk.Replay(played(rounds=1), deck="index", **options)
+
+    def step(self, action: str) -> None:
+        self.say({"event": "act", "action": action, "move": self.state["move"]})
 
 
 def within(run: Callable[[], Any]) -> None:
@@ -288,6 +300,48 @@ def test_a_table_that_nobody_watches_does_not_move(monkeypatch) -> None:
         table.push(match.legal_actions[0])
         assert not table._film.is_playing
         table._stop_opponent()
+
+    within(run)
+
+
+@pytest.mark.parametrize("seen_by", [0, 1, "open"])
+def test_a_step_forward_in_a_replay_is_seen_in_motion(seen_by: int | str, monkeypatch) -> None:
+    async def run() -> None:
+        monkeypatch.setitem(SPEEDS, "fast", SPEEDS["fast"]._replace(flight=0.001))
+        watched = WatchedReplay(monkeypatch, speed="fast", seen_by=seen_by)
+        for place in range(1, watched.table.length + 1):
+            watched.step("next")
+            moved = watched.table._film.is_playing
+            assert moved == (watched.state.get("moving") is True)
+            assert moved or not watched.table._seen.view.laid
+            await watched.table._film.ended()
+            assert watched.table.place == watched.state["move"] == place
+            assert watched.drawn[-1] == watched.painted()
+            assert not watched.state["error"]
+
+    within(run)
+
+
+@pytest.mark.parametrize("action", ["previous", "first", "last"])
+def test_other_steps_of_a_replay_are_shown_at_once(action: str, monkeypatch) -> None:
+    async def run() -> None:
+        watched = WatchedReplay(monkeypatch, speed="slow")
+        watched.table.go(5)
+        watched.step(action)
+        assert not watched.table._film.is_playing
+
+    within(run)
+
+
+def test_steps_faster_than_the_cards_of_a_replay_skip_the_motion(monkeypatch) -> None:
+    async def run() -> None:
+        watched = WatchedReplay(monkeypatch, speed="slow")
+        for _press in range(4):
+            watched.step("next")
+        assert watched.table.place == 4
+        watched.step("skip")
+        assert not watched.table._film.is_playing
+        assert watched.drawn[-1] == watched.painted()
 
     within(run)
 

@@ -7,6 +7,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.engine.rules import OPTIONS
+from koikoi_widget.players import PLAYERS
 from koikoi_widget.table.options import LOOK, MATCH, RULES, Options, described
 
 
@@ -131,6 +132,14 @@ def test_options_that_do_not_exist_are_refused_with_what_is_known() -> None:
         kk.App(rules="poker")
     with pytest.raises(kk.InvalidRules, match="rounds cannot be 0"):
         kk.App(rounds=0)
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_every_opponent_is_offered_with_what_it_is_like(name: str) -> None:
+    shown = described(Options().changed("opponent", name))[0]["settings"]
+    opponent = next(each for each in shown if each["name"] == "opponent")
+    assert [name, PLAYERS[name].title] in opponent["choices"]
+    assert opponent["says"].endswith(PLAYERS[name].says)
 
 
 def test_every_setting_is_shown_with_a_title_a_sentence_and_a_control() -> None:

@@ -144,6 +144,30 @@ def test_where_no_card_lies_face_up_there_is_no_sheet() -> None:
     assert sent == []
 
 
+def test_an_open_sheet_follows_the_position_and_a_closed_one_is_not_sent() -> None:
+    table = a_table()
+    action = table.match.legal_actions[0]
+    table._heard_panel(table._panel, {"event": "sheet", "card": action.card.index}, [])
+    sent = sent_by(table)
+    table.push(action)
+    assert sent and all(each["follows"] for each in sent)
+    assert sent[-1]["sheet"] == table._panel._sheet(action.card, table._panel._shown)
+    table._heard_panel(table._panel, {"event": "sheet closed"}, [])
+    sent.clear()
+    table.push(table.match.legal_actions[0])
+    assert sent == []
+
+
+def test_the_curtain_closes_an_open_sheet() -> None:
+    table = a_table(opponent="person")
+    press(table, "show cards")
+    table._heard_panel(table._panel, {"event": "sheet", "card": 0}, [])
+    sent = sent_by(table)
+    while not table._curtain:
+        table.push(table.match.legal_actions[0])
+    assert sent[-1] == {"do": "close sheet"}
+
+
 def test_a_sheet_uses_the_names_of_the_table() -> None:
     table = a_table(names="mario")
     sent = sent_by(table)
