@@ -197,9 +197,9 @@ def yaku_frequencies(rules: str | Rules = "bga") -> Html:
     shares = yaku_shares(found)
     most = max(share.value for share in shares.values()) or 1.0
     return _said_of(found) + table(
-        (_("Yaku"), _("Points"), _("In so many of the rounds won"), ""),
+        (_("Yaku"), _("Points"), _("In so many of the rounds won")),
         (
-            (yaku_name(name), number(points[name]), str(share), _bar(share.value / most))
+            (yaku_name(name), number(points[name]), _with_bar(share, most))
             for name, share in shares.items()
         ),
     )
@@ -262,6 +262,9 @@ def _said_of(rules: Rules) -> Html:
     return Html(f"<p>{escape(words)}</p>")
 
 
-def _bar(share: float) -> Html:
-    bar = f'<div style="width:{100 * share:.1f}%"></div>'
-    return Html(f'<div class="koikoi-bar" aria-hidden="true">{bar}</div>')
+def _with_bar(share: Share, most: float) -> Html:
+    bar = f'<div style="width:{100 * share.value / most:.1f}%"></div>'
+    return Html(
+        f'<div class="koikoi-share-of">{escape(str(share))}'
+        f'<div class="koikoi-bar" aria-hidden="true">{bar}</div></div>'
+    )

@@ -29,13 +29,13 @@ STYLE = """<style>
 .koikoi-scroll table tr { background: none !important; }
 .koikoi-scroll table th { font-weight: 600; white-space: normal; }
 .koikoi-scroll table tbody th { position: sticky; left: 0; min-width: 104px; }
-.koikoi-bar { width: clamp(60px, 22vw, 220px); }
+.koikoi-share-of { display: grid; grid-template-columns: 96px clamp(40px, 20vw, 220px);
+  align-items: center; }
 .koikoi-bar div { height: 14px; background: #cf4a45; border-radius: 2px; }
 /* On a phone a wide table is one block a row, each entry under its heading; nothing slides. */
 @container (max-width: 540px) {
   .koikoi-scroll table :is(th, td) { padding: 6px 6px; white-space: normal; }
   .koikoi-scroll table tbody th { min-width: 0; }
-  .koikoi-scroll .koikoi-bar { display: none; }
   .koikoi-scroll table.koikoi-wide { display: block; }
   .koikoi-wide thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px;
     overflow: hidden; }

@@ -137,7 +137,7 @@ def test_the_curtain(
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda path: path.stem)
 def test_a_lesson(lesson: Path, page: Page, voila_url: Callable[[str | Path], str]) -> None:
     page.goto(voila_url(lesson))
-    page.wait_for_selector(".koikoi-quiz, .koikoi-table")
+    page.wait_for_selector(".koikoi-quiz, .koikoi-table, .koikoi-laboratory")
     check(page)
 
 
