@@ -7,16 +7,24 @@ import sys
 from collections.abc import Callable
 from math import isnan
 from random import Random
+from statistics import median
 from time import thread_time
 
+from .engine.match import Match
 from .engine.round import Deal, Round, must_redeal
 from .engine.rules import PRESETS, Rules, find_rules
+from .engine.view import View
 from .locale import _, number
+from .players import player
 
 # Speeds are by this thread's own time on its processor. What else runs there still slows it down
 # and never speeds it up, so the best of several measurements is nearest.
 _TIMES = 5
 _SECONDS = 0.3
+
+# So many decisions are advised on: of matches between players of two sorts, anywhere in them.
+_DECISIONS = 60
+_SHARE_ADVISED = 0.25
 
 # What a fresh process does until it has its first rounds; it tells the seconds, and the memory it
 # holds before and after. Only Linux tells what is held now, other systems the most so far: there
@@ -47,6 +55,8 @@ def measure(rules: str | Rules = "nintendo") -> dict[str, float | None]:
     `random_playouts_per_second` the same from one position with the hidden cards dealt anew.
     `warm_start_s` is what a fresh process takes from `import koikoi_widget` to its first random
     and policy rounds once the compiled code is on disk, and `memory_mb` what it then holds more.
+    `advice_ms` is what `kk.advise` takes for the median of many decisions, as it comes, and
+    `advice_error` the median of the largest standard error among the options of each, in points.
 
     Raises:
         KernelMissing: numpy or numba is not installed.
@@ -62,6 +72,7 @@ def measure(rules: str | Rules = "nintendo") -> dict[str, float | None]:
         play(tables, 10)
     kernel.random_playouts(start, tables, 10, seat=0)
     kernel.policy_playouts(start, tables, 10, seat=0)
+    milliseconds, error = _advice(found)
     seconds, memory = _fresh_process(found.id if found.id in PRESETS else "nintendo")
     return {
         "engine_rounds_per_second": _speed(lambda count: _engine_rounds(found, count), 200),
@@ -73,6 +84,8 @@ def measure(rules: str | Rules = "nintendo") -> dict[str, float | None]:
             lambda count: kernel.policy_rounds(tables, count), 20_000),
         "policy_playouts_per_second": _speed(
             lambda count: kernel.policy_playouts(start, tables, count, seat=0), 20_000),
+        "advice_ms": milliseconds,
+        "advice_error": error,
         "warm_start_s": seconds,
         "memory_mb": memory,
     }
@@ -90,6 +103,8 @@ def lines(figures: dict[str, float | None]) -> list[str]:
         _("by policy: {rounds} rounds a second, from one position {playouts}",
           rounds=_thousands(figures["policy_rounds_per_second"]),
           playouts=_thousands(figures["policy_playouts_per_second"])),
+        _("advice: {milliseconds} ms for the median decision, to within {error} points",
+          milliseconds=f"{figures['advice_ms']:.0f}", error=f"{figures['advice_error']:.2f}"),
         _("a fresh process has its first rounds after {seconds} s",
           seconds=f"{figures['warm_start_s']:.2f}"),
         *([] if memory is None else [
@@ -132,6 +147,39 @@ def _engine_rounds(rules: Rules, count: int) -> None:
         position = _dealt(rules, rng)
         while actions := position.legal_actions:
             position = position._push(actions[int(rng.random() * len(actions))])
+
+
+def _advice(rules: Rules) -> tuple[float, float]:
+    """Return milliseconds and the largest standard error of advice, of the median decision."""
+    from .coach.advise import advise
+
+    views = _decisions(rules, _DECISIONS)
+    advise(views[0], 10)
+    taken, errors = [], []
+    for view in views:
+        start = thread_time()
+        options = advise(view).options
+        taken.append(1000 * (thread_time() - start))
+        errors.append(max(option.error for option in options))
+    return median(taken), median(errors)
+
+
+def _decisions(rules: Rules, count: int) -> list[View]:
+    """Return views of so many decisions between two actions or more."""
+    rng, found = Random(7), list[View]()
+    players = player("greedy"), player("random")
+    while True:
+        match = Match(rules, rng.randrange(2**32))
+        while not match.is_over:
+            if (seat := match.round.seat) is None:
+                match.push("deal")
+                continue
+            view = match.view(seat)
+            if len(view.legal_actions) > 1 and rng.random() < _SHARE_ADVISED:
+                found.append(view)
+                if len(found) == count:
+                    return found
+            match.push(players[rng.random() < 0.5].choose(view, rng))
 
 
 def _fresh_process(rules: str) -> tuple[float, float | None]:

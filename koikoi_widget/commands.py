@@ -124,7 +124,7 @@ def bench(
     changes: _SetOption = None,
     as_json: _JsonOption = False,
 ) -> None:
-    """Print how many rounds a second are played here, and what the kernel costs to load."""
+    """Print how fast rounds are played and advice is given here, and what loading costs."""
     from .bench import lines, measure
 
     figures = measure(house_rules(rules, changes))

@@ -11,13 +11,15 @@ from koikoi_widget import bench
 from koikoi_widget.cli import app
 
 KEYS = ("engine_rounds_per_second", "random_rounds_per_second", "policy_rounds_per_second",
-        "random_playouts_per_second", "policy_playouts_per_second", "warm_start_s")
+        "random_playouts_per_second", "policy_playouts_per_second", "advice_ms", "advice_error",
+        "warm_start_s")
 
 
 @pytest.fixture(autouse=True)
 def _in_a_hurry(monkeypatch):
     monkeypatch.setattr(bench, "_TIMES", 1)
     monkeypatch.setattr(bench, "_SECONDS", 0.01)
+    monkeypatch.setattr(bench, "_DECISIONS", 3)
 
 
 def told(*words):
@@ -36,7 +38,7 @@ def test_bench_for_programs():
 
 def test_bench_for_people_by_house_rules():
     lines = told("--rules", "bga", "--set", "viewings=never").splitlines()
-    for words in ("plain engine", "by chance", "by policy", "fresh process"):
+    for words in ("plain engine", "by chance", "by policy", "advice: ", "fresh process"):
         assert any(words in line for line in lines)
 
 
