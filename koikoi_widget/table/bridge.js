@@ -161,7 +161,7 @@ function render({model, el}) {
   function ring(entry) {
     rings.replaceChildren();
     if (!entry) return;
-    const takes = model.get("state").helping ? entry.takes : [];
+    const takes = entry.helped ? entry.takes : [];
     for (const [at, kind] of [[entry.at, ""], ...takes.map((at) => [at, "takes"])]) {
       if (!at) continue;
       const mark = make("div", `koikoi-ring ${kind}`);
@@ -356,7 +356,7 @@ function render({model, el}) {
     pointer = event.pointerType === "mouse" ? pointOf(event) : null;
     const entries = entriesAt(pointOf(event));
     canvas.style.cursor = entries.length ? "pointer" : "default";
-    ring(entries.length ? {at: entries[0].at, takes: entries.flatMap((entry) => entry.takes)} : null);
+    ring(entries.length ? {...entries[0], takes: entries.flatMap((entry) => entry.takes)} : null);
   }
 
   function adopt(found) {

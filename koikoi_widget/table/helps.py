@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Mapping
 from typing import Any
 
 from ..engine.actions import Action, Play
@@ -20,7 +21,10 @@ HELPS = {
     "request": N_("when I ask"),
     "mistake": N_("after a mistake"),
     "never": N_("never"),
+    "fading": N_("less, as I learn"),
 }
+FADING = "fading"
+MONTHS = range(1, 13)
 
 _VALUE = {kind: place for place, kind in enumerate(Kind)}  # the most valuable first
 
@@ -29,13 +33,17 @@ class Helps:
     """When a table helps its player, and what it has to say of the last play.
 
     Args:
-        when: a word of `HELPS`.
+        when: a word of `HELPS`; "fading" helps with each month as `by_month` says.
+
+    Attributes:
+        by_month: when to help with a month, 1 to 12, where help is fading; "always" if not said.
 
     Raises:
         UnknownName: it is none of these.
     """
 
     def __init__(self, when: str) -> None:
+        self.by_month: Mapping[int, str] = {}
         self.use(when)
 
     def use(self, when: str) -> None:
@@ -51,14 +59,22 @@ class Helps:
         self._remark = ""
         self._said_of: tuple[Match, int, int] | None = None  # match, how far it was, seat
 
+    def with_month(self, month: int) -> str:
+        """Return when help with the cards of a month is wanted: a word of `HELPS`."""
+        return self.by_month.get(month, "always") if self.when == FADING else self.when
+
     @property
-    def is_on(self) -> bool:
-        """Whether it is shown what the cards would take."""
-        return self.when == "always" or self._is_asked
+    def months(self) -> frozenset[int]:
+        """The months whose cards show what they would take."""
+        shown = ("always", "request") if self._is_asked else ("always",)
+        return frozenset(month for month in MONTHS if self.with_month(month) in shown)
+
+    def _is_ever(self, when: str) -> bool:
+        return any(self.with_month(month) == when for month in MONTHS)
 
     def act(self, action: str) -> bool:
         """Do what a button asks, and return whether it was one of these."""
-        if action == "help" and self.when == "request":
+        if action == "help" and self._is_ever("request"):
             self._is_asked = not self._is_asked
         elif action == "understood":
             self._remark = ""
@@ -68,8 +84,8 @@ class Helps:
         """Take note of the action just pushed to `match`, which the player at `view` chose."""
         self._is_asked = False
         if isinstance(action, Play):
-            wanted = self.when == "mistake"
-            self._remark = remark(view, action, card_names) if wanted else ""
+            wanted = {month for month in MONTHS if self.with_month(month) == "mistake"}
+            self._remark = remark(view, action, card_names, wanted)
             self._said_of = match, len(match.actions), view.seat
 
     def remark(self, match: Match, seat: int) -> str:
@@ -82,7 +98,7 @@ class Helps:
 
     def tools(self) -> list[dict[str, Any]]:
         """Return the button that asks for help, where there is one."""
-        if self.when != "request":
+        if not self._is_ever("request"):
             return []
         label = _("Help")
         return [
@@ -105,13 +121,15 @@ def takes(card: Card, view: View) -> CardSet:
     return CardSet(other for choice in captures(card, view.field) for other in choice)
 
 
-def remark(view: View, action: Play, card_names: str = "traditional") -> str:
+def remark(
+    view: View, action: Play, card_names: str = "traditional", months: Container[int] = MONTHS
+) -> str:
     """Return a sentence where `action` leaves a card on the field though another could take one.
 
     "" where it does not. Of several captures given away the one of most cards is named, and of
-    those the one with the most valuable card.
+    those the one with the most valuable card. Only captures of `months` are told.
     """
-    missed = [card for card in view.hand if takes(card, view)]
+    missed = [card for card in view.hand if card.month in months and takes(card, view)]
     if takes(action.card, view) or not missed:
         return ""
     best = min(missed, key=lambda card: _order(card, view))

@@ -165,7 +165,7 @@ class _Moment(NamedTuple):
 
 
 def _laid_steps(before: Shown, after: Shown, layout: Layout, place: Place) -> Iterator[Step]:
-    start = replace(before, view=_quiet(before.view), helping=False)
+    start = replace(before, view=_quiet(before.view), helping=frozenset())
     moments = list(_moments(start.view, after.view))
     # What was captured goes to the pile while the stock card is turned.
     moments = [
@@ -243,7 +243,7 @@ def _laid_upon(things: tuple[Placed, ...], moment: _Moment, layout: Layout) -> t
 def _deal_steps(after: Shown, layout: Layout, place: Place) -> Iterator[Step]:
     """Deal fours in turn: to the other player, the field and the one who starts, twice."""
     view, none = _quiet(after.view), CardSet()
-    end = replace(after, view=view, helping=False)
+    end = replace(after, view=view, helping=frozenset())
     shown = replace(
         end,
         view=replace(view, hand=none, field=none, opponent_hand_size=0, stock_size=48),

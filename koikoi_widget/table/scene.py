@@ -33,7 +33,7 @@ class Shown:
         history: the points of both seats after each round.
         selected: the hand card that waits for a choice between two field cards, or to be tapped
             again.
-        helping: whether the hand cards that can take something are marked.
+        helping: the months whose hand cards are marked where they can take something.
     """
 
     view: View
@@ -47,7 +47,7 @@ class Shown:
     winner: int | None = None
     history: tuple[tuple[int, int], ...] = ()
     selected: Card | None = None
-    helping: bool = False
+    helping: frozenset[int] = frozenset()
 
     @classmethod
     def of(
@@ -245,7 +245,7 @@ def _hand(shown: Shown, layout: Layout) -> Iterator[Placed]:
             continue
         placed = _hand_card(shown, card, at)
         yield placed
-        if shown.helping and _takes_something(card, shown.view):
+        if card.month in shown.helping and _takes_something(card, shown.view):
             yield Placed("mark", _mark(placed.at))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -42,7 +43,8 @@ class Table(Stage):
         sound: whether cards and calls are heard.
         names: the name set of the cards, "traditional" or "mario".
         helps: when it is shown what a card would take, or said what was missed: "always", on
-            "request", after a "mistake", "never".
+            "request", after a "mistake", "never", or "fading": with each month as
+            `help_by_month` says.
         practice: whether the player may take decisions back; a match that counts allows none.
         keep: under which name the browser keeps the running match; "" keeps nothing.
         patience: seconds after which another player moves for an opponent that does not answer.
@@ -208,6 +210,16 @@ class Table(Stage):
             self._refresh()
 
     @property
+    def help_by_month(self) -> Mapping[int, str]:
+        """When it helps with each month, 1 to 12, where its help is "fading"."""
+        return self._helps.by_month
+
+    @help_by_month.setter
+    def help_by_month(self, wanted: Mapping[int, str]) -> None:
+        self._helps.by_month = dict(wanted)
+        self._refresh()
+
+    @property
     def sound(self) -> bool:
         """Whether cards and calls are heard."""
         return self._bridge.sounds
@@ -303,7 +315,7 @@ class Table(Stage):
             return
         # A finger cannot hover: where the table helps, its first tap shows what a card takes.
         first = isinstance(thing.action, Play) and thing.action.card is not self._selected
-        shows = is_tap and first and self._helps.is_on
+        shows = is_tap and first and self._is_helped(thing.action)
         if thing.action and not shows:
             self.push(thing.action)
         elif thing.chooses or shows:
@@ -312,6 +324,9 @@ class Table(Stage):
         elif self._selected:
             self._selected = None
             self._refresh()
+
+    def _is_helped(self, action: Action | None) -> bool:
+        return isinstance(action, Play) and action.card.month in self._helps.months
 
     @guarded
     def _heard_panel(self, _panel: Panel, message: dict[str, Any], _buffers: Any) -> None:
@@ -435,7 +450,7 @@ class Table(Stage):
             selected=self._selected,
             card_names=self._card_names,
         )
-        shown = replace(shown, you=self.spoken_to(), helping=self._helps.is_on)
+        shown = replace(shown, you=self.spoken_to(), helping=self._helps.months)
         return shown.with_hands_down() if self._curtain else shown
 
     def _is_open(self) -> bool:
@@ -466,7 +481,7 @@ class Table(Stage):
             "dialog": dialog_entry(asked, layout),
             "tools": self._tools(),
             "keys": self._keys(),
-            "helping": self._helps.is_on,
+            "helping": bool(self._helps.months),
             "remark": "" if self._curtain else self._helps.remark(self.match, self.seat),
             "understood": _("I see"),
         }
@@ -512,4 +527,5 @@ class Table(Stage):
             "label": action_label(action, shown.view, shown.card_names),
             "at": place.at.as_list() if place else None,
             "takes": [found.at.as_list() for found in takes if found],
+            "helped": self._is_helped(action),
         }

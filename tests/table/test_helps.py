@@ -47,7 +47,7 @@ def test_the_hand_cards_that_can_take_something_are_marked_where_the_table_alway
     view = a_match().view(0)
     able = sum(bool(takes(card, view)) for card in view.hand)
     assert {helps: marked(a_table(helps)) for helps in HELPS} == {
-        "always": able, "request": 0, "mistake": 0, "never": 0,
+        "always": able, "request": 0, "mistake": 0, "never": 0, "fading": able,
     }
 
 
@@ -198,3 +198,47 @@ def test_the_help_can_be_changed_in_mid_match() -> None:
     table = a_table("never")
     table.helps = "always"
     assert marked(table) and table._bridge.state["helping"]
+
+
+def test_fading_help_marks_the_months_still_to_be_learnt() -> None:
+    table = a_table("fading")
+    view = a_match().view(0)
+    able = [card.month for card in view.hand if takes(card, view)]
+    assert marked(table) == len(able)  # who is not known is a beginner
+    known = able[0]
+    table.help_by_month = {known: "never"}
+    assert marked(table) == sum(month != known for month in able)
+    table.helps = "never"  # the player overrules it
+    assert marked(table) == 0
+
+
+def test_fading_help_on_request_shows_the_months_that_are_half_known() -> None:
+    table = a_table("fading")
+    view = a_match().view(0)
+    able = [card.month for card in view.hand if takes(card, view)]
+    table.help_by_month = dict.fromkeys(range(1, 13), "never") | {able[0]: "request"}
+    assert marked(table) == 0
+    say(table, event="act", action="help")
+    assert marked(table) == able.count(able[0])
+
+
+def test_fading_help_tells_of_a_capture_missed_in_a_month_that_needs_it() -> None:
+    for when, said in (("mistake", True), ("never", False)):
+        table = a_table("fading")
+        table.help_by_month = dict.fromkeys(range(1, 13), when)
+        table.push(a_play(table, taking=0))
+        assert bool(table._bridge.state["remark"]) == said
+
+
+def test_the_rings_follow_each_month() -> None:
+    table = a_table("fading")
+    month = next(
+        card.month for card in table.match.view(0).hand if takes(card, table.match.view(0))
+    )
+    table.help_by_month = {month: "never"}
+    helped = {
+        int(entry["action"].split()[1].split("-")[0]): entry["helped"]
+        for entry in table._bridge.state["moves"]
+    }
+    assert not helped[month]
+    assert any(helped.values())
