@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import comb
-from random import Random
 
 from ..engine.cards import DECK, Card, CardSet
 from ..engine.names import month_name
@@ -13,7 +11,7 @@ from ..engine.view import View
 from ..locale import N_, _
 from ..table.sentences import listed
 from .questions import Option, Question, Row
-from .questions.question import drawn, right_places, shuffled
+from .questions.question import right_places
 from .show import Html, entries, show
 
 FIELD = 8
@@ -58,23 +56,6 @@ def capture_of(card: Card, field: CardSet) -> Question:
         rows=(Row((card,), _("You play")), Row(tuple(field), _("The field"))),
         answer=(Row((card, *found), _("These belong together")),) if found else (),
     )
-
-
-def capture_questions(seed: int | None = None) -> Iterator[Question]:
-    """Yield such questions without end, all four cases as often; the same seed asks the same."""
-    rng = Random(seed)
-    while True:
-        for count in shuffled(CASES, rng):
-            yield capture_of(*_drawn_case(count, rng))
-
-
-def _drawn_case(count: int, rng: Random) -> tuple[Card, CardSet]:
-    """Return a card and a field on which it finds `count` cards."""
-    card = drawn(DECK, rng)
-    family = [other for other in DECK if other.month == card.month and other is not card]
-    strangers = [other for other in DECK if other.month != card.month]
-    here = shuffled(family, rng)[:count]
-    return card, CardSet([*here, *shuffled(strangers, rng)[: FIELD - count]])
 
 
 def chance_of(count: int) -> float:

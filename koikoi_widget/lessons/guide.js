@@ -21,7 +21,7 @@ function render({model, el}) {
   const answer = make("p", "koikoi-answer");
   live.append(title, words, answer);
   const buttons = make("div", "koikoi-buttons");
-  const ways = make("nav", "koikoi-ways");
+  const ways = make("nav", "koikoi-onward");
   el.append(count, live, buttons, ways);
   let shown = {};
 

@@ -12,6 +12,11 @@ function kept(key) {
   try { return JSON.parse(localStorage.getItem(key)) ?? {}; } catch { return {}; }
 }
 
+// How many items of a learner's progress are about to be forgotten.
+function dueOf({items = {}}) {
+  return Object.values(items).filter(({due}) => Date.parse(due) <= Date.now()).length;
+}
+
 function way(href, words, className) {
   const link = make("a", className, words);
   link.href = href;
@@ -29,7 +34,9 @@ function render({model, el}) {
       const words = Object.keys(read).length ? state.go_on : state.start;
       found.push(way(lesson.href, `${words}: ${lesson.title}`, "first"));
     }
-    if (read[state.lessons[1].name]) found.push(way("#train", state.train));
+    const due = dueOf(kept(state.progress_key));
+    if (due) found.push(way("#train", `${state.due}: ${due}`));
+    else if (read[state.lessons[1].name]) found.push(way("#train", state.train));
     if (read[state.lessons[0].name]) {
       if (!kept(state.daily_key)[state.today]) found.push(way("#today", state.daily));
       found.push(way("#play", state.play));

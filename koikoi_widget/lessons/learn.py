@@ -47,6 +47,7 @@ class Learn(anywidget.AnyWidget):
                 "lessons": lessons,
                 "lessons_key": STORAGE_KEY,
                 "daily_key": DAILY_KEY,
+                "progress_key": "koikoi_widget/progress",
                 "today": today().isoformat(),
                 "done": _("read"),
                 "next": _("What to do next"),
@@ -54,6 +55,7 @@ class Learn(anywidget.AnyWidget):
                 "go_on": _("Next lesson"),
                 "daily": _("Today's deal waits"),
                 "play": _("Play a match"),
+                "due": _("Train what is due"),
                 "train": _("Train what you have learnt"),
             }
         )

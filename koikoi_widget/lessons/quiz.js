@@ -93,7 +93,7 @@ function clock(el, send) {
 
 // What stands below the questions: what is known, choices, files. Closed until asked for.
 function makePanel(model, send) {
-  const box = make("details", "koikoi-panel");
+  const box = make("details", "koikoi-mine");
   const title = focusable(make("summary"));
   const maps = make("div", "koikoi-maps");
   const choices = make("div", "koikoi-choices");

@@ -1,46 +1,66 @@
-"""All quizzes in one place: choose what to be asked, and by whose rules."""
+"""All that can be trained in one place: choose what to be asked, and by whose rules."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ipywidgets import Dropdown, Layout, VBox
 
 from ..engine.rules import PRESETS
-from ..locale import _
+from ..locale import N_, _
+from .counting_lesson import leaving_questions
+from .exercises import EXERCISES
 from .questions import QUIZZES
 from .quiz import Quiz
 from .source import Source
+from .trainer import Trainer
 
 _FIELD = Layout(width="calc(min(100%, 460px) - 4px)", height="44px")
 
+# What is not learnt by heart: by name, its title and the quiz that asks it.
+_BY_THINKING: Mapping[str, tuple[str, Callable[[str], Quiz]]] = {
+    "scores": (QUIZZES["scores"].title, lambda rules: Quiz("scores", rules=rules)),
+    "completions": (QUIZZES["completions"].title, lambda rules: Quiz("completions", rules=rules)),
+    "decisions": (QUIZZES["decisions"].title, lambda rules: Quiz("decisions", rules=rules)),
+    "leaving": (N_("What to leave"), lambda rules: Quiz(leaving_questions(rules=rules))),
+}
+
 
 class Train(VBox):
-    """A choice of quizzes and of rules, and the quiz that is chosen.
+    """A choice of exercises and of rules, and the one that is chosen.
+
+    Those that one learns by heart are asked by a `Trainer`, the others by a `Quiz`.
 
     Args:
-        about: the quiz to begin with, a key of `QUIZZES`.
+        about: the exercise to begin with.
         rules: the preset to begin with.
     """
 
     def __init__(self, about: str = "cards", rules: str = "bga") -> None:
+        titles = {name: each.title for name, each in EXERCISES.items()}
+        titles |= {name: title for name, (title, _make) in _BY_THINKING.items()}
         self.about = Dropdown(
             description=_("Train"),
-            options=[(_(entry.title), name) for name, entry in QUIZZES.items()],
+            options=[(_(title), name) for name, title in titles.items()],
             value=about,
             style={"description_width": "initial"},
             layout=_FIELD,
         )
         self.source = Source(rules if rules in PRESETS else "bga")
-        self._place = self.source.follow(self._quiz)
+        self._place = self.source.follow(self._made)
         self.about.observe(self._changed, "value")
-        super().__init__(
-            [self.about, self.source, self._place], layout=Layout(overflow="visible")
-        )
+        super().__init__([self.about, self.source, self._place], layout=Layout(overflow="visible"))
         self.add_class("koikoi-train")
 
-    def _quiz(self, rules: str) -> Quiz:
-        return Quiz(self.about.value, rules=rules)
+    def _made(self, rules: str) -> Quiz:
+        about = self.about.value
+        if about in EXERCISES:
+            return Trainer(about, rules=rules)
+        return _BY_THINKING[about][1](rules)
 
     def _changed(self, _change: Any) -> None:
-        self._place.children = (self._quiz(self.source.value),)
+        before = self._place.children
+        self._place.children = (self._made(self.source.value),)
+        for each in before:
+            each.close()

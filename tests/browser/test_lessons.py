@@ -12,6 +12,7 @@ from koikoi_widget.engine.cards import Card
 from koikoi_widget.engine.names import month_name, plant_name
 from koikoi_widget.lessons.course import LESSONS as COURSE
 from koikoi_widget.lessons.cues import CUES, cue
+from tests.browser.conftest import Notebooks
 from tests.conftest import ROOT
 
 # The first hand has tests of its own.
@@ -37,6 +38,21 @@ def voila(page: Page, voila_url: Callable[[str | Path], str]) -> Callable[[str],
     return open_lesson
 
 
+@pytest.fixture
+def quiz_of(
+    page: Page, voila_url: Callable[[str | Path], str], notebook: Notebooks
+) -> Callable[[str], Locator]:
+    """Return a function that opens a page with the quiz that some code makes."""
+
+    def open_page(code: str) -> Locator:
+        page.goto(voila_url(notebook(code)))
+        quiz = page.locator(".koikoi-quiz")
+        quiz.wait_for()
+        return quiz
+
+    return open_page
+
+
 def month_asked(quiz: Locator) -> str:
     """The month of the card in question, as one who knows the cues reads it from the picture."""
     shown = quiz.locator(".koikoi-row [role=img]").get_attribute("aria-label") or ""
@@ -57,9 +73,9 @@ def press(quiz: Locator, name: str) -> None:
 
 
 def test_the_months_are_answered_right_and_wrong_and_by_keyboard(
-    page: Page, voila: Callable[[str], Locator]
+    page: Page, quiz_of: Callable[[str], Locator]
 ) -> None:
-    quiz = voila("01-months").first
+    quiz = quiz_of('kk.Quiz("months")')
     verdict = quiz.get_by_role("status")
 
     month = month_asked(quiz)
@@ -90,9 +106,9 @@ def test_the_months_are_answered_right_and_wrong_and_by_keyboard(
 
 
 def test_a_sitting_ends_with_its_result_and_another_begins(
-    voila: Callable[[str], Locator],
+    quiz_of: Callable[[str], Locator],
 ) -> None:
-    quiz = voila("01-months").first
+    quiz = quiz_of('kk.Quiz("months")')
     for number in range(10):
         press(quiz, month_asked(quiz))
         press(quiz, "The result" if number == 9 else "Next question")
@@ -102,9 +118,9 @@ def test_a_sitting_ends_with_its_result_and_another_begins(
 
 
 def test_faces_are_buttons_and_what_they_are_shows_after_the_answer(
-    voila: Callable[[str], Locator],
+    quiz_of: Callable[[str], Locator],
 ) -> None:
-    quiz = voila("01-months").filter(has_text="You play this card").first
+    quiz = quiz_of('kk.Quiz("partners")')
     before = quiz.locator(".koikoi-option").first.get_attribute("aria-label") or ""
     quiz.locator(".koikoi-option").first.click()
     expect(quiz.get_by_role("status")).to_contain_text("Cards of a month take each other.")
