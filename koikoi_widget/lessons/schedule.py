@@ -105,7 +105,7 @@ def choose(
     learning = sum(_is_learning(traces.get(item)) for item in syllabus.items)
     if new and (learning < MOST_LEARNING or not known):
         return new[0], NEW
-    return _most_wanted(lasting or stepping, at), AHEAD
+    return _most_wanted(known, at), AHEAD
 
 
 def _apart(syllabus: Syllabus, asked: Sequence[str]) -> list[str]:

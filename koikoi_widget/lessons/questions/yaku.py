@@ -15,6 +15,7 @@ from .question import Option, Question, Row, drawn, right_places, shuffled
 OPTIONS = 4
 # A pile larger than this is tedious to count, so yaku of chaff are asked for less often.
 LARGEST_PILE = 12
+TRIES = 60
 
 
 def score_of(pile: Iterable[Card], rng: Random, rules: str | Rules = "bga") -> Question:
@@ -62,9 +63,9 @@ def completion_of(pile: Iterable[Card], rng: Random, rules: str | Rules = "bga")
 
 
 def named(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question:
-    """Ask what the cards of a yaku make, just as many as it takes."""
+    """Ask what the cards of a yaku make, as many as it takes, seldom one more."""
     found = find_rules(rules)
-    cards = _cards_towards(row, 0, rng)
+    cards = _cards_that_score(row, found, rng)
     made = found.score(cards)
     others = [other for other in found.active_yaku() if other.id not in made.as_dict()]
     wrong = shuffled(others, rng)[: OPTIONS - 1]
@@ -204,6 +205,17 @@ def _cards_towards(row: Yaku, missing: int, rng: Random) -> int:
     needed = row.need - row.required.bit_count()
     cards = [*iter_mask(row.required), *free[:needed]]
     return CardSet(shuffled(cards, rng)[missing:]).mask
+
+
+def _cards_that_score(row: Yaku, rules: Rules, rng: Random) -> int:
+    """Return the mask of a yaku's cards, one more where they would score as something else."""
+    for _try in range(TRIES):
+        cards = _cards_towards(row, 0, rng)
+        one_more = cards | drawn(iter_mask(FULL_DECK & ~cards), rng).mask
+        for pile in (cards, one_more):
+            if row.id in rules.score(pile).as_dict():
+                return pile
+    return cards
 
 
 def _plausible_totals(pile: int, rules: Rules, score: Score, rng: Random) -> list[int]:

@@ -1,0 +1,101 @@
+"""What the trainers ask, against the engine itself."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.engine.cards import FULL_DECK
+from koikoi_widget.engine.names import card_name
+from koikoi_widget.lessons.exercises import EXERCISES, Occasion
+from koikoi_widget.lessons.memory import REVIEW, Trace, answered, now
+from koikoi_widget.lessons.questions.cards import has_a_name, month_of, name_of
+from koikoi_widget.lessons.questions.yaku import can_be_made, named, out_of_reach
+
+
+def lasting() -> Trace:
+    trace = answered(None, True, now())
+    assert trace.state == REVIEW
+    return trace
+
+
+@pytest.mark.parametrize("about", EXERCISES)
+@pytest.mark.parametrize("rules", kk.PRESETS)
+def test_every_item_can_be_asked_new_and_known(about, rules):
+    exercise, rng, preset = EXERCISES[about], Random(7), kk.PRESETS[rules]
+    if about != "yaku" and rules != "bga":
+        pytest.skip("the rules do not matter")
+    for item in exercise.syllabus(rng, preset).items:
+        for trace in (None, lasting()):
+            question = exercise.ask(item, Occasion(rng, preset, "traditional", trace))
+            assert question.right
+            assert len(set(question.options)) == len(question.options)
+            assert question.why
+
+
+@pytest.mark.parametrize("card", kk.DECK, ids=str)
+def test_a_month_among_twelve_stands_at_its_place(card):
+    question = month_of(card, Random(1), 12)
+    assert question.right == {card.month - 1}
+
+
+@pytest.mark.parametrize("names", ["traditional", "mario"])
+def test_a_face_has_the_name_of_the_set(names):
+    for card in filter(has_a_name, kk.DECK):
+        question = name_of(card, Random(1), names)
+        (place,) = question.right
+        assert question.options[place].text == card_name(card, names)
+
+
+@pytest.mark.parametrize("rules", kk.PRESETS)
+def test_what_is_out_of_reach_scores_with_no_cards_that_are_left(rules):
+    preset, rng = kk.PRESETS[rules], Random(3)
+    for row in preset.active_yaku():
+        question = out_of_reach(row, rng, rules)
+        if question is None:
+            continue
+        mine = kk.CardSet(question.rows[0].cards).mask
+        left = FULL_DECK & ~mine
+        for place, option in enumerate(question.options):
+            other = next(
+                each for each in preset.active_yaku() if option.text == yaku(each)
+            )
+            assert (other.points_in(left) == 0) == (place in question.right)
+
+
+def yaku(row: kk.Yaku) -> str:
+    from koikoi_widget.engine.rules import yaku_name
+
+    return yaku_name(row.id)
+
+
+@pytest.mark.parametrize("row", kk.PRESETS["nintendo"].active_yaku(), ids=lambda row: row.id)
+def test_a_yaku_can_be_made_as_long_as_some_cards_that_are_left_make_it(row):
+    if row.pool.bit_count() > 10:
+        pytest.skip("too many to try")
+    rng = Random(2)
+    for _turn in range(20):
+        cards = list(row.cards)
+        gone = sum(card.mask for card in rng.sample(cards, rng.randint(0, len(cards))))
+        left = [card.mask for card in row.cards if not card.mask & gone]
+        tried = any(
+            row.points_in(sum(some))
+            for count in range(len(left) + 1)
+            for some in combinations(left, count)
+        )
+        assert can_be_made(row, gone) == tried
+
+
+@pytest.mark.parametrize("rules", kk.PRESETS)
+def test_the_cards_of_a_yaku_make_it_and_none_of_the_other_answers(rules):
+    preset, rng = kk.PRESETS[rules], Random(4)
+    for row in preset.active_yaku():
+        question = named(row, rng, rules)
+        score = kk.score(question.rows[0].cards, rules)
+        wrong = {option.text for place, option in enumerate(question.options)
+                 if place not in question.right}
+        assert row.id in score.as_dict()
+        assert not wrong & {yaku(made) for made, _points in score}
