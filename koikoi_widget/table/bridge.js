@@ -312,6 +312,7 @@ function render({model, el}) {
     said.replaceChildren(make("span", "", state.happened), make("strong", "", state.asked));
     if (state.said_at) place(said, state.said_at);
     said.style.fontSize = `${state.text}px`;
+    said.classList.toggle("asks", !state.happened); // a chosen card reaches up into this place
   }
 
   function update() {

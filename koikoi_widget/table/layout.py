@@ -120,12 +120,14 @@ def _landscape(width: float, c: float) -> Layout:
     side_x = x + main_width + 0.35 * c
     side_width = left + table_width - margin - side_x
     side_height = (table_height - 3 * margin) / 2
+    # Small cards do not make the text smaller, of which a panel has some six lines.
+    pile_height = (side_height - 0.1 * c - 6.7 * _text(c)) / 2
     return Layout(
         portrait=False,
         width=round(width),
         height=round(table_height),
         card=c,
-        small=0.6 * c,
+        small=min(0.6 * c, pile_height / ASPECT),
         title=Rect(x, margin, 2.9 * c, 0.9 * c),
         opponent_hand=Rect(x + 3.6 * c, margin, main_width - 3.6 * c, 0.9 * c),
         field=field,

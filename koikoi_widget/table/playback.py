@@ -52,6 +52,11 @@ class Playback:
         """How many steps have been played."""
         return len(self._match.actions)
 
+    @property
+    def is_open(self) -> bool:
+        """Whether both hands lie face up."""
+        return self.seen_by == OPEN
+
     def go(self, place: int) -> None:
         """Go to where `place` steps have been played, or as near as there is one."""
         place = max(0, min(self.length, place))

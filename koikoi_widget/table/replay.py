@@ -77,7 +77,7 @@ class Replay(Stage):
         return self._playback.shown(self._card_names)
 
     def _is_open(self) -> bool:
-        return True
+        return self._playback.is_open
 
     def _state(self, shown: Shown, layout: Layout) -> dict[str, Any]:
         return super()._state(shown, layout) | self._playback.state(shown)

@@ -298,10 +298,13 @@ def _side(shown: Shown, layout: Layout, seat: int, at: Rect) -> Iterator[Placed]
     pad = 0.1 * layout.card
     inner = Rect(at.x + pad, at.y + pad * 0.7, at.w - 2 * pad, at.h - pad)
     line = size * 1.35
-    yield _text(Rect(inner.x, inner.y, inner.w * 0.72, line), shown.names[seat], "name")
+    room_for_name = 0.32 if layout.portrait else 0.72
+    yield _text(Rect(inner.x, inner.y, inner.w * room_for_name, line), shown.names[seat], "name")
     yield _text(Rect(inner.x, inner.y, inner.w, line), _points(view, seat), "points")
     y = inner.y + line
     if layout.portrait:
+        between = Rect(inner.x + 0.33 * inner.w, inner.y, 0.4 * inner.w, line)
+        yield _text(between, standing(view, seat), "standing")
         yield from _groups(shown, layout, seat, Rect(inner.x, y, inner.w, 0), _GROUPS)
         y += layout.small * ASPECT + size * 1.25
         yield _text(Rect(inner.x, y, inner.w, line), made_yaku(view, seat), "yaku")
@@ -309,8 +312,8 @@ def _side(shown: Shown, layout: Layout, seat: int, at: Rect) -> Iterator[Placed]
     yield _text(Rect(inner.x, y, inner.w, line), standing(view, seat), "note")
     y += line * 1.05
     row = layout.small * ASPECT + size * 1.3
-    upper = ((*_GROUPS[0][:2], 0.42), (*_GROUPS[1][:2], 0.58))
-    lower = ((*_GROUPS[2][:2], 0.46), (*_GROUPS[3][:2], 0.54))
+    upper = ((*_GROUPS[0][:2], 0.44), (*_GROUPS[1][:2], 0.56))
+    lower = ((*_GROUPS[2][:2], 0.44), (*_GROUPS[3][:2], 0.56))
     yield from _groups(shown, layout, seat, Rect(inner.x, y, inner.w, 0), upper)
     yield from _groups(shown, layout, seat, Rect(inner.x, y + row, inner.w, 0), lower)
     y += 2 * row

@@ -38,12 +38,13 @@ _SAID = {
 }
 
 
-def listed(cards: Iterable[Card], names: str = "traditional") -> str:
-    """Return the names of cards, joined as in a sentence."""
+def listed(cards: Iterable[Card], names: str = "traditional", *, either: bool = False) -> str:
+    """Return the names of cards, joined as in a sentence; `either` leaves a choice."""
     found = [card_name(card, names) for card in cards]
     if len(found) < 2:
         return "".join(found)
-    return _("{first} and {last}", first=", ".join(found[:-1]), last=found[-1])
+    sentence = N_("{first} or {last}") if either else N_("{first} and {last}")
+    return _(sentence, first=", ".join(found[:-1]), last=found[-1])
 
 
 def happened(shown: Shown) -> str:
@@ -106,7 +107,8 @@ def _selected(card: Card, shown: Shown) -> str:
     }
     sentence = sentences.get(len(cards), N_("{card} takes {options}. Tap it again to play it."))
     name = card_name(card, shown.card_names)
-    return _(sentence, card=name, options=listed(cards, shown.card_names))
+    options = listed(cards, shown.card_names, either=len(cards) == 2)
+    return _(sentence, card=name, options=options)
 
 
 def _months_on_field(card: Card, view: View) -> Iterator[Card]:

@@ -29,6 +29,7 @@ TEXT = {
     "name": TextStyle(1.12, "#fbf6e6", "bold"),
     "points": TextStyle(1.12, "#f7d774", "bold", "right"),
     "note": TextStyle(0.92, "#cfe3d8"),
+    "standing": TextStyle(0.92, "#cfe3d8", "normal", "right"),
     "small": TextStyle(0.82, "#cfe3d8"),
     "yaku": TextStyle(0.95, "#fbf6e6"),
     "count": TextStyle(1.3, "#fbf6e6", "bold", "center"),

@@ -454,7 +454,8 @@ class Table(Stage):
         return shown.with_hands_down() if self._curtain else shown
 
     def _is_open(self) -> bool:
-        return self._aside.playback is not None
+        playback = self._aside.playback
+        return playback is not None and playback.is_open
 
     def _refresh(self) -> None:
         self._keep()  # first: what has been in sight is never lost
