@@ -147,3 +147,27 @@ def test_the_names_are_those_of_the_deck_one_owns(
     press(found, found.locator(".koikoi-option").first)
     press(found, found.get_by_role("button", name="Next question"))
     expect(found.get_by_label("Names of the cards")).to_have_value("mario")
+
+
+JUDGED = """root => new Promise((resolve) => {
+    const begin = performance.now();
+    new MutationObserver((_changes, observer) => {
+        observer.disconnect();
+        resolve(performance.now() - begin);
+    }).observe(root, {attributes: true, attributeFilter: ['data-turn']});
+    root.querySelector('.koikoi-option').click();
+})"""
+
+
+@pytest.mark.measured
+@pytest.mark.parametrize("about", EXERCISES)
+def test_an_answer_is_judged_on_the_page_within_100_ms(
+    about: str, trainer: Callable[[str], Locator]
+) -> None:
+    found = trainer(f"'{about}', seed=1, length=9")
+    took = []
+    for number in range(9):
+        took.append(float(found.evaluate(JUDGED)))
+        name = "Next question" if number < 8 else "The result"
+        press(found, found.get_by_role("button", name=name))
+    assert sorted(took)[4] < 100, took
