@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .app import App
     from .coach.advise import Advice, advise
+    from .coach.review import review
     from .coach.words import words
     from .engine.actions import Action
     from .engine.cards import DECK, MONTHS, Card, CardSet, Kind, Month
@@ -58,6 +59,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "app": ("App",),
     "coach.advise": ("Advice", "advise"),
+    "coach.review": ("review",),
     "coach.words": ("words",),
     "engine.actions": ("Action",),
     "engine.cards": ("DECK", "MONTHS", "Card", "CardSet", "Kind", "Month"),

@@ -150,7 +150,7 @@ def learn(
         f"--ServerApp.ip={HOST}",
         # In a container one is often root; whoever gets here through the token is the same user.
         "--ServerApp.allow_root=True",
-        # Nothing is asked of another machine, and no question stands before the first lesson.
+        # Nothing is asked of another machine.
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
         f"--LabApp.default_url=/lab/tree/{FIRST_LESSON}",
@@ -166,11 +166,15 @@ def learn(
     typer.echo(_("The lessons are in {folder}", folder=folder))
     typer.echo(_("Ctrl-C ends it."))
     options.append(f"--ServerApp.root_dir={folder}")
+    # A function is no option of the command line.
+    settings = {"page_config_hook": without_announcements}
+    LabApp.serverapp_config = LabApp.serverapp_config | {"tornado_settings": settings}
     LabApp.launch_instance([*options, *([] if browser else ["--no-browser"])])
 
 
 app.command(help=_("Count the yaku that captured cards make."))(commands.score)
 app.command(help=_("Let two players play many matches, and count who wins."))(commands.simulate)
+app.command(help=_("Find the costliest decisions of a recorded match."))(commands.review)
 app.command(help=_("Measure how fast this machine plays."))(commands.bench)
 app.command(help=_("Write a page of all the cards, to look at the deck."))(pictures.deck)
 app.command(help=_("Write a picture of the table in the middle of a round."))(pictures.table)
@@ -201,6 +205,12 @@ def copy_lessons(source: Path, target: Path | None = None) -> Path:
             _("the lessons cannot be copied to {folder}: {reason}", folder=target, reason=error)
         ) from None
     return target
+
+
+def without_announcements(_handler: object, page: dict[str, Any]) -> dict[str, Any]:
+    """Leave out the part of JupyterLab that asks whether to tell Jupyter's news."""
+    disabled = [*page.get("disabledExtensions", ()), "@jupyterlab/apputils-extension:announcements"]
+    return page | {"disabledExtensions": disabled}
 
 
 def strip_outputs(model: dict[str, Any], **_context: object) -> None:

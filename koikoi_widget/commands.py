@@ -1,4 +1,4 @@
-"""The commands that count: `koikoi score`, `simulate` and `bench`. Their module `cli` adds them."""
+"""The commands that count: `score`, `simulate`, `review`, `bench`. Their module `cli` adds them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .engine.errors import InvalidRules
+from .engine.errors import InvalidRules, RecordError
 from .engine.rules import OPTIONS, PRESETS, parse_option, yaku_name
 from .engine.rules import rules as find_rules
 from .locale import _
@@ -18,7 +18,11 @@ from .locale import _
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from rich.console import Console
+
+    from .coach.review import Review
     from .engine.cards import CardSet
+    from .engine.record import Record
     from .engine.rules import Rules
     from .engine.yaku import Score
     from .players import Player
@@ -119,6 +123,41 @@ def simulate(
     typer.echo(json.dumps(results.as_dict()) if as_json else str(results))
 
 
+def review(
+    file: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE", exists=True, dir_okay=False, readable=True,
+            help=_("The record of a match: a file that the page or a script wrote."),
+        ),
+    ],
+    seat: Annotated[
+        int | None,
+        typer.Option(
+            parser=_whole, metavar="NUMBER", help=_("Only the decisions of this seat, 0 or 1.")
+        ),
+    ] = None,
+    samples: Annotated[
+        int | None,
+        typer.Option(
+            parser=_whole,
+            metavar="NUMBER",
+            help=_("Against so many deals each decision is first tried."),
+        ),
+    ] = None,
+    as_json: _JsonOption = False,
+) -> None:
+    """Print what each side of a recorded match gave away, and its costliest decisions."""
+    from .coach.review import FIRST_LOOK
+    from .coach.review import review as look_back
+
+    found = look_back(_record_in(file), seat, samples=FIRST_LOOK if samples is None else samples)
+    if as_json:
+        typer.echo(json.dumps(found.as_dict()))
+    else:
+        _print_review(found)
+
+
 def bench(
     rules: _RulesOption = "nintendo",
     changes: _SetOption = None,
@@ -202,12 +241,42 @@ def _not_allowed(name: str, value: object, allowed: str) -> InvalidRules:
     )
 
 
-def _print_score(found: Score, pile: CardSet, rules: Rules) -> None:
-    from rich.console import Console
+def _record_in(file: Path) -> Record:
+    """Return the record in a file.
+
+    Raises:
+        RecordError: it is no text, or no record.
+    """
+    from .engine.record import Record
+
+    try:
+        return Record.parse(file.read_text("utf-8"))
+    except UnicodeDecodeError as error:
+        line = file.read_bytes()[: error.start].count(b"\n") + 1
+        raise RecordError(line, _("this is no text in UTF-8.")) from None
+
+
+def _print_review(found: Review) -> None:
     from rich.table import Table
 
-    # In a file or a pipe nothing is known of the width: let no line break there.
-    console = Console(file=sys.stdout, width=None if sys.stdout.isatty() else 200)
+    from .coach.mistakes import SHOWN, TITLES, WORDED, cells, summaries
+
+    for line in summaries(found):
+        typer.echo(line)
+    if not found.costliest:
+        return
+    table = Table(title=_("The costliest decisions"))
+    for title in TITLES:
+        table.add_column(_(title), justify="left" if title in WORDED else "right")
+    for decision in found.costliest[:SHOWN]:
+        table.add_row(*cells(decision))
+    _console().print(table)
+
+
+def _print_score(found: Score, pile: CardSet, rules: Rules) -> None:
+    from rich.table import Table
+
+    console = _console()
     if not found:
         console.print(_("No yaku by {rules} in: {cards}", rules=rules, cards=pile), markup=False)
         return
@@ -218,3 +287,10 @@ def _print_score(found: Score, pile: CardSet, rules: Rules) -> None:
     for yaku, points in found:
         table.add_row(yaku_name(yaku.id), str(points), str(yaku.cards & pile))
     console.print(table)
+
+
+def _console() -> Console:
+    from rich.console import Console
+
+    # In a file or a pipe nothing is known of the width: let no line break there.
+    return Console(file=sys.stdout, width=None if sys.stdout.isatty() else 200)

@@ -16,7 +16,7 @@ from .words import action_name, percent, words
 if TYPE_CHECKING:
     from .advise import Advice, Option
 
-_GAIN, _LOSS = "#3b80bd", "#cf4a45"  # they stand off light and dark alike
+GAIN, LOSS = "#3b80bd", "#cf4a45"  # they stand off light and dark alike
 _CHARACTERS = 24
 _YAKU_SHOWN = 4
 
@@ -105,7 +105,7 @@ def html_of(advice: Advice) -> str:
 
 def _row(option: Option, advice: Advice, scale: tuple[float, float]) -> str:
     start, length = bar_of(option.equity, scale)
-    colour = _GAIN if option.equity >= 0 else _LOSS
+    colour = GAIN if option.equity >= 0 else LOSS
     mark = mark_of(option, advice)
     bar = (
         f'<svg viewBox="0 0 200 12" width="200" height="12" aria-hidden="true" '

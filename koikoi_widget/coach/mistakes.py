@@ -1,0 +1,86 @@
+"""How a review shows itself: what each side gave away, and the costliest decisions."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from ..locale import N_, _, ngettext
+from .bars import LOSS
+from .words import action_name
+
+if TYPE_CHECKING:
+    from .review import Decision, Review
+
+# A page has room for so many; `Review.costliest` holds all.
+SHOWN = 10
+TITLES = (N_("Round"), N_("Step"), N_("Seat"), N_("Chosen"), N_("Better"), N_("Points lost"))
+WORDED = TITLES[3:5]
+
+
+def cost_of(cost: float, error: float) -> str:
+    """Return a cost with its error: "1.32 ± 0.09"."""
+    return _("{points} ± {error}", points=f"{cost:.2f}", error=f"{error:.2f}")
+
+
+def summaries(review: Review) -> list[str]:
+    """Return a sentence for each seat."""
+    found = []
+    for seat in review.seats:
+        decisions = review.of(seat)
+        mistakes = sum(bool(decision.cost) for decision in decisions)
+        found.append(ngettext(
+            "Seat {seat}: {mistakes} of {count} decision cost something, {cost} points together.",
+            "Seat {seat}: {mistakes} of {count} decisions cost something, {cost} points together.",
+            len(decisions), seat=seat, mistakes=mistakes, cost=cost_of(*review.cost(seat)),
+        ))
+    return found
+
+
+def cells(decision: Decision, names: str = "traditional") -> tuple[str, ...]:
+    """Return what the list says of a decision, in the order of `TITLES`."""
+    return (
+        str(decision.view.round_number),
+        str(decision.place + 1),
+        str(decision.seat),
+        action_name(decision.action, names),
+        action_name(decision.best.action, names),
+        cost_of(decision.cost, decision.error),
+    )
+
+
+def text_of(review: Review) -> str:
+    """Return a review as lines of text."""
+    shown = review.costliest[:SHOWN]
+    if not shown:
+        return "\n".join(summaries(review))
+    table = [tuple(map(_, TITLES)), *map(cells, shown)]
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    rows = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+            for row in table)
+    return "\n".join([*summaries(review), "", *rows])
+
+
+def html_of(review: Review) -> str:
+    """Return a review as HTML that needs nothing from outside."""
+    said = "".join(f"<p>{escape(line)}</p>" for line in summaries(review))
+    shown = review.costliest[:SHOWN]
+    if not shown:
+        return f"<div>{said}</div>"
+    head = "".join(
+        f'<th scope="col" style="text-align:left">{escape(_(title))}</th>' for title in TITLES
+    )
+    rows = "".join(_row(decision, shown[0].cost) for decision in shown)
+    return (
+        f"<div>{said}<table><thead><tr>{head}<th></th></tr></thead>"
+        f"<tbody>{rows}</tbody></table></div>"
+    )
+
+
+def _row(decision: Decision, most: float) -> str:
+    found = "".join(f'<td style="text-align:left">{escape(cell)}</td>' for cell in cells(decision))
+    bar = (
+        f'<svg viewBox="0 0 120 12" width="120" height="12" aria-hidden="true"><rect y="1" '
+        f'width="{120 * decision.cost / most:.1f}" height="10" fill="{LOSS}"/></svg>'
+    )
+    return f"<tr>{found}<td>{bar}</td></tr>"

@@ -1,0 +1,221 @@
+"""The review of a match: what each decision cost, what is refused, `koikoi review`."""
+
+from __future__ import annotations
+
+import json
+import random
+import threading
+import time
+from concurrent.futures import CancelledError
+from math import sqrt
+
+import pytest
+from typer.testing import CliRunner
+
+import koikoi_widget as kk
+from koikoi_widget.cli import app
+from koikoi_widget.coach.review import choices, priced
+from tests.coach.positions import PRESETS
+
+
+def played(rules="bga", seed=1, rounds=2, players=("greedy", "random")):
+    """A finished match."""
+    match, rng = kk.Match(rules, seed, rounds=rounds), random.Random(seed)
+    seated = [kk.player(name) for name in players]
+    while not match.is_over:
+        if match.round.phase == "over":
+            match.push("deal")
+        else:
+            match.push(seated[match.seat].choose(match.view(match.seat), rng))
+    return match
+
+
+@pytest.fixture(scope="module")
+def match():
+    return played()
+
+
+@pytest.fixture(scope="module")
+def found(match):
+    return kk.review(match.record, samples=300, progress=False)
+
+
+def test_it_prices_every_decision_with_a_choice_and_no_other(match, found):
+    again, expected = kk.Match.from_record(match.record), []
+    while again.actions:
+        again.undo()
+    for place, (seat, action) in enumerate(match.played):
+        if len(again.legal_actions) > 1:
+            expected.append((place, seat, action))
+        again.push(action)
+    assert [(one.place, one.seat, one.action) for one in found.decisions] == expected
+
+
+def test_a_seat_is_priced_by_what_it_knew_and_by_nothing_else(match, found):
+    for decision in found.decisions:
+        assert decision.view.seat == decision.seat == decision.view.turn
+        assert set(decision.advice.view.legal_actions) == set(decision.view.legal_actions)
+    alone = kk.review(match, 1, samples=300, progress=False)
+    assert alone.decisions == found.of(1) and alone.seats == (1,)
+
+
+def test_a_cost_is_what_the_best_action_brings_more_and_0_within_two_errors(found):
+    for decision in found.decisions:
+        behind = decision.best.equity - decision.chosen.equity
+        if behind > 2 * decision.error:
+            assert decision.cost == pytest.approx(behind)
+        else:
+            assert decision.cost == 0
+
+
+def test_what_seems_to_cost_something_is_looked_at_closer(found):
+    for decision in found.decisions:
+        assert decision.advice.samples in (300, 1200)
+        if decision.cost:
+            assert decision.advice.samples == 1200
+
+
+def test_the_costliest_come_first_and_the_total_is_their_sum(found):
+    costs = [decision.cost for decision in found.costliest]
+    assert costs == sorted(costs, reverse=True) and min(costs) > 0
+    for seat in (0, 1):
+        cost, error = found.cost(seat)
+        mine = [one for one in found.of(seat) if one.cost]
+        assert cost == pytest.approx(sum(one.cost for one in mine))
+        assert error == pytest.approx(sqrt(sum(one.error**2 for one in mine)))
+
+
+def test_who_plays_what_the_coach_advises_loses_nothing():
+    match = kk.Match("nintendo", 4, rounds=1)
+    while match.round.phase != "over":
+        match.push(kk.advise(match.view(match.seat), 400).best)
+    found = kk.review(match, samples=400, progress=False)
+    assert sum(one.cost > 0 for one in found.decisions) <= len(found.decisions) / 5
+
+
+def test_chance_gives_away_more_than_greedy(found):
+    assert found.cost(1)[0] > found.cost(0)[0]
+
+
+def test_the_same_match_is_reviewed_the_same_way_as_match_record_or_text(match, found):
+    for source in (match, str(match.record)):
+        assert kk.review(source, samples=300, progress=False) == found
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_by_every_preset_also_while_a_match_runs(preset):
+    match = played(preset, 3, 1)
+    for _step in range(len(match.actions) // 2):
+        match.undo()
+    found = kk.review(match, samples=50, progress=False)
+    assert str(found) and found._repr_html_()
+
+
+def test_it_shows_itself_as_text_html_and_json(found):
+    text, html = str(found), found._repr_html_()
+    assert "Seat 0" in text and "Points lost" in text
+    assert html.count("<tr>") == min(10, len(found.costliest)) + 1 and "http" not in html
+    figures = json.loads(json.dumps(found.as_dict()))
+    costs = [decision["cost"] for decision in figures["decisions"]]
+    assert costs == sorted(costs, reverse=True)
+    assert figures["seats"][1]["cost"] == pytest.approx(found.cost(1)[0])
+    assert repr(found).startswith("<Review bga rounds=2")
+
+
+def test_progress_is_told_of_every_decision(match):
+    told = []
+    kk.review(match, 0, samples=20, progress=told.append)
+    assert told == [1] * len(list(choices(match, 0)))
+
+
+def test_it_is_given_up_at_once(match):
+    halt, ended = threading.Event(), []
+
+    def look():
+        with pytest.raises(CancelledError):
+            kk.review(match, samples=1_000_000, progress=False, halt=halt)
+        ended.append(time.monotonic())
+
+    thread = threading.Thread(target=look)
+    thread.start()
+    time.sleep(0.1)
+    asked = time.monotonic()
+    halt.set()
+    thread.join(5)
+    assert ended and ended[0] - asked < 0.5
+
+
+@pytest.mark.parametrize(("change", "reason"), [
+    (("1 play", "0 play"), "line"),
+    (("koi-koi record 1", "a novel"), "line 1"),
+    (("seed:", "sed:"), "line 3"),
+])
+def test_a_broken_record_is_refused_with_its_line(match, change, reason):
+    text = str(match.record).replace(*change, 1)
+    with pytest.raises(kk.RecordError, match=reason):
+        kk.review(text)
+
+
+@pytest.mark.parametrize(("arguments", "reason"), [
+    ({"seat": 2}, "seat"), ({"seat": True}, "seat"), ({"samples": 0}, "samples"),
+])
+def test_arguments_that_cannot_be_are_refused(match, arguments, reason):
+    with pytest.raises(kk.KoiKoiError, match=reason):
+        kk.review(match, progress=False, **arguments)
+
+
+def test_what_is_no_match_is_refused():
+    with pytest.raises(kk.KoiKoiError, match="not of: 7"):
+        kk.review(7)
+
+
+@pytest.mark.measured
+def test_twelve_rounds_are_reviewed_in_less_than_twenty_seconds():
+    match = played("nintendo", 3, 12)
+    kk.review(match, samples=2, progress=False)
+    start = time.thread_time()
+    found = kk.review(match, 0, progress=False)
+    assert match.round.number == 12 and len(found.decisions) > 50
+    assert time.thread_time() - start < 20
+
+
+def test_a_priced_choice_is_a_decision(match):
+    choice = next(choices(match))
+    assert priced(choice, 50).place == choice.place
+
+
+# --- on the command line ----------------------------------------------------------------------
+
+
+def koikoi(*words):
+    return CliRunner().invoke(app, ["review", *map(str, words)])
+
+
+@pytest.fixture
+def file(tmp_path, match):
+    path = tmp_path / "match.txt"
+    path.write_text(str(match.record), "utf-8")
+    return path
+
+
+def test_the_command_lists_the_costliest_decisions(file):
+    result = koikoi(file, "--samples", 50)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "Seat 0" in result.stdout and "Seat 1" in result.stdout
+    assert "Points lost" in result.stdout
+
+
+def test_the_command_for_programs_and_for_one_seat(file):
+    result = koikoi(file, "--seat", 1, "--samples", 50, "--json")
+    assert [one["seat"] for one in json.loads(result.stdout)["seats"]] == [1]
+
+
+def test_the_command_refuses_what_it_cannot_read(file, tmp_path):
+    lines = file.read_text("utf-8").splitlines()
+    lines[6] = "nonsense"
+    file.write_text("\n".join(lines), "utf-8")
+    result = koikoi(file)
+    assert (result.exit_code, result.stdout) == (2, "") and "line 7" in result.stderr
+    file.write_bytes(b"koi-koi record 1\n\xff\xfe")
+    assert "line 2" in koikoi(file).stderr
+    assert koikoi(tmp_path / "none.txt").exit_code == 2
