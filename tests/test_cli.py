@@ -153,3 +153,9 @@ def test_help_loads_nothing_heavy() -> None:
     command = [sys.executable, "-c", code]
     result = subprocess.run(command, capture_output=True, text=True, check=True)
     assert result.stdout.strip() == "set()"
+
+
+def test_jupyterlab_opens_without_a_question_about_news() -> None:
+    page = cli.without_announcements(None, {"disabledExtensions": ["other"], "mode": "any"})
+    assert page["mode"] == "any"
+    assert page["disabledExtensions"] == ["other", "@jupyterlab/apputils-extension:announcements"]

@@ -414,7 +414,9 @@ function render({model, el}) {
     // What stands above the table on a page of its own is not there for the table.
     // But what sticks above it, as the words of a lesson do, is always there.
     const stuck = root.previousElementSibling;
-    const above = stuck && getComputedStyle(stuck).position === "sticky" ? stuck.offsetHeight
+    const sticks = stuck?.offsetLeft === root.offsetLeft
+      && getComputedStyle(stuck).position === "sticky";
+    const above = sticks ? stuck.offsetHeight
       : Math.min(root.getBoundingClientRect().top + window.scrollY, MOST_ABOVE);
     const height = window.innerHeight - Math.max(0, above) - tools.offsetHeight;
     const found = [root.clientWidth, Math.round(height) - 4, window.devicePixelRatio || 1];
