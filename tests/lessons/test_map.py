@@ -58,7 +58,7 @@ def test_two_maps_on_a_page_share_no_id():
 def test_help_fades_as_a_month_is_learnt():
     shown = [help_for(recall / 100) for recall in range(101)]
     assert list(dict.fromkeys(shown)) == ["always", "request", "mistake", "never"]
-    assert {when for _least, when in FADING} == set(HELPS)
+    assert {when for _least, when in FADING} < set(HELPS)
 
 
 def test_help_follows_each_months_recall():

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 import koikoi_widget as kk
+from koikoi_widget.lessons.memory import STEPS
 from koikoi_widget.lessons.progress import CARDS, Progress
 from koikoi_widget.lessons.schedule import (
     AHEAD,
@@ -67,10 +68,15 @@ def test_who_knows_nothing_gets_only_so_many_new_ones():
     assert len(set(asked)) == MOST_LEARNING
 
 
-def test_what_was_missed_comes_back_in_minutes_and_before_anything_new():
-    asked, reasons, _progress = sitting(150, lambda turn: turn != 3)
+def test_what_was_missed_comes_back_within_minutes():
+    asked, _reasons, _progress = sitting(150, lambda turn: turn != 3)
     again = next(turn for turn in range(4, 150) if asked[turn] == asked[3])
-    assert reasons[again] == MISSED
+    assert (again - 3) * MINUTE / 10 <= STEPS[0] + MINUTE / 2
+
+
+def test_what_was_missed_comes_before_anything_new():
+    progress = Progress().answered("1-bright", False, NOON)
+    assert choose(syllabus(), progress, NOON + STEPS[0]) == ("1-bright", MISSED)
 
 
 def test_what_is_due_comes_first_another_day():
