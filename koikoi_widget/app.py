@@ -16,7 +16,7 @@ from .table.table import Table
 from .ways import Ways, links, part
 
 # The settings that a table takes over as soon as they are chosen.
-_LOOK = ("deck", "palette", "marks", "names", "speed", "helps", "sound")
+_LOOK = ("deck", "palette", "marks", "names", "speed", "helps", "advice", "sound")
 
 
 class App(VBox):
@@ -114,6 +114,7 @@ class App(VBox):
         table.use_deck(value("deck"), value("palette"), value("marks"))
         table.use_names(value("names"))
         table.speed, table.helps, table.sound = value("speed"), value("helps"), value("sound")
+        table.advice = value("advice")
         if name or table.has_begun or self._is_given_match:
             return
         if self._differs():

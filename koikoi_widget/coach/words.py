@@ -54,8 +54,8 @@ def signed(points: float) -> str:
 
 
 def percent(share: float) -> str:
-    """Return a chance as people read it: "45 %"."""
-    return _("{share} %", share=round(100 * share))
+    """Return a chance as people read it: "45 %", in one piece."""
+    return _("{share}\u00a0%", share=round(100 * share))  # a line never breaks between them
 
 
 def action_name(action: Action, names: str = "traditional") -> str:

@@ -18,6 +18,7 @@ from ..engine.record import checked_seed
 from ..engine.rules import OPTIONS, PRESETS, Rules
 from ..locale import N_, _, number
 from ..players import PLAYERS
+from .advice import ADVICE, IS_INSTALLED, SAYS
 from .helps import HELPS
 from .kept import PERSON
 from .stage import SPEEDS
@@ -155,6 +156,7 @@ LOOK = Group(
             "always",
             HELPS,
         ),
+        Setting("advice", N_("Advice"), SAYS, "request" if IS_INSTALLED else "off", ADVICE),
         Setting("sound", N_("Sound"), N_("Cards and calls are heard."), False),
     ),
 )

@@ -72,7 +72,7 @@ class Panel(anywidget.AnyWidget):
     def show(self, shown: Shown, layout: Layout) -> None:
         """Show another position, if anything of it is in sight; an open sheet follows it."""
         self._shown = None if shown.covered else shown
-        self.at = _place(layout)
+        self.at = panel_place(layout)
         if not self._shown:
             self.page = ""
             self._close_sheet()
@@ -198,7 +198,7 @@ def _words() -> dict[str, str]:
     }
 
 
-def _place(layout: Layout) -> list[int]:
+def panel_place(layout: Layout) -> list[int]:
     """Return what the panel covers: the piles beside the field, or all of a narrow table."""
     if layout.portrait:
         return [0, 0, layout.width, layout.height]

@@ -12,9 +12,12 @@ from ..engine.cards import DECK, Card
 from ..engine.errors import IllegalAction, KoiKoiError
 from ..engine.match import Match
 from ..engine.rules import Rules
+from ..engine.view import View
 from ..locale import _
 from ..players import PLAYERS
 from ..players import player as find_player
+from .advice import Adviser
+from .advice_box import AdviceBox
 from .aside import Aside
 from .helps import Helps
 from .kept import PERSON, Kept, go_on_dialog, unreadable_dialog
@@ -45,6 +48,8 @@ class Table(Stage):
         helps: when it is shown what a card would take, or said what was missed: "always", on
             "request", after a "mistake", "never", or "fading": with each month as
             `help_by_month` says.
+        advice: when the coach says what each move is worth: "off", on "request" or "always"; it
+            needs the extra `coach`.
         practice: whether the player may take decisions back; a match that counts allows none.
         keep: under which name the browser keeps the running match; "" keeps nothing.
         patience: seconds after which another player moves for an opponent that does not answer.
@@ -73,6 +78,7 @@ class Table(Stage):
         speed: str = "normal",
         names: str = "traditional",
         helps: str = "always",
+        advice: str = "off",
         practice: bool = True,
         keep: str = "table",
         sound: bool = False,
@@ -88,15 +94,18 @@ class Table(Stage):
         self._aside = Aside(self)
         self._helps = Helps(helps)
         self._panel = Panel(deck, palette, marks)
+        self._adviser = Adviser(advice, self._show_advice)
+        self._advice_box = AdviceBox()
         self._curtain = False  # whether two people pass the screen, and see no hand
         self._turns: asyncio.Task[None] | None = None
         self._selected: Card | None = None
         place = f"koikoi_widget/{keep}" if keep else ""
         super().__init__(deck, palette, marks, names, speed, place)
         self.sound = sound
-        self.children = (self._canvas, self._bridge, self._panel)
+        self.children = (self._canvas, self._bridge, self._panel, self._advice_box)
         self._canvas.on_mouse_down(self._clicked)
         self._panel.on_msg(self._heard_panel)
+        self._advice_box.on_msg(self._heard_advice)
         self._start(match or Match(rules, seed, rounds), opponent)
 
     def new_match(
@@ -129,6 +138,7 @@ class Table(Stage):
             action = Action.parse(action)
         view = self.match.view(self.seat)
         self.match.push(action)
+        self._adviser.halt()
         self._helps.played(self.match, view, action, self._card_names)
         self.has_begun = True
         if self._is_shared and self._passes_on(action):
@@ -218,6 +228,17 @@ class Table(Stage):
     def help_by_month(self, wanted: Mapping[int, str]) -> None:
         self._helps.by_month = dict(wanted)
         self._refresh()
+
+    @property
+    def advice(self) -> str:
+        """When the coach advises, as in this table's arguments."""
+        return self._adviser.when
+
+    @advice.setter
+    def advice(self, when: str) -> None:
+        if when != self._adviser.when:
+            self._adviser.use(when)
+            self._refresh()
 
     @property
     def sound(self) -> bool:
@@ -333,6 +354,11 @@ class Table(Stage):
         self._panel.hear(message)
         self._bridge.state = self._bridge.state | {"tools": self._tools()}
 
+    @guarded
+    def _heard_advice(self, _box: AdviceBox, message: dict[str, Any], _buffers: Any) -> None:
+        if message.get("event") == "act" and not self._film.is_playing:
+            self._act(str(message.get("action")))
+
     def _asked_about(self, at: tuple[float, float] | None, of: str | None) -> None:
         view = self.match.view(self.seat)
         moves = {str(action): getattr(action, "card", None) for action in view.legal_actions}
@@ -359,6 +385,8 @@ class Table(Stage):
             self._show_step(action)
         elif self._helps.act(action) or self._panel.act(action):
             self._refresh()
+        elif self._adviser.act(action):
+            self._show_advice()
         elif self._curtain:
             return  # nobody's cards are in sight
         elif self.match.seat == self.seat or action == str(DEAL):
@@ -465,6 +493,23 @@ class Table(Stage):
         super()._paint(state)
         assert self._seen is not None
         self._panel.show(self._seen, self._layout())
+        self._show_advice()
+
+    def _show_advice(self) -> None:
+        assert self._scene is not None
+        self._adviser.follow(self._to_decide())
+        self._advice_box.state = self._adviser.state(
+            self._scene, self._layout(), self._card_names
+        )
+        if not self._aside.playback:
+            self._bridge.state = self._bridge.state | {"tools": self._tools()}
+
+    def _to_decide(self) -> View | None:
+        """Return what the player sees, where it is to decide on it now."""
+        if self._offer or self._curtain or self._aside.dialog or self._aside.playback:
+            return None
+        view = self.match.view(self.seat)
+        return view if view.turn == view.seat and view.phase != "over" else None
 
     def _move_on(self) -> None:
         """Show the action just played, in motion at this table's speed."""
@@ -512,11 +557,12 @@ class Table(Stage):
             "disabled": bool(self._offer) or self._curtain,
         }
         own = [undo, record] if self.practice else [record]
-        return [*own, *self._panel.tools(), *self._helps.tools()]
+        return [*own, *self._panel.tools(), *self._helps.tools(), *self._adviser.tools()]
 
     def _keys(self) -> dict[str, str]:
         undo = {"u": "undo"} if self.practice and not self._offer else {}
-        return undo | self._panel.shortcuts() | self._helps.shortcuts()
+        own = undo | self._panel.shortcuts() | self._helps.shortcuts()
+        return own | self._adviser.shortcuts()
 
     def _move_entry(self, action: Action, shown: Shown) -> dict[str, Any]:
         assert self._scene is not None

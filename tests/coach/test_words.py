@@ -20,7 +20,7 @@ def advices(preset, count=25):
 
 
 def shares(sentence):
-    return [int(share) for share in re.findall(r"(\d+) %", sentence)]
+    return [int(share) for share in re.findall(r"(\d+)\u00a0%", sentence)]
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -61,7 +61,7 @@ def test_its_figures_are_those_of_the_advice(preset):
             told = {percent(share) for option in (best, second) for share in (
                 option.scores_first, option.opponent_first,
                 *(one for pair in option.yaku.values() for one in pair))}
-            assert {f"{share} %" for share in shares(sentence)} <= told
+            assert {f"{share}\u00a0%" for share in shares(sentence)} <= told
         if "about" in sentence:
             assert signed(best.equity) in sentence
 

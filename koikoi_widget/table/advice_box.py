@@ -1,0 +1,116 @@
+"""What the coach says, as a widget over the table: marks on cards, a box with words, figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from ..coach.advise import Advice, Option
+from ..coach.bars import bar_of, further_of, mark_of, points_of, scale_of
+from ..coach.words import action_name, percent, signed
+from ..engine.cards import Card
+from ..locale import _
+from .layout import Layout
+from .panel_widget import panel_place
+from .scene import Scene
+
+_FOLDER = Path(__file__).parent
+
+# A button: what it does and what it says.
+Button = tuple[str, str]
+
+
+class AdviceBox(anywidget.AnyWidget):
+    """Shows what the coach has to say, and tells which button was pressed: ``{"event": "act"}``.
+
+    Attributes:
+        state: everything shown, see `advice_box.js`; what `empty` returns shows nothing.
+    """
+
+    # One module for the browser, which cannot load a second file from here.
+    _esm = "\n".join((_FOLDER / name).read_text("utf-8") for name in ("dom.js", "advice_box.js"))
+    _css = _FOLDER / "advice_box.css"
+
+    state = traitlets.Dict().tag(sync=True)
+
+    def __init__(self) -> None:
+        super().__init__(state=empty())
+
+
+def empty() -> dict[str, Any]:
+    """Return the state of a coach that is silent."""
+    return {"spoken": "", "box": None, "marks": [], "figures": None}
+
+
+def box(
+    layout: Layout,
+    title: str,
+    lines: Iterable[str],
+    buttons: Iterable[Button] = (),
+    *,
+    pressed: str = "",
+    progress: tuple[int, int] | None = None,
+) -> dict[str, Any]:
+    """Return a box over the opponent's hand, or at the top of a narrow table.
+
+    Args:
+        pressed: the button that is on.
+        progress: how much is done, of how much.
+    """
+    wide = layout.opponent_hand
+    place = [8, 4, layout.width - 16] if layout.portrait else [wide.x, wide.y - 4, wide.w]
+    return {
+        "at": [round(number) for number in place],
+        "title": title,
+        "lines": list(lines),
+        "buttons": [[action, label, action == pressed] for action, label in buttons],
+        "progress": list(progress) if progress else None,
+    }
+
+
+def marks(advice: Advice, scene: Scene) -> list[dict[str, Any]]:
+    """Return a figure and a bar for each card that an action plays or takes, its best one."""
+    scale = scale_of(advice.options)
+    best: dict[Card, Option] = {}
+    for option in advice.options:
+        card = getattr(option.action, "card", None)
+        if card and (card not in best or option.loss < best[card].loss):
+            best[card] = option
+    found = ((scene.find(card), option) for card, option in best.items())
+    return [
+        {"at": placed.at.as_list(), "text": signed(option.equity), "best": option.rank == 1}
+        | _bar(option, scale)
+        for placed, option in found
+        if placed
+    ]
+
+
+def figures(advice: Advice, layout: Layout, names: str) -> dict[str, Any]:
+    """Return the figures of all options, with bars, and what else the coach counted."""
+    scale = scale_of(advice.options)
+    return {
+        "at": panel_place(layout),
+        "label": _("What each choice brings"),
+        "close": ["figures", _("Close")],
+        "heads": [_("Choice"), _("Points"), _("Wins the round")],
+        "rows": [
+            {
+                "cells": [action_name(option.action, names), points_of(option),
+                          percent(option.win)],
+                "mark": mark_of(option, advice),
+                "best": option.rank == 1,
+            }
+            | _bar(option, scale)
+            for option in advice.options
+        ],
+        "more": [*further_of(advice), _("± is one standard error; what lies within two is equal.")],
+    }
+
+
+def _bar(option: Option, scale: tuple[float, float]) -> dict[str, float]:
+    start, length = bar_of(option.equity, scale)
+    return {"start": start, "length": length, "zero": bar_of(0.0, scale)[0]}

@@ -1,0 +1,120 @@
+"""Advice on a real page: marks on the cards, a sentence, figures; by mouse, keyboard and ear."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, expect
+
+import koikoi_widget as kk
+from tests.browser.matches import code, reached
+from tests.browser.player import Player
+
+PHONE = {"width": 360, "height": 740}
+DESKTOP = {"width": 1440, "height": 900}
+every_size = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+
+Open = Callable[[str], Player]
+COUNTED = {"timeout": 120_000}  # the kernel may have to be compiled
+
+
+def advice(player: Player, name: str = "") -> Locator:
+    return player.root.locator(f".koikoi-advice {name}".strip())
+
+
+def tool(player: Player, name: str = "Advice") -> Locator:
+    return player.root.locator(".koikoi-tools").get_by_role("button", name=name, exact=True)
+
+
+def overlap(first: Locator, second: Locator) -> bool:
+    one, other = first.bounding_box(), second.bounding_box()
+    assert one and other
+    return (one["x"] < other["x"] + other["width"] and other["x"] < one["x"] + one["width"]
+            and one["y"] < other["y"] + other["height"]
+            and other["y"] < one["y"] + one["height"])
+
+
+@every_size
+def test_on_request_marks_and_a_sentence_come_and_go(table: Open, size: dict[str, int]) -> None:
+    match = reached("play", begun=True)
+    player = table(code(match, advice="request"))
+    player.page.set_viewport_size(size)
+    player.wait()
+    expect(advice(player, ".mark")).to_have_count(0)
+    tool(player).click()
+    expect(advice(player, ".mark")).to_have_count(len(match.round.hands[0]), **COUNTED)
+    said = kk.words(kk.advise(match.view(0)))
+    expect(advice(player, ".box .words")).to_have_text(said)
+    expect(advice(player, "[role=status]")).to_have_text(said)
+    assert player.page.evaluate(
+        "document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    advice(player, ".box").get_by_role("button", name="Figures").click()
+    rows = advice(player, ".figures tbody tr")
+    expect(rows).to_have_count(len(match.legal_actions))
+    expect(rows.first).to_contain_text("±")
+    found = Axe().run(player.page, context=".koikoi-advice")
+    assert found.violations_count == 0, found.generate_report()
+    advice(player, ".figures").get_by_role("button", name="Close").click()
+    expect(advice(player, ".figures")).to_have_count(0)
+    tool(player).click()
+    expect(advice(player, ".mark")).to_have_count(0)
+    expect(advice(player, ".box")).to_have_count(0)
+
+
+def test_a_click_while_it_counts_plays_and_drops_the_advice(table: Open) -> None:
+    slow = (
+        "import koikoi_widget.table.advice as a\ncounted = a.advise\n"
+        "a.advise = lambda view, halt: counted(view, 10_000_000, halt=halt)\n"
+    )
+    player = table(slow + code(reached("play", begun=True), advice="request", opponent="random"))
+    tool(player).click()
+    expect(advice(player, ".box")).to_contain_text("Counting")
+    move = player.move
+    player.play_by_mouse(player.moves()[0])
+    player.wait(after=move)
+    expect(advice(player, ".box")).to_have_count(0)
+    expect(advice(player, ".mark")).to_have_count(0)
+
+
+def test_by_keyboard_a_opens_it_and_escape_closes_it(table: Open) -> None:
+    player = table(code(reached("play", begun=True), advice="request"))
+    player.root.locator(".koikoi-moves button").first.focus()
+    player.page.keyboard.press("a")
+    expect(advice(player, ".mark").first).to_be_visible(**COUNTED)
+    expect(advice(player, ".box")).to_be_visible()
+    advice(player, ".box").get_by_role("button", name="Figures").focus()
+    player.page.keyboard.press("Enter")
+    expect(advice(player, ".figures")).to_be_visible()
+    advice(player, ".box").get_by_role("button", name="Figures").focus()
+    player.page.keyboard.press("Escape")
+    expect(advice(player, ".figures")).to_have_count(0)
+    player.page.keyboard.press("Escape")
+    expect(advice(player, ".box")).to_have_count(0)
+
+
+@every_size
+def test_at_stop_or_koi_koi_it_says_what_both_bring_beside_the_question(
+    table: Open, size: dict[str, int]
+) -> None:
+    player = table(code(reached("decide", begun=True), advice="always"))
+    player.page.set_viewport_size(size)
+    player.wait()
+    expect(advice(player, "[role=status]")).not_to_be_empty(**COUNTED)
+    tool(player).click()
+    expect(advice(player, ".box .words")).to_contain_text("on average")
+    assert not overlap(advice(player, ".box"), player.root.locator(".koikoi-dialog"))
+
+
+def test_the_app_keeps_the_setting_in_the_browser(table: Open) -> None:
+    player = table('kk.App(seed=3, speed="off")')
+    page = player.page
+    page.get_by_role("button", name="Options").click()
+    page.get_by_label("Advice", exact=True).select_option("always")
+    page.wait_for_function(
+        "localStorage.getItem('koikoi_widget/options')?.includes('\"advice\": \"always\"')")
+    page.reload()
+    player.wait()
+    page.get_by_role("button", name="Options").click()
+    expect(page.get_by_label("Advice", exact=True)).to_have_value("always")

@@ -1,0 +1,207 @@
+"""Advice at the table: when it is given, what it shows, that it is given up, and never peeks."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from random import Random
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.table.advice_box import empty
+from tests.table.matches import Silent, press, say
+
+
+def a_table(match: kk.Match | None = None, **options: object) -> kk.Table:
+    """A table in a script, where advice comes at once."""
+    match = match or kk.Match("bga", seed=7, starter=0)
+    return kk.Table(match=match, opponent=options.pop("opponent", Silent()), **options)
+
+
+def shown(table: kk.Table) -> dict[str, object]:
+    return table._advice_box.state
+
+
+def test_without_advice_there_is_no_button_and_nothing_is_shown() -> None:
+    table = a_table()
+    assert "advice" not in [tool["action"] for tool in table._bridge.state["tools"]]
+    assert shown(table) == empty()
+
+
+def test_on_request_it_is_shown_by_a_button_and_hidden_by_it() -> None:
+    table = a_table(advice="request")
+    assert shown(table) == empty()
+    press(table, "advice")
+    view = table.match.view(0)
+    advice = kk.advise(view)
+    assert shown(table)["spoken"] == kk.words(advice)
+    assert shown(table)["box"]["lines"] == [kk.words(advice)]
+    assert len(shown(table)["marks"]) == len(view.hand)
+    press(table, "advice")
+    assert shown(table) == empty()
+
+
+def test_always_marks_lie_on_the_cards_at_every_turn_and_the_sentence_is_spoken() -> None:
+    table = a_table(advice="always")
+    for _turn in range(3):
+        cards = {getattr(action, "card", None) for action in table.match.legal_actions} - {None}
+        assert len(shown(table)["marks"]) == len(cards)
+        assert shown(table)["spoken"] and shown(table)["box"] is None
+        table.push(table.match.legal_actions[0])
+
+
+def test_the_best_card_is_marked_and_a_card_with_two_choices_once() -> None:
+    for seed in range(20):
+        match = kk.Match("bga", seed=seed, starter=0)
+        if match.round.phase != "play":
+            continue
+        table = a_table(match, advice="always")
+        advice = kk.advise(match.view(0))
+        best = {action.card for action in advice.equals}
+        assert sum(mark["best"] for mark in shown(table)["marks"]) == len(best)
+
+
+def test_the_figures_tell_every_option_with_its_error() -> None:
+    table = a_table(advice="request")
+    press(table, "advice")
+    table._heard_advice(table._advice_box, {"event": "act", "action": "figures"}, [])
+    rows = shown(table)["figures"]["rows"]
+    advice = kk.advise(table.match.view(0))
+    assert [row["best"] for row in rows] == [one.rank == 1 for one in advice.options]
+    assert all("±" in row["cells"][1] for row in rows)
+    table._heard_advice(table._advice_box, {"event": "act", "action": "figures"}, [])
+    assert shown(table)["figures"] is None
+
+
+def test_a_new_position_drops_the_advice_on_the_last_one() -> None:
+    table = a_table(advice="request")
+    press(table, "advice")
+    table.push(table.match.legal_actions[0])
+    assert shown(table) == empty()
+    press(table, "advice")
+    assert shown(table)["spoken"]
+
+
+def test_it_is_chosen_at_the_table_as_a_setting_and_refuses_other_words() -> None:
+    table = a_table()
+    table.advice = "always"
+    assert shown(table)["marks"]
+    table.advice = "off"
+    assert shown(table) == empty()
+    with pytest.raises(kk.UnknownName, match="often"):
+        table.advice = "often"
+
+
+def test_nobody_is_advised_behind_the_curtain() -> None:
+    table = a_table(opponent="person", advice="always")
+    assert shown(table) == empty()
+    press(table, "show cards")
+    assert shown(table)["marks"]
+
+
+def test_what_the_seat_cannot_see_changes_nothing_in_what_is_sent() -> None:
+    match = kk.Match("nintendo", seed=3, starter=0)
+    deal = match.round.deal
+    hidden = [*deal.hands[1], *deal.stock]
+    Random(1).shuffle(hidden)
+    other = kk.Deal((deal.hands[0], kk.CardSet(hidden[:8])), deal.field, tuple(hidden[8:]))
+    again = kk.Match("nintendo", seed=3, deals=[other], starter=0)
+    tables = [a_table(each, advice="always") for each in (match, again)]
+    for table in tables:
+        press(table, "advice")
+    assert shown(tables[0]) == shown(tables[1])
+
+
+def test_without_numba_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [*sys.modules]:
+        if name.startswith("koikoi_widget.kernel"):
+            monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "numba", None)
+    table = a_table(advice="request")
+    press(table, "advice")
+    assert "koikoi_widget[coach]" in shown(table)["box"]["lines"][0]
+
+
+# --- while a loop runs, as on a page ----------------------------------------------------------
+
+
+async def until(wanted, seconds: float = 60.0) -> None:
+    end = time.monotonic() + seconds
+    while not wanted():
+        assert time.monotonic() < end
+        await asyncio.sleep(0.001)
+
+
+def test_on_a_page_it_comes_later_and_the_loop_is_never_held() -> None:
+    kk.advise(kk.Match("bga", seed=7, starter=0).view(0), 2)  # loaded
+
+    async def page() -> float:
+        table = a_table(advice="request")
+        press(table, "advice")
+        assert shown(table)["marks"] == [] and "…" in shown(table)["box"]["lines"][0]
+        longest, last = 0.0, time.monotonic()
+
+        def arrived() -> bool:
+            nonlocal longest, last
+            longest, last = max(longest, time.monotonic() - last), time.monotonic()
+            return bool(shown(table)["marks"])
+
+        await until(arrived)
+        return longest
+
+    assert asyncio.run(page()) < 0.25
+
+
+def test_a_move_gives_up_what_is_being_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    from koikoi_widget.table import advice as module
+
+    counted = module.advise
+    monkeypatch.setattr(module, "advise", lambda view, halt: counted(view, 5_000_000, halt=halt))
+
+    async def page() -> None:
+        table = a_table(advice="request", speed="off")
+        press(table, "advice")
+        await asyncio.sleep(0.05)
+        task = table._adviser._task
+        before = time.monotonic()
+        table.push(table.match.legal_actions[0])
+        await until(task.done)
+        assert time.monotonic() - before < 0.5
+        assert shown(table) == empty()
+
+    asyncio.run(page())
+
+
+@pytest.mark.measured
+def test_a_move_is_answered_within_50_ms_while_the_coach_counts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from koikoi_widget.table import advice as module
+
+    counted = module.advise
+    monkeypatch.setattr(module, "advise", lambda view, halt: counted(view, 5_000_000, halt=halt))
+
+    async def page() -> list[float]:
+        table, taken = a_table(advice="always", speed="off"), []
+        while len(taken) < 20:
+            await asyncio.sleep(0.02)
+            if table.match.round.phase == "over":
+                table.new_match("bga", Silent())
+            if table.match.seat != 0 or table.match.round.phase == "over":
+                continue
+            assert table._adviser.is_counting
+            before = time.monotonic()
+            table.push(table.match.legal_actions[0])
+            taken.append(time.monotonic() - before)
+        return sorted(taken)
+
+    taken = asyncio.run(page())
+    assert taken[len(taken) // 2] < 0.05
+
+
+def test_the_message_of_a_browser_reaches_it() -> None:
+    table = a_table(advice="request")
+    say(table, event="act", action="advice")
+    assert shown(table)["marks"]
