@@ -1,13 +1,16 @@
-"""A finished match looked at again, step by step."""
+"""A finished match looked at again, step by step, and what the coach says of its decisions."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from functools import partial
 from html import escape
 from typing import Any
 
 from ipywidgets import HTML, Layout, VBox
 
+from ..engine.errors import KoiKoiError
 from ..engine.match import Match
 from ..locale import _
 from ..table.replay import Replay
@@ -30,6 +33,8 @@ class Review(VBox):
         self._replay: Replay | None = None
         self.shown: Match | None = None
         self._words = HTML(layout=Layout(width="100%", margin="0"))
+        self._coach = HTML(layout=Layout(width="100%", margin="0"))
+        self._task: asyncio.Task[None] | None = None
         super().__init__([self._words], layout=Layout(overflow="visible"))
         self.add_class("koikoi-review")
         self.refresh()
@@ -48,12 +53,40 @@ class Review(VBox):
 
     def _show(self, match: Match) -> None:
         self.shown = match
-        self._say(_("Your last match. The buttons below the table go through it step by step."))
+        self._say(
+            _("Your last match. The buttons below the table go through it step by step; under them "
+              "the coach says what decisions cost. Seat 0 is yours.")
+        )
         if self._replay:
             self._replay.close()
         self._replay = Replay(match, 0, **self._look)
-        self.children = (self._words, self._replay)
+        self.children = (self._words, self._replay, self._coach)
+        self._ask_the_coach(match)
+
+    def _ask_the_coach(self, match: Match) -> None:
+        """Have every decision priced in the background, while the match is stepped through."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:  # a plain script: nobody reads on
+            return
+        self._coach.value = _said(_("The coach looks at every decision …"))
+        self._task = loop.create_task(self._price(match))
+
+    async def _price(self, match: Match) -> None:
+        from ..coach.review import review
+
+        priced = partial(review, match.record, progress=False)
+        try:
+            found = (await asyncio.get_running_loop().run_in_executor(None, priced))._repr_html_()
+        except KoiKoiError as error:  # its kernel is not installed
+            found = _said(str(error))
+        if match is self.shown:
+            self._coach.value = found
 
     def _say(self, *sentences: str) -> None:
-        words = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
-        self._words.value = f'<div role="status">{words}</div>'
+        self._words.value = _said(*sentences)
+
+
+def _said(*sentences: str) -> str:
+    words = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
+    return f'<div role="status">{words}</div>'

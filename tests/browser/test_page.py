@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Notebooks
+from tests.browser.conftest import PATIENCE, Notebooks
 from tests.browser.player import Player
 from tests.conftest import ROOT
 
@@ -73,7 +73,11 @@ def test_a_lesson_read_to_its_end_is_ticked_and_the_next_one_proposed(
     expect(learn.get_by_role("link", name="Begin here: Your first hand")).to_be_visible()
     for name in ("01-months", "02-kinds"):
         page.goto(voila_url(ROOT / "notebooks" / f"{name}.ipynb"))
-        page.locator("a[href$='app.ipynb']").last.scroll_into_view_if_needed()
+        page.locator(".koikoi-quiz .koikoi-option").last.wait_for()  # the page has its length
+        end = page.locator("a[href$='app.ipynb']").last
+        end.scroll_into_view_if_needed()
+        end.hover()
+        page.mouse.wheel(0, 40)
         page.wait_for_function(
             "name => (localStorage.getItem('koikoi_widget/lessons') ?? '').includes(name)",
             arg=name,
@@ -108,6 +112,7 @@ def test_the_match_just_over_is_reviewed(
     expect(review.locator("canvas").first).to_be_visible()
     review.get_by_role("button", name="Next").click()
     expect(review).to_contain_text("Step 1 of")
+    expect(review).not_to_contain_text("The coach looks", timeout=PATIENCE)
 
 
 def test_a_quiz_of_any_kind_and_rules_is_chosen_and_answers(
