@@ -59,7 +59,7 @@ class Review(VBox):
         )
         if self._replay:
             self._replay.close()
-        self._replay = Replay(match, 0, **self._look)
+        self._replay = Replay(match, 0, players=(_("You"), _("The other")), **self._look)
         self.children = (self._words, self._replay, self._coach)
         self._ask_the_coach(match)
 
@@ -81,7 +81,7 @@ class Review(VBox):
         except KoiKoiError as error:  # its kernel is not installed
             found = _said(str(error))
         if match is self.shown:
-            self._coach.value = found
+            self._coach.value = f'<div class="koikoi-priced" tabindex="0">{found}</div>'
 
     def _say(self, *sentences: str) -> None:
         self._words.value = _said(*sentences)
