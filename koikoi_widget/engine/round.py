@@ -135,6 +135,7 @@ class Round:
         "_laid",
         "_legal",
         "_number",
+        "_passed",
         "_phase",
         "_piles",
         "_rules",
@@ -157,6 +158,7 @@ class Round:
     _turned: Card | None
     _koi_calls: tuple[int, int]
     _called_scores: tuple[int, int]
+    _passed: tuple[int, int]
     _settlement: Settlement | None
     _laid: tuple[tuple[int, Card, str, int], ...]
     _legal: tuple[Action, ...] | None
@@ -169,7 +171,7 @@ class Round:
         self._seat, self._phase = starter, "play"
         self._hands = (deal.hands[0].mask, deal.hands[1].mask)
         self._field = deal.field.mask
-        self._piles = self._koi_calls = self._called_scores = (0, 0)
+        self._piles = self._koi_calls = self._called_scores = self._passed = (0, 0)
         self._drawn = 0
         self._laid = ()
         self._turned = self._settlement = self._legal = None
@@ -247,6 +249,15 @@ class Round:
     def called_scores(self) -> tuple[int, int]:
         """The score of each seat at its last koi-koi, which it must beat to decide again."""
         return self._called_scores
+
+    @property
+    def passed(self) -> tuple[CardSet, CardSet]:
+        """The cards on the field that each seat left lying when it last played a card.
+
+        Whoever left a card probably holds none of its month.
+        """
+        first, second = self._passed
+        return CardSet.from_mask(first & self._field), CardSet.from_mask(second & self._field)
 
     @property
     def field_brights(self) -> int:
@@ -341,6 +352,7 @@ class Round:
         new._turned = self._turned
         new._koi_calls = self._koi_calls
         new._called_scores = self._called_scores
+        new._passed = self._passed
         new._settlement = None
         new._laid = ()
         new._legal = None
@@ -364,7 +376,9 @@ class Round:
         card = action.card
         hand = self._hands[self._seat] ^ card.mask
         self._hands = (hand, self._hands[1]) if self._seat == 0 else (self._hands[0], hand)
-        matches = self._field & _MONTH_MASK_OF[card.index]
+        month = _MONTH_MASK_OF[card.index]
+        matches = self._field & month
+        self._passed = _replaced(self._passed, self._seat, self._field & ~month)
         captured = self._lay(card, "hand", action.taking.mask if action.taking else matches)
 
         turned = self._deal.stock[self._drawn]

@@ -20,6 +20,7 @@ class View:
         turn: the seat to act, None when nobody is.
         called_scores: the score of each seat at its last koi-koi.
         points: what each seat has in the match.
+        passed: the cards on the field that each seat left lying when it last played a card.
         laid: the cards the last action laid down, from the hand and from the stock.
         legal_actions: what `seat` may do now; empty when it is not its turn.
         settlement: who got what, once the round is over.
@@ -44,6 +45,7 @@ class View:
     laid: tuple[Laid, ...]
     legal_actions: tuple[Action, ...]
     settlement: Settlement | None
+    passed: tuple[CardSet, CardSet] = (CardSet(), CardSet())
 
     @property
     def unseen(self) -> CardSet:
@@ -105,4 +107,5 @@ def view_of(
         laid=position.laid,
         legal_actions=legal_actions,
         settlement=position.settlement,
+        passed=position.passed,
     )

@@ -170,6 +170,7 @@ def _write(array: Ints, source: Any, seat: int | None) -> None:
     array[at.CALLS : at.CALLS + 2] = source.koi_calls
     array[at.CALLED : at.CALLED + 2] = source.called_scores
     array[at.FIELD_BRIGHTS] = source.field_brights
+    array[at.PASSED : at.PASSED + 2] = [cards.mask for cards in source.passed]
     array[at.MONTH] = source.month
     array[at.STARTER] = source.starter
     if source.settlement is not None:
@@ -229,6 +230,7 @@ def to_round(array: Ints, rules: Rules) -> Round:
     position._turned = None if turned < 0 else DECK[turned]
     position._koi_calls = (int(array[at.CALLS]), int(array[at.CALLS + 1]))
     position._called_scores = (int(array[at.CALLED]), int(array[at.CALLED + 1]))
+    position._passed = (int(array[at.PASSED]), int(array[at.PASSED + 1]))
     return position
 
 
@@ -269,7 +271,8 @@ def _check_numbers(numbers: list[int]) -> None:
             allowed = _("a whole number from {least} to {most}", least=least, most=most)
             raise InvalidPosition(_("{name} cannot be {value!r}; it can be {allowed}.",
                                     name=name, value=numbers[place], allowed=allowed))
-    for place in (at.HANDS, at.HANDS + 1, at.FIELD, at.PILES, at.PILES + 1):
+    for place in (at.HANDS, at.HANDS + 1, at.FIELD, at.PILES, at.PILES + 1,
+                  at.PASSED, at.PASSED + 1):
         if not 0 <= numbers[place] <= FULL_DECK:
             raise InvalidPosition(_("{value} is no set of cards.", value=numbers[place]))
     for place in range(at.STOCK, at.SIZE):

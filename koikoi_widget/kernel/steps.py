@@ -307,6 +307,7 @@ def apply(position: Ints, action: int, tables: Tables) -> None:
         else:
             taken = position[at.FIELD] & 15 << (card & 60)
         position[at.HANDS + seat] ^= 1 << card
+        position[at.PASSED + seat] = position[at.FIELD] & ~(15 << (card & 60))
         captured = lay(position, card, taken)
         turned = position[at.STOCK + position[at.DRAWN]]
         position[at.DRAWN] += 1

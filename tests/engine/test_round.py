@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 import koikoi_widget as kk
+from koikoi_widget.engine.actions import Play
 from tests import oracle
 from tests.engine.positions import actions, as_deal, names, push_all, rest_of_deck, round_of
 
@@ -242,3 +245,18 @@ def test_a_deal_with_a_card_twice_names_what_is_missing():
 def test_a_deal_of_every_card_once_is_fine():
     deal = as_deal(HANDS, oracle.DECK[16:24], rest_of_deck(*HANDS, oracle.DECK[16:24]))
     assert len(deal.stock) == 24
+
+
+def test_a_view_tells_which_cards_of_the_field_each_seat_left_lying():
+    match, rng = kk.Match("bga", 3), Random(3)
+    left = {0: set(), 1: set()}
+    while match.round.phase != "over":
+        seat, action = match.seat, rng.choice(match.legal_actions)
+        before = set(match.round.field)
+        match.push(action)
+        if isinstance(action, Play):
+            left[seat] = {card for card in before if card.month != action.card.month}
+        for viewer in (0, 1):
+            passed = match.view(viewer).passed
+            for place in (0, 1):
+                assert set(passed[place]) == left[place] & set(match.round.field)
