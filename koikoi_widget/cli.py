@@ -175,6 +175,7 @@ def learn(
 app.command(help=_("Count the yaku that captured cards make."))(commands.score)
 app.command(help=_("Let two players play many matches, and count who wins."))(commands.simulate)
 app.command(help=_("Find the costliest decisions of a recorded match."))(commands.review)
+app.command(help=_("Make what the coach plays by, anew or for other rules."))(commands.train)
 app.command(help=_("Measure how fast this machine plays."))(commands.bench)
 app.command(help=_("Write a page of all the cards, to look at the deck."))(pictures.deck)
 app.command(help=_("Write a picture of the table in the middle of a round."))(pictures.table)

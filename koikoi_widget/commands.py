@@ -158,6 +158,35 @@ def review(
         _print_review(found)
 
 
+def train(
+    what: Annotated[
+        str, typer.Argument(metavar="WHAT", help=_("policy: the weights that rounds are played "
+                                                   "out by; network: what the coach knows."))
+    ],
+    rules: Annotated[str, typer.Argument(metavar="RULES", help=_("A preset."))],
+    seed: Annotated[
+        int, typer.Option(parser=_whole, metavar="NUMBER", help=_("The same seed learns the same."))
+    ] = 1,
+    out: Annotated[
+        Path | None,
+        typer.Option(file_okay=False, exists=True, metavar="FOLDER",
+                     help=_("Where the file is written, if not where the coach looks for it.")),
+    ] = None,
+) -> None:
+    """Make what the coach plays by. A policy takes a minute, a network half an hour."""
+    from .coach.training import GAMES, GENERATIONS, LESSONS, train_network, train_policy
+    from .kernel.files import FOLDER
+    from .progress import progress
+
+    if what not in ("policy", "network"):
+        raise _not_allowed("WHAT", what, "policy, network")
+    steps = GENERATIONS if what == "policy" else LESSONS + GAMES
+    with progress(steps) as advance:
+        make = train_policy if what == "policy" else train_network
+        path = make(rules, out or FOLDER, seed, tell=lambda _what, _figure: advance(1))
+    typer.echo(_("Written: {path}", path=path))
+
+
 def bench(
     rules: _RulesOption = "nintendo",
     changes: _SetOption = None,

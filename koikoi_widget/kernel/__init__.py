@@ -28,7 +28,10 @@ if TYPE_CHECKING:
         random_rounds,
         total,
     )
+    from .files import network_for, weights_for
     from .jit import KernelMissing
+    from .judge import values_of
+    from .network import Network
     from .outlook import Outlook
     from .position import action_of, code_of, from_round, from_view, to_round
     from .tables import Tables, compile_rules, yaku_of
@@ -49,9 +52,12 @@ _HOMES = {
         "total",
     ),
     "jit": ("KernelMissing",),
+    "judge": ("values_of",),
+    "network": ("Network",),
     "outlook": ("Outlook",),
     "position": ("action_of", "code_of", "from_round", "from_view", "to_round"),
     "tables": ("Tables", "compile_rules", "yaku_of"),
+    "files": ("network_for", "weights_for"),
     "weights": ("HAND_SET", "WEIGHTS", "by_chance"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

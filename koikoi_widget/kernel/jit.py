@@ -41,6 +41,7 @@ except ModuleNotFoundError as error:
 # What a compiled round touches is whole numbers; the type has a short name here.
 Ints = np.ndarray[Any, np.dtype[np.int64]]
 Floats = np.ndarray[Any, np.dtype[np.float64]]
+SmallFloats = np.ndarray[Any, np.dtype[np.float32]]
 
 # Whether NUMBA_DISABLE_JIT was set: then the functions run as they are written.
 COMPILED = not getattr(config, "DISABLE_JIT", False)
@@ -81,7 +82,7 @@ def _load(kept: Any, signature: Any, target: Any) -> Any:
         return kept._load_overload(signature, target)
 
 
-def call(function: Callable[..., None], *arguments: Any) -> None:
+def call(function: Callable[..., object], *arguments: Any) -> None:
     """Call a compiled function; the first call loads it, or compiles it."""
     if function in _loaded:
         function(*arguments)
@@ -91,7 +92,7 @@ def call(function: Callable[..., None], *arguments: Any) -> None:
     _loaded.add(function)
 
 
-_loaded: set[Callable[..., None]] = set()
+_loaded: set[Callable[..., object]] = set()
 
 
 @cache

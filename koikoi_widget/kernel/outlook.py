@@ -16,11 +16,11 @@ from . import layout as at
 from .at_random import copy_result
 from .by_policy import finish, policy_action, rates_size
 from .chance import first_state, shuffle_ahead
+from .files import weights_for
 from .jit import Floats, Ints, call, compiled, np, popcount
 from .position import check, code_of, from_view, opponent_is_lucky
 from .steps import apply, list_legal, lucky
 from .tables import Tables, compile_rules
-from .weights import HAND_SET
 
 
 class Asked(NamedTuple):
@@ -206,7 +206,7 @@ class Outlook:
     Args:
         view: of the seat to act.
         seed: the same seed deals the same, however many calls of `look` it takes.
-        weights: of the policy that plays the rounds out.
+        weights: of the policy that plays the rounds out; None: those found for these rules.
 
     Attributes:
         actions: what `tally` counts, in the order of the view.
@@ -217,13 +217,14 @@ class Outlook:
         InvalidPosition: the view cannot be, or has nothing to decide; the message says why.
     """
 
-    def __init__(self, view: View, seed: int | str = 1, weights: Floats = HAND_SET) -> None:
+    def __init__(self, view: View, seed: int | str = 1, weights: Floats | None = None) -> None:
         start = from_view(view)
         check(start, view.rules)
         self.actions = view.legal_actions
-        self._asked = Asked(start, _codes(view, start), _luck(view))
+        self._asked = Asked(start, codes_of(view, start), _luck(view))
         self._tables = compile_rules(view.rules)
-        self._weights = np.array([weights, weights])
+        found = weights_for(view.rules) if weights is None else weights
+        self._weights = np.array([found, found])
         count, places = len(self.actions), self._tables.rows.shape[2]
         self._work = Work(
             np.array([first_state(seed)], np.int64),
@@ -245,8 +246,12 @@ class Outlook:
         self.samples += samples
 
 
-def _codes(view: View, start: Ints) -> Ints:
-    """Return the numbers of the view's actions, once it is sure that they are the legal ones."""
+def codes_of(view: View, start: Ints) -> Ints:
+    """Return the numbers of the view's actions.
+
+    Raises:
+        InvalidPosition: they are not those that `start` allows.
+    """
     codes = np.array([code_of(action) for action in view.legal_actions], np.int64)
     legal = np.zeros(16, np.int64)
     count = list_legal(start, legal)

@@ -14,6 +14,7 @@ from ..engine.errors import unknown
 from ..engine.view import View
 from ..locale import N_, _
 from .chance import Chance
+from .coach import Average, Coach, Policy
 from .greedy import Greedy
 
 
@@ -46,6 +47,12 @@ PLAYERS: Mapping[str, Entry] = MappingProxyType({
     "greedy": Entry(N_("Greedy"), N_(
         "Takes what is worth most now, keeps yaku from you and stops before it gets dangerous."),
         Greedy),
+    "policy": Entry(N_("Policy"), N_("Plays by the quick rule that the coach plays rounds out by."),
+                    Policy),
+    "average": Entry(N_("Average"), N_(
+        "Plays every card out against hundreds of deals, and takes what did best."), Average),
+    "coach": Entry(N_("Coach"), N_(
+        "Knows what every position is worth, from millions of rounds against itself."), Coach),
 })
 
 

@@ -1,0 +1,292 @@
+"""How a network learns: first from playouts of the policy, then from games against itself.
+
+Both write samples: a row of features (-1 behind the last) and a row of what the answers should
+have been. `learn` goes through them once.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Any, NamedTuple
+
+from . import layout as at
+from .at_random import deal_round, deal_unseen, gather, spread
+from .by_policy import finish, policy_action
+from .chance import drawn, following, shuffle_ahead
+from .jit import Floats, Ints, SmallFloats, compiled, np, popcount
+from .network import HEADS, Desk, Network, add_result, features_of, price
+from .steps import apply, list_legal
+from .tables import Tables
+
+_LEAK = np.float32(0.05)
+_TINY = np.float32(1e-6)
+# In a sixteenth of all decisions on the way to a sample the policy does anything.
+_ASTRAY = 1 << 28
+
+
+class Samples(NamedTuple):
+    """What is learned from.
+
+    Attributes:
+        features: (samples, MOST_FEATURES), int16.
+        answers: (samples, HEADS), float32.
+    """
+
+    features: np.ndarray[Any, np.dtype[np.int16]]
+    answers: SmallFloats
+
+
+class Trail(NamedTuple):
+    """What followed each sample of games against itself.
+
+    Attributes:
+        values: (samples, HEADS), what the seat's next decision was worth.
+        marks: (samples,), 0: there was none; 1; 2: and then another action was taken, to explore.
+        after: (samples,), the seat's next sample, or -1.
+        last: (2,), the last sample of each seat.
+    """
+
+    values: Floats
+    marks: Ints
+    after: Ints
+    last: Ints
+
+
+@compiled
+def deal(position: Ints, deck: Ints, number: int, tables: Tables, state: int) -> int:
+    """Deal round `number` from a deck of all cards; return the state."""
+    state = deal_round(position, deck, (number >> 1) % 12 + 1, number & 1, tables, state)
+    state = shuffle_ahead(deck, 24, 23, 48, state)
+    for place in range(24):
+        position[at.STOCK + place] = deck[24 + place]
+    return state
+
+
+@compiled
+def note(position: Ints, tables: Tables, features: Ints, out: Ints) -> None:
+    """Write what the seat sees that has just ended its turn."""
+    seat = 1 - position[at.SEAT]
+    other = 1 - seat
+    count = features_of(
+        position[at.HANDS + seat], position[at.FIELD], position[at.PILES + seat],
+        position[at.PILES + other], position[at.PASSED + other],
+        popcount(position[at.HANDS + other]), position[at.CALLS + seat],
+        position[at.CALLS + other], position[at.FIELD_BRIGHTS],
+        tables.rows[position[at.MONTH]], tables.options, features,
+    )
+    for place in range(out.shape[0]):
+        out[place] = features[place] if place < count else -1
+
+
+@compiled
+def by_playouts(
+    tables: Tables, weights: Floats, rates: Floats, playouts: int, work: Ints, desk: Desk,
+    samples: Samples, state: int,
+) -> int:
+    """Write samples whose answers are the means of playouts by policy; return the state.
+
+    Each round goes astray in one turn, so that the network hears of every sort of position.
+
+    Args:
+        weights: (2, weights), of each seat.
+        work: 208 numbers to work with.
+    """
+    deck, position, hidden, dealt = work[:48], work[48:96], work[96:144], work[144:192]
+    result = work[192:200]
+    for card in range(48):
+        deck[card] = card
+    count = samples.answers.shape[0]
+    row = number = 0
+    while row < count:
+        number += 1
+        state = deal(position, deck, number, tables, state)
+        state = following(state)
+        astray = drawn(state) * 15 >> 32
+        turn = 0
+        while position[at.PHASE] != at.OVER and row < count:
+            if position[at.PHASE] == at.PLAY:
+                if turn > astray:
+                    seat = 1 - position[at.SEAT]
+                    answers = samples.answers[row]
+                    note(position, tables, desk.features, samples.features[row])
+                    spread(position, hidden)
+                    for head in range(HEADS):
+                        answers[head] = 0.0
+                    for _playout in range(playouts):
+                        state = deal_unseen(position, hidden, seat, state)
+                        gather(position, dealt, hidden, True)
+                        state = finish(
+                            dealt, hidden, True, tables, weights, rates, result, None, 0, state
+                        )
+                        add_result(result, seat, answers)
+                    for head in range(HEADS):
+                        answers[head] /= playouts
+                    row += 1
+                turn += 1
+            state = following(state)
+            if turn == astray + 1 or drawn(state) < _ASTRAY:
+                action, state = any_action(position, desk, state)
+            else:
+                action, state = policy_action(position, tables, weights[0], rates, state)
+            apply(position, action, tables)
+    return state
+
+
+@compiled
+def any_action(position: Ints, desk: Desk, state: int) -> tuple[int, int]:
+    """Return a legal action, each as likely, and the state."""
+    count = list_legal(position, desk.actions)
+    state = following(state)
+    return desk.actions[drawn(state) * count >> 32], state
+
+
+@compiled
+def by_itself(
+    tables: Tables, network: Network, worth: Floats, most: int, explore: float, trust: float,
+    work: Ints, desk: Desk, samples: Samples, trail: Trail, state: int,
+) -> int:
+    """Write samples of rounds that the network plays against itself; return how many.
+
+    The answer of a sample leans on what the network thought of the seat's next decision, and by
+    `trust` on what came after: temporal differences.
+
+    Args:
+        worth: without rows: points are counted.
+        most: as in `price`.
+        explore: how often another action is taken than the best.
+        work: 96 numbers to work with.
+    """
+    deck, position = work[:48], work[48:96]
+    for card in range(48):
+        deck[card] = card
+    count = samples.answers.shape[0]
+    row = number = 0
+    while row + 20 < count:
+        number += 1
+        state = deal(position, deck, number, tables, state)
+        first = row
+        trail.last[0] = trail.last[1] = -1
+        begun = False
+        while position[at.PHASE] != at.OVER:
+            seat, phase = position[at.SEAT], position[at.PHASE]
+            if phase == at.PLAY:
+                if begun:
+                    note(position, tables, desk.features, samples.features[row])
+                    follow(samples, trail, row, 1 - seat)
+                    row += 1
+                begun = True
+            state = following(state)
+            legal, best = price(position, tables, network, worth, most, state, desk)
+            action = desk.actions[best]
+            last = trail.last[seat]
+            if phase == at.PLAY and last >= 0:
+                trail.marks[last] = 1
+                for head in range(HEADS):
+                    trail.values[last, head] = desk.heads[best, head]
+            state = following(state)
+            if drawn(state) < explore * 4294967296.0:
+                state = following(state)
+                other = desk.actions[drawn(state) * legal >> 32]
+                if other != action and other != at.PASS:
+                    action = other
+                    if last >= 0 and trail.marks[last]:
+                        trail.marks[last] = 2
+            apply(position, action, tables)
+        look_back(position[at.RESULT :], samples, trail, first, row, trust)
+    return row
+
+
+@compiled
+def follow(samples: Samples, trail: Trail, row: int, seat: int) -> None:
+    """Note that sample `row` is the next one of `seat`."""
+    trail.after[row] = -1
+    trail.marks[row] = 0
+    samples.answers[row, 0] = seat  # until the round is over
+    if trail.last[seat] >= 0:
+        trail.after[trail.last[seat]] = row
+    trail.last[seat] = row
+
+
+@compiled
+def look_back(
+    result: Ints, samples: Samples, trail: Trail, first: int, end: int, trust: float
+) -> None:
+    """Write the answers to the samples of a round that is over, the last one first."""
+    for row in range(end - 1, first - 1, -1):
+        answers, values = samples.answers[row], trail.values[row]
+        seat = int(answers[0])
+        for head in range(HEADS):
+            answers[head] = 0.0
+        if trail.marks[row] == 2:
+            for head in range(HEADS):
+                answers[head] = values[head]
+            continue
+        if trail.after[row] >= 0:
+            for head in range(HEADS):
+                answers[head] = samples.answers[trail.after[row], head]
+        else:
+            add_result(result, seat, answers)
+        if trail.marks[row]:
+            for head in range(HEADS):
+                answers[head] = trust * answers[head] + (1.0 - trust) * values[head]
+
+
+@compiled
+def learn(
+    samples: Samples, network: Network, grades: Network, work: SmallFloats, rate: float
+) -> float:
+    """Go through the samples once; return the mean squared error.
+
+    Every number moves against its slope, by `rate` over the root of the sum of its squared slopes
+    so far (Adagrad: Duchi, Hazan, Singer 2011), so that rare features learn as fast as others.
+
+    Args:
+        network: changed.
+        grades: these sums; changed.
+        work: (2, units), float32, to work with.
+    """
+    inner, bias, outer = network
+    inner_grades, bias_grades, outer_grades = grades
+    hidden, slopes = work[0], work[1]
+    units = bias.shape[0]
+    step = np.float32(rate)
+    total = 0.0
+    for sample in range(samples.features.shape[0]):
+        features = samples.features[sample]
+        for unit in range(units):
+            hidden[unit] = bias[unit]
+        count = 0
+        while count < features.shape[0] and features[count] >= 0:
+            row = inner[features[count]]
+            for unit in range(units):
+                hidden[unit] += row[unit]
+            count += 1
+        for unit in range(units):
+            slopes[unit] = 0.0
+        for head in range(HEADS):
+            line, grade = outer[head], outer_grades[head]
+            value = line[units]
+            for unit in range(units):
+                value += line[unit] * max(hidden[unit], hidden[unit] * _LEAK)
+            error = value - samples.answers[sample, head]
+            total += error * error
+            grade[units] += error * error
+            line[units] -= step * error / np.float32(sqrt(grade[units] + _TINY))
+            for unit in range(units):
+                slopes[unit] += error * line[unit]
+                slope = error * max(hidden[unit], hidden[unit] * _LEAK)
+                grade[unit] += slope * slope
+                line[unit] -= step * slope / np.float32(sqrt(grade[unit] + _TINY))
+        for unit in range(units):
+            if hidden[unit] < 0:
+                slopes[unit] *= _LEAK
+            slope = slopes[unit]
+            bias_grades[unit] += slope * slope
+            bias[unit] -= step * slope / np.float32(sqrt(bias_grades[unit] + _TINY))
+        for place in range(count):
+            row, grade = inner[features[place]], inner_grades[features[place]]
+            for unit in range(units):
+                slope = slopes[unit]
+                grade[unit] += slope * slope
+                row[unit] -= step * slope / np.float32(sqrt(grade[unit] + _TINY))
+    return total / max(1, samples.features.shape[0])

@@ -1,0 +1,466 @@
+"""A learned value: what a round is worth to a seat at the end of its turn, by what it sees.
+
+A small network reads each month as one of the ways its four cards can lie (both chaff cards of a
+month count as one), and each yaku by how many cards it wants and how many of those are in reach.
+It has one hidden layer and four answers: the chances that the seat wins and loses the round, and
+the points it wins and loses on average. Those of a decision's actions are exact means over the
+cards the stock may turn. How a network is made: `learning`.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..engine.cards import DECK, FULL_DECK, Kind
+from . import layout as at
+from .chance import drawn, following
+from .jit import Floats, Ints, SmallFloats, compiled, lowest, np, popcount
+from .steps import list_legal, multiplier_of, must_stop, settle_exhausted, total_of
+from .tables import Tables
+
+# Where a card is, as a seat sees it: unseen 0, in its hand, on the field, in its pile, in the
+# other's pile, or on the field and left lying there by the other.
+_PLACES = 6
+_CODES = _PLACES**4
+
+
+def _month_features() -> tuple[Ints, int]:
+    """Return the feature of each way a month's cards can lie, and how many there are."""
+    table = np.zeros((12, _CODES), np.int64)
+    count = 0
+    for month in range(12):
+        chaff = [place for place in range(4) if DECK[4 * month + place].kind is Kind.CHAFF]
+        known: dict[tuple[int, ...], int] = {}
+        for code in range(_CODES):
+            lies = [code // _PLACES**place % _PLACES for place in range(4)]
+            for place, value in zip(chaff, sorted(lies[place] for place in chaff), strict=True):
+                lies[place] = value
+            if tuple(lies) not in known:
+                known[tuple(lies)] = count
+                count += 1
+            table[month, code] = known[tuple(lies)]
+    table.flags.writeable = False
+    return table, count
+
+
+def _in_sixes() -> Ints:
+    """Return for each set of a month's cards the number whose digits, base 6, are 1 for them."""
+    table = np.zeros(16, np.int64)
+    for cards in range(16):
+        table[cards] = sum(_PLACES**place for place in range(4) if cards >> place & 1)
+    table.flags.writeable = False
+    return table
+
+
+MONTH_FEATURES, _TURN = _month_features()
+IN_SIXES = _in_sixes()
+_CALLS = _TURN + 9  # after the size of the other hand: own calls, 0 to 3, and the other's
+_BRIGHTS = _CALLS + 8
+_BASE = _BRIGHTS + 6  # own base, 0 to 15, and the other's
+_YAKU = _BASE + 32
+_A_YAKU = 45  # 0 to 4 cards missing, 0 to 2 of them in reach now, 0 to 2 later
+
+MOST_FEATURES = 64  # of one position: 12 months, 6 numbers, two for each of up to 23 yaku
+MOST_YAKU = (MOST_FEATURES - 18) // 2
+
+HEADS = 4
+WIN, LOSE, GAIN, LOSS = range(HEADS)
+# Points are learned in tens: about as large as the chances.
+SCALE = 10.0
+_LEAK = np.float32(0.05)
+
+# A table of what the match is worth after this round: by the mean of the points won or lost, if
+# nobody scores, and by points that are certain.
+BY_GAIN, BY_LOSS, BY_NOTHING, BY_CERTAIN = range(4)
+MOST_POINTS = 60
+
+
+class Network(NamedTuple):
+    """The numbers of a network, float32.
+
+    Attributes:
+        inner: (features, units).
+        bias: (units,).
+        outer: (HEADS, units + 1); the last is the bias.
+    """
+
+    inner: SmallFloats
+    bias: SmallFloats
+    outer: SmallFloats
+
+
+class Desk(NamedTuple):
+    """Places to work in while the actions of a position are priced.
+
+    Attributes:
+        actions: (16,), the legal actions.
+        values: (16,), what each is worth.
+        heads: (18, HEADS), the answers for each action; the last two rows are to work with.
+        features: (MOST_FEATURES + RESULT_SIZE,), of one position, and a settlement.
+        hidden: (units,), float32.
+    """
+
+    actions: Ints
+    values: Floats
+    heads: Floats
+    features: Ints
+    hidden: SmallFloats
+
+
+def desk(network: Network) -> Desk:
+    """Return a place to work in."""
+    return Desk(
+        np.zeros(16, np.int64),
+        np.zeros(16),
+        np.zeros((18, HEADS)),
+        np.zeros(MOST_FEATURES + at.RESULT_SIZE, np.int64),
+        np.zeros(network.bias.shape[0], np.float32),
+    )
+
+
+def features_size(tables: Tables) -> int:
+    """Return how many features the rules have."""
+    return _YAKU + 2 * _A_YAKU * tables.rows.shape[2]
+
+
+@compiled
+def whole_months(cards: int) -> int:
+    """Return all cards of the months of which `cards` holds any."""
+    cards |= cards >> 1 & 0x777777777777
+    cards |= cards >> 2 & 0x333333333333
+    return (cards & 0x111111111111) * 15
+
+
+@compiled
+def feature_of_yaku(
+    rows: Ints, place: int, pile: int, other_pile: int, now: int, later: int
+) -> int:
+    """Return how near a yaku is to the seat with `pile`, -1 if it is closed or far.
+
+    Args:
+        now: the cards that the seat may take in its next turn.
+        later: those that it may still come to.
+    """
+    pool = rows[at.POOL, place]
+    required = rows[at.REQUIRED, place]
+    missing = max(rows[at.NEED, place] - popcount(pile & pool), popcount(required & ~pile))
+    if missing > 4 or pile & rows[at.FORBIDDEN, place]:
+        return -1
+    wanted = rows[at.EXTRA_POOL, place]
+    if missing > 0:
+        if required & other_pile or popcount(pool & ~(pile | other_pile)) < missing:
+            return -1
+        wanted = required & ~pile if required else pool
+    return (
+        9 * max(missing, 0) + 3 * min(popcount(wanted & now), 2) + min(popcount(wanted & later), 2)
+    )
+
+
+@compiled
+def features_of(
+    hand: int, field: int, pile: int, other_pile: int, passed: int, other_size: int, calls: int,
+    other_calls: int, brights: int, rows: Ints, options: Ints, out: Ints,
+) -> int:
+    """Write the features of a position at the end of a seat's turn; return how many.
+
+    Args:
+        passed: the cards that the other seat left lying in its last turn.
+        other_size: the cards in the other's hand.
+    """
+    passed &= field
+    for month in range(12):
+        shift = 4 * month
+        out[month] = MONTH_FEATURES[month, (
+            IN_SIXES[hand >> shift & 15]
+            + 2 * IN_SIXES[field >> shift & 15]
+            + 3 * IN_SIXES[pile >> shift & 15]
+            + 4 * IN_SIXES[other_pile >> shift & 15]
+            + 3 * IN_SIXES[passed >> shift & 15]
+        )]
+    base, _found = total_of(pile, rows, -1, options)
+    other_base, _found = total_of(other_pile, rows, -1, options)
+    out[12] = _TURN + other_size
+    out[13] = _CALLS + min(calls, 3)
+    out[14] = _CALLS + 4 + min(other_calls, 3)
+    out[15] = _BRIGHTS + brights
+    out[16] = _BASE + min(base, 15)
+    out[17] = _BASE + 16 + min(other_base, 15)
+    count = 18
+    unseen = FULL_DECK ^ (hand | field | pile | other_pile)
+    lying = whole_months(field)
+    now = hand & lying | field & whole_months(hand)
+    later = (hand | field | unseen) & ~now
+    other_now = field & whole_months(unseen) | unseen & lying
+    other_later = (field | unseen) & ~other_now
+    for place in range(rows.shape[1]):
+        if rows[at.POOL, place]:
+            first = _YAKU + 2 * _A_YAKU * place
+            near = feature_of_yaku(rows, place, pile, other_pile, now, later)
+            if near >= 0:
+                out[count] = first + near
+                count += 1
+            near = feature_of_yaku(rows, place, other_pile, pile, other_now, other_later)
+            if near >= 0:
+                out[count] = first + _A_YAKU + near
+                count += 1
+    return count
+
+
+@compiled
+def answer(features: Ints, count: int, network: Network, hidden: SmallFloats, out: Floats) -> None:
+    """Write the answers of a network to `count` features."""
+    units = network.bias.shape[0]
+    for unit in range(units):
+        hidden[unit] = network.bias[unit]
+    for place in range(count):
+        row = network.inner[features[place]]
+        for unit in range(units):
+            hidden[unit] += row[unit]
+    for unit in range(units):
+        hidden[unit] = max(hidden[unit], hidden[unit] * _LEAK)
+    for head in range(HEADS):
+        line = network.outer[head]
+        total = line[units]
+        for unit in range(units):
+            total += line[unit] * hidden[unit]
+        out[head] = total
+
+
+@compiled
+def utility(heads: Floats, worth: Floats) -> float:
+    """Return the points that these answers come to or, given a table, what the match is worth."""
+    if worth.shape[0] == 0:
+        return SCALE * (heads[GAIN] - heads[LOSS])
+    win = min(max(heads[WIN], 0.0), 1.0)
+    lose = min(max(heads[LOSE], 0.0), 1.0 - win)
+    value = (1.0 - win - lose) * worth[BY_NOTHING, 0]
+    for side in range(2):
+        chance = lose if side else win
+        if chance > 0.0:
+            points = min(max(SCALE * heads[GAIN + side] / chance, 1.0), MOST_POINTS - 1.0)
+            low = int(points)
+            part = points - low
+            value += chance * (
+                (1.0 - part) * worth[BY_GAIN + side, low] + part * worth[BY_GAIN + side, low + 1]
+            )
+    return value
+
+
+@compiled
+def certain(points: int, worth: Floats, out: Floats) -> float:
+    """Write the answers, and return the utility, of winning the round with these points."""
+    out[WIN] = 1.0
+    out[LOSE] = 0.0
+    out[GAIN] = points / SCALE
+    out[LOSS] = 0.0
+    return 1.0 * points if worth.shape[0] == 0 else worth[BY_CERTAIN, min(points, MOST_POINTS)]
+
+
+@compiled
+def exhausted(
+    position: Ints, pile: int, calls: int, tables: Tables, worth: Floats, result: Ints, out: Floats
+) -> float:
+    """Write the answers, and return the utility, of a round whose hands ran out."""
+    seat = position[at.SEAT]
+    other_pile, other_calls = position[at.PILES + 1 - seat], position[at.CALLS + 1 - seat]
+    piles = (pile, other_pile) if seat == 0 else (other_pile, pile)
+    both = (calls, other_calls) if seat == 0 else (other_calls, calls)
+    settle_exhausted(
+        result, piles, both, position[at.STARTER], tables.rows[position[at.MONTH]], tables.options
+    )
+    for head in range(HEADS):
+        out[head] = 0.0
+    add_result(result, seat, out)
+    return utility(out, worth)
+
+
+@compiled
+def add_result(result: Ints, seat: int, out: Floats) -> None:
+    """Add a settlement as the answers that would have foretold it to `seat`."""
+    other = 1 - seat
+    out[WIN] += 1.0 if result[at.WINNER] == seat else 0.0
+    out[LOSE] += 1.0 if result[at.WINNER] == other else 0.0
+    out[GAIN] += max(result[at.POINTS + seat], 0) / SCALE
+    out[LOSS] += max(result[at.POINTS + other], 0) / SCALE
+
+
+@compiled
+def foretell(
+    position: Ints, hand: int, field: int, pile: int, calls: int, tables: Tables,
+    network: Network, worth: Floats, desk: Desk, out: Floats,
+) -> float:
+    """Write the answers, and return the utility, once the seat to act has ended its turn so."""
+    other = 1 - position[at.SEAT]
+    count = features_of(
+        hand, field, pile, position[at.PILES + other], position[at.PASSED + other],
+        popcount(position[at.HANDS + other]), calls, position[at.CALLS + other],
+        position[at.FIELD_BRIGHTS], tables.rows[position[at.MONTH]], tables.options,
+        desk.features,
+    )
+    answer(desk.features, count, network, desk.hidden, out)
+    return utility(out, worth)
+
+
+@compiled
+def pays(position: Ints, pile: int, tables: Tables) -> int:
+    """Return what stopping with `pile` pays the seat to act, 0 if it has nothing new."""
+    seat = position[at.SEAT]
+    base, _found = total_of(pile, tables.rows[position[at.MONTH]], -1, tables.options)
+    if base <= position[at.CALLED + seat]:
+        return 0
+    return base * multiplier_of(
+        position[at.CALLS + seat], position[at.CALLS + 1 - seat], position[at.FIELD_BRIGHTS],
+        base, tables.options,
+    )
+
+
+@compiled
+def turn_ended(
+    position: Ints, hand: int, field: int, pile: int, captured: bool, tables: Tables,
+    network: Network, worth: Floats, desk: Desk, out: Floats,
+) -> float:
+    """Write the answers, and return the utility, when the seat's turn ends with these cards.
+
+    With a new yaku it stops or plays on, whichever is worth more.
+    """
+    seat = position[at.SEAT]
+    calls = position[at.CALLS + seat]
+    points = pays(position, pile, tables) if captured else 0
+    if points:
+        stopped = certain(points, worth, out)
+        if must_stop(calls, position[at.CALLS + 1 - seat], popcount(hand), tables.options):
+            return stopped
+        value = foretell(
+            position, hand, field, pile, calls + 1, tables, network, worth, desk, out
+        )
+        return value if value > stopped else certain(points, worth, out)
+    if hand == 0 and position[at.HANDS + 1 - seat] == 0:
+        result = desk.features[MOST_FEATURES:]
+        return exhausted(position, pile, calls, tables, worth, result, out)
+    return foretell(position, hand, field, pile, calls, tables, network, worth, desk, out)
+
+
+@compiled
+def stock_turned(
+    position: Ints, hand: int, field: int, pile: int, captured: bool, turned: int,
+    tables: Tables, network: Network, worth: Floats, desk: Desk, out: Floats,
+) -> float:
+    """Write the answers, and return the utility, when the stock turns this card."""
+    lying = field & 15 << (turned & 60)
+    if popcount(lying) != 2:
+        if lying == 0:
+            return turn_ended(
+                position, hand, field | 1 << turned, pile, captured, tables, network, worth,
+                desk, out,
+            )
+        return turn_ended(
+            position, hand, field ^ lying, pile | lying | 1 << turned, True, tables, network,
+            worth, desk, out,
+        )
+    low = lying & -lying
+    value = turn_ended(
+        position, hand, field ^ low, pile | low | 1 << turned, True, tables, network, worth,
+        desk, out,
+    )
+    spare = desk.heads[17]
+    high = lying ^ low
+    other = turn_ended(
+        position, hand, field ^ high, pile | high | 1 << turned, True, tables, network, worth,
+        desk, spare,
+    )
+    if other > value:
+        for head in range(HEADS):
+            out[head] = spare[head]
+        return other
+    return value
+
+
+@compiled
+def played(
+    position: Ints, action: int, turns: int, tables: Tables, network: Network, worth: Floats,
+    desk: Desk, out: Floats,
+) -> float:
+    """Write the answers to playing a card, and return their utility: means over `turns`.
+
+    Args:
+        turns: a mask: the cards the stock may turn.
+    """
+    seat = position[at.SEAT]
+    field, pile = position[at.FIELD], position[at.PILES + seat]
+    card = action
+    taken = field & 15 << (card & 60)
+    if action >= at.TAKING:
+        card = (action - at.TAKING) >> 2
+        taken = 1 << (card & 60) + (action & 3)
+    hand = position[at.HANDS + seat] ^ 1 << card
+    if taken:
+        field ^= taken
+        pile |= taken | 1 << card
+    else:
+        field |= 1 << card
+    for head in range(HEADS):
+        out[head] = 0.0
+    value = 0.0
+    share = 1.0 / popcount(turns)
+    once = desk.heads[16]
+    while turns:
+        value += share * stock_turned(
+            position, hand, field, pile, taken != 0, lowest(turns), tables, network, worth, desk,
+            once,
+        )
+        turns &= turns - 1
+        for head in range(HEADS):
+            out[head] += share * once[head]
+    return value
+
+
+@compiled
+def price(
+    position: Ints, tables: Tables, network: Network, worth: Floats, most: int, state: int,
+    desk: Desk,
+) -> tuple[int, int]:
+    """Write the legal actions of a position with what each is worth to `desk`.
+
+    Return how many there are, and the place of the best one.
+
+    Args:
+        worth: (4, MOST_POINTS + 1), what the match is worth after the round; without rows, points
+            are counted.
+        most: so many cards of the stock are tried at most, drawn by `state`; 0: all.
+    """
+    seat = position[at.SEAT]
+    phase = position[at.PHASE]
+    hand, field, pile = position[at.HANDS + seat], position[at.FIELD], position[at.PILES + seat]
+    count = list_legal(position, desk.actions)
+    unseen = FULL_DECK ^ (hand | field | pile | position[at.PILES + 1 - seat])
+    if phase == at.PLAY and most:
+        while popcount(unseen) > most:
+            state = following(state)
+            unseen &= ~(1 << (drawn(state) * 48 >> 32))
+    best = 0
+    for place in range(count):
+        action = desk.actions[place]
+        out = desk.heads[place]
+        if phase == at.PLAY:
+            value = played(position, action, unseen, tables, network, worth, desk, out)
+        elif phase == at.TAKE:
+            taken = 1 << (action - at.CHOOSE)
+            value = turn_ended(
+                position, hand, field ^ taken, pile | taken | 1 << position[at.TURNED], True,
+                tables, network, worth, desk, out,
+            )
+        elif action == at.STOP:
+            value = certain(pays(position, pile, tables), worth, out)
+        elif action == at.KOI_KOI:
+            value = foretell(
+                position, hand, field, pile, position[at.CALLS + seat] + 1, tables, network,
+                worth, desk, out,
+            )
+        elif action == at.DECLARE_IT:
+            value = certain(tables.options[at.LUCKY_POINTS], worth, out)
+        else:  # six points in the hand are worth more than any eight cards
+            value = -1e9
+        desk.values[place] = value
+        if value > desk.values[best]:
+            best = place
+    return count, best

@@ -1,0 +1,180 @@
+"""What the coach's network is asked, and what it must know whatever it has learned."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget import kernel
+from koikoi_widget.engine.actions import STOP
+from koikoi_widget.kernel import layout as at
+from koikoi_widget.kernel import network as net
+from koikoi_widget.kernel.files import FOLDER, load_network, network_for, save_network
+from koikoi_widget.kernel.judge import values_of
+from koikoi_widget.kernel.tables import compile_rules
+
+PRESETS = sorted(kk.PRESETS)
+MADE = sorted(path.stem for path in FOLDER.glob("*.npz"))
+
+
+def untaught(rules, units=8, seed=1):
+    """A network that has learned nothing yet."""
+    rng = np.random.default_rng(seed)
+    size = net.features_size(compile_rules(rules))
+    return net.Network(
+        rng.standard_normal((size, units)).astype(np.float32),
+        np.zeros(units, np.float32),
+        rng.standard_normal((net.HEADS, units + 1)).astype(np.float32),
+    )
+
+
+def decisions(preset, count=40, phases=("play", "take", "decide")):
+    """Views of random matches in which their seat has a choice."""
+    for seed in range(count):
+        match, rng = kk.Match(preset, seed, rounds=1), random.Random(seed)
+        while match.round.phase != "over":
+            view = match.view(match.seat)
+            if view.phase in phases and len(view.legal_actions) > 1:
+                yield view
+            match.push(rng.choice(match.legal_actions))
+
+
+def features(view):
+    """The features of a position as if the seat had just ended its turn in it."""
+    tables, out = compile_rules(view.rules), np.zeros(net.MOST_FEATURES, np.int64)
+    count = net.features_of(
+        view.hand.mask, view.field.mask, view.piles[view.seat].mask,
+        view.piles[1 - view.seat].mask, view.passed[1 - view.seat].mask,
+        view.opponent_hand_size, *view.koi_calls, view.field_brights,
+        tables.rows[view.month], tables.options, out)
+    return out[:count].tolist()
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_feature_of_every_position_has_its_own_number_and_there_is_room_for_all(preset):
+    size = net.features_size(compile_rules(preset))
+    for view in decisions(preset, 10, ("play",)):
+        found = features(view)
+        assert len(found) <= net.MOST_FEATURES
+        assert len(set(found)) == len(found)
+        assert min(found) >= 0
+        assert max(found) < size
+
+
+def test_the_two_chaff_cards_of_a_month_say_the_same_wherever_they_lie():
+    first, second = kk.Card.parse("7-chaff-1").mask, kk.Card.parse("7-chaff-2").mask
+    swapped = {0: 0, first: second, second: first, first | second: first | second}
+    rules = compile_rules("bga")
+
+    def asked(masks):
+        out = np.zeros(net.MOST_FEATURES, np.int64)
+        count = net.features_of(*masks, 4, 0, 0, 1, rules.rows[3], rules.options, out)
+        return out[:count].tolist()
+
+    for view in decisions("bga", 20, ("play",)):
+        masks = [view.hand.mask, view.field.mask, view.piles[view.seat].mask,
+                 view.piles[1 - view.seat].mask, view.passed[1 - view.seat].mask]
+        both = first | second
+        assert asked(masks) == asked([mask & ~both | swapped[mask & both] for mask in masks])
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_stopping_is_worth_just_what_it_pays(preset):
+    network, seen = untaught(preset), 0
+    for view in decisions(preset, 60, ("decide",)):
+        values = dict(zip(view.legal_actions, values_of(view, network), strict=True))
+        paid = kk.settle(view.rules, piles=view.piles, winner=view.seat, koi_calls=view.koi_calls,
+                         field_brights=view.field_brights, month=view.month)
+        assert values[STOP] == paid.base * paid.multiplier
+        seen += 1
+    assert seen > 5
+
+
+def test_a_last_card_is_worth_what_the_stock_cards_pay_on_average():
+    network = untaught("nintendo")
+    seen = 0
+    for view in decisions("nintendo", 300, ("take",)):
+        if view.hand:
+            continue
+        for action, value in zip(view.legal_actions, values_of(view, network), strict=True):
+            pile = view.piles[view.seat] | kk.CardSet([view.turned, action.card])
+            base = view.rules.total(pile.mask, view.month)
+            if base > view.called_scores[view.seat]:
+                paid = kk.settle(
+                    view.rules, piles=view_piles(view, pile), winner=view.seat,
+                    koi_calls=view.koi_calls, field_brights=view.field_brights, month=view.month)
+                assert value == paid.base * paid.multiplier
+            elif view.opponent_hand_size == 0:
+                assert value == 0  # exhausted
+            seen += 1
+    assert seen > 3
+
+
+def view_piles(view, pile):
+    return (pile, view.piles[1]) if view.seat == 0 else (view.piles[0], pile)
+
+
+def test_a_play_is_worth_the_mean_over_all_cards_the_stock_may_turn():
+    network, tables = untaught("legends"), compile_rules("legends")
+    for view in [*decisions("legends", 4, ("play",))][::5]:
+        values = values_of(view, network)
+        for action, value in zip(view.legal_actions, values, strict=True):
+            by_card = [worth_after(view, action, card, network, tables) for card in view.unseen]
+            assert value == pytest.approx(sum(by_card) / len(by_card), rel=1e-5, abs=1e-5)
+
+
+def worth_after(view, action, card, network, tables):
+    """The worth of a play once the stock has turned `card`, the engine doing every step."""
+    position = kernel.from_view(view)
+    place = position[at.STOCK :].tolist()
+    drawn = at.STOCK + position[at.DRAWN]
+    hand = at.HANDS + 1 - view.seat
+    if card.index not in place[position[at.DRAWN] :]:  # it lies in the other's hand: change them
+        first = int(position[drawn])
+        position[hand] ^= 1 << card.index | 1 << first
+        position[drawn] = card.index
+    else:
+        at_place = at.STOCK + place.index(card.index, int(position[at.DRAWN]))
+        position[drawn], position[at_place] = position[at_place], position[drawn]
+    after = kernel.push(position, kernel.code_of(action), view.rules)
+    if after[at.PHASE] == at.OVER:
+        points = after[at.RESULT + at.POINTS : at.RESULT + at.POINTS + 2]
+        return float(points[view.seat] - points[1 - view.seat])
+    desk = net.desk(network)
+    if after[at.PHASE] in (at.TAKE, at.DECIDE):
+        _count, best = net.price(after, tables, network, np.zeros((0, 0)), 0, 1, desk)
+        return float(desk.values[best])
+    after[at.SEAT] = view.seat  # its turn has ended, the hands are as they are
+    return float(net.foretell(
+        after, int(after[at.HANDS + view.seat]), int(after[at.FIELD]),
+        int(after[at.PILES + view.seat]), int(after[at.CALLS + view.seat]), tables, network,
+        np.zeros((0, 0)), desk, desk.heads[0]))
+
+
+def test_a_network_of_a_file_is_the_one_that_was_saved(tmp_path):
+    network = untaught("bga")
+    save_network(tmp_path / "bga.npz", network, {"by": "a test"})
+    again, made = load_network(tmp_path / "bga.npz")
+    assert made == {"by": "a test"}
+    for before, after in zip(network, again, strict=True):
+        assert after.dtype == np.float32
+        assert np.allclose(before, after, atol=1e-3, rtol=1e-3)
+
+
+@pytest.mark.parametrize("preset", MADE)
+def test_every_file_says_how_it_was_made_and_fits_its_rules(preset):
+    network, made = load_network(FOLDER / f"{preset}.npz")
+    assert made["by"].startswith(f"koikoi train network {preset}")
+    assert network.inner.shape == (
+        net.features_size(compile_rules(preset)), network.bias.shape[0])
+    assert all(np.isfinite(array).all() for array in network)
+    assert network_for(kk.rules(preset, rounds=3)) is network_for(kk.rules(preset, rounds=3))
+
+
+def test_a_house_rule_of_the_round_has_no_network_and_one_of_the_match_has():
+    for preset in MADE:
+        assert network_for(kk.rules(preset, rounds=2)) is not None
+        assert network_for(kk.rules(preset, viewings="with-another")) is None
