@@ -51,11 +51,13 @@ $(VENV)/bin/python:
 		exit 1; }
 
 $(VENV)/page.stamp: pyproject.toml | $(VENV)/bin/python
-	$(PIP) install --editable '.[page]'
+	$(PIP) install --editable '.[page,coach]'
+	$(BIN)/python -m koikoi_widget.coach
 	@touch $@
 
 $(VENV)/test.stamp: pyproject.toml | $(VENV)/bin/python
 	$(PIP) install --editable '.[test]'
+	$(BIN)/python -m koikoi_widget.coach
 	@touch $@ $(VENV)/page.stamp
 
 $(VENV)/chromium.stamp: tools/chromium.py $(VENV)/test.stamp

@@ -11,7 +11,7 @@ from ipywidgets import HTML, Button, Dropdown, Layout, VBox
 from ..engine.errors import KoiKoiError
 from ..engine.rules import PRESETS
 from ..locale import _, ngettext
-from ..players import PLAYERS
+from ..players import playable
 from ..simulate import Results, simulate
 
 GAMES = (20, 100, 500)
@@ -28,7 +28,7 @@ class Laboratory(VBox):
     """
 
     def __init__(self) -> None:
-        players = [(_(entry.title), name) for name, entry in PLAYERS.items()]
+        players = [(_(entry.title), name) for name, entry in playable().items()]
         games = [
             (ngettext("{count} match", "{count} matches", count), count) for count in GAMES
         ]

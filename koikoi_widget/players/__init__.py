@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib.util import find_spec
 from inspect import signature
 from random import Random
 from types import MappingProxyType
@@ -35,25 +36,41 @@ class Entry:
         title: what people call it; translated where it is shown.
         says: one sentence about how it plays; translated where it is shown.
         make: builds it from its options.
+        needs: what must be installed for it.
     """
 
     title: str
     says: str
     make: Callable[..., Player]
+    needs: tuple[str, ...] = ()
 
+
+_KERNEL = ("numpy", "numba")
 
 PLAYERS: Mapping[str, Entry] = MappingProxyType({
     "random": Entry(N_("Random"), N_("Plays any legal card, without a thought."), Chance),
     "greedy": Entry(N_("Greedy"), N_(
         "Takes what is worth most now, keeps yaku from you and stops before it gets dangerous."),
         Greedy),
-    "policy": Entry(N_("Policy"), N_("Plays by the quick rule that the coach plays rounds out by."),
-                    Policy),
-    "average": Entry(N_("Average"), N_(
-        "Plays every card out against hundreds of deals, and takes what did best."), Average),
-    "coach": Entry(N_("Coach"), N_(
-        "Knows what every position is worth, from millions of rounds against itself."), Coach),
+    "policy": Entry(
+        N_("Policy"), N_("Plays by the quick rule that the coach plays rounds out by."),
+        Policy, _KERNEL,
+    ),
+    "average": Entry(
+        N_("Average"),
+        N_("Plays every card out against hundreds of deals, and takes what did best."),
+        Average, _KERNEL,
+    ),
+    "coach": Entry(
+        N_("Coach"), N_("Knows what positions are worth, from millions of rounds against itself."),
+        Coach, _KERNEL,
+    ),
 })
+
+
+def playable() -> dict[str, Entry]:
+    """Return those of `PLAYERS` for which everything is installed."""
+    return {name: entry for name, entry in PLAYERS.items() if all(map(find_spec, entry.needs))}
 
 
 def player(name: str | Player, **options: Any) -> Player:

@@ -17,7 +17,7 @@ from ..engine.names import NAME_SETS
 from ..engine.record import checked_seed
 from ..engine.rules import OPTIONS, PRESETS, Rules
 from ..locale import N_, _, number
-from ..players import PLAYERS
+from ..players import playable
 from .advice import ADVICE, IS_INSTALLED, SAYS
 from .helps import HELPS
 from .kept import PERSON
@@ -96,9 +96,9 @@ MATCH = Group(
             N_("Opponent"),
             N_("Whom you play."),
             "greedy",
-            {name: entry.title for name, entry in PLAYERS.items()}
+            {name: entry.title for name, entry in playable().items()}
             | {PERSON: N_("A person at this screen")},
-            says_of={name: entry.says for name, entry in PLAYERS.items()}
+            says_of={name: entry.says for name, entry in playable().items()}
             | {PERSON: N_("Two people share the screen, with a curtain between their turns.")},
         ),
         Setting(

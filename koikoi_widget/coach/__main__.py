@@ -1,0 +1,33 @@
+"""Compile the kernel now, so that nobody waits for it: `python -m koikoi_widget.coach`.
+
+What is compiled is kept on disk beside the package, or in the user's own folder for caches.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from ..engine.match import Match
+from ..engine.rules import PRESETS
+from ..kernel import network_for, policy_rounds, random_rounds
+from ..players import player
+from .advise import advise
+
+
+def main() -> None:
+    """Have everything done once that a page, a player or a lesson asks the kernel for."""
+    rules = next((rules for rules in PRESETS.values() if network_for(rules)), PRESETS["bga"])
+    random_rounds(rules, 10)
+    policy_rounds(rules, 10)
+    match, rng = Match(rules, 7, rounds=1), Random(7)
+    names = ("coach", "average", "policy")
+    for turn in range(12):
+        if match.round.seat is not None:
+            view = match.view(match.round.seat)
+            match.push(player(names[turn % len(names)]).choose(view, rng))
+    fresh = Match(rules, 7)
+    advise(fresh.view(fresh.round.starter), 10)
+
+
+if __name__ == "__main__":
+    main()
