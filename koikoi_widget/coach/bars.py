@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ..engine.rules import yaku_name
 from ..locale import _, ngettext
-from .words import action_name, percent, words
+from .words import action_name, percent, with_sign, words
 
 if TYPE_CHECKING:
     from .advise import Advice, Option
@@ -43,7 +43,7 @@ def mark_of(option: Option, advice: Advice) -> str:
 
 def points_of(option: Option) -> str:
     """Return an equity with its error: "+1.32 ± 0.09"."""
-    return _("{points} ± {error}", points=f"{option.equity:+.2f}".replace("-", "−"),
+    return _("{points} ± {error}", points=with_sign(option.equity, 2),
              error=f"{option.error:.2f}")
 
 

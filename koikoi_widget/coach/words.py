@@ -50,7 +50,12 @@ def words(advice: Advice, names: str = "traditional") -> str:
 def signed(points: float) -> str:
     """Return points on average as people read them: "+1.3", "−0.04"."""
     digits = 1 if abs(points) >= 0.1 else 2
-    return f"{points:+.{digits}f}".replace("-", "−")
+    return with_sign(points, digits)
+
+
+def with_sign(points: float, digits: int) -> str:
+    """Return points with so many digits and a true sign; nothing is "−0.00"."""
+    return f"{round(points, digits) + 0.0:+.{digits}f}".replace("-", "−")
 
 
 def percent(share: float) -> str:

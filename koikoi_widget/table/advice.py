@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from concurrent.futures import CancelledError
 from importlib.util import find_spec
@@ -17,6 +18,8 @@ from ..locale import N_, _
 from .advice_box import Button, box, empty, figures, marks
 from .layout import Layout
 from .scene import Scene
+
+_log = logging.getLogger(__name__)
 
 # When a table advises its player, and what its options call that.
 ADVICE = {
@@ -114,7 +117,8 @@ class Adviser:
         buttons: list[Button] = [("advice", _("Close"))]
         advice = self._advice
         if advice is None:
-            said = self._failure or _("Counting what each move is worth …")
+            said = self._failure or _(
+                "Counting what each move is worth … The first time it takes up to a minute.")
             shown = box(layout, _("Advice"), [said], buttons)
             return empty() | {"box": shown if self._is_open or self._failure else None}
         said = words(advice, names)
@@ -170,5 +174,7 @@ def _counted(view: View, halt: Event) -> Advice | str:
         return advise(view, halt=halt)
     except CancelledError:
         return ""
-    except KoiKoiError as error:
-        return str(error)
+    except Exception as error:  # nobody would see it in this thread
+        if not isinstance(error, KoiKoiError):
+            _log.exception("the coach failed")
+        return str(error) or type(error).__name__

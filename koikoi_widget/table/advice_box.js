@@ -4,15 +4,16 @@
 function render({model, el}) {
   el.classList.add("koikoi-advice");
   const live = make("div", "unheard");
-  live.setAttribute("role", "status");
+  live.setAttribute("aria-live", "polite");
   const marks = make("div", "marks");
   const boxes = make("div");
   const tables = make("div");
   el.append(live, marks, boxes, tables);
   let shown = {};
 
-  function button(action, label, isOn) {
-    const element = make("button", "", label);
+  function button(action, label, isOn, sign) {
+    const element = make("button", sign ? "sign" : "", sign || label);
+    if (sign) element.setAttribute("aria-label", label);
     element.type = "button";
     element.dataset.action = action;
     if (isOn) element.setAttribute("aria-pressed", "true");
@@ -55,7 +56,7 @@ function render({model, el}) {
     box.setAttribute("aria-label", title);
     Object.assign(box.style, {left: `${x}px`, top: `${y}px`, width: `${w}px`});
     const words = make("div", "words");
-    words.append(...lines.map((line) => make("p", "", line)));
+    words.append(...lines.flatMap((line) => [make("p", "", line), " "]));
     box.append(words);
     if (progress) {
       const bar = make("progress");

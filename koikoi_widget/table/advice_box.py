@@ -23,6 +23,9 @@ _FOLDER = Path(__file__).parent
 # A button: what it does and what it says.
 Button = tuple[str, str]
 
+# Those for which a phone has no room show a sign, and say their words to the ear.
+_SIGNS = {"advice": "✕", "mistakes": "✕", "previous mistake": "‹", "next mistake": "›"}
+
 
 class AdviceBox(anywidget.AnyWidget):
     """Shows what the coach has to say, and tells which button was pressed: ``{"event": "act"}``.
@@ -67,7 +70,9 @@ def box(
         "at": [round(number) for number in place],
         "title": title,
         "lines": list(lines),
-        "buttons": [[action, label, action == pressed] for action, label in buttons],
+        "buttons": [
+            [action, label, action == pressed, _SIGNS.get(action, "")] for action, label in buttons
+        ],
         "progress": list(progress) if progress else None,
     }
 

@@ -8,6 +8,7 @@ from ..engine.match import Match
 from ..locale import _
 from .playback import Playback
 from .records import FILE_NAME, match_of, opened_dialog, record_dialog
+from .reviewer import Reviewer
 from .sentences import Dialog
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ class Aside:
     Attributes:
         dialog: the dialog in sight, if any.
         playback: the replay in sight, if any.
+        reviewer: what looks for the mistakes in it.
     """
 
     def __init__(self, table: Table) -> None:
@@ -27,6 +29,7 @@ class Aside:
         self._opened: Match | None = None
         self.dialog: Dialog | None = None
         self.playback: Playback | None = None
+        self.reviewer: Reviewer | None = None
 
     def act(self, action: str) -> bool:
         """Do what a button asks, and return whether it was one of these."""
@@ -41,7 +44,7 @@ class Aside:
         }
         if action in answers:
             answers[action]()
-        elif self.playback:
+        elif self.playback and self.reviewer and not self.reviewer.act(action):
             self.playback.act(action)
         return action in answers or self.playback is not None
 
@@ -61,14 +64,17 @@ class Aside:
 
     def close(self) -> None:
         """Go back to the table."""
-        self.dialog = self.playback = None
+        if self.reviewer:
+            self.reviewer.close()
+        self.dialog = self.playback = self.reviewer = None
 
     def state(self, state: dict[str, Any]) -> dict[str, Any]:
         """Return the state of the replay with a way back to the table, after its buttons."""
         *buttons, slider, choice = state["tools"]
         back = {"kind": "button", "action": "leave", "label": _("Close")}
         keys = state["keys"] | {"Escape": "leave"}
-        return state | {"tools": [*buttons, back, slider, choice], "keys": keys}
+        found = state | {"tools": [*buttons, back, slider, choice], "keys": keys}
+        return self.reviewer.beside(found) if self.reviewer else found
 
     def _show_record(self) -> None:
         self.dialog = record_dialog(self._table.match)
@@ -91,6 +97,7 @@ class Aside:
     ) -> None:
         self.dialog = None
         self.playback = Playback(match, names, seat, you)
+        self.reviewer = Reviewer(self.playback, self._table._refresh)
 
     def _play_opened(self) -> None:
         self.close()

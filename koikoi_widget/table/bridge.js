@@ -319,6 +319,7 @@ function render({model, el}) {
     const state = model.get("state");
     if (!state || state.happened === undefined) return;
     const focused = el.contains(document.activeElement);
+    const of = document.activeElement?.dataset.action;
     const changed = (name) => JSON.stringify(state[name]) !== JSON.stringify(shown[name]);
     ring(null);
     if (changed("moves")) showMoves(state);
@@ -338,7 +339,8 @@ function render({model, el}) {
     // The element that had the focus is gone, or the moves were empty while cards moved: keep the
     // keyboard player at the table, at what there is to press.
     if (focused && (!el.contains(document.activeElement) || document.activeElement === moves)) {
-      (dialogs.querySelector(".koikoi-dialog") ?? moves.querySelector("button") ?? moves)
+      const same = [...moves.children].find((move) => move.dataset.action === of);
+      (dialogs.querySelector(".koikoi-dialog") ?? same ?? moves.querySelector("button") ?? moves)
         .focus({preventScroll: true});
     }
   }

@@ -24,6 +24,9 @@ class Playback:
         seen_by: the seat whose side is shown, 0 or 1, or "open": all cards face up.
         you: the seat that is spoken to as "you", None for nobody.
 
+    Attributes:
+        record: the whole match.
+
     Raises:
         UnknownName: a side other than these.
     """
@@ -35,10 +38,11 @@ class Playback:
         seen_by: int | str = 0,
         you: int | None = None,
     ) -> None:
-        self._match = Match.from_record(match.record)
+        self.record = match.record
+        self._match = Match.from_record(self.record)
         self._actions = self._match.actions
         self.names = names
-        self._you = you
+        self.you = you
         self.see(seen_by)
         self.go(0)
 
@@ -94,7 +98,7 @@ class Playback:
         return replace(
             shown,
             view=replace(shown.view, legal_actions=()),
-            you=self._you,
+            you=self.you,
             revealed=self._match.round.hands[1 - seat] if self.seen_by == OPEN else CardSet(),
         )
 
@@ -151,7 +155,7 @@ class Playback:
         ]
 
     def _side(self, seat: int) -> list[str]:
-        yours = seat == self._you
+        yours = seat == self.you
         return [str(seat), _("Your side") if yours else _("{name}'s side", name=self.names[seat])]
 
 

@@ -7,10 +7,12 @@ from typing import Any
 from ..engine.match import Match
 from ..engine.record import Record
 from ..locale import _
+from .advice_box import AdviceBox
 from .layout import Layout
 from .playback import Playback
+from .reviewer import Reviewer
 from .scene import Shown
-from .stage import Stage
+from .stage import Stage, guarded
 
 
 class Replay(Stage):
@@ -46,7 +48,11 @@ class Replay(Stage):
         if isinstance(match, Record):
             match = Match.from_record(match)
         self._playback = Playback(match, players or (_("Player 1"), _("Player 2")), seen_by)
+        self._reviewer = Reviewer(self._playback, self._show_review)
+        self._advice_box = AdviceBox()
         super().__init__(deck, palette, marks, names, speed)
+        self.children = (self._canvas, self._bridge, self._advice_box)
+        self._advice_box.on_msg(self._heard_box)
         self._refresh()
 
     @property
@@ -80,11 +86,30 @@ class Replay(Stage):
         return self._playback.is_open
 
     def _state(self, shown: Shown, layout: Layout) -> dict[str, Any]:
-        return super()._state(shown, layout) | self._playback.state(shown)
+        state = super()._state(shown, layout) | self._playback.state(shown)
+        return self._reviewer.beside(state)
+
+    def _paint(self, state: dict[str, Any]) -> None:
+        super()._paint(state)
+        assert self._scene is not None
+        self._advice_box.state = self._reviewer.state(
+            self._scene, self._layout(), self._card_names
+        )
+
+    @guarded
+    def _show_review(self) -> None:
+        self._refresh()
+
+    @guarded
+    def _heard_box(self, _box: AdviceBox, message: dict[str, Any], _buffers: Any) -> None:
+        if message.get("event") == "act":
+            self._act(str(message.get("action")))
 
     def _act(self, action: str) -> None:
         if action == "dismiss":
             self._dismiss_error()
+        elif self._reviewer.act(action):
+            self._refresh()
         else:
             self._playback.act(action)
             self._show_step(action)

@@ -498,9 +498,8 @@ class Table(Stage):
     def _show_advice(self) -> None:
         assert self._scene is not None
         self._adviser.follow(self._to_decide())
-        self._advice_box.state = self._adviser.state(
-            self._scene, self._layout(), self._card_names
-        )
+        coach = self._aside.reviewer or self._adviser
+        self._advice_box.state = coach.state(self._scene, self._layout(), self._card_names)
         if not self._aside.playback:
             self._bridge.state = self._bridge.state | {"tools": self._tools()}
 

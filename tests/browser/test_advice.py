@@ -47,7 +47,7 @@ def test_on_request_marks_and_a_sentence_come_and_go(table: Open, size: dict[str
     expect(advice(player, ".mark")).to_have_count(len(match.round.hands[0]), **COUNTED)
     said = kk.words(kk.advise(match.view(0)))
     expect(advice(player, ".box .words")).to_have_text(said)
-    expect(advice(player, "[role=status]")).to_have_text(said)
+    expect(advice(player, ".unheard")).to_have_text(said)
     assert player.page.evaluate(
         "document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     advice(player, ".box").get_by_role("button", name="Figures").click()
@@ -101,7 +101,7 @@ def test_at_stop_or_koi_koi_it_says_what_both_bring_beside_the_question(
     player = table(code(reached("decide", begun=True), advice="always"))
     player.page.set_viewport_size(size)
     player.wait()
-    expect(advice(player, "[role=status]")).not_to_be_empty(**COUNTED)
+    expect(advice(player, ".unheard")).not_to_be_empty(**COUNTED)
     tool(player).click()
     expect(advice(player, ".box .words")).to_contain_text("on average")
     assert not overlap(advice(player, ".box"), player.root.locator(".koikoi-dialog"))

@@ -95,5 +95,5 @@ def test_it_calls_cards_by_the_names_of_a_set():
 
 
 def test_small_points_keep_two_digits_and_a_true_minus_sign():
-    assert [signed(points) for points in (1.25, -0.04, 0.0, -12.0)] == [
-        "+1.2", "−0.04", "+0.00", "−12.0"]
+    assert [signed(points) for points in (1.25, -0.04, 0.0, -0.001, -12.0)] == [
+        "+1.2", "−0.04", "+0.00", "+0.00", "−12.0"]

@@ -1,0 +1,57 @@
+"""The mistakes of a match in its replay, on a real page: asked on the cards, then answered."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+import koikoi_widget as kk
+from tests.browser.conftest import Notebooks
+from tests.browser.matches import code, reached
+
+PHONE = {"width": 360, "height": 740}
+DESKTOP = {"width": 1440, "height": 900}
+every_size = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+
+COUNTED = {"timeout": 120_000}  # the kernel may have to be compiled
+
+
+def box(page: Page) -> Locator:
+    return page.locator(".koikoi-advice .box")
+
+
+@every_size
+def test_a_mistake_is_asked_tried_on_the_cards_and_then_answered(
+    page: Page, voila_url, notebook: Notebooks, size: dict[str, int]
+) -> None:
+    match = reached("match over")
+    found = kk.review(match, 0, progress=False).costliest
+    place, mistake = next(
+        (place, one) for place, one in enumerate(found[:10]) if one.view.phase == "play"
+        and all(" taking " not in str(action) for action in one.view.legal_actions))
+    page.set_viewport_size(size)
+    page.goto(voila_url(notebook(code(match, "Replay", seen_by=0))))
+    page.get_by_role("button", name="Mistakes").click()
+    expect(box(page)).to_contain_text("Mistake 1 of", **COUNTED)
+    for _step in range(place):
+        box(page).get_by_role("button", name="Next one").click()
+    expect(box(page)).to_contain_text(f"Mistake {place + 1} of")
+    choices = page.locator(".koikoi-advice .choice")
+    expect(choices).to_have_count(len(mistake.view.legal_actions))
+    why = kk.words(mistake.advice)
+    expect(box(page)).not_to_contain_text(why)
+    report = Axe().run(page, context=".koikoi-advice")
+    assert report.violations_count == 0, report.generate_report()
+    page.locator(f".koikoi-advice .choice[data-action='try {mistake.action}']").click()
+    expect(box(page)).to_contain_text("is what was played")
+    page.locator(f".koikoi-advice .choice[data-action='try {mistake.best.action}']").click()
+    expect(box(page)).to_contain_text(why)
+    expect(page.locator(".koikoi-advice .mark")).to_have_count(len(mistake.view.legal_actions))
+    box(page).get_by_role("button", name="Figures").click()
+    expect(page.locator(".koikoi-advice .figures tbody tr")).to_have_count(
+        len(mistake.view.legal_actions))
+    assert page.evaluate(
+        "document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    page.get_by_role("button", name="Mistakes").click()
+    expect(box(page)).to_have_count(0)

@@ -1,0 +1,170 @@
+"""The mistakes in a replay: found, asked before told, tried again, and then shown."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.coach.mistakes import SHOWN
+from koikoi_widget.table.advice_box import empty
+from tests.table.matches import Silent, played, press
+
+
+@pytest.fixture(scope="module")
+def match() -> kk.Match:
+    return played(rounds=2)
+
+
+@pytest.fixture(scope="module")
+def found(match: kk.Match):
+    return kk.review(match, 0, progress=False)
+
+
+@pytest.fixture
+def replay(match: kk.Match) -> kk.Replay:
+    return kk.Replay(match, 0)
+
+
+def shown(widget: kk.Replay | kk.Table) -> dict:
+    return widget._advice_box.state
+
+
+def push(widget: kk.Replay | kk.Table, action: str) -> None:
+    """Press a button or a card of the box, which must be there."""
+    state = shown(widget)
+    there = [name for name, *_rest in state["box"]["buttons"]]
+    there += [mark["action"] for mark in state["marks"] if "action" in mark]
+    assert action in there, (action, there)
+    heard = widget._heard_box if isinstance(widget, kk.Replay) else widget._heard_advice
+    heard(widget._advice_box, {"event": "act", "action": action}, [])
+
+
+def text(widget: kk.Replay | kk.Table) -> str:
+    return " ".join(shown(widget)["box"]["lines"])
+
+
+def tries(widget: kk.Replay | kk.Table) -> list[str]:
+    """All choices that are offered, those of a card with two of them included."""
+    found = []
+    for mark in list(shown(widget)["marks"]):
+        if mark["action"].startswith("card "):
+            push(widget, mark["action"])
+            found += [name for name, *_ in shown(widget)["box"]["buttons"] if name[:4] == "try "]
+        else:
+            found.append(mark["action"])
+    words = [name for name, *_ in shown(widget)["box"]["buttons"] if name[:4] == "try "]
+    return sorted({*found, *words})
+
+
+def test_before_anybody_asks_nothing_is_shown(replay: kk.Replay) -> None:
+    assert shown(replay) == empty()
+
+
+def test_the_replay_goes_to_the_costliest_decision_and_hides_the_answer(replay, found) -> None:
+    press(replay, "mistakes")
+    worst = found.costliest[0]
+    assert replay.place == worst.place
+    assert "Mistake 1 of" in text(replay) and "better" in text(replay)
+    assert kk.words(worst.advice) not in text(replay)
+    assert all("text" in mark and not mark["text"] for mark in shown(replay)["marks"])
+    assert shown(replay)["figures"] is None
+
+
+def test_every_choice_of_that_moment_can_be_tried(replay, found) -> None:
+    press(replay, "mistakes")
+    for number, decision in enumerate(found.costliest[:SHOWN]):
+        assert tries(replay) == sorted(f"try {action}" for action in decision.view.legal_actions)
+        if number + 1 < len(found.costliest[:SHOWN]):
+            push(replay, "next mistake")
+
+
+def test_a_wrong_try_says_what_it_loses_and_lets_one_try_again(replay, found) -> None:
+    press(replay, "mistakes")
+    worst = found.costliest[0]
+    replay._heard_box(replay._advice_box, {"event": "act", "action": f"try {worst.action}"}, [])
+    assert "what was played" in text(replay) and "Try another" in text(replay)
+    assert kk.words(worst.advice) not in text(replay)
+    replay._heard_box(
+        replay._advice_box, {"event": "act", "action": f"try {worst.best.action}"}, [])
+    assert "That is right" in text(replay) and kk.words(worst.advice) in text(replay)
+
+
+def test_the_answer_tells_why_what_it_cost_and_the_figures(replay, found) -> None:
+    press(replay, "mistakes")
+    push(replay, "answer")
+    worst = found.costliest[0]
+    assert kk.words(worst.advice) in text(replay)
+    assert f"{worst.cost:.2f}" in text(replay)
+    push(replay, "figures")
+    assert len(shown(replay)["figures"]["rows"]) == len(worst.advice.options)
+
+
+def test_next_and_previous_lead_through_the_mistakes(replay, found) -> None:
+    press(replay, "mistakes")
+    push(replay, "next mistake")
+    assert replay.place == found.costliest[1].place
+    push(replay, "previous mistake")
+    assert replay.place == found.costliest[0].place
+
+
+def test_whoever_steps_on_finds_back(replay, found) -> None:
+    press(replay, "mistakes")
+    press(replay, "next")
+    assert shown(replay)["marks"] == []
+    push(replay, "this mistake")
+    assert replay.place == found.costliest[0].place and shown(replay)["marks"]
+
+
+def test_it_closes_and_asks_for_the_other_side_where_that_is_seen(replay) -> None:
+    press(replay, "mistakes")
+    press(replay, "mistakes")
+    assert shown(replay) == empty()
+    replay.see(1)
+    press(replay, "mistakes")
+    assert replay._playback.seen_by == "1"
+
+
+def test_a_match_without_a_mistake_says_so(monkeypatch: pytest.MonkeyPatch, replay) -> None:
+    from koikoi_widget.table import reviewer
+
+    faultless = kk.review(played(rounds=1, steps=0), progress=False)
+    monkeypatch.setattr(reviewer, "review", lambda *_arguments, **_options: faultless)
+    press(replay, "mistakes")
+    assert "none cost" in text(replay)
+
+
+def test_the_table_s_own_replay_shows_the_player_s_mistakes(match, found) -> None:
+    table = kk.Table(match=match, opponent=Silent())
+    press(table, "record")
+    press(table, "replay")
+    press(table, "mistakes")
+    assert table._aside.playback.place == found.costliest[0].place
+    push(table, "answer")
+    assert kk.words(found.costliest[0].advice) in text(table)
+    press(table, "leave")
+    assert shown(table) == empty()
+
+
+# --- while a loop runs, as on a page ----------------------------------------------------------
+
+
+def test_on_a_page_it_shows_how_far_it_is_and_is_given_up_when_closed(match) -> None:
+    async def page() -> None:
+        replay = kk.Replay(match, 0)
+        press(replay, "mistakes")
+        done, total = shown(replay)["box"]["progress"]
+        assert done == 0 < total and "of" in text(replay)
+        task, end = replay._reviewer._task, time.monotonic() + 60
+        while shown(replay)["box"]["progress"][0] == 0:
+            assert time.monotonic() < end
+            await asyncio.sleep(0.001)
+        before = time.monotonic()
+        press(replay, "mistakes")
+        while not task.done():
+            await asyncio.sleep(0.001)
+        assert time.monotonic() - before < 0.5 and shown(replay) == empty()
+
+    asyncio.run(page())
