@@ -199,7 +199,7 @@ def file(tmp_path, match):
 
 
 def test_the_command_lists_the_costliest_decisions(file):
-    result = koikoi(file, "--samples", 50)
+    result = koikoi(file, "--samples", 300)
     assert (result.exit_code, result.stderr) == (0, "")
     assert "Seat 0" in result.stdout and "Seat 1" in result.stdout
     assert "Points lost" in result.stdout
