@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..kernel.outlook import Outlook
 
 # So many make the error of the median decision 0.15 points at most, by every preset.
-SAMPLES = 12_000
+SAMPLES = 18_000
 _MOST = 10_000_000
 
 # Differences of so many standard errors are told from chance.

@@ -23,10 +23,10 @@ from ..engine.view import View
 from ..locale import _
 from ..progress import Advance
 from ..progress import progress as progress_bar
-from .advise import ERRORS, SAMPLES, Advice, Option, advise
+from .advise import ERRORS, Advice, Option, advise
 
 # A first look at every decision, and how much closer the second one is.
-FIRST_LOOK = SAMPLES // 4
+FIRST_LOOK = 3_000
 CLOSER = 4
 
 
