@@ -247,11 +247,11 @@ def test_a_kernel_that_is_killed_leaves_the_match_in_the_browser(
 
 def test_an_opponent_that_never_answers_is_named_and_another_moves(table: Tables) -> None:
     player = table("""
-import time
+import threading
 
 class Silent:
     def choose(self, view, rng):
-        time.sleep(3600)
+        threading.Event().wait()
 
 kk.Table("bga", opponent=Silent(), seed=2, speed="off", keep="", patience=0.2)
 """)
