@@ -24,6 +24,7 @@ def run(client, code, seen=lambda _message: None):
         messages.append((message["msg_type"], message["content"]))
         seen(messages[-1])
 
+    code = f"import koikoi_widget as kk\n{code}"
     reply = client.execute_interactive(code, output_hook=hear, timeout=120)
     return messages, reply["content"]
 
@@ -37,8 +38,7 @@ def told(message):
 
 
 def test_a_notebook_sees_a_bar_with_the_time_left_and_nothing_of_it_afterwards(kernel):
-    messages, reply = run(kernel[1], "import koikoi_widget as kk\n"
-                                     "kk.simulate('greedy', 'greedy', games=60, rounds=12);")
+    messages, reply = run(kernel[1], "kk.simulate('greedy', 'greedy', games=60, rounds=12);")
     assert reply["status"] == "ok"
     values = [told(message) for message in messages]
     done = [value for value in values if isinstance(value, int)]

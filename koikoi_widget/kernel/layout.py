@@ -21,7 +21,7 @@ FIELD_BRIGHTS = 13
 MONTH = 14  # 1 to 12
 STARTER = 15
 RESULT = 16  # to 21, once the round is over: the first six entries of a result
-PASSED = 22  # and 23: the field as each seat left it when it last played, less what it took
+PASSED = 22  # and 23: the cards on the field that each seat left lying when it last played
 STOCK = 24
 SIZE = 48
 

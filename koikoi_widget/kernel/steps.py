@@ -288,6 +288,8 @@ def lay(position: Ints, card: int, taken: int) -> bool:
         position[at.FIELD] |= 1 << card
         return False
     position[at.FIELD] ^= taken
+    position[at.PASSED] &= position[at.FIELD]
+    position[at.PASSED + 1] &= position[at.FIELD]
     position[at.PILES + position[at.SEAT]] |= taken | 1 << card
     return True
 
