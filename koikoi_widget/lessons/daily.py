@@ -20,7 +20,7 @@ from ..table.scene import made_yaku, rules_title
 from ..table.sentences import action_label, worth
 from .daily_deal import FIRST_DAY, DailyDeal, daily_deal, day_of, streak, today
 from .faces import svg
-from .worth import Judged, Valued, judged
+from .questions.worth import Judged, Valued, judged
 
 _FOLDER = Path(__file__).parent
 _log = logging.getLogger(__name__)
@@ -242,7 +242,7 @@ class Daily(anywidget.AnyWidget):
 
     def _why(self) -> str:
         figures = _("The figures are points of this round.")
-        return f"{self.judgement.how} {figures}"
+        return " ".join((self.judgement.why, self.judgement.how, figures)).strip()
 
     def _worth(self, option: Valued) -> dict[str, Any]:
         values = [each.value for each in self.judgement.options]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Iterable, Iterator
 from itertools import cycle
@@ -18,7 +19,7 @@ from ..engine.rules import Rules
 from ..locale import _
 from .cues import picture
 from .faces import svg
-from .questions import Option, Question, Row, questions
+from .questions import QUIZZES, Ahead, Option, Question, Row, questions
 
 _FOLDER = Path(__file__).parent
 _log = logging.getLogger(__name__)
@@ -109,6 +110,9 @@ class Quiz(anywidget.AnyWidget):
             self.answered = self.right = 0
         if self.is_over:
             following = None
+        elif self._must_wait():
+            self.state = self._shown_waiting() | {"turn": self.state.get("turn", 0) + 1}
+            return
         else:
             following = next(self._questions, None)  # it may fail: nothing has changed so far
         self.question, self.chosen = following, None
@@ -118,6 +122,22 @@ class Quiz(anywidget.AnyWidget):
     def is_over(self) -> bool:
         """Whether the sitting ends with this answer."""
         return self.answered == self._length
+
+    def _must_wait(self) -> bool:
+        """Return whether the next question is not made yet; a page goes on when it is."""
+        if not isinstance(self._questions, Ahead):
+            return False
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:  # a plain script, which has nobody to keep waiting
+            return False
+        return not self._questions.when_ready(lambda: loop.call_soon_threadsafe(self._made))
+
+    def _made(self) -> None:
+        try:
+            self.go_on()
+        except Exception as error:  # nobody would see it
+            self._show_failure(error)
 
     def _begin(self) -> None:
         self.go_on()
@@ -133,8 +153,7 @@ class Quiz(anywidget.AnyWidget):
         try:
             self._do(str(message.get("event")), message)
         except Exception as error:
-            _log.exception("a callback of the quiz failed")
-            self._show(error=str(error) or type(error).__name__)
+            self._show_failure(error)
 
     def _do(self, event: str, message: dict[str, Any]) -> None:
         if event == "choose":
@@ -143,6 +162,10 @@ class Quiz(anywidget.AnyWidget):
             self.go_on()
 
     # What is shown.
+
+    def _show_failure(self, error: Exception) -> None:
+        _log.exception("a callback of the quiz failed")
+        self._show(error=str(error) or type(error).__name__)
 
     def _show(self, error: str = "") -> None:
         self.state = {**self._shown(), "error": error, "turn": self.state.get("turn", 0) + 1}
@@ -174,6 +197,14 @@ class Quiz(anywidget.AnyWidget):
             "why": question.why if done else "",
             "answer": [self._row(row, True) for row in question.answer] if done else [],
             "next": self._next_words() if done else "",
+            "reason": question.source if done else "",
+        }
+
+    def _shown_waiting(self) -> dict[str, Any]:
+        return Quiz._shown_result(self) | {
+            "prompt": _(
+                "Counting what each move is worth … The first time it takes up to a minute."),
+            "next": "",
         }
 
     def _shown_result(self) -> dict[str, Any]:
@@ -198,7 +229,11 @@ class Quiz(anywidget.AnyWidget):
         assert self.question is not None
         if not self.was_right:
             return _("✗ Wrong.")
-        return _("✓ Right.") if len(self.question.right) == 1 else _("✓ Right, as either would be.")
+        if len(self.question.right) == 1:
+            return _("✓ Right.")
+        if len(self.question.options) == 2:
+            return _("✓ Right, as either would be.")
+        return _("✓ Right, and not alone.")
 
     def _next_words(self) -> str:
         return _("The result") if self.is_over else _("Next question")
@@ -235,5 +270,6 @@ def _endless(
     about: str | Iterable[Question], rules: str | Rules, seed: int | None
 ) -> Iterator[Question]:
     if isinstance(about, str):
-        return questions(about, rules=rules, seed=seed)
+        found = questions(about, rules=rules, seed=seed)
+        return Ahead(found) if QUIZZES[about].takes_time else found
     return cycle(about) if isinstance(about, list | tuple) else iter(about)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from ipywidgets import Dropdown, Layout, VBox
 
 from ..engine.rules import PRESETS
-from ..locale import N_, _
-from .counting_lesson import leaving_questions
+from ..locale import _
 from .exercises import EXERCISES
 from .questions import QUIZZES
 from .quiz import Quiz
@@ -18,13 +16,8 @@ from .trainer import Trainer
 
 _FIELD = Layout(width="calc(min(100%, 460px) - 4px)", height="44px")
 
-# What is not learnt by heart: by name, its title and the quiz that asks it.
-_BY_THINKING: Mapping[str, tuple[str, Callable[[str], Quiz]]] = {
-    "scores": (QUIZZES["scores"].title, lambda rules: Quiz("scores", rules=rules)),
-    "completions": (QUIZZES["completions"].title, lambda rules: Quiz("completions", rules=rules)),
-    "decisions": (QUIZZES["decisions"].title, lambda rules: Quiz("decisions", rules=rules)),
-    "leaving": (N_("What to leave"), lambda rules: Quiz(leaving_questions(rules=rules))),
-}
+# What is not learnt by heart: the quizzes that ask it.
+_BY_THINKING = ("scores", "completions", "decisions", "plays", "discards")
 
 
 class Train(VBox):
@@ -39,7 +32,7 @@ class Train(VBox):
 
     def __init__(self, about: str = "cards", rules: str = "bga") -> None:
         titles = {name: each.title for name, each in EXERCISES.items()}
-        titles |= {name: title for name, (title, _make) in _BY_THINKING.items()}
+        titles |= {name: QUIZZES[name].title for name in _BY_THINKING}
         self.about = Dropdown(
             description=_("Train"),
             options=[(_(title), name) for name, title in titles.items()],
@@ -57,7 +50,7 @@ class Train(VBox):
         about = self.about.value
         if about in EXERCISES:
             return Trainer(about, rules=rules)
-        return _BY_THINKING[about][1](rules)
+        return Quiz(about, rules=rules)
 
     def _changed(self, _change: Any) -> None:
         before = self._place.children

@@ -19,7 +19,7 @@ from koikoi_widget.lessons.daily_deal import (
     today,
 )
 from koikoi_widget.lessons.questions.playouts import replayed
-from koikoi_widget.lessons.worth import Judged, Valued, by_playing_on, judged
+from koikoi_widget.lessons.questions.worth import Judged, Valued, by_playing_on, judged
 
 DAY = date(2026, 11, 19)
 DAYS = [FIRST_DAY + timedelta(days=number) for number in range(40)]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from itertools import islice
-from math import hypot
 from random import Random
 
 import pytest
@@ -13,11 +13,21 @@ import koikoi_widget as kk
 from koikoi_widget.engine.actions import KOI_KOI, STOP
 from koikoi_widget.engine.names import month_name, plant_name
 from koikoi_widget.lessons.cues import CONFUSED, CUES, TREACHEROUS, cue, picture
-from koikoi_widget.lessons.questions import cards, decisions, playouts, yaku
+from koikoi_widget.lessons.questions import (
+    Ahead,
+    Option,
+    cards,
+    decisions,
+    playouts,
+    plays,
+    worth,
+    yaku,
+)
 
 COUNT = 30
 ABOUT_CARDS = ["months", "kinds", "names", "partners", "cards"]
-ABOUT_RULES = ["scores", "completions", "yaku", "decisions"]
+ABOUT_MOMENTS = ["decisions", "plays", "discards"]
+ABOUT_RULES = ["scores", "completions", "yaku", *ABOUT_MOMENTS]
 ASKED = [(quiz, "bga") for quiz in ABOUT_CARDS] + [
     (quiz, preset) for quiz in ABOUT_RULES for preset in kk.PRESETS
 ]
@@ -34,11 +44,12 @@ def right_option(question):
 
 @pytest.mark.parametrize(("quiz", "rules"), ASKED)
 def test_a_question_has_different_options_one_right_answer_and_a_reason(quiz, rules):
-    for question in asked(quiz, rules, count=10 if quiz == "decisions" else COUNT):
+    for question in asked(quiz, rules, count=5 if quiz in ABOUT_MOMENTS else COUNT):
         assert 2 <= len(question.options) <= 4
         assert len(set(question.options)) == len(question.options)
-        assert question.right < set(range(len(question.options))) or quiz == "decisions"
-        assert len(question.right) == 1 or quiz == "decisions"
+        places = set(range(len(question.options)))
+        assert set() < question.right <= places
+        assert len(question.right) == 1 or quiz in ABOUT_MOMENTS
         assert question.prompt.endswith("?")
         assert question.why.endswith(".")
         assert "{" not in question.why + question.prompt + "".join(question.facts)
@@ -46,12 +57,12 @@ def test_a_question_has_different_options_one_right_answer_and_a_reason(quiz, ru
 
 @pytest.mark.parametrize("quiz", kk.QUIZZES)
 def test_the_same_seed_asks_the_same_and_another_seed_something_else(quiz):
-    count = 4 if quiz == "decisions" else COUNT
+    count = 4 if quiz in ABOUT_MOMENTS else COUNT
     assert asked(quiz, count=count) == asked(quiz, count=count)
     assert asked(quiz, count=count) != asked(quiz, seed=2, count=count)
 
 
-@pytest.mark.parametrize("quiz", sorted(set(kk.QUIZZES) - {"decisions"}))
+@pytest.mark.parametrize("quiz", sorted(set(kk.QUIZZES) - set(ABOUT_MOMENTS)))
 def test_the_right_answer_stands_in_every_place(quiz):
     assert {min(question.right) for question in asked(quiz, count=100)} == {0, 1, 2, 3}
 
@@ -195,13 +206,62 @@ def test_a_decision_comes_from_a_match_and_offers_both(rules):
         assert (position.phase, position.seat) == ("decide", view.seat)
 
 
-@pytest.mark.parametrize("rules", kk.PRESETS)
-def test_what_stopping_brings_is_what_the_engine_settles(rules):
-    for decision in islice(decisions.decisions(Random(5), rules), 5):
-        view = decision.view
-        judged = playouts.judge(decision.played, view.rules, view.round_number, Random(1), 20)
-        position = playouts.replayed(decision.played, view.rules, view.round_number)
-        assert judged.stop == position.push("stop").settlement.points[view.seat] > 0
+MOMENTS = {
+    "decisions": (decisions.decisions, lambda moment, _rng: decisions.decision_of(moment)),
+    "plays": (plays.plays, plays.play_of),
+    "discards": (plays.discards, plays.discard_of),
+}
+
+
+@pytest.mark.parametrize("rules", ["bga", "nintendo"])
+@pytest.mark.parametrize("quiz", ABOUT_MOMENTS)
+def test_right_is_what_the_coach_ranks_first(quiz, rules):
+    pytest.importorskip("numba")
+    drawn, ask = MOMENTS[quiz]
+    for moment in islice(drawn(Random(4), rules), 5):
+        question, advice = ask(moment, Random(1)), kk.advise(moment.view)
+        for place, option in enumerate(question.options):
+            ranks = [each.rank for each in advice.options if shown(each.action) == option]
+            assert (place in question.right) == (min(ranks) == 1)
+        assert question.why == kk.words(advice)
+        assert "18000 deals" in question.source
+
+
+def shown(action):
+    if action in (STOP, KOI_KOI):
+        return Option("Stop" if action == STOP else "Koi-koi")
+    return Option(card=action.card)
+
+
+@pytest.mark.parametrize("quiz", ABOUT_MOMENTS)
+def test_without_the_coach_a_moment_is_judged_by_playing_on(quiz, monkeypatch):
+    def is_missing(*_arguments, **_options):
+        raise kk.KoiKoiError("not installed")
+
+    monkeypatch.setattr("koikoi_widget.coach.advise.advise", is_missing)
+    monkeypatch.setattr(worth, "by_playing_on", partial(worth.by_playing_on, samples=20))
+    (question,) = asked(quiz, count=1)
+    assert question.right
+    assert "playing on" in question.source
+    assert "on average" in question.why
+
+
+def test_to_lay_down_is_asked_only_where_nothing_can_be_taken():
+    for moment in islice(plays.discards(Random(3)), 20):
+        view = moment.view
+        assert all(action.card in view.hand for action in view.legal_actions)
+        assert not {card.month for card in view.hand} & {card.month for card in view.field}
+
+
+def test_questions_made_ahead_are_the_same_in_the_same_order():
+    made = list(islice(Ahead(kk.questions("discards", seed=5)), 4))
+    assert made == asked("discards", seed=5, count=4)
+
+
+def test_what_fails_while_a_question_is_made_is_raised_where_it_is_asked_for():
+    ahead = Ahead(iter(()))
+    with pytest.raises(StopIteration):
+        next(ahead)
 
 
 def test_only_cards_that_the_player_cannot_see_are_dealt_anew():
@@ -216,31 +276,6 @@ def test_only_cards_that_the_player_cannot_see_are_dealt_anew():
         assert other.hands[1 - seat] <= view.unseen
         hands.add(other.hands[1 - seat])
     assert len(hands) > 1
-
-
-def test_two_judgements_of_one_position_agree_within_their_errors():
-    for decision in islice(decisions.decisions(Random(7), "bga"), 4):
-        view = decision.view
-        one, other = (
-            playouts.judge(decision.played, view.rules, view.round_number, Random(seed))
-            for seed in (1, 2)
-        )
-        assert abs(one.koi_koi - other.koi_koi) <= 4 * hypot(one.error, other.error) + 1e-9
-
-
-@pytest.mark.parametrize(
-    ("koi_koi", "best"), [(7.0, (KOI_KOI,)), (3.0, (STOP,)), (5.9, (STOP, KOI_KOI))]
-)
-def test_within_two_errors_both_answers_are_right(koi_koi, best):
-    assert playouts.Judgement(stop=5, koi_koi=koi_koi, error=0.5, samples=100).best == best
-
-
-def test_the_reason_names_both_sides_with_the_error():
-    said = decisions.verdict(playouts.Judgement(stop=5, koi_koi=-1.25, error=0.5, samples=400))
-    assert said == (
-        "Stopping brings 5; koi-koi brought −1.2 ± 0.5 on average over 400 continuations played "
-        "at random: so stop."
-    )
 
 
 def test_where_only_the_winner_scores_the_others_points_count_against():

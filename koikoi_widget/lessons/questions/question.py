@@ -45,6 +45,7 @@ class Question:
         rows: the cards shown with the question.
         answer: the cards shown with the answer.
         facts: what else one must know, in short lines.
+        source: how the answers were judged, told with the answer where there is room.
     """
 
     prompt: str
@@ -54,6 +55,7 @@ class Question:
     rows: tuple[Row, ...] = ()
     answer: tuple[Row, ...] = ()
     facts: tuple[str, ...] = ()
+    source: str = ""
 
 
 def right_places(options: Sequence[Option], *right: Option) -> frozenset[int]:

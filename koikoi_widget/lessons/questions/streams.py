@@ -13,6 +13,7 @@ from ...engine.rules import Rules, find_rules
 from ...locale import N_, _
 from .cards import face_of, has_a_name, kind_of, month_of, same_month_as
 from .decisions import decision_of, decisions
+from .plays import discard_of, discards, play_of, plays
 from .question import Question, drawn, shuffled
 from .yaku import completion_of, draw_pile, draw_pile_one_short, score_of
 
@@ -66,16 +67,31 @@ def yaku(rng: Random, rules: Rules) -> Iterator[Question]:
 
 def stop_or_koi_koi(rng: Random, rules: Rules) -> Iterator[Question]:
     """Ask whether to stop, in positions from matches."""
-    return (decision_of(decision, rng) for decision in decisions(rng, rules))
+    return map(decision_of, decisions(rng, rules))
+
+
+def which_to_play(rng: Random, rules: Rules) -> Iterator[Question]:
+    """Ask which card to play, in positions from matches."""
+    return (play_of(moment, rng) for moment in plays(rng, rules))
+
+
+def what_to_leave(rng: Random, rules: Rules) -> Iterator[Question]:
+    """Ask which card to lay down where nothing can be taken."""
+    return (discard_of(moment, rng) for moment in discards(rng, rules))
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A quiz known by name: what it is called, what it asks, and its questions."""
+    """A quiz known by name: what it is called, what it asks, and its questions.
+
+    Attributes:
+        takes_time: whether a question is played on many times before it can be judged.
+    """
 
     title: str
     says: str
     stream: Stream
+    takes_time: bool = False
 
 
 QUIZZES: Mapping[str, Entry] = {
@@ -90,7 +106,11 @@ QUIZZES: Mapping[str, Entry] = {
     ),
     "yaku": Entry(N_("Yaku"), N_("Scores and missing cards, mixed."), yaku),
     "decisions": Entry(
-        N_("Stop or koi-koi"), N_("Is it better to stop or to play on?"), stop_or_koi_koi
+        N_("Stop or koi-koi"), N_("Is it better to stop or to play on?"), stop_or_koi_koi, True
+    ),
+    "plays": Entry(N_("Which card to play"), N_("Which card brings most?"), which_to_play, True),
+    "discards": Entry(
+        N_("What to leave"), N_("Which card is best laid down?"), what_to_leave, True
     ),
 }
 

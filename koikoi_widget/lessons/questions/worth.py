@@ -7,18 +7,20 @@ deal by deal, so that the luck they share does not count.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
 
-from ..engine.actions import Action
-from ..engine.errors import KoiKoiError
-from ..engine.record import RoundRecord
-from ..engine.round import Round
-from ..engine.view import View, view_of
-from ..locale import ngettext
-from ..players import player as find_player
-from .questions.playouts import gain, redealt
+from ...coach.words import action_name, signed, words
+from ...engine.actions import Action
+from ...engine.errors import KoiKoiError
+from ...engine.record import RoundRecord
+from ...engine.round import Round
+from ...engine.view import View, view_of
+from ...locale import _, ngettext
+from ...players import player as find_player
+from .playouts import gain, redealt
 
 SAMPLES = 150
 
@@ -41,10 +43,16 @@ class Valued:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """All actions of a position, the best first, and in one sentence how they were judged."""
+    """All actions of a position, the best first.
+
+    Attributes:
+        how: in one sentence, how they were judged.
+        why: in one sentence, why the best is the best.
+    """
 
     options: tuple[Valued, ...]
     how: str
+    why: str = ""
 
     def of(self, action: Action | str) -> Valued:
         """Return what one action is worth.
@@ -57,9 +65,11 @@ class Judged:
 
 
 def judged(played: RoundRecord, view: View, seed: int | str = 1) -> Judged:
-    """Return what each action is worth to the seat of `view`, in the round `played` so far."""
-    from ..coach.advise import advise
-    from ..coach.words import words
+    """Return what each action is worth to the seat of `view`, in the round `played` so far.
+
+    By the seed of `advise` itself, unless another is given: anybody can ask the coach again.
+    """
+    from ...coach.advise import advise
 
     try:
         advice = advise(view, seed=seed)
@@ -70,14 +80,11 @@ def judged(played: RoundRecord, view: View, seed: int | str = 1) -> Judged:
         for each in advice.options
     )
     how = ngettext(
-        "{why} Judged by the coach from {count} deal of the unseen cards; "
-        "± is one standard error.",
-        "{why} Judged by the coach from {count} deals of the unseen cards; "
-        "± is one standard error.",
+        "Judged by the coach from {count} deal of the unseen cards; ± is one standard error.",
+        "Judged by the coach from {count} deals of the unseen cards; ± is one standard error.",
         advice.samples,
-        why=words(advice),
     )
-    return Judged(_in_order(tuple(found)), how)
+    return Judged(_in_order(tuple(found)), how, words(advice))
 
 
 def by_playing_on(
@@ -101,7 +108,32 @@ def by_playing_on(
         "sides; ± is one standard error.",
         samples,
     )
-    return Judged(_in_order(options), how)
+    ordered = _in_order(options)
+    return Judged(ordered, how, _why(ordered))
+
+
+def figures(options: Iterable[Valued]) -> str:
+    """Return what actions bring, with the error, as words: "Stop +3.0, koi-koi +11.9 ± 0.2"."""
+    told = ", ".join(
+        _("{action} {points} ± {error:.1f}", action=action_name(option.action),
+          points=signed(option.value), error=option.error)
+        for option in options
+    )
+    return told[:1].upper() + told[1:]
+
+
+def _why(options: tuple[Valued, ...]) -> str:
+    equals = sum(option.is_right for option in options)
+    best = options[0]
+    name, points = action_name(best.action), signed(best.value)
+    if equals > 1:
+        return ngettext(
+            "{count} choices are equal here, {first} among them: about {points} on average.",
+            "{count} choices are equal here, {first} among them: about {points} on average.",
+            equals, first=name, points=points,
+        )
+    told = _("{action} brings most: {points} points on average.", action=name, points=points)
+    return told[:1].upper() + told[1:]
 
 
 def _in_order(options: tuple[Valued, ...]) -> tuple[Valued, ...]:
@@ -116,8 +148,6 @@ def _brought(position: Round, view: View, rng: Random) -> int:
         seen = view_of(position, seat, view.points, seat, position.legal_actions)
         position = position.push(chooses.choose(seen, rng))
     return gain(position.settlement, view.seat, view.rules)
-
-
 
 
 def _mean(values: list[int]) -> float:

@@ -1,0 +1,67 @@
+"""Moments of matches between two players, as they come: dull ones are not left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+
+from ...engine.actions import DEAL, PASS
+from ...engine.match import Match
+from ...engine.record import RoundRecord
+from ...engine.rules import Rules, find_rules
+from ...engine.view import View
+from ...locale import _
+from ...players import player as find_player
+from .question import Row
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment of a match: what was played of the round, and what the player to act sees."""
+
+    played: RoundRecord
+    view: View
+
+
+def moments(
+    rng: Random,
+    rules: str | Rules,
+    is_wanted: Callable[[View], bool],
+    share: float,
+    player: str = "greedy",
+) -> Iterator[Moment]:
+    """Yield wanted moments of matches between two players, without end.
+
+    Args:
+        share: how many of them are asked; the smaller, the sooner the next is another story.
+    """
+    found = find_rules(rules)
+    while True:
+        match = Match(found, seed=int(rng.random() * 2**32))
+        for moment in _moments_of(match, rng, player):
+            if is_wanted(moment.view) and rng.random() < share:
+                yield moment
+
+
+def rows(view: View) -> tuple[Row, ...]:
+    """Return the cards that a player sees, in rows."""
+    found = (
+        Row(tuple(view.piles[view.seat]), _("You have taken")),
+        Row(tuple(view.piles[1 - view.seat]), _("The other has taken")),
+        Row(tuple(view.field), _("The field")),
+        Row(tuple(view.hand), _("Your hand")),
+    )
+    return tuple(row for row in found if row.cards)
+
+
+def _moments_of(match: Match, rng: Random, player: str) -> Iterator[Moment]:
+    chooses = find_player(player)
+    while (seat := match.seat) is not None:
+        view = match.view(seat)
+        if view.phase != "over":
+            played = match.record.rounds[-1]
+            # Who passed has shown a lucky hand: too much is known of it for an ordinary question.
+            if PASS not in played.actions:
+                yield Moment(played, view)
+        match.push(DEAL if view.phase == "over" else chooses.choose(view, rng))

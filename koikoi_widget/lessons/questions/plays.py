@@ -1,0 +1,109 @@
+"""Which card to play, or to lay down where nothing can be taken: judged by what it brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from ...engine.actions import Play
+from ...engine.cards import Card, CardSet
+from ...engine.round import captures
+from ...engine.rules import Rules, yaku_name
+from ...engine.view import View
+from ...locale import _, ngettext
+from .moments import Moment, moments, rows
+from .question import Option, Question, Row, right_places, shuffled
+from .worth import Judged, Valued, figures, judged
+
+OPTIONS = 4
+_LEAST_CARDS = 3
+_SHARE_OF_PLAYS = 0.1
+_SHARE_OF_DISCARDS = 0.4
+
+
+def plays(rng: Random, rules: str | Rules = "bga") -> Iterator[Moment]:
+    """Yield moments in which a card is to be played, without end."""
+    return moments(rng, rules, _is_a_play, _SHARE_OF_PLAYS)
+
+
+def discards(rng: Random, rules: str | Rules = "bga") -> Iterator[Moment]:
+    """Yield moments in which a card must be laid down, as none can take another, without end."""
+    return moments(rng, rules, _is_a_discard, _SHARE_OF_DISCARDS)
+
+
+def play_of(moment: Moment, rng: Random) -> Question:
+    """Ask which card to play; the best one, and all that chance cannot tell from it, are right."""
+    return _asked(moment, rng, _("Which of these do you play?"))
+
+
+def discard_of(moment: Moment, rng: Random) -> Question:
+    """Ask which card to lay down; right is what brings most, not what merely stays longest."""
+    return _asked(moment, rng, _("Nothing can be taken. Which of these do you leave?"))
+
+
+def _asked(moment: Moment, rng: Random, prompt: str) -> Question:
+    view = moment.view
+    found = judged(moment.played, view)
+    by_card = _by_card(found)
+    cards = _offered(by_card, rng)
+    options = tuple(Option(card=card) for card in cards)
+    right = (Option(card=card) for card in cards if by_card[card].is_right)
+    ordered = [card for card in by_card if card in cards]
+    told = figures(by_card[card] for card in ordered)
+    return Question(
+        prompt=prompt,
+        options=options,
+        right=right_places(options, *right),
+        why=found.why,
+        rows=rows(view),
+        answer=(Row(tuple(ordered), _("The best first: {figures}.", figures=told)),),
+        facts=(view.rules.name, *_facts(view)),
+        source=found.how,
+    )
+
+
+def _by_card(found: Judged) -> dict[Card, Valued]:
+    """Return the best that each card can do, the best card first."""
+    best: dict[Card, Valued] = {}
+    for option in found.options:
+        assert isinstance(option.action, Play)
+        best.setdefault(option.action.card, option)
+    return best
+
+
+def _offered(by_card: dict[Card, Valued], rng: Random) -> CardSet:
+    """Return the cards to choose from: the best, the next that is worse, and some others."""
+    best, *others = by_card
+    worse = [card for card in others if not by_card[card].is_right][:1]
+    left = (card for card in others if card not in worse)
+    return CardSet([best, *worse, *shuffled(left, rng)][:OPTIONS])
+
+
+def _facts(view: View) -> Iterator[str]:
+    mine, theirs = _made(view, view.seat), _made(view, 1 - view.seat)
+    if mine:
+        yield _("You have made {yaku}.", yaku=mine)
+    if theirs:
+        yield _("The other has made {yaku}.", yaku=theirs)
+    if any(view.koi_calls):
+        yield _(
+            "Koi-koi so far: you {mine}, the other {theirs}.",
+            mine=view.koi_calls[view.seat],
+            theirs=view.koi_calls[1 - view.seat],
+        )
+    yield ngettext(
+        "The other holds {count} card.", "The other holds {count} cards.", view.opponent_hand_size
+    )
+
+
+def _made(view: View, seat: int) -> str:
+    score = view.rules.score(view.piles[seat].mask, view.month)
+    return ", ".join(yaku_name(row.id) for row, _points in score)
+
+
+def _is_a_play(view: View) -> bool:
+    return view.phase == "play" and len(view.hand) >= _LEAST_CARDS
+
+
+def _is_a_discard(view: View) -> bool:
+    return _is_a_play(view) and not any(captures(card, view.field)[0] for card in view.hand)
