@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from functools import cache
 from html import escape
 from itertools import count
 from secrets import token_hex
@@ -19,6 +20,7 @@ SIZES = {"small": 52, "medium": 70, "large": 132}
 # Several kernels may draw into one page, and a card may be on it twice.
 _page_wide = f"k{token_hex(3)}"
 _numbers = count()
+_PREFIX = "koikoi-prefix-"  # stands for that of a picture until it is shown
 
 # The picture's own title would pop up under the mouse and tell what a question asks.
 _TITLE = re.compile(r"<title[^>]*>.*?</title>", re.DOTALL)
@@ -33,7 +35,12 @@ def svg(card: Card, deck: str = "drawn", palette: str = "traditional") -> str:
     """
     if deck not in DECKS:
         raise unknown(_("deck"), deck, DECKS)
-    drawn = DECKS[deck](card, palette, prefix=f"{_page_wide}-{next(_numbers)}-")
+    return _silent(card, deck, palette).replace(_PREFIX, f"{_page_wide}-{next(_numbers)}-")
+
+
+@cache  # a question shows some twenty cards, and again with its answer
+def _silent(card: Card, deck: str, palette: str) -> str:
+    drawn = DECKS[deck](card, palette, prefix=_PREFIX)
     silent = _ROLE.sub("", _TITLE.sub("", drawn, count=1), count=2)
     return silent.replace("<svg ", '<svg aria-hidden="true" focusable="false" ', 1)
 
