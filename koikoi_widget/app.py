@@ -5,11 +5,14 @@ The table is there at once; the other parts are made when they are first gone to
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from ipywidgets import VBox, Widget
 
+from .engine.errors import ProgressError
 from .engine.rules import Rules
+from .table.helps import FADING
 from .table.options import PAGE, Options
 from .table.options_widget import OptionsPanel
 from .table.table import Table
@@ -71,6 +74,8 @@ class App(VBox):
         self._ways = Ways()
         self._parts: dict[str, Widget] = {"play": self.table}
         self._ways.observe(self._go, "way")
+        if keep:
+            self._ways.on_msg(self._heard_progress)
         super().__init__([self._panel, self._ways, self.table])
         self.add_class("koikoi-app")
 
@@ -109,12 +114,33 @@ class App(VBox):
         look = {name: self.options.value(name) for name in ("deck", "palette", "marks", "names")}
         return Review(lambda: self.table.match, **look)
 
+    def _heard_progress(self, _ways: Ways, message: dict[str, Any], _buffers: Any) -> None:
+        """Take over what the browser kept of the learner's progress."""
+        from .lessons.learner import learner
+
+        found = learner()
+        found.observe(self._help_by_progress, "progress")  # the same one is added once
+        with suppress(ProgressError):  # a damaged one is refused where one trains, with the reason
+            found.take(str(message.get("kept")))
+        self._help_by_progress()
+
+    def _help_by_progress(self, _change: Any = None) -> None:
+        """Let the table's help fade with what the learner knows, where that is chosen."""
+        if self.table.helps != FADING:
+            return
+        from .lessons.fading import help_by_month
+        from .lessons.learner import learner
+
+        with suppress(ModuleNotFoundError):  # without fsrs nobody knows: it helps with everything
+            self.table.help_by_month = help_by_month(learner().progress)
+
     def _chosen(self, name: str) -> None:
         table, value = self.table, self.options.value
         table.use_deck(value("deck"), value("palette"), value("marks"))
         table.use_names(value("names"))
         table.speed, table.helps, table.sound = value("speed"), value("helps"), value("sound")
         table.advice = value("advice")
+        self._help_by_progress()
         if name or table.has_begun or self._is_given_match:
             return
         if self._differs():

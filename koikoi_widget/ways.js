@@ -27,9 +27,16 @@ function initialize({model}) {
     model.set("way", way);
     model.save_changes();
   };
+  const show = () => model.send({event: "progress", kept: kept("progress")});
+  const elsewhere = (event) => { if (event.key === "koikoi_widget/progress") show(); };
   window.addEventListener("hashchange", tell);
+  window.addEventListener("storage", elsewhere);
   tell();
-  return () => window.removeEventListener("hashchange", tell);
+  show(); // the table's help may follow what is known
+  return () => {
+    window.removeEventListener("hashchange", tell);
+    window.removeEventListener("storage", elsewhere);
+  };
 }
 
 function render({model, el}) {

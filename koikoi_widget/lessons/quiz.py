@@ -233,7 +233,7 @@ class Quiz(anywidget.AnyWidget):
             return _("✓ Right.")
         if len(self.question.options) == 2:
             return _("✓ Right, as either would be.")
-        return _("✓ Right, and not alone.")
+        return _("✓ Right, as another would be.")
 
     def _next_words(self) -> str:
         return _("The result") if self.is_over else _("Next question")

@@ -171,3 +171,21 @@ def test_an_answer_is_judged_on_the_page_within_100_ms(
         name = "Next question" if number < 8 else "The result"
         press(found, found.get_by_role("button", name=name))
     assert sorted(took)[4] < 100, took
+
+
+@pytest.mark.parametrize("about", ["What to leave", "Stop or koi-koi"])
+def test_on_the_page_a_moment_of_a_match_is_judged_explained_and_followed_by_another(
+    about: str, page: Page, voila_url: Callable[[str | Path], str], notebook: Callable[[str], Path]
+) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(voila_url(notebook("kk.App()")) + "#train")
+    page.locator(".koikoi-train select").first.select_option(label=about)
+    found = page.locator(".koikoi-quiz")
+    for number in (1, 2):
+        expect(found).to_contain_text(f"Question {number} of 10", timeout=120_000)
+        expect(found).to_contain_text("Your hand")
+        press(found, found.locator(".koikoi-option").first)
+        expect(found.locator(".koikoi-verdict")).to_contain_text("on average")
+        expect(found).to_contain_text("one standard error")
+        found.get_by_role("button", name="Next question").click()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

@@ -9,6 +9,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.lessons.fading import FADING, help_by_month, help_for
+from koikoi_widget.lessons.learner import learner
 from koikoi_widget.lessons.progress import Progress
 from koikoi_widget.table.helps import HELPS
 
@@ -70,3 +71,35 @@ def test_help_follows_each_months_recall():
 def test_the_learner_overrules_it():
     found = help_by_month(Progress(), NOON, {3: "never"})
     assert (found[3], found[4]) == ("never", "always")
+
+
+@pytest.fixture
+def nobody_learnt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page on which nobody has answered yet."""
+    monkeypatch.setattr("koikoi_widget.lessons.learner._learners", {})
+
+
+def kept_by_the_browser(app: kk.App, text: str | None) -> None:
+    app._heard_progress(app._ways, {"event": "progress", "kept": text}, None)
+
+
+@pytest.mark.usefixtures("nobody_learnt")
+def test_the_help_of_the_page_follows_what_the_browser_kept_and_what_is_learnt_then():
+    pytest.importorskip("fsrs")
+    app, progress = kk.App(helps="fading"), Progress()
+    for card in kk.DECK[:4]:
+        progress = progress.answered(str(card), True)
+    kept_by_the_browser(app, str(progress))
+    assert app.table.help_by_month == help_by_month(progress)
+    assert app.table.help_by_month[1] != "always" == app.table.help_by_month[2]
+    for card in kk.DECK[4:8]:
+        learner().answered(str(card), True)
+    assert app.table.help_by_month[2] != "always"
+
+
+@pytest.mark.usefixtures("nobody_learnt")
+@pytest.mark.parametrize("text", [None, "", "rubbish"])
+def test_the_page_helps_with_every_month_of_which_nothing_can_be_read(text):
+    app = kk.App(helps="fading")
+    kept_by_the_browser(app, text)
+    assert set(app.table.help_by_month.values()) == {"always"}

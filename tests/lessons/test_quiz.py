@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 
 import pytest
@@ -188,3 +189,18 @@ def test_the_cards_wear_the_deck_that_was_asked_for():
 def test_what_is_wrong_is_said_at_once(arguments, message):
     with pytest.raises(kk.KoiKoiError, match=message):
         kk.Quiz(**arguments)
+
+
+def test_on_a_page_a_question_that_takes_time_is_waited_for_and_the_page_goes_on():
+    async def page():
+        quiz = kk.Quiz("discards", seed=3, length=2)
+        seen = [quiz.state["prompt"]]
+        asked = asyncio.Event()
+        quiz.observe(lambda change: change.new["options"] and asked.set(), "state")
+        if not quiz.question:
+            await asyncio.wait_for(asked.wait(), 120)
+        return [*seen, quiz.state["prompt"]]
+
+    first, then = asyncio.run(page())
+    assert first.startswith(("Counting", "Nothing can be taken"))
+    assert then == next(kk.questions("discards", seed=3)).prompt

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import sqrt
 from random import Random
 
-from ...coach.words import action_name, signed, words
+from ...coach.words import action_name, signed, with_sign, words
 from ...engine.actions import Action
 from ...engine.errors import KoiKoiError
 from ...engine.record import RoundRecord
@@ -113,13 +113,16 @@ def by_playing_on(
 
 
 def figures(options: Iterable[Valued]) -> str:
-    """Return what actions bring, with the error, as words: "Stop +3.0, koi-koi +11.9 ± 0.2"."""
-    told = ", ".join(
-        _("{action} {points} ± {error:.1f}", action=action_name(option.action),
-          points=signed(option.value), error=option.error)
-        for option in options
-    )
+    """Return what actions bring, with the error, as words: "Stop +3.00, koi-koi +11.90 ± 0.15"."""
+    told = ", ".join(map(_figure, options))
     return told[:1].upper() + told[1:]
+
+
+def _figure(option: Valued) -> str:
+    name, points = action_name(option.action), with_sign(option.value, 2)
+    if not option.error:  # it is certain
+        return _("{action} {points}", action=name, points=points)
+    return _("{action} {points} ± {error:.2f}", action=name, points=points, error=option.error)
 
 
 def _why(options: tuple[Valued, ...]) -> str:
