@@ -61,9 +61,14 @@ def guide(page: Page, voila_url: Callable[[str | Path], str]) -> Callable[[], Lo
     return open_page
 
 
-def go_on(guide: Locator) -> None:
+def go_on(guide: Locator, *, by_key: bool = False) -> None:
     place = guide.get_attribute("data-place") or ""
-    guide.get_by_role("button", name="Go on").click()
+    button = guide.get_by_role("button", name="Go on")
+    if by_key:
+        expect(button).to_be_focused()
+        guide.page.keyboard.press("Enter")
+    else:
+        button.click()
     expect(guide).not_to_have_attribute("data-place", place)
 
 
@@ -149,12 +154,9 @@ def test_a_wrong_card_is_answered_and_stays_and_show_me_helps(
 def test_a_first_hand_is_won_by_keyboard_alone(page: Page, guide: Callable[[], Locator]) -> None:
     words = guide()
     page.keyboard.press("Tab")
-    expect(words.get_by_role("button", name="Go on")).to_be_focused()
-    page.keyboard.press("Enter")
     for action in mine():
-        if words.get_by_role("button", name="Go on").count():
-            expect(words.get_by_role("button", name="Go on")).to_be_focused()
-            page.keyboard.press("Enter")
+        while words.get_by_role("button", name="Go on").count():
+            go_on(words, by_key=True)
         page.wait_for_function(WAITING, arg=action)
         place = words.get_attribute("data-place") or ""
         wanted = page.locator(f'[data-action="{action}"]')
