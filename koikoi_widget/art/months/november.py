@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 from ..motifs import willow
 from ..motifs.things import ribbon
@@ -13,7 +14,6 @@ from ..pen import (
     define,
     disc,
     group,
-    leaf,
     line,
     outline,
     place,
@@ -54,8 +54,8 @@ def rain_man(palette: Palette) -> str:
                           (140, 116, 92, 74), ((1, 0.05),))
             + shape(stream, palette.water) + line(ripples)
             + shape(bank, palette.brown)
-            + _posts(palette) + _frog(palette)
-            + place(_man(palette), -7, -7.8, size=1.12) + place(_umbrella(palette), 1, -2.2))
+            + _frog(palette) + place(_man(palette), 3, 1.2) + place(_umbrella(palette), 2, -2.6)
+            + _posts(palette))
 
 
 def _posts(palette: Palette) -> str:
@@ -86,38 +86,56 @@ def _frog(palette: Palette) -> str:
 
 
 def _man(palette: Palette) -> str:
-    hat = outline([(318, 452), (326, 400), (350, 350), (386, 340)],
-                  [(386, 340), (400, 390), (396, 446)],
-                  [(396, 446), (356, 458), (318, 452)])
-    face = outline([(324, 446), (318, 472), (306, 492)], [(306, 492), (318, 498), (318, 520),
-                   (344, 536), (370, 524), (376, 490), (368, 442)], [(368, 442), (324, 446)])
-    hair = outline([(366, 440), (372, 490), (366, 520), (388, 530)],
-                   [(388, 530), (404, 500), (398, 440)], [(398, 440), (366, 440)])
-    robe = outline([(340, 530), (300, 556), (274, 640), (262, 740), (250, 782)],
-                   [(250, 782), (340, 800), (452, 784)],
-                   [(452, 784), (456, 690), (440, 590), (392, 524)],
-                   [(392, 524), (366, 540), (340, 530)])
-    hem = outline([(262, 740), (350, 758), (453, 742)], [(453, 742), (456, 800), (462, 836)],
-                  [(462, 836), (350, 852), (240, 832)], [(240, 832), (256, 786), (262, 740)])
-    front = outline([(318, 556), (268, 600), (214, 650)], [(214, 650), (220, 708), (250, 744)],
-                    [(250, 744), (300, 720), (346, 650)], [(346, 650), (350, 590), (318, 556)])
-    back = outline([(384, 548), (420, 566), (446, 590)], [(446, 590), (500, 640), (494, 720)],
-                   [(494, 720), (440, 716), (388, 660)], [(388, 660), (370, 600), (384, 548)])
-    folds = (curve((350, 560), (340, 640), (344, 746)) + curve((380, 680), (384, 720), (382, 746))
-             + curve((236, 690), (270, 680), (312, 640))
-             + curve((404, 650), (440, 676), (486, 684)))
-    collar = polyline((340, 530), (352, 560), (388, 526))
-    pole = polyline((405, 290), (416, 640))
-    shoes = shape(disc(296, 846, 34, 13), palette.ink) + shape(disc(398, 850, 34, 13), palette.ink)
-    return (shoes + shape(hem, palette.purple) + line("M300 770l-6 66M350 776v70M402 772l6 68")
-            + shape(robe, palette.red) + line(folds) + line(pole, width=17)
-            + line(pole, palette.yellow, 7)
-            + shape(front, palette.red) + shape(back, palette.red) + line(folds)
-            + shape(disc(414, 586, 18, 16), palette.paper)
-            + shape(hair, palette.ink) + shape(face, palette.paper)
-            + line(collar, palette.paper, 14)
-            + line(curve((326, 474), (336, 470), (346, 474)) + "M326 460l18-4M318 514l12 1")
-            + shape(hat, palette.ink))
+    hat = outline([(326, 436), (330, 380), (344, 336), (378, 316)],
+                  [(378, 316), (402, 318), (412, 346), (410, 440)],
+                  [(410, 440), (366, 452), (326, 436)])
+    face = outline([(334, 434), (328, 464), (308, 494)], [(308, 494), (324, 500)],
+                   [(324, 500), (322, 528), (340, 544), (372, 540), (396, 508), (404, 438)],
+                   [(404, 438), (334, 434)])
+    hair = outline([(384, 436), (384, 470), (396, 500), (386, 546)],
+                   [(386, 546), (418, 540), (424, 490), (410, 436)], [(410, 436), (384, 436)])
+    neck = outline([(340, 530), (344, 590)], [(344, 590), (404, 580)], [(404, 580), (396, 520)])
+    trousers = outline([(246, 740), (222, 846)], [(222, 846), (280, 860), (346, 850)],
+                       [(346, 850), (350, 800)], [(350, 800), (358, 850)],
+                       [(358, 850), (420, 860), (484, 844)], [(484, 844), (456, 740)])
+    robe = outline([(330, 556), (286, 610), (258, 690), (236, 784)],
+                   [(236, 784), (350, 806), (472, 782)],
+                   [(472, 782), (462, 680), (440, 600), (404, 556)],
+                   [(404, 556), (366, 580), (330, 556)])
+    # the far sleeve hangs before him, the near one falls back from the hand at the pole
+    far = outline([(322, 560), (276, 600), (226, 640), (184, 664)],
+                  [(184, 664), (186, 720), (204, 766)], [(204, 766), (256, 770), (300, 748)],
+                  [(300, 748), (344, 690), (350, 610)])
+    near = outline([(396, 556), (430, 586), (446, 612)], [(446, 612), (478, 624), (500, 604)],
+                   [(500, 604), (536, 690), (538, 776)], [(538, 776), (480, 792), (428, 764)],
+                   [(428, 764), (386, 690), (374, 610), (396, 556)])
+    collar = polyline((336, 548), (352, 596), (404, 552))
+    pole = polyline((402, 290), (474, 700))
+    hand = outline([(444, 596), (440, 574), (456, 560), (484, 562), (496, 584), (494, 610)],
+                   [(494, 610), (470, 620), (444, 596)])
+    shoes = shape(disc(284, 858, 40, 14), palette.ink) + shape(disc(424, 858, 40, 14), palette.ink)
+    return (shoes + shape(trousers, palette.purple)
+            + line("M276 800l-12 50M310 806l-6 46M394 806l6 46M430 800l14 50")
+            + shape(neck, palette.paper) + shape(robe, palette.red)
+            + line(curve((352, 596), (344, 690), (350, 806))
+                   + curve((386, 690), (400, 740), (398, 798)))
+            + line(collar, width=22) + line(collar, palette.paper, 12)
+            + shape(far, palette.red)
+            + line(curve((206, 660), (206, 716), (222, 768))
+                   + curve((300, 626), (276, 672), (248, 700))
+                   + curve((338, 650), (316, 700), (290, 724)))
+            + line(pole, width=17) + line(pole, palette.yellow, 7)
+            + shape(near, palette.red)
+            + line(curve((428, 604), (470, 648), (512, 624))
+                   + curve((400, 640), (424, 700), (470, 730))
+                   + curve((458, 660), (474, 690), (500, 704)))
+            + shape(hand, palette.paper) + line("M442 582l20 4M448 570l18 6M448 596l16 2")
+            + shape(face, palette.paper) + shape(hair, palette.ink)
+            + line(curve((368, 488), (378, 484), (382, 498), (372, 508)))
+            + line(curve((332, 478), (344, 472), (358, 476)) + "M332 456q14-8 28-2")
+            + line("M326 516l12-2", palette.red, 8)
+            + shape(hat, palette.ink)
+            + line(curve((336, 420), (368, 430), (404, 422)), palette.paper, 4))
 
 
 def _umbrella(palette: Palette) -> str:
@@ -205,63 +223,69 @@ def plain_ribbon(palette: Palette) -> str:
 def lightning(palette: Palette) -> str:
     """The thunder god's drum and hand in a red storm. It counts as chaff."""
     ground = shape(polygon((0, 0), (610, 0), (610, 1000), (0, 1000)), palette.red, edge="none")
-    slab = shape(polygon((-10, 200), (378, 200), (378, 880), (-10, 880)), palette.ink)
-    strip = shape(polygon((451, -10), (620, -10), (620, 1010), (451, 1010)), palette.ink)
-    leaves = "".join(leaf((512 + side * 4, y), (512 + side * 34, y + 74), 16)
-                     for y in range(360, 960, 52) for side in (-1, 1))
-    return (ground + slab + strip + line("M512 340V960" + leaves, palette.paper, 4)
-            + _bolt(palette) + _drum(palette) + _hand(palette))
+    slab = shape(polygon((66, 206), (382, 206), (382, 884), (66, 884)), palette.ink)
+    strip = shape(polygon((460, -10), (620, -10), (620, 1010), (460, 1010)), palette.ink)
+    # a plant's own green would be lost in the dark
+    night = replace(palette, leaf=palette.green, moss=palette.ink)
+    fronds = (place(willow.frond(night, 700, 10), 90, -1)
+              + place(willow.frond(night, 880, -8), 81.5, -1))
+    return (ground + slab + strip + fronds + _bolt(palette) + _drum(palette) + _hand(palette))
 
 
 def _bolt(palette: Palette) -> str:
-    bolt = polygon((-20, 250), (190, 330), (160, 392), (340, 440), (306, 506), (472, 540),
-                   (440, 606), (640, 640), (640, 672), (340, 640), (376, 572), (196, 530),
-                   (234, 462), (70, 420), (106, 360), (-20, 330))
-    core = polyline((-20, 286), (150, 346), (116, 408), (290, 456), (254, 520), (424, 560),
-                    (394, 622), (560, 648))
-    return (line(bolt, width=15) + shape(bolt, palette.yellow)
-            + line(core, palette.paper, 16))
+    bolt = polygon((-20, 296), (236, 352), (208, 424), (398, 452), (370, 520), (566, 650),
+                   (310, 566), (338, 502), (140, 474), (168, 406), (-20, 384))
+    core = polyline((-20, 340), (198, 384), (176, 446), (362, 478), (342, 538), (470, 602))
+    return (line(bolt, width=20) + shape(bolt, palette.yellow)
+            + line(core, palette.paper, 12))
 
 
 def _drum(palette: Palette) -> str:
-    x, y = 256, 730
-    back = ((-36, 42), (-24, 62), (4, 72), (44, 76), (84, 78))  # as (turn in degrees, distance)
-    front = ((84, 78), (56, 58), (34, 44), (18, 26), (-8, 16), (-32, 26), (-36, 42))
+    x, y = 224, 724
+    back = ((-46, 34), (-26, 56), (10, 64), (46, 72), (88, 81), (122, 83))  # (degrees, distance)
+    front = ((122, 83), (88, 68), (58, 52), (38, 30), (20, 12), (-30, 14), (-46, 34))
     comma = [[turned([(0, -far)], angle=turn)[0] for turn, far in side] for side in (back, front)]
     commas = [shape(outline(*(turned(side, angle=120 * k, x=x, y=y) for side in comma)),
                     palette.ink, edge="none") for k in range(3)]
-    studs = "".join("M{} {}h.1".format(*map(round, turned([(0, -108)], angle=30 * k, x=x, y=y)[0]))
+    studs = "".join("M{} {}h.1".format(*map(round, turned([(0, -114)], angle=30 * k, x=x, y=y)[0]))
                     for k in range(12))
-    return (shape(disc(x, y, 124), palette.red) + line(disc(x, y, 108), palette.yellow, 22)
-            + line(studs, palette.ink, 12) + shape(disc(x, y, 90), palette.paper)
+    return (line(disc(x, y, 133), palette.red, 8) + line(disc(x, y, 114), palette.yellow, 32)
+            + line(studs, palette.ink, 13) + shape(disc(x, y, 97), palette.paper)
             + "".join(commas))
 
 
+_FINGERS: tuple[tuple[Point, ...], ...] = (
+    ((448, 128), (366, 84), (294, 102), (258, 170)),
+    ((440, 166), (362, 152), (314, 196), (302, 262)),
+    ((446, 196), (396, 216), (366, 262), (372, 326)), ((500, 206), (486, 252), (462, 292)))
+
+
 def _hand(palette: Palette) -> str:
-    arm = outline([(650, 20), (560, 50), (470, 90), (410, 140), (392, 190)],
-                  [(392, 190), (420, 250), (480, 262), (530, 240)],
-                  [(530, 240), (580, 226), (650, 220)])
-    fingers = (((470, 110), (390, 96), (320, 120), (276, 172)),
-               ((440, 150), (352, 158), (296, 196), (272, 258)),
-               ((430, 190), (372, 220), (330, 268), (324, 326)),
-               ((490, 220), (476, 270), (446, 306), (410, 330)))
+    """Return a hand that reaches in from the right, claws first, a ring round its wrist."""
     parts = []
-    for finger in fingers:
-        (ax, ay), (bx, by) = finger[2:]
-        long = math.dist((ax, ay), (bx, by)) / 60
+    for finger in _FINGERS:
+        (ax, ay), (bx, by) = finger[-2:]
+        long = math.dist((ax, ay), (bx, by))
         ux, uy = (bx - ax) / long, (by - ay) / long
-        claw = outline([(bx - uy * 0.4 - ux * 0.3, by + ux * 0.4 - uy * 0.3),
-                        (bx + ux * 0.5 - uy * 0.4, by + uy * 0.5 + ux * 0.4),
-                        (bx + ux * 1.1 + 14, by + uy * 1.1 + 18)],
-                       [(bx + ux * 1.1 + 14, by + uy * 1.1 + 18),
-                        (bx + ux * 0.5 + uy * 0.3, by + uy * 0.5 - ux * 0.3),
-                        (bx + uy * 0.4 - ux * 0.3, by - ux * 0.4 - uy * 0.3)])
-        parts.append(shape(claw, palette.yellow))
-        parts.append(shape(taper(finger, (66, 70, 58, 44)), palette.paper))
-        parts.append(line(curve((ax - uy * 0.3, ay + ux * 0.3), (ax + ux * 0.1, ay + uy * 0.1),
-                                (ax + uy * 0.25, ay - ux * 0.25))))
-    hairs = "M520 96l24 12M556 84l22 14M540 134l26 8M584 120l22 12M560 178l26 2M596 166l20 6"
-    return "".join(parts) + shape(arm, palette.paper) + line(hairs)
+        tip = (bx + ux * 64 + 10, by + uy * 64 + 6)
+        claw = outline([(bx - uy * 22 - ux * 12, by + ux * 22 - uy * 12),
+                        (bx + ux * 34 - uy * 16, by + uy * 34 + ux * 16), tip],
+                       [tip, (bx + ux * 26 + uy * 14, by + uy * 26 - ux * 14),
+                        (bx + uy * 22 - ux * 12, by - ux * 22 - uy * 12)])
+        widths = (50, 54, 56, 44) if len(finger) == 4 else (54, 58, 46)
+        crease = curve((ax - uy * 20, ay + ux * 20), (ax + ux * 7, ay + uy * 7),
+                       (ax + uy * 10, ay - ux * 10))
+        parts += [shape(claw, palette.yellow), shape(taper(finger, widths), palette.paper),
+                  line(crease)]
+    top: list[Point] = [(650, 84), (560, 92), (500, 88), (440, 104)]
+    heel: list[Point] = [(524, 222), (566, 214), (650, 220)]
+    back = outline(top, [(440, 104), (424, 136), (418, 160), (428, 186), (456, 214), (490, 226),
+                         (524, 222)], heel)
+    ring = outline([(526, 82), (518, 150), (530, 230)], [(530, 230), (566, 226)],
+                   [(566, 226), (556, 150), (562, 80)], [(562, 80), (526, 82)])
+    knuckles = "M452 128q-16 6-18 22M446 168q-14 6-12 22M470 194q-6 12 4 22"
+    return ("".join(parts) + shape(back, palette.paper, edge="none")
+            + line(curve(*top) + curve(*heel) + knuckles) + shape(ring, palette.yellow))
 
 
 FACES = (rain_man, swallow, plain_ribbon, lightning)
