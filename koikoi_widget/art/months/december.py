@@ -28,8 +28,8 @@ from ..pen import (
 
 def phoenix(palette: Palette) -> str:
     """The phoenix, its wing over its head and its tail before it, comes down to the paulownia."""
-    return (_ground(palette) + _rays(palette) + _plumes(palette) + _neck(palette)
-            + _wing(palette) + _head(palette)
+    return (_ground(palette) + _rays(palette) + _plumes(palette) + _body(palette)
+            + _wing(palette) + _saddle(palette) + _head(palette)
             + define("spray", paulownia.spray(palette, 2, 50))
             + "".join(reuse("spray", *spot) for spot in ((10, 80, -10), (90, 79, 10)))
             + stamp("leaf", paulownia.leaf(palette), (27, 79, 236, 0.8), (73, 79, 124, 0.8),
@@ -76,7 +76,7 @@ def _scales(palette: Palette, reach: float, row: int) -> str:
     for (ax, ay), (bx, by) in pairwise([(round(x), round(y)) for x, y in cusps]):
         radius = round(math.dist((ax, ay), (bx, by)) * 0.5)
         path += f"a{radius} {radius} 0 0 1 {bx - ax} {by - ay}"
-    path += "L" + curve(*(_round(angle, reach - 44) for angle in range(_TIP, _ROOT - 1, -17)))[1:]
+    path += "L" + curve(*(_round(angle, reach - 44) for angle in range(_TIP, _ROOT - 1, -28)))[1:]
     dots = "".join("M{} {}h.1".format(*map(round, _round(first + width * (k + 0.5), reach - 8)))
                    for k in range(count))
     fill, dot = (palette.purple, palette.yellow) if row else (palette.yellow, palette.red)
@@ -108,14 +108,27 @@ def _plumes(palette: Palette) -> str:
             + shape("".join(disc(*spine[-1], 11, 10) for spine in _PLUMES), palette.purple))
 
 
-def _neck(palette: Palette) -> str:
-    spine = ((218, 318), (194, 392), (214, 466), (274, 530), (306, 600), (300, 790))
-    widths = (54, 50, 66, 106, 168, 260)
-    rows = [(182, 372), (218, 378), (192, 412), (216, 440), (190, 460), (236, 474), (214, 506),
-            (262, 500), (250, 544), (296, 532), (274, 578), (316, 572), (250, 612), (300, 620),
-            (346, 612), (276, 656), (328, 660)]
+def _body(palette: Palette) -> str:
+    """Return neck, breast and back, feathered in rows; its tail end lies behind the leaves."""
+    body = outline([(190, 330), (166, 396), (178, 452), (160, 520), (168, 610), (226, 690),
+                    (330, 780)],
+                   [(330, 780), (440, 760)],
+                   [(440, 760), (466, 670), (430, 580), (350, 520), (272, 474), (238, 410),
+                    (250, 340)])
+    rows = [(198, 376), (226, 386), (200, 418), (216, 452), (240, 486), (276, 516),
+            (222, 600), (198, 636), (236, 660), (268, 628), (264, 690), (302, 654), (298, 716)]
     scales = "".join(f"M{x - 20} {y - 12}q20 36 42-2" for x, y in rows)
-    return _haloed(palette, "neck", taper(spine, widths), palette.orange) + line(scales)
+    return _haloed(palette, "body", body, palette.orange) + line(scales)
+
+
+_SADDLE = (((350, 640), (486, 724), 54), ((320, 612), (484, 668), 54), ((286, 584), (468, 616), 54),
+           ((222, 552), (430, 560), 48))
+
+
+def _saddle(palette: Palette) -> str:
+    """Return the long feathers that run from the wing's root over that of the tail."""
+    return "".join(shape(leaf(*feather), palette.red if k % 2 == 0 else palette.yellow)
+                   for k, feather in enumerate(_SADDLE))
 
 
 def _head(palette: Palette) -> str:
