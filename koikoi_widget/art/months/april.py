@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ..motifs import wisteria
 from ..motifs.things import ribbon, specks
 from ..palettes import Palette
-from ..pen import Point, curve, define, disc, line, outline, reuse, shape, stamp, taper
+from ..pen import curve, define, disc, line, outline, reuse, shape, stamp
 
 
 def cuckoo(palette: Palette) -> str:
@@ -38,37 +36,35 @@ def _cuckoo(palette: Palette) -> str:
                     (314, 396)))
     beak = outline([(76, 442), (50, 454), (28, 482)], [(28, 482), (54, 474), (76, 472)],
                    [(76, 472), (70, 456), (76, 442)])
-    far = (_wing(palette.yellow, (182, 356), 46, ((252, 236), (238, 186), (216, 136),
-                                                  (186, 92)))
-           + shape(outline([(150, 424), (134, 360), (146, 290), (176, 230)],
-                           [(176, 230), (216, 300), (240, 380)], [(240, 380), (150, 424)]),
-                   palette.orange))
-    near = (_wing(palette.yellow, (250, 386), 48, ((414, 388), (424, 346), (424, 300)))
-            + _wing(palette.orange, (236, 356), 50, ((442, 268), (446, 216), (436, 162),
-                                                     (414, 112), (382, 66))))
-    shoulder = outline([(172, 430), (170, 380), (208, 310), (276, 236)],
-                       [(276, 236), (296, 280), (290, 330), (316, 350)],
-                       [(316, 350), (296, 372), (300, 402)],
-                       [(300, 402), (250, 420), (210, 440), (172, 430)])
+    # the far wing shows its underside behind the near one
+    far = outline([(152, 424), (128, 360), (128, 280), (150, 190), (196, 92)],
+                  [(196, 92), (204, 122), (202, 150)], [(202, 150), (232, 132)],
+                  [(232, 132), (236, 164), (228, 192)], [(228, 192), (256, 180)],
+                  [(256, 180), (256, 216), (244, 244)], [(244, 244), (270, 238)],
+                  [(270, 238), (264, 300), (232, 390)], [(232, 390), (152, 424)])
+    near = outline([(180, 424), (190, 348), (226, 262), (290, 166), (376, 96), (452, 66)],
+                   [(452, 66), (440, 94), (424, 116)], [(424, 116), (462, 118)],
+                   [(462, 118), (444, 146), (426, 164)], [(426, 164), (460, 172)],
+                   [(460, 172), (440, 196), (418, 212)], [(418, 212), (448, 226)],
+                   [(448, 226), (424, 246), (400, 258)], [(400, 258), (426, 278)],
+                   [(426, 278), (404, 292), (376, 300)], [(376, 300), (396, 326)],
+                   [(396, 326), (360, 352), (300, 380), (248, 416), (180, 424)])
+    coverts = outline([(180, 424), (190, 348), (226, 262), (290, 166), (340, 122)],
+                      [(340, 122), (348, 154), (334, 178)], [(334, 178), (352, 198), (334, 226)],
+                      [(334, 226), (348, 250), (322, 274)], [(322, 274), (330, 304), (300, 322)],
+                      [(300, 322), (300, 352), (266, 364)],
+                      [(266, 364), (252, 400), (216, 420), (180, 424)])
+    rows = "".join(f"M{x} {y}q26 2 20 30" for x, y in
+                   ((262, 232), (284, 192), (238, 282), (276, 272), (220, 330), (258, 322),
+                    (210, 374), (240, 366)))
     return (shape(tail, palette.orange) + line("M406 312l92-40M414 334l110-28")
-            + far + shape(body, palette.yellow) + shape(back, palette.orange) + line(bars)
-            + near + shape(shoulder, palette.yellow)
-            + line(curve((206, 390), (226, 384), (240, 362))
-                   + curve((222, 344), (244, 340), (260, 318))
-                   + curve((236, 412), (258, 400), (270, 376)))
+            + shape(far, palette.yellow) + line("M186 208l-18 96M214 246l-26 84M238 290l-28 70")
+            + shape(body, palette.yellow) + shape(back, palette.orange) + line(bars)
+            + shape(near, palette.yellow)
+            + line("M424 116l-66 44M426 164l-78 42M418 212l-72 30M400 258l-66 28M376 300l-62 30")
+            + shape(coverts, palette.orange) + line(rows)
             + shape(beak, palette.ink)
             + shape(disc(110, 446, 13), palette.snow) + shape(disc(107, 447, 6), palette.ink))
-
-
-def _wing(colour: str, shoulder: Point, width: float, tips: Sequence[Point]) -> str:
-    """Return feathers from `shoulder` to each of `tips`, the next lying over the one before."""
-    sx, sy = shoulder
-    feathers = []
-    for x, y in tips:
-        spine = [shoulder, (sx + (x - sx) * 0.45, sy + (y - sy) * 0.45),
-                 (sx + (x - sx) * 0.86, sy + (y - sy) * 0.86), (x, y)]
-        feathers.append(shape(taper(spine, (width * 0.3, width * 0.8, width, 6)), colour))
-    return "".join(feathers)
 
 
 def plain_ribbon(palette: Palette) -> str:
