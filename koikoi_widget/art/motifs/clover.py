@@ -9,18 +9,18 @@ from itertools import pairwise
 from ..palettes import Palette
 from ..pen import Point, curve, define, line, outline, reuse, shape, turned
 
-_OVAL: tuple[Point, ...] = ((0, 0), (-17, -22), (-17, -48), (0, -68), (17, -48), (17, -22), (0, 0))
+_OVAL: tuple[Point, ...] = ((0, 0), (-22, -26), (-23, -60), (0, -84), (23, -60), (22, -26), (0, 0))
 _DROP: tuple[Point, ...] = ((0, 0), (-18, -15), (-17, -34), (0, -57))
 _PORD: tuple[Point, ...] = tuple((-x, y) for x, y in _DROP[::-1])
-_STEP = 47  # between two leaves of a branch, which stand at either side by turns
+_STEP = 62  # between two leaves of a branch, which stand at either side by turns
 
 
 def leaves(palette: Palette) -> str:
-    """Return three leaves on a stalk from the origin, pointing up, 115 across."""
+    """Return three leaves on a stalk from the origin, pointing up, 145 across."""
     parts = [line("M0 0V-44", width=8)]
     for angle, y in ((-66, -34), (66, -34), (0, -44)):
         parts.append(shape(outline(turned(_OVAL, angle=angle, y=y)), palette.leaf))
-        parts.append(line(curve(*turned(((0, -10), (0, -48)), angle=angle, y=y)), palette.moss))
+        parts.append(line(curve(*turned(((0, -12), (0, -62)), angle=angle, y=y)), palette.moss))
     return "".join(parts)
 
 
