@@ -53,11 +53,10 @@ def _cloth(palette: Palette) -> str:
     for drop, sag, colour in ((96, 40, palette.paper), (116, 46, palette.red),
                               (270, 90, palette.paper), (290, 96, palette.purple)):
         bands.append(shape(outline(hung(drop, sag), corner, hem[::-1]), colour))
-    folds = [outline(*_wedge((x, y + 30), (x + bend * 0.1, y + long * 0.5),
-                             (x + bend, y + long), 13))
+    folds = [curve((x, y + 30), (x + bend * 0.1, y + long * 0.5), (x + bend, y + long))
              for (x, y), bend, long in zip(_TABS, (-34, -20, -2, 18, 34),
                                            (330, 400, 460, 430, 400), strict=True)]
-    folds += [outline(*_wedge((x, y), (x + bend * 0.2, y + 40), (x + bend, y + 92), 9))
+    folds += [curve((x, y), (x + bend * 0.2, y + 40), (x + bend, y + 92))
               for x, y, bend in ((124, 632, -12), (246, 676, -6), (364, 690, 8),
                                  (482, 686, 12), (586, 672, 14))]
     crest = cherry.petals(0.56)
@@ -71,16 +70,9 @@ def _cloth(palette: Palette) -> str:
     twist = [((x - 9, y - 11), (x + 9, y + 11)) for x, y in _along(26)]
     tabs = "".join(polygon((x - 16, y - 26), (x + 16, y - 22), (x + 18, y + 48), (x - 14, y + 44))
                    for x, y in _TABS)
-    return (ground + "".join(bands) + shape("".join(folds), palette.ink, edge="none") + crests
+    return (ground + "".join(bands) + line("".join(folds)) + crests
             + doubled("rope", rope, palette.orange, 22) + line(strokes(twist))
             + shape(tabs, palette.yellow))
-
-
-def _wedge(top: Point, middle: Point, foot: Point, width: float) -> tuple[list[Point], ...]:
-    """Return the outline of a fold in the cloth, `width` wide at its top and pointed below."""
-    (ax, ay), (bx, by) = top, middle
-    return ([(ax - width / 2, ay), (bx - width * 0.3, by), foot],
-            [foot, (bx + width * 0.3, by), (ax + width / 2, ay)])
 
 
 def _along(step: float) -> list[Point]:
