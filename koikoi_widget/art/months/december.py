@@ -163,8 +163,8 @@ def _seal(palette: Palette) -> str:
 
 def _tree(palette: Palette, *flowers: tuple[float, float]) -> str:
     """Return the three leaves every card of the month has, and the flowers over them."""
-    return (stamp("leaf", paulownia.leaf(palette), (31, 59, 226, 1.12), (69, 59, 134, 1.12),
-                  (50, 56, 180, 1.12))
+    return (stamp("leaf", paulownia.leaf(palette), (32, 60, 209, 1.04), (68, 60, 151, 1.04),
+                  (50, 57.5, 180, 1.04))
             + stamp("flower", paulownia.flower(palette), *flowers))
 
 
@@ -189,7 +189,7 @@ def chaff_3(palette: Palette) -> str:
             + define("low", paulownia.spray(palette, 4)) + reuse("low", 18, 56)
             + reuse("low", 75, 58)
             + _tree(palette, (18, 40), (43, 44))
-            + place(_seal(palette), 18, 90))
+            + place(_seal(palette), 82, 92.5))
 
 
 FACES = (phoenix, chaff_1, chaff_2, chaff_3)
