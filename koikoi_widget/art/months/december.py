@@ -189,7 +189,7 @@ def chaff_3(palette: Palette) -> str:
             + define("low", paulownia.spray(palette, 4)) + reuse("low", 18, 56)
             + reuse("low", 75, 58)
             + _tree(palette, (18, 40), (43, 44))
-            + place(_seal(palette), 82, 92.5))
+            + place(_seal(palette), 78, 91.3))
 
 
 FACES = (phoenix, chaff_1, chaff_2, chaff_3)
