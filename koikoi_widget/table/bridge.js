@@ -97,16 +97,17 @@ function initialize({model}) {
   let kept = key ? stored(key) : null;
   const drawSprites = spriteDrawer(model);
   model.on("msg:custom", (message) => {
-    if (message.do === "keep" && key) {
-      // Only what changed is sent: how much of the kept text stays, and what follows it.
-      kept = (kept ?? "").slice(0, message.from) + message.text;
-      store(key, kept);
-    } else if (message.do === "forget" && key) {
+    if (message.do === "forget" && key) {
       kept = null;
       store(key, null);
     } else if (message.do === "download") {
       download(message.name, message.text ?? kept);
     } else if (message.do === "state") {
+      if (message.keep && key) {
+        // Only what changed is sent: how much of the kept text stays, and what follows it.
+        kept = (kept ?? "").slice(0, message.keep.from) + message.keep.text;
+        store(key, kept);
+      }
       model.set("state", {...model.get("state"), ...message.changes});
     } else if (message.do === "sprites") {
       drawSprites(message);

@@ -31,19 +31,31 @@ class Bridge(anywidget.AnyWidget):
 
     def __init__(self, **kwargs: Any) -> None:
         self._told: dict[str, Any] = {}
-        super().__init__(**kwargs)
         self._kept: str | None = None
+        super().__init__(**kwargs)
         self.sounds = False  # whether anything is to be heard
 
     def send_state(self, key: Any = None) -> None:
         """Send what the browser mirrors; of `state`, the largest, only what changed."""
-        if key != "state":
+        if key == "state":
+            self.tell(self.state)
+        else:
             super().send_state(key)
-            return
-        gone = dict.fromkeys(self._told.keys() - self.state.keys())
-        found = {name: value for name, value in self.state.items() if self._differs(name, value)}
-        self._told = self.state
-        self.send({"do": "state", "changes": found | gone})
+
+    def tell(self, state: dict[str, Any], kept: str | None = None) -> None:
+        """Show `state` and have the browser keep the text `kept`, if any, in one message.
+
+        Only what changed is sent, of the text what follows the part that stays.
+        """
+        news = {"changes": self._changes(state)} | self._to_keep(kept)
+        self._told = state
+        self.state = state
+        if news["changes"] or "keep" in news:
+            self.send({"do": "state"} | news)
+
+    def _changes(self, state: dict[str, Any]) -> dict[str, Any]:
+        gone = dict.fromkeys(self._told.keys() - state.keys())
+        return {name: value for name, value in state.items() if self._differs(name, value)} | gone
 
     def _differs(self, name: str, value: Any) -> bool:
         return name not in self._told or self._told[name] != value
@@ -51,15 +63,18 @@ class Bridge(anywidget.AnyWidget):
     def tell_all(self) -> None:
         """Send the whole of `state`: a browser that just came may have missed a change."""
         self._told = {}
-        self.send_state("state")
+        self.tell(self.state)
 
-    def keep(self, text: str) -> None:
-        """Have the browser keep `text`; only what changed since the last one is sent."""
-        if not self.storage_key or text == self._kept:
-            return
+    def keep(self, text: str | None) -> None:
+        """Have the browser keep `text`."""
+        self.tell(self.state, text)
+
+    def _to_keep(self, text: str | None) -> dict[str, Any]:
+        if not self.storage_key or text is None or text == self._kept:
+            return {}
         same = _common_start(self._kept or "", text)
         self._kept = text
-        self.send({"do": "keep", "from": same, "text": text[same:]})
+        return {"keep": {"from": same, "text": text[same:]}}
 
     def known(self, text: str | None) -> None:
         """Note what the browser says it keeps."""

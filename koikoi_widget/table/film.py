@@ -8,27 +8,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from ipycanvas import Canvas
 
 from . import paint
 from .bridge import Bridge
 from .motion import Step
+from .paint import Look
 from .scene import Scene
-from .sprites import Sprites
 
 _PATIENCE = 2.0  # seconds that a browser gets beyond a step's own length
 _FASTEST, _SLOWEST = 17.0, 120.0  # milliseconds a frame
 _FEWEST_FRAMES = 3
-
-
-class Look(NamedTuple):
-    """How things are painted: device pixels a CSS pixel, and the size of ordinary text."""
-
-    sprites: Sprites
-    scale: float
-    text: float
 
 
 class Film:
@@ -100,9 +91,9 @@ class Film:
             count = max(_FEWEST_FRAMES, round(seconds * 1000 / self._frame))
             frames = [step.moving(number / count) for number in range(1, count + 1)]
             background = self._hidden_canvas(still, look.scale)
-            paint.film(self._canvas, background, still, frames, *look)
+            paint.film(self._canvas, background, still, frames, look)
         else:
-            paint.hold(self._canvas, still, seconds, *look)
+            paint.hold(self._canvas, still, seconds, look)
         self._number += 1
         self._drawn = asyncio.get_running_loop().create_future()
         self._bridge.ask_when_drawn(self._number)

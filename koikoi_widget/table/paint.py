@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from itertools import groupby
+from math import ceil
+from operator import attrgetter, itemgetter
+from typing import Any, NamedTuple
 
 from ipycanvas import Canvas
 
+from ..engine.cards import Card
 from .scene import Placed, Scene
 from .sprites import Sprites
 from .style import (
@@ -29,11 +33,83 @@ Step = tuple[str, Any]
 FRAME = 16  # milliseconds between two frames of a film
 
 
-def paint(canvas: Canvas, scene: Scene, sprites: Sprites, scale: float, text: float) -> None:
-    """Draw `scene` at `scale` device pixels a CSS pixel, with ordinary text of `text` pixels."""
-    steps = list(_steps(scene, sprites, scale, text))
-    with held(canvas):
-        _draw(canvas, steps)
+# x, y, width, height in device pixels.
+Box = tuple[int, int, int, int]
+
+# Left, top, right and bottom edge of all pixels that something may touch.
+Edges = tuple[int, int, int, int]
+
+
+class Look(NamedTuple):
+    """How things are painted: device pixels a CSS pixel, and the size of ordinary text."""
+
+    sprites: Sprites
+    scale: float
+    text: float
+
+
+class Piece(NamedTuple):
+    """What is to be seen of a placed thing, as `Placed` describes it."""
+
+    shape: str
+    style: str
+    card: Card | None
+    text: str
+    box: Box
+    touched: Edges
+
+
+class Picture(NamedTuple):
+    """A scene in device pixels: its width and height, and its pieces in drawing order."""
+
+    size: tuple[int, int]
+    look: Look
+    pieces: tuple[Piece, ...]
+
+
+def pictured(scene: Scene, look: Look) -> Picture:
+    """Return `scene` as it is painted."""
+    size = round(scene.width * look.scale), round(scene.height * look.scale)
+    pieces = (_piece(thing, look.scale) for thing in scene.things)
+    return Picture(size, look, tuple(sorted(pieces, key=_order)))
+
+
+# How far a drawing reaches beyond its place, in CSS pixels: a ring, a line, the ends of letters.
+_REACH = {"face": 5, "back": 1, "place": 2, "mark": 4, "panel": 2, "edge": 1, "text": 4}
+
+
+def _piece(thing: Placed, scale: float) -> Piece:
+    at, reach = thing.at, ceil(_REACH[thing.shape] * scale)
+    x, y, w, h = box = (
+        round(at.x * scale),
+        round(at.y * scale),
+        round(at.w * scale),
+        round(at.h * scale),
+    )
+    touched = x - reach, y - reach, x + w + reach, y + h + reach
+    return Piece(thing.shape, thing.style, thing.card, thing.text, box, touched)
+
+
+_LAST = {"text": 1, "mark": 2}
+
+
+def _order(piece: Piece) -> tuple[int, str]:
+    """Words lie over the cards; those of one style together name their style but once."""
+    place = _LAST.get(piece.shape, 0)
+    return place, piece.style if place else ""
+
+
+def paint(canvas: Canvas, picture: Picture, before: Picture | None = None) -> None:
+    """Draw `picture`; only where it differs from `before` is anything sent.
+
+    Args:
+        before: what the canvas shows now; None where that is not known.
+    """
+    areas = changed(before, picture)
+    if areas:
+        steps = list(_repainted(picture, areas))
+        with held(canvas):
+            _draw(canvas, steps)
 
 
 def film(
@@ -41,32 +117,28 @@ def film(
     background: Canvas,
     scene: Scene,
     frames: Iterable[Iterable[Placed]],
-    sprites: Sprites,
-    scale: float,
-    text: float,
+    look: Look,
 ) -> None:
     """Draw `frames` over `scene`, one after the other, all in one message.
 
     The scene is painted once, on the hidden canvas `background`, so a frame is a copy of it and
     the few cards that move.
     """
-    still = list(_steps(scene, sprites, scale, text))
+    still = list(_whole(scene, look))
     moving: list[Step] = []
     for frame in frames:
         moving.append(("draw_image", (background, 0, 0)))
         for thing in frame:
-            moving += _DRAW[thing.shape](thing, sprites, scale, text)
+            moving += _DRAW[thing.shape](_piece(thing, look.scale), look)
         moving.append(("sleep", (FRAME,)))
     with held(canvas):
         _draw(background, still)
         _draw(canvas, moving)
 
 
-def hold(
-    canvas: Canvas, scene: Scene, seconds: float, sprites: Sprites, scale: float, text: float
-) -> None:
+def hold(canvas: Canvas, scene: Scene, seconds: float, look: Look) -> None:
     """Draw `scene` and leave it in sight for a while before anything else is drawn."""
-    steps = list(_steps(scene, sprites, scale, text))
+    steps = list(_whole(scene, look))
     with held(canvas):
         _draw(canvas, [*steps, ("sleep", (round(seconds * 1000),))])
 
@@ -103,35 +175,80 @@ def forget_client(canvas: Canvas) -> None:
     canvas._canvas_manager._current_canvas = None
 
 
-def _steps(scene: Scene, sprites: Sprites, scale: float, text: float) -> Iterator[Step]:
+# Where two pictures differ.
+
+
+def changed(before: Picture | None, now: Picture) -> list[Edges]:
+    """Return areas that hold everything in which two pictures differ."""
+    if before is None or (before.size, before.look) != (now.size, now.look):
+        return [(0, 0, *now.size)]
+    different = set(before.pieces).symmetric_difference(now.pieces)
+    return _joined({piece.touched for piece in different})
+
+
+_NEAR = 80  # pixels: to draw what lies between weighs less than to name another area
+
+
+def _joined(areas: Iterable[Edges]) -> list[Edges]:
+    """Return fewer areas that hold the same: those of a row that nearly meet become one."""
+    found: list[Edges] = []
+    for area in sorted(areas, key=itemgetter(1, 3, 0)):
+        last = found[-1] if found else area
+        if last[1] == area[1] and last[3] == area[3] and area[0] <= last[2] + _NEAR:
+            found[-1:] = [(last[0], last[1], max(last[2], area[2]), last[3])]
+        else:
+            found.append(area)
+    return found
+
+
+def _within(pieces: Iterable[Piece], areas: Sequence[Edges]) -> Iterator[Piece]:
+    """Yield the pieces of which something may lie in one of `areas`."""
+    for piece in pieces:
+        left, top, right, bottom = piece.touched
+        for area in areas:
+            if left < area[2] and area[0] < right and top < area[3] and area[1] < bottom:
+                yield piece
+                break
+
+
+# What is drawn, step by step.
+
+
+def _whole(scene: Scene, look: Look) -> Iterator[Step]:
+    picture = pictured(scene, look)
+    return _steps(picture, picture.pieces)
+
+
+def _repainted(picture: Picture, areas: Sequence[Edges]) -> Iterator[Step]:
+    """Draw what lies in `areas`, and nothing beside them."""
+    yield "save", ()
+    yield "begin_path", ()
+    for left, top, right, bottom in areas:
+        yield "rect", (left, top, right - left, bottom - top)
+    yield "clip", ()
+    yield from _steps(picture, _within(picture.pieces, areas))
+    yield "restore", ()
+
+
+def _steps(picture: Picture, pieces: Iterable[Piece]) -> Iterator[Step]:
     yield "fill_style", CLOTH
-    yield "fill_rect", (0, 0, round(scene.width * scale), round(scene.height * scale))
+    yield "fill_rect", (0, 0, *picture.size)
     yield "text_baseline", "middle"
-    # Words lie over everything; those of one style together name their style but once.
-    for thing in sorted(scene.things, key=_order):
-        if thing.shape != "mark":
-            yield from _DRAW[thing.shape](thing, sprites, scale, text)
-    yield from _marks([thing for thing in scene.things if thing.shape == "mark"], scale)
+    for shape, alike in groupby(pieces, key=attrgetter("shape")):
+        if shape == "mark":
+            yield from _marks(alike, picture.look)
+        else:
+            for piece in alike:
+                yield from _DRAW[shape](piece, picture.look)
 
 
-def _order(thing: Placed) -> tuple[bool, str]:
-    is_text = thing.shape == "text"
-    return is_text, thing.style if is_text else ""
+def _face(piece: Piece, look: Look) -> Iterator[Step]:
+    yield "draw_image", (look.sprites.of(piece.card), *piece.box)
+    if piece.style in RINGS:
+        yield from _ring(piece.box, piece.style, look.scale)
 
 
-def _box(thing: Placed, scale: float) -> tuple[int, int, int, int]:
-    at = thing.at
-    return round(at.x * scale), round(at.y * scale), round(at.w * scale), round(at.h * scale)
-
-
-def _face(thing: Placed, sprites: Sprites, scale: float, _text: float) -> Iterator[Step]:
-    box = _box(thing, scale)
-    yield "draw_image", (sprites.of(thing.card), *box)
-    if thing.style in RINGS:
-        yield from _ring(box, thing.style, scale)
-
-
-def _ring(box: tuple[int, int, int, int], style: str, scale: float) -> Iterator[Step]:
+def _ring(box: Box, style: str, scale: float) -> Iterator[Step]:
     colour, width = RINGS[style]
     line = width * scale
     x, y, w, h = box
@@ -140,19 +257,30 @@ def _ring(box: tuple[int, int, int, int], style: str, scale: float) -> Iterator[
     yield "stroke_rect", (x - line / 2, y - line / 2, w + line, h + line)
 
 
-def _place(thing: Placed, _sprites: Sprites, scale: float, _text: float) -> Iterator[Step]:
+def _place(piece: Piece, look: Look) -> Iterator[Step]:
     yield "stroke_style", PLACE_LINE
-    yield "line_width", 1.5 * scale
-    yield "stroke_rect", _box(thing, scale)
+    yield "line_width", 1.5 * look.scale
+    yield "stroke_rect", piece.box
 
 
-def _marks(marks: Sequence[Placed], scale: float) -> Iterator[Step]:
+def _panel(piece: Piece, look: Look) -> Iterator[Step]:
+    yield "fill_style", PANEL
+    yield "fill_rect", piece.box
+    yield "stroke_style", PANEL_LINE
+    yield "line_width", look.scale
+    yield "stroke_rect", piece.box
+
+
+def _edge(piece: Piece, _look: Look) -> Iterator[Step]:
+    yield "fill_style", TURN_LINE
+    yield "fill_rect", piece.box
+
+
+def _marks(marks: Iterable[Piece], look: Look) -> Iterator[Step]:
     """Draw small triangles that point to the field, all in one path."""
-    if not marks:
-        return
     yield "begin_path", ()
     for mark in marks:
-        x, y, w, h = _box(mark, scale)
+        x, y, w, h = mark.box
         yield "move_to", (x, y + h)
         yield "line_to", (x + w // 2, y)
         yield "line_to", (x + w, y + h)
@@ -160,34 +288,25 @@ def _marks(marks: Sequence[Placed], scale: float) -> Iterator[Step]:
     yield "fill_style", MARK
     yield "fill", ()
     yield "stroke_style", MARK_LINE
-    yield "line_width", 1.5 * scale
+    yield "line_width", 1.5 * look.scale
     yield "stroke", ()
 
 
-def _panel(thing: Placed, _sprites: Sprites, scale: float, _text: float) -> Iterator[Step]:
-    box = _box(thing, scale)
-    turn = thing.style == "turn"
-    yield "fill_style", PANEL
-    yield "fill_rect", box
-    yield "stroke_style", TURN_LINE if turn else PANEL_LINE
-    yield "line_width", (2.5 if turn else 1) * scale
-    yield "stroke_rect", box
-
-
-def _text(thing: Placed, _sprites: Sprites, scale: float, text: float) -> Iterator[Step]:
-    style = TEXT[thing.style]
-    x, y, w, h = _box(thing, scale)
-    yield "font", f"{style.weight} {text * style.scale * scale:.1f}px {FONT}"
+def _text(piece: Piece, look: Look) -> Iterator[Step]:
+    style = TEXT[piece.style]
+    x, y, w, h = piece.box
+    yield "font", f"{style.weight} {look.text * style.scale * look.scale:.1f}px {FONT}"
     yield "fill_style", style.colour
     yield "text_align", style.align
     anchor = {"left": x, "center": x + w / 2, "right": x + w}[style.align]
-    yield "fill_text", (thing.text, anchor, y + h / 2, w)
+    yield "fill_text", (piece.text, anchor, y + h / 2, w)
 
 
-_DRAW: dict[str, Callable[[Placed, Sprites, float, float], Iterator[Step]]] = {
+_DRAW: dict[str, Callable[[Piece, Look], Iterator[Step]]] = {
     "face": _face,
     "back": _face,
     "place": _place,
     "panel": _panel,
+    "edge": _edge,
     "text": _text,
 }

@@ -89,12 +89,13 @@ class Replay(Stage):
         state = super()._state(shown, layout) | self._playback.state(shown)
         return self._reviewer.beside(state)
 
-    def _paint(self, state: dict[str, Any]) -> None:
-        super()._paint(state)
+    def _say(self) -> None:
+        super()._say()
         assert self._scene is not None
-        self._advice_box.state = self._reviewer.state(
-            self._scene, self._layout(), self._card_names
-        )
+        if not self._film.is_playing:
+            self._advice_box.state = self._reviewer.state(
+                self._scene, self._layout(), self._card_names
+            )
 
     @guarded
     def _show_review(self) -> None:

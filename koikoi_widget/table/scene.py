@@ -88,7 +88,8 @@ class Placed:
     """One thing on the table.
 
     Attributes:
-        shape: "face", "back", "place" (an empty place), "mark", "panel" or "text".
+        shape: "face", "back", "place" (an empty place), "mark", "panel", "edge" (a side of the
+            line round the panel of who is to act) or "text".
         style: how it is drawn: a text style, or "" / "lit" / "made" / "chosen" / "takable".
         action: what a click on it plays.
         chooses: a click on it selects this hand card, which can take either of two.
@@ -294,7 +295,9 @@ _GROUPS = (
 def _side(shown: Shown, layout: Layout, seat: int, at: Rect) -> Iterator[Placed]:
     """Place one player's panel: name and points, the pile by kind, the yaku made."""
     view, size = shown.view, layout.text
-    yield Placed("panel", at, style="turn" if view.turn == seat else "")
+    yield Placed("panel", at)
+    if view.turn == seat:
+        yield from (Placed("edge", side) for side in _edges(at, 3.0))
     pad = 0.1 * layout.card
     inner = Rect(at.x + pad, at.y + pad * 0.7, at.w - 2 * pad, at.h - pad)
     line = size * 1.35
@@ -320,6 +323,17 @@ def _side(shown: Shown, layout: Layout, seat: int, at: Rect) -> Iterator[Placed]
     room = max(1, int((inner.y + inner.h - y) / (size * 1.25)))
     for place, text in enumerate(_yaku_lines(view, seat, room)):
         yield _text(Rect(inner.x, y + place * size * 1.25, inner.w, size * 1.25), text, "yaku")
+
+
+def _edges(at: Rect, line: float) -> tuple[Rect, Rect, Rect, Rect]:
+    """Return the sides of a line around `at`."""
+    outer = at.grown(line)
+    return (
+        replace(outer, h=line),
+        replace(outer, y=at.y + at.h, h=line),
+        Rect(outer.x, at.y, line, at.h),
+        Rect(at.x + at.w, at.y, line, at.h),
+    )
 
 
 def _points(view: View, seat: int) -> str:

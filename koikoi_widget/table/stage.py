@@ -17,10 +17,10 @@ from ..engine.errors import KoiKoiError, unknown
 from ..engine.names import NAME_SETS
 from ..locale import _
 from .bridge import Bridge
-from .film import Film, Look
+from .film import Film
 from .layout import ASPECT, Layout, layout_for
 from .motion import motionless, sound_of, steps
-from .paint import forget_client, paint
+from .paint import Look, Picture, forget_client, paint, pictured
 from .scene import Scene, Shown, scene
 from .sentences import Dialog, described, happened, spoken
 from .sprites import Sprites
@@ -93,6 +93,8 @@ class Stage(Box):
         self._view = ""  # the view of the widget that has this size
         self._scene: Scene | None = None
         self._seen: Shown | None = None  # what the canvas shows, or is on its way to
+        self._picture: Picture | None = None  # as which it shows it, where that is known
+        self._saying: asyncio.Handle | None = None  # the words that follow it
         self._error = ""
         self._is_watched = False  # whether a browser has told its size
         self._is_calm = False  # whether it asks for less motion
@@ -183,11 +185,13 @@ class Stage(Box):
     @guarded
     def _client_ready(self) -> None:
         forget_client(self._canvas)
+        self._picture = None
         if self._is_watched:
             self._refresh()
 
     @guarded
     def _heard(self, _bridge: Bridge, message: dict[str, Any], _buffers: Any) -> None:
+        self._say_now()
         event = message.get("event")
         if event == "size":
             width, height, ratio = message["size"]
@@ -222,8 +226,9 @@ class Stage(Box):
     def _fail(self, error: Exception) -> None:
         if not isinstance(error, KoiKoiError):
             _log.exception("a callback of the table failed", exc_info=error)
-        self._error = str(error) or type(error).__name__
-        self._refresh()
+        before, self._error = self._error, str(error) or type(error).__name__
+        if self._error != before:  # else showing it may be what fails
+            self._refresh()
 
     def _dismiss_error(self) -> None:
         self._error = ""
@@ -233,6 +238,7 @@ class Stage(Box):
         self._size = (width, height, ratio)
         layout = self._layout()
         self._canvas.width, self._canvas.height = self._pixels()
+        self._picture = None
         self._canvas.layout.width = f"{layout.width}px"
         self._canvas.layout.height = f"{layout.height}px"
         if self._settling:
@@ -255,6 +261,7 @@ class Stage(Box):
         """Draw the sprites in the size in which they are shown."""
         drawn, width = self._sprites.width, round(self._layout().card * self._size[2])
         self._sprites.width = width
+        self._picture = None
         if not drawn:
             self._send_sprites(width, round(width * ASPECT))
             return
@@ -283,16 +290,12 @@ class Stage(Box):
         return False
 
     def _refresh(self) -> None:
-        """Paint the position and tell the bridge; compute first, so a failure paints nothing.
-
-        What still moved is dropped.
-        """
+        """Paint the position, then tell the bridge; what still moved is dropped."""
         if self._sprites.width and self._canvas.height != self._pixels()[1]:
             self._resize(*self._size)  # a replay may need another layout
             return
-        state = self._arranged()
-        self._film.stop()
-        self._paint(state)
+        self._arrange()
+        self._paint()
 
     def _advance(self, flight: float) -> None:
         """Show what has just happened: first what moves, then the position and what it asks.
@@ -301,18 +304,17 @@ class Stage(Box):
             flight: seconds that one card flies; 0 shows the position at once.
         """
         before = self._seen
-        state = self._arranged()
-        self._film.stop()
+        self._arrange()
         assert self._seen is not None and self._scene is not None
         found = steps(before, self._seen, self._layout(), self._place) if flight else ()
         found = motionless(found) if self._is_calm else found
         if not found or not self._can_move():
-            self._paint(state)
+            self._paint()
             self._bridge.sound(sound_of(self._seen))
             return
-        look = Look(self._sprites, self._size[2], self._layout().text)
-        self._film.play(found, self._scene, look, flight, self._arrived)
-        self._bridge.state = state | _on_the_way(state)
+        self._picture = None
+        self._film.play(found, self._scene, self._look(), flight, self._arrived)
+        self._say_soon()
 
     def _show_step(self, action: str) -> None:
         """Show where `action` has led a replay: one step forward is seen in motion."""
@@ -334,19 +336,57 @@ class Stage(Box):
     def _place(self, shown: Shown) -> Scene:
         return scene(shown, self._layout())
 
-    def _arranged(self) -> dict[str, Any]:
-        """Place what there is to show, and return what the bridge is to be told of it."""
+    def _arrange(self) -> None:
+        """Place what there is to show, and drop what still moved."""
         shown = self._shown()
         self._scene = self._place(shown)
         self._seen = shown
-        return self._state(shown, self._layout())
+        self._film.stop()
 
-    def _paint(self, state: dict[str, Any]) -> None:
+    def _look(self) -> Look:
+        return Look(self._sprites, self._size[2], self._layout().text)
+
+    def _paint(self) -> None:
+        """Show the scene; only what of it has changed is drawn."""
         assert self._scene is not None
+        picture = pictured(self._scene, self._look())
         if not self._is_watched:
             forget_client(self._canvas)
-        paint(self._canvas, self._scene, self._sprites, self._size[2], self._layout().text)
-        self._bridge.state = state
+            self._picture = None
+        paint(self._canvas, picture, self._picture)
+        self._picture = picture
+        self._say_soon()
+
+    def _say_soon(self) -> None:
+        """Have the bridge told what the canvas shows, once that is on its way.
+
+        The kernel sends nothing before it rests, so words worked out at once would hold up the
+        picture. What comes later is told together.
+        """
+        loop = _running_loop()
+        if loop is None:
+            self._say()
+        elif self._saying is None:
+            self._saying = loop.call_soon(self._say_now)
+
+    @guarded
+    def _say_now(self) -> None:
+        """Tell the bridge what is still to be told."""
+        if self._saying:
+            self._saying.cancel()
+            self._saying = None
+            self._say()
+
+    def _say(self) -> None:
+        """Tell the bridge of what the canvas shows."""
+        assert self._seen is not None
+        state = self._state(self._seen, self._layout())
+        moving = _on_the_way(state) if self._film.is_playing else {}
+        self._bridge.tell(state | moving, self._to_keep())
+
+    def _to_keep(self) -> str | None:
+        """Return the text that the browser is to keep; None leaves it with what it has."""
+        return None
 
 
 def _running_loop() -> asyncio.AbstractEventLoop | None:

@@ -77,6 +77,7 @@ class _Drawing:
             "place": self._place,
             "mark": self._mark,
             "panel": self._panel,
+            "edge": self._edge,
             "text": self._words,
         }
         return draw[thing.shape](number, thing)
@@ -128,12 +129,10 @@ class _Drawing:
         )
 
     def _panel(self, _number: int, thing: Placed) -> str:
-        stroke = (
-            f'stroke="{TURN_LINE}" stroke-width="2.5"'
-            if thing.style == "turn"
-            else f'stroke="{PANEL_LINE}"'
-        )
-        return self._box(thing, f'fill="{PANEL}" {stroke}')
+        return self._box(thing, f'fill="{PANEL}" stroke="{PANEL_LINE}"')
+
+    def _edge(self, _number: int, thing: Placed) -> str:
+        return self._box(thing, f'fill="{TURN_LINE}"')
 
     def _words(self, _number: int, thing: Placed) -> str:
         style, at = TEXT[thing.style], thing.at

@@ -322,6 +322,7 @@ class Table(Stage):
 
     @guarded
     def _clicked(self, x: float, y: float) -> None:
+        self._say_now()
         ratio = self._size[2]
         self._press(x / ratio, y / ratio)
 
@@ -410,7 +411,7 @@ class Table(Stage):
         self._is_greeted = True
         self._bridge.known(text)
         if not text or self.has_begun:
-            self._keep()
+            self._bridge.keep(self._to_keep())
             return
         try:
             kept = Kept.parse(text)
@@ -418,7 +419,7 @@ class Table(Stage):
             self._offer = unreadable_dialog(error)
         else:
             if not kept.is_running or kept.match == self.match:
-                self._keep()
+                self._bridge.keep(self._to_keep())
                 return
             self._kept = kept
             self._offer = go_on_dialog(kept.match, self.seat)
@@ -437,13 +438,13 @@ class Table(Stage):
     def _download_unreadable(self) -> None:
         self._bridge.download_kept("koi-koi-match.txt")
 
-    def _keep(self) -> None:
+    def _to_keep(self) -> str | None:
         if not self._is_greeted or self._offer or not isinstance(self.opponent, str):
-            return
+            return None
         # The record holds the hands just dealt, and behind the curtain nobody's may be sent.
         if self._curtain and (self.match.last is None or self.match.last[1] == DEAL):
-            return
-        self._bridge.keep(str(Kept(self.opponent, self.practice, self.match)))
+            return None
+        return str(Kept(self.opponent, self.practice, self.match))
 
     # What is shown.
 
@@ -485,21 +486,22 @@ class Table(Stage):
         playback = self._aside.playback
         return playback is not None and playback.is_open
 
-    def _refresh(self) -> None:
-        self._keep()  # first: what has been in sight is never lost
-        super()._refresh()
+    def _say(self) -> None:
+        if not self._film.is_playing:
+            assert self._seen is not None
+            self._panel.show(self._seen, self._layout())
+            self._advise()
+        super()._say()
 
-    def _paint(self, state: dict[str, Any]) -> None:
-        super()._paint(state)
-        assert self._seen is not None
-        self._panel.show(self._seen, self._layout())
-        self._show_advice()
-
-    def _show_advice(self) -> None:
+    def _advise(self) -> None:
+        """Have the coach follow the position, and show what it has to say."""
         assert self._scene is not None
         self._adviser.follow(self._to_decide())
         coach = self._aside.reviewer or self._adviser
         self._advice_box.state = coach.state(self._scene, self._layout(), self._card_names)
+
+    def _show_advice(self) -> None:
+        self._advise()
         if not self._aside.playback:
             self._bridge.state = self._bridge.state | {"tools": self._tools()}
 
@@ -512,7 +514,6 @@ class Table(Stage):
 
     def _move_on(self) -> None:
         """Show the action just played, in motion at this table's speed."""
-        self._keep()
         self._advance(0.0 if self._aside.playback else SPEEDS[self.speed].flight)
 
     def _state(self, shown: Shown, layout: Layout) -> dict[str, Any]:

@@ -26,12 +26,14 @@ def played(preset: str = "bga", seed: int = 3, rounds: int = 2, steps: int = 10_
 
 def say(table: kk.Table | kk.Replay, **message: object) -> None:
     """Tell a table what its browser would."""
+    table._say_now()  # as the loop would have done by then
     state = table._bridge.state
     table._heard(table._bridge, {"move": state["move"]} | message, [])
 
 
 def press(table: kk.Table | kk.Replay, action: str) -> None:
     """Press the button that stands for `action`, which must be in sight."""
+    table._say_now()
     state = table._bridge.state
     asked = state["dialog"]["buttons"] if state["dialog"] else []
     tools = [tool["action"] for tool in state["tools"] if not tool.get("disabled")]

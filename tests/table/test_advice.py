@@ -191,6 +191,7 @@ def test_a_move_is_answered_within_50_ms_while_the_coach_counts(
                 table.new_match("bga", Silent())
             if table.match.seat != 0 or table.match.round.phase == "over":
                 continue
+            table._say_now()  # the loop turns late while the coach counts
             assert table._adviser.is_counting
             before = time.monotonic()
             table.push(table.match.legal_actions[0])

@@ -88,7 +88,7 @@ def test_only_what_changed_of_the_kept_match_is_sent() -> None:
     bridge.keep("koi-koi 鯉 one")
     bridge.keep("koi-koi 鯉 one two")
     bridge.keep("koi-koi 鯉 one two")
-    assert sent[1:] == [{"do": "keep", "from": 13, "text": " two"}]
+    assert sent[1:] == [{"do": "state", "changes": {}, "keep": {"from": 13, "text": " two"}}]
 
 
 def test_only_what_changed_of_the_state_is_sent() -> None:

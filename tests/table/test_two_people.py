@@ -83,9 +83,9 @@ def test_taking_back_closes_the_curtain_before_the_player_whose_move_it_was() ->
 
 def test_a_match_of_two_people_is_gone_on_with_behind_the_curtain() -> None:
     table, kept = a_table(), []
-    table._bridge.keep = kept.append
     say(table, event="hello", kept=None)
     press(table, "show cards")
+    table._bridge.tell = lambda _state, text=None: kept.append(text)
     table.push(table.match.legal_actions[0])
     later = kk.Table("bga", seed=5, deck="index")
     say(later, event="hello", kept=kept[-1])
