@@ -12,8 +12,8 @@ How each figure is taken:
 - *KB a redraw*: payload of all WebSocket frames while the match is played, by the number of
   redraws; a click is one redraw, and each thing the opponent does another.
 - *KB a click and the answer*: the same from one press to the next, everything in between included.
-- *kernel ms a redraw*: the time `Table._refresh` or `Table._move_on` takes, in the kernel; *cpu ms*
-  leaves out what the kernel waited for a core of the machine.
+- *kernel ms a redraw*: the time `Table._refresh` or `Table._move_on` takes, in the kernel, with the
+  `Table._say` that follows; *cpu ms* leaves out what the kernel waited for a core of the machine.
 - *first paint*: from the start of the navigation until the canvas in sight shows something, for a
   page with one ipycanvas and for the app; *fits* is when the app's table is drawn for the space
   it has. The pages are visited in turn, each in a browser profile of its own.
@@ -78,12 +78,21 @@ from koikoi_widget.table.table import Table
 
 times, work = [], []
 
-def timed(redraw):
+depth = 0
+
+def timed(part, is_new):
     def run(*arguments):
+        global depth
+        depth += 1
         start, start_work = time.perf_counter(), time.thread_time()
-        redraw(*arguments)
-        times.append(1000 * (time.perf_counter() - start))
-        work.append(1000 * (time.thread_time() - start_work))
+        part(*arguments)
+        taken = time.perf_counter() - start, time.thread_time() - start_work
+        depth -= 1
+        if not depth:  # else it counts in what called it
+            for all, one in zip((times, work), taken):
+                if is_new or not all:
+                    all.append(0)
+                all[-1] += 1000 * one
     return run
 
 def kilobytes():
@@ -93,7 +102,8 @@ def kilobytes():
 def tell(_button):
     said.value = json.dumps({"redraws": times, "work": work, "memory": kilobytes() / 1024})
 
-Table._refresh, Table._move_on = timed(Table._refresh), timed(Table._move_on)
+Table._refresh, Table._move_on = timed(Table._refresh, True), timed(Table._move_on, True)
+Table._say = timed(Table._say, False)
 said, ask = HTML(), Button(description="tell")
 said.add_class("said")
 ask.on_click(tell)
