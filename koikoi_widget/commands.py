@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .engine.errors import InvalidRules, RecordError
+from .engine.errors import InvalidRules, RecordError, check_whole, not_allowed
 from .engine.rules import OPTIONS, PRESETS, parse_option, yaku_name
 from .engine.rules import rules as find_rules
 from .locale import _
@@ -68,9 +68,8 @@ def score(
     """Print the yaku that `cards` make, each with its points, and their total."""
     from .engine.cards import CardSet
 
-    if month is not None and not 1 <= month <= 12:
-        allowed = _("a whole number from {least} to {most}", least=1, most=12)
-        raise _not_allowed("month", month, allowed)
+    if month is not None:
+        check_whole("month", month, 1, 12)
     pile, house = CardSet.parse(" ".join(cards)), house_rules(rules, changes)
     found = house.score(pile.mask, month)
     if as_json:
@@ -112,9 +111,9 @@ def simulate(
     from .simulate import simulate as play_matches
 
     if workers < 1:
-        raise _not_allowed("workers", workers, _("a whole number from 1"))
+        raise not_allowed("workers", workers, _("a whole number from 1"))
     if plot is not None and not plot.absolute().parent.is_dir():
-        raise _not_allowed("plot", str(plot), _("a file in a folder that exists"))
+        raise not_allowed("plot", str(plot), _("a file in a folder that exists"))
     house, players = house_rules(rules, changes), (named_player(first), named_player(second))
     with _processes(workers) if workers > 1 else nullcontext() as executor:
         results = play_matches(*players, games, house, seed, rounds=rounds, executor=executor)
@@ -179,7 +178,7 @@ def train(
     from .progress import progress
 
     if what not in ("policy", "network"):
-        raise _not_allowed("WHAT", what, "policy, network")
+        raise not_allowed("WHAT", what, "policy, network")
     steps = GENERATIONS if what == "policy" else LESSONS + GAMES
     with progress(steps) as advance:
         make = train_policy if what == "policy" else train_network
@@ -257,17 +256,6 @@ def _processes(workers: int) -> Executor:
     from .simulate import heed_interrupts
 
     return ProcessPoolExecutor(workers, get_context("spawn"), heed_interrupts)
-
-
-def _not_allowed(name: str, value: object, allowed: str) -> InvalidRules:
-    return InvalidRules(
-        _(
-            "{name} cannot be {value!r}; it can be {allowed}.",
-            name=name,
-            value=value,
-            allowed=allowed,
-        )
-    )
 
 
 def _record_in(file: Path) -> Record:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from .engine.actions import DEAL
-from .engine.errors import InvalidRules
+from .engine.errors import not_allowed
 from .engine.match import Match
 from .engine.rules import Rules
 from .locale import _, ngettext
@@ -224,14 +224,7 @@ def simulate(
     0.0
     """
     if type(games) is not int or games < 1:
-        raise InvalidRules(
-            _(
-                "{name} cannot be {value!r}; it can be {allowed}.",
-                name="games",
-                value=games,
-                allowed=_("a whole number from 1"),
-            )
-        )
+        raise not_allowed("games", games, _("a whole number from 1"))
     start = Match(rules, seed, rounds)  # refuses what cannot be, before anything is played
     Match(start.rules, _seed_of(start.seed, games))
     players = (first, second)

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.actions import KOI_KOI, Action
-from ..engine.errors import InvalidPosition, InvalidRules, unknown
+from ..engine.errors import InvalidPosition, check_whole, unknown
 from ..engine.view import View
 from ..locale import _
 
@@ -195,10 +195,7 @@ def _check(view: View, samples: object) -> None:
         raise InvalidPosition(
             _("seat {seat} has nothing to decide: it is not its turn.", seat=view.seat)
         )
-    if type(samples) is not int or not 2 <= samples <= _MOST:
-        allowed = _("a whole number from {least} to {most}", least=2, most=_MOST)
-        raise InvalidRules(_("{name} cannot be {value!r}; it can be {allowed}.",
-                             name="samples", value=samples, allowed=allowed))
+    check_whole("samples", samples, 2, _MOST)
 
 
 def _options(outlook: Outlook, view: View) -> tuple[Option, ...]:

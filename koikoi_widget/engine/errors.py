@@ -56,6 +56,23 @@ class ProgressError(KoiKoiError):
         super().__init__(_("{part}: {message}", part=part, message=message) if part else message)
 
 
+def not_allowed(name: str, value: object, allowed: str) -> InvalidRules:
+    """Build the error for an option or argument with a value that it does not allow."""
+    return InvalidRules(_("{name} cannot be {value!r}; it can be {allowed}.", name=name,
+                          value=value, allowed=allowed))
+
+
+def check_whole(name: str, value: object, least: int, most: int) -> None:
+    """Refuse what is no whole number from `least` to `most`.
+
+    Raises:
+        InvalidRules: it is something else.
+    """
+    if type(value) is not int or not least <= value <= most:
+        raise not_allowed(name, value, _("a whole number from {least} to {most}", least=least,
+                                         most=most))
+
+
 def unknown(what: str, text: object, known: Iterable[str]) -> UnknownName:
     """Build the error for a name that is not among `known`, with the nearest one as a hint."""
     names = list(known)

@@ -8,7 +8,7 @@ from random import Random, SystemRandom
 from ..locale import _
 from .actions import DEAL, Action
 from .cards import DECK, Card
-from .errors import IllegalAction, InvalidRules, KoiKoiError, RecordError, unknown
+from .errors import IllegalAction, KoiKoiError, RecordError, not_allowed, unknown
 from .record import Record, RoundRecord, checked_seed
 from .round import Deal, Round, must_redeal
 from .rules import Rules, find_rules
@@ -49,14 +49,7 @@ class Match:
         if starter is None:
             starter = self._drawn_starter()
         elif starter not in (0, 1):
-            raise InvalidRules(
-                _(
-                    "{name} cannot be {value!r}; it can be {allowed}.",
-                    name="starter",
-                    value=starter,
-                    allowed="0, 1",
-                )
-            )
+            raise not_allowed("starter", starter, "0, 1")
         coins = self.rules.start_points
         # One entry a finished round: points and rounds won of both seats.
         self._totals: list[tuple[_Pair, _Pair]] = [((coins, coins), (0, 0))]

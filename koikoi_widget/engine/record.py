@@ -26,7 +26,7 @@ from typing import Any
 from ..locale import _
 from .actions import Action
 from .cards import Card, CardSet
-from .errors import InvalidRules, KoiKoiError, RecordError
+from .errors import KoiKoiError, RecordError, not_allowed
 from .round import Deal, Round
 from .rules import Rules, find_rules, parse_option
 from .yaku import Yaku
@@ -86,14 +86,7 @@ def checked_seed(seed: object) -> int | str:
     text = str(seed).strip()
     fine = isinstance(seed, int | str) and not isinstance(seed, bool)
     if not fine or not 0 < len(text) <= 100 or not text.isprintable() or "#" in text:
-        raise InvalidRules(
-            _(
-                "{name} cannot be {value!r}; it can be {allowed}.",
-                name="seed",
-                value=seed,
-                allowed=_("a whole number, or up to 100 letters without #"),
-            )
-        )
+        raise not_allowed("seed", seed, _("a whole number, or up to 100 letters without #"))
     return int(text) if text.isascii() and text.removeprefix("-").isdecimal() else text
 
 

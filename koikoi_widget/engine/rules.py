@@ -11,7 +11,7 @@ from typing import Any
 
 from ..locale import N_, _
 from .cards import MONTHS, Card, CardSet
-from .errors import InvalidRules, unknown
+from .errors import InvalidRules, check_whole, not_allowed, unknown
 from .yaku import NAMES, WILLOW, Score, Yaku, made, standard_yaku
 
 
@@ -195,29 +195,25 @@ def _check(name: str, value: object, option: Option) -> None:
     """Refuse a value that the field `name` does not allow."""
     default = _DEFAULTS[name]
     if option.choices:
-        fine, allowed = value in option.choices, ", ".join(option.choices)
+        if value not in option.choices:
+            raise not_allowed(name, value, ", ".join(option.choices))
     elif isinstance(default, bool):
-        fine, allowed = isinstance(value, bool), _("yes or no")
+        if not isinstance(value, bool):
+            raise not_allowed(name, value, _("yes or no"))
     else:
-        fine = type(value) is int and option.least <= value <= option.most
-        allowed = _("a whole number from {least} to {most}", least=option.least, most=option.most)
-    if not fine:
-        raise InvalidRules(_("{name} cannot be {value!r}; it can be {allowed}.", name=name,
-                             value=value, allowed=allowed))
+        check_whole(name, value, option.least, option.most)
 
 
 def _check_word(what: str, word: object) -> None:
     """Refuse a name that a record could not hold: it must be one word."""
     if not isinstance(word, str) or word and not re.fullmatch(r"[\w-]+", word):
-        raise InvalidRules(_("{name} cannot be {value!r}; it can be {allowed}.", name=what,
-                             value=word, allowed=_("one word of letters, digits and -")))
+        raise not_allowed(what, word, _("one word of letters, digits and -"))
 
 
 def _check_rows(rows: object) -> None:
     """Refuse anything but a table of yaku that score something."""
     if not isinstance(rows, tuple) or not rows or not all(isinstance(row, Yaku) for row in rows):
-        raise InvalidRules(_("{name} cannot be {value!r}; it can be {allowed}.", name="yaku",
-                             value=rows, allowed=_("rows of Yaku, at least one")))
+        raise not_allowed("yaku", rows, _("rows of Yaku, at least one"))
     for row in rows:
         _check_word("yaku id", row.id)
         _check_word("yaku family", row.family)
@@ -232,10 +228,8 @@ def check_month(month: object) -> None:
     Raises:
         InvalidRules: it is something else.
     """
-    if month is not None and (type(month) is not int or not 1 <= month <= 12):
-        raise InvalidRules(_("{name} cannot be {value!r}; it can be {allowed}.", name="month",
-                             value=month,
-                             allowed=_("a whole number from {least} to {most}", least=1, most=12)))
+    if month is not None:
+        check_whole("month", month, 1, 12)
 
 
 OPTIONS: Mapping[str, Option] = {item.name: item.metadata["option"] for item in fields(Rules)

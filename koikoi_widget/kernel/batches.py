@@ -8,7 +8,7 @@ in `layout.REASONS`), and the piles of both seats at the end. A call does not ho
 
 from __future__ import annotations
 
-from ..engine.errors import InvalidPosition, InvalidRules
+from ..engine.errors import InvalidPosition, InvalidRules, check_whole, not_allowed
 from ..engine.rules import Rules
 from ..locale import _
 from . import at_random, by_policy, steps
@@ -39,7 +39,7 @@ def total(pile: int, rules: _AnyRules, month: int = 0) -> int:
     Raises:
         InvalidRules: there is no such month.
     """
-    _check_whole("month", month, 0, 12)
+    check_whole("month", month, 0, 12)
     tables = _tables(rules)
     return int(steps.total_of(pile, tables.rows[month], -1, tables.options)[0])
 
@@ -102,7 +102,7 @@ def _random_rounds(
     rules: _AnyRules, count: int, seed: int | str, month: int, out: Ints | None,
     deals: Ints | None, logs: Ints | None,
 ) -> Ints:
-    _check_whole("month", month, 0, 12)
+    check_whole("month", month, 0, 12)
     out = _results(count, out)
     call(at_random.rounds, _tables(rules), month, _random(seed), _work(), out, deals, logs)
     return out
@@ -167,7 +167,7 @@ def _policy_rounds(
     rules: _AnyRules, count: int, seed: int | str, weights: Floats, other: Floats | None,
     month: int, out: Ints | None, deals: Ints | None, logs: Ints | None,
 ) -> Ints:
-    _check_whole("month", month, 0, 12)
+    check_whole("month", month, 0, 12)
     out = _results(count, out)
     tables = _tables(rules)
     call(
@@ -242,25 +242,24 @@ def _rates(tables: Tables) -> Floats:
 
 
 def _results(count: int, out: Ints | None) -> Ints:
-    _check_whole("count", count, 0, _MOST)
+    check_whole("count", count, 0, _MOST)
     shape = (count, at.RESULT_SIZE)
     if out is None:
         return np.empty(shape, np.int64)
     if out.shape != shape or out.dtype != np.int64 or not out.flags.c_contiguous:
-        raise InvalidRules(_("{name} cannot be {value!r}; it can be {allowed}.", name="out",
-                             value=out.shape, allowed=_("an int64 array of {shape}", shape=shape)))
+        raise not_allowed("out", out.shape, _("an int64 array of {shape}", shape=shape))
     return out
 
 
 def _log_arrays(count: int) -> tuple[Ints, Ints]:
-    _check_whole("count", count, 0, _MOST)
+    check_whole("count", count, 0, _MOST)
     return np.zeros((count, 48), np.int64), np.full((count, at.LOG_SIZE), -1, np.int64)
 
 
 def _hidden_from(seat: int | None) -> int:
     if seat is None:
         return at.NOBODY
-    _check_whole("seat", seat, 0, 1)
+    check_whole("seat", seat, 0, 1)
     return seat
 
 
@@ -271,10 +270,3 @@ def _both_weights(weights: Floats, other: Floats | None) -> Floats:
             "weights are {count} numbers, one for each name in WEIGHTS.", count=len(WEIGHTS)
         ))
     return both
-
-
-def _check_whole(name: str, value: object, least: int, most: int) -> None:
-    if not isinstance(value, int | np.integer) or not least <= value <= most:
-        raise InvalidRules(_("{name} cannot be {value!r}; it can be {allowed}.", name=name,
-                             value=value, allowed=_("a whole number from {least} to {most}",
-                                                    least=least, most=most)))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 from random import Random
 
 from ..engine.actions import DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
-from ..engine.errors import InvalidRules
+from ..engine.errors import not_allowed
 from ..engine.match import outcome
 from ..engine.round import MONTH_MASKS
 from ..engine.settle import Settlement, multiplier, settle_lucky, settle_stop
@@ -60,9 +60,7 @@ class Greedy:
             value = getattr(self, item.name)
             number = isinstance(value, int | float) and not isinstance(value, bool)
             if not number or not 0 <= value <= 10:
-                raise InvalidRules(_("{name} cannot be {value!r}; it can be {allowed}.",
-                                     name=item.name, value=value,
-                                     allowed=_("a number from 0 to 10")))
+                raise not_allowed(item.name, value, _("a number from 0 to 10"))
 
     def choose(self, view: View, rng: Random) -> Action:
         """Return the legal action that looks best; the first one where several do."""
