@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from ..engine.errors import KoiKoiError
 from ..engine.match import Match
@@ -14,11 +15,16 @@ from .sentences import Dialog
 
 PERSON = "person"  # the opponent's name where two people share the screen
 _COUNTS = "counts"
+_OWN = "own:"  # before the name of a class: a player that the page itself has made
 
 
 @dataclass(frozen=True)
 class Kept:
-    """A match with what a record does not say: against whom, and whether it counts."""
+    """A match with what a record does not say: against whom, and whether it counts.
+
+    Attributes:
+        opponent: the name of a player or `PERSON`; see `opponent_word` for any other.
+    """
 
     opponent: str
     practice: bool
@@ -34,7 +40,7 @@ class Kept:
         line, _newline, record = text.partition("\n")
         opponent, *marks = line.split() or [""]
         match = Match.from_record(Record.parse(record))
-        if opponent != PERSON:
+        if opponent != PERSON and not opponent.startswith(_OWN):
             player(opponent)
         if marks not in ([], [_COUNTS]):
             raise KoiKoiError(_("{text!r} is no kind of match.", text=" ".join(marks)[:80]))
@@ -47,14 +53,40 @@ class Kept:
         acted = any(seat in people for seat, _action in self.match.played)
         return acted and not self.match.is_over
 
+    @property
+    def is_of_a_known_opponent(self) -> bool:
+        """Whether its opponent can be found by name, on any page."""
+        return not self.opponent.startswith(_OWN)
+
+    @property
+    def opponent_name(self) -> str:
+        """What its opponent is called: a word of the options, or the name of a class."""
+        return self.opponent.removeprefix(_OWN)
+
     def __str__(self) -> str:
         mark = "" if self.practice else f" {_COUNTS}"
         return f"{self.opponent}{mark}\n{self.match.record}"
 
 
-def go_on_dialog(match: Match, seat: int) -> Dialog:
-    """Return the question whether to go on with `match`, asked of the player at `seat`."""
+def opponent_word(opponent: Any) -> str:
+    """Return the one word by which an opponent is kept."""
+    return opponent if isinstance(opponent, str) else f"{_OWN}{type(opponent).__name__}"
+
+
+def go_on_dialog(match: Match, seat: int, name: str, missing: str = "") -> Dialog:
+    """Return the question whether to go on with `match`, asked of the player at `seat`.
+
+    Args:
+        name: who plays on against that player.
+        missing: who has done so, but is not on this page.
+    """
+    against = (
+        _("{missing} is not on this page: {name} plays on instead.", missing=missing, name=name)
+        if missing
+        else _("Against {name}.", name=name)
+    )
     lines = (
+        against,
         rules_title(match.rules),
         _(
             "Round {number} of {rounds}, {mine} to {other} points.",

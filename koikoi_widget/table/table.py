@@ -20,13 +20,15 @@ from .advice import Adviser
 from .advice_box import AdviceBox
 from .aside import Aside
 from .helps import Helps
-from .kept import PERSON, Kept, go_on_dialog, unreadable_dialog
+from .kept import PERSON, Kept, go_on_dialog, opponent_word, unreadable_dialog
 from .layout import Layout
 from .opponent import Opponent
 from .panel_widget import Panel
 from .scene import Shown
 from .sentences import Dialog, action_label, dialog, prompt, spoken, taken_by
 from .stage import SPEEDS, Stage, dialog_entry, guarded
+
+FALLBACK = "greedy"  # plays on where a kept match's own opponent is not on the page
 
 
 class Table(Stage):
@@ -422,13 +424,25 @@ class Table(Stage):
                 self._bridge.keep(self._to_keep())
                 return
             self._kept = kept
-            self._offer = go_on_dialog(kept.match, self.seat)
+            opponent = self._opponent_of(kept)
+            is_missing = opponent_word(opponent) != kept.opponent
+            missing = kept.opponent_name if is_missing else ""
+            self._offer = go_on_dialog(
+                kept.match, self.seat, self._name_of(opponent), missing
+            )
         self._refresh()
+
+    def _opponent_of(self, kept: Kept) -> Any:
+        """Return who is to play on in a kept match; of one made by a page, the one it has now."""
+        if kept.is_of_a_known_opponent:
+            return kept.opponent
+        return FALLBACK if self._is_shared else self.opponent
 
     def _go_on(self) -> None:
         assert self._kept is not None
         self._offer = None
-        self._start(self._kept.match, self._kept.opponent, self._kept.practice)
+        kept = self._kept
+        self._start(kept.match, self._opponent_of(kept), kept.practice)
 
     def _start_afresh(self) -> None:
         self._offer = None
@@ -439,12 +453,12 @@ class Table(Stage):
         self._bridge.download_kept("koi-koi-match.txt")
 
     def _to_keep(self) -> str | None:
-        if not self._is_greeted or self._offer or not isinstance(self.opponent, str):
+        if not self._is_greeted or self._offer:
             return None
         # The record holds the hands just dealt, and behind the curtain nobody's may be sent.
         if self._curtain and (self.match.last is None or self.match.last[1] == DEAL):
             return None
-        return str(Kept(self.opponent, self.practice, self.match))
+        return str(Kept(opponent_word(self.opponent), self.practice, self.match))
 
     # What is shown.
 
@@ -457,6 +471,8 @@ class Table(Stage):
     @staticmethod
     def _name_of(opponent: Any) -> str:
         """Return how an opponent is called: a known one by its title, another by its class."""
+        if opponent == PERSON:
+            return _("a second person")
         if isinstance(opponent, str) and opponent in PLAYERS:
             return _(PLAYERS[opponent].title)
         return str(opponent) if isinstance(opponent, str) else type(opponent).__name__

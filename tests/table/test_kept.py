@@ -1,0 +1,54 @@
+"""The match that a browser kept, offered at a table whose opponent is the same, or is not."""
+
+from __future__ import annotations
+
+import koikoi_widget as kk
+from tests.table.matches import Silent, press, say
+
+
+class Another(Silent):
+    """An opponent of another class."""
+
+
+def kept_by(opponent: object) -> tuple[kk.Table, str]:
+    """Return a table with a match begun against `opponent`, and what its browser keeps of it."""
+    table, kept = kk.Table("bga", opponent, seed=4, deck="index"), []
+    table._bridge.tell = lambda _state, text=None: kept.append(text)
+    table._heard(table._bridge, {"event": "hello", "kept": None}, [])
+    while not any(seat == 0 for seat, _action in table.match.played):
+        table.push(table.match.legal_actions[0])
+    return table, kept[-1]
+
+
+def offered(opponent: object, text: str) -> tuple[kk.Table, list[str]]:
+    """Return a new table with `opponent`, and the lines in which it offers what was kept."""
+    table = kk.Table("bga", opponent, seed=5, deck="index")
+    say(table, event="hello", kept=text)
+    return table, table._bridge.state["dialog"]["lines"]
+
+
+def test_a_match_against_an_own_player_is_gone_on_with_against_that_of_the_page() -> None:
+    before, text = kept_by(Silent())
+    opponent = Silent()
+    table, lines = offered(opponent, text)
+    assert lines[0] == "Against Silent."
+    press(table, "go on")
+    assert table.match == before.match and table.opponent is opponent
+
+
+def test_where_another_player_goes_on_instead_it_is_said() -> None:
+    before, text = kept_by(Silent())
+    for opponent, name in ((Another(), "Another"), ("random", "Random"), ("person", "Greedy")):
+        table, lines = offered(opponent, text)
+        assert lines[0] == f"Silent is not on this page: {name} plays on instead."
+        press(table, "go on")
+        assert table.match == before.match
+        assert table.player_names()[1] == name
+
+
+def test_a_match_against_a_known_player_names_it_whoever_sits_at_the_table() -> None:
+    _before, text = kept_by("random")
+    table, lines = offered(Silent(), text)
+    assert lines[0] == "Against Random."
+    press(table, "go on")
+    assert table.opponent == "random"
