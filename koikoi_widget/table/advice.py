@@ -122,14 +122,16 @@ class Adviser:
             shown = box(layout, _("Advice"), [said], buttons)
             return empty() | {"box": shown if self._is_open or self._failure else None}
         said = words(advice, names)
-        buttons.insert(0, ("figures", _("Figures")))
+        on_cards = marks(advice, scene)
+        is_open = self._is_open or not on_cards  # stop or koi-koi is no card to be marked
+        buttons = [("figures", _("Figures")), *(buttons if self._is_open else [])]
         pressed = "figures" if self._has_figures else ""
         return {
             "spoken": said,
             "box": box(layout, _("Advice"), [said], buttons, pressed=pressed)
-            if self._is_open
+            if is_open
             else None,
-            "marks": marks(advice, scene),
+            "marks": on_cards,
             "figures": figures(advice, layout, names) if self._has_figures else None,
         }
 

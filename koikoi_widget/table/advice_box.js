@@ -51,10 +51,10 @@ function render({model, el}) {
     return mark;
   }
 
-  function boxOf({at: [x, y, w], title, lines, buttons, progress}) {
+  function boxOf({at: [x, y, w, h], title, lines, buttons, progress}) {
     const box = make("section", "box");
     box.setAttribute("aria-label", title);
-    Object.assign(box.style, {left: `${x}px`, top: `${y}px`, width: `${w}px`});
+    Object.assign(box.style, {left: `${x}px`, top: `${y}px`, width: `${w}px`, maxHeight: `${h}px`});
     const words = make("div", "words");
     words.append(...lines.flatMap((line) => [make("p", "", line), " "]));
     box.append(words);

@@ -14,7 +14,7 @@ from ..coach.bars import bar_of, further_of, mark_of, points_of, scale_of
 from ..coach.words import action_name, percent, signed
 from ..engine.cards import Card
 from ..locale import _
-from .layout import Layout
+from .layout import Layout, Rect
 from .panel_widget import panel_place
 from .scene import Scene
 
@@ -36,7 +36,9 @@ class AdviceBox(anywidget.AnyWidget):
 
     # One module for the browser, which cannot load a second file from here.
     _esm = "\n".join((_FOLDER / name).read_text("utf-8") for name in ("dom.js", "advice_box.js"))
-    _css = _FOLDER / "advice_box.css"
+    _css = "\n".join(
+        (_FOLDER / name).read_text("utf-8") for name in ("paper.css", "advice_box.css")
+    )
 
     state = traitlets.Dict().tag(sync=True)
 
@@ -58,16 +60,14 @@ def box(
     pressed: str = "",
     progress: tuple[int, int] | None = None,
 ) -> dict[str, Any]:
-    """Return a box over the opponent's hand, or at the top of a narrow table.
+    """Return a box above the field, of which it speaks, or beside it where the table is low.
 
     Args:
         pressed: the button that is on.
         progress: how much is done, of how much.
     """
-    wide = layout.opponent_hand
-    place = [8, 4, layout.width - 16] if layout.portrait else [wide.x, wide.y - 4, wide.w]
     return {
-        "at": [round(number) for number in place],
+        "at": box_place(layout),
         "title": title,
         "lines": list(lines),
         "buttons": [
@@ -75,6 +75,18 @@ def box(
         ],
         "progress": list(progress) if progress else None,
     }
+
+
+_LEAST_HEIGHT = 90  # pixels for words and buttons
+
+
+def box_place(layout: Layout) -> list[int]:
+    """Return x, y, width and the most height of a box; it covers no card that can be played."""
+    wide = layout.opponent_hand
+    at = Rect(8, 4, layout.width - 16, layout.field.y - 8)
+    if not layout.portrait:
+        at = Rect(wide.x, wide.y - 4, wide.w, layout.field.y - wide.y)
+    return (at if at.h >= _LEAST_HEIGHT else layout.sides[0]).as_list()
 
 
 def marks(advice: Advice, scene: Scene) -> list[dict[str, Any]]:

@@ -23,7 +23,7 @@ class Bridge(anywidget.AnyWidget):
 
     # One module for the browser, which cannot load a second file from here.
     _esm = "\n".join((_FOLDER / name).read_text("utf-8") for name in _SCRIPTS)
-    _css = _FOLDER / "bridge.css"
+    _css = "\n".join((_FOLDER / name).read_text("utf-8") for name in ("paper.css", "bridge.css"))
 
     state = traitlets.Dict().tag(sync=True)
     sprites = traitlets.Dict().tag(sync=True)

@@ -10,9 +10,12 @@ from .style import FONT
 
 _WIDTH, _HEIGHT = 360, 170
 _LEFT, _RIGHT, _TOP, _BOTTOM = 34, 14, 34, 24
-_INK, _GRID = "#1b1714", "#cfc6ae"
+_INK, _GRID = "currentColor", "#948b76"
 # By seat: colour, dashes and the mark's shape, so that colour alone tells nothing.
-_LINES = (("#8a1a20", "none", "circle"), ("#1d4a6f", "6 4", "square"))
+_LINES = (
+    ("var(--koikoi-mine, #8a1a20)", "none", "circle"),
+    ("var(--koikoi-others, #1d4a6f)", "6 4", "square"),
+)
 
 
 def chart_svg(history: Sequence[tuple[int, int]], names: tuple[str, str], first: int = 0) -> str:

@@ -1,4 +1,4 @@
-// What the front ends of table and options share.
+// What all front ends share.
 
 function make(tag, className, text) {
   const element = document.createElement(tag);

@@ -34,7 +34,7 @@ class OptionsPanel(anywidget.AnyWidget):
 
     # One module for the browser, which cannot load a second file from here.
     _esm = "\n".join((_FOLDER / name).read_text("utf-8") for name in ("dom.js", "options.js"))
-    _css = _FOLDER / "options.css"
+    _css = "\n".join((_FOLDER / name).read_text("utf-8") for name in ("paper.css", "options.css"))
 
     state = traitlets.Dict().tag(sync=True)
     storage_key = traitlets.Unicode("").tag(sync=True)

@@ -53,7 +53,7 @@ class Panel(anywidget.AnyWidget):
 
     # One module for the browser, which cannot load a second file from here.
     _esm = "\n".join((_FOLDER / name).read_text("utf-8") for name in ("dom.js", "panel.js"))
-    _css = _FOLDER / "panel.css"
+    _css = "\n".join((_FOLDER / name).read_text("utf-8") for name in ("paper.css", "panel.css"))
 
     page = traitlets.Unicode("").tag(sync=True)
     words = traitlets.Dict().tag(sync=True)

@@ -19,6 +19,7 @@ from tests.browser.player import Player
 from tests.conftest import ROOT
 
 LESSONS = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
+SCHEMES = ("light", "dark")
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1440, "height": 900}
 every_size = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
@@ -26,8 +27,10 @@ every_size = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "de
 
 def check(page: Page, within: str | None = None) -> None:
     """Fail with axe's report if it finds a violation, in the whole page or `within` a selector."""
-    results = Axe().run(page, context=within)
-    assert not results.violations_count, results.generate_report()
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        results = Axe().run(page, context=within)
+        assert not results.violations_count, (scheme, results.generate_report())
 
 
 def open_app(page: Page, voila_url: Callable[[str | Path], str]) -> Player:
