@@ -2,7 +2,6 @@
 // Everything shown comes from Python in `state`; nothing of the game is known here.
 
 const MOST_ABOVE = 120; // px; further down the table is part of a longer page
-const MOST_READ = 1_000_000; // characters of a file; a long match has a tenth of it
 const LONG_PRESS = 500; // ms that a finger rests on a card to ask for its sheet
 const SLIP = 10; // px that it may move meanwhile
 const STEPS = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1};
@@ -10,28 +9,6 @@ const READY_AFTER = 250; // ms in which a new dialog's buttons wait, so that no 
 
 function place(element, [x, y, w, h]) {
   Object.assign(element.style, {left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px`});
-}
-
-function download(name, text) {
-  const link = make("a");
-  link.href = URL.createObjectURL(new Blob([text], {type: "text/plain"}));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
-// Ask for a text file; what lies in it is judged by Python.
-function upload(model) {
-  const input = make("input");
-  input.type = "file";
-  input.accept = ".txt,text/plain";
-  input.addEventListener("change", async () => {
-    const [file] = input.files;
-    if (!file) return;
-    const text = file.size > MOST_READ ? null : await file.text();
-    model.send({event: "upload", name: file.name, text});
-  });
-  input.click();
 }
 
 // ipycanvas draws one message after the other and says nothing; its queue is asked when it is done.
@@ -101,7 +78,7 @@ function initialize({model}) {
       kept = null;
       store(key, null);
     } else if (message.do === "download") {
-      download(message.name, message.text ?? kept);
+      download(message.name, message.text ?? kept, "text/plain");
     } else if (message.do === "state") {
       if (message.keep && key) {
         // Only what changed is sent: how much of the kept text stays, and what follows it.
@@ -143,7 +120,7 @@ function render({model, el}) {
   el.append(rings, said, live, dialogs, remarks, errors, moves, tools);
 
   const send = (action) => {
-    if (action === "upload") upload(model);
+    if (action === "upload") upload(".txt,text/plain", (message) => model.send(message));
     else if (action === "about") about(pointer);
     else model.send({event: "act", action, move: model.get("state").move});
   };

@@ -9,7 +9,7 @@ import anywidget
 import traitlets
 
 _FOLDER = Path(__file__).parent
-_SCRIPTS = ("dom.js", "sound.js", "sprites.js", "bridge.js")
+_SCRIPTS = ("dom.js", "files.js", "sound.js", "sprites.js", "bridge.js")
 
 
 class Bridge(anywidget.AnyWidget):

@@ -8,6 +8,13 @@ function make(tag, className, text) {
   return element;
 }
 
+function button(className, text, act) {
+  const element = make("button", className, text);
+  element.type = "button";
+  element.addEventListener("click", act);
+  return element;
+}
+
 function stored(key) {
   try { return localStorage.getItem(key); } catch { return null; } // private windows may refuse
 }

@@ -99,13 +99,6 @@ function isHere(href, place = 0) {
   return href.startsWith("#") && (window.location.hash || (place ? "" : href)) === href;
 }
 
-function button(className, act) {
-  const element = make("button", className);
-  element.type = "button";
-  element.addEventListener("click", act);
-  return element;
-}
-
 function render({model, el}) {
   el.classList.add("koikoi-options");
   // What was sent last, until Python has heard it: an answer to something older would put a control
@@ -118,13 +111,13 @@ function render({model, el}) {
   const bar = make("div", "bar");
   const title = make("h1");
   const links = make("nav");
-  const toggle = button("toggle", () => send({event: "open"}));
+  const toggle = button("toggle", "", () => send({event: "open"}));
   const form = make("div", "form");
   form.id = `koikoi-options-${count += 1}`;
   toggle.setAttribute("aria-controls", form.id);
   const groups = make("div", "groups");
-  const back = button("back", () => send({event: "back"}));
-  const begin = button("begin", () => send({event: "begin"}));
+  const back = button("back", "", () => send({event: "back"}));
+  const begin = button("begin", "", () => send({event: "begin"}));
   const ends = make("div", "ends");
   ends.append(begin, back);
   form.append(groups, ends);
@@ -153,7 +146,7 @@ function render({model, el}) {
   function showRefused(state) {
     refused.replaceChildren(...state.refused.map((line) => make("p", "", line)));
     if (!state.refused.length) return;
-    const dismiss = button("", () => send({event: "dismiss"}));
+    const dismiss = button("", "", () => send({event: "dismiss"}));
     dismiss.textContent = state.dismiss;
     refused.append(dismiss);
   }

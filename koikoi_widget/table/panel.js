@@ -7,13 +7,6 @@ const ORDER = "mhfuo"; // had first, then those to be had, last those the other 
 
 let used = null; // the table last used, where a sheet opens if the same one is shown twice
 
-function button(className, text, act) {
-  const element = make("button", className, text);
-  element.type = "button";
-  element.addEventListener("click", act);
-  return element;
-}
-
 function address(svg) {
   return URL.createObjectURL(new Blob([svg], {type: "image/svg+xml"}));
 }

@@ -30,6 +30,7 @@ from .panel_words import (
 )
 from .scene import Shown
 from .sprites import picture
+from .style import TURN_WIDTH
 
 _FOLDER = Path(__file__).parent
 
@@ -206,7 +207,7 @@ def panel_place(layout: Layout) -> list[int]:
     width = max(upper.w, min(_LEAST_WIDTH, layout.width))
     right, bottom = upper.x + upper.w, lower.y + lower.h
     both = Rect(right - width, upper.y, width, bottom - upper.y)
-    return both.grown(2).as_list()  # over the line that shows whose turn it is
+    return both.grown(TURN_WIDTH + 1).as_list()  # over the line that shows whose turn it is
 
 
 def _book(shown: Shown, found: Prospects) -> dict[str, Any]:

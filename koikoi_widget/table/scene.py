@@ -17,6 +17,7 @@ from ..engine.settle import multiplier
 from ..engine.view import View
 from ..locale import N_, _, ngettext
 from .layout import ASPECT, Layout, Rect, spread
+from .style import TURN_WIDTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,7 +298,7 @@ def _side(shown: Shown, layout: Layout, seat: int, at: Rect) -> Iterator[Placed]
     view, size = shown.view, layout.text
     yield Placed("panel", at)
     if view.turn == seat:
-        yield from (Placed("edge", side) for side in _edges(at, 3.0))
+        yield from (Placed("edge", side) for side in _edges(at, TURN_WIDTH))
     pad = 0.1 * layout.card
     inner = Rect(at.x + pad, at.y + pad * 0.7, at.w - 2 * pad, at.h - pad)
     line = size * 1.35

@@ -13,7 +13,7 @@ function sizeOf(count, width, height) {
 }
 
 // Returns one picture of many faces, each given as SVG.
-async function sheetOf(faces) {
+async function spriteSheetOf(faces) {
   const placed = faces.map((face, index) => {
     const [x, y] = placeOn(index, FACE_WIDTH, FACE_HEIGHT);
     const at = `x="${x}" y="${y}" width="${FACE_WIDTH}" height="${FACE_HEIGHT}"`;
@@ -60,7 +60,7 @@ function spriteDrawer(model) {
   // Without pictures those that are known are drawn anew; the first new ones replace them.
   return async ({width, height, places, pictures, first}) => {
     painter ??= await painterOf(model);
-    const wanted = pictures ? [{places, image: sheetOf(pictures)}] : sheets;
+    const wanted = pictures ? [{places, image: spriteSheetOf(pictures)}] : sheets;
     if (pictures) sheets = first ? wanted : [...sheets, ...wanted];
     const drawAll = () => Promise.allSettled(wanted.map((sheet) => draw(sheet, width, height)));
     painter.currentProcessing = painter.currentProcessing.then(drawAll);

@@ -21,6 +21,7 @@ CLOTH = "#1d4a3f"
 PANEL = "#163a32"
 PANEL_LINE = "#2f6a5b"
 TURN_LINE = "#f2c14e"
+TURN_WIDTH = 3.0  # of the line round the panel of who is to act, in pixels
 PLACE_LINE = "#3f7b6c"
 MARK = "#f7d774"
 MARK_LINE = "#14231e"

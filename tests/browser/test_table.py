@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 import koikoi_widget as kk
 from tests.browser.conftest import Notebooks
+from tests.browser.matches import code, reached
 from tests.browser.player import Player
 from tests.conftest import ROOT
 
@@ -46,6 +47,18 @@ def test_the_table_fits_the_width_of_the_page(
     box = player.canvas.bounding_box()
     assert box and box["x"] >= 0 and box["x"] + box["width"] <= size["width"]
     assert page.evaluate("document.scrollingElement.scrollWidth") <= size["width"]
+
+
+@pytest.mark.parametrize("phase", ["decide", "over", "match over"])
+def test_on_a_low_screen_every_question_is_answered_without_scrolling(
+    phase: str, page: Page, table: Callable[[str], Player]
+) -> None:
+    page.set_viewport_size({"width": 740, "height": 360})
+    player = table(code(reached(phase), "App"))
+    for button in player.root.locator(".koikoi-dialog button").all():
+        button.click(trial=True)  # it is in sight, and nothing covers it
+        expect(button).to_be_in_viewport(ratio=1)
+    assert page.evaluate("window.scrollY") == 0
 
 
 def test_a_match_is_played_by_keyboard_alone(page: Page, table: Callable[[str], Player]) -> None:
