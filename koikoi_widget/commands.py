@@ -172,14 +172,15 @@ def train(
                      help=_("Where the file is written, if not where the coach looks for it.")),
     ] = None,
 ) -> None:
-    """Make what the coach plays by. A policy takes a minute, a network half an hour."""
-    from .coach.training import GAMES, GENERATIONS, LESSONS, train_network, train_policy
+    """Make what the coach plays by. A policy takes a minute, a network an hour and a half."""
+    from .coach.training import GENERATIONS, LESSONS, STAGES, train_network, train_policy
     from .kernel.files import FOLDER
     from .progress import progress
 
     if what not in ("policy", "network"):
         raise not_allowed("WHAT", what, "policy, network")
-    steps = GENERATIONS if what == "policy" else LESSONS + GAMES
+    games = sum(stage.games for stage in STAGES)
+    steps = GENERATIONS if what == "policy" else LESSONS + games
     with progress(steps) as advance:
         make = train_policy if what == "policy" else train_network
         path = make(rules, out or FOLDER, seed, tell=lambda _what, _figure: advance(1))

@@ -20,11 +20,11 @@ def main() -> None:
     random_rounds(rules, 10)
     policy_rounds(rules, 10)
     match, rng = Match(rules, 7, rounds=1), Random(7)
-    names = ("coach", "average", "policy")
+    seated = player("coach", seconds=0.01), player("average"), player("policy")
     for turn in range(12):
         if match.round.seat is not None:
             view = match.view(match.round.seat)
-            match.push(player(names[turn % len(names)]).choose(view, rng))
+            match.push(seated[turn % len(seated)].choose(view, rng))
     fresh = Match(rules, 7)
     advise(fresh.view(fresh.round.starter), 10)
 

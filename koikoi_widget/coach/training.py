@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import astuple
 from math import cos, pi
 from pathlib import Path
+from typing import NamedTuple
 
 from ..engine.rules import Rules, find_rules
 from ..kernel import layout as at
 from ..kernel import learning
 from ..kernel.batches import policy_rounds
+from ..kernel.by_greed import odds
 from ..kernel.by_policy import rates_size
 from ..kernel.chance import first_state
 from ..kernel.files import save_network, weights_for
-from ..kernel.jit import Floats, call, np
-from ..kernel.learning import Samples, Trail
+from ..kernel.jit import Floats, SmallFloats, call, np
+from ..kernel.learning import Guests, Samples, Trail
 from ..kernel.network import HEADS, MOST_FEATURES, Network, desk, features_size
 from ..kernel.standing import NOTHING
 from ..kernel.tables import Tables, compile_rules
 from ..kernel.weights import HAND_SET, WEIGHTS
+from ..players.greedy import Greedy
 
 # Cross-entropy: so many candidates, of which the best few draw the next generation.
 _CANDIDATES, _BEST, _ROUNDS_EACH = 48, 10, 4_000
@@ -27,13 +31,37 @@ _KEEP = 0.3  # of the last generation's mean and spread
 
 GENERATIONS = 60
 
-UNITS = 128
-LESSONS, GAMES = 36, 420
+
+class Stage(NamedTuple):
+    """A part of a network's own games.
+
+    Attributes:
+        units: of the network; if it has fewer, it is widened first.
+        games: so often 25,000 positions are learned.
+        rate: how fast at first; it falls to almost nothing.
+        greedy, policy: the shares of rounds in which one seat is theirs.
+    """
+
+    units: int
+    games: int
+    rate: float
+    greedy: float = 0.0
+    policy: float = 0.0
+
+
+LESSONS = 36
+STAGES = (
+    Stage(128, 420, 0.03),
+    Stage(128, 1200, 0.03, greedy=0.3, policy=0.2),
+    Stage(256, 1300, 0.04, greedy=0.35, policy=0.15),
+)
 _PLAYOUTS = 12
 _PLAYOUT_SAMPLES, _PLAYOUT_RATE = 250_000, 0.1
-_OWN_SAMPLES, _OWN_RATE = 25_000, 0.03
+_OWN_SAMPLES = 25_000
 # What a number has learned from playouts slows it down no more than this afterwards.
 _OWN_GRADE = 1.0
+# How far the copies of a unit begin apart.
+_APART = 0.01
 _TURNED, _EXPLORE, _TRUST = 8, 0.05, 0.5
 
 _Tell = Callable[[str, float], None]
@@ -90,15 +118,15 @@ def _edge(
 
 
 def train_network(
-    rules: str | Rules, folder: Path, seed: int = 1, lessons: int = LESSONS, games: int = GAMES,
-    tell: _Tell = lambda _what, _figure: None,
+    rules: str | Rules, folder: Path, seed: int = 1, lessons: int = LESSONS,
+    stages: Sequence[Stage] = STAGES, tell: _Tell = lambda _what, _figure: None,
 ) -> Path:
-    """Teach a network, first by playouts of the policy, then in games with itself.
+    """Teach a network, first by playouts of the policy, then in games with itself and others.
 
     Args:
         folder: where ``<preset>.npz`` is written.
         lessons: so often 250,000 positions are learned by the means of 12 playouts each.
-        games: so often 25,000 positions of its own games.
+        stages: its games, part by part.
         tell: told what was done and the mean squared error.
 
     Raises:
@@ -106,33 +134,67 @@ def train_network(
     """
     found = find_rules(rules)
     tables = compile_rules(found)
-    network = _fresh(features_size(tables), seed)
-    work = np.zeros((2, UNITS), np.float32)
-    grades = _grades(network, 0.01)
+    network = _fresh(features_size(tables), stages[0].units, seed)
+    grades, work = _grades(network, 0.01), _work(network)
     for lesson in range(lessons):
         samples = _by_playouts(tables, weights_for(found), network, f"{seed} lesson {lesson}")
         rate = _cooling(_PLAYOUT_RATE, lesson, lessons)
         tell("lesson", learning.learn(samples, network, grades, work, rate))
-    grades = _grades(network, _OWN_GRADE)
-    for game in range(games):
-        samples = _by_itself(tables, network, f"{seed} game {game}")
-        rate = _cooling(_OWN_RATE, game, games)
-        tell("game", learning.learn(samples, network, grades, work, rate))
+    for number, stage in enumerate(stages):
+        network = _widened(network, stage.units, seed)
+        grades, work = _grades(network, _OWN_GRADE), _work(network)
+        guests = _guests(found, tables, stage)
+        for game in range(stage.games):
+            samples = _by_itself(tables, network, guests, f"{seed} stage {number} game {game}")
+            rate = _cooling(stage.rate, game, stage.games)
+            tell("game", learning.learn(samples, network, grades, work, rate))
     path = folder / f"{found.id}.npz"
     save_network(path, network, {
-        "by": f"koikoi train network {found.id} --seed {seed}", "lessons": lessons, "games": games,
-        "units": UNITS,
+        "by": f"koikoi train network {found.id} --seed {seed}", "lessons": lessons,
+        "stages": [stage._asdict() for stage in stages],
     })
     return path
 
 
-def _fresh(size: int, seed: int) -> Network:
+def _fresh(size: int, units: int, seed: int) -> Network:
     rng = np.random.default_rng(seed)
-    inner = 0.02 * rng.standard_normal((size, UNITS))
-    outer = 0.2 * rng.standard_normal((HEADS, UNITS + 1))
-    outer[:, UNITS] = 0.0
+    inner = 0.02 * rng.standard_normal((size, units))
+    outer = 0.2 * rng.standard_normal((HEADS, units + 1))
+    outer[:, units] = 0.0
     return Network(
-        inner.astype(np.float32), np.zeros(UNITS, np.float32), outer.astype(np.float32)
+        inner.astype(np.float32), np.zeros(units, np.float32), outer.astype(np.float32)
+    )
+
+
+def _widened(network: Network, units: int, seed: int) -> Network:
+    """Return a network of so many units that answers almost as this one does.
+
+    Each unit stands in it several times, a little apart, so that the copies learn to differ.
+    """
+    copies = units // len(network.bias)
+    if copies == 1:
+        return network
+    rng = np.random.default_rng(seed)
+    apart = [network.inner]
+    for _copy in range(copies - 1):
+        noise = rng.standard_normal(network.inner.shape, np.float32)
+        apart.append(network.inner + np.float32(_APART) * noise)
+    shares = [network.outer[:, :-1] / copies] * copies
+    return Network(
+        np.concatenate(apart, axis=1),
+        np.tile(network.bias, copies),
+        np.concatenate([*shares, network.outer[:, -1:]], axis=1).astype(np.float32),
+    )
+
+
+def _work(network: Network) -> SmallFloats:
+    return np.zeros((2, len(network.bias)), np.float32)
+
+
+def _guests(rules: Rules, tables: Tables, stage: Stage) -> Guests:
+    return Guests(
+        np.array([stage.greedy, stage.policy]), np.array(astuple(Greedy())), odds(),
+        weights_for(rules), np.zeros(rates_size(tables)), np.zeros(48),
     )
 
 
@@ -159,14 +221,14 @@ def _by_playouts(tables: Tables, weights: Floats, network: Network, seed: str) -
     return samples
 
 
-def _by_itself(tables: Tables, network: Network, seed: str) -> Samples:
+def _by_itself(tables: Tables, network: Network, guests: Guests, seed: str) -> Samples:
     samples = _samples(_OWN_SAMPLES)
     trail = Trail(
         np.zeros((_OWN_SAMPLES, HEADS)), np.zeros(_OWN_SAMPLES, np.int64),
         np.zeros(_OWN_SAMPLES, np.int64), np.zeros(2, np.int64),
     )
     count = learning.by_itself(
-        tables, network, NOTHING, _TURNED, _EXPLORE, _TRUST, np.zeros(96, np.int64),
+        tables, network, NOTHING, _TURNED, _EXPLORE, _TRUST, guests, np.zeros(96, np.int64),
         desk(network), samples, trail, first_state(seed),
     )
     return Samples(samples.features[:count], samples.answers[:count])

@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     )
     from .files import network_for, weights_for
     from .jit import KernelMissing
-    from .judge import values_of
     from .network import Network
     from .outlook import Outlook
     from .position import action_of, code_of, from_round, from_view, to_round
+    from .search import Search, values_of
     from .tables import Tables, compile_rules, yaku_of
     from .weights import HAND_SET, WEIGHTS, by_chance
 
@@ -52,7 +52,7 @@ _HOMES = {
         "total",
     ),
     "jit": ("KernelMissing",),
-    "judge": ("values_of",),
+    "search": ("Search", "values_of"),
     "network": ("Network",),
     "outlook": ("Outlook",),
     "position": ("action_of", "code_of", "from_round", "from_view", "to_round"),

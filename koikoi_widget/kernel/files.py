@@ -1,4 +1,4 @@
-"""What training found, kept as files beside this module: networks and weights of the policy.
+"""What training found, kept as files in the folder `trained`: networks and weights of the policy.
 
 A network's file is an npz of float16 with a note of how it was made; `koikoi train` writes it.
 """

@@ -1,4 +1,4 @@
-"""How a network learns: first from playouts of the policy, then from games against itself.
+"""How a network learns: first from playouts of the policy, then from games.
 
 Both write samples: a row of features (-1 behind the last) and a row of what the answers should
 have been. `learn` goes through them once.
@@ -11,14 +11,14 @@ from typing import Any, NamedTuple
 
 from . import layout as at
 from .at_random import deal_round, deal_unseen, gather, spread
+from .by_greed import greedy_action
 from .by_policy import finish, policy_action
 from .chance import drawn, following, shuffle_ahead
 from .jit import Floats, Ints, SmallFloats, compiled, np, popcount
-from .network import HEADS, Desk, Network, add_result, features_of, price
+from .network import HEADS, LEAK, Desk, Network, add_result, features_of, price
 from .steps import apply, list_legal
 from .tables import Tables
 
-_LEAK = np.float32(0.05)
 _TINY = np.float32(1e-6)
 # In a sixteenth of all decisions on the way to a sample the policy does anything.
 _ASTRAY = 1 << 28
@@ -50,6 +50,29 @@ class Trail(NamedTuple):
     marks: Ints
     after: Ints
     last: Ints
+
+
+class Guests(NamedTuple):
+    """Who else plays in the games that a network learns from.
+
+    Attributes:
+        shares: (2,), of the rounds in which one seat is `greedy`'s, and the policy's.
+        likes: the weights of `greedy`.
+        odds: of `by_greed.odds`.
+        weights: of the policy.
+        rates, worth: `rates_size` and 48 numbers to work with.
+    """
+
+    shares: Floats
+    likes: Floats
+    odds: Floats
+    weights: Floats
+    rates: Floats
+    worth: Floats
+
+
+# Who sits at the table: only the network, or also one of the guests.
+_NOBODY_ELSE, _GREEDY, _POLICY = range(3)
 
 
 @compiled
@@ -143,9 +166,9 @@ def any_action(position: Ints, desk: Desk, state: int) -> tuple[int, int]:
 @compiled
 def by_itself(
     tables: Tables, network: Network, worth: Floats, most: int, explore: float, trust: float,
-    work: Ints, desk: Desk, samples: Samples, trail: Trail, state: int,
+    guests: Guests, work: Ints, desk: Desk, samples: Samples, trail: Trail, state: int,
 ) -> int:
-    """Write samples of rounds that the network plays against itself; return how many.
+    """Write samples of rounds that the network plays against itself and guests; return how many.
 
     The answer of a sample leans on what the network thought of the seat's next decision, and by
     `trust` on what came after: temporal differences.
@@ -167,14 +190,19 @@ def by_itself(
         first = row
         trail.last[0] = trail.last[1] = -1
         begun = False
+        guest, guest_seat, state = invited(guests, state)
         while position[at.PHASE] != at.OVER:
             seat, phase = position[at.SEAT], position[at.PHASE]
             if phase == at.PLAY:
-                if begun:
+                if begun and 1 - seat != guest_seat:
                     note(position, tables, desk.features, samples.features[row])
                     follow(samples, trail, row, 1 - seat)
                     row += 1
                 begun = True
+            if seat == guest_seat:
+                action, state = guest_action(position, tables, guest, guests, desk.actions, state)
+                apply(position, action, tables)
+                continue
             state = following(state)
             legal, best = price(position, tables, network, worth, most, state, desk)
             action = desk.actions[best]
@@ -194,6 +222,32 @@ def by_itself(
             apply(position, action, tables)
         look_back(position[at.RESULT :], samples, trail, first, row, trust)
     return row
+
+
+@compiled
+def invited(guests: Guests, state: int) -> tuple[int, int, int]:
+    """Return who plays a round besides the network, in which seat (-1: nobody), and the state."""
+    state = following(state)
+    share = drawn(state) / 4294967296.0
+    state = following(state)
+    if share < guests.shares[0]:
+        return _GREEDY, drawn(state) & 1, state
+    if share < guests.shares[0] + guests.shares[1]:
+        return _POLICY, drawn(state) & 1, state
+    return _NOBODY_ELSE, at.NOBODY, state
+
+
+@compiled
+def guest_action(
+    position: Ints, tables: Tables, guest: int, guests: Guests, actions: Ints, state: int
+) -> tuple[int, int]:
+    """Return the action of a guest, and the state; `actions` has 16 places to work with."""
+    if guest == _POLICY:
+        return policy_action(position, tables, guests.weights, guests.rates, state)
+    action = greedy_action(
+        position, tables, guests.likes, guests.odds, guests.worth, actions
+    )
+    return action, state
 
 
 @compiled
@@ -267,19 +321,19 @@ def learn(
             line, grade = outer[head], outer_grades[head]
             value = line[units]
             for unit in range(units):
-                value += line[unit] * max(hidden[unit], hidden[unit] * _LEAK)
+                value += line[unit] * max(hidden[unit], hidden[unit] * LEAK)
             error = value - samples.answers[sample, head]
             total += error * error
             grade[units] += error * error
             line[units] -= step * error / np.float32(sqrt(grade[units] + _TINY))
             for unit in range(units):
                 slopes[unit] += error * line[unit]
-                slope = error * max(hidden[unit], hidden[unit] * _LEAK)
+                slope = error * max(hidden[unit], hidden[unit] * LEAK)
                 grade[unit] += slope * slope
                 line[unit] -= step * slope / np.float32(sqrt(grade[unit] + _TINY))
         for unit in range(units):
             if hidden[unit] < 0:
-                slopes[unit] *= _LEAK
+                slopes[unit] *= LEAK
             slope = slopes[unit]
             bias_grades[unit] += slope * slope
             bias[unit] -= step * slope / np.float32(sqrt(bias_grades[unit] + _TINY))

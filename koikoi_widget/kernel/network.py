@@ -67,7 +67,7 @@ HEADS = 4
 WIN, LOSE, GAIN, LOSS = range(HEADS)
 # Points are learned in tens: about as large as the chances.
 SCALE = 10.0
-_LEAK = np.float32(0.05)
+LEAK = np.float32(0.05)
 
 # A table of what the match is worth after this round: by the mean of the points won or lost, if
 # nobody scores, and by points that are certain.
@@ -217,7 +217,7 @@ def answer(features: Ints, count: int, network: Network, hidden: SmallFloats, ou
         for unit in range(units):
             hidden[unit] += row[unit]
     for unit in range(units):
-        hidden[unit] = max(hidden[unit], hidden[unit] * _LEAK)
+        hidden[unit] = max(hidden[unit], hidden[unit] * LEAK)
     for head in range(HEADS):
         line = network.outer[head]
         total = line[units]

@@ -218,17 +218,16 @@ class Outlook:
     """
 
     def __init__(self, view: View, seed: int | str = 1, weights: Floats | None = None) -> None:
-        start = from_view(view)
-        check(start, view.rules)
         self.actions = view.legal_actions
-        self._asked = Asked(start, codes_of(view, start), _luck(view))
+        self._asked = asked_of(view)
+        start = self._asked.position
         self._tables = compile_rules(view.rules)
         found = weights_for(view.rules) if weights is None else weights
         self._weights = np.array([found, found])
         count, places = len(self.actions), self._tables.rows.shape[2]
         self._work = Work(
             np.array([first_state(seed)], np.int64),
-            np.array([card.index for card in view.unseen], np.int64),
+            unseen_of(view),
             start.copy(),
             start.copy(),
             np.zeros(at.RESULT_SIZE, np.int64),
@@ -244,6 +243,29 @@ class Outlook:
         """Try so many deals more; other threads may run meanwhile."""
         call(look, self._asked, samples, self._tables, self._weights, self._work, self.tally)
         self.samples += samples
+
+    @property
+    def means(self) -> list[float]:
+        """What each action brought on average, in points."""
+        means: list[float] = (self.tally.points / self.samples).tolist()
+        return means
+
+
+def asked_of(view: View) -> Asked:
+    """Return what the seat of `view` asks about.
+
+    Raises:
+        InvalidPosition: the view cannot be, or has nothing to decide; the message says why.
+    """
+    start = from_view(view)
+    check(start, view.rules)
+    wanted = opponent_is_lucky(view)
+    return Asked(start, codes_of(view, start), -1 if wanted is None else int(wanted))
+
+
+def unseen_of(view: View) -> Ints:
+    """Return the cards that the seat of `view` does not see."""
+    return np.array([card.index for card in view.unseen], np.int64)
 
 
 def codes_of(view: View, start: Ints) -> Ints:
@@ -261,8 +283,3 @@ def codes_of(view: View, start: Ints) -> Ints:
             actions=", ".join(map(str, view.legal_actions)) or _("nothing"),
         ))
     return codes
-
-
-def _luck(view: View) -> int:
-    wanted = opponent_is_lucky(view)
-    return -1 if wanted is None else int(wanted)

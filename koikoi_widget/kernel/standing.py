@@ -71,6 +71,7 @@ def _chances(rules: Rules) -> tuple[list[Floats], list[Floats], Floats]:
     gained = results[rows, at.POINTS + leads] - results[rows, at.POINTS + 1 - leads]
     winner = np.where(results[:, at.WINNER] < 0, 2, results[:, at.WINNER] ^ leads)
     kinds, counts = np.unique(np.stack([gained, winner]), axis=1, return_counts=True)
+    places = np.arange(len(_DIFFERENCES))
     ahead: list[Floats] = [0.5 + np.sign(_DIFFERENCES) / 2]
     behind = [ahead[0]]
     for left in range(rules.rounds - 1):
@@ -81,7 +82,6 @@ def _chances(rules: Rules) -> tuple[list[Floats], list[Floats], Floats]:
             # Who won leads; after a draw the same seat or the other one.
             stays = who == 0 or who == 2 and rules.draw_starter == "same"
             share = count / _ROUNDS
-            places = np.arange(len(_DIFFERENCES))
             up = np.clip(places + points, 0, 2 * _SPAN)
             down = np.clip(places - points, 0, 2 * _SPAN)
             leading += share * (own if stays else other)[up]

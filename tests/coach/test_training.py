@@ -10,11 +10,14 @@ from koikoi_widget.coach import training
 from koikoi_widget.kernel.files import load_network
 from koikoi_widget.kernel.weights import WEIGHTS
 
+# Widened on the way, and with guests.
+STAGES = (training.Stage(8, 1, 0.03), training.Stage(16, 1, 0.03, greedy=0.4, policy=0.3))
+
 
 @pytest.fixture
 def little(monkeypatch):
     """Training of a few seconds."""
-    for name, value in {"UNITS": 8, "_PLAYOUT_SAMPLES": 4_000, "_OWN_SAMPLES": 2_000,
+    for name, value in {"_PLAYOUT_SAMPLES": 4_000, "_OWN_SAMPLES": 2_000,
                         "_CANDIDATES": 12, "_BEST": 4, "_ROUNDS_EACH": 200}.items():
         monkeypatch.setattr(training, name, value)
 
@@ -24,7 +27,7 @@ def test_a_network_errs_less_with_every_lesson_and_the_same_seed_learns_the_same
     for folder in ("first", "again"):
         (tmp_path / folder).mkdir()
         path = training.train_network(
-            "nintendo", tmp_path / folder, 3, lessons=6, games=2,
+            "nintendo", tmp_path / folder, 3, lessons=6, stages=STAGES,
             tell=lambda what, error: errors.append((what, error)))
         assert path.name == "nintendo.npz"
     lessons = [error for what, error in errors if what == "lesson"]

@@ -13,7 +13,7 @@ from koikoi_widget.engine.actions import STOP
 from koikoi_widget.kernel import layout as at
 from koikoi_widget.kernel import network as net
 from koikoi_widget.kernel.files import FOLDER, load_network, network_for, save_network
-from koikoi_widget.kernel.judge import values_of
+from koikoi_widget.kernel.search import values_of
 from koikoi_widget.kernel.tables import compile_rules
 
 PRESETS = sorted(kk.PRESETS)

@@ -46,11 +46,28 @@ def test_permuting_what_a_seat_cannot_see_changes_no_searcher_s_move(preset, see
 
 
 @pytest.mark.parametrize(("option", "value"), [
-    ("slips", -1), ("slips", "much"), ("samples", 1), ("samples", 2.5),
+    ("slips", -1), ("slips", "much"), ("samples", 1), ("samples", 2.5), ("seconds", -1),
+    ("seconds", 61), ("seconds", True),
 ])
 def test_a_coach_refuses_what_cannot_be(option, value):
     with pytest.raises(kk.InvalidRules, match=option):
         kk.player("coach", **{option: value})
+
+
+def test_a_coach_thinks_as_long_as_it_is_told_and_not_at_all_where_all_is_clear(monkeypatch):
+    looks = []
+    monkeypatch.setattr("koikoi_widget.kernel.search.Search.look",
+                        lambda _search, deals: looks.append(deals))
+    clock = iter(range(100_000))
+    monkeypatch.setattr("koikoi_widget.players.coach.perf_counter", lambda: next(clock))
+    player, thought = kk.player("coach", seconds=10), set()
+    for seed in range(8):
+        match = kk.Match("nintendo", seed, rounds=1)
+        while match.round.phase != "over":
+            looks.clear()
+            match.push(player.choose(match.view(match.seat), random.Random(1)))
+            thought.add(len(looks))
+    assert thought == {0, 9}
 
 
 def test_the_same_seed_makes_the_same_slips():
