@@ -21,7 +21,7 @@ from .standing import NOTHING, counts_points, worth
 from .steps import apply
 from .tables import Tables, compile_rules
 
-# The network's own price of an action counts like so many deals. A search of 240 deals gained 0.053,
+# The network's own price counts like so many deals. A search of 240 deals gained 0.053,
 # 0.055 and 0.054 points a decision with 0, 30 and 100 of them, 0.037 with 300 (error 0.01).
 _PRIOR = 50
 # What costs so many points more than the best action, or chances to win, is not looked at.
