@@ -9,7 +9,7 @@ from random import Random
 from threading import Lock, Thread
 
 from ..engine.actions import Action
-from ..engine.errors import InvalidRules
+from ..engine.errors import InvalidRules, not_allowed
 from ..engine.view import View
 from ..locale import _
 from ..players import PLAYERS, Player
@@ -39,8 +39,7 @@ class Opponent:
     def __init__(self, player: Player, name: str, seed: object, patience: float) -> None:
         self._player, self._name = player, name
         if isinstance(patience, bool) or not isinstance(patience, (int, float)) or patience <= 0:
-            raise InvalidRules(_("{name} cannot be {value!r}; it can be {allowed}.",
-                                 name="patience", value=patience, allowed=_("a number above 0")))
+            raise not_allowed("patience", patience, _("a number above 0"))
         self._rng = Random(f"{seed} opponent")
         self._rng_instead = Random(f"{seed} instead")  # the player may still use its own
         self._patience = patience

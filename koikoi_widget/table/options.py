@@ -7,12 +7,13 @@ A setting is a row: its title, what it changes, what it allows. The rules' rows 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from ..art import DECKS, PALETTES
-from ..engine.errors import InvalidRules, KoiKoiError, unknown
+from ..engine.errors import KoiKoiError, not_allowed, unknown
 from ..engine.names import NAME_SETS
 from ..engine.record import checked_seed
 from ..engine.rules import OPTIONS, PRESETS, Rules
@@ -35,7 +36,7 @@ class Setting:
         choices: the words allowed and what they are called.
         least, most: the bounds of a number.
         hint: what an empty field stands for.
-        says_of: a sentence on each choice, where they need one.
+        says_of: what is said of each choice, where they need it.
     """
 
     name: str
@@ -46,11 +47,11 @@ class Setting:
     least: int = 0
     most: int = 0
     hint: str = ""
-    says_of: Mapping[str, str] = field(default_factory=dict)
+    says_of: Mapping[str, Callable[[], str]] = field(default_factory=dict)
 
     def sentence(self, value: Any) -> str:
         """Return what is said of the setting and of the choice `value`."""
-        found = _(self.says_of[value]) if value in self.says_of else ""
+        found = self.says_of[value]() if value in self.says_of else ""
         return f"{_(self.says)} {found}".strip()
 
     @property
@@ -98,8 +99,8 @@ MATCH = Group(
             "greedy",
             {name: entry.title for name, entry in playable().items()}
             | {PERSON: N_("A person at this screen")},
-            says_of={name: entry.says for name, entry in playable().items()}
-            | {PERSON: N_("Two people share the screen, with a curtain between their turns.")},
+            says_of={name: entry.about for name, entry in playable().items()}
+            | {PERSON: partial(_, N_("Two people share the screen, with a curtain between them."))},
         ),
         Setting(
             "seed",
@@ -434,14 +435,7 @@ def _checked(setting: Setting, value: Any) -> Any:
     if setting.choices and value not in tuple(setting.choices):
         raise unknown(setting.name, value, setting.choices)
     if type(value) is not type(setting.default):
-        raise InvalidRules(
-            _(
-                "{name} cannot be {value!r}; it can be {allowed}.",
-                name=setting.name,
-                value=value,
-                allowed=_("yes or no"),
-            )
-        )
+        raise not_allowed(setting.name, value, _("yes or no"))
     return value
 
 

@@ -84,3 +84,13 @@ def test_a_coach_beats_greedy():
     Where it wins 70 %, fewer than half of 60 matches would be won once in 500 such runs.
     """
     assert kk.simulate("coach", "greedy", games=60, rules="nintendo", seed=1).win_rate > 0.5
+
+
+def test_the_tiers_for_learners_stand_in_their_order():
+    """A small share of what `python -m tests.players.strength` measures: each beats the last."""
+    scores = {name: entry.score or 50 for name, entry in kk.PLAYERS.items()}
+    assert [*scores.values()] == sorted(scores.values())
+    tiers = ["random", "novice", "apprentice", "coach"]
+    for weaker, stronger in zip(tiers, tiers[1:], strict=False):
+        results = kk.simulate(stronger, weaker, games=40, rules="nintendo", seed=2)
+        assert results.win_rate > 0.5 + results.win_rate_error

@@ -117,7 +117,7 @@ def test_an_unknown_player_is_named_with_those_that_are_known(name):
     with pytest.raises(kk.UnknownName) as refused:
         kk.player(name)
     assert repr(name) in str(refused.value)
-    assert "known are random, greedy" in str(refused.value)
+    assert "known are random, novice" in str(refused.value)
 
 
 def test_an_unknown_option_is_named_with_those_that_are_known():

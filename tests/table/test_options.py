@@ -139,7 +139,7 @@ def test_every_opponent_is_offered_with_what_it_is_like(name: str) -> None:
     shown = described(Options().changed("opponent", name))[0]["settings"]
     opponent = next(each for each in shown if each["name"] == "opponent")
     assert [name, PLAYERS[name].title] in opponent["choices"]
-    assert opponent["says"].endswith(PLAYERS[name].says)
+    assert opponent["says"].endswith(PLAYERS[name].about())
 
 
 def test_every_setting_is_shown_with_a_title_a_sentence_and_a_control() -> None:
