@@ -3,20 +3,13 @@
 
 const PLAY = "play";
 
-function make(tag, className, text) {
-  const element = document.createElement(tag);
-  if (className) element.className = className;
-  if (text !== undefined) element.textContent = text;
-  return element;
-}
-
-function kept(name) {
-  try { return localStorage.getItem(`koikoi_widget/${name}`); } catch { return null; }
+function told(name) {
+  return stored(`koikoi_widget/${name}`);
 }
 
 // Nobody has read a lesson here, played a card, or been told where to begin.
 function isNewcomer() {
-  return !kept("lessons") && !kept("welcomed") && !/^ {2}0 /m.test(kept("table") ?? "");
+  return !told("lessons") && !told("welcomed") && !/^ {2}0 /m.test(told("table") ?? "");
 }
 
 function initialize({model}) {
@@ -27,7 +20,7 @@ function initialize({model}) {
     model.set("way", way);
     model.save_changes();
   };
-  const show = () => model.send({event: "progress", kept: kept("progress")});
+  const show = () => model.send({event: "progress", kept: told("progress")});
   const elsewhere = (event) => { if (event.key === "koikoi_widget/progress") show(); };
   window.addEventListener("hashchange", tell);
   window.addEventListener("storage", elsewhere);
@@ -45,7 +38,7 @@ function render({model, el}) {
   const settle = () => window.dispatchEvent(new Event("resize")); // the table takes what is free
   const leave = () => {
     el.replaceChildren();
-    try { localStorage.setItem("koikoi_widget/welcomed", "yes"); } catch { /* said again */ }
+    store("koikoi_widget/welcomed", "yes");
     settle();
   };
   const follow = () => {
@@ -55,12 +48,10 @@ function render({model, el}) {
   if (isNewcomer()) {
     const way = make("a", "", link);
     way.href = href;
-    const button = make("button", "", "✕");
-    button.type = "button";
-    button.setAttribute("aria-label", dismiss);
-    button.title = dismiss;
-    button.addEventListener("click", leave);
-    el.append(way, button);
+    const away = button("", "✕", leave);
+    away.setAttribute("aria-label", dismiss);
+    away.title = dismiss;
+    el.append(way, away);
   }
   model.on("change:way", follow);
   follow();

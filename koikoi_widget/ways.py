@@ -31,7 +31,7 @@ class Ways(anywidget.AnyWidget):
         way: the part that the address asks for, a key of `PARTS`.
     """
 
-    _esm = _FOLDER / "ways.js"
+    _esm = "\n".join((_FOLDER / name).read_text("utf-8") for name in ("table/dom.js", "ways.js"))
     _css = _FOLDER / "ways.css"
 
     way = traitlets.Unicode("play").tag(sync=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -51,3 +52,11 @@ def test_no_lock_file_is_tracked() -> None:
 
 def test_browser_tests_wait_for_states_and_never_for_times() -> None:
     assert lines_with(WAITING_FOR_A_TIME, tracked("tests/browser/*.py")) == []
+
+
+def test_what_front_ends_share_is_written_once() -> None:
+    """Each hands its own `initialize` and `render` to the browser; all else has one place."""
+    scripts = "\n".join(path.read_text("utf-8") for path in tracked("koikoi_widget/*.js"))
+    names = Counter(re.findall(r"^(?:async )?function (\w+)", scripts, re.MULTILINE))
+    twice = {name for name, count in names.items() if count > 1}
+    assert twice <= {"initialize", "render"}

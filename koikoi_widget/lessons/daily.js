@@ -1,44 +1,13 @@
 // The deal of the day in the browser: real buttons, a voice, what was answered, a line to share.
 // Everything shown comes from Python in `state`; which day is wanted the page's address may say.
 
-function make(tag, className, text) {
-  const element = document.createElement(tag);
-  if (className) element.className = className;
-  if (text !== undefined) element.textContent = text;
-  element.dataset.lmSuppressShortcuts = "true"; // JupyterLab's single keys would insert cells here
-  return element;
-}
-
-function stored(key) {
-  try { return localStorage.getItem(key); } catch { return null; } // private windows may refuse
-}
-
 function initialize({model}) {
   const key = model.get("storage_key");
   model.on("msg:custom", (message) => {
-    if (message.do !== "keep" || !key) return;
-    try { localStorage.setItem(key, message.text); } catch { /* forgotten after this visit */ }
+    if (message.do === "keep" && key) store(key, message.text);
   });
   const day = new URLSearchParams(window.location.search).get("daily");
   model.send({event: "hello", kept: key ? stored(key) : null, day});
-}
-
-function picture(svg, label) {
-  const face = make("span", "koikoi-face");
-  face.innerHTML = svg;
-  if (label) {
-    face.setAttribute("role", "img");
-    face.setAttribute("aria-label", label);
-  }
-  return face;
-}
-
-function row({label, cards}) {
-  const group = make("div", "koikoi-row");
-  const faces = make("div", "koikoi-faces");
-  faces.append(...cards.map((card) => picture(card.svg, card.label)));
-  group.append(make("p", "koikoi-label", label), faces);
-  return group;
 }
 
 // What an action is worth: figures, and a bar from zero.
@@ -69,14 +38,12 @@ function shareBox(state) {
   field.value = `${text} ${addressOf(state.day)}`;
   field.setAttribute("aria-label", label);
   field.addEventListener("focus", () => field.select());
-  const button = make("button", "", copy);
-  button.type = "button";
-  button.addEventListener("click", async () => {
+  const copying = button("", copy, async () => {
     field.select();
     try { await navigator.clipboard.writeText(field.value); } catch { document.execCommand("copy"); }
-    button.textContent = copied;
+    copying.textContent = copied;
   });
-  box.append(field, button);
+  box.append(field, copying);
   return box;
 }
 
@@ -96,37 +63,31 @@ function render({model, el}) {
   el.append(errors, head, live, options, after, days);
 
   function option(entry, state) {
-    const button = make("button", `koikoi-option ${entry.state}`);
-    button.type = "button";
-    button.dataset.action = entry.action;
-    // Not `disabled`, which would throw the focus away.
-    button.setAttribute("aria-disabled", String(state.done));
-    if (entry.svg) button.append(picture(entry.svg));
-    const words = make("span", "words", entry.label);
-    button.append(words);
-    if (entry.mark) words.append(" ", make("span", "koikoi-mark", entry.mark));
-    if (entry.worth) button.append(...worthOf(entry.worth));
-    button.addEventListener("click", () => {
+    const element = button(`koikoi-option ${entry.state}`, "", () => {
       if (!state.done) model.send({event: "choose", action: entry.action, day: state.day});
     });
-    return button;
+    element.dataset.action = entry.action;
+    // Not `disabled`, which would throw the focus away.
+    element.setAttribute("aria-disabled", String(state.done));
+    if (entry.svg) element.append(picture(entry.svg));
+    const words = make("span", "words", entry.label);
+    element.append(words);
+    if (entry.mark) words.append(" ", make("span", "koikoi-mark", entry.mark));
+    if (entry.worth) element.append(...worthOf(entry.worth));
+    return element;
   }
 
   function way([day, text]) {
-    const button = make("button", "", text);
-    button.type = "button";
-    button.addEventListener("click", () => model.send({event: "open", day}));
-    return button;
+    return button("", text, () => model.send({event: "open", day}));
   }
 
   function draw() {
     const state = model.get("state");
     if (!state.day) return;
     const hadFocus = el.contains(document.activeElement);
-    const facts = make("ul", "koikoi-facts");
-    facts.append(...state.facts.map((fact) => make("li", "", fact)));
     head.replaceChildren(make("p", "koikoi-count", [state.title, state.streak].filter(Boolean).join(" · ")),
-                         make("p", "koikoi-prompt", state.prompt), facts, ...state.rows.map(row));
+                         make("p", "koikoi-prompt", state.prompt), factList(state.facts),
+                         ...state.rows.map(row));
     live.replaceChildren();
     if (state.verdict) live.append(make("strong", "", state.verdict));
     options.setAttribute("aria-label", state.answers);

@@ -23,6 +23,7 @@ from .faces import svg
 from .questions.worth import Judged, Valued, judged
 
 _FOLDER = Path(__file__).parent
+_SCRIPTS = ("../table/dom.js", "faces.js", "daily.js")
 _log = logging.getLogger(__name__)
 
 STORAGE_KEY = "koikoi_widget/daily"
@@ -46,7 +47,7 @@ class Daily(anywidget.AnyWidget):
         UnknownDay: it is no day, or one that has no deal.
     """
 
-    _esm = _FOLDER / "daily.js"
+    _esm = "\n".join((_FOLDER / name).read_text("utf-8") for name in _SCRIPTS)
     _css = "".join((_FOLDER / name).read_text("utf-8") for name in ("quiz.css", "daily.css"))
 
     state = traitlets.Dict().tag(sync=True)

@@ -1,14 +1,6 @@
 // The words beside a scripted table: real buttons, a voice, and a focus that follows the learner.
 // Everything shown comes from Python in `state`; nothing of the game is known here.
 
-function make(tag, className, text) {
-  const element = document.createElement(tag);
-  if (className) element.className = className;
-  if (text !== undefined) element.textContent = text;
-  element.dataset.lmSuppressShortcuts = "true"; // JupyterLab's single keys would insert cells here
-  return element;
-}
-
 function render({model, el}) {
   el.classList.add("koikoi-guide");
   const count = make("p", "koikoi-count");
@@ -25,11 +17,10 @@ function render({model, el}) {
   el.append(count, live, buttons, ways);
   let shown = {};
 
-  function button([event, label]) {
-    const element = make("button", event === "go on" ? "first" : "", label);
-    element.type = "button";
+  function choice([event, label]) {
+    const send = () => model.send({event, place: model.get("state").place});
+    const element = button(event === "go on" ? "first" : "", label, send);
     element.dataset.event = event;
-    element.addEventListener("click", () => model.send({event, place: model.get("state").place}));
     return element;
   }
 
@@ -58,7 +49,7 @@ function render({model, el}) {
     answer.hidden = !state.answer;
     if (JSON.stringify(state.buttons) !== JSON.stringify(shown.buttons)
         || state.place !== shown.place) {
-      buttons.replaceChildren(...state.buttons.map(button));
+      buttons.replaceChildren(...state.buttons.map(choice));
     }
     ways.replaceChildren(...state.ways.map(way));
     el.dataset.place = state.place;

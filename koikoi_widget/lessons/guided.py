@@ -32,6 +32,7 @@ from ..table.sentences import listed, result_title, taken_by, worth
 from ..table.table import Table
 
 _FOLDER = Path(__file__).parent
+_SCRIPTS = ("../table/dom.js", "guide.js")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,7 +138,7 @@ class Guide(anywidget.AnyWidget):
         state: everything shown, see `guide.js`.
     """
 
-    _esm = _FOLDER / "guide.js"
+    _esm = "\n".join((_FOLDER / name).read_text("utf-8") for name in _SCRIPTS)
     _css = _FOLDER / "guide.css"
 
     state = traitlets.Dict().tag(sync=True)

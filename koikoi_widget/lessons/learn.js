@@ -1,15 +1,7 @@
 // The list of lessons: which of them were read, and what comes next, from what the browser keeps.
 
-function make(tag, className, text) {
-  const element = document.createElement(tag);
-  if (className) element.className = className;
-  if (text !== undefined) element.textContent = text;
-  element.dataset.lmSuppressShortcuts = "true"; // JupyterLab's single keys would insert cells here
-  return element;
-}
-
 function kept(key) {
-  try { return JSON.parse(localStorage.getItem(key)) ?? {}; } catch { return {}; }
+  try { return JSON.parse(stored(key)) ?? {}; } catch { return {}; }
 }
 
 // How many items of a learner's progress are about to be forgotten.

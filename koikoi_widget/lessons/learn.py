@@ -13,6 +13,7 @@ from .daily import STORAGE_KEY as DAILY_KEY
 from .daily_deal import today
 
 _FOLDER = Path(__file__).parent
+_SCRIPTS = ("../table/dom.js", "learn.js")
 
 STORAGE_KEY = "koikoi_widget/lessons"  # the page's template notes there what was read
 
@@ -27,7 +28,7 @@ class Learn(anywidget.AnyWidget):
         state: everything shown, see `learn.js`.
     """
 
-    _esm = _FOLDER / "learn.js"
+    _esm = "\n".join((_FOLDER / name).read_text("utf-8") for name in _SCRIPTS)
     _css = _FOLDER / "learn.css"
 
     state = traitlets.Dict().tag(sync=True)

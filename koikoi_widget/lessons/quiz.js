@@ -3,58 +3,23 @@
 
 const MANY = 6; // more answers stand close together
 
-function make(tag, className, text) {
-  const element = document.createElement(tag);
-  if (className) element.className = className;
-  if (text !== undefined) element.textContent = text;
-  return element;
-}
-
-// JupyterLab takes the keys of what has the focus for commands on the cell, unless it says no itself.
-function focusable(element) {
-  element.setAttribute("data-lm-suppress-shortcuts", "true");
-  return element;
-}
-
-function picture(card) {
-  const element = make("span", "koikoi-face");
-  element.innerHTML = card.svg;
-  return element;
-}
-
-function cards(row) {
-  const group = make("div", row.large ? "koikoi-row large" : "koikoi-row");
-  if (row.label) group.append(make("p", "koikoi-label", row.label));
-  const faces = make("div", "koikoi-faces");
-  for (const card of row.cards) {
-    const face = picture(card);
-    face.setAttribute("role", "img");
-    face.setAttribute("aria-label", card.label);
-    faces.append(face);
-  }
-  group.append(faces);
-  return group;
-}
-
 function option(entry, place, state, send) {
   const kind = entry.svg ? "koikoi-option with-face" : "koikoi-option";
-  const button = focusable(make("button", kind));
-  button.type = "button";
-  button.dataset.place = place;
-  if (entry.state) button.classList.add(entry.state);
-  // Not `disabled`, which would throw the focus away.
-  button.setAttribute("aria-disabled", String(state.done));
-  if (entry.svg) {
-    button.append(picture(entry));
-    button.setAttribute("aria-label", entry.mark ? `${entry.label}: ${entry.mark}` : entry.label);
-  } else {
-    button.append(make("span", "", entry.label));
-  }
-  if (entry.mark) button.append(make("span", "koikoi-mark", entry.mark));
-  button.addEventListener("click", () => {
+  const element = button(kind, "", () => {
     if (!state.done) send({event: "choose", place, turn: state.turn});
   });
-  return button;
+  element.dataset.place = place;
+  if (entry.state) element.classList.add(entry.state);
+  // Not `disabled`, which would throw the focus away.
+  element.setAttribute("aria-disabled", String(state.done));
+  if (entry.svg) {
+    element.append(picture(entry.svg));
+    element.setAttribute("aria-label", entry.mark ? `${entry.label}: ${entry.mark}` : entry.label);
+  } else {
+    element.append(make("span", "", entry.label));
+  }
+  if (entry.mark) element.append(make("span", "koikoi-mark", entry.mark));
+  return element;
 }
 
 function missedList(missed) {
@@ -63,7 +28,7 @@ function missedList(missed) {
   const list = make("ul");
   for (const item of missed.items) {
     const entry = make("li");
-    if (item.svg) entry.append(picture(item));
+    if (item.svg) entry.append(picture(item.svg));
     entry.append(make("span", "", item.text));
     list.append(entry);
   }
@@ -94,7 +59,7 @@ function clock(el, send) {
 // What stands below the questions: what is known, choices, files. Closed until asked for.
 function makePanel(model, send) {
   const box = make("details", "koikoi-mine");
-  const title = focusable(make("summary"));
+  const title = make("summary");
   const maps = make("div", "koikoi-maps");
   const choices = make("div", "koikoi-choices");
   const note = make("p", "koikoi-note");
@@ -107,7 +72,7 @@ function makePanel(model, send) {
     title.textContent = panel.title;
     for (const choice of panel.choices) {
       const label = make("label", "", choice.label);
-      const select = focusable(make("select"));
+      const select = make("select");
       select.append(...choice.options.map(([value, text]) => new Option(text, value)));
       select.addEventListener(
         "change", () => send({event: "set", name: choice.name, value: select.value}));
@@ -116,11 +81,10 @@ function makePanel(model, send) {
       selects[choice.name] = select;
     }
     for (const [action, text] of panel.buttons) {
-      const button = focusable(make("button", "", text));
-      button.type = "button";
-      button.addEventListener(
-        "click", () => action === "upload" ? upload(send) : send({event: action}));
-      choices.append(button);
+      choices.append(button("", text, () => {
+        if (action === "upload") upload(".json,application/json", send);
+        else send({event: action});
+      }));
     }
     choices.append(make("p", "koikoi-label", panel.says));
   }
@@ -159,18 +123,14 @@ function render({model, el}) {
     const state = model.get("state");
     const had_focus = el.contains(document.activeElement) && !panel?.contains(document.activeElement);
     const count = make("p", "koikoi-count", state.count);
-    const prompt = focusable(make("p", "koikoi-prompt", state.prompt));
+    const prompt = make("p", "koikoi-prompt", state.prompt);
     prompt.tabIndex = -1;
     head.replaceChildren(count);
     const reason = state.reason ? [make("p", "koikoi-reason", state.reason)] : [];
     if (!state.verdict) head.append(...reason);
     head.append(prompt);
-    if (state.facts.length) {
-      const facts = make("ul", "koikoi-facts");
-      facts.append(...state.facts.map((fact) => make("li", "", fact)));
-      head.append(facts);
-    }
-    head.append(...state.rows.map(cards));
+    if (state.facts.length) head.append(factList(state.facts));
+    head.append(...state.rows.map(row));
     options.hidden = !state.options.length;
     options.setAttribute("aria-label", state.answers);
     options.classList.toggle("faces", state.options.some((entry) => entry.svg));
@@ -184,13 +144,12 @@ function render({model, el}) {
     } else if (state.echo) {
       live.append(make("strong", "", state.echo));
     }
-    after.replaceChildren(...(state.verdict ? reason : []), ...state.answer.map(cards));
+    after.replaceChildren(...(state.verdict ? reason : []), ...state.answer.map(row));
     if (state.missed) after.append(missedList(state.missed));
     let next = null;
     if (state.next) {
-      next = focusable(make("button", "koikoi-next", state.next));
-      next.type = "button";
-      next.addEventListener("click", () => send({event: "go on", turn: state.turn}));
+      next = button(
+        "koikoi-next", state.next, () => send({event: "go on", turn: state.turn}));
       after.append(next);
     }
     errors.replaceChildren();

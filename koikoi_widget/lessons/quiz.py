@@ -22,6 +22,7 @@ from .faces import svg
 from .questions import QUIZZES, Ahead, Option, Question, Row, questions
 
 _FOLDER = Path(__file__).parent
+_SCRIPTS = ("../table/dom.js", "../table/files.js", "keeping.js", "faces.js", "quiz.js")
 _log = logging.getLogger(__name__)
 
 
@@ -48,7 +49,7 @@ class Quiz(anywidget.AnyWidget):
     """
 
     # One module for the browser, which cannot load a second file from here.
-    _esm = "\n".join((_FOLDER / name).read_text("utf-8") for name in ("keeping.js", "quiz.js"))
+    _esm = "\n".join((_FOLDER / name).read_text("utf-8") for name in _SCRIPTS)
     _css = _FOLDER / "quiz.css"
 
     state = traitlets.Dict().tag(sync=True)
