@@ -33,6 +33,7 @@ from ..table.table import Table
 
 _FOLDER = Path(__file__).parent
 _SCRIPTS = ("../table/dom.js", "guide.js")
+_STYLES = ("../table/paper.css", "guide.css")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,7 +140,7 @@ class Guide(anywidget.AnyWidget):
     """
 
     _esm = "\n".join((_FOLDER / name).read_text("utf-8") for name in _SCRIPTS)
-    _css = _FOLDER / "guide.css"
+    _css = "".join((_FOLDER / name).read_text("utf-8") for name in _STYLES)
 
     state = traitlets.Dict().tag(sync=True)
 
