@@ -250,11 +250,18 @@ def test_after_an_error_nothing_is_left_waiting_or_running():
     breaking = Breaking()
     with Remembering(2) as executor:
         class Telling(Noting):
-            """Lets the other one break the rules as soon as all the work is given out."""
+            """Lets the other one break the rules as soon as all the work is given out.
+
+            What is begun after that waits until the rest is called off, or all of it might be
+            broken before anybody sees the first error.
+            """
 
             def choose(self, view, rng):
                 while len(executor.futures) < 500:
                     pass
+                if breaking.now.is_set():
+                    while not any(future.cancelled() for future in executor.futures):
+                        pass
                 breaking.now.set()
                 return super().choose(view, rng)
 

@@ -89,7 +89,7 @@ COMPARE = """async (faces) => {
         context.drawImage(...drawn);
         return context.getImageData(0, 0, width, height).data;
     };
-    const sheet = drawnSheet(await sheetOf(faces), faces.length, width, height);
+    const sheet = drawnSheet(await spriteSheetOf(faces), faces.length, width, height);
     return Promise.all(faces.map(async (svg, index) => {
         const one = await image(svg.replace('<svg ', '<svg width="610" height="1000" '));
         const alone = pixels(one, 0, 0, width, height);
