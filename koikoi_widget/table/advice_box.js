@@ -57,16 +57,19 @@ function render({model, el}) {
     Object.assign(box.style, {left: `${x}px`, top: `${y}px`, width: `${w}px`, maxHeight: `${h}px`});
     const words = make("div", "words");
     words.append(...lines.flatMap((line) => [make("p", "", line), " "]));
-    box.append(words);
+    const row = make("div", "buttons");
+    row.append(...buttons.map((each) => button(...each)));
+    // Words go round buttons that end with a sign: they have a narrow screen's whole width below.
+    const around = Boolean(buttons.at(-1)?.[3]);
+    box.classList.toggle("around", around);
+    box.append(...(around ? [row, words] : [words]));
     if (progress) {
       const bar = make("progress");
       [bar.value, bar.max] = progress;
       bar.setAttribute("aria-label", title);
       box.append(bar);
     }
-    const row = make("div", "buttons");
-    row.append(...buttons.map((each) => button(...each)));
-    if (buttons.length) box.append(row);
+    if (buttons.length && !around) box.append(row);
     return box;
   }
 
