@@ -170,8 +170,8 @@ class Dialog:
     """A question or a result over the table.
 
     Attributes:
-        kind: "decide" leaves the table in sight, "curtain" stands over the hand, all others in the
-            middle.
+        kind: "decide" leaves the table in sight, "curtain" stands over the hand, "result" beside
+            the piles where they lie at the side, all others in the middle.
         lines: sentences and sums, one a paragraph.
         buttons: what a button sends and what it says; the first is the usual one.
         chart: a picture below the lines, as SVG with a text alternative.

@@ -151,7 +151,7 @@ class Stage(Box):
             "said_at": layout.band.as_list(),
             "text": layout.text,
             "moves": [],
-            "moves_label": _("Your moves (key I: about the card)"),
+            "moves_label": _("Arrow keys: your other moves. I: about the card"),
             "helping": False,
             "dialog": None,
             "tools": [],
@@ -413,6 +413,8 @@ def _place_of(kind: str, layout: Layout) -> list[int] | None:
 
     Beside the field of a wide table lie the piles, where the cards of a yaku are lit.
     """
+    if kind == "result" and not layout.portrait:
+        return replace(layout.band, y=0, h=layout.height).as_list()
     places = {"decide": layout.band, "curtain": layout.hand}
     if kind not in places:
         return None

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 import koikoi_widget as kk
 from tests.browser.conftest import Notebooks
-from tests.browser.matches import code, reached
+from tests.browser.matches import capturing, code, reached
 from tests.browser.player import Player
 from tests.conftest import ROOT
 
@@ -74,6 +74,22 @@ def test_a_match_is_played_by_keyboard_alone(page: Page, table: Callable[[str], 
         page.keyboard.press("Enter")
         player.wait(after=move)
     assert "match" in player.said
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_move_that_the_keyboard_is_at_covers_no_card(
+    size: dict[str, int], page: Page, table: Callable[[str], Player]
+) -> None:
+    page.set_viewport_size(size)
+    player = table(code(capturing()))
+    canvas = player.canvas.bounding_box()
+    top = min(y for move in player.moves() for _x, y, _w, _h in [*move.takes, move.at])
+    page.keyboard.press("Tab")
+    for _move in player.moves():
+        shown = page.locator(".koikoi-moves").bounding_box()
+        expect(page.locator(".koikoi-moves button:focus")).to_be_in_viewport(ratio=1)
+        assert canvas and shown and shown["y"] + shown["height"] <= canvas["y"] + top
+        page.keyboard.press("ArrowRight")
 
 
 def test_tab_leaves_the_canvas_again(page: Page, table: Callable[[str], Player]) -> None:

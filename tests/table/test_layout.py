@@ -3,6 +3,8 @@ from __future__ import annotations
 import pytest
 
 from koikoi_widget.table.layout import ASPECT, SMALLEST_CARD, Layout, Rect, layout_for, spread
+from koikoi_widget.table.sentences import Dialog
+from koikoi_widget.table.stage import dialog_entry
 
 SIZES = [(360, 740), (360, 640), (412, 915), (740, 360), (768, 1024), (1000, 680), (1440, 900)]
 
@@ -41,6 +43,13 @@ def test_a_phone_held_upright_gets_the_tall_layout_and_a_desktop_the_wide_one() 
 
 def test_a_hand_card_can_be_hit_with_a_finger_on_the_smallest_phone() -> None:
     assert layout_for(360, 640).card >= 44
+
+
+@pytest.mark.parametrize("kind", ["decide", "result"])
+def test_what_a_yaku_brings_is_said_beside_its_lit_cards(kind: str) -> None:
+    layout = layout_for(1440, 900)
+    asked = dialog_entry(Dialog(kind, ""), layout)
+    assert asked and asked["at"][0] + asked["at"][2] <= min(side.x for side in layout.sides)
 
 
 def test_cards_never_become_too_small_to_read() -> None:
