@@ -69,6 +69,14 @@ class Helps:
         shown = ("always", "request") if self._is_asked else ("always",)
         return frozenset(month for month in MONTHS if self.with_month(month) in shown)
 
+    @property
+    def marked(self) -> frozenset[int]:
+        """The months whose cards carry marks, if any do: those that help has not faded from."""
+        is_fading = self.when == FADING
+        return frozenset(
+            month for month in MONTHS if not is_fading or self.with_month(month) == "always"
+        )
+
     def _is_ever(self, when: str) -> bool:
         return any(self.with_month(month) == when for month in MONTHS)
 

@@ -29,7 +29,7 @@ from .panel_words import (
     unseen_words,
 )
 from .scene import Shown
-from .sprites import picture
+from .sprites import Marks, look_of, picture
 from .style import TURN_WIDTH
 
 _FOLDER = Path(__file__).parent
@@ -63,9 +63,9 @@ class Panel(anywidget.AnyWidget):
     book = traitlets.Dict().tag(sync=True)
     state = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, deck: str, palette: str, marks: bool) -> None:
+    def __init__(self, deck: str, palette: str, marks: Marks) -> None:
         super().__init__(words=_words())
-        self._look = (deck, palette, marks)
+        self._look = look_of(deck, palette, marks)
         self._shown: Shown | None = None
         self._card: Card | None = None  # whose sheet is open
         self._told: dict[str, Any] = {}
@@ -114,11 +114,13 @@ class Panel(anywidget.AnyWidget):
         """Return what the keys do."""
         return {key: page for page, (_label, key) in PAGES.items()} | {ABOUT_KEY: "about"}
 
-    def use_deck(self, deck: str, palette: str, marks: bool) -> None:
+    def use_deck(self, deck: str, palette: str, marks: Marks) -> None:
         """Show the cards in another deck, palette, with or without marks."""
-        self._look = (deck, palette, marks)
-        if self.faces:
-            self.faces = self._pictures()
+        look = look_of(deck, palette, marks)
+        if look != self._look:
+            self._look = look
+            if self.faces:
+                self.faces = self._pictures()
 
     def open_sheet(self, card: Card) -> None:
         """Open a card's sheet."""

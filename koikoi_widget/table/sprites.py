@@ -16,17 +16,37 @@ from ..engine.cards import DECK, Card
 from ..engine.errors import unknown
 from ..locale import _
 
-# Deck, palette, marks.
-Look = tuple[str, str, bool]
+# True for all cards, False for none, or the months whose cards have their corners written on.
+Marks = bool | Collection[int]
+# Deck, palette, marked months.
+Look = tuple[str, str, frozenset[int]]
 
 BACK = len(DECK)  # the place of the back, after the faces
 
 
-@lru_cache(maxsize=8 * (BACK + 1))  # for every table of the kernel, in all looks
+def look_of(deck: str, palette: str, marks: Marks) -> Look:
+    """Return how a deck looks.
+
+    Raises:
+        UnknownName: there is no such deck.
+    """
+    if deck not in DECKS:
+        raise unknown(_("deck"), deck, DECKS)
+    months = (range(1, 13) if marks else ()) if isinstance(marks, bool) else marks
+    return deck, palette, frozenset(months)
+
+
 def picture(look: Look, place: int) -> str:
     """Return the face of the card at `place` in the deck, or the back, as SVG."""
-    deck, palette, marks = look
-    return back(palette) if place == BACK else DECKS[deck](DECK[place], palette, marks=marks)
+    deck, palette, months = look
+    if place == BACK:
+        return back(palette)
+    return _face(deck, palette, place, DECK[place].month in months)
+
+
+@lru_cache(maxsize=8 * len(DECK))  # for every table of the kernel, in all looks
+def _face(deck: str, palette: str, place: int, marks: bool) -> str:
+    return DECKS[deck](DECK[place], palette, marks=marks)
 
 
 class Sprites:
@@ -35,10 +55,10 @@ class Sprites:
     Args:
         deck: a name in `DECKS`.
         palette: a name in `koikoi_widget.art.PALETTES`.
-        marks: whether month and kind are written in the corners.
+        marks: whether month and kind are written in the corners, or of which months.
 
     Attributes:
-        look: what was asked for: deck, palette, marks.
+        look: what was asked for, see `look_of`.
         width: in device pixels, as they are drawn now; 0 before they are.
 
     Raises:
@@ -46,11 +66,9 @@ class Sprites:
     """
 
     def __init__(
-        self, deck: str = "drawn", palette: str = "traditional", marks: bool = False
+        self, deck: str = "drawn", palette: str = "traditional", marks: Marks = False
     ) -> None:
-        if deck not in DECKS:
-            raise unknown(_("deck"), deck, DECKS)
-        self.look = (deck, palette, marks)
+        self.look = look_of(deck, palette, marks)
         self.width = 0
         layout = Layout()  # one for all: each of its own is another message at the start
         self._canvases = [

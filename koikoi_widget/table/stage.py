@@ -23,7 +23,7 @@ from .motion import motionless, sound_of, steps
 from .paint import Look, Picture, forget_client, paint, pictured
 from .scene import Scene, Shown, scene
 from .sentences import Dialog, described, happened, spoken
-from .sprites import Sprites
+from .sprites import Marks, Sprites, look_of
 
 _log = logging.getLogger(__name__)
 
@@ -77,7 +77,7 @@ class Stage(Box):
         self,
         deck: str,
         palette: str,
-        marks: bool,
+        marks: Marks,
         names: str,
         speed: str = "normal",
         storage_key: str = "",
@@ -110,13 +110,13 @@ class Stage(Box):
         self._canvas.on_client_ready(self._client_ready)
         self._bridge.on_msg(self._heard)
 
-    def use_deck(self, deck: str, palette: str = "traditional", marks: bool = False) -> None:
-        """Show the cards in another deck or palette, with or without marks.
+    def use_deck(self, deck: str, palette: str = "traditional", marks: Marks = False) -> None:
+        """Show the cards in another deck or palette, with or without marks, see `Sprites`.
 
         Raises:
             UnknownName: there is no such deck.
         """
-        if (deck, palette, marks) != self._sprites.look:
+        if look_of(deck, palette, marks) != self._sprites.look:
             self._sprites = Sprites(deck, palette, marks)
             self._bridge.sprites = self._sprites.described()
             self._resize(*self._size)

@@ -26,6 +26,7 @@ from .opponent import Opponent
 from .panel_widget import Panel
 from .scene import Shown
 from .sentences import Dialog, action_label, dialog, prompt, spoken, taken_by
+from .sprites import Marks, look_of
 from .stage import SPEEDS, Stage, dialog_entry, guarded
 
 FALLBACK = "greedy"  # plays on where a kept match's own opponent is not on the page
@@ -43,13 +44,13 @@ class Table(Stage):
         match: a match to go on with; `rules`, `seed` and `rounds` are then not used.
         deck: "drawn" or "index".
         palette: the deck's colours, "traditional" or "high-contrast".
-        marks: whether month and kind are written in the corners of the cards.
+        marks: whether month and kind are written in the corners of the cards, or of which months.
         speed: how fast cards move: "off", "fast", "normal", "slow".
         sound: whether cards and calls are heard.
         names: the name set of the cards, "traditional" or "mario".
         helps: when it is shown what a card would take, or said what was missed: "always", on
             "request", after a "mistake", "never", or "fading": with each month as
-            `help_by_month` says.
+            `help_by_month` says, which also takes its marks away once it is not "always".
         advice: when the coach says what each move is worth: "off", on "request" or "always"; it
             needs the extra `coach`.
         practice: whether the player may take decisions back; a match that counts allows none.
@@ -76,7 +77,7 @@ class Table(Stage):
         match: Match | None = None,
         deck: str = "drawn",
         palette: str = "traditional",
-        marks: bool = False,
+        marks: Marks = False,
         speed: str = "normal",
         names: str = "traditional",
         helps: str = "always",
@@ -95,6 +96,7 @@ class Table(Stage):
         self._kept: Kept | None = None
         self._aside = Aside(self)
         self._helps = Helps(helps)
+        self._deck = look_of(deck, palette, marks)
         self._panel = Panel(deck, palette, marks)
         self._adviser = Adviser(advice, self._show_advice)
         self._advice_box = AdviceBox()
@@ -201,12 +203,18 @@ class Table(Stage):
         name = self._name_of(opponent)
         return Opponent(find_player(opponent), name, match.seed, self._patience)
 
-    def use_deck(self, deck: str, palette: str = "traditional", marks: bool = False) -> None:
+    def use_deck(self, deck: str, palette: str = "traditional", marks: Marks = False) -> None:
         """Show the cards in another deck or palette, with or without marks.
 
         Raises:
             UnknownName: there is no such deck.
         """
+        self._deck = look_of(deck, palette, marks)
+        self._show_deck()
+
+    def _show_deck(self) -> None:
+        deck, palette, marked = self._deck
+        marks = marked & self._helps.marked
         super().use_deck(deck, palette, marks)
         self._panel.use_deck(deck, palette, marks)
 
@@ -219,6 +227,7 @@ class Table(Stage):
     def helps(self, when: str) -> None:
         if when != self._helps.when:
             self._helps.use(when)
+            self._show_deck()
             self._refresh()
 
     @property
@@ -229,6 +238,7 @@ class Table(Stage):
     @help_by_month.setter
     def help_by_month(self, wanted: Mapping[int, str]) -> None:
         self._helps.by_month = dict(wanted)
+        self._show_deck()
         self._refresh()
 
     @property

@@ -146,7 +146,8 @@ def test_every_face_is_drawn_whole_and_like_no_other(deck: str, palette: str, pa
 def test_a_face_cut_from_a_sheet_is_the_face(deck: str, page: Page) -> None:
     scripts = [Path(sprites.__file__).with_name(name) for name in ("dom.js", "sprites.js")]
     page.add_script_tag(content="\n".join(script.read_text("utf-8") for script in scripts))
-    faces = [sprites.picture((deck, "traditional", True), place) for place in range(49)]
+    look = sprites.look_of(deck, "traditional", True)
+    faces = [sprites.picture(look, place) for place in range(49)]
     assert max(page.evaluate(COMPARE, faces)) < 0.5
 
 

@@ -212,6 +212,21 @@ def test_fading_help_marks_the_months_still_to_be_learnt() -> None:
     assert marked(table) == 0
 
 
+def test_marks_fade_with_the_help_and_come_back_when_the_player_overrules_it() -> None:
+    table = kk.Table(match=a_match(), helps="fading", marks=True, keep="")
+    assert table._sprites.look[2] == {*range(1, 13)}
+    table.help_by_month = {4: "request", 7: "mistake", 11: "never"}
+    assert table._sprites.look[2] == {1, 2, 3, 5, 6, 8, 9, 10, 12}
+    sprites = table._sprites
+    table.help_by_month = {4: "never", 7: "never", 11: "never"}
+    assert table._sprites is sprites  # the same marks: nothing is drawn anew
+    table.helps = "never"
+    assert table._sprites.look[2] == {*range(1, 13)}
+    table.use_deck("drawn", marks=False)
+    table.helps = "fading"
+    assert not table._sprites.look[2]
+
+
 def test_fading_help_on_request_shows_the_months_that_are_half_known() -> None:
     table = a_table("fading")
     view = a_match().view(0)

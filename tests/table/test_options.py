@@ -194,7 +194,7 @@ def test_the_look_changes_at_once() -> None:
     app = an_app()
     for name, value in (("names", "mario"), ("marks", False), ("speed", "off"), ("helps", "never")):
         tell(app, event="set", name=name, value=value)
-    assert app.table._sprites.look == ("index", "traditional", False)
+    assert app.table._sprites.look == ("index", "traditional", frozenset())
     assert (app.table.speed, app.table.helps) == ("off", "never")
     assert "Mario" in app.table._bridge.state["described"] + str(kk.NAME_SETS["mario"])
 

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 import koikoi_widget as kk
+from koikoi_widget.art import face
 from koikoi_widget.engine.cards import DECK
 from koikoi_widget.engine.errors import UnknownName
-from koikoi_widget.table.sprites import BACK, Sprites, picture
+from koikoi_widget.table.sprites import BACK, Sprites, look_of, picture
 
 HELLO = {"event": "hello", "kept": None}
 SIZE = {"event": "size", "size": [1000, 680, 1]}
@@ -76,3 +77,13 @@ def test_another_deck_is_sent_in_place_of_the_old_one(monkeypatch) -> None:
 def test_an_unknown_deck_is_named() -> None:
     with pytest.raises(UnknownName, match="'tarot'; known are "):
         Sprites("tarot")
+
+
+@pytest.mark.parametrize(
+    ("marks", "marked"), [(True, range(1, 13)), (False, ()), ({1, 11}, (1, 11))]
+)
+def test_marks_are_written_on_all_cards_on_none_or_on_those_of_some_months(marks, marked) -> None:
+    look = look_of("drawn", "traditional", marks)
+    for card in DECK:
+        whole = face(card, "traditional", marks=card.month in marked)
+        assert picture(look, card.index) == whole
