@@ -16,11 +16,12 @@ from ..art import alternative
 from ..engine.cards import CardSet
 from ..engine.errors import KoiKoiError
 from ..locale import _, ngettext
-from ..table.scene import made_yaku, rules_title
+from ..table.scene import made_yaku
 from ..table.sentences import action_label, worth
 from .daily_deal import FIRST_DAY, DailyDeal, daily_deal, day_of, streak, today
 from .faces import svg
 from .questions.worth import Judged, Valued, judged
+from .questions.yaku import rules_words
 
 _FOLDER = Path(__file__).parent
 _SCRIPTS = ("../table/dom.js", "faces.js", "daily.js")
@@ -181,7 +182,7 @@ class Daily(anywidget.AnyWidget):
         view = self.deal.view
         other = 1 - view.seat
         facts = [
-            rules_title(view.rules),
+            rules_words(view.rules),
             ngettext("You have {count} turn left.", "You have {count} turns left.", len(view.hand)),
         ]
         if view.phase == "decide":

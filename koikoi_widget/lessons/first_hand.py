@@ -142,7 +142,7 @@ END = Step(
     title=N_("You have won the round"),
     words=N_(
         "{points} points. That is the whole game: take cards of your month, turn one from the "
-        "stock, and when a yaku is made, stop or call koi-koi. A match is some rounds of it."
+        "stock, and when a yaku is made, stop or call koi-koi. A match is several rounds."
     ),
 )
 

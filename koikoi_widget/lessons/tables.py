@@ -13,6 +13,7 @@ from ..engine.rules import PRESETS, Rules, find_rules, score, yaku_name
 from ..engine.settle import settle
 from ..engine.yaku import NAMES, Yaku
 from ..locale import _, number
+from ..table.scene import rules_title
 from .cues import CONFUSED, CUES
 from .questions.yaku import points_words
 from .show import Html, entries, show, table
@@ -59,7 +60,7 @@ def yaku_table(rules: str | Rules = "bga") -> Html:
     rows = sorted(found.active_yaku(), key=lambda row: -row.points)
     listed = entries((_title(row), _takes(row), _pool(row)) for row in rows)
     remarks = "".join(f"<p>{escape(sentence)}</p>" for sentence in _remarks(found))
-    return Html(f"<p>{escape(_(found.name))}</p>") + listed + Html(remarks)
+    return Html(f"<p>{escape(rules_title(found))}</p>") + listed + Html(remarks)
 
 
 def multiplier_table(
@@ -92,7 +93,7 @@ def round_table(record: Record | str, presets: Mapping[str, Rules] = PRESETS) ->
     found = Record.parse(record) if isinstance(record, str) else record
     played = found.rounds[0]
     return table(
-        (_("Rules"), _("the last to decide"), _("base × multiplier"), _("you"), _("the other")),
+        (_("Rules"), _("how it ends"), _("base × multiplier"), _("you"), _("the other")),
         (
             (_(rules.name), *_ended(Round.from_deal(rules, played.deal, 1, played.starter), played))
             for rules in presets.values()
@@ -191,6 +192,8 @@ def _takes(row: Yaku) -> str:
 
 def _how_many(row: Yaku) -> str:
     size = row.pool.bit_count()
+    if row.need == size == 2:
+        return _("both cards")
     if row.need == size:
         return _("all {count} cards", count=size)
     if row.required:

@@ -253,6 +253,22 @@ def test_to_lay_down_is_asked_only_where_nothing_can_be_taken():
         assert not {card.month for card in view.hand} & {card.month for card in view.field}
 
 
+@pytest.mark.parametrize("quiz", ["plays", "discards"])
+def test_a_reason_compares_cards_that_one_could_choose(quiz):
+    pytest.importorskip("numba")
+    drawn, ask = MOMENTS[quiz]
+    for seed, moment in enumerate(islice(drawn(Random(4), "bga"), 12)):
+        question, advice = ask(moment, Random(seed)), kk.advise(moment.view)
+        best = sorted(advice.options, key=lambda each: -each.equity)
+        first, second, *_others = dict.fromkeys(shown(each.action) for each in best)
+        assert {first, second} <= set(question.options)
+
+
+def test_a_yaku_is_named_with_its_points():
+    row = next(row for row in kk.PRESETS["bga"].active_yaku() if row.id == "blue-ribbons")
+    assert yaku.named(row, Random(1)).why == "It is Blue Ribbons: 6 points."
+
+
 def test_questions_made_ahead_are_the_same_in_the_same_order():
     made = list(islice(Ahead(kk.questions("discards", seed=5)), 4))
     assert made == asked("discards", seed=5, count=4)

@@ -14,7 +14,7 @@ from ...locale import _
 from .moments import Moment, moments, rows
 from .question import Option, Question, Row, right_places
 from .worth import figures, judged
-from .yaku import points_words
+from .yaku import points_words, rules_words
 
 _SHARE_ASKED = 0.5
 
@@ -51,7 +51,7 @@ def _facts(view: View) -> Iterator[str]:
     seat, other = view.seat, 1 - view.seat
     base = view.score
     factor = multiplier(view.rules, seat, view.koi_calls, view.field_brights, base)
-    yield _(view.rules.name)
+    yield rules_words(view.rules)
     yield _(
         "Stopping scores {base} × {multiplier} = {product}.",
         base=base,

@@ -14,6 +14,7 @@ from ...locale import _, ngettext
 from .moments import Moment, moments, rows
 from .question import Option, Question, Row, right_places, shuffled
 from .worth import Judged, Valued, figures, judged
+from .yaku import rules_words
 
 OPTIONS = 4
 _LEAST_CARDS = 3
@@ -57,7 +58,7 @@ def _asked(moment: Moment, rng: Random, prompt: str) -> Question:
         why=found.why,
         rows=rows(view),
         answer=(Row(tuple(ordered), _("The best first: {figures}.", figures=told)),),
-        facts=(view.rules.name, *_facts(view)),
+        facts=(rules_words(view.rules), *_facts(view)),
         source=found.how,
     )
 
@@ -72,11 +73,14 @@ def _by_card(found: Judged) -> dict[Card, Valued]:
 
 
 def _offered(by_card: dict[Card, Valued], rng: Random) -> CardSet:
-    """Return the cards to choose from: the best, the next that is worse, and some others."""
-    best, *others = by_card
-    worse = [card for card in others if not by_card[card].is_right][:1]
-    left = (card for card in others if card not in worse)
-    return CardSet([best, *worse, *shuffled(left, rng)][:OPTIONS])
+    """Return the cards to choose from: the best, the next that is worse, and some others.
+
+    The second best is one of them: the reason compares the best with it.
+    """
+    worse = [card for card in by_card if not by_card[card].is_right][:1]
+    first = dict.fromkeys([*list(by_card)[:2], *worse])
+    left = (card for card in by_card if card not in first)
+    return CardSet([*first, *shuffled(left, rng)][:OPTIONS])
 
 
 def _facts(view: View) -> Iterator[str]:

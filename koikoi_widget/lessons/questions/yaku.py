@@ -10,6 +10,7 @@ from ...engine.names import card_name
 from ...engine.rules import PRESETS, Rules, find_rules, yaku_name
 from ...engine.yaku import Score, Yaku
 from ...locale import _
+from ...table.scene import rules_title
 from .question import Option, Question, Row, drawn, right_places, shuffled
 
 OPTIONS = 4
@@ -31,7 +32,7 @@ def score_of(pile: Iterable[Card], rng: Random, rules: str | Rules = "bga") -> Q
         why=score_reason(score),
         rows=(Row(tuple(cards), _("The pile")),),
         answer=yaku_rows(cards.mask, score),
-        facts=(_(found.name),),
+        facts=(rules_words(found),),
     )
 
 
@@ -58,7 +59,7 @@ def completion_of(pile: Iterable[Card], rng: Random, rules: str | Rules = "bga")
         ),
         rows=(Row(tuple(cards), _("The pile")),),
         answer=yaku_rows(cards.mask | right.mask, after),
-        facts=(_(found.name),),
+        facts=(rules_words(found),),
     )
 
 
@@ -74,10 +75,14 @@ def named(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question:
         prompt=_("Which yaku is this?"),
         options=tuple(options),
         right=right_places(options, Option(yaku_name(row.id))),
-        why=score_reason(made),
+        why=_(
+            "It is {yaku}: {points}.",
+            yaku=yaku_name(row.id),
+            points=points_words(made.as_dict()[row.id]),
+        ),
         rows=(Row(tuple(iter_mask(cards)), _("The pile")),),
         answer=(Row(tuple(row.cards), _("Of these it takes {need}", need=row.need)),),
-        facts=(_(found.name),),
+        facts=(rules_words(found),),
     )
 
 
@@ -118,7 +123,7 @@ def out_of_reach(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question
         rows=(Row(tuple(iter_mask(mine)), _("Your pile")),),
         answer=(Row(tuple(iter_mask(mine & row.pool)), _("You hold of {yaku}", yaku=yaku_name(
             row.id))),),
-        facts=(_(found.name),),
+        facts=(rules_words(found),),
     )
 
 
@@ -176,6 +181,11 @@ def points_words(points: int) -> str:
     if points == 0:
         return _("nothing")
     return _("1 point") if points == 1 else _("{points} points", points=points)
+
+
+def rules_words(rules: Rules) -> str:
+    """Return whose rules a question follows."""
+    return _("Rules: {rules}", rules=rules_title(rules))
 
 
 def score_reason(score: Score) -> str:
