@@ -30,10 +30,11 @@ function render({model, el}) {
     return link;
   }
 
-  // Whoever plays by keyboard is led to what is to be pressed, and back to the words.
+  // Whoever plays by keyboard is led to what is to be pressed, at the end to what comes next, and
+  // back to the words.
   function follow(wasHere) {
     const root = el.parentElement;
-    const goesOn = buttons.querySelector("[data-event='go on']");
+    const goesOn = buttons.querySelector("[data-event='go on']") ?? ways.querySelector("a");
     if (goesOn && root.contains(document.activeElement)) goesOn.focus({preventScroll: true});
     else if (wasHere && !el.contains(document.activeElement)) live.focus({preventScroll: true});
     if (root.getBoundingClientRect().bottom > window.innerHeight) root.scrollIntoView();

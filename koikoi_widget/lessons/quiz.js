@@ -104,7 +104,7 @@ function render({model, el}) {
   el.classList.add("koikoi-quiz");
   const left = make("span", "koikoi-clock");
   left.setAttribute("aria-hidden", "true");
-  const head = make("div");
+  const head = make("div", "koikoi-quiz-head");
   const options = make("div", "koikoi-answers");
   options.setAttribute("role", "group");
   const live = make("div", "koikoi-verdict");
@@ -164,7 +164,9 @@ function render({model, el}) {
       live.scrollIntoView({block: "nearest"});
     } else {
       prompt.focus({preventScroll: true});
-      el.scrollIntoView({block: "nearest"});
+      // Of a question that is higher than the window the beginning is read first.
+      const isHigh = el.offsetHeight > window.innerHeight;
+      el.scrollIntoView({block: isHigh ? "start" : "nearest"});
     }
   }
 

@@ -18,7 +18,8 @@ STYLE = """<style>
 .koikoi-cards { display: flex; flex-wrap: wrap; gap: 8px; margin: 6px 0; align-items: flex-start; }
 .koikoi-card { margin: 0; flex: 0 1 auto; font-size: 13px; line-height: 1.3; text-align: center; }
 .koikoi-card svg { display: block; width: 100%; height: auto; }
-.koikoi-card figcaption { margin-top: 3px; overflow-wrap: anywhere; }
+/* Wider than its card, for a long month. */
+.koikoi-card figcaption { margin: 3px -4px 0; overflow-wrap: anywhere; }
 .koikoi-scroll { overflow-x: auto; max-width: 100%; container-type: inline-size; }
 .koikoi-scroll table { border-collapse: collapse; margin: 6px 0; font: inherit; font-size: 14px; }
 /* Jupyter's own style for a table in an output is hard to overrule. */
@@ -53,9 +54,7 @@ STYLE = """<style>
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr)); }
 .koikoi-list b { font-size: 16px; }
 .koikoi-pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; }
-/* A lesson as a page: lines of a length one can read. */
-body[data-voila] #rendered_cells { max-width: 1080px; margin: 0 auto; }
-body[data-voila] .jp-RenderedMarkdown { max-width: 46em; }
+.widget-html-content:has(.koikoi-scroll, .koikoi-list) { line-height: 1.45; }
 </style>"""
 
 

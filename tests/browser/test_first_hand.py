@@ -169,3 +169,5 @@ def test_a_first_hand_is_won_by_keyboard_alone(page: Page, guide: Callable[[], L
         page.keyboard.press("Enter")
         expect(words).not_to_have_attribute("data-place", place)
     expect(words).to_contain_text("You have won the round")
+    expect(page.locator(".koikoi-dialog")).to_contain_text("You win the round")
+    expect(words.get_by_role("link", name="Next lesson")).to_be_focused()

@@ -84,6 +84,16 @@ def test_it_is_answered_by_keyboard(page: Page, trainer: Callable[[str], Locator
     expect(found).to_contain_text("Question 2 of 3")
 
 
+def test_of_a_question_higher_than_the_window_the_beginning_is_in_sight(
+    page: Page, trainer: Callable[[str], Locator]
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 500})
+    found = trainer("'partners', seed=1")
+    press(found, found.locator(".koikoi-option").first)
+    press(found, found.get_by_role("button", name="Next question"))
+    expect(found.locator(".koikoi-prompt")).to_be_in_viewport()
+
+
 def test_the_next_visit_knows_what_this_one_learnt(
     page: Page, trainer: Callable[[str], Locator]
 ) -> None:
