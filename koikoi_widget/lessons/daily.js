@@ -85,12 +85,14 @@ function render({model, el}) {
     const state = model.get("state");
     if (!state.day) return;
     const hadFocus = el.contains(document.activeElement);
+    const isOther = el.dataset.day && el.dataset.day !== state.day;
     head.replaceChildren(make("p", "koikoi-count", [state.title, state.streak].filter(Boolean).join(" · ")),
                          make("p", "koikoi-prompt", state.prompt), factList(state.facts),
                          ...state.rows.map(row));
     live.replaceChildren();
     if (state.verdict) live.append(make("strong", "", state.verdict));
     options.setAttribute("aria-label", state.answers);
+    options.classList.toggle("done", state.done);
     options.replaceChildren(...state.options.map((entry) => option(entry, state)));
     after.replaceChildren();
     if (state.done) {
@@ -101,7 +103,12 @@ function render({model, el}) {
     days.replaceChildren(...state.days.map(way));
     el.dataset.day = state.day;
     el.dataset.done = state.done;
-    if (hadFocus && !el.contains(document.activeElement)) {
+    if (hadFocus && isOther) {
+      const prompt = head.querySelector(".koikoi-prompt");
+      prompt.tabIndex = -1;
+      prompt.focus({preventScroll: true});
+      el.scrollIntoView({block: el.offsetHeight > window.innerHeight ? "start" : "nearest"});
+    } else if (hadFocus && !el.contains(document.activeElement)) {
       live.focus({preventScroll: true});
       live.scrollIntoView({block: "nearest"});
     }

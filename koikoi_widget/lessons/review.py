@@ -49,6 +49,7 @@ class Review(VBox):
                 _("Play a match to its end: here it can be looked at again, step by step, from "
                   "either side or with all cards open."),
                 _("The record of an earlier one opens at the table: Record, then Open a record."),
+                way=f'<p><a href="#play">{escape(_("Play a match"))}</a></p>',
             )
 
     def _show(self, match: Match) -> None:
@@ -83,10 +84,10 @@ class Review(VBox):
         if match is self.shown:
             self._coach.value = f'<div class="koikoi-priced" tabindex="0">{found}</div>'
 
-    def _say(self, *sentences: str) -> None:
-        self._words.value = _said(*sentences)
+    def _say(self, *sentences: str, way: str = "") -> None:
+        self._words.value = _said(*sentences) + way
 
 
 def _said(*sentences: str) -> str:
     words = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
-    return f'<div role="status">{words}</div>'
+    return f'<div role="status" style="line-height: 1.45">{words}</div>'

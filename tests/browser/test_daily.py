@@ -53,6 +53,8 @@ def test_todays_deal_is_answered_by_keyboard_and_the_day_before_is_a_step_away(
     expect(deal).to_have_attribute("data-done", "true")
     deal.get_by_role("button", name="The day before").click()
     expect(deal).not_to_have_attribute("data-day", day)
+    expect(deal.locator(".koikoi-prompt")).to_be_focused()
+    expect(deal.locator(".koikoi-prompt")).to_be_in_viewport()
     deal.get_by_role("button", name="Today's deal").click()
     expect(deal).to_have_attribute("data-day", day)
     expect(deal).to_have_attribute("data-done", "true")
