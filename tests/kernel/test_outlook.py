@@ -45,7 +45,9 @@ def replayed(outlook, rules):
 
     position = position.push(outlook.actions[-1])
     while position.phase in ("take", "decide", "declare"):
-        code = kernel.policy_choice(kernel.from_round(position), rules)
+        code = kernel.policy_choice(
+            kernel.from_round(position), rules, kernel.weights_for(rules)
+        )
         push(kernel.action_of(code))
     for code in work.log[: work.log.tolist().index(-1)]:
         turns += position.phase == "play" and position.seat == seat
