@@ -157,7 +157,12 @@ function render({model, el}) {
     tick(state);
     el.dataset.turn = state.turn;
     el.dataset.done = state.done;
-    if (!had_focus) return;
+    if (!had_focus) {
+      // Another kind of sitting was chosen below: it begins up here.
+      const waits = state.done && !state.verdict;
+      if (waits && panel?.contains(document.activeElement)) el.scrollIntoView({block: "start"});
+      return;
+    }
     if (state.done && state.verdict) {
       next.focus({preventScroll: true});
       next.scrollIntoView({block: "nearest"});

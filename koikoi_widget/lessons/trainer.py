@@ -244,6 +244,8 @@ class Trainer(Quiz):
             self._show_panel()
         elif name == "seconds" and value in ("0", str(ROUND)):
             self.seconds = int(value)
+            self.answered = self.right = 0  # another sitting, which waits to be begun
+            self.missed = []
             self._show_panel()
             self._end()
 

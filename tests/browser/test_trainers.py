@@ -148,6 +148,19 @@ def test_a_timed_round_begins_at_a_press_and_goes_on_by_itself(
     expect(found.locator(".koikoi-clock")).to_be_empty()
 
 
+def test_a_timed_round_chosen_after_a_sitting_waits_in_sight(
+    page: Page, trainer: Callable[[str], Locator]
+) -> None:
+    page.set_viewport_size(PHONE)
+    found = trainer("'captures', seed=1, length=1")
+    press(found, found.locator(".koikoi-option").first)
+    press(found, found.get_by_role("button", name="The result"))
+    found.locator("summary").click()
+    found.get_by_label("A sitting").select_option("60 seconds")
+    expect(found).to_contain_text("As many as you can in 60 seconds.")
+    expect(found.get_by_role("button", name="Begin")).to_be_in_viewport()
+
+
 def test_the_names_are_those_of_the_deck_one_owns(
     page: Page, trainer: Callable[[str], Locator]
 ) -> None:
