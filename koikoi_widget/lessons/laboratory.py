@@ -73,7 +73,8 @@ class Laboratory(VBox):
             self._say(f"✗ {error}")
         else:
             self.results = results
-            self._shown.value = f'<div role="status">{results._repr_html_()}</div>'
+            found = results._repr_html_()
+            self._shown.value = f'<div role="status" style="line-height: 1.45">{found}</div>'
         finally:
             self._button.disabled = False
 

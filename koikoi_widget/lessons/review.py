@@ -15,6 +15,11 @@ from ..engine.match import Match
 from ..locale import _
 from ..table.replay import Replay
 
+_WAY = (
+    '<p><a href="#play" style="display: inline-block; padding: 11px 0; font-weight: 600; '
+    'text-decoration: underline">{}</a></p>'
+)
+
 
 class Review(VBox):
     """Shows the match on the table step by step, once it is over.
@@ -49,7 +54,7 @@ class Review(VBox):
                 _("Play a match to its end: here it can be looked at again, step by step, from "
                   "either side or with all cards open."),
                 _("The record of an earlier one opens at the table: Record, then Open a record."),
-                way=f'<p><a href="#play">{escape(_("Play a match"))}</a></p>',
+                way=_WAY.format(escape(_("Play a match"))),
             )
 
     def _show(self, match: Match) -> None:

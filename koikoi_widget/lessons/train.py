@@ -19,6 +19,9 @@ _FIELD = Layout(width="calc(min(100%, 460px) - 4px)", height="44px")
 # What is not learnt by heart: the quizzes that ask it.
 _BY_THINKING = ("scores", "completions", "decisions", "plays", "discards")
 
+# What is asked about cards is the same by all rules.
+_BY_RULES = ("yaku", *_BY_THINKING)
+
 
 class Train(VBox):
     """A choice of exercises and of rules, and the one that is chosen.
@@ -45,6 +48,7 @@ class Train(VBox):
         self.about.observe(self._changed, "value")
         super().__init__([self.about, self.source, self._place], layout=Layout(overflow="visible"))
         self.add_class("koikoi-train")
+        self._offer_rules()
 
     def _made(self, rules: str) -> Quiz:
         about = self.about.value
@@ -52,7 +56,11 @@ class Train(VBox):
             return Trainer(about, rules=rules)
         return Quiz(about, rules=rules)
 
+    def _offer_rules(self) -> None:
+        self.source.layout.display = None if self.about.value in _BY_RULES else "none"
+
     def _changed(self, _change: Any) -> None:
+        self._offer_rules()
         before = self._place.children
         self._place.children = (self._made(self.source.value),)
         for each in before:

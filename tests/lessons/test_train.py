@@ -1,0 +1,28 @@
+"""Everything to train in one place: what is asked, and by whose rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from koikoi_widget.lessons.train import Train
+
+pytest.importorskip("fsrs")
+
+
+def test_rules_are_chosen_only_where_they_change_what_is_asked():
+    train = Train()
+    shown = {}
+    for _title, name in train.about.options:
+        if name not in ("decisions", "plays", "discards"):  # they take time to make
+            train.about.value = name
+            shown[name] = train.source.layout.display != "none"
+    assert shown == {
+        "cards": False,
+        "months": False,
+        "names": False,
+        "partners": False,
+        "captures": False,
+        "yaku": True,
+        "scores": True,
+        "completions": True,
+    }
