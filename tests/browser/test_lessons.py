@@ -168,6 +168,9 @@ def test_each_lesson_leads_to_the_next_and_to_the_page(
         page.locator(f"a[href$='{following}.ipynb']").click()
         title = next(each.title for each in COURSE if each.name == following)
         expect(page.get_by_role("heading", level=1)).to_contain_text(title)
+        # Its widgets are made: a page left before that complains that it can send no more.
+        page.locator(".koikoi-quiz .koikoi-option, .koikoi-laboratory button").last.wait_for()
+        page.wait_for_load_state("networkidle")
         expect(page.get_by_role("link", name="all lessons")).to_have_attribute(
             "href", "app.ipynb#learn"
         )
