@@ -65,7 +65,8 @@ class Review(VBox):
         )
         if self._replay:
             self._replay.close()
-        self._replay = Replay(match, 0, players=(_("You"), _("The other")), **self._look)
+        names = (_("You"), _("The other"))
+        self._replay = Replay(match, 0, players=names, you=0, **self._look)
         self.children = (self._words, self._replay, self._coach)
         self._ask_the_coach(match)
 

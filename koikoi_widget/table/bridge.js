@@ -136,6 +136,10 @@ function render({model, el}) {
   let space = null; // what there is to tell of it
   let told = null;
 
+  function isShownFocus(element) {
+    return element.matches(":focus-visible");
+  }
+
   function ring(entry) {
     rings.replaceChildren();
     if (!entry) return;
@@ -164,7 +168,8 @@ function render({model, el}) {
       element.tabIndex = index ? -1 : 0;
       element.dataset.at = JSON.stringify(entry.at);
       element.dataset.takes = JSON.stringify(entry.takes);
-      element.addEventListener("focus", () => ring(entry));
+      // Whoever plays by finger or mouse is shown no card that merely has the focus.
+      element.addEventListener("focus", () => ring(isShownFocus(element) ? entry : null));
       element.addEventListener("blur", () => ring(null));
       return element;
     }));
@@ -313,7 +318,7 @@ function render({model, el}) {
     el.dataset.move = state.move;
     el.dataset.moving = Boolean(state.moving);
     shown = state;
-    ring(state.moves[[...moves.children].indexOf(document.activeElement)]);
+    ring(state.moves[[...moves.children].findIndex(isShownFocus)]);
     // The element that had the focus is gone, or the moves were empty while cards moved: keep the
     // keyboard player at the table, at what there is to press.
     if (focused && (!el.contains(document.activeElement) || document.activeElement === moves)) {

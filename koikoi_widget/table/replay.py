@@ -22,6 +22,7 @@ class Replay(Stage):
         match: a match, over or not, a `Record`, or a record's text.
         seen_by: the seat whose side is shown, 0 or 1, or "open": all cards face up.
         players: how the players are called, by seat.
+        you: the seat that is spoken to as "you", None for nobody.
         deck, palette, marks: the look of the cards, as for `Table`.
         names: the name set of the cards.
         speed: how fast cards move at a step forward: "off", "fast", "normal", "slow".
@@ -37,6 +38,7 @@ class Replay(Stage):
         seen_by: int | str = "open",
         *,
         players: tuple[str, str] | None = None,
+        you: int | None = None,
         deck: str = "drawn",
         palette: str = "traditional",
         marks: bool = False,
@@ -47,7 +49,8 @@ class Replay(Stage):
             match = Record.parse(match)
         if isinstance(match, Record):
             match = Match.from_record(match)
-        self._playback = Playback(match, players or (_("Player 1"), _("Player 2")), seen_by)
+        names_of_seats = players or (_("Player 1"), _("Player 2"))
+        self._playback = Playback(match, names_of_seats, seen_by, you)
         self._reviewer = Reviewer(self._playback, self._show_review)
         self._advice_box = AdviceBox()
         super().__init__(deck, palette, marks, names, speed)

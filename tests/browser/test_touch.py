@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import koikoi_widget as kk
-from tests.browser.matches import capturing, code
+from tests.browser.matches import capturing, code, reached
 from tests.browser.player import Move, Player, middle
 
 Open = Callable[[str], Player]
@@ -57,6 +57,17 @@ class Finger:
 @pytest.fixture
 def finger(page: Page) -> Finger:
     return Finger(page)
+
+
+def test_after_an_answer_by_finger_no_card_is_ringed(page: Page, table: Open) -> None:
+    player = table(code(reached("over"), "App"))
+    over = player.move
+    page.get_by_role("button", name="Next round").tap()
+    player.wait(after=over)
+    expect(player.root.locator(".koikoi-moves button:focus")).to_have_count(1)
+    expect(player.root.locator(".koikoi-ring")).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    expect(player.root.locator(".koikoi-ring").first).to_be_visible()
 
 
 def test_the_first_tap_shows_and_the_second_plays(page: Page, table: Open) -> None:

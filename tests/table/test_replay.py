@@ -84,6 +84,16 @@ def test_every_step_is_said_with_its_number_and_nobody_is_called_you() -> None:
         assert "You" not in replay._bridge.state["described"]
 
 
+def test_the_seat_that_is_yours_is_spoken_to() -> None:
+    replay = kk.Replay(played(), 0, players=("You", "Greedy"), you=0, deck="index")
+    spoken = []
+    for place in range(replay.length + 1):
+        replay.go(place)
+        spoken.append(replay._bridge.state["spoken"])
+    assert any("You play " in words for words in spoken)
+    assert not any("You plays" in words or "You starts" in words for words in spoken)
+
+
 def test_a_finished_match_offers_its_replay_and_the_way_back() -> None:
     table = kk.Table(match=played(), deck="index")
     press(table, "replay")
