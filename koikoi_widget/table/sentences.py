@@ -69,8 +69,15 @@ def _laid_sentence(laid: Laid, shown: Shown) -> str:
         laid.seat,
         shown,
         card=card_name(laid.card, shown.card_names),
-        taken=listed(laid.taken, shown.card_names),
+        taken=_taken_words(laid, shown.card_names),
     )
+
+
+def _taken_words(laid: Laid, names: str) -> str:
+    if len(laid.taken) < 3:
+        return listed(laid.taken, names)
+    # Four names would not fit below the field of a phone.
+    return _("the other three of {month}", month=month_name(laid.card.month))
 
 
 def _opening(shown: Shown) -> str:

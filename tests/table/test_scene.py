@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from xml.etree import ElementTree
 
@@ -52,6 +53,13 @@ def test_everything_lies_within_the_table(layout: Layout) -> None:
                 assert thing.at.x >= 0 and thing.at.y >= -1
                 assert thing.at.x + thing.at.w <= layout.width + 1
                 assert thing.at.y + thing.at.h <= layout.height + 1
+
+
+@pytest.mark.parametrize("names", kk.NAME_SETS)
+def test_what_has_happened_fits_into_three_lines_of_a_phone(names: str) -> None:
+    said = [happened(replace(shown, card_names=names)) for shown in positions("bga", 30)]
+    assert max(map(len, said)) <= 3 * 45
+    assert any("takes the other three of " in sentence for sentence in said)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
