@@ -62,14 +62,15 @@ function render({model, el}) {
   const days = make("div", "koikoi-days");
   el.append(errors, head, live, options, after, days);
 
-  function option(entry, state) {
+  function option(entry, state, pictures) {
     const element = button(`koikoi-option ${entry.state}`, "", () => {
       if (!state.done) model.send({event: "choose", action: entry.action, day: state.day});
     });
     element.dataset.action = entry.action;
     // Not `disabled`, which would throw the focus away.
     element.setAttribute("aria-disabled", String(state.done));
-    if (entry.svg) element.append(picture(entry.svg));
+    const face = pictures[entry.picture];
+    if (face) element.append(picture(face));
     const words = make("span", "words", entry.label);
     element.append(words);
     if (entry.mark) words.append(" ", make("span", "koikoi-mark", entry.mark));
@@ -84,16 +85,17 @@ function render({model, el}) {
   function draw() {
     const state = model.get("state");
     if (!state.day) return;
+    const pictures = picturesOf(model);
     const hadFocus = el.contains(document.activeElement);
     const isOther = el.dataset.day && el.dataset.day !== state.day;
     head.replaceChildren(make("p", "koikoi-count", [state.title, state.streak].filter(Boolean).join(" · ")),
                          make("p", "koikoi-prompt", state.prompt), factList(state.facts),
-                         ...state.rows.map(row));
+                         ...state.rows.map((each) => row(each, pictures)));
     live.replaceChildren();
     if (state.verdict) live.append(make("strong", "", state.verdict));
     options.setAttribute("aria-label", state.answers);
     options.classList.toggle("done", state.done);
-    options.replaceChildren(...state.options.map((entry) => option(entry, state)));
+    options.replaceChildren(...state.options.map((entry) => option(entry, state, pictures)));
     after.replaceChildren();
     if (state.done) {
       after.append(make("p", "koikoi-how", state.why), shareBox(state));

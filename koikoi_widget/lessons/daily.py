@@ -9,7 +9,6 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from ..art import alternative
@@ -19,7 +18,7 @@ from ..locale import _, ngettext
 from ..table.scene import made_yaku
 from ..table.sentences import action_label, worth
 from .daily_deal import FIRST_DAY, DailyDeal, daily_deal, day_of, streak, today
-from .faces import svg
+from .pictured import Pictured
 from .questions.worth import Judged, Valued, judged
 from .questions.yaku import rules_words
 
@@ -32,7 +31,7 @@ STORAGE_KEY = "koikoi_widget/daily"
 _MOST_DAYS = 400
 
 
-class Daily(anywidget.AnyWidget):
+class Daily(Pictured):
     """One position a day, the same for everybody; the browser keeps what was answered.
 
     Args:
@@ -51,7 +50,6 @@ class Daily(anywidget.AnyWidget):
     _esm = "\n".join((_FOLDER / name).read_text("utf-8") for name in _SCRIPTS)
     _css = "".join((_FOLDER / name).read_text("utf-8") for name in ("quiz.css", "daily.css"))
 
-    state = traitlets.Dict().tag(sync=True)
     storage_key = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, day: str | date | None = None, *, keep: bool = True) -> None:
@@ -148,9 +146,12 @@ class Daily(anywidget.AnyWidget):
     # What is shown.
 
     def _show(self) -> None:
+        self._show_state(self._shown, anew=True)
+
+    def _shown(self) -> dict[str, Any]:
         deal = self.deal
         done = bool(self.chosen)
-        self.state = {
+        return {
             "day": deal.day.isoformat(),
             "title": self._title(),
             "prompt": self._prompt(),
@@ -210,7 +211,10 @@ class Daily(anywidget.AnyWidget):
             (_("Your hand"), view.hand),
             (_("You have taken"), view.piles[view.seat]),
         )
-        return [{"label": label, "cards": _cards(cards)} for label, cards in rows if cards]
+        return [{"label": label, "cards": self._faces(cards)} for label, cards in rows if cards]
+
+    def _faces(self, cards: CardSet) -> list[dict[str, Any]]:
+        return [{"picture": self._place(card), "label": alternative(card)} for card in cards]
 
     def _option(self, action: str) -> dict[str, Any]:
         view = self.deal.view
@@ -219,7 +223,7 @@ class Daily(anywidget.AnyWidget):
         entry: dict[str, Any] = {
             "action": action,
             "label": action_label(found, view),
-            "svg": svg(card) if card else "",
+            "picture": self._place(card) if card else None,
             "mark": "",
             "state": "",
         }
@@ -284,10 +288,6 @@ class Daily(anywidget.AnyWidget):
         if self.deal.day != today():
             ways.append([today().isoformat(), _("Today's deal")])
         return ways
-
-
-def _cards(cards: CardSet) -> list[dict[str, str]]:
-    return [{"svg": svg(card), "label": alternative(card)} for card in cards]
 
 
 def _read(text: str | None) -> dict[str, dict[str, Any]]:

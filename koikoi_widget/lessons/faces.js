@@ -1,8 +1,18 @@
 // Cards as the questions show them: a picture, and a row of pictures with words above.
 
+// Ids stand for themselves alone on a page that may show a card twice, and other widgets.
+const PREFIX = "koikoi-prefix-";
+const pageWide = Math.random().toString(36).slice(2, 8);
+let drawn = 0;
+
+function picturesOf(model) {
+  return [...model.get("pictures"), ...model.get("more")];
+}
+
 function picture(svg, label) {
   const face = make("span", "koikoi-face");
-  face.innerHTML = svg;
+  drawn += 1;
+  face.innerHTML = svg.replaceAll(PREFIX, `k${pageWide}-${drawn}-`);
   if (label) {
     face.setAttribute("role", "img");
     face.setAttribute("aria-label", label);
@@ -10,10 +20,10 @@ function picture(svg, label) {
   return face;
 }
 
-function row({label, cards, large}) {
+function row({label, cards, large}, pictures) {
   const group = make("div", large ? "koikoi-row large" : "koikoi-row");
   const faces = make("div", "koikoi-faces");
-  faces.append(...cards.map((card) => picture(card.svg, card.label)));
+  faces.append(...cards.map((card) => picture(pictures[card.picture], card.label)));
   if (label) group.append(make("p", "koikoi-label", label));
   group.append(faces);
   return group;

@@ -33,13 +33,18 @@ def svg(card: Card, deck: str = "drawn", palette: str = "traditional") -> str:
     Raises:
         UnknownName: there is no such deck.
     """
+    return page_svg(card, deck, palette).replace(_PREFIX, f"{_page_wide}-{next(_numbers)}-")
+
+
+@cache  # a question shows some twenty cards
+def page_svg(card: Card, deck: str = "drawn", palette: str = "traditional") -> str:
+    """Return the same with ids that `faces.js` makes its own, each time that it is shown.
+
+    Raises:
+        UnknownName: there is no such deck.
+    """
     if deck not in DECKS:
         raise unknown(_("deck"), deck, DECKS)
-    return _silent(card, deck, palette).replace(_PREFIX, f"{_page_wide}-{next(_numbers)}-")
-
-
-@cache  # a question shows some twenty cards, and again with its answer
-def _silent(card: Card, deck: str, palette: str) -> str:
     drawn = DECKS[deck](card, palette, prefix=_PREFIX)
     silent = _ROLE.sub("", _TITLE.sub("", drawn, count=1), count=2)
     return silent.replace("<svg ", '<svg aria-hidden="true" focusable="false" ', 1)

@@ -3,8 +3,9 @@
 
 const MANY = 6; // more answers stand close together
 
-function option(entry, place, state, send) {
-  const kind = entry.svg ? "koikoi-option with-face" : "koikoi-option";
+function option(entry, place, state, pictures, send) {
+  const face = pictures[entry.picture];
+  const kind = face ? "koikoi-option with-face" : "koikoi-option";
   const element = button(kind, "", () => {
     if (!state.done) send({event: "choose", place, turn: state.turn});
   });
@@ -12,8 +13,8 @@ function option(entry, place, state, send) {
   if (entry.state) element.classList.add(entry.state);
   // Not `disabled`, which would throw the focus away.
   element.setAttribute("aria-disabled", String(state.done));
-  if (entry.svg) {
-    element.append(picture(entry.svg));
+  if (face) {
+    element.append(picture(face));
     element.setAttribute("aria-label", entry.mark ? `${entry.label}: ${entry.mark}` : entry.label);
   } else {
     element.append(make("span", "", entry.label));
@@ -22,13 +23,14 @@ function option(entry, place, state, send) {
   return element;
 }
 
-function missedList(missed) {
+function missedList(missed, pictures) {
   const box = make("div", "koikoi-missed");
   box.append(make("p", "koikoi-label", missed.title));
   const list = make("ul");
   for (const item of missed.items) {
     const entry = make("li");
-    if (item.svg) entry.append(picture(item.svg));
+    const face = pictures[item.picture];
+    if (face) entry.append(picture(face));
     entry.append(make("span", "", item.text));
     list.append(entry);
   }
@@ -121,6 +123,7 @@ function render({model, el}) {
 
   function draw() {
     const state = model.get("state");
+    const pictures = picturesOf(model);
     const had_focus = el.contains(document.activeElement) && !panel?.contains(document.activeElement);
     const count = make("p", "koikoi-count", state.count);
     const prompt = make("p", "koikoi-prompt", state.prompt);
@@ -130,22 +133,23 @@ function render({model, el}) {
     if (!state.verdict) head.append(...reason);
     head.append(prompt);
     if (state.facts.length) head.append(factList(state.facts));
-    head.append(...state.rows.map(row));
+    head.append(...state.rows.map((each) => row(each, pictures)));
     options.hidden = !state.options.length;
     options.setAttribute("aria-label", state.answers);
-    options.classList.toggle("faces", state.options.some((entry) => entry.svg));
+    options.classList.toggle("faces", state.options.some((entry) => pictures[entry.picture]));
     options.classList.toggle("many", state.options.length > MANY);
     options.classList.toggle("done", state.done);
     options.replaceChildren(
-      ...state.options.map((entry, place) => option(entry, place, state, send)));
+      ...state.options.map((entry, place) => option(entry, place, state, pictures, send)));
     live.replaceChildren();
     if (state.verdict) {
       live.append(make("strong", "", state.verdict), " ", make("span", "", state.why));
     } else if (state.echo) {
       live.append(make("strong", "", state.echo));
     }
-    after.replaceChildren(...(state.verdict ? reason : []), ...state.answer.map(row));
-    if (state.missed) after.append(missedList(state.missed));
+    after.replaceChildren(
+      ...(state.verdict ? reason : []), ...state.answer.map((each) => row(each, pictures)));
+    if (state.missed) after.append(missedList(state.missed, pictures));
     let next = null;
     if (state.next) {
       next = button(

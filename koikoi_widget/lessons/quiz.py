@@ -9,7 +9,6 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from ..art import DECKS, alternative
@@ -18,7 +17,7 @@ from ..engine.errors import InvalidRules, unknown
 from ..engine.rules import Rules
 from ..locale import _
 from .cues import picture
-from .faces import svg
+from .pictured import Pictured
 from .questions import QUIZZES, Ahead, Option, Question, Row, questions
 
 _FOLDER = Path(__file__).parent
@@ -26,7 +25,7 @@ _SCRIPTS = ("../table/dom.js", "../table/files.js", "keeping.js", "faces.js", "q
 _log = logging.getLogger(__name__)
 
 
-class Quiz(anywidget.AnyWidget):
+class Quiz(Pictured):
     """Questions to answer by mouse, touch or keyboard, `length` of them at a sitting.
 
     Args:
@@ -52,7 +51,6 @@ class Quiz(anywidget.AnyWidget):
     _esm = "\n".join((_FOLDER / name).read_text("utf-8") for name in _SCRIPTS)
     _css = _FOLDER / "quiz.css"
 
-    state = traitlets.Dict().tag(sync=True)
     storage_key = traitlets.Unicode("").tag(sync=True)  # where the browser keeps something
 
     def __init__(
@@ -71,10 +69,9 @@ class Quiz(anywidget.AnyWidget):
             raise InvalidRules(_("a quiz needs at least one question."))
         if deck not in DECKS:
             raise unknown(_("deck"), deck, DECKS)
-        super().__init__(storage_key=storage_key)
+        super().__init__({"deck": deck, "palette": palette}, storage_key=storage_key)
         self._questions = _endless(about, rules, seed)
         self._length = length
-        self._look = {"deck": deck, "palette": palette}
         self.question: Question | None = None
         self.chosen: int | None = None
         self.answered = self.right = 0
@@ -169,7 +166,8 @@ class Quiz(anywidget.AnyWidget):
         self._show(error=str(error) or type(error).__name__)
 
     def _show(self, error: str = "") -> None:
-        self.state = {**self._shown(), "error": error, "turn": self.state.get("turn", 0) + 1}
+        more = {"error": error, "turn": self.state.get("turn", 0) + 1}
+        self._show_state(lambda: self._shown() | more, anew=self.chosen is None)
 
     def _shown(self) -> dict[str, Any]:
         return self._shown_question() if self.question else self._shown_result()
@@ -246,9 +244,9 @@ class Quiz(anywidget.AnyWidget):
             "large": row.secret,
         }
 
-    def _card(self, card: Card, secret: bool) -> dict[str, str]:
+    def _card(self, card: Card, secret: bool) -> dict[str, Any]:
         return {
-            "svg": svg(card, **self._look),
+            "picture": self._place(card),
             "label": picture(card) if secret else alternative(card),
         }
 

@@ -289,7 +289,7 @@ class Trainer(Quiz):
             shown["missed"] = {"title": _("You missed nothing."), "items": []}
         return shown
 
-    def _missed_entry(self, item: str) -> dict[str, str]:
+    def _missed_entry(self, item: str) -> dict[str, Any]:
         when = self._when(item)
         if item not in CARDS:
             return {"text": f"{yaku_name(item.partition('/')[2])}: {when}"}

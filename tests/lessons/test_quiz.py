@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import replace
 
 import pytest
 
@@ -172,8 +173,23 @@ def test_both_answers_may_be_right():
 
 
 def test_the_cards_wear_the_deck_that_was_asked_for():
-    drawn, index = (kk.Quiz([QUESTION], deck=deck).state["rows"] for deck in ("drawn", "index"))
-    assert drawn[0]["cards"][0]["svg"] != index[0]["cards"][0]["svg"]
+    drawn, index = (kk.Quiz([QUESTION], deck=deck).pictures for deck in ("drawn", "index"))
+    assert drawn[0].startswith("<svg") and drawn[0] != index[0]
+
+
+def test_a_picture_is_sent_once_and_those_of_the_answer_come_with_it():
+    rows, told = (Row(tuple(map(kk.Card.parse, cards))) for cards in (
+        ("8-bright", "8-animal"), ("8-bright", "8-chaff-1")))
+    quiz = kk.Quiz([replace(QUESTION, rows=(rows,), answer=(told,))])
+    assert (len(quiz.pictures), quiz.more) == (2, [])
+    sent = []
+    quiz.observe(lambda change: sent.append(change.name))
+    quiz.choose(0)
+    assert sent == ["more", "state"]
+    answer = [card["picture"] for row in quiz.state["answer"] for card in row["cards"]]
+    assert answer == [0, 2] and len(quiz.more) == 1
+    quiz.go_on()
+    assert (quiz.pictures, quiz.more) == ([], [])
 
 
 @pytest.mark.parametrize(

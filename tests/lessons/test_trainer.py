@@ -94,7 +94,7 @@ def test_a_sitting_ends_with_what_was_missed_and_when_it_comes_back(clock):
     assert asked.missed == missed
     assert len(listed["items"]) == 2
     assert all(item["text"].endswith(": in 6 minutes") for item in listed["items"])
-    assert all(item["svg"].startswith("<svg") for item in listed["items"])
+    assert all(asked.pictures[item["picture"]].startswith("<svg") for item in listed["items"])
 
 
 def test_a_sitting_without_a_mistake_says_so():
