@@ -10,6 +10,7 @@ from .style import FONT
 
 _WIDTH, _HEIGHT = 360, 170
 _LEFT, _RIGHT, _TOP, _BOTTOM = 34, 14, 34, 24
+_LINE = 13  # of text; numbers nearer to each other could not be read
 _INK, _GRID = "currentColor", "#948b76"
 # By seat: colour, dashes and the mark's shape, so that colour alone tells nothing.
 _LINES = (
@@ -67,10 +68,12 @@ def _bounds(history: Sequence[tuple[int, int]]) -> tuple[int, int]:
 
 def _axes(low: int, high: int, steps: int, at: object) -> Iterator[str]:
     assert callable(at)
-    for points in sorted({low, 0, high}):
-        y = at(0, points)[1]
+    heights = {points: at(0, points)[1] for points in sorted({low, 0, high})}
+    for points, y in heights.items():
         yield f'<path d="M{_LEFT} {y}H{_WIDTH - _RIGHT}" stroke="{_GRID}"/>'
-        yield f'<text x="{_LEFT - 6}" y="{y + 4}" text-anchor="end">{number(points)}</text>'
+        near = min(abs(y - heights[end]) for end in (low, high))
+        if points in (low, high) or near >= _LINE:
+            yield f'<text x="{_LEFT - 6}" y="{y + 4}" text-anchor="end">{number(points)}</text>'
     apart = -(-steps // 12)  # at most twelve numbers fit
     for place in range(0, steps + 1, apart):
         x = at(place, low)[0]

@@ -128,6 +128,12 @@ def test_the_chart_says_its_numbers_in_words() -> None:
     assert "Gre<dy" not in svg and "Gre&lt;dy: 50, 38, 101." in svg
 
 
+@pytest.mark.parametrize(("low", "is_written"), [(-7, False), (-50, True), (0, True)])
+def test_zero_is_written_in_a_chart_where_no_number_is_near(low: int, is_written: bool) -> None:
+    svg = chart_svg(((50, 50), (low, 100 - low)), ("You", "Greedy"))
+    assert ('text-anchor="end">0</text>' in svg) == is_written
+
+
 def test_a_chart_of_points_that_never_change_is_drawn_too() -> None:
     assert "nan" not in chart_svg(((0, 0), (0, 0)), ("A", "B"))
     assert chart_svg(((0, 0),), ("A", "B"))
