@@ -78,6 +78,14 @@ def step_of(
 
 
 @compiled
+def lacking(pile: int, rows: Ints, place: int) -> tuple[bool, int, int]:
+    """Return whether a pile may have a yaku, how many cards it lacks, and which it must have."""
+    pool = rows[at.POOL, place]
+    is_open = pool != 0 and pile & rows[at.FORBIDDEN, place] == 0
+    return is_open, rows[at.NEED, place] - popcount(pile & pool), rows[at.REQUIRED, place] & ~pile
+
+
+@compiled
 def points_of(rows: Ints, place: int, options: Ints) -> float:
     """Return what a yaku adds; a viewing that waits for another yaku counts half."""
     points = 1.0 * rows[at.WORTH, place]
@@ -99,16 +107,14 @@ def add_worth(
 ) -> None:
     """Add the points that hang on each open card for the seat with `pile`, by card."""
     for place in range(rows.shape[1]):
-        pool = rows[at.POOL, place]
-        if pool == 0 or pile & rows[at.FORBIDDEN, place]:
+        is_open, missing, wanted = lacking(pile, rows, place)
+        if not is_open:
             continue
-        missing = rows[at.NEED, place] - popcount(pile & pool)
-        wanted = rows[at.REQUIRED, place] & ~pile
         if missing <= 0 and wanted == 0:
             further = rows[at.EXTRA_POOL, place] & ~pile & ~opposing
             add(further, 1.0 * rows[at.EXTRA, place], worth)
             continue
-        free = pool & ~pile & ~opposing
+        free = rows[at.POOL, place] & ~pile & ~opposing
         count = popcount(free)
         if count < missing or wanted & opposing:
             continue
@@ -135,11 +141,9 @@ def race(
     none = 1.0
     total = weight = 0.0
     for place in range(rows.shape[1]):
-        pool = rows[at.POOL, place]
-        if pool == 0 or pile & rows[at.FORBIDDEN, place]:
+        is_open, missing, wanted = lacking(pile, rows, place)
+        if not is_open:
             continue
-        missing = rows[at.NEED, place] - popcount(pile & pool)
-        wanted = rows[at.REQUIRED, place] & ~pile
         if missing <= 0 and wanted == 0:
             further = rows[at.EXTRA_POOL, place] & ~pile & ~opposing
             points = 1.0 * rows[at.EXTRA, place]
@@ -148,7 +152,7 @@ def race(
             if points == 0.0 or further == 0:
                 continue
         else:
-            free = pool & ~pile & ~opposing
+            free = rows[at.POOL, place] & ~pile & ~opposing
             if popcount(free) < missing or wanted & opposing:
                 continue
             points = points_of(rows, place, options)

@@ -31,13 +31,11 @@ class Pictured(anywidget.AnyWidget):
     def __init__(self, look: dict[str, str] | None = None, **options: Any) -> None:
         super().__init__(**options)
         self._look = look or {}
-        self._cards: list[Card] = []
+        self._places: dict[Card, int] = {}
 
     def _place(self, card: Card) -> int:
         """Return where the picture of `card` is found, among `pictures` and then `more`."""
-        if card not in self._cards:
-            self._cards.append(card)
-        return self._cards.index(card)
+        return self._places.setdefault(card, len(self._places))
 
     def _show_state(self, make: Callable[[], dict[str, Any]], *, anew: bool) -> None:
         """Show what `make` returns, which asks `_place` for pictures.
@@ -46,9 +44,9 @@ class Pictured(anywidget.AnyWidget):
             anew: whether something else is asked, so that no picture is needed any more.
         """
         if anew:
-            self._cards = []
+            self._places = {}
         state = make()
-        drawn = [page_svg(card, **self._look) for card in self._cards]
+        drawn = [page_svg(card, **self._look) for card in self._places]
         first = len(drawn) if anew else len(self.pictures)
         with self.hold_sync():  # a picture comes together with what shows it
             self.pictures, self.more = drawn[:first], drawn[first:]

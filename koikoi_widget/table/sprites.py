@@ -39,14 +39,12 @@ def look_of(deck: str, palette: str, marks: Marks) -> Look:
 def picture(look: Look, place: int) -> str:
     """Return the face of the card at `place` in the deck, or the back, as SVG."""
     deck, palette, months = look
-    if place == BACK:
-        return back(palette)
-    return _face(deck, palette, place, DECK[place].month in months)
+    return _drawn(deck, palette, place, place != BACK and DECK[place].month in months)
 
 
-@lru_cache(maxsize=8 * len(DECK))  # for every table of the kernel, in all looks
-def _face(deck: str, palette: str, place: int, marks: bool) -> str:
-    return DECKS[deck](DECK[place], palette, marks=marks)
+@lru_cache(maxsize=8 * (BACK + 1))  # for every table of the kernel, in all looks
+def _drawn(deck: str, palette: str, place: int, marks: bool) -> str:
+    return back(palette) if place == BACK else DECKS[deck](DECK[place], palette, marks=marks)
 
 
 class Sprites:
