@@ -16,7 +16,15 @@ from urllib.parse import quote, urlsplit
 
 import nbformat
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response, Route
+from playwright.sync_api import (
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    Response,
+    Route,
+    expect,
+)
 
 from tests.browser import servers
 from tests.browser.player import Player
@@ -25,6 +33,7 @@ from tools import chromium
 SECONDS = 1000.0
 # A first page starts a kernel, on a machine that may be busy with other tests.
 PATIENCE = 60 * SECONDS
+expect.set_options(timeout=PATIENCE)
 
 # Writes a notebook of one cell, once for each code, and returns its path.
 Notebooks = Callable[[str], Path]
