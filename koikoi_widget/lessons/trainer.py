@@ -257,6 +257,10 @@ class Trainer(Quiz):
             "ends_in": max(0.0, self._ends_at - time.monotonic()) if self._is_timed() else None,
         }
 
+    def _next_words(self) -> str:
+        # The time may end while the answer is read.
+        return _("Go on") if self.seconds else super()._next_words()
+
     def _is_timed(self) -> bool:
         return bool(self.seconds and self.question)
 

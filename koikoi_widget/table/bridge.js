@@ -5,6 +5,7 @@ const MOST_ABOVE = 120; // px; further down the table is part of a longer page
 const LONG_PRESS = 500; // ms that a finger rests on a card to ask for its sheet
 const SLIP = 10; // px that it may move meanwhile
 const STEPS = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1};
+const PRESSED = "rgb(247 215 116 / 0.55)";
 const READY_AFTER = 250; // ms in which a new dialog's buttons wait, so that no stray click answers
 
 function place(element, [x, y, w, h]) {
@@ -165,6 +166,7 @@ function render({model, el}) {
     moves.dataset.label = state.moves_label;
     moves.replaceChildren(...state.moves.map((entry, index) => {
       const element = button([entry.action, entry.label], -1);
+      element.addEventListener("click", () => shade(entry));
       element.tabIndex = index ? -1 : 0;
       element.dataset.at = JSON.stringify(entry.at);
       element.dataset.takes = JSON.stringify(entry.takes);
@@ -345,6 +347,15 @@ function render({model, el}) {
     ring(entries.length ? {...entries[0], takes: entries.flatMap((entry) => entry.takes)} : null);
   }
 
+  // A pressed card answers at once, however far the kernel is; what that draws next covers this.
+  function shade(entry) {
+    if (!entry?.at || !canvas) return;
+    const ratio = shown.size[2];
+    const context = canvas.getContext("2d");
+    context.fillStyle = PRESSED;
+    context.fillRect(...entry.at.map((value) => value * ratio));
+  }
+
   function adopt(found) {
     canvas = found;
     canvas.setAttribute("role", "img");
@@ -353,6 +364,7 @@ function render({model, el}) {
     canvas.addEventListener("mousedown", (event) => {
       canvas.focus({preventScroll: true});
       if (event.button) event.stopImmediatePropagation(); // only the main button plays
+      else shade(entriesAt(pointOf(event))[0]);
     }, {capture: true});
     // Of the rest the table needs nothing: each would be a message, and a wheel would not scroll.
     for (const name of ["mousemove", "mouseup", "mouseout", "wheel"]) {
@@ -364,6 +376,7 @@ function render({model, el}) {
     });
     const tap = (finger) => {
       model.send({event: "tap", at: pointOf(finger)});
+      shade(entriesAt(pointOf(finger))[0]);
       claim();
     };
     fingers(canvas, tap, (finger) => about(pointOf(finger)));

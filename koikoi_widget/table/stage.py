@@ -28,6 +28,7 @@ from .sprites import Marks, Sprites, look_of
 _log = logging.getLogger(__name__)
 
 SETTLED = 0.1  # seconds after which a window's size is taken to stay
+BREATH = 0.005  # seconds in which the kernel sends a picture before it works out the words
 SKIP = "skip"  # what a key asks for while cards move
 
 
@@ -367,7 +368,7 @@ class Stage(Box):
         if loop is None:
             self._say()
         elif self._saying is None:
-            self._saying = loop.call_soon(self._say_now)
+            self._saying = loop.call_later(BREATH, self._say_now)
 
     @guarded
     def _say_now(self) -> None:

@@ -4,9 +4,12 @@
 
 How each figure is taken:
 
+- *press to shade*: from the time stamp the browser gave the press until the clicked card is drawn
+  as pressed, which the page does by itself.
 - *click to pixel*: from the time stamp the browser gave the press to the end of the first drawing
-  into the canvas in sight after which the pixels of the clicked card differ. The opponent answers
-  at once (speed "off"); what it does comes later and does not count.
+  by the kernel into the canvas in sight after which the pixels of the clicked card differ from
+  those before the press. The opponent answers at once (speed "off"); what it does comes later and
+  does not count.
 - *floor*: the same time for a canvas on an otherwise empty page, which answers a press by one
   rectangle; after each click at the table one there, so both have the same machine to themselves.
 - *KB a redraw*: payload of all WebSocket frames while the match is played, by the number of
@@ -128,8 +131,9 @@ NOTEBOOKS = {
 
 WATCH = """(() => {
     const bench = window.bench = {first: null, fits: null, seen: null, sprites: [],
-                                  pressed: null, changed: null, at: null, before: null};
-    const draw = CanvasRenderingContext2D.prototype.drawImage;
+                                  pressed: null, shaded: null, changed: null, at: null,
+                                  before: null};
+    const {drawImage: draw, fillRect: fill} = CanvasRenderingContext2D.prototype;
     const pixels = (context, [x, y, w, h]) =>
         context.getImageData(x, y, w, h).data.reduce((sum, value) => (31 * sum + value) | 0, 7);
 
@@ -139,7 +143,7 @@ WATCH = """(() => {
         const ratio = canvas.width / canvas.clientWidth;
         bench.at = at.map((value) => Math.round(value * ratio));
         bench.before = pixels(canvas.getContext('2d'), bench.at);
-        bench.pressed = bench.changed = null;
+        bench.pressed = bench.shaded = bench.changed = null;
     };
     bench.rest = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
     document.addEventListener('pointerdown', (event) => {
@@ -156,6 +160,10 @@ WATCH = """(() => {
             && pixels(this, bench.at) !== bench.before) {
             bench.changed = now;
         }
+    };
+    CanvasRenderingContext2D.prototype.fillRect = function (...where) {
+        fill.apply(this, where);
+        if (bench.pressed !== null && this.canvas.isConnected) bench.shaded ??= performance.now();
     };
     // A canvas may be painted before it stands in the page, so it is looked at in every frame.
     (function look() {
@@ -252,13 +260,17 @@ def sprites(browser: Browser, url: str, visits: int) -> dict[str, Any]:
 
 
 class Presser:
-    """Presses the mouse on the canvas of `page`; `times` are the milliseconds until it changed."""
+    """Presses the mouse on the canvas of `page`; `times` are the milliseconds until it changed.
+
+    `shades` are those until the pressed card was drawn as pressed, None where nothing does that.
+    """
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.canvas = page.locator("canvas").first
         self.rng = Random(1)
         self.times: list[float] = []
+        self.shades: list[float | None] = []
 
     def press(self, at: Sequence[int]) -> None:
         """Press in the middle of `at`: x, y, width, height."""
@@ -272,6 +284,7 @@ class Presser:
         self.page.mouse.up()
         self.page.wait_for_function("bench.changed !== null")
         self.times.append(self.page.evaluate("bench.changed - bench.pressed"))
+        self.shades.append(self.page.evaluate("bench.shaded && bench.shaded - bench.pressed"))
 
 
 class Clicker:
@@ -341,6 +354,7 @@ def clicks(browser: Browser, urls: dict[str, str], count: int) -> dict[str, Any]
         figures = told(page)
     return {
         "clicks": len(clicker.presser.times),
+        "press_to_shade_ms": summary([each for each in clicker.presser.shades if each]),
         "click_to_pixel_ms": summary(clicker.presser.times),
         "floor_click_to_pixel_ms": summary(clicker.floor.times),
         "kb_a_redraw": round(received / 1000 / (len(figures["redraws"]) - before), 2),

@@ -36,12 +36,12 @@ def _played(phase: str, rules: str, turn: int, rounds: int, seed: int) -> kk.Mat
     return match if phase == "match over" else None
 
 
-def capturing() -> kk.Match:
-    """A match whose player can take one card with one."""
+def capturing(choices: int = 1) -> kk.Match:
+    """A match whose player has a card with which to take one of so many."""
     for seed in count():
         match = kk.Match("bga", seed=seed, rounds=2, starter=0)
         view = match.view(0)
-        if view.phase == "play" and 1 in {len(takes(card, view)) for card in view.hand}:
+        if view.phase == "play" and choices in {len(takes(card, view)) for card in view.hand}:
             return match
     raise AssertionError
 

@@ -22,6 +22,24 @@ AT_A_MOVE = """() => document.activeElement.matches(
     ':is(.koikoi-moves, .koikoi-dialog) button:not([disabled])')"""
 
 
+# What of a place on the canvas is seen, before and after `press` in one and the same task of the
+# browser, so that nothing can have come from the kernel.
+PRESSED = """(canvas, [[x, y, w, h], action]) => {
+    const seen = () => canvas.getContext('2d').getImageData(x, y, w, h).data.join();
+    const before = seen();
+    if (action) {
+        document.querySelector(`.koikoi-moves [data-action="${action}"]`).click();
+    } else {
+        const {left, top} = canvas.getBoundingClientRect();
+        canvas.dispatchEvent(new MouseEvent('mousedown', {
+            bubbles: true, clientX: left + x + w / 2, clientY: top + y + h / 2}));
+    }
+    return before !== seen();
+}"""
+
+PIXELS = "(canvas, at) => canvas.getContext('2d').getImageData(...at).data.join()"
+
+
 @pytest.mark.parametrize("preset", kk.PRESETS)
 def test_a_whole_match_is_played_by_clicking_the_canvas(
     preset: str, table: Callable[[str], Player]
@@ -90,6 +108,29 @@ def test_the_move_that_the_keyboard_is_at_covers_no_card(
         expect(page.locator(".koikoi-moves button:focus")).to_be_in_viewport(ratio=1)
         assert canvas and shown and shown["y"] + shown["height"] <= canvas["y"] + top
         page.keyboard.press("ArrowRight")
+
+
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+def test_a_pressed_card_answers_before_the_kernel_does(
+    by: str, table: Callable[[str], Player]
+) -> None:
+    player = table(code(capturing()))
+    move = player.moves()[0]
+    assert player.canvas.evaluate(PRESSED, [move.at, move.action if by == "keyboard" else ""])
+    player.wait(after=player.move)
+
+
+def test_the_answer_of_a_pressed_card_leaves_no_trace(table: Callable[[str], Player]) -> None:
+    player = table(code(capturing(choices=2)))
+    move = next(move for move in player.moves() if "taking" in move.action)
+    assert move.at
+    x, y, width, height = move.at
+    lower = [x, y + height // 2, width, height // 2]  # the mark of a card lies on its upper edge
+    before = player.canvas.evaluate(PIXELS, lower)
+    for words in ("Choose", "Your turn"):
+        assert player.canvas.evaluate(PRESSED, [lower, ""])
+        expect(player.root.locator(".koikoi-said strong")).to_contain_text(words)
+    assert player.canvas.evaluate(PIXELS, lower) == before
 
 
 def test_tab_leaves_the_canvas_again(page: Page, table: Callable[[str], Player]) -> None:

@@ -160,6 +160,7 @@ def test_a_timed_round_begins_when_the_learner_does_and_ends_by_itself(monkeypat
     assert asked.state["echo"] == "✓ Right."
     answer(asked, right=False)
     assert asked.state["verdict"] == "✗ Wrong."
+    assert asked.state["next"] == "Go on"  # to a question or, if the time ends first, the result
     asked.go_on()
     now[0] += 61
     hear(asked, event="time")

@@ -171,7 +171,7 @@ def test_a_move_gives_up_what_is_being_counted(monkeypatch: pytest.MonkeyPatch) 
         table.push(table.match.legal_actions[0])
         await until(task.done)
         assert time.monotonic() - before < 0.5
-        assert shown(table) == empty()
+        await until(lambda: shown(table) == empty())
 
     asyncio.run(page())
 

@@ -56,7 +56,7 @@ class Watched:
 
     @property
     def state(self) -> dict[str, Any]:
-        self.table._say_now()  # as the loop does at its next turn
+        self.table._say_now()  # as the loop does soon after
         return self.table._bridge.state
 
     def films(self) -> list[list[Any]]:

@@ -29,7 +29,7 @@ def replay(match: kk.Match) -> kk.Replay:
 
 
 def shown(widget: kk.Replay | kk.Table) -> dict:
-    widget._say_now()  # as a page's loop does at its next turn
+    widget._say_now()  # as a page's loop does soon after
     return widget._advice_box.state
 
 
