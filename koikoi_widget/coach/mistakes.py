@@ -12,10 +12,12 @@ from .words import action_name
 if TYPE_CHECKING:
     from .review import Decision, Review
 
+Names = tuple[str, str]  # of the players, by seat
+
 # A page has room for so many; `Review.costliest` holds all.
 SHOWN = 10
-TITLES = (N_("Round"), N_("Step"), N_("Seat"), N_("Chosen"), N_("Better"), N_("Points lost"))
-WORDED = TITLES[3:5]
+TITLES = (N_("Round"), N_("Step"), N_("Player"), N_("Chosen"), N_("Better"), N_("Points lost"))
+WORDED = TITLES[2:5]
 
 
 def cost_of(cost: float, error: float) -> str:
@@ -23,26 +25,36 @@ def cost_of(cost: float, error: float) -> str:
     return _("{points} ± {error}", points=f"{cost:.2f}", error=f"{error:.2f}")
 
 
-def summaries(review: Review) -> list[str]:
-    """Return a sentence for each seat."""
+def players_of(names: Names | None) -> Names:
+    """Return how the players are called: by their seats, where nothing else is known of them."""
+    return names or (_("Seat {seat}", seat=0), _("Seat {seat}", seat=1))
+
+
+def summaries(review: Review, players: Names | None = None) -> list[str]:
+    """Return a sentence for each player whose decisions were priced."""
     found = []
     for seat in review.seats:
         decisions = review.of(seat)
         mistakes = sum(bool(decision.cost) for decision in decisions)
         found.append(ngettext(
-            "Seat {seat}: {mistakes} of {count} decision cost something, {cost} points together.",
-            "Seat {seat}: {mistakes} of {count} decisions cost something, {cost} points together.",
-            len(decisions), seat=seat, mistakes=mistakes, cost=cost_of(*review.cost(seat)),
+            "{player}: {mistakes} of {count} decision cost something, {cost} points together.",
+            "{player}: {mistakes} of {count} decisions cost something, {cost} points together.",
+            len(decisions),
+            player=players_of(players)[seat],
+            mistakes=mistakes,
+            cost=cost_of(*review.cost(seat)),
         ))
     return found
 
 
-def cells(decision: Decision, names: str = "traditional") -> tuple[str, ...]:
+def cells(
+    decision: Decision, names: str = "traditional", players: Names | None = None
+) -> tuple[str, ...]:
     """Return what the list says of a decision, in the order of `TITLES`."""
     return (
         str(decision.view.round_number),
         str(decision.place + 1),
-        str(decision.seat),
+        players_of(players)[decision.seat],
         action_name(decision.action, names),
         action_name(decision.best.action, names),
         cost_of(decision.cost, decision.error),

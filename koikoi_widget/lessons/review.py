@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from functools import partial
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ipywidgets import HTML, Layout, VBox
 
@@ -14,6 +14,10 @@ from ..engine.errors import KoiKoiError
 from ..engine.match import Match
 from ..locale import _
 from ..table.replay import Replay
+from .show import table
+
+if TYPE_CHECKING:
+    from ..coach.review import Review as Found
 
 _WAY = (
     '<p><a href="#play" style="display: inline-block; padding: 11px 0; font-weight: 600; '
@@ -61,12 +65,11 @@ class Review(VBox):
         self.shown = match
         self._say(
             _("Your last match. The buttons below the table go through it step by step; under them "
-              "the coach says what decisions cost. Seat 0 is yours.")
+              "the coach says what decisions cost.")
         )
         if self._replay:
             self._replay.close()
-        names = (_("You"), _("The other"))
-        self._replay = Replay(match, 0, players=names, you=0, **self._look)
+        self._replay = Replay(match, 0, players=_names(), you=0, **self._look)
         self.children = (self._words, self._replay, self._coach)
         self._ask_the_coach(match)
 
@@ -84,14 +87,34 @@ class Review(VBox):
 
         priced = partial(review, match.record, progress=False)
         try:
-            found = (await asyncio.get_running_loop().run_in_executor(None, priced))._repr_html_()
+            found = _priced(await asyncio.get_running_loop().run_in_executor(None, priced))
         except KoiKoiError as error:  # its kernel is not installed
             found = _said(str(error))
         if match is self.shown:
-            self._coach.value = f'<div class="koikoi-priced" tabindex="0">{found}</div>'
+            self._coach.value = found
 
     def _say(self, *sentences: str, way: str = "") -> None:
         self._words.value = _said(*sentences) + way
+
+
+def _names() -> tuple[str, str]:
+    return _("You"), _("The other")
+
+
+def _priced(found: Found) -> str:
+    """Return what the decisions of both players cost, and the costliest of them."""
+    from ..coach.mistakes import SHOWN, TITLES, cells, summaries
+
+    said = _said(*summaries(found, _names()))
+    shown = found.costliest[:SHOWN]
+    if not shown:
+        return said
+    title = _("The costliest decisions")
+    rows = []
+    for decision in shown:
+        number, step, *others = cells(decision, players=_names())
+        rows.append((_("Round {number}, step {step}", number=number, step=step), *others))
+    return said + str(table((_("When"), *map(_, TITLES[2:])), rows, title))
 
 
 def _said(*sentences: str) -> str:

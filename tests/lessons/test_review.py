@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 import koikoi_widget as kk
-from koikoi_widget.lessons.review import Review
+from koikoi_widget.lessons.review import Review, _priced
 
 
 def test_without_a_finished_match_it_leads_to_the_table():
     review = Review(lambda: kk.Match(seed=1))
     assert review.shown is None
     assert '<a href="#play"' in review.children[0].value
+
+
+def test_the_coach_speaks_of_the_players_as_the_table_does():
+    match = kk.Match("bga", seed=5, rounds=1)
+    while not match.is_over:
+        match.push(match.legal_actions[0])
+    said = _priced(kk.review(match, progress=False))
+    assert "<p>You: " in said and "<p>The other: " in said
+    assert ">Round 1, step " in said
+    assert "Seat" not in said
