@@ -73,6 +73,7 @@ def _text(card: float) -> float:
 # Height and width that each layout needs, in card widths.
 _WIDE_SIZE = (14.5, 7.75)
 _TALL_SIZE = (5.7, 12.25)
+_WIDE_BAND = 0.72  # height of the band of a wide table
 _OPEN_HAND = 0.65  # width of the opponent's cards where they lie open on a narrow table
 
 
@@ -85,7 +86,7 @@ def layout_for(width: float, height: float, *, is_open: bool = False) -> Layout:
     Args:
         is_open: whether the opponent's cards need room to be read.
     """
-    wide = _fit(_WIDE_SIZE, width, height)
+    wide = _fit_wide(width, height)
     tall = _fit(_TALL_SIZE, width, height)
     if tall > wide:
         return _portrait(width, max(_fit_tall(width, height, is_open), SMALLEST_CARD), is_open)
@@ -94,6 +95,17 @@ def layout_for(width: float, height: float, *, is_open: bool = False) -> Layout:
 
 def _fit(size: tuple[float, float], width: float, height: float) -> float:
     return min(width / size[0], height / size[1], 110.0)
+
+
+def _fit_wide(width: float, height: float) -> float:
+    """Return the card width at which a wide table with its text is `height` high."""
+    without_band = _WIDE_SIZE[1] - _WIDE_BAND
+    return min(_fit(_WIDE_SIZE, width, height), (height - _band(0)) / without_band)
+
+
+def _band(c: float) -> float:
+    """Return how high the band of a wide table is: small cards leave room for three lines."""
+    return max(_WIDE_BAND * c, 3 * 1.25 * _text(c))
 
 
 def _fit_tall(width: float, height: float, is_open: bool) -> float:
@@ -109,13 +121,15 @@ def _card(x: float, y: float, width: float) -> Rect:
 
 
 def _landscape(width: float, c: float) -> Layout:
-    table_width, table_height = c * _WIDE_SIZE[0], c * _WIDE_SIZE[1]
+    band_height = _band(c)
+    table_width = c * _WIDE_SIZE[0]
+    table_height = c * (_WIDE_SIZE[1] - _WIDE_BAND) + band_height
     left = max(0.0, (width - table_width) / 2)
     margin = 0.2 * c
     x = left + margin
     main_width = 8.9 * c
     field = Rect(x + 1.45 * c, 1.35 * c, 7.45 * c, 2 * ASPECT * c + 0.14 * c)
-    band = Rect(x, field.y + field.h + 0.12 * c, main_width, 0.72 * c)
+    band = Rect(x, field.y + field.h + 0.12 * c, main_width, band_height)
     hand = Rect(x, band.y + band.h + 0.08 * c, main_width, ASPECT * c)
     side_x = x + main_width + 0.35 * c
     side_width = left + table_width - margin - side_x

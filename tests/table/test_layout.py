@@ -78,6 +78,17 @@ def test_the_words_of_a_tall_table_keep_their_room_when_the_cards_are_small(
         assert layout.height <= size[1]
 
 
+@pytest.mark.parametrize("size", [(740, 360), (915, 412), (640, 330), (1440, 900)])
+def test_what_happened_and_what_is_asked_have_room_on_a_low_wide_table(
+    size: tuple[int, int]
+) -> None:
+    layout = layout_for(*size)
+    assert not layout.portrait
+    assert layout.band.h >= 3 * 1.25 * layout.text - 0.01
+    if layout.card > SMALLEST_CARD:
+        assert layout.height <= size[1]
+
+
 def test_open_cards_of_the_opponent_can_be_read_on_a_phone() -> None:
     closed, opened = layout_for(360, 600), layout_for(360, 600, is_open=True)
     assert opened.opponent_hand.h > 2 * closed.opponent_hand.h
