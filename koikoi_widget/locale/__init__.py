@@ -36,8 +36,13 @@ def ngettext(singular: str, plural: str, count: int, /, **values: object) -> str
 
 
 def number(value: int) -> str:
-    """Return a whole number as people read it, with a true minus sign."""
-    return str(value).replace("-", "−")
+    """Return a whole number as people read it: a true minus sign, five digits or more in groups.
+
+    >>> number(-1500), number(18000)
+    ('−1500', '18,000')
+    """
+    text = f"{value:,}" if abs(value) >= 10_000 else str(value)
+    return text.replace("-", "−")
 
 
 def N_(message: str, /) -> str:  # noqa: N802

@@ -224,7 +224,7 @@ def test_right_is_what_the_coach_ranks_first(quiz, rules):
             ranks = [each.rank for each in advice.options if shown(each.action) == option]
             assert (place in question.right) == (min(ranks) == 1)
         assert question.why == kk.words(advice)
-        assert "18000 deals" in question.source
+        assert "18,000 deals" in question.source
 
 
 def shown(action):
