@@ -5,7 +5,7 @@ const MOST_ABOVE = 120; // px; further down the table is part of a longer page
 const LONG_PRESS = 500; // ms that a finger rests on a card to ask for its sheet
 const SLIP = 10; // px that it may move meanwhile
 const STEPS = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1};
-const PRESSED = "rgb(247 215 116 / 0.55)";
+const PRESSED = "rgb(247 215 116 / 0.4)";
 const READY_AFTER = 250; // ms in which a new dialog's buttons wait, so that no stray click answers
 
 function place(element, [x, y, w, h]) {
