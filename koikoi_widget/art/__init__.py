@@ -5,11 +5,9 @@ both; `back` is the other side. A face is a function of the card and a palette: 
 time. ``koikoi deck --out deck.html`` lays the whole deck out to look at.
 """
 
-from .faces import BACKS, DECKS, alternative, back, face, index_face
+from .faces import BACKS, DECKS, alternative, back, deck_of, face, index_face, palette_of
 from .marks import MARKS
 from .palettes import PALETTES, Palette
 
-INDEX_DECK = index_face
-
-__all__ = ["BACKS", "DECKS", "INDEX_DECK", "MARKS", "PALETTES", "Palette", "alternative", "back",
-           "face", "index_face"]
+__all__ = ["BACKS", "DECKS", "MARKS", "PALETTES", "Palette", "alternative", "back", "deck_of",
+           "face", "index_face", "palette_of"]

@@ -6,10 +6,12 @@ page are given different prefixes, which set their ids apart.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from html import escape
 
 from ..engine.cards import MONTHS, Card, Kind
+from ..engine.errors import unknown
+from ..engine.names import KIND_NAMES
 from ..locale import N_, _
 from . import index
 from .marks import overlay
@@ -30,21 +32,18 @@ _SHOWN = {
 }
 _RIBBONS = {"poetry": N_("red poetry ribbon"), "blue": N_("blue ribbon"),
             "plain": N_("plain red ribbon")}
-_KINDS = {Kind.BRIGHT: N_("bright"), Kind.ANIMAL: N_("animal"), Kind.RIBBON: N_("ribbon"),
-          Kind.CHAFF: N_("chaff")}
 
 
 def palette_of(palette: str | Palette) -> Palette:
     """Return the palette that `palette` names, or itself.
 
     Raises:
-        ValueError: no palette has that name.
+        UnknownName: no palette has that name.
     """
     if isinstance(palette, Palette):
         return palette
     if palette not in PALETTES:
-        raise ValueError(_("unknown palette: {text!r}; known are {names}.", text=palette,
-                           names=", ".join(PALETTES)))
+        raise unknown(_("palette"), palette, PALETTES)
     return PALETTES[palette]
 
 
@@ -59,12 +58,12 @@ def alternative(card: Card) -> str:
     shown = _SHOWN.get(str(card)) or _RIBBONS.get(card.ribbon)
     place = _("{month}, {plant}", month=_(month.name), plant=_(month.plant))
     if shown is None:
-        kind = _(_KINDS[card.kind])
+        kind = _(KIND_NAMES[card.kind])
         what = _("{kind} {number}", kind=kind, number=card.number) if card.number else kind
         return _("{place}: {what}", place=place, what=what)
     if card.kind is Kind.RIBBON:
         return _("{place}: {what}", place=place, what=_(shown))
-    return _("{place}: {what} ({kind})", place=place, what=_(shown), kind=_(_KINDS[card.kind]))
+    return _("{place}: {what} ({kind})", place=place, what=_(shown), kind=_(KIND_NAMES[card.kind]))
 
 
 def face(card: Card, palette: str | Palette = "traditional", *,
@@ -92,11 +91,14 @@ def index_face(card: Card, palette: str | Palette = "traditional", *,
 
 
 def back(palette: str | Palette = "traditional", colour: str = "ink", *, prefix: str = "") -> str:
-    """Return the back of a card, plain with a fine border; `colour` is "ink" or "brick"."""
+    """Return the back of a card, plain with a fine border; `colour` is "ink" or "brick".
+
+    Raises:
+        UnknownName: there is no such palette or back.
+    """
     colours = palette_of(palette)
     if colour not in BACKS:
-        raise ValueError(_("unknown back: {text!r}; known are {names}.", text=colour,
-                           names=", ".join(BACKS)))
+        raise unknown(_("back"), colour, BACKS)
     fill = BACKS[colour] or colours.ink
     # a lighter hairline inside, as the wrapped paper of a printed card catches the light
     content = (f'<rect width="{WIDTH}" height="{HEIGHT}" rx="{RADIUS}" fill="{fill}"/>'
@@ -108,6 +110,17 @@ def back(palette: str | Palette = "traditional", colour: str = "ink", *, prefix:
 
 BACKS = {"ink": "", "brick": "#8C2F22"}
 DECKS = {"drawn": face, "index": index_face}
+
+
+def deck_of(name: str) -> Callable[..., str]:
+    """Return what draws the faces of the deck called `name`, as `face` does.
+
+    Raises:
+        UnknownName: no deck has that name.
+    """
+    if name not in DECKS:
+        raise unknown(_("deck"), name, DECKS)
+    return DECKS[name]
 
 
 def _document(content: str, title: str, palette: Palette, prefix: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ..engine.cards import Card, Kind
+from ..engine.errors import unknown
 from ..locale import _
 from .palettes import Palette
 from .pen import Point, blob, curve, disc, group, line, outline, polygon, polyline, shape, turned
@@ -73,15 +74,14 @@ def marks_shown(marks: bool | Collection[str]) -> tuple[str, ...]:
     """Return which of `MARKS` to draw: all for True, none for False, else those named.
 
     Raises:
-        ValueError: a name is none of `MARKS`.
+        UnknownName: a name is none of `MARKS`.
     """
     if isinstance(marks, bool):
         return MARKS if marks else ()
     named = (marks,) if isinstance(marks, str) else tuple(marks)
     for name in named:
         if name not in MARKS:
-            raise ValueError(_("unknown mark: {text!r}; known are {names}.", text=name,
-                               names=", ".join(MARKS)))
+            raise unknown(_("mark"), name, MARKS)
     return tuple(name for name in MARKS if name in named)
 
 

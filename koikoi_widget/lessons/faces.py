@@ -9,10 +9,8 @@ from html import escape
 from itertools import count
 from secrets import token_hex
 
-from ..art import DECKS, alternative
+from ..art import alternative, deck_of
 from ..engine.cards import Card
-from ..engine.errors import unknown
-from ..locale import _
 
 # How wide a card is, in CSS pixels; four of medium size stand side by side on a phone.
 SIZES = {"small": 52, "medium": 70, "large": 132}
@@ -31,7 +29,7 @@ def svg(card: Card, deck: str = "drawn", palette: str = "traditional") -> str:
     """Return a card's picture for use within a page: silent, with ids of its own.
 
     Raises:
-        UnknownName: there is no such deck.
+        UnknownName: there is no such deck or palette.
     """
     return page_svg(card, deck, palette).replace(_PREFIX, f"{_page_wide}-{next(_numbers)}-")
 
@@ -41,11 +39,9 @@ def page_svg(card: Card, deck: str = "drawn", palette: str = "traditional") -> s
     """Return the same with ids that `faces.js` makes its own, each time that it is shown.
 
     Raises:
-        UnknownName: there is no such deck.
+        UnknownName: there is no such deck or palette.
     """
-    if deck not in DECKS:
-        raise unknown(_("deck"), deck, DECKS)
-    drawn = DECKS[deck](card, palette, prefix=_PREFIX)
+    drawn = deck_of(deck)(card, palette, prefix=_PREFIX)
     silent = _ROLE.sub("", _TITLE.sub("", drawn, count=1), count=2)
     return silent.replace("<svg ", '<svg aria-hidden="true" focusable="false" ', 1)
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import traitlets
 
-from ..art import DECKS, alternative
+from ..art import alternative, deck_of, palette_of
 from ..engine.cards import Card
 from ..engine.errors import InvalidRules, unknown
 from ..engine.rules import Rules
@@ -43,7 +43,7 @@ class Quiz(Pictured):
         answered, right: how many of this sitting's questions were answered, and rightly.
 
     Raises:
-        UnknownName: there is no such quiz, preset or deck.
+        UnknownName: there is no such quiz, preset, deck or palette.
         InvalidRules: a sitting of no questions.
     """
 
@@ -67,8 +67,7 @@ class Quiz(Pictured):
         length = _sitting(about) if length is None else length
         if length < 1:
             raise InvalidRules(_("a quiz needs at least one question."))
-        if deck not in DECKS:
-            raise unknown(_("deck"), deck, DECKS)
+        deck_of(deck), palette_of(palette)  # refused before anything is asked
         super().__init__({"deck": deck, "palette": palette}, storage_key=storage_key)
         self._questions = _endless(about, rules, seed)
         self._length = length

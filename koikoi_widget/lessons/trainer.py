@@ -57,7 +57,7 @@ class Trainer(Quiz):
         missed: what was missed in this sitting, each once.
 
     Raises:
-        UnknownName: there is no such exercise, preset, deck or name set.
+        UnknownName: there is no such exercise, preset, deck, palette or name set.
         InvalidRules: a sitting of no questions.
         ModuleNotFoundError: the package `fsrs` is not installed.
     """

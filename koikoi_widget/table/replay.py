@@ -29,7 +29,7 @@ class Replay(Stage):
 
     Raises:
         RecordError: the record cannot be read or played.
-        UnknownName: a side, deck, name set or speed that does not exist.
+        UnknownName: a side, deck, palette, name set or speed that does not exist.
     """
 
     def __init__(

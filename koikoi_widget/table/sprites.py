@@ -11,10 +11,8 @@ from typing import Any
 from ipycanvas import Canvas
 from ipywidgets import Layout
 
-from ..art import DECKS, back
+from ..art import back, deck_of, palette_of
 from ..engine.cards import DECK, Card
-from ..engine.errors import unknown
-from ..locale import _
 
 # True for all cards, False for none, or the months whose cards have their corners written on.
 Marks = bool | Collection[int]
@@ -28,10 +26,9 @@ def look_of(deck: str, palette: str, marks: Marks) -> Look:
     """Return how a deck looks.
 
     Raises:
-        UnknownName: there is no such deck.
+        UnknownName: there is no such deck or palette.
     """
-    if deck not in DECKS:
-        raise unknown(_("deck"), deck, DECKS)
+    deck_of(deck), palette_of(palette)
     months = (range(1, 13) if marks else ()) if isinstance(marks, bool) else marks
     return deck, palette, frozenset(months)
 
@@ -44,14 +41,14 @@ def picture(look: Look, place: int) -> str:
 
 @lru_cache(maxsize=8 * (BACK + 1))  # for every table of the kernel, in all looks
 def _drawn(deck: str, palette: str, place: int, marks: bool) -> str:
-    return back(palette) if place == BACK else DECKS[deck](DECK[place], palette, marks=marks)
+    return back(palette) if place == BACK else deck_of(deck)(DECK[place], palette, marks=marks)
 
 
 class Sprites:
     """The 48 faces and the back, drawn by the bridge in the browser, see `sprites.js`.
 
     Args:
-        deck: a name in `DECKS`.
+        deck: a name in `koikoi_widget.art.DECKS`.
         palette: a name in `koikoi_widget.art.PALETTES`.
         marks: whether month and kind are written in the corners, or of which months.
 
@@ -60,7 +57,7 @@ class Sprites:
         width: in device pixels, as they are drawn now; 0 before they are.
 
     Raises:
-        UnknownName: there is no such deck.
+        UnknownName: there is no such deck or palette.
     """
 
     def __init__(

@@ -7,7 +7,7 @@ from functools import partial
 from html import escape
 from textwrap import wrap
 
-from ..art import DECKS, back
+from ..art import back, deck_of
 from .layout import Layout
 from .scene import Placed, Scene, Shown
 from .sentences import described, happened, prompt
@@ -41,9 +41,12 @@ def table_svg(
     Args:
         layout: the one that `scene` was placed by.
         prefix: set before every id, so that several pictures can share a page.
+
+    Raises:
+        UnknownName: there is no such deck or palette.
     """
     text = layout.text
-    draw = _Drawing(partial(DECKS[deck], palette=palette, marks=marks), palette, text, prefix)
+    draw = _Drawing(partial(deck_of(deck), palette=palette, marks=marks), palette, text, prefix)
     said = wrap(happened(shown), int(layout.band.w / (0.52 * text)))
     lines = [(line, TEXT["said"]) for line in said] + [(prompt(shown), TEXT["asked"])]
     content = [

@@ -63,7 +63,7 @@ class Table(Stage):
         has_begun: whether the player has acted.
 
     Raises:
-        UnknownName: a preset, player, deck, name set or speed that does not exist.
+        UnknownName: a preset, player, deck, palette, name set or speed that does not exist.
         InvalidRules: an argument has a value it does not allow.
     """
 
@@ -207,7 +207,7 @@ class Table(Stage):
         """Show the cards in another deck or palette, with or without marks.
 
         Raises:
-            UnknownName: there is no such deck.
+            UnknownName: there is no such deck or palette.
         """
         self._deck = look_of(deck, palette, marks)
         self._show_deck()

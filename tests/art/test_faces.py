@@ -14,6 +14,7 @@ from koikoi_widget.art import BACKS, DECKS, PALETTES, alternative, back, face, i
 from koikoi_widget.art.contact import contact_sheet
 from koikoi_widget.art.months import drawing
 from koikoi_widget.engine.cards import DECK, Card
+from koikoi_widget.engine.errors import UnknownName
 
 SVG = "{http://www.w3.org/2000/svg}"
 every_card = pytest.mark.parametrize("card", DECK, ids=str)
@@ -87,7 +88,7 @@ def test_marks_can_be_switched_one_by_one() -> None:
     bare, month, both = (face(card, marks=marks) for marks in (False, ["month"], True))
     assert len(bare) < len(month) < len(both)
     assert face(card, marks=["month", "kind"]) == both
-    with pytest.raises(ValueError, match="plant"):
+    with pytest.raises(UnknownName, match="plant"):
         face(card, marks=["plant"])
 
 
@@ -113,11 +114,11 @@ def test_a_back_is_plain(colour: str, palette: str) -> None:
 
 
 def test_an_unknown_palette_or_back_is_refused_by_name() -> None:
-    with pytest.raises(ValueError, match="sepia"):
+    with pytest.raises(UnknownName, match="sepia"):
         face(DECK[0], "sepia")
-    with pytest.raises(ValueError, match="sepia"):
+    with pytest.raises(UnknownName, match="sepia"):
         index_face(DECK[0], "sepia")
-    with pytest.raises(ValueError, match="green"):
+    with pytest.raises(UnknownName, match="green"):
         back(colour="green")
 
 

@@ -79,6 +79,11 @@ def test_an_unknown_deck_is_named() -> None:
         Sprites("tarot")
 
 
+def test_an_unknown_palette_is_named() -> None:
+    with pytest.raises(UnknownName, match="'sepia'; known are "):
+        Sprites(palette="sepia")
+
+
 @pytest.mark.parametrize(
     ("marks", "marked"), [(True, range(1, 13)), (False, ()), ({1, 11}, (1, 11))]
 )
