@@ -75,10 +75,7 @@ def face(card: Card, palette: str | Palette = "traditional", *,
         prefix: set before every id in the picture.
     """
     colours = palette_of(palette)
-    draw = drawing(card.month, card.index % 4)
-    content = draw(colours) if draw else index.picture(card, colours)
-        # the index deck's face says its marks already
-    content += overlay(card, colours, marks) if draw else ""
+    content = drawing(card.month, card.index % 4)(colours) + overlay(card, colours, marks)
     return _document(content, alternative(card), colours, f"{prefix}{card}-")
 
 

@@ -1,5 +1,4 @@
-"""One module a month. Each draws its four faces and lists them in deck order as ``FACES``; an empty
-``FACES`` is a month still to be drawn, and shows the index deck's faces meanwhile.
+"""One module a month. Each draws its four faces and lists them in deck order as ``FACES``.
 
 A face is a function of a palette that returns a fragment, drawn from back to front: specks if it is
 a ribbon card, far plants, the subject, near plants, ribbon or cloud last. The plants come from
@@ -19,7 +18,7 @@ NAMES = ("january", "february", "march", "april", "may", "june", "july", "august
          "october", "november", "december")
 
 
-def drawing(month: int, place: int) -> Draw | None:
-    """Return what draws the card at `place` (0 to 3) of `month` (1 to 12), if it is drawn yet."""
+def drawing(month: int, place: int) -> Draw:
+    """Return what draws the card at `place` (0 to 3) of `month` (1 to 12)."""
     faces: tuple[Draw, ...] = import_module(f".{NAMES[month - 1]}", __name__).FACES
-    return faces[place] if faces else None
+    return faces[place]
