@@ -91,7 +91,8 @@ def play(
         typer.Option(
             min=0,
             max=65535,
-            help=_("Port of the page; 0 for any free one. [default: {port}]", port=PAGE_PORT),
+            help=_("Port of the page; 0 for any free one."),
+            show_default=str(PAGE_PORT),
         ),
     ] = None,
     browser: Annotated[bool, typer.Option(help=_("Open the page in your browser."))] = True,

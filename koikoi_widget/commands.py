@@ -1,8 +1,9 @@
-"""The commands that count: `score`, `simulate`, `review`, `bench`. Their module `cli` adds them."""
+"""The commands that count: `score`, `simulate`, `review`, `train`, `bench`; `cli` adds them."""
 
 from __future__ import annotations
 
 import json
+import os
 import sys
 from contextlib import nullcontext
 from pathlib import Path
@@ -10,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .engine.errors import InvalidRules, RecordError, check_whole, not_allowed
-from .engine.rules import OPTIONS, PRESETS, parse_option, yaku_name
+from .engine.errors import InvalidRules, RecordError, not_allowed
+from .engine.rules import OPTIONS, PRESETS, check_month, parse_option, yaku_name
 from .engine.rules import rules as find_rules
 from .locale import _
 
@@ -33,6 +34,15 @@ def _whole(text: str | int) -> int:
         return int(text)
     except ValueError:
         raise typer.BadParameter(_("{text!r} is no whole number.", text=text)) from None
+
+
+def writable(file: Path | None) -> Path | None:
+    """Refuse a file that could not be written, before anything is worked out for it."""
+    if file is not None:
+        there = file if file.exists() else file.absolute().parent
+        if file.is_dir() or not os.access(there, os.W_OK):
+            raise typer.BadParameter(_("'{file}' cannot be written.", file=file))
+    return file
 
 
 _RulesOption = Annotated[
@@ -68,8 +78,7 @@ def score(
     """Print the yaku that `cards` make, each with its points, and their total."""
     from .engine.cards import CardSet
 
-    if month is not None:
-        check_whole("month", month, 1, 12)
+    check_month(month)
     pile, house = CardSet.parse(" ".join(cards)), house_rules(rules, changes)
     found = house.score(pile.mask, month)
     if as_json:
@@ -103,7 +112,10 @@ def simulate(
         int, typer.Option(parser=_whole, metavar="NUMBER", help=_("So many processes at a time."))
     ] = 1,
     plot: Annotated[
-        Path | None, typer.Option(metavar="FILE.svg", help=_("Draw the results there too."))
+        Path | None,
+        typer.Option(
+            metavar="FILE.svg", callback=writable, help=_("Draw the results there too.")
+        ),
     ] = None,
     as_json: _JsonOption = False,
 ) -> None:
@@ -112,8 +124,6 @@ def simulate(
 
     if workers < 1:
         raise not_allowed("workers", workers, _("a whole number from 1"))
-    if plot is not None and not plot.absolute().parent.is_dir():
-        raise not_allowed("plot", str(plot), _("a file in a folder that exists"))
     house, players = house_rules(rules, changes), (named_player(first), named_player(second))
     with _processes(workers) if workers > 1 else nullcontext() as executor:
         results = play_matches(*players, games, house, seed, rounds=rounds, executor=executor)

@@ -7,13 +7,16 @@ from typing import Annotated
 
 import typer
 
+from .commands import writable
 from .locale import _
 
 _Palette = Annotated[str, typer.Option(help=_("The deck's colours."))]
 
 
 def deck(
-    out: Annotated[Path, typer.Option(help=_("The page to write."))] = Path("deck.html"),
+    out: Annotated[Path, typer.Option(callback=writable, help=_("The page to write."))] = Path(
+        "deck.html"
+    ),
     palette: _Palette = "traditional",
 ) -> None:
     """Write the contact sheet: every face at 64, 110 and 240 pixels, and the confusable pairs."""
@@ -24,7 +27,9 @@ def deck(
 
 
 def table(
-    out: Annotated[Path, typer.Option(help=_("The picture to write."))] = Path("table.svg"),
+    out: Annotated[Path, typer.Option(callback=writable, help=_("The picture to write."))] = Path(
+        "table.svg"
+    ),
     rules: Annotated[str, typer.Option(help=_("The rules' preset."))] = "bga",
     seed: Annotated[str, typer.Option(help=_("The seed of the deal."))] = "koi",
     actions: Annotated[int, typer.Option(min=0, help=_("How many actions have been played."))] = 13,

@@ -56,6 +56,10 @@ def test_a_fault_of_our_own_stays_a_traceback() -> None:
     assert isinstance(CliRunner().invoke(app, ["fail"]).exception, TypeError)
 
 
+def test_help_tells_the_usual_port() -> None:
+    assert str(cli.PAGE_PORT) in CliRunner().invoke(cli.app, ["play", "--help"]).stdout
+
+
 def test_a_taken_port_is_named() -> None:
     with socket.socket() as taken:
         taken.bind((cli.HOST, 0))

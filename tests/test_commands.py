@@ -1,4 +1,4 @@
-"""The commands `koikoi score` and `koikoi simulate`."""
+"""The commands that count and that draw, and what they say of bad input."""
 
 from __future__ import annotations
 
@@ -115,7 +115,11 @@ def test_a_player_is_named_with_its_options():
     (("simulate", "greedy courage", "random"), "'courage'", "NAME=VALUE"),
     (("simulate", "greedy corage=2", "random"), "'corage'", "Did you mean 'courage'?"),
     (("simulate", "greedy courage=high", "random"), "'high'", "a number from 0 to 10"),
-    (("simulate", "greedy", "random", "--plot", "nowhere/a.svg"), "plot cannot be", "exists"),
+    (("simulate", "greedy", "random", "--plot", "nowhere/a.svg"), "nowhere/a.svg", "written"),
+    (("simulate", "greedy", "random", "--plot", "/"), "'/'", "cannot be written"),
+    (("deck", "--out", "nowhere/a.html"), "nowhere/a.html", "written"),
+    (("deck", "--palette", "sepia"), "'sepia'", "traditional"),
+    (("table", "--out", "nowhere/a.svg"), "nowhere/a.svg", "written"),
     (("simulate", "greedy", "random", "--seed", ""), "seed cannot be ''", "a whole number"),
 ])
 def test_bad_input_is_named_with_what_is_allowed(words, named, allowed):
