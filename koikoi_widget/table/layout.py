@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 ASPECT = 1000 / 610  # height of a card by its width
-SMALLEST_CARD = 40.0  # pixels; below this a face cannot be read, so the page scrolls instead
+SMALLEST_CARD = 44.0  # pixels; a smaller one no finger hits, so the page scrolls instead
 
 
 @dataclass(frozen=True, slots=True)
