@@ -12,15 +12,13 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 from math import sqrt
 from threading import Event
-from typing import Any
 
 from ..engine.actions import DEAL, Action
-from ..engine.errors import InvalidRules, unknown
-from ..engine.match import Match
+from ..engine.errors import check_seat
+from ..engine.match import Match, as_match
 from ..engine.record import Record
 from ..engine.rules import Rules
 from ..engine.view import View
-from ..locale import _
 from ..progress import Advance
 from ..progress import progress as progress_bar
 from .advise import ERRORS, Advice, Option, advise
@@ -183,7 +181,7 @@ def review(
         KernelMissing: numpy or numba is not installed.
         CancelledError: `halt` was set.
     """
-    match = _match_of(record)
+    match = as_match(record)
     found = list(choices(match, seat))
     bar = nullcontext(progress) if callable(progress) else progress_bar(len(found), progress)
     with bar as advance:
@@ -200,8 +198,8 @@ def choices(match: Match, seat: int | None = None) -> Iterator[Choice]:
     Raises:
         UnknownName: a seat other than 0 and 1.
     """
-    if seat is not None and (type(seat) is not int or seat not in (0, 1)):
-        raise unknown(_("seat"), seat, ("0", "1"))
+    if seat is not None:
+        check_seat(seat)
     played = match.played
     past = Match.from_record(match.record)
     while past.actions:
@@ -227,15 +225,3 @@ def priced(
     if chosen.loss > ERRORS * chosen.loss_error:
         advice = advise(choice.view, CLOSER * samples, f"{seed} closer", halt=halt)
     return Decision(choice.place, choice.view, choice.action, advice)
-
-
-def _match_of(record: Any) -> Match:
-    if isinstance(record, Match):
-        return record
-    if isinstance(record, Record):
-        return Match.from_record(record)
-    if isinstance(record, str):
-        return Match.from_record(Record.parse(record))
-    raise InvalidRules(
-        _("a review is of a record, its text or a match, not of: {value!r}", value=record)
-    )

@@ -41,7 +41,8 @@ class RecordError(KoiKoiError):
 
     def __init__(self, line: int, message: str) -> None:
         self.line = line
-        super().__init__(_("line {line}: {message}", line=line, message=message))
+        told = _("line {line}: {message}", line=line, message=message) if line else message
+        super().__init__(told)
 
 
 class ProgressError(KoiKoiError):
@@ -71,6 +72,28 @@ def check_whole(name: str, value: object, least: int, most: int) -> None:
     if type(value) is not int or not least <= value <= most:
         raise not_allowed(name, value, _("a whole number from {least} to {most}", least=least,
                                          most=most))
+
+
+def check_number(name: str, value: object, least: float, most: float) -> None:
+    """Refuse what is no number from `least` to `most`.
+
+    Raises:
+        InvalidRules: it is something else.
+    """
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    if not is_number or not least <= value <= most:  # type: ignore[operator]
+        raise not_allowed(name, value, _("a number from {least} to {most}", least=least,
+                                         most=most))
+
+
+def check_seat(seat: object) -> None:
+    """Refuse what is no seat.
+
+    Raises:
+        UnknownName: it is neither 0 nor 1.
+    """
+    if type(seat) is not int or seat not in (0, 1):
+        raise unknown(_("seat"), seat, ("0", "1"))
 
 
 def unknown(what: str, text: object, known: Iterable[str]) -> UnknownName:

@@ -8,7 +8,7 @@ from random import Random, SystemRandom
 from ..locale import _
 from .actions import DEAL, Action
 from .cards import DECK, Card
-from .errors import IllegalAction, KoiKoiError, RecordError, not_allowed, unknown
+from .errors import IllegalAction, KoiKoiError, RecordError, check_seat, check_whole
 from .record import Record, RoundRecord, checked_seed
 from .round import Deal, Round, must_redeal
 from .rules import Rules, find_rules
@@ -48,8 +48,7 @@ class Match:
         self.draws = _drawn_cards(self.seed)
         if starter is None:
             starter = self._drawn_starter()
-        elif starter not in (0, 1):
-            raise not_allowed("starter", starter, "0, 1")
+        check_whole("starter", starter, 0, 1)
         coins = self.rules.start_points
         # One entry a finished round: points and rounds won of both seats.
         self._totals: list[tuple[_Pair, _Pair]] = [((coins, coins), (0, 0))]
@@ -169,8 +168,7 @@ class Match:
         Raises:
             UnknownName: a seat other than 0 and 1.
         """
-        if type(seat) is not int or seat not in (0, 1):
-            raise unknown(_("seat"), seat, ("0", "1"))
+        check_seat(seat)
         turn = self.seat
         return view_of(
             self.round, seat, self.points, turn, self.legal_actions if turn == seat else ()
@@ -291,6 +289,17 @@ class Match:
         months = [first_starter(first.month, second.month) for first, second in self.draws]
         assert months[-1] is not None
         return months[-1]
+
+
+def as_match(source: Match | Record | str) -> Match:
+    """Return the match that a record, or a record's text, holds; a match as it is.
+
+    Raises:
+        RecordError: it is none of these, or cannot be read or played; the error names the line.
+    """
+    if isinstance(source, Match):
+        return source
+    return Match.from_record(source if isinstance(source, Record) else Record.parse(source))
 
 
 def shuffled_deal(rules: Rules, seed: int | str, number: int) -> Deal:

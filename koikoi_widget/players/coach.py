@@ -15,9 +15,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from ..engine.actions import DECLARE, PASS, Action
-from ..engine.errors import check_whole, not_allowed
+from ..engine.errors import check_number, check_whole
 from ..engine.view import View
-from ..locale import _
 from .greedy import declaring_loses_the_match
 
 if TYPE_CHECKING:
@@ -47,14 +46,10 @@ class Coach:
     seconds: float = 0.0
 
     def __post_init__(self) -> None:
-        for name, most in (("slips", 100), ("seconds", 60)):
-            value = getattr(self, name)
-            if not _is_number(value) or not 0 <= value <= most:
-                raise not_allowed(name, value, _("a number from 0 to {most}", most=most))
-        check_whole("samples", self.samples, 2, 1_000_000)
-        from ..kernel import jit  # says here, not in the middle of a match, what is missing
-
-        del jit
+        check_number("slips", self.slips, 0, 100)
+        check_number("seconds", self.seconds, 0, 60)
+        _check_samples(self.samples)
+        _check_kernel()
 
     def choose(self, view: View, rng: Random) -> Action:
         """Return the action that is worth most to the seat, as far as it can know."""
@@ -100,9 +95,17 @@ class Average:
 
     Attributes:
         samples: how many deals.
+
+    Raises:
+        InvalidRules: that is no number, or out of bounds.
+        KernelMissing: numpy or numba is not installed.
     """
 
     samples: int = 400
+
+    def __post_init__(self) -> None:
+        _check_samples(self.samples)
+        _check_kernel()
 
     def choose(self, view: View, rng: Random) -> Action:
         """Return the action that brought most points on average."""
@@ -118,7 +121,14 @@ class Average:
 
 @dataclass(frozen=True, kw_only=True)
 class Policy:
-    """Play by the quick policy that plays rounds out for the coach."""
+    """Play by the quick policy that plays rounds out for the coach.
+
+    Raises:
+        KernelMissing: numpy or numba is not installed.
+    """
+
+    def __post_init__(self) -> None:
+        _check_kernel()
 
     def choose(self, view: View, rng: Random) -> Action:
         """Return the action that the policy likes best."""
@@ -130,5 +140,12 @@ class Policy:
         return action_of(policy_choice(position, view.rules, weights_for(view.rules)))
 
 
-def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
+def _check_samples(samples: object) -> None:
+    check_whole("samples", samples, 2, 1_000_000)
+
+
+def _check_kernel() -> None:
+    """Say at once, not in the middle of a match, what is missing."""
+    from ..kernel import jit
+
+    del jit

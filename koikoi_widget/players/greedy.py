@@ -11,12 +11,11 @@ from dataclasses import dataclass, fields
 from random import Random
 
 from ..engine.actions import DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
-from ..engine.errors import not_allowed
+from ..engine.errors import check_number
 from ..engine.match import outcome
 from ..engine.round import MONTH_MASKS
 from ..engine.settle import Settlement, multiplier, settle_lucky, settle_stop
 from ..engine.view import View
-from ..locale import _
 from .prospects import Line, Prospects, Reach, lines
 
 
@@ -57,10 +56,7 @@ class Greedy:
 
     def __post_init__(self) -> None:
         for item in fields(self):
-            value = getattr(self, item.name)
-            number = isinstance(value, int | float) and not isinstance(value, bool)
-            if not number or not 0 <= value <= 10:
-                raise not_allowed(item.name, value, _("a number from 0 to 10"))
+            check_number(item.name, getattr(self, item.name), 0, 10)
 
     def choose(self, view: View, rng: Random) -> Action:
         """Return the legal action that looks best; the first one where several do."""

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..engine.errors import KoiKoiError
-from ..engine.match import Match
-from ..engine.record import Record
+from ..engine.match import Match, as_match
 from ..locale import _, number
 from ..players import player
 from .scene import rules_title
@@ -39,7 +38,7 @@ class Kept:
         """
         line, _newline, record = text.partition("\n")
         opponent, *marks = line.split() or [""]
-        match = Match.from_record(Record.parse(record))
+        match = as_match(record)
         if opponent != PERSON and not opponent.startswith(_OWN):
             player(opponent)
         if marks not in ([], [_COUNTS]):

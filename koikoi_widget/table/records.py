@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ..engine.errors import KoiKoiError
-from ..engine.match import Match
-from ..engine.record import Record
+from ..engine.match import Match, as_match
 from ..locale import _, ngettext, number
 from .scene import rules_title
 from .sentences import Dialog
@@ -24,7 +23,7 @@ def match_of(name: str, text: str | None) -> Match:
         reason = _("it has more than {most} characters.", most=MOST_READ)
         raise KoiKoiError(_("{file} cannot be read: {reason}", file=name[:80], reason=reason))
     try:
-        return Match.from_record(Record.parse(text))
+        return as_match(text)
     except KoiKoiError as error:
         message = _("{file} cannot be read: {reason}", file=name[:80], reason=error)
         raise KoiKoiError(message) from None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine.match import Match
+from ..engine.match import Match, as_match
 from ..engine.record import Record
 from ..locale import _
 from .advice_box import AdviceBox
@@ -45,12 +45,8 @@ class Replay(Stage):
         names: str = "traditional",
         speed: str = "normal",
     ) -> None:
-        if isinstance(match, str):
-            match = Record.parse(match)
-        if isinstance(match, Record):
-            match = Match.from_record(match)
         names_of_seats = players or (_("Player 1"), _("Player 2"))
-        self._playback = Playback(match, names_of_seats, seen_by, you)
+        self._playback = Playback(as_match(match), names_of_seats, seen_by, you)
         self._reviewer = Reviewer(self._playback, self._show_review)
         self._advice_box = AdviceBox()
         super().__init__(deck, palette, marks, names, speed)

@@ -165,7 +165,7 @@ def test_arguments_that_cannot_be_are_refused(match, arguments, reason):
 
 
 def test_what_is_no_match_is_refused():
-    with pytest.raises(kk.KoiKoiError, match="not of: 7"):
+    with pytest.raises(kk.RecordError, match="not int"):
         kk.review(7)
 
 

@@ -125,6 +125,12 @@ def test_numbers_and_words_are_seeds(seed):
     assert kk.Match(seed=seed) == kk.Match(seed=seed)
 
 
+@pytest.mark.parametrize("starter", [2, -1, True, "0"])
+def test_a_starter_that_is_no_seat_is_refused(starter):
+    with pytest.raises(kk.InvalidRules, match="starter"):
+        kk.Match(seed=1, starter=starter)
+
+
 @pytest.mark.parametrize("seat", [2, -1, None])
 def test_a_view_of_a_seat_that_does_not_exist_is_refused(seat):
     with pytest.raises(kk.KoiKoiError):

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import koikoi_widget as kk
+from koikoi_widget.engine.match import as_match
 from tests.engine.test_oracle_agrees import chosen
 
 
@@ -255,3 +256,15 @@ def test_a_record_that_time_has_gnawed_at_is_read_or_refused_but_never_crashes(d
 def test_no_text_at_all_crashes_the_reader(text):
     with pytest.raises(kk.RecordError):
         read(text)
+
+
+def test_a_match_is_made_of_a_match_a_record_or_its_text():
+    match = kk.Match(seed=1)
+    assert as_match(match) is match
+    assert as_match(match.record) == as_match(str(match.record)) == match
+
+
+def test_what_is_no_text_at_all_is_refused_without_a_line():
+    with pytest.raises(kk.RecordError, match=r"^a record is a text, not int") as refused:
+        as_match(5)
+    assert refused.value.line == 0

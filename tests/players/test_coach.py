@@ -54,6 +54,11 @@ def test_a_coach_refuses_what_cannot_be(option, value):
         kk.player("coach", **{option: value})
 
 
+def test_an_average_refuses_too_few_deals():
+    with pytest.raises(kk.InvalidRules, match="samples"):
+        kk.player("average", samples=1)
+
+
 def test_a_coach_thinks_as_long_as_it_is_told_and_not_at_all_where_all_is_clear(monkeypatch):
     looks = []
     monkeypatch.setattr("koikoi_widget.kernel.search.Search.look",
