@@ -1,13 +1,14 @@
-"""What a player does at the table beside playing: save the record, open one, watch a replay."""
+"""What a player does at the table beside playing: open a record, watch a replay."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..engine.match import Match
 from ..locale import _
 from .playback import Playback
-from .records import FILE_NAME, match_of, opened_dialog, record_dialog
+from .records import match_of, opened_dialog, record_dialog
 from .reviewer import Reviewer
 from .sentences import Dialog
 
@@ -18,14 +19,18 @@ if TYPE_CHECKING:
 class Aside:
     """Stands beside `table` and changes nothing of its match, unless an opened one is taken up.
 
+    Args:
+        changed: called when something else is to be shown, such as a mistake that was found.
+
     Attributes:
         dialog: the dialog in sight, if any.
         playback: the replay in sight, if any.
         reviewer: what looks for the mistakes in it.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, changed: Callable[[], None]) -> None:
         self._table = table
+        self._changed = changed
         self._opened: Match | None = None
         self.dialog: Dialog | None = None
         self.playback: Playback | None = None
@@ -35,7 +40,6 @@ class Aside:
         """Do what a button asks, and return whether it was one of these."""
         answers = {
             "record": self._show_record,
-            "save": self._save,
             "replay": self._replay,
             "replay opened": self._replay_opened,
             "play opened": self._play_opened,
@@ -79,9 +83,6 @@ class Aside:
     def _show_record(self) -> None:
         self.dialog = record_dialog(self._table.match)
 
-    def _save(self) -> None:
-        self._table._bridge.download(FILE_NAME, str(self._table.match.record))
-
     def _replay(self) -> None:
         table = self._table
         if table.match.is_over:  # before that it would show the hidden cards
@@ -97,7 +98,7 @@ class Aside:
     ) -> None:
         self.dialog = None
         self.playback = Playback(match, names, seat, you)
-        self.reviewer = Reviewer(self.playback, self._table._refresh)
+        self.reviewer = Reviewer(self.playback, self._changed)
 
     def _play_opened(self) -> None:
         self.close()

@@ -24,6 +24,7 @@ from .kept import PERSON, Kept, go_on_dialog, opponent_word, unreadable_dialog
 from .layout import Layout
 from .opponent import Opponent
 from .panel_widget import Panel
+from .records import FILE_NAME
 from .scene import Shown
 from .sentences import Dialog, action_label, dialog, prompt, spoken, taken_by
 from .sprites import Marks, look_of
@@ -94,7 +95,7 @@ class Table(Stage):
         self._offer: Dialog | None = None
         self._is_greeted = False  # whether the browser has said what it kept
         self._kept: Kept | None = None
-        self._aside = Aside(self)
+        self._aside = Aside(self, self._refresh)
         self._helps = Helps(helps)
         self._deck = look_of(deck, palette, marks)
         self._panel = Panel(deck, palette, marks)
@@ -388,6 +389,7 @@ class Table(Stage):
             "go on": self._go_on,
             "fresh": self._start_afresh,
             "download": self._download_unreadable,
+            "save": self._download_record,
             "dismiss": self._dismiss_error,
             "undo": self.undo,
             "show cards": self._show_cards,
@@ -460,7 +462,10 @@ class Table(Stage):
         self._let_opponent_play()
 
     def _download_unreadable(self) -> None:
-        self._bridge.download_kept("koi-koi-match.txt")
+        self._bridge.download_kept(FILE_NAME)
+
+    def _download_record(self) -> None:
+        self._bridge.download(FILE_NAME, str(self.match.record))
 
     def _to_keep(self) -> str | None:
         if not self._is_greeted or self._offer:
