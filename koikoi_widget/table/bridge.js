@@ -199,7 +199,8 @@ function render({model, el}) {
     box.append(row);
     if (at) {
       const [x, y, w, h] = at;
-      Object.assign(box.style, {left: `${x + w / 2}px`, top: `${y + h / 2}px`,
+      const top = kind === "decide" ? y + h : y + h / 2; // this one stands on the place
+      Object.assign(box.style, {left: `${x + w / 2}px`, top: `${top}px`,
                                 maxWidth: `${w - 16}px`});
     }
     for (const element of row.children) element.disabled = true;

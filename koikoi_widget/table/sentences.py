@@ -133,7 +133,8 @@ def action_label(action: Action, view: View, names: str = "traditional") -> str:
     if isinstance(action, Take):
         return _("Take {taken}", taken=card_name(action.card, names))
     if action == STOP:
-        return _("Stop for {points}", points=_product(*worth(view, view.seat)))
+        base, factor = worth(view, view.seat)
+        return ngettext("Stop for {count} point", "Stop for {count} points", base * factor)
     words: dict[Action, str] = {
         KOI_KOI: N_("Koi-koi"),
         DECLARE: N_("Show it for {points} points"),

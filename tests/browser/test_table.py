@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import koikoi_widget as kk
+from koikoi_widget.table.layout import layout_for
 from tests.browser.conftest import Notebooks
 from tests.browser.matches import capturing, code, reached
 from tests.browser.player import Player
@@ -77,6 +78,19 @@ def test_on_a_low_screen_every_question_is_answered_without_scrolling(
         button.click(trial=True)  # it is in sight, and nothing covers it
         expect(button).to_be_in_viewport(ratio=1)
     assert page.evaluate("window.scrollY") == 0
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_question_stop_or_koi_koi_leaves_the_hand_in_sight(
+    page: Page, table: Callable[[str], Player], size: dict[str, int]
+) -> None:
+    page.set_viewport_size(size)
+    match = reached("decide")
+    asked = table(code(match)).root.locator(".koikoi-dialog").bounding_box()
+    canvas = page.locator(".koikoi-table canvas").bounding_box()
+    assert asked and canvas
+    hand = layout_for(canvas["width"], canvas["height"]).hand
+    assert asked["y"] + asked["height"] <= canvas["y"] + hand.y
 
 
 def test_a_match_is_played_by_keyboard_alone(page: Page, table: Callable[[str], Player]) -> None:
