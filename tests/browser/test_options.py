@@ -142,3 +142,16 @@ def test_every_option_fits_a_phone_and_has_a_label_and_a_sentence(page: Page, ap
         )
         assert label and sentence.endswith(".")
     assert page.evaluate("document.scrollingElement.scrollWidth") <= PHONE["width"]
+
+
+def test_on_a_phone_the_match_is_started_from_wherever_one_is_in_the_options(
+    page: Page, app: Player
+) -> None:
+    page.set_viewport_size(PHONE)
+    opened(page)
+    begin = page.get_by_role("button", name="Start this match")
+    expect(begin).to_be_in_viewport(ratio=1)
+    last = page.locator(".koikoi-options summary").last
+    last.focus()
+    box, lid = last.bounding_box(), begin.bounding_box()
+    assert box and lid and box["y"] + box["height"] <= lid["y"], "what has the focus is in sight"
