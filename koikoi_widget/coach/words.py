@@ -38,7 +38,7 @@ def words(advice: Advice, names: str = "traditional") -> str:
     name = _called(names)
     if len(advice.options) == 1:
         only = advice.options[0]
-        return _("There is only {action} to choose: {points} on average.",
+        return _("There is only {action} to choose: {points} points on average.",
                  action=name(only.action), points=signed(only.equity))
     if advice.view.phase in ("decide", "declare"):
         return _decision(advice)
@@ -89,19 +89,20 @@ def _called(names: str) -> Callable[[Action], str]:
 
 _DECIDED = {
     STOP: (
-        N_("Stop: that brings {certain} for certain, koi-koi {average} on average, and the "
-           "opponent scores first in {theirs} of the rounds."),
-        N_("Koi-koi: that brings {average} on average where stopping brings {certain}, and you "
-           "score again before the opponent in {mine} of the rounds."),
-        N_("Stop and koi-koi are equal: {certain} for certain against {average} on average."),
+        N_("Stop: that brings {certain} points for certain, koi-koi {average} on average, and "
+           "the opponent scores first in {theirs} of the rounds."),
+        N_("Koi-koi: that brings {average} points on average where stopping brings {certain}, and "
+           "you score again before the opponent in {mine} of the rounds."),
+        N_("Stop and koi-koi are equal: {certain} points for certain against {average} on "
+           "average."),
     ),
     DECLARE: (
-        N_("Show the lucky hand: that brings {certain} for certain, playing on {average} on "
-           "average."),
-        N_("Keep the lucky hand: playing on brings {average} on average where showing it brings "
-           "{certain}."),
-        N_("To show the lucky hand or to keep it is equal: {certain} for certain against "
-           "{average} on average."),
+        N_("Show the lucky hand: that brings {certain} points for certain, playing on {average} "
+           "on average."),
+        N_("Keep the lucky hand: playing on brings {average} points on average where showing it "
+           "brings {certain}."),
+        N_("To show the lucky hand or to keep it is equal: {certain} points for certain "
+           "against {average} on average."),
     ),
 }
 
@@ -126,17 +127,17 @@ def _decision(advice: Advice) -> str:
 def _equals(advice: Advice, name: Callable[[Action], str]) -> str:
     equals, points = advice.equals, signed(advice[advice.best].equity)
     if len(equals) == 2:
-        return _("{first} and {second} are equal here: about {points} on average.",
+        return _("{first} and {second} are equal here: about {points} points on average.",
                  first=name(equals[0]), second=name(equals[1]), points=points)
     if len(equals) == len(advice.options):
         return ngettext(
-            "{count} choice is here: about {points} on average.",
-            "All {count} choices are equal here: about {points} on average.",
+            "{count} choice is here: about {points} points on average.",
+            "All {count} choices are equal here: about {points} points on average.",
             len(equals), points=points,
         )
     return ngettext(
-        "{count} choices are equal here, {first} among them: about {points} on average.",
-        "{count} choices are equal here, {first} among them: about {points} on average.",
+        "{count} choices are equal here, {first} among them: about {points} points on average.",
+        "{count} choices are equal here, {first} among them: about {points} points on average.",
         len(equals), first=name(advice.best), points=points,
     )
 
