@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from html import escape
 
 from ..engine.cards import CHAFF, MONTHS, Card, CardSet
-from ..engine.names import card_name, month_name, plant_name
+from ..engine.names import month_name, plant_name
 from ..engine.record import Record, RoundRecord
 from ..engine.round import Round, decision_options
 from ..engine.rules import PRESETS, Rules, find_rules, score, yaku_name
 from ..engine.settle import settle
-from ..engine.yaku import NAMES, Yaku
+from ..engine.yaku import Yaku
 from ..locale import _, number
+from ..table.panel_words import family_words, japanese_name, points_words, takes_words
 from ..table.scene import rules_title
 from .cues import CONFUSED, CUES
-from .questions.yaku import points_words
 from .show import Html, entries, show, table
 
 # Of a larger pool, the chaff, a table shows only what is not simply chaff.
@@ -58,8 +58,9 @@ def yaku_table(rules: str | Rules = "bga") -> Html:
     """Return the yaku of these rules, dearest first: points, what it takes, which cards count."""
     found = find_rules(rules)
     rows = sorted(found.active_yaku(), key=lambda row: -row.points)
-    listed = entries((_title(row), _takes(row), _pool(row)) for row in rows)
-    remarks = "".join(f"<p>{escape(sentence)}</p>" for sentence in _remarks(found))
+    listed = entries((_title(row), takes_words(row), _pool(row)) for row in rows)
+    sentences = (*family_words(found), _("All else adds up."))
+    remarks = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
     return Html(f"<p>{escape(rules_title(found))}</p>") + listed + Html(remarks)
 
 
@@ -178,30 +179,9 @@ def _run_out(rules: Rules, pile: CardSet) -> str:
 
 
 def _title(row: Yaku) -> str:
-    japanese = NAMES[row.id][1] if row.id in NAMES else ""
+    japanese = japanese_name(row)
     name = f"{yaku_name(row.id)} ({japanese})" if japanese else yaku_name(row.id)
     return _("{yaku}: {points}", yaku=name, points=points_words(row.points))
-
-
-def _takes(row: Yaku) -> str:
-    words = _how_many(row)
-    if row.extra:
-        words += _("; {extra} more for each further one", extra=points_words(row.extra))
-    return words
-
-
-def _how_many(row: Yaku) -> str:
-    size = row.pool.bit_count()
-    if row.need == size == 2:
-        return _("both cards")
-    if row.need == size:
-        return _("all {count} cards", count=size)
-    if row.required:
-        names = ", ".join(card_name(card) for card in CardSet.from_mask(row.required))
-        return _(
-            "{need} of {count} cards, among them {cards}", need=row.need, count=size, cards=names
-        )
-    return _("any {need} of {count} cards", need=row.need, count=size)
 
 
 def _pool(row: Yaku) -> Html:
@@ -212,13 +192,3 @@ def _pool(row: Yaku) -> Html:
     if not odd:
         return Html("")
     return Html(f"<p>{escape(_('Counts as chaff as well:'))}</p>") + show(odd, size="small")
-
-
-def _remarks(rules: Rules) -> Iterator[str]:
-    families: dict[str, list[str]] = {}
-    for row in rules.active_yaku():
-        families.setdefault(row.family, []).append(yaku_name(row.id))
-    for family, names in families.items():
-        if family and len(names) > 1:
-            yield _("Of {names} only the best one counts.", names="; ".join(names))
-    yield _("All else adds up.")

@@ -106,7 +106,7 @@ def where(card: Card, view: View) -> str:
     return next((place for place, cards in places.items() if card in cards), "unseen")
 
 
-def families(rules: Rules, month: int) -> Iterator[tuple[Yaku, ...]]:
+def families(rules: Rules, month: int | None) -> Iterator[tuple[Yaku, ...]]:
     """Yield the yaku of each family of which only the best counts."""
     rows = rules.active_yaku(month)
     for family in dict.fromkeys(row.family for row in rows if row.family):

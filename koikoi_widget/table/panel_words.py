@@ -45,6 +45,8 @@ def takes_words(yaku: Yaku, card_names: str = "traditional") -> str:
 
 def _how_many(yaku: Yaku, card_names: str) -> str:
     size = yaku.pool.bit_count()
+    if yaku.need == size == 2:
+        return _("both cards")
     if yaku.need == size:
         return _("all {count} cards", count=size)
     if yaku.required:
@@ -55,7 +57,7 @@ def _how_many(yaku: Yaku, card_names: str) -> str:
     return _("any {need} of {count} cards", need=yaku.need, count=size)
 
 
-def family_words(rules: Rules, month: int) -> Iterator[str]:
+def family_words(rules: Rules, month: int | None = None) -> Iterator[str]:
     """Yield a sentence for each family of yaku of which only the best counts."""
     for members in families(rules, month):
         names = "; ".join(yaku_name(yaku.id) for yaku in members)

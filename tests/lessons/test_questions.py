@@ -149,7 +149,7 @@ def test_the_score_asked_for_is_the_score_the_engine_gives(rules):
     totals = set()
     for question in asked("scores", rules, count=100):
         total = kk.score(question.rows[0].cards, rules=rules).total
-        assert right_option(question).text == yaku.points_words(total)
+        assert right_option(question).text == yaku.total_words(total)
         totals.add(total)
     assert 0 in totals
     assert len(totals) > 5

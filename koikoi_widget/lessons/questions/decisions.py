@@ -8,13 +8,13 @@ from random import Random
 from ...engine.actions import KOI_KOI, STOP, Action
 from ...engine.cards import CardSet
 from ...engine.rules import Rules, yaku_name
-from ...engine.settle import multiplier
 from ...engine.view import View
 from ...locale import _
+from ...table.sentences import worth
 from .moments import Moment, moments, rows
 from .question import Option, Question, Row, right_places
 from .worth import figures, judged
-from .yaku import points_words, rules_words
+from .yaku import rules_words, total_words
 
 _SHARE_ASKED = 0.5
 
@@ -49,8 +49,7 @@ def _made(view: View) -> str:
 
 def _facts(view: View) -> Iterator[str]:
     seat, other = view.seat, 1 - view.seat
-    base = view.score
-    factor = multiplier(view.rules, seat, view.koi_calls, view.field_brights, base)
+    base, factor = worth(view, seat)
     yield rules_words(view.rules)
     yield _(
         "Stopping scores {base} × {multiplier} = {product}.",
@@ -60,7 +59,7 @@ def _facts(view: View) -> Iterator[str]:
     )
     yield _(
         "The other's pile scores {points}; cards in the other's hand: {cards}.",
-        points=points_words(view.rules.total(view.piles[other].mask, view.month)),
+        points=total_words(view.rules.total(view.piles[other].mask, view.month)),
         cards=view.opponent_hand_size,
     )
     if any(view.koi_calls):

@@ -10,6 +10,7 @@ from ...engine.names import card_name
 from ...engine.rules import PRESETS, Rules, find_rules, yaku_name
 from ...engine.yaku import Score, Yaku
 from ...locale import _
+from ...table.panel_words import points_words
 from ...table.scene import rules_title
 from .question import Option, Question, Row, drawn, right_places, shuffled
 
@@ -24,11 +25,11 @@ def score_of(pile: Iterable[Card], rng: Random, rules: str | Rules = "bga") -> Q
     found, cards = find_rules(rules), CardSet(pile)
     score = found.score(cards.mask)
     totals = _plausible_totals(cards.mask, found, score, rng)
-    options = [Option(points_words(total)) for total in totals]
+    options = [Option(total_words(total)) for total in totals]
     return Question(
         prompt=_("What does this pile score?"),
         options=tuple(options),
-        right=right_places(options, Option(points_words(score.total))),
+        right=right_places(options, Option(total_words(score.total))),
         why=score_reason(score),
         rows=(Row(tuple(cards), _("The pile")),),
         answer=yaku_rows(cards.mask, score),
@@ -53,8 +54,8 @@ def completion_of(pile: Iterable[Card], rng: Random, rules: str | Rules = "bga")
         why=_(
             "With {card} it scores {after} instead of {before}: {reason}",
             card=card_name(right),
-            after=points_words(after.total),
-            before=points_words(before.total),
+            after=total_words(after.total),
+            before=total_words(before.total),
             reason=score_reason(after),
         ),
         rows=(Row(tuple(cards), _("The pile")),),
@@ -176,11 +177,9 @@ def draw_pile_one_short(rng: Random, rules: str | Rules = "bga") -> CardSet:
     return CardSet.from_mask(pile)
 
 
-def points_words(points: int) -> str:
-    """Return a number of points in words."""
-    if points == 0:
-        return _("nothing")
-    return _("1 point") if points == 1 else _("{points} points", points=points)
+def total_words(total: int) -> str:
+    """Return what a pile scores in words."""
+    return points_words(total) if total else _("nothing")
 
 
 def rules_words(rules: Rules) -> str:
