@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -171,6 +172,16 @@ def test_every_public_name_is_there_and_listed():
         assert name in dir(kk)
     with pytest.raises(AttributeError, match="Kasu"):
         kk.Kasu  # noqa: B018
+
+
+@pytest.mark.parametrize("package", ["koikoi_widget", "koikoi_widget.kernel"])
+def test_type_checkers_see_the_public_names_where_they_are_loaded_from(package):
+    door = import_module(package)
+    blocks = [node for node in ast.parse(Path(door.__file__).read_text("utf-8")).body
+              if isinstance(node, ast.If)]
+    seen = {alias.name: node.module for block in blocks for node in block.body
+            for alias in node.names}
+    assert seen == door._HOME_OF
 
 
 @pytest.mark.measured

@@ -32,6 +32,10 @@ class IllegalAction(KoiKoiError):
     """An action the position does not allow; the message says why."""
 
 
+class KernelMissing(KoiKoiError):
+    """The compiled kernel cannot be loaded here; the message says what to install."""
+
+
 class RecordError(KoiKoiError):
     """A record that cannot be read; `line` counts from 1.
 

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
         total,
     )
     from .files import network_for, weights_for
-    from .jit import KernelMissing
     from .network import Network
     from .outlook import Outlook
     from .position import action_of, code_of, from_round, from_view, to_round
@@ -51,7 +50,6 @@ _HOMES = {
         "random_rounds",
         "total",
     ),
-    "jit": ("KernelMissing",),
     "search": ("Search", "values_of"),
     "network": ("Network",),
     "outlook": ("Outlook",),

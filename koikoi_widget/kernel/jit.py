@@ -8,15 +8,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..engine.errors import KoiKoiError
+from ..engine.errors import KernelMissing
 from ..locale import _
 from .loading import uncollected
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
-
-
-class KernelMissing(KoiKoiError):
-    """The compiled kernel cannot be loaded here; the message says what to install."""
 
 
 def _missing(error: ModuleNotFoundError) -> KernelMissing:

@@ -14,7 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 from ..engine.actions import KOI_KOI
-from ..engine.errors import KoiKoiError
+from ..engine.errors import KernelMissing
 from ..engine.match import Match
 from ..engine.round import Round
 from ..engine.rules import Rules, find_rules, yaku_name
@@ -105,7 +105,7 @@ def played_rounds(
 def _played_rounds(rules: Rules, count: int | None, seed: int) -> tuple[Played, ...]:
     try:
         return _by_kernel(rules, count or COUNT, seed)
-    except KoiKoiError:  # it is not installed
+    except KernelMissing:
         return _by_greedy(rules, count or COUNT_WITHOUT_KERNEL, seed)
 
 

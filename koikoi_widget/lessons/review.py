@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ipywidgets import HTML, Layout, VBox
 
-from ..engine.errors import KoiKoiError
+from ..engine.errors import KernelMissing
 from ..engine.match import Match
 from ..locale import _
 from ..table.replay import Replay
@@ -88,7 +88,7 @@ class Review(VBox):
         priced = partial(review, match.record, progress=False)
         try:
             found = _priced(await asyncio.get_running_loop().run_in_executor(None, priced))
-        except KoiKoiError as error:  # its kernel is not installed
+        except KernelMissing as error:
             found = _said(str(error))
         if match is self.shown:
             self._coach.value = found

@@ -14,7 +14,7 @@ from random import Random
 
 from ...coach.words import action_name, signed, with_sign, words
 from ...engine.actions import Action
-from ...engine.errors import KoiKoiError
+from ...engine.errors import KernelMissing
 from ...engine.record import RoundRecord
 from ...engine.round import Round
 from ...engine.view import View, view_of
@@ -73,7 +73,7 @@ def judged(played: RoundRecord, view: View, seed: int | str = 1) -> Judged:
 
     try:
         advice = advise(view, seed=seed)
-    except KoiKoiError:  # its kernel is not installed
+    except KernelMissing:
         return by_playing_on(played, view, seed)
     found = (
         Valued(each.action, each.equity, each.error, is_right=each.rank == 1)
