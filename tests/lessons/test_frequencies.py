@@ -17,6 +17,7 @@ from koikoi_widget.lessons.frequencies import (
     yaku_frequencies,
     yaku_shares,
 )
+from koikoi_widget.locale import number
 
 
 def by_greedy(rules: str, count: int) -> tuple[frequencies.Played, ...]:
@@ -57,7 +58,7 @@ def test_the_ends_after_a_call_add_up() -> None:
 
 
 def test_the_tables_say_how_many_rounds_were_counted() -> None:
-    count = f"{len(played_rounds('bga'))} rounds"
+    count = f"{number(len(played_rounds('bga')))} rounds"
     for shown in (yaku_frequencies("bga"), call_table("bga")):
         assert count in shown.content and "±" in shown.content
 
