@@ -59,8 +59,8 @@ function render({model, el}) {
     words.append(...lines.flatMap((line) => [make("p", "", line), " "]));
     const row = make("div", "buttons");
     row.append(...buttons.map((each) => button(...each)));
-    // Words go round buttons that end with a sign: they have a narrow screen's whole width below.
-    const around = Boolean(buttons.at(-1)?.[3]);
+    // Words go round one button and signs: they have a narrow screen's whole width below.
+    const around = Boolean(buttons.at(-1)?.[3]) && buttons.filter((each) => !each[3]).length < 2;
     box.classList.toggle("around", around);
     box.append(...(around ? [row, words] : [words]));
     if (progress) {

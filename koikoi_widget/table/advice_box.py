@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -59,15 +60,17 @@ def box(
     *,
     pressed: str = "",
     progress: tuple[int, int] | None = None,
+    over_field: bool = False,
 ) -> dict[str, Any]:
     """Return a box above the field, of which it speaks, or beside it where the table is low.
 
     Args:
         pressed: the button that is on.
+        over_field: whether long words may reach over the field, none of whose cards is asked for.
         progress: how much is done, of how much.
     """
     return {
-        "at": box_place(layout),
+        "at": box_place(layout, over_field),
         "title": title,
         "lines": list(lines),
         "buttons": [
@@ -80,13 +83,15 @@ def box(
 _LEAST_HEIGHT = 90  # pixels for words and buttons
 
 
-def box_place(layout: Layout) -> list[int]:
+def box_place(layout: Layout, over_field: bool = False) -> list[int]:
     """Return x, y, width and the most height of a box; it covers no card that can be played."""
     wide = layout.opponent_hand
     at = Rect(8, 4, layout.width - 16, layout.field.y - 8)
     if not layout.portrait:
         at = Rect(wide.x, wide.y - 4, wide.w, layout.field.y - wide.y)
-    return (at if at.h >= _LEAST_HEIGHT else layout.sides[0]).as_list()
+    if at.h < _LEAST_HEIGHT:
+        return layout.sides[0].as_list()
+    return (replace(at, h=at.h + layout.field.h) if over_field else at).as_list()
 
 
 def marks(advice: Advice, scene: Scene) -> list[dict[str, Any]]:

@@ -109,7 +109,8 @@ class Reviewer:
         return {
             "spoken": " ".join(lines),
             "box": box(layout, _("Mistakes"), lines, self._buttons(decision, names),
-                       pressed="figures" if self._has_figures else ""),
+                       pressed="figures" if self._has_figures else "",
+                       over_field=decision.view.phase != "take"),
             "marks": marks(decision.advice, scene) if is_told
             else list(_questions(decision, scene, names)) if there else [],
             "figures": figures(decision.advice, layout, names)

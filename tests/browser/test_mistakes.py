@@ -55,3 +55,20 @@ def test_a_mistake_is_asked_tried_on_the_cards_and_then_answered(
         "document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     page.get_by_role("button", name="Mistakes").click()
     expect(box(page)).to_have_count(0)
+
+
+def test_on_a_phone_the_question_of_a_mistake_is_read_without_scrolling(
+    page: Page, voila_url, notebook: Notebooks
+) -> None:
+    match = reached("match over", rounds=3)
+    first = kk.review(match, 0, progress=False).costliest[0]
+    assert first.view.phase == "decide", "the one with the most buttons"
+    page.set_viewport_size(PHONE)
+    page.goto(voila_url(notebook(code(match, "Replay", seen_by=0))))
+    page.get_by_role("button", name="Mistakes").click()
+    expect(box(page)).to_contain_text("Mistake 1 of", **COUNTED)
+    is_whole = "(box) => box.scrollHeight <= box.clientHeight"
+    assert box(page).evaluate(is_whole)
+    box(page).get_by_role("button", name="Answer").click()
+    expect(box(page)).to_contain_text("What was played")
+    assert box(page).evaluate(is_whole)
