@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 
 from . import commands, pictures
 from .engine.errors import KoiKoiError
+from .lessons.course import LESSONS
 from .locale import _
 
 # The browser keeps the running match and the learner's progress for one address, so the page
@@ -25,7 +26,6 @@ CULLING = [
     "--MappingKernelManager.cull_idle_timeout=600",
     "--MappingKernelManager.cull_interval=60",
 ]
-FIRST_LESSON = "00-first-hand.ipynb"
 POOLS = {"default": {"pool_size": 0}, "app.ipynb": {"pool_size": 1}}
 PAGE_OPTIONS = [
     "--template=koikoi",
@@ -154,7 +154,7 @@ def learn(
         # Nothing is asked of another machine.
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
-        f"--LabApp.default_url=/lab/tree/{FIRST_LESSON}",
+        f"--LabApp.default_url=/lab/tree/{LESSONS[0].notebook}",
         *CULLING,
     ]
     source = notebooks_folder()

@@ -9,6 +9,7 @@ import anywidget
 import traitlets
 from ipywidgets import HTML, Layout, VBox, Widget
 
+from .lessons.course import LESSONS
 from .locale import N_, _
 
 _FOLDER = Path(__file__).parent
@@ -21,7 +22,6 @@ PARTS = {
     "today": N_("Today"),
     "review": N_("Review"),
 }
-FIRST_LESSON = "00-first-hand.ipynb"
 
 
 class Ways(anywidget.AnyWidget):
@@ -42,7 +42,7 @@ class Ways(anywidget.AnyWidget):
         super().__init__(
             start={
                 "link": _("New here? Play a first hand"),
-                "href": FIRST_LESSON,
+                "href": LESSONS[0].notebook,
                 "dismiss": _("Not now"),
             }
         )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..locale import N_
@@ -55,9 +54,3 @@ LESSONS = (
         N_("Luck, error, and your own questions."),
     ),
 )
-
-
-def following(name: str) -> Iterator[Lesson]:
-    """Yield the lessons after the one called `name`."""
-    names = [lesson.name for lesson in LESSONS]
-    yield from LESSONS[names.index(name) + 1 :]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 
 from .progress import Progress
@@ -20,13 +19,6 @@ def help_for(recall: float) -> str:
     return next(when for least, when in FADING if recall >= least)
 
 
-def help_by_month(
-    progress: Progress, at: datetime | None = None, overruled: Mapping[int, str] | None = None
-) -> dict[int, str]:
-    """Return when to help with each month, 1 to 12, by how well it is recalled at `at` or now.
-
-    Args:
-        overruled: what the learner wants instead, by month.
-    """
-    found = {month: help_for(progress.month_recall(month, at)) for month in range(1, 13)}
-    return found | dict(overruled or {})
+def help_by_month(progress: Progress, at: datetime | None = None) -> dict[int, str]:
+    """Return when to help with each month, 1 to 12, by how well it is recalled at `at` or now."""
+    return {month: help_for(progress.month_recall(month, at)) for month in range(1, 13)}

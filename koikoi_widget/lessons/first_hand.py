@@ -10,6 +10,7 @@ from typing import Any
 
 from ..engine.record import Record
 from ..locale import N_
+from .course import LESSONS
 from .guided import Guided, Script, Step
 
 STEPS = (
@@ -147,7 +148,7 @@ END = Step(
 )
 
 WAYS = (
-    ("01-months.ipynb", N_("Next lesson: the twelve months")),
+    (LESSONS[1].notebook, N_("Next lesson: the twelve months")),
     ("app.ipynb", N_("Play a match")),
 )
 

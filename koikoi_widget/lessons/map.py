@@ -11,6 +11,7 @@ from html import escape
 from itertools import count
 from secrets import token_hex
 
+from ..coach.words import percent
 from ..engine.cards import DECK, MONTHS, Card
 from ..engine.names import KIND_NAMES, month_name, plant_name
 from ..engine.rules import Rules, find_rules, yaku_name
@@ -23,7 +24,6 @@ CELL = 60
 ROW = 38
 TOP = 26
 GAP = 2
-_WIDE = WIDTH - LABEL  # what the bar of a yaku may take
 
 PAPER, INK, SHADE, LINE = "#FAF6EA", "#1B1714", "#9CC3A5", "#8A8175"
 
@@ -55,7 +55,7 @@ def cards_map(progress: Progress, at: datetime | None = None) -> Map:
             x = LABEL + place * (CELL + GAP)
             rows.append(_cell(x, y, CELL, _known(progress, str(card), at), _kind_words(card)))
     months = ", ".join(
-        _("{month} {share}", month=month_name(number), share=_percent(recall))
+        _("{month} {share}", month=month_name(number), share=percent(recall))
         for number in range(1, 13)
         if (recall := progress.month_recall(number, at))
     )
@@ -72,7 +72,7 @@ def yaku_map(
         known = _known(progress, yaku_item(row, found), at)
         rows.append(_cell(0, TOP + place * ROW, WIDTH, known, yaku_name(row.id)))
         if known is not None:
-            words.append(_("{yaku} {share}", yaku=yaku_name(row.id), share=_percent(known)))
+            words.append(_("{yaku} {share}", yaku=yaku_name(row.id), share=percent(known)))
     title = _("The yaku: {rules}", rules=_(found.name))
     return _drawn(title, ", ".join(words) or _("Nothing is known yet."), rows, len(rows))
 
@@ -86,10 +86,6 @@ def _kind_words(card: Card) -> str:
     return f"{name} {card.number}" if card.number else name
 
 
-def _percent(share: float) -> str:
-    return _("{share} %", share=round(100 * share))
-
-
 def _label(y: int, first: str, second: str) -> str:
     return (
         f'<text x="0" y="{y + 15}" font-size="13" font-weight="600">{escape(first)}</text>'
@@ -99,7 +95,7 @@ def _label(y: int, first: str, second: str) -> str:
 
 def _cell(x: int, y: int, width: int, recall: float | None, words: str) -> str:
     height = ROW - 4
-    share = "–" if recall is None else _percent(recall)
+    share = "–" if recall is None else percent(recall)
     filled = 0 if recall is None else round(width * recall)
     return (
         f'<rect x="{x}" y="{y}" width="{filled}" height="{height}" fill="{SHADE}"/>'

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 STEPS = (timedelta(minutes=6),)
 DESIRED = 0.95  # a game is no fun where each tenth card is a riddle
-HALF = 0.5
 
 LEARNING, REVIEW, RELEARNING = "learning", "review", "relearning"
 _NUMBERS = {LEARNING: 1, REVIEW: 2, RELEARNING: 3}  # as FSRS writes them
@@ -95,11 +94,6 @@ def recall(trace: Trace | None, at: datetime) -> float:
     if trace.state != REVIEW:
         chance = min(chance, trace.right / (trace.answers + 1))
     return chance
-
-
-def is_half_known(trace: Trace | None, at: datetime) -> bool:
-    """Return whether an item is recalled as often as not."""
-    return recall(trace, at) >= HALF
 
 
 def pull(trace: Trace, at: datetime) -> float:

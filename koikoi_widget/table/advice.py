@@ -42,6 +42,10 @@ class Adviser:
         when: a word of `ADVICE`.
         changed: called when something else is to be shown, such as an advice that is ready.
 
+    Attributes:
+        when: the word.
+        is_counting: whether an advice is on its way.
+
     Raises:
         UnknownName: it is none of these.
     """
@@ -51,7 +55,7 @@ class Adviser:
         self._view: View | None = None
         self._advice: Advice | None = None
         self._failure = ""
-        self._is_counting = self._is_open = self._has_figures = False
+        self.is_counting = self._is_open = self._has_figures = False
         self._halt = Event()
         self._task: asyncio.Task[None] | None = None
         self.use(when)
@@ -85,7 +89,7 @@ class Adviser:
         if action == "advice" and self._view and self.when != "off":
             self._is_open = not self._is_open
             self._has_figures = False
-            if self._advice is None and not self._is_counting:
+            if self._advice is None and not self.is_counting:
                 self._count(self._view)
         elif action == "figures":
             self._has_figures = not self._has_figures
@@ -135,20 +139,15 @@ class Adviser:
             "figures": figures(advice, layout, names) if self._has_figures else None,
         }
 
-    @property
-    def is_counting(self) -> bool:
-        """Whether an advice is on its way."""
-        return self._is_counting
-
     def _forget(self) -> None:
         self._halt.set()
         self._view = self._advice = None
         self._failure = ""
-        self._is_counting = self._is_open = self._has_figures = False
+        self.is_counting = self._is_open = self._has_figures = False
 
     def _count(self, view: View) -> None:
         self._halt = Event()
-        self._is_counting = True
+        self.is_counting = True
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:  # a plain script, which has nobody to keep waiting
@@ -163,7 +162,7 @@ class Adviser:
             self._changed()
 
     def _take(self, found: Advice | str, halt: Event) -> None:
-        self._is_counting = False
+        self.is_counting = False
         if isinstance(found, Advice):
             self._advice = found
         elif not halt.is_set():

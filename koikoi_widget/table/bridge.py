@@ -80,11 +80,6 @@ class Bridge(anywidget.AnyWidget):
         """Note what the browser says it keeps."""
         self._kept = text
 
-    def forget(self) -> None:
-        """Have the browser drop what it keeps."""
-        self._kept = None
-        self.send({"do": "forget"})
-
     def download(self, name: str, text: str) -> None:
         """Offer `text` to the player as a file."""
         self.send({"do": "download", "name": name, "text": text})

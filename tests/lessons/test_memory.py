@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from koikoi_widget.lessons.memory import STEPS, answered, is_half_known, pull, recall
+from koikoi_widget.lessons.memory import STEPS, answered, pull, recall
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -29,7 +29,6 @@ def test_what_was_never_asked_is_not_known():
 
 def test_what_was_just_told_after_a_wrong_answer_does_not_count_as_known():
     assert recall(after(False), NOON) == 0
-    assert not is_half_known(after(False), NOON)
 
 
 def test_a_missed_item_comes_back_within_minutes():

@@ -236,7 +236,7 @@ def shown(action):
 @pytest.mark.parametrize("quiz", ABOUT_MOMENTS)
 def test_without_the_coach_a_moment_is_judged_by_playing_on(quiz, monkeypatch):
     def is_missing(*_arguments, **_options):
-        raise kk.KoiKoiError("not installed")
+        raise kk.KernelMissing("not installed")
 
     monkeypatch.setattr("koikoi_widget.coach.advise.advise", is_missing)
     monkeypatch.setattr(worth, "by_playing_on", partial(worth.by_playing_on, samples=20))
