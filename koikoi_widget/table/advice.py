@@ -6,9 +6,10 @@ import asyncio
 import logging
 from collections.abc import Callable
 from concurrent.futures import CancelledError
+from functools import partial
 from importlib.util import find_spec
 from threading import Event
-from typing import Any
+from typing import Any, TypeVar
 
 from ..coach.advise import Advice, advise
 from ..coach.words import words
@@ -20,6 +21,8 @@ from .layout import Layout
 from .scene import Scene
 
 _log = logging.getLogger(__name__)
+
+_Answer = TypeVar("_Answer")
 
 # When a table advises its player, and what its options call that.
 ADVICE = {
@@ -151,12 +154,12 @@ class Adviser:
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:  # a plain script, which has nobody to keep waiting
-            self._take(_counted(view, self._halt), self._halt)
+            self._take(answer_of(partial(advise, view, halt=self._halt)), self._halt)
             return
         self._task = loop.create_task(self._wait(loop, view, self._halt))
 
     async def _wait(self, loop: asyncio.AbstractEventLoop, view: View, halt: Event) -> None:
-        found = await loop.run_in_executor(None, _counted, view, halt)
+        found = await loop.run_in_executor(None, answer_of, partial(advise, view, halt=halt))
         if not halt.is_set():
             self._take(found, halt)
             self._changed()
@@ -169,10 +172,10 @@ class Adviser:
             self._failure = found
 
 
-def _counted(view: View, halt: Event) -> Advice | str:
-    """Return the advice on `view`, or why there is none; "" once it was given up."""
+def answer_of(ask: Callable[[], _Answer]) -> _Answer | str:
+    """Return what the coach answers, or why it does not; "" once it was given up."""
     try:
-        return advise(view, halt=halt)
+        return ask()
     except CancelledError:
         return ""
     except Exception as error:  # nobody would see it in this thread

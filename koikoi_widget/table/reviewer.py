@@ -7,9 +7,8 @@ be found on the cards. Only then come the answer, the figures and what the mista
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError
+from functools import partial
 from threading import Event
 from typing import Any
 
@@ -19,17 +18,15 @@ from ..coach.review import Decision, Review, choices, review
 from ..coach.words import action_name, signed, words
 from ..engine.actions import Action
 from ..engine.cards import Card
-from ..engine.errors import KoiKoiError
 from ..engine.match import Match
 from ..engine.names import card_name
 from ..locale import _, ngettext
+from .advice import answer_of
 from .advice_box import Button, box, empty, figures, marks
 from .layout import Layout
 from .playback import OPEN, Playback
 from .scene import Scene
 from .sentences import action_label
-
-_log = logging.getLogger(__name__)
 
 _TRY, _CARD = "try ", "card "
 
@@ -253,14 +250,15 @@ class Reviewer:
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:  # a plain script, which has nobody to keep waiting
-            self._take(seat, _found(match, seat, lambda _count: None, halt))
+            self._take(seat, answer_of(partial(review, match, seat, progress=False)))
             return
 
         def advance(_count: int) -> None:
             loop.call_soon_threadsafe(self._advanced, halt)
 
         async def wait() -> None:
-            found = await loop.run_in_executor(None, _found, match, seat, advance, halt)
+            ask = partial(review, match, seat, progress=advance, halt=halt)
+            found = await loop.run_in_executor(None, answer_of, ask)
             if not halt.is_set():
                 self._take(seat, found)
                 self._changed()
@@ -280,20 +278,6 @@ class Reviewer:
             self._show(0)
         else:
             self._failure = found
-
-
-def _found(
-    match: Match, seat: int, advance: Callable[[int], None], halt: Event
-) -> Review | str:
-    """Return the review of a seat, or why there is none; "" once it was given up."""
-    try:
-        return review(match, seat, progress=advance, halt=halt)
-    except CancelledError:
-        return ""
-    except Exception as error:  # nobody would see it in this thread
-        if not isinstance(error, KoiKoiError):
-            _log.exception("the coach failed")
-        return str(error) or type(error).__name__
 
 
 def _questions(decision: Decision, scene: Scene, names: str) -> Iterator[dict[str, Any]]:
