@@ -19,6 +19,7 @@ from ..locale import N_, _
 from .advice_box import Button, box, empty, figures, marks
 from .layout import Layout
 from .scene import Scene
+from .tools import Tool, button
 
 _log = logging.getLogger(__name__)
 
@@ -98,24 +99,12 @@ class Adviser:
             self._has_figures = not self._has_figures
         return action in ("advice", "figures")
 
-    def tools(self) -> list[dict[str, Any]]:
+    def tools(self) -> list[Tool]:
         """Return the button that asks for advice, where there is one."""
         if self.when == "off":
             return []
-        return [
-            {
-                "kind": "button",
-                "action": "advice",
-                "label": _("Advice"),
-                "key": "a",
-                "pressed": self._is_open,
-                "disabled": self._view is None,
-            }
-        ]
-
-    def shortcuts(self) -> dict[str, str]:
-        """Return what the keys do."""
-        return {tool["key"]: tool["action"] for tool in self.tools()}
+        state = {"pressed": self._is_open, "disabled": self._view is None}
+        return [button("advice", _("Advice"), key="a", **state)]
 
     def state(self, scene: Scene, layout: Layout, names: str) -> dict[str, Any]:
         """Return what the advice box shows over the table of `scene`."""

@@ -11,6 +11,7 @@ from .playback import Playback
 from .records import match_of, opened_dialog, record_dialog
 from .reviewer import Reviewer
 from .sentences import Dialog
+from .tools import button, shortcuts
 
 if TYPE_CHECKING:
     from .table import Table
@@ -75,8 +76,8 @@ class Aside:
     def state(self, state: dict[str, Any]) -> dict[str, Any]:
         """Return the state of the replay with a way back to the table, after its buttons."""
         *buttons, slider, choice = state["tools"]
-        back = {"kind": "button", "action": "leave", "label": _("Close")}
-        keys = state["keys"] | {"Escape": "leave"}
+        back = button("leave", _("Close"), key="Escape")
+        keys = state["keys"] | shortcuts([back])
         found = state | {"tools": [*buttons, back, slider, choice], "keys": keys}
         return self.reviewer.beside(found) if self.reviewer else found
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from typing import Any
 
 from ..engine.actions import Action, Play
 from ..engine.cards import Card, CardSet, Kind
@@ -14,6 +13,7 @@ from ..engine.round import captures
 from ..engine.view import View
 from ..locale import N_, _
 from .sentences import listed
+from .tools import Tool, button
 
 # When a table helps, and what its options call that.
 HELPS = {
@@ -104,24 +104,11 @@ class Helps:
         is_of_this = of is match and whose == seat and len(match.actions) >= length
         return self._remark if is_of_this else ""
 
-    def tools(self) -> list[dict[str, Any]]:
+    def tools(self) -> list[Tool]:
         """Return the button that asks for help, where there is one."""
         if not self._is_ever("request"):
             return []
-        label = _("Help")
-        return [
-            {
-                "kind": "button",
-                "action": "help",
-                "label": label,
-                "key": "h",
-                "pressed": self._is_asked,
-            }
-        ]
-
-    def shortcuts(self) -> dict[str, str]:
-        """Return what the keys do."""
-        return {tool["key"]: tool["action"] for tool in self.tools()}
+        return [button("help", _("Help"), key="h", pressed=self._is_asked)]
 
 
 def takes(card: Card, view: View) -> CardSet:

@@ -31,6 +31,7 @@ from .panel_words import (
 from .scene import Shown
 from .sprites import Marks, look_of, picture
 from .style import TURN_WIDTH
+from .tools import Tool, button
 
 _FOLDER = Path(__file__).parent
 
@@ -97,22 +98,12 @@ class Panel(anywidget.AnyWidget):
             self.toggle(action)
         return action in PAGES
 
-    def tools(self) -> list[dict[str, Any]]:
+    def tools(self) -> list[Tool]:
         """Return the buttons that open the panel's pages."""
         return [
-            {
-                "kind": "button",
-                "action": page,
-                "label": _(label),
-                "key": key,
-                "expanded": self.page == page,
-            }
+            button(page, _(label), key=key, expanded=self.page == page)
             for page, (label, key) in PAGES.items()
         ]
-
-    def shortcuts(self) -> dict[str, str]:
-        """Return what the keys do."""
-        return {key: page for page, (_label, key) in PAGES.items()} | {ABOUT_KEY: "about"}
 
     def use_deck(self, deck: str, palette: str, marks: Marks) -> None:
         """Show the cards in another deck, palette, with or without marks."""

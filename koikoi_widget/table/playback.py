@@ -11,6 +11,7 @@ from ..engine.match import Match
 from ..locale import _
 from .scene import Shown
 from .sentences import happened, listed_settlement, result_title
+from .tools import Tool, button
 
 OPEN = "open"
 
@@ -121,7 +122,7 @@ class Playback:
             },
         }
 
-    def _tools(self, step: str) -> list[dict[str, Any]]:
+    def _tools(self, step: str) -> list[Tool]:
         at_start, at_end = self.place == 0, self.place == self.length
         buttons = (
             ("first", _("First"), at_start),
@@ -146,10 +147,7 @@ class Playback:
             "options": [*sides, [OPEN, _("All cards open")]],
         }
         return [
-            *(
-                {"kind": "button", "action": action, "label": label, "disabled": disabled}
-                for action, label, disabled in buttons
-            ),
+            *(button(action, label, disabled=disabled) for action, label, disabled in buttons),
             slider,
             choice,
         ]

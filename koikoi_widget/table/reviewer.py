@@ -27,6 +27,7 @@ from .layout import Layout
 from .playback import OPEN, Playback
 from .scene import Scene
 from .sentences import action_label
+from .tools import button, shortcuts
 
 _TRY, _CARD = "try ", "card "
 
@@ -82,10 +83,9 @@ class Reviewer:
     def beside(self, state: dict[str, Any]) -> dict[str, Any]:
         """Return the state of a replay with the button that begins the search, after its own."""
         *buttons, slider, choice = state["tools"]
-        search = {"kind": "button", "action": "mistakes", "label": _("Mistakes"), "key": "m",
-                  "pressed": self._is_open}
+        search = button("mistakes", _("Mistakes"), key="m", pressed=self._is_open)
         return state | {"tools": [*buttons, search, slider, choice],
-                        "keys": state["keys"] | {"m": "mistakes"}}
+                        "keys": state["keys"] | shortcuts([search])}
 
     def state(self, scene: Scene, layout: Layout, names: str) -> dict[str, Any]:
         """Return what the advice box shows over the replay of `scene`."""

@@ -23,12 +23,13 @@ from .helps import Helps
 from .kept import PERSON, Kept, go_on_dialog, opponent_word, unreadable_dialog
 from .layout import Layout
 from .opponent import Opponent
-from .panel_widget import Panel
+from .panel_widget import ABOUT_KEY, Panel
 from .records import FILE_NAME
 from .scene import Shown
 from .sentences import Dialog, action_label, dialog, prompt, spoken, taken_by
 from .sprites import Marks, look_of
 from .stage import SPEEDS, Stage, dialog_entry, guarded
+from .tools import Tool, button, shortcuts
 
 FALLBACK = "greedy"  # plays on where a kept match's own opponent is not on the page
 
@@ -572,28 +573,20 @@ class Table(Stage):
             state["moves"] = [self._move_entry(action, shown) for action in view.legal_actions]
         return state
 
-    def _tools(self) -> list[dict[str, Any]]:
+    def _tools(self) -> list[Tool]:
         """Return the buttons below the table."""
-        undo = {
-            "kind": "button",
-            "action": "undo",
-            "label": _("Take back"),
-            "key": "u",
-            "disabled": bool(self._offer) or not self._steps_back(),
-        }
-        record = {
-            "kind": "button",
-            "action": "record",
-            "label": _("Record"),
-            "disabled": bool(self._offer) or self._curtain,
-        }
-        own = [undo, record] if self.practice else [record]
-        return [*own, *self._panel.tools(), *self._helps.tools(), *self._adviser.tools()]
+        stuck = bool(self._offer) or not self._steps_back()
+        undo = button("undo", _("Take back"), key="u", disabled=stuck)
+        hidden = bool(self._offer) or self._curtain
+        record = button("record", _("Record"), disabled=hidden)
+        return [*([undo] if self.practice else []), record, *self._helping_tools()]
+
+    def _helping_tools(self) -> list[Tool]:
+        return [*self._panel.tools(), *self._helps.tools(), *self._adviser.tools()]
 
     def _keys(self) -> dict[str, str]:
         undo = {"u": "undo"} if self.practice and not self._offer else {}
-        own = undo | self._panel.shortcuts() | self._helps.shortcuts()
-        return own | self._adviser.shortcuts()
+        return undo | shortcuts(self._helping_tools()) | {ABOUT_KEY: "about"}
 
     def _move_entry(self, action: Action, shown: Shown) -> dict[str, Any]:
         assert self._scene is not None
