@@ -96,13 +96,13 @@ def lines(figures: dict[str, float | None]) -> list[str]:
     memory = figures["memory_mb"]
     return [
         _("plain engine: {rounds} rounds a second",
-          rounds=_thousands(figures["engine_rounds_per_second"])),
+          rounds=_rounded(figures["engine_rounds_per_second"])),
         _("by chance: {rounds} rounds a second, from one position {playouts}",
-          rounds=_thousands(figures["random_rounds_per_second"]),
-          playouts=_thousands(figures["random_playouts_per_second"])),
+          rounds=_rounded(figures["random_rounds_per_second"]),
+          playouts=_rounded(figures["random_playouts_per_second"])),
         _("by policy: {rounds} rounds a second, from one position {playouts}",
-          rounds=_thousands(figures["policy_rounds_per_second"]),
-          playouts=_thousands(figures["policy_playouts_per_second"])),
+          rounds=_rounded(figures["policy_rounds_per_second"]),
+          playouts=_rounded(figures["policy_playouts_per_second"])),
         _("advice: {milliseconds} ms for the median decision, to within {error} points",
           milliseconds=f"{figures['advice_ms']:.0f}", error=f"{figures['advice_error']:.2f}"),
         _("a fresh process has its first rounds after {seconds} s",
@@ -112,11 +112,10 @@ def lines(figures: dict[str, float | None]) -> list[str]:
     ]
 
 
-def _thousands(value: float | None) -> str:
-    """Return a count of three digits' precision, its thousands apart."""
-    value = value or 0.0
-    digits = max(0, len(str(round(value))) - 3)
-    return f"{round(value, -digits):,.0f}".replace(",", "\u202f")
+def _rounded(value: float | None) -> str:
+    """Return a count of three digits' precision, as people read it."""
+    count = round(value or 0.0)
+    return number(round(count, 3 - len(str(count))))
 
 
 def _speed(play: Callable[[int], object], count: int) -> float:

@@ -89,16 +89,16 @@ class Match:
     @property
     def seat(self) -> int | None:
         """The seat to act; between rounds the next starter, who deals. None when it is over."""
-        position = self.round
-        if position._phase != "over":
-            return position._seat
+        acting = self.round.seat
+        if acting is not None:
+            return acting
         return None if self.is_over else self._next_starter()
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:
         """What the seat to act may do; between rounds only `deal`."""
         position = self.round
-        if position._phase != "over":
+        if position.phase != "over":
             return position.legal_actions
         return () if self.is_over else (DEAL,)
 
@@ -119,9 +119,10 @@ class Match:
 
     def _played(self, place: int) -> tuple[int, Action]:
         action = self._actions[place]
-        # Whoever leads a round has dealt it.
-        dealt = action == DEAL
-        seat = self._positions[place + 1].starter if dealt else self._positions[place]._seat
+        if action == DEAL:  # whoever leads a round has dealt it
+            return self._positions[place + 1].starter, action
+        seat = self._positions[place].seat
+        assert seat is not None
         return seat, action
 
     def push(self, action: Action | str) -> None:
@@ -134,7 +135,7 @@ class Match:
         if isinstance(action, str):
             action = Action.parse(action)
         position = self.round
-        if position._phase != "over":
+        if position.phase != "over":
             following = position.push(action)
         elif action == DEAL and not self.is_over:
             following = self._dealt(position.number + 1, self._next_starter())
@@ -158,7 +159,7 @@ class Match:
         """
         if not self._actions:
             raise IllegalAction(_("there is nothing to undo."))
-        if self._positions.pop()._phase == "over":
+        if self._positions.pop().phase == "over":
             self._totals.pop()
         return self._actions.pop()
 
@@ -261,7 +262,7 @@ class Match:
 
     def _enter(self, position: Round) -> None:
         self._positions.append(position)
-        settlement = position._settlement
+        settlement = position.settlement
         if settlement is not None:
             points, won = self._totals[-1]
             gained = settlement.points
@@ -274,7 +275,7 @@ class Match:
 
     def _outcome(self) -> tuple[bool, int | None]:
         position = self.round
-        if position._phase != "over":
+        if position.phase != "over":
             return False, None
         return outcome(self.rules, self.points, self.rounds_won, position.number)
 

@@ -167,7 +167,7 @@ def _played(round_: Round, calls: list[bool]) -> Played:
     return Played(
         winner=end.winner,
         pile=0 if end.winner is None else round_.piles[end.winner].mask,
-        month=(round_.number - 1) % 12 + 1,
+        month=round_.month,
         points=end.points,
         starter=round_.starter,
         call=_first_call(calls, round_.starter),
