@@ -170,7 +170,7 @@ class Daily(Pictured):
 
     def _title(self) -> str:
         if self.deal.day == today():
-            return _("The deal of {day}: today's", day=self.deal.day)
+            return _("Today's deal, {day}", day=self.deal.day)
         return _("The deal of {day}", day=self.deal.day)
 
     def _prompt(self) -> str:

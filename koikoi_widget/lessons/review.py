@@ -19,10 +19,7 @@ from .show import table
 if TYPE_CHECKING:
     from ..coach.review import Review as Found
 
-_WAY = (
-    '<p><a href="#play" style="display: inline-block; padding: 11px 0; font-weight: 600; '
-    'text-decoration: underline">{}</a></p>'
-)
+_WAY = '<p><a href="#play" class="first">{}</a></p>'
 
 
 class Review(VBox):
