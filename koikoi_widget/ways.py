@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from pathlib import Path
 
 import anywidget
 import traitlets
@@ -11,8 +10,7 @@ from ipywidgets import HTML, Layout, VBox, Widget
 
 from .lessons.course import LESSONS
 from .locale import N_, _
-
-_FOLDER = Path(__file__).parent
+from .table.front import front
 
 # By the word that the page's address says after "#": what the bar calls it.
 PARTS = {
@@ -31,8 +29,8 @@ class Ways(anywidget.AnyWidget):
         way: the part that the address asks for, a key of `PARTS`.
     """
 
-    _esm = "\n".join((_FOLDER / name).read_text("utf-8") for name in ("table/dom.js", "ways.js"))
-    _css = _FOLDER / "ways.css"
+    _esm = front("table/dom.js", "ways.js")
+    _css = front("ways.css")
 
     way = traitlets.Unicode("play").tag(sync=True)
     names = traitlets.List(traitlets.Unicode(), list(PARTS)).tag(sync=True)

@@ -6,7 +6,6 @@ import asyncio
 import json
 import logging
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import traitlets
@@ -15,6 +14,7 @@ from ..art import alternative
 from ..engine.cards import CardSet
 from ..engine.errors import KoiKoiError
 from ..locale import _, ngettext
+from ..table.front import front
 from ..table.scene import made_yaku
 from ..table.sentences import action_label, worth
 from .daily_deal import FIRST_DAY, DailyDeal, daily_deal, day_of, streak, today
@@ -22,8 +22,6 @@ from .pictured import Pictured
 from .questions.worth import Judged, Valued, judged
 from .questions.yaku import rules_words
 
-_FOLDER = Path(__file__).parent
-_SCRIPTS = ("../table/dom.js", "faces.js", "daily.js")
 _log = logging.getLogger(__name__)
 
 STORAGE_KEY = "koikoi_widget/daily"
@@ -47,8 +45,8 @@ class Daily(Pictured):
         UnknownDay: it is no day, or one that has no deal.
     """
 
-    _esm = "\n".join((_FOLDER / name).read_text("utf-8") for name in _SCRIPTS)
-    _css = "".join((_FOLDER / name).read_text("utf-8") for name in ("quiz.css", "daily.css"))
+    _esm = front("table/dom.js", "lessons/faces.js", "lessons/daily.js")
+    _css = front("lessons/quiz.css", "lessons/daily.css")
 
     storage_key = traitlets.Unicode("").tag(sync=True)
 

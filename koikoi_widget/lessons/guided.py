@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -26,14 +25,11 @@ from ..engine.record import Record
 from ..engine.rules import Rules
 from ..engine.view import View
 from ..locale import N_, _, number
+from ..table.front import front
 from ..table.layout import Layout
 from ..table.scene import Shown
 from ..table.sentences import listed, result_title, taken_by, worth
 from ..table.table import Table
-
-_FOLDER = Path(__file__).parent
-_SCRIPTS = ("../table/dom.js", "guide.js")
-_STYLES = ("../table/paper.css", "guide.css")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,8 +135,8 @@ class Guide(anywidget.AnyWidget):
         state: everything shown, see `guide.js`.
     """
 
-    _esm = "\n".join((_FOLDER / name).read_text("utf-8") for name in _SCRIPTS)
-    _css = "".join((_FOLDER / name).read_text("utf-8") for name in _STYLES)
+    _esm = front("table/dom.js", "lessons/guide.js")
+    _css = front("table/paper.css", "lessons/guide.css")
 
     state = traitlets.Dict().tag(sync=True)
 

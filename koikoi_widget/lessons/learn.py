@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import anywidget
 import traitlets
 
 from ..locale import _
+from ..table.front import front
 from .course import LESSONS
 from .daily import STORAGE_KEY as DAILY_KEY
 from .daily_deal import today
-
-_FOLDER = Path(__file__).parent
-_SCRIPTS = ("../table/dom.js", "learn.js")
 
 STORAGE_KEY = "koikoi_widget/lessons"  # the page's template notes there what was read
 
@@ -28,8 +24,8 @@ class Learn(anywidget.AnyWidget):
         state: everything shown, see `learn.js`.
     """
 
-    _esm = "\n".join((_FOLDER / name).read_text("utf-8") for name in _SCRIPTS)
-    _css = _FOLDER / "learn.css"
+    _esm = front("table/dom.js", "lessons/learn.js")
+    _css = front("lessons/learn.css")
 
     state = traitlets.Dict().tag(sync=True)
 

@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Iterable, Iterator
 from itertools import cycle
-from pathlib import Path
 from typing import Any
 
 import traitlets
@@ -16,12 +15,11 @@ from ..engine.cards import Card
 from ..engine.errors import InvalidRules, unknown
 from ..engine.rules import Rules
 from ..locale import _
+from ..table.front import front
 from .cues import picture
 from .pictured import Pictured
 from .questions import QUIZZES, Ahead, Option, Question, Row, questions
 
-_FOLDER = Path(__file__).parent
-_SCRIPTS = ("../table/dom.js", "../table/files.js", "keeping.js", "faces.js", "quiz.js")
 _log = logging.getLogger(__name__)
 
 
@@ -47,9 +45,14 @@ class Quiz(Pictured):
         InvalidRules: a sitting of no questions.
     """
 
-    # One module for the browser, which cannot load a second file from here.
-    _esm = "\n".join((_FOLDER / name).read_text("utf-8") for name in _SCRIPTS)
-    _css = _FOLDER / "quiz.css"
+    _esm = front(
+        "table/dom.js",
+        "table/files.js",
+        "lessons/keeping.js",
+        "lessons/faces.js",
+        "lessons/quiz.js",
+    )
+    _css = front("lessons/quiz.css")
 
     storage_key = traitlets.Unicode("").tag(sync=True)  # where the browser keeps something
 

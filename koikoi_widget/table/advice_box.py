@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -15,11 +14,10 @@ from ..coach.bars import bar_of, further_of, mark_of, points_of, scale_of
 from ..coach.words import action_name, percent, signed
 from ..engine.cards import Card
 from ..locale import _
+from .front import front
 from .layout import Layout, Rect
 from .panel_widget import panel_place
 from .scene import Scene
-
-_FOLDER = Path(__file__).parent
 
 # A button: what it does and what it says.
 Button = tuple[str, str]
@@ -35,11 +33,8 @@ class AdviceBox(anywidget.AnyWidget):
         state: everything shown, see `advice_box.js`; what `empty` returns shows nothing.
     """
 
-    # One module for the browser, which cannot load a second file from here.
-    _esm = "\n".join((_FOLDER / name).read_text("utf-8") for name in ("dom.js", "advice_box.js"))
-    _css = "\n".join(
-        (_FOLDER / name).read_text("utf-8") for name in ("paper.css", "advice_box.css")
-    )
+    _esm = front("table/dom.js", "table/advice_box.js")
+    _css = front("table/paper.css", "table/advice_box.css")
 
     state = traitlets.Dict().tag(sync=True)
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import anywidget
 import traitlets
 
-_FOLDER = Path(__file__).parent
-_SCRIPTS = ("dom.js", "files.js", "sound.js", "sprites.js", "bridge.js")
+from .front import front
 
 
 class Bridge(anywidget.AnyWidget):
@@ -21,9 +19,14 @@ class Bridge(anywidget.AnyWidget):
         storage_key: where the browser keeps the running match; "" keeps nothing.
     """
 
-    # One module for the browser, which cannot load a second file from here.
-    _esm = "\n".join((_FOLDER / name).read_text("utf-8") for name in _SCRIPTS)
-    _css = "\n".join((_FOLDER / name).read_text("utf-8") for name in ("paper.css", "bridge.css"))
+    _esm = front(
+        "table/dom.js",
+        "table/files.js",
+        "table/sound.js",
+        "table/sprites.js",
+        "table/bridge.js",
+    )
+    _css = front("table/paper.css", "table/bridge.css")
 
     state = traitlets.Dict().tag(sync=True)
     sprites = traitlets.Dict().tag(sync=True)

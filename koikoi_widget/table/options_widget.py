@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -11,9 +10,8 @@ import traitlets
 
 from ..engine.errors import KoiKoiError
 from ..locale import _, ngettext
+from .front import front
 from .options import Options, described
-
-_FOLDER = Path(__file__).parent
 
 
 class OptionsPanel(anywidget.AnyWidget):
@@ -32,9 +30,8 @@ class OptionsPanel(anywidget.AnyWidget):
         state: everything shown, see `options.js`.
     """
 
-    # One module for the browser, which cannot load a second file from here.
-    _esm = "\n".join((_FOLDER / name).read_text("utf-8") for name in ("dom.js", "options.js"))
-    _css = "\n".join((_FOLDER / name).read_text("utf-8") for name in ("paper.css", "options.css"))
+    _esm = front("table/dom.js", "table/options.js")
+    _css = front("table/paper.css", "table/options.css")
 
     state = traitlets.Dict().tag(sync=True)
     storage_key = traitlets.Unicode("").tag(sync=True)

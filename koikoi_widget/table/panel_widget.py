@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -15,6 +14,7 @@ from ..engine.names import card_name
 from ..engine.rules import yaku_name
 from ..engine.yaku import Yaku
 from ..locale import N_, _
+from .front import front
 from .layout import Layout, Rect
 from .panel import PLACES, Prospects, Row, prospects, where
 from .panel_words import (
@@ -32,8 +32,6 @@ from .scene import Shown
 from .sprites import Marks, look_of, picture
 from .style import TURN_WIDTH
 from .tools import Tool, button
-
-_FOLDER = Path(__file__).parent
 
 # The panel's pages: what their buttons say, and their keys.
 PAGES = {"yaku": (N_("Yaku"), "y"), "unseen": (N_("Unseen"), "c")}
@@ -53,9 +51,8 @@ class Panel(anywidget.AnyWidget):
         state: where each card lies and how both sides stand.
     """
 
-    # One module for the browser, which cannot load a second file from here.
-    _esm = "\n".join((_FOLDER / name).read_text("utf-8") for name in ("dom.js", "panel.js"))
-    _css = "\n".join((_FOLDER / name).read_text("utf-8") for name in ("paper.css", "panel.css"))
+    _esm = front("table/dom.js", "table/panel.js")
+    _css = front("table/paper.css", "table/panel.css")
 
     page = traitlets.Unicode("").tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
