@@ -39,8 +39,10 @@ class Laboratory(VBox):
         self._games = _choice(_("How many"), games, GAMES[0])
         self._button = Button(
             description=_("Let them play"),
-            button_style="primary",
-            layout=Layout(width="auto", height="44px", align_self="flex-start"),
+            style={"button_color": "#f7d774", "text_color": "#1b1714", "font_weight": "600",
+                   "font_family": "system-ui, sans-serif"},
+            layout=Layout(width="auto", height="44px", align_self="flex-start", margin="4px 2px",
+                          border="2px solid #14231e"),
         )
         self._shown = HTML(layout=Layout(width="100%", margin="0"))
         self._task: asyncio.Task[None] | None = None

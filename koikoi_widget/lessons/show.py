@@ -19,7 +19,7 @@ STYLE = """<style>
 .koikoi-card { margin: 0; flex: 0 1 auto; font-size: 13px; line-height: 1.3; text-align: center; }
 .koikoi-card svg { display: block; width: 100%; height: auto; }
 /* Wider than its card, for a long month. */
-.koikoi-card figcaption { margin: 3px -4px 0; overflow-wrap: anywhere; }
+.koikoi-card figcaption { margin: 3px -3px 0; font-size: 12px; overflow-wrap: anywhere; }
 .koikoi-scroll { overflow-x: auto; max-width: 100%; container-type: inline-size; }
 .koikoi-scroll table { border-collapse: collapse; margin: 6px 0; font: inherit; font-size: 14px; }
 /* Jupyter's own style for a table in an output is hard to overrule. */
@@ -42,7 +42,7 @@ STYLE = """<style>
     overflow: hidden; }
   .koikoi-wide tbody { display: block; }
   .koikoi-wide tr { display: grid; grid-template-columns: repeat(auto-fill, minmax(104px, 1fr));
-    margin-bottom: 6px; }
+    align-items: end; margin-bottom: 6px; } /* figures side by side, under headings of any length */
   .koikoi-wide tbody th { grid-column: 1 / -1; display: block; padding-bottom: 0 !important; }
   .koikoi-wide :is(th, td) { border: 0 !important; }
   .koikoi-wide tr { border-bottom: 1px solid color-mix(in srgb, currentColor 30%, transparent); }
