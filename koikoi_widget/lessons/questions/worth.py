@@ -131,8 +131,8 @@ def _why(options: tuple[Valued, ...]) -> str:
     name, points = action_name(best.action), signed(best.value)
     if equals > 1:
         return ngettext(
-            "{count} choices are equal here, {first} among them: about {points} on average.",
-            "{count} choices are equal here, {first} among them: about {points} on average.",
+            "{count} choices are equal here, {first} among them: about {points} points on average.",
+            "{count} choices are equal here, {first} among them: about {points} points on average.",
             equals, first=name, points=points,
         )
     told = _("{action} brings most: {points} points on average.", action=name, points=points)
