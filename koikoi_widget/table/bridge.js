@@ -75,10 +75,7 @@ function initialize({model}) {
   let kept = key ? stored(key) : null;
   const drawSprites = spriteDrawer(model);
   model.on("msg:custom", (message) => {
-    if (message.do === "forget" && key) {
-      kept = null;
-      store(key, null);
-    } else if (message.do === "download") {
+    if (message.do === "download") {
       download(message.name, message.text ?? kept, "text/plain");
     } else if (message.do === "state") {
       if (message.keep && key) {
