@@ -37,7 +37,8 @@ STYLE = """<style>
 @container (max-width: 540px) {
   .koikoi-scroll table :is(th, td) { padding: 6px 6px; white-space: normal; }
   .koikoi-scroll table tbody th { min-width: 0; }
-  .koikoi-scroll table.koikoi-wide { display: block; }
+  .koikoi-scroll table.koikoi-wide, .koikoi-wide caption { display: block; }
+  .koikoi-wide caption { text-align: left; padding: 6px; font-weight: 600; }
   .koikoi-wide thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px;
     overflow: hidden; }
   .koikoi-wide tbody { display: block; }
