@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..locale import _
 from .cards import Card, CardSet
@@ -36,19 +37,45 @@ class Settlement:
     score: Score = Score(())
 
 
-def multiplier(
+class Factors(NamedTuple):
+    """What a multiplier is made of.
+
+    Attributes:
+        field: what the brights dealt to the field make of the 1 it begins with.
+        own: what the seat's own koi-koi adds.
+        opponent: what the opponent's koi-koi adds, or multiplies by where that is the rule.
+        doubled: what a high base multiplies by.
+    """
+
+    field: int
+    own: int
+    opponent: int
+    doubled: int
+
+
+def factors(
     rules: Rules, seat: int, koi_calls: tuple[int, int], field_brights: int, base: int = 0
-) -> int:
-    """Return by what `seat` multiplies a score of `base` points if it stops now."""
+) -> Factors:
+    """Return of what the multiplier is made if `seat` stops now with `base` points."""
     field = {"none": 1, "one-plus-n": 1 + field_brights, "max-1-n": max(1, field_brights)}[
         rules.field_brights
     ]
     own = rules.own_koi_step * _capped(koi_calls[seat], rules.own_koi_cap)
     opponent = rules.opponent_koi_step * _capped(koi_calls[1 - seat], rules.opponent_koi_cap)
+    if rules.koi_combine == "product":
+        opponent += 1
+    doubled = rules.double_factor if rules.double_from and base >= rules.double_from else 1
+    return Factors(field, own, opponent, doubled)
+
+
+def multiplier(
+    rules: Rules, seat: int, koi_calls: tuple[int, int], field_brights: int, base: int = 0
+) -> int:
+    """Return by what `seat` multiplies a score of `base` points if it stops now."""
+    field, own, opponent, doubled = factors(rules, seat, koi_calls, field_brights, base)
+    before = field + own
     product = rules.koi_combine == "product"
-    factor = (field + own) * (1 + opponent) if product else field + own + opponent
-    doubled = rules.double_from and base >= rules.double_from
-    return factor * rules.double_factor if doubled else factor
+    return doubled * (before * opponent if product else before + opponent)
 
 
 def _capped(calls: int, cap: int) -> int:

@@ -10,7 +10,7 @@ from ..engine.cards import Card, CardSet
 from ..engine.names import card_name, month_name
 from ..engine.round import Laid, captures
 from ..engine.rules import yaku_name
-from ..engine.settle import multiplier
+from ..engine.settle import factors, multiplier
 from ..engine.view import View
 from ..engine.yaku import Score
 from ..locale import N_, _, ngettext, number
@@ -163,6 +163,30 @@ def _product(base: int, factor: int) -> str:
     return _sum(base, factor)
 
 
+def multiplied(view: View, seat: int) -> str:
+    """Return what has made the multiplier of `seat`, step by step; "" where nothing has."""
+    rules, (base, factor) = view.rules, worth(view, seat)
+    if factor == 1:
+        return ""
+    found = factors(rules, seat, view.koi_calls, view.field_brights, base)
+    steps = [
+        _("{factor} for brights dealt to the field", factor=found.field)
+        if found.field > 1
+        else "1"
+    ]
+    if found.own:
+        steps.append(_("+{count} for own koi-koi", count=found.own))
+    if rules.koi_combine == "sum" and found.opponent:
+        steps.append(_("+{count} for the other's koi-koi", count=found.opponent))
+    if rules.koi_combine == "product" and found.opponent > 1:
+        steps.append(_("×{factor} for the other's koi-koi", factor=found.opponent))
+    if found.doubled > 1:
+        steps.append(
+            _("×{factor} from {points} points", factor=found.doubled, points=rules.double_from)
+        )
+    return _("Multiplier: {steps}.", steps=", ".join(steps))
+
+
 def _sum(base: int, factor: int) -> str:
     return ngettext(
         "{base} × {factor} = {count} point",
@@ -251,6 +275,8 @@ def _settlement_lines(shown: Shown) -> Iterator[str]:
     yield from _score_lines(settlement.score)
     if settlement.multiplier:
         yield _sum(settlement.base, settlement.multiplier)
+    if settlement.winner is not None and settlement.reason == "stop":
+        yield from filter(None, [multiplied(view, settlement.winner)])
     for seat in (view.seat, 1 - view.seat):
         yield _("{name}: {points}", name=shown.names[seat], points=_balance(view, seat))
 

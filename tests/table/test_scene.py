@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from random import Random
 from xml.etree import ElementTree
@@ -10,7 +11,16 @@ import koikoi_widget as kk
 from koikoi_widget.engine.actions import Play, Take
 from koikoi_widget.table.layout import Layout, layout_for
 from koikoi_widget.table.scene import Placed, Scene, Shown, scene
-from koikoi_widget.table.sentences import action_label, described, dialog, happened, prompt, spoken
+from koikoi_widget.table.sentences import (
+    action_label,
+    described,
+    dialog,
+    happened,
+    multiplied,
+    prompt,
+    spoken,
+    worth,
+)
 from koikoi_widget.table.svg import table_svg
 
 LAYOUTS = {"wide": layout_for(1200, 700), "tall": layout_for(360, 740)}
@@ -129,6 +139,27 @@ def test_the_settlement_shows_base_times_multiplier_and_both_balances() -> None:
     assert f"{end.base} × {end.multiplier} = {end.base * end.multiplier} point" in text
     for points in over.view.points:
         assert f"= {points}".replace("-", "−") in text
+
+
+@pytest.mark.parametrize("preset", kk.PRESETS)
+def test_the_steps_to_a_multiplier_lead_to_it(preset: str) -> None:
+    told = 0
+    for shown in positions(preset, 20):
+        for seat in (0, 1):
+            text, factor = multiplied(shown.view, seat), 1
+            for sign, count in re.findall(r"(?:^Multiplier: |, )([+×]?)(\d+)", text):
+                factor = {"": int(count), "+": factor + int(count), "×": factor * int(count)}[sign]
+            assert factor == worth(shown.view, seat)[1], text
+            told += bool(text)
+    assert told
+
+
+def test_a_settlement_says_what_made_its_multiplier() -> None:
+    over = next(
+        s for s in positions("bga", 40) if (end := s.view.settlement) and end.multiplier > 1
+    )
+    said = multiplied(over.view, over.view.settlement.winner)
+    assert said and said in dialog(over).lines
 
 
 def test_a_decision_shows_what_stopping_is_worth() -> None:
