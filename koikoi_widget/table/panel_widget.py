@@ -232,7 +232,7 @@ def _state(shown: Shown, found: Prospects) -> dict[str, Any]:
     return {
         "where": "".join(where(card, view)[0] for card in DECK),
         "rows": [list(_state_row(row, shown)) for row in found.rows],
-        "sums": [f"{sum_words(found, seat)} {multiplied(view, seat)}" for seat in seats],
+        "sums": [f"{sum_words(found, seat)}. {multiplied(view, seat)}" for seat in seats],
         "unseen": unseen_words(shown),
         "counts": [len(cards) for cards in found.unseen],
     }
