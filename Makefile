@@ -8,6 +8,8 @@ JOBS ?= 2
 
 VENV := .venv
 BIN := $(VENV)/bin
+# What an installation copies, so that a change of it asks for another one.
+INSTALLED := pyproject.toml $(wildcard share/jupyter/voila/templates/koikoi/*)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: play learn test lint bench catalogue wheel clean
@@ -50,12 +52,12 @@ $(VENV)/bin/python:
 		echo "'$(PYTHON)' cannot make a virtual environment. On Debian: apt-get install python3-venv" >&2; \
 		exit 1; }
 
-$(VENV)/page.stamp: pyproject.toml | $(VENV)/bin/python
+$(VENV)/page.stamp: $(INSTALLED) | $(VENV)/bin/python
 	$(PIP) install --editable '.[page,coach]'
 	$(BIN)/python -m koikoi_widget.coach
 	@touch $@
 
-$(VENV)/test.stamp: pyproject.toml | $(VENV)/bin/python
+$(VENV)/test.stamp: $(INSTALLED) | $(VENV)/bin/python
 	$(PIP) install --editable '.[test]'
 	$(BIN)/python -m koikoi_widget.coach
 	@touch $@ $(VENV)/page.stamp
