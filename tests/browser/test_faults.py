@@ -42,11 +42,17 @@ go.on_click(lambda _button: may_answer.set())
 match = kk.Match("bga", seed=8, rounds=2, starter=0)
 VBox([kk.Table(match=match, opponent=HeldBack(), speed="off"), go])"""
 
+# Knows the page's sockets; while the network is away a new one finds nobody to talk to.
 SOCKETS = """window.sockets = [];
 window.WebSocket = class extends window.WebSocket {
-    constructor(...values) { super(...values); window.sockets.push(this); }
+    constructor(url, ...more) {
+        super(window.isAway ? 'ws://127.0.0.1:2' : url, ...more);
+        window.sockets.push(this);
+    }
 };"""
 CUT = "() => { for (const socket of window.sockets) socket.close(); }"
+# While a socket is closing the browser drops what is sent; once all are shut the page keeps it.
+SHUT = "() => window.sockets.every((socket) => socket.readyState === WebSocket.CLOSED)"
 
 
 def kept(page: Page) -> kk.Match:
@@ -123,8 +129,11 @@ def test_a_click_while_the_network_is_away_counts_once_it_is_back(
     player = table(A_TABLE)
     move = player.move
     card = next(move for move in player.moves() if "taking" not in move.action)
+    page.evaluate("window.isAway = true")
     page.evaluate(CUT)
+    page.wait_for_function(SHUT)
     player.play_by_mouse(card)
+    page.evaluate("window.isAway = false")
     player.wait(after=move)
     play_on(player)
     browser_log.errors.clear()
