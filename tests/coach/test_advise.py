@@ -139,20 +139,21 @@ except kk.KernelMissing as error:
 def test_advice_that_is_given_up_stops_at_once_and_lets_others_run_meanwhile():
     view = at_phase("play")[0]
     kk.advise(view, 2)
-    halt, ended = threading.Event(), []
+    halt, given_up, ended = threading.Event(), threading.Event(), []
 
     def ask():
         try:
             kk.advise(view, 10_000_000, halt=halt)
         except CancelledError:
             ended.append(time.monotonic())
+            given_up.set()
 
     thread = threading.Thread(target=ask)
     thread.start()
     gaps = []
     for _look in range(150):
         before = time.monotonic()
-        time.sleep(0.001)
+        assert not given_up.wait(0.001)
         gaps.append(time.monotonic() - before)
     asked = time.monotonic()
     halt.set()

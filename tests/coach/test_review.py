@@ -128,8 +128,14 @@ def test_progress_is_told_of_every_decision(match):
     assert told == [1] * len(list(choices(match, 0)))
 
 
-def test_it_is_given_up_at_once(match):
-    halt, ended = threading.Event(), []
+def test_it_is_given_up_at_once(match, monkeypatch):
+    halt, begun, ended = threading.Event(), threading.Event(), []
+
+    def advise(*arguments, **options):
+        begun.set()
+        return kk.advise(*arguments, **options)
+
+    monkeypatch.setattr("koikoi_widget.coach.review.advise", advise)
 
     def look():
         with pytest.raises(CancelledError):
@@ -138,7 +144,7 @@ def test_it_is_given_up_at_once(match):
 
     thread = threading.Thread(target=look)
     thread.start()
-    time.sleep(0.1)
+    assert begun.wait(60)
     asked = time.monotonic()
     halt.set()
     thread.join(5)
