@@ -70,7 +70,8 @@ class Quiz(Pictured):
         length = _sitting(about) if length is None else length
         if length < 1:
             raise InvalidRules(_("a quiz needs at least one question."))
-        deck_of(deck), palette_of(palette)  # refused before anything is asked
+        deck_of(deck)  # what does not exist is refused before anything is asked
+        palette_of(palette)
         super().__init__({"deck": deck, "palette": palette}, storage_key=storage_key)
         self._questions = _endless(about, rules, seed)
         self._length = length

@@ -275,8 +275,9 @@ def _settlement_lines(shown: Shown) -> Iterator[str]:
     yield from _score_lines(settlement.score)
     if settlement.multiplier:
         yield _sum(settlement.base, settlement.multiplier)
-    if settlement.winner is not None and settlement.reason == "stop":
-        yield from filter(None, [multiplied(view, settlement.winner)])
+    if settlement.reason == "stop" and settlement.winner is not None:
+        if steps := multiplied(view, settlement.winner):
+            yield steps
     for seat in (view.seat, 1 - view.seat):
         yield _("{name}: {points}", name=shown.names[seat], points=_balance(view, seat))
 
