@@ -30,10 +30,11 @@ def contact_sheet(palette: str | Palette = "traditional") -> str:
     pairs = "".join(_pair(colours, a, b, f"p{a}-{b}-") for a, b in CONFUSABLE)
     marked = _deck(colours, 64, "m-", marked=True) + _deck(colours, 64, "i-", index=True)
     backs = "".join(_cell(back(colours, colour, prefix="b-"), 110) for colour in ("ink", "brick"))
+    confused, others = _("Easily confused"), _("With marks; the index deck; backs")
     return (f'<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>{escape(_title(colours))}'
             f"</title><style>{_STYLE}</style><h1>{escape(_title(colours))}</h1>"
-            f"<section>{decks}</section><h2>{escape(_('Easily confused'))}</h2>"
-            f"<section>{pairs}</section><h2>{escape(_('With marks; the index deck; backs'))}</h2>"
+            f"<section>{decks}</section><h2>{escape(confused)}</h2>"
+            f"<section>{pairs}</section><h2>{escape(others)}</h2>"
             f'<section>{marked}<div class="row">{backs}</div></section></html>')
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection
 from html import escape
 
 from ..engine.cards import MONTHS, Card, Kind
-from ..engine.errors import unknown
+from ..engine.errors import check_name
 from ..engine.names import KIND_NAMES
 from ..locale import N_, _
 from . import index
@@ -42,8 +42,7 @@ def palette_of(palette: str | Palette) -> Palette:
     """
     if isinstance(palette, Palette):
         return palette
-    if palette not in PALETTES:
-        raise unknown(_("palette"), palette, PALETTES)
+    check_name(_("palette"), palette, PALETTES)
     return PALETTES[palette]
 
 
@@ -94,8 +93,7 @@ def back(palette: str | Palette = "traditional", colour: str = "ink", *, prefix:
         UnknownName: there is no such palette or back.
     """
     colours = palette_of(palette)
-    if colour not in BACKS:
-        raise unknown(_("back"), colour, BACKS)
+    check_name(_("back"), colour, BACKS)
     fill = BACKS[colour] or colours.ink
     # a lighter hairline inside, as the wrapped paper of a printed card catches the light
     content = (f'<rect width="{WIDTH}" height="{HEIGHT}" rx="{RADIUS}" fill="{fill}"/>'
@@ -115,8 +113,7 @@ def deck_of(name: str) -> Callable[..., str]:
     Raises:
         UnknownName: no deck has that name.
     """
-    if name not in DECKS:
-        raise unknown(_("deck"), name, DECKS)
+    check_name(_("deck"), name, DECKS)
     return DECKS[name]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ..engine.cards import Card, Kind
-from ..engine.errors import unknown
+from ..engine.errors import check_name
 from ..locale import _
 from .palettes import Palette
 from .pen import Point, blob, curve, disc, group, line, outline, polygon, polyline, shape, turned
@@ -80,8 +80,7 @@ def marks_shown(marks: bool | Collection[str]) -> tuple[str, ...]:
         return MARKS if marks else ()
     named = (marks,) if isinstance(marks, str) else tuple(marks)
     for name in named:
-        if name not in MARKS:
-            raise unknown(_("mark"), name, MARKS)
+        check_name(_("mark"), name, MARKS)
     return tuple(name for name in MARKS if name in named)
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 WIDTH, HEIGHT = 610, 1000
 LINE = 5  # the one line weight
@@ -168,6 +169,34 @@ def turned(points: Iterable[Point], *, angle: float = 0, size: float = 1, x: flo
     c, s = math.cos(math.radians(angle)) * size, math.sin(math.radians(angle)) * size
     mirror = -1 if flip else 1
     return [(x + c * px * mirror - s * py, y + s * px * mirror + c * py) for px, py in points]
+
+
+def stations(spine: Sequence[Point], step: float) -> list[tuple[float, float, float]]:
+    """Return places about `step` apart on the smooth curve through `spine`, the last at its end.
+
+    Each is x, y and by how many degrees clockwise from upright the curve points there.
+    """
+    ring = [spine[0], *spine, spine[-1]]
+    points = [_between(ring[k:k + 4], part / 12) for k in range(len(spine) - 1)
+              for part in range(12)] + [spine[-1]]
+    lengths = [math.dist(a, b) for a, b in pairwise(points)]
+    count = max(round(sum(lengths) / step), 1)
+    places, far, k = [], 0.0, 1
+    for (a, b), length in zip(pairwise(points), lengths, strict=True):
+        while k <= count and far + length >= sum(lengths) * k / count - 1e-6:
+            part = (sum(lengths) * k / count - far) / length
+            places.append((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part,
+                           math.degrees(math.atan2(b[0] - a[0], a[1] - b[1]))))
+            k += 1
+        far += length
+    return places
+
+
+def _between(ring: Sequence[Point], t: float) -> Point:
+    """Return the point `t` of the way from the second to the third of four points of a curve."""
+    weights = (-t + 2 * t**2 - t**3, 2 - 5 * t**2 + 3 * t**3, t + 4 * t**2 - 3 * t**3, t**3 - t**2)
+    return (sum(w * x for w, (x, _) in zip(weights, ring, strict=True)) / 2,
+            sum(w * y for w, (_, y) in zip(weights, ring, strict=True)) / 2)
 
 
 # --- fragments -----------------------------------------------------------------------------

@@ -13,7 +13,8 @@ import pytest
 from koikoi_widget.art import BACKS, DECKS, PALETTES, alternative, back, face, index_face
 from koikoi_widget.art.contact import contact_sheet
 from koikoi_widget.art.months import drawing
-from koikoi_widget.engine.cards import DECK, Card
+from koikoi_widget.art.motifs.things import specks
+from koikoi_widget.engine.cards import DECK, Card, Kind
 from koikoi_widget.engine.errors import UnknownName
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -98,6 +99,13 @@ def test_every_kind_has_a_sign_of_its_own_shape() -> None:
     palette = PALETTES["traditional"]
     signs = {re.sub(r'(fill|stroke)="#\w+"', "", kind_sign(palette, card)) for card in DECK}
     assert len(signs) == 5  # four kinds; a poetry ribbon's is also written on
+
+
+@pytest.mark.parametrize("card", [card for card in DECK if card.kind is Kind.RIBBON], ids=str)
+def test_every_ribbon_hangs_by_its_thread_before_a_specked_ground(card: Card) -> None:
+    svg = face(card)
+    assert f"{card}-tie" in ids(svg)
+    assert specks(PALETTES["traditional"]) in svg
 
 
 def test_every_card_has_a_drawing_of_its_own() -> None:

@@ -46,6 +46,12 @@ def test_turning_a_quarter_is_clockwise_on_the_card() -> None:
     assert (x, y) == pytest.approx((0, 10))
 
 
+def test_stations_stand_evenly_along_a_curve_and_know_its_heading() -> None:
+    upwards = pen.stations([(0, 0), (0, -100), (0, -200)], 50)
+    assert [round(y) for _x, y, _heading in upwards] == [-50, -100, -150, -200]
+    assert {round(heading) for _x, _y, heading in upwards} == {0}
+
+
 def test_a_stamp_is_written_once_however_often_it_is_drawn() -> None:
     text = pen.stamp("plum", pen.shape("M0 0h5v5z", "red"), (10, 10), (20, 20, 45), (30, 30, 0, -1))
     assert text.count("M0 0h5v5z") == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..motifs import wisteria
 from ..motifs.things import ribbon, specks
 from ..palettes import Palette
-from ..pen import curve, define, disc, line, outline, reuse, shape, stamp
+from ..pen import curve, define, disc, line, outline, place, reuse, shape, stamp
 
 
 def cuckoo(palette: Palette) -> str:
@@ -18,7 +18,7 @@ def cuckoo(palette: Palette) -> str:
             + "".join(reuse("spray", x, y, angle) for x, y, angle in
                       ((108, 60, 248), (42, -12, 200), (10, -12, 170), (66, -10, 164),
                        (92, -4, 190), (104, 8, 200)))
-            + _cuckoo(palette))
+            + place(_cuckoo(palette), 5.5, 2.5, size=0.92))
 
 
 def _cuckoo(palette: Palette) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..motifs import pampas
 from ..palettes import Palette
-from ..pen import at, define, disc, line, outline, place, polygon, reuse, shape
+from ..pen import Point, at, disc, line, outline, polygon, polyline, shape, stamp, turned
 
 
 def moon(palette: Palette) -> str:
@@ -15,50 +17,60 @@ def moon(palette: Palette) -> str:
 
 
 def geese(palette: Palette) -> str:
-    """Three geese going home over the hill in a wedge, each at another beat of its wings."""
-    def goose(near: float, far: float, near_up: bool, far_up: bool) -> str:
-        # a wing that beats down is one raised, upside down
-        wings = [reuse("wing", x, y, angle, size=size) if up else
-                 reuse("wing", x, y, 180 - angle, size=size, flip=True)
-                 for x, y, angle, size, up in ((-2, -0.8, far, 1, far_up),
-                                               (0.4, 0.5, near, 1.12, near_up))]
-        return wings[0] + reuse("goose", 0, 0) + wings[1]
+    """Three geese come down over the hill one behind the other, the nearest the largest."""
+    return (pampas.hill(palette, (46, 58), 7, 13)
+            + stamp("goose", _goose(palette), (78.5, 15, 0, 0.8), (56, 29, 0, 0.94),
+                    (37, 49, 0, 1.12)))
 
-    return (pampas.hill(palette, (46, 55), 10, 15)
-            + define("goose", _goose(palette)) + define("wing", _wing(palette))
-            + place(goose(-26, -18, False, True), 35, 28.5)
-            + place(goose(14, -12, True, True), 75, 19)
-            + place(goose(-14, 12, False, False), 76, 37))
+
+_SIZE = 0.68  # of a goose to the figures of its parts
+
+# A goose that flies to the left, its wings raised from the shoulder at the origin.
+_BODY: tuple[tuple[Point, ...], ...] = (
+    ((-196, -62), (-172, -66), (-148, -52), (-118, -22), (-76, -24), (-24, -34), (40, -28),
+     (104, -6)),
+    ((104, -6), (90, 24)),
+    ((90, 24), (50, 44), (-8, 50), (-64, 40), (-116, 12), (-154, -20), (-180, -36), (-196, -62)))
+_TAIL: tuple[tuple[Point, ...], ...] = (
+    ((84, -8), (130, -30)), ((130, -30), (152, -26), (146, -10)),
+    ((146, -10), (168, -2), (150, 10)), ((150, 10), (158, 24), (136, 26)), ((136, 26), (80, 26)),
+    ((80, 26), (74, 8), (84, -8)))
+_HEAD: tuple[tuple[Point, ...], ...] = (
+    ((-210, -46), (-208, -68), (-188, -78), (-164, -68), (-154, -48)),
+    ((-154, -48), (-170, -34), (-190, -32), (-210, -46)))
+_BEAK: tuple[tuple[Point, ...], ...] = (
+    ((-208, -66), (-242, -50)), ((-242, -50), (-230, -40), (-204, -40)),
+    ((-204, -40), (-211, -52), (-208, -66)))
+_WING: tuple[tuple[Point, ...], ...] = (
+    ((-46, -8), (-44, -66), (-14, -132), (40, -176), (112, -200)),
+    ((112, -200), (108, -182), (92, -166)), ((92, -166), (118, -160)),
+    ((118, -160), (106, -140), (86, -130)), ((86, -130), (108, -120)),
+    ((108, -120), (94, -102), (76, -96)), ((76, -96), (94, -82)),
+    ((94, -82), (80, -64), (62, -62)), ((62, -62), (76, -46)),
+    ((76, -46), (70, -14), (40, 6), (0, 14), (-46, -8)))
+_COVERTS: tuple[tuple[Point, ...], ...] = (
+    ((-46, -8), (-44, -66), (-14, -132), (40, -176)), ((40, -176), (16, -120), (18, -60), (40, 6)),
+    ((40, 6), (0, 14), (-46, -8)))
+_QUILLS: tuple[tuple[Point, Point], ...] = (
+    ((92, -166), (34, -138)), ((86, -130), (28, -100)), ((76, -96), (28, -68)),
+    ((62, -62), (32, -36)))
 
 
 def _goose(palette: Palette) -> str:
-    body = outline([(-122, -14), (-90, -5), (-55, -16), (-16, -28), (27, -22), (56, -6)],
-                   [(56, -6), (100, -16)], [(100, -16), (89, 0), (103, 14)],
-                   [(103, 14), (56, 17), (17, 30), (-25, 28), (-55, 14), (-89, 9), (-123, 2)])
-    rump = outline([(56, -6), (100, -16)], [(100, -16), (89, 0), (103, 14)],
-                   [(103, 14), (56, 17)], [(56, 17), (66, 5), (56, -6)])
-    head = outline([(-147, -2), (-142, -16), (-125, -22), (-106, -12), (-101, -3)],
-                   [(-101, -3), (-111, 8), (-129, 11), (-147, -2)])
-    beak = outline([(-144, -12), (-172, 3)], [(-172, 3), (-156, 9), (-137, 8)],
-                   [(-137, 8), (-147, -2), (-144, -12)])
-    return (shape(body, palette.brown) + shape(rump, palette.paper)
-            + shape(head, palette.red) + shape(beak, palette.orange)
-            + shape(disc(-129, -6, 5), palette.ink, edge="none"))
+    """Return a goose, its shoulder at the origin, 260 long and 170 high."""
+    def part(pieces: Sequence[Sequence[Point]], colour: str, angle: float = 0) -> str:
+        return shape(outline(*(turned(piece, angle=angle, size=_SIZE) for piece in pieces)),
+                     colour)
 
+    def wing(angle: float) -> str:
+        quills = "".join(polyline(*turned(quill, angle=angle, size=_SIZE)) for quill in _QUILLS)
+        return (part(_WING, palette.yellow, angle) + line(quills)
+                + part(_COVERTS, palette.orange, angle))
 
-def _wing(palette: Palette) -> str:
-    """Return a wing raised from the goose's shoulder at the origin."""
-    feathers = outline([(-34, 0), (-39, -50), (-20, -97), (19, -129), (66, -145)],
-                       [(66, -145), (58, -129), (47, -119)], [(47, -119), (72, -115)],
-                       [(72, -115), (59, -101), (47, -95)], [(47, -95), (69, -87)],
-                       [(69, -87), (55, -75), (42, -70)], [(42, -70), (59, -61)],
-                       [(59, -61), (47, -51), (36, -47)], [(36, -47), (50, -34)],
-                       [(50, -34), (41, -12), (23, 3), (-3, 11), (-34, 0)])
-    coverts = outline([(-34, 0), (-39, -50), (-20, -97), (19, -129)],
-                      [(19, -129), (3, -86), (9, -42), (23, 3)], [(23, 3), (-3, 11), (-34, 0)])
-    quills = "M47-119L8-90M47-95L6-70M42-70L6-50M36-47L11-31"
-    return (shape(feathers, palette.yellow) + line(quills) + shape(coverts, palette.orange)
-            + line("M-22-72q11 2 17 11M-27-48q12 2 20 12M-25-23q14 0 22 12"))
+    (eye_x, eye_y), = turned([(-188, -57)], size=_SIZE)
+    return (wing(-52) + part(_TAIL, palette.paper) + part(_BODY, palette.brown)
+            + part(_HEAD, palette.red) + part(_BEAK, palette.orange)
+            + shape(disc(eye_x, eye_y, 5), palette.ink, edge="none") + wing(0))
 
 
 def chaff_1(palette: Palette) -> str:

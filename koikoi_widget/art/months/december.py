@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import math
-from itertools import pairwise
-
 from ..motifs import paulownia
 from ..palettes import Palette
 from ..pen import (
@@ -21,134 +18,116 @@ from ..pen import (
     reuse,
     shape,
     stamp,
+    stations,
     taper,
     turned,
 )
 
 
 def phoenix(palette: Palette) -> str:
-    """The phoenix, its wing over its head and its tail before it, comes down to the paulownia."""
-    return (_ground(palette) + _rays(palette) + _plumes(palette) + _body(palette)
-            + _wing(palette) + _saddle(palette) + _head(palette)
-            + define("spray", paulownia.spray(palette, 2, 50))
-            + "".join(reuse("spray", *spot) for spot in ((10, 80, -10), (90, 79, 10)))
-            + stamp("leaf", paulownia.leaf(palette), (27, 79, 236, 0.8), (73, 79, 124, 0.8),
-                    (50, 79, 180, 0.8))
-            + stamp("flower", paulownia.flower(palette), (31, 77, 10, 0.8), (69, 77, -10, 0.8)))
+    """The phoenix over the paulownia, one wing raised, looks back along the sweep of its tail."""
+    return (_ground(palette) + _wing(palette) + _halo(palette) + _tail(palette)
+            + _body(palette) + _head(palette)
+            + stamp("leaf", paulownia.leaf(palette), (27, 80, 236, 0.8), (73, 80, 124, 0.8),
+                    (50, 80, 180, 0.8))
+            + stamp("flower", paulownia.flower(palette), (31, 79, 10, 0.8), (69, 79, -10, 0.8)))
 
 
 def _ground(palette: Palette) -> str:
     return shape(polygon((-20, 660), (630, 660), (630, 1020), (-20, 1020)), palette.yellow)
 
 
-_HUB = (318, 430)  # the wing arches round this point
-_ROOT, _TIP = -160, 95  # from where it joins the back to where it leaves the card, in degrees
-
-
-def _round(angle: float, reach: float) -> Point:
-    # towards its root the wing winds in to the shoulder, towards its tip it opens
-    reach *= 1 - 0.46 * max(0.0, -118 - angle) / 42 + 0.55 * max(0.0, angle - 40) / 55
-    x, y = turned([(0, -reach)], angle=angle)[0]
-    return _HUB[0] + x * 0.98, _HUB[1] + y * 1.14
-
-
-def _rays(palette: Palette) -> str:
-    rays = (polygon(_round(angle, 250), _round(angle - 3.4, 640), _round(angle + 3.4, 640))
-            for side in (-1, 1) for angle in (side * turn for turn in range(17, 58, 10)))
-    return shape("".join(rays), palette.yellow)
+# The wing's front edge, from the shoulder up the left side and over the top.
+_ARM: tuple[Point, ...] = ((196, 570), (122, 480), (100, 350), (136, 226), (226, 150), (330, 128))
+# The rows of its feathers, the farther first: how long they are at the shoulder and at the end, how
+# broad, by how many degrees they lean out from the edge, and how far apart they stand.
+_ROWS = ((130, 280, 88, 58, 62), (74, 140, 74, 50, 66))
 
 
 def _wing(palette: Palette) -> str:
-    angles = range(_TIP, _ROOT + 30, -13)
-    feathers = "".join(leaf(_round(angle, 226), _round(angle + 5, 346), 66) for angle in angles)
-    # barbs make feathers of what would else be petals
-    barbs = "".join(polyline(_round(angle + 2, 276), _round(angle + 4, 326)) for angle in angles)
-    return (shape(feathers, palette.purple) + line(barbs, palette.paper, 4)
-            + "".join(_scales(palette, reach, k) for k, reach in enumerate((276, 244, 214))))
+    """Return the one wing: two rows of feathers, which grow and turn along its front edge."""
+    parts = []
+    for (short, long, wide, lean, step), colour in zip(_ROWS, (palette.purple, palette.yellow),
+                                                       strict=True):
+        roots = stations(_ARM, step)
+        for k, (x, y, heading) in enumerate(roots):
+            part = k / (len(roots) - 1)
+            parts.append(_feather(palette, colour, x, y, heading - lean + (lean + 14) * part**2,
+                                  short + (long - short) * part, wide))
+    return "".join(parts) + shape(taper(_ARM, (44, 40, 34, 30, 26, 20)), palette.orange)
 
 
-def _scales(palette: Palette, reach: float, row: int) -> str:
-    """Return a row of scales along the wing; a nearer row is drawn over a farther one."""
-    count, width = 15, (_TIP - _ROOT) / 15
-    first = _ROOT + width / 2 * (row % 2)
-    cusps = [_round(first + width * k, reach - 14) for k in range(count + 1)]
-    path = polyline(cusps[0])
-    for (ax, ay), (bx, by) in pairwise([(round(x), round(y)) for x, y in cusps]):
-        radius = round(math.dist((ax, ay), (bx, by)) * 0.5)
-        path += f"a{radius} {radius} 0 0 1 {bx - ax} {by - ay}"
-    path += "L" + curve(*(_round(angle, reach - 44) for angle in range(_TIP, _ROOT - 1, -28)))[1:]
-    dots = "".join("M{} {}h.1".format(*map(round, _round(first + width * (k + 0.5), reach - 8)))
-                   for k in range(count))
-    fill, dot = (palette.purple, palette.yellow) if row else (palette.yellow, palette.red)
-    return shape(f"{path}z", fill) + line(dots, dot, 13)
+def _feather(palette: Palette, colour: str, x: float, y: float, angle: float, long: float,
+             wide: float) -> str:
+    """Return a feather with its foot at `x`, `y` in card units, turned by `angle` from upright."""
+    half = [(0, 0), (-wide / 2, -long * 0.6), (-wide * 0.42, -long * 0.88), (0, -long)]
+    other = [(-x, y) for x, y in half[::-1]]
+    edge = outline(*(turned(side, angle=angle, x=x, y=y) for side in (half, other)))
+    shaft = polyline(*turned([(0, -long * 0.5), (0, -long * 0.82)], angle=angle, x=x, y=y))
+    return shape(edge, colour) + line(shaft, palette.paper if long > 130 else None, 4)
 
 
-def _haloed(palette: Palette, name: str, path: str, fill: str) -> str:
-    """Return `path` filled, with a strip of paper round it."""
-    return (f'<defs><path id="@{name}" d="{path}"/></defs>'
-            f'<use href="#@{name}" stroke="{palette.paper}" stroke-width="15"/>'
-            f'<use href="#@{name}" fill="{fill}"/>')
-
-
+# The tail's plumes, one sweep from the rump to the upper right; each ends in an eye.
 _PLUMES: tuple[tuple[Point, ...], ...] = (
-    ((330, 640), (412, 550), (424, 440), (384, 376), (334, 396)),
-    ((330, 640), (462, 560), (494, 456), (466, 378), (414, 378)),
-    ((330, 640), (492, 606), (556, 520), (546, 440), (498, 424)),
-    ((330, 640), (530, 650), (606, 590), (602, 520), (556, 508)))
+    ((330, 690), (450, 670), (534, 590), (552, 480), (536, 400), (552, 316)),
+    ((330, 660), (420, 620), (480, 550), (484, 450), (458, 366), (468, 280)),
+    ((330, 630), (390, 590), (426, 530), (424, 472), (398, 416), (400, 360)))
 
 
-def _plumes(palette: Palette) -> str:
-    """Return the tail, which comes round before the bird: long plumes, an eye in each curl."""
-    parts, eyes = [], []
-    for spine in _PLUMES:
-        parts.append(shape(taper(spine, (20, 44, 54, 44, 30)), palette.red)
-                     + line(curve(*spine[:4]), palette.yellow, 7))
-        eyes.append(disc(*spine[-1], 25, 22))
-    return ("".join(parts) + shape("".join(eyes), palette.yellow)
-            + shape("".join(disc(*spine[-1], 11, 10) for spine in _PLUMES), palette.purple))
+def _tail(palette: Palette) -> str:
+    return "".join(shape(taper(spine, (24, 40, 44, 46, 68, 0)), palette.red)
+                   + line(curve(*spine[:4]), palette.yellow, 8)
+                   + shape(disc(*spine[-2], 22, 26), palette.yellow)
+                   + shape(disc(*spine[-2], 10, 12), palette.purple)
+                   for spine in _PLUMES)
+
+
+# The feathers that lie from the back over the root of the tail: x, y, angle and length.
+_SADDLE = ((318, 690, 104, 130), (306, 650, 92, 146), (290, 610, 82, 136), (274, 570, 74, 112))
 
 
 def _body(palette: Palette) -> str:
-    """Return neck, breast and back, feathered in rows; its tail end lies behind the leaves."""
-    body = outline([(190, 330), (166, 396), (178, 452), (160, 520), (168, 610), (226, 690),
-                    (330, 780)],
-                   [(330, 780), (440, 760)],
-                   [(440, 760), (466, 670), (430, 580), (350, 520), (272, 474), (238, 410),
-                    (250, 340)])
-    rows = [(198, 376), (226, 386), (200, 418), (216, 452), (240, 486), (276, 516),
-            (222, 600), (198, 636), (236, 660), (268, 628), (264, 690), (302, 654), (298, 716)]
-    scales = "".join(f"M{x - 20} {y - 12}q20 36 42-2" for x, y in rows)
-    return _haloed(palette, "body", body, palette.orange) + line(scales)
+    """Return neck, breast and back; the breast turns left, its lower end lies behind the leaves."""
+    body = outline([(240, 340), (216, 410), (160, 480), (134, 580), (166, 700), (250, 820)],
+                   [(250, 820), (400, 820)],
+                   [(400, 820), (424, 690), (380, 612), (320, 566), (282, 510), (278, 450),
+                    (292, 370)])
+    rows = ((190, 536), (238, 546), (176, 592), (224, 610), (272, 614), (200, 656), (250, 680))
+    scales = "".join(f"M{x - 22} {y - 12}q22 38 44 0" for x, y in rows)
+    hackles = outline([(240, 340), (216, 410), (160, 480)], [(160, 480), (186, 468)],
+                      [(186, 468), (190, 516)], [(190, 516), (222, 482)],
+                      [(222, 482), (240, 530)], [(240, 530), (260, 486)],
+                      [(260, 486), (300, 524)], [(300, 524), (276, 450), (292, 370)])
+    saddle = "".join(_feather(palette, (palette.yellow, palette.red)[k % 2], *feather, 46)
+                     for k, feather in enumerate(_SADDLE))
+    return (shape(body, palette.orange) + line(scales) + saddle
+            + shape(hackles, palette.yellow))
 
 
-_SADDLE = (((350, 640), (486, 724), 54), ((320, 612), (484, 668), 54), ((286, 584), (468, 616), 54),
-           ((222, 552), (430, 560), 48))
-
-
-def _saddle(palette: Palette) -> str:
-    """Return the long feathers that run from the wing's root over that of the tail."""
-    return "".join(shape(leaf(*feather), palette.red if k % 2 == 0 else palette.yellow)
-                   for k, feather in enumerate(_SADDLE))
+_HEAD = (6, 0.6, 4)  # where the head is moved to, in per cent, and by how many degrees turned
+_CREST = (((214, 324), (176, 300), (160, 262), (172, 228), (198, 220)),
+          ((224, 304), (204, 262), (208, 222), (234, 196), (264, 202)),
+          ((240, 294), (250, 258), (274, 230), (308, 226), (324, 246)))
+_FACE: tuple[tuple[Point, ...], ...] = (
+    ((290, 322), (276, 284), (240, 274), (210, 296), (202, 340), (204, 384)),
+    ((204, 384), (240, 412), (276, 384)), ((276, 384), (280, 356), (290, 322)))
 
 
 def _head(palette: Palette) -> str:
-    crest = "".join(taper(spine, (16, 30, 28, 16, 0)) for spine in
-                    (((196, 290), (150, 270), (104, 280), (66, 262), (46, 214)),
-                     ((200, 276), (166, 230), (116, 216), (84, 174), (84, 118)),
-                     ((210, 268), (200, 210), (160, 180), (142, 130), (158, 82)),
-                     ((226, 268), (240, 220), (220, 178), (222, 140), (244, 112))))
-    head = outline([(266, 308), (250, 270), (212, 256), (184, 280), (184, 330), (190, 366)],
-                   [(190, 366), (206, 350), (222, 348)], [(222, 348), (228, 380), (222, 408)],
-                   [(222, 408), (244, 384), (252, 346)], [(252, 346), (266, 326), (266, 308)])
-    upper = outline([(256, 288), (296, 292), (324, 314), (326, 346)],
-                    [(326, 346), (308, 326), (260, 324)], [(260, 324), (256, 288)])
-    lower = outline([(258, 322), (290, 324), (304, 332)], [(304, 332), (280, 344), (254, 338)],
-                    [(254, 338), (258, 322)])
-    return (_haloed(palette, "crest", crest, palette.red)
-            + shape(lower, palette.yellow) + shape(head, palette.red)
-            + shape(upper, palette.yellow) + line("M280 304l12 4")
-            + shape(leaf((194, 314), (254, 302), 22), palette.yellow)
-            + shape(disc(228, 307, 10), palette.ink))
+    """Return the head, which looks to the right over the back, and its crest."""
+    beak = outline([(280, 304), (322, 308), (348, 332), (346, 362)],
+                   [(346, 362), (322, 346), (282, 346)], [(282, 346), (280, 304)])
+    return place(shape("".join(taper(spine, (18, 34, 34, 24, 0)) for spine in _CREST), palette.red)
+                 + shape(outline(*_FACE), palette.red) + shape(beak, palette.yellow)
+                 + line("M296 322l12 3")
+                 + shape(leaf((216, 326), (278, 316), 24), palette.yellow)
+                 + shape(disc(250, 321, 10), palette.ink), *_HEAD)
+
+
+def _halo(palette: Palette) -> str:
+    """Return the paper that keeps the head clear of the wing."""
+    return place(line("".join(curve(*spine) for spine in _CREST) + outline(*_FACE),
+                      palette.paper, 60), *_HEAD)
 
 
 def _seal(palette: Palette) -> str:
@@ -169,9 +148,10 @@ def _tree(palette: Palette, *flowers: tuple[float, float]) -> str:
 
 
 def chaff_1(palette: Palette) -> str:
-    """Two sprays, the right one taller, over three leaves on paper."""
+    """A tall spray between two lower ones, over three leaves on paper."""
     return (define("tall", paulownia.spray(palette, 5)) + reuse("tall", 59, 58)
             + define("low", paulownia.spray(palette, 4)) + reuse("low", 33, 59, -4)
+            + place(paulownia.spray(palette, 3), 82, 58, 5)
             + _tree(palette, (35, 45), (59, 38)))
 
 
@@ -180,6 +160,7 @@ def chaff_2(palette: Palette) -> str:
     return (_ground(palette)
             + define("tall", paulownia.spray(palette, 5)) + reuse("tall", 51, 59)
             + define("low", paulownia.spray(palette, 4)) + reuse("low", 20, 57)
+            + place(paulownia.spray(palette, 3), 79, 58, 4)
             + _tree(palette, (20, 45), (51, 38)))
 
 

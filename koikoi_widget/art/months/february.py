@@ -55,43 +55,42 @@ def poetry_ribbon(palette: Palette) -> str:
             + plum.twig(palette, ((100, 640), (150, 700), (134, 800)), 20)
             + plum.wood(palette, ((50, 990), (150, 800), (84, 640), (220, 470), (400, 330),
                                   (370, 170), (450, 10)), (100, 84, 74, 66, 56, 44, 30))
-            + plum.twig(palette, ((370, 170), (280, 150), (214, 170)), 22)
+            + plum.twig(palette, ((370, 170), (270, 150), (150, 150)), 22)
             + plum.buds(palette, (82, 43, -40), (89, 40, 40), (66, 25, 70), (68, 8, 70),
                         (62, 20, -80),
                         (18, 60, -60), (23, 79, 100), (14, 64, -90), (18, 88, -60))
-            + stamp("blossom", plum.blossom(palette, 1.3), (35, 15), (71, 49, 20), (21, 68, -14))
+            + stamp("blossom", plum.blossom(palette, 1.3), (16, 13), (71, 49, 20), (21, 68, -14))
             + ribbon(palette, palette.red, "A", "akayoroshi"))
 
 
 def chaff_1(palette: Palette) -> str:
-    """Bare twigs standing up, three blossoms and many ball buds."""
-    return (plum.twig(palette, ((98, 640), (170, 560), (200, 470)), 24, 12)
-            + plum.twig(palette, ((170, 940), (92, 700), (114, 400), (104, 70)), 52, 18)
-            + plum.twig(palette, ((424, 640), (350, 590), (320, 500)), 24, 12)
-            + plum.twig(palette, ((360, 940), (440, 780), (418, 580), (430, 380)), 44, 18)
-            + plum.twig(palette, ((450, 930), (524, 700), (490, 460), (502, 260)), 46, 18)
-            + plum.wood(palette, ((-20, 980), (130, 905), (250, 940), (400, 880), (640, 950)),
-                        (190, 160, 160, 190, 190))
-            + plum.buds(palette, (17.5, 17, 64), (18, 25, -62), (17, 7), (18, 37, 66),
-                        (32.5, 47, 14), (17, 47, -64), (70, 38), (70.5, 49, 62),
-                        (52.5, 50, -8), (82, 26), (81, 36, 64), (81.5, 48, 60), (85, 63, 66),
-                        size=1.35)
-            + stamp("side", plum.side(palette, 1.4), (20, 61, 46), (67, 82, -30))
-            + stamp("blossom", plum.blossom(palette, 1.55), (24, 78)))
+    """Bare twigs stand up from a leaning trunk, with open blossoms and a few buds."""
+    return (plum.twig(palette, ((98, 640), (170, 560), (200, 450)), 24, 12)
+            + plum.twig(palette, ((130, 900), (86, 700), (122, 400), (104, 100)), 48, 16)
+            + plum.twig(palette, ((424, 640), (350, 570), (330, 460)), 24, 12)
+            + plum.twig(palette, ((380, 900), (440, 760), (416, 580), (430, 390)), 42, 16)
+            + plum.twig(palette, ((490, 930), (524, 700), (490, 460), (502, 290)), 42, 16)
+            + plum.wood(palette, ((-60, 800), (110, 880), (260, 850), (400, 960), (660, 930)),
+                        (130, 104, 92, 84, 70))
+            + plum.buds(palette, (17, 11), (19, 25, 56), (18, 38, -56), (33, 46, 12),
+                        (54, 47, -8), (70.5, 40), (82, 28), (81.5, 48, 56))
+            + stamp("side", plum.side(palette, 1.3), (20, 68, 58), (83, 72, -58))
+            + stamp("blossom", plum.blossom(palette, 1.6), (25, 81), (63, 60, 20),
+                    (15, 53, 40, 0.8)))
 
 
 def chaff_2(palette: Palette) -> str:
-    """A trunk with one arm to the right, three blossoms from the side."""
-    return (plum.twig(palette, ((100, 580), (170, 520), (190, 430)), 24, 12)
-            + plum.twig(palette, ((130, 860), (84, 640), (114, 440), (104, 230)), 54, 18)
-            + plum.twig(palette, ((398, 560), (460, 500), (500, 420)), 24, 12)
-            + plum.twig(palette, ((320, 860), (418, 640), (386, 400), (402, 150)), 52, 18)
-            + plum.wood(palette, ((-20, 1040), (110, 880), (270, 900), (420, 810), (640, 800)),
-                        (250, 220, 190, 120, 80))
-            + plum.buds(palette, (17, 23), (18, 33, 62), (18, 45, -64), (31, 43, 10),
-                        (14, 58, -66), (66, 15), (65, 26, -62), (64, 37, 64), (64, 46, -66),
-                        (82, 42, 26), (90, 77, 10), size=1.35)
-            + stamp("side", plum.side(palette, 1.4), (24, 82, -10), (51, 83, -6), (70, 66, 52)))
+    """A trunk leaves the frame at the right; three blossoms, and twigs with a few buds."""
+    return (plum.twig(palette, ((100, 580), (170, 520), (196, 420)), 24, 12)
+            + plum.twig(palette, ((130, 860), (84, 640), (118, 440), (104, 230)), 48, 16)
+            + plum.twig(palette, ((398, 560), (460, 500), (506, 410)), 24, 12)
+            + plum.twig(palette, ((340, 860), (418, 640), (386, 400), (402, 150)), 48, 16)
+            + plum.wood(palette, ((-60, 990), (110, 850), (250, 900), (400, 800), (660, 820)),
+                        (150, 120, 108, 90, 66))
+            + plum.buds(palette, (17, 24), (19, 38, 58), (32, 43, 14), (66, 16), (64.5, 31, -58),
+                        (83, 42, 26), (64, 46, 58), (14, 53, -58))
+            + stamp("side", plum.side(palette, 1.3), (18, 69, 60), (80, 81, 12))
+            + stamp("blossom", plum.blossom(palette, 1.6), (25, 83), (66, 61, 30, 0.9)))
 
 
 FACES = (warbler, poetry_ribbon, chaff_1, chaff_2)

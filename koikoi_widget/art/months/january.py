@@ -5,16 +5,25 @@ from __future__ import annotations
 from ..motifs import pine
 from ..motifs.things import ribbon, specks
 from ..palettes import Palette
-from ..pen import at, curve, disc, doubled, line, outline, place, polyline, shape, taper
+from ..pen import at, curve, disc, doubled, line, outline, place, polyline, shape, strokes, taper
 
 
 def crane(palette: Palette) -> str:
     """The crane looks up at the rising sun from among the pines."""
     return (shape(disc(*at(94, 0), 299), palette.red)
             + place(pine.spike(palette, 640, 96), 90, 35)
-            + _crane(palette)
+            + _ground(palette) + _crane(palette)
             + place(pine.spike(palette, 420, 104), 10, 56)
             + place(pine.shoot(palette, 190), 62, 83, 4))
+
+
+def _ground(palette: Palette) -> str:
+    knoll = outline([(-20, 920), (140, 884), (300, 872), (460, 890), (630, 930)], [(630, 1020)],
+                    [(-20, 1020)])
+    blades = strokes(((x, y), (x + lean, y - 26)) for x, y, lean in
+                     ((146, 930, -8), (196, 956, 6), (290, 944, -6), (430, 936, 8),
+                      (470, 960, -6)))
+    return shape(knoll, palette.leaf) + line(blades, palette.moss)
 
 
 def _crane(palette: Palette) -> str:
@@ -45,7 +54,7 @@ def _crane(palette: Palette) -> str:
                 + curve((318, 604), (278, 556), (236, 522))
                 + curve((266, 580), (240, 546), (212, 522))
                 + curve((420, 604), (368, 546), (312, 512)))
-    return (doubled("legs", legs, palette.ink, 7, edge=palette.paper, halo=4)
+    return (doubled("legs", legs, palette.ink, 11, edge=palette.paper, halo=4)
             + plumes
             + shape(body, palette.snow) + shape(throat, palette.ink, edge="none")
             + shape(wing, palette.snow) + line(feathers)

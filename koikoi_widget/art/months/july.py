@@ -5,91 +5,114 @@ from __future__ import annotations
 from ..motifs import clover
 from ..motifs.things import cloud, ribbon, specks
 from ..palettes import Palette
-from ..pen import Point, curve, disc, line, outline, place, polygon, polyline, shape, turned
+from ..pen import (
+    Point,
+    curve,
+    disc,
+    doubled,
+    line,
+    outline,
+    place,
+    polygon,
+    polyline,
+    shape,
+    stations,
+    taper,
+    turned,
+)
 
 
 def boar(palette: Palette) -> str:
-    """The boar stands in the clover that is its bed."""
+    """The boar trots through the clover that is its bed, its head low."""
     return (place(cloud(palette, *_CLOUD), 4, 3)
-            + clover.branches(palette, ((650, 760), (600, 520), (520, 360), (420, 270)),
-                              ((650, 900), (610, 720), (570, 560), (570, 470)))
+            + clover.branches(palette, ((650, 640), (590, 470), (500, 350), (390, 280)),
+                              ((650, 800), (620, 640), (590, 500), (580, 400)))
             + _boar(palette)
-            + clover.more_branches(palette, ((650, 1040), (500, 980), (360, 956), (230, 970)),
-                                   ((-30, 1060), (30, 980), (50, 900), (52, 830))))
+            + clover.more_branches(palette, ((650, 1040), (500, 985), (360, 966), (230, 975)),
+                                   ((-60, 1010), (-10, 980), (20, 960), (50, 948))))
 
 
 _CLOUD: tuple[Point, ...] = ((0, 150), (96, 120), (170, 60), (290, 66), (410, 44), (470, -8))
 
-# The lie of the coat, each line from the head backwards.
+# The boar's body, from between its ears along the back to the rump, and home along the belly.
+_BODY: tuple[tuple[Point, ...], ...] = (
+    ((180, 560), (236, 500), (310, 478), (400, 494), (480, 530), (528, 588), (540, 660),
+     (528, 730)),
+    ((528, 730), (490, 766), (430, 770), (350, 766), (270, 784), (200, 772), (160, 720)),
+    ((160, 720), (150, 640), (180, 560)))
+# Its legs, far ones first: the middle of each from the body down, and how wide it is.
+_FAR_LEGS: tuple[tuple[Point, ...], ...] = (
+    ((270, 760), (276, 810), (262, 862), (254, 900)),
+    ((440, 760), (430, 808), (444, 854), (432, 900)))
+_NEAR_LEGS: tuple[tuple[Point, ...], ...] = (
+    ((214, 740), (206, 800), (214, 856), (200, 900)),
+    ((494, 710), (482, 794), (504, 850), (488, 900)))
+# Its bristles: where each stands on the spine, and its tip.
+_BRISTLES: tuple[tuple[Point, Point], ...] = (
+    ((200, 532), (204, 462)), ((226, 510), (246, 438)), ((258, 494), (288, 424)),
+    ((292, 484), (330, 420)), ((326, 482), (372, 424)), ((360, 486), (412, 436)),
+    ((394, 496), (446, 454)), ((428, 508), (478, 474)), ((458, 522), (504, 496)))
+# The lie of the coat, each line from the shoulder backwards.
 _COAT: tuple[tuple[Point, ...], ...] = (
-    ((290, 420), (350, 426), (416, 480), (474, 568), (512, 660), (528, 740)),
-    ((294, 460), (352, 472), (404, 528), (446, 612), (462, 660)),
-    ((290, 502), (340, 516), (386, 574), (420, 650)),
-    ((284, 546), (326, 564), (364, 620), (396, 700)),
-    ((268, 586), (306, 610), (338, 664), (366, 750)),
-    ((244, 618), (282, 650), (308, 702), (324, 760)),
-    ((210, 646), (250, 682), (282, 750)),
-    ((172, 656), (212, 700), (236, 744)),
-    ((136, 690), (164, 740), (176, 800), (170, 860)),
-    ((500, 690), (464, 730), (458, 780)),
-    ((528, 760), (500, 790), (508, 850)))
+    ((250, 530), (330, 516), (420, 534), (500, 590), (524, 650)),
+    ((262, 584), (330, 566), (410, 580), (470, 630)),
+    ((280, 640), (350, 618), (420, 634), (450, 680)),
+    ((250, 690), (310, 672), (380, 676), (430, 720)),
+    ((270, 740), (330, 724), (390, 732)))
 
 
 def _boar(palette: Palette) -> str:
-    body = outline([(226, 412), (282, 376), (344, 384), (420, 446), (486, 540), (532, 640),
-                    (556, 730), (546, 806)],
-                   [(546, 806), (556, 842), (536, 880), (532, 916)], [(532, 916), (480, 916)],
-                   [(480, 916), (490, 874), (476, 838), (434, 796)],
-                   [(434, 796), (360, 790), (280, 784), (212, 756)],
-                   [(212, 756), (202, 804), (206, 850), (194, 916)], [(194, 916), (142, 916)],
-                   [(142, 916), (154, 860), (140, 800), (112, 720)],
-                   [(112, 720), (100, 650), (130, 580), (226, 412)])
-    far_legs = (outline([(120, 680), (76, 760), (84, 810), (60, 872)], [(60, 872), (104, 890)],
-                        [(104, 890), (130, 820), (160, 760)])
-                + outline([(372, 770), (372, 830), (352, 916)], [(352, 916), (404, 916)],
-                          [(404, 916), (424, 850), (470, 790)]))
-    mane = [(196, 420)]
-    for k, (x, y) in enumerate(((216, 402), (250, 380), (290, 368), (330, 370), (368, 390),
-                                (402, 422), (436, 462), (466, 506), (490, 552), (512, 602))):
-        mane += [(x + 4 + k * 6, y - 56 + k * 3), (x + 24, y + 16)]
-    head = outline([(58, 482), (100, 462), (150, 426), (194, 404), (240, 410)],
-                   [(240, 410), (276, 438)], [(276, 438), (262, 466)], [(262, 466), (290, 500)],
-                   [(290, 500), (264, 518)], [(264, 518), (278, 560)], [(278, 560), (244, 568)],
-                   [(244, 568), (244, 608)], [(244, 608), (212, 604)], [(212, 604), (196, 638)],
-                   [(196, 638), (150, 618), (112, 592), (60, 566)],
-                   [(60, 566), (46, 540), (46, 500), (58, 482)])
-    snout = outline([(60, 474), (80, 498), (80, 540), (64, 574)],
-                    [(64, 574), (42, 566), (36, 524), (40, 484), (60, 474)])
-    ears = [[(206, 420), (188, 386), (194, 340)], [(194, 340), (226, 362), (240, 410)],
-            [(240, 410), (226, 426), (206, 420)]]
-    near_ear = outline(*(turned(piece, x=12, y=8, angle=2) for piece in ears))
-    far_ear = outline(*(turned(piece, x=-36, y=2) for piece in ears))
-    tusk = outline([(118, 570), (84, 546), (86, 490)], [(86, 490), (104, 526), (140, 548)],
-                   [(140, 548), (118, 570)])
-    hooves = polygon((70, 850), (112, 866), (104, 892), (54, 874)) + "".join(
-        polygon((x, 884), (x + 46, 884), (x + 44, 918), (x - 8, 918)) for x in (148, 486, 362))
+    body = outline(*_BODY)
+    legs = [shape(taper(leg, (64, 44, 26, 24)), colour) + shape(_hoof(*leg[-1]), palette.ink)
+            for row, colour in ((_FAR_LEGS, palette.brown), (_NEAR_LEGS, palette.orange))
+            for leg in row]
+    bristles = "".join(polygon((x - 22, y + 16), tip, (x + 22, y + 16))
+                       for (x, y), tip in _BRISTLES)
     coat = [turned([(0, -11), (0, 11)], angle=angle, x=px, y=py) for flow in _COAT
-            for px, py, angle in clover.stations(flow, 38)[:-1]]
-    return (line(body + far_legs, palette.paper, 24)
-            + shape(polygon(*mane), palette.ink)
-            + shape(far_legs, palette.brown)
-            + line(curve((548, 716), (580, 730), (574, 784)), width=12)
-            + shape(body, palette.orange)
-            + line(curve((492, 640), (438, 690), (420, 750), (434, 796))
-                   + curve((212, 756), (206, 700), (220, 664)))
+            for px, py, angle in stations(flow, 44)[:-1]]
+    return (line(body + bristles, palette.paper, 26)
+            + legs[0] + legs[1] + shape(bristles, palette.ink)
+            + doubled("tail", curve((528, 620), (560, 640), (556, 700)) + "l-8 24m8-24l10 24",
+                      palette.ink, 9, edge=palette.paper, halo=7)
+            + shape(body, palette.orange) + legs[2] + legs[3]
+            + shape(_HIDE, palette.orange, edge="none")
             + line("".join(polyline(*dash) for dash in coat), width=6)
-            + shape(hooves, palette.ink)
-            + shape(far_ear, palette.brown)
-            + shape(head, palette.orange) + shape(snout, palette.brown)
-            + shape(near_ear, palette.orange) + line("M216 402l-4-32", width=12)
-            + line(curve((72, 556), (120, 560), (166, 584), (184, 572)))
-            + line("M110 480l14-8M134 464l14-9M226 470l16 14M206 506l20 12M196 546l20 8")
-            + shape(tusk, palette.snow)
-            + line("M54 502v12M57 530v12", width=9)
-            + shape(outline([(142, 496), (162, 474), (190, 480)], [(190, 480), (170, 498),
-                            (142, 496)]), palette.snow)
-            + shape(disc(164, 487, 7), palette.ink)
-            + line(curve((132, 486), (162, 462), (196, 464)), width=9))
+            + _head(palette))
+
+
+def _hoof(x: float, y: float) -> str:
+    return polygon((x - 14, y - 14), (x + 14, y - 14), (x + 16, y + 14), (x - 22, y + 14))
+
+
+# Covers the upper edges of the near legs.
+_HIDE = "M176 700h70v66h-66zM464 680h60v40l-30 42-30-8z"
+
+
+def _head(palette: Palette) -> str:
+    """Return the head, carried low: a long wedge from the ears down to the snout."""
+    skull = outline([(216, 540), (160, 556), (110, 606), (64, 668)],
+                    [(64, 668), (52, 700), (62, 730)],
+                    [(62, 730), (108, 748), (150, 770), (196, 776)],
+                    [(196, 776), (204, 748)], [(204, 748), (236, 746)], [(236, 746), (232, 714)],
+                    [(232, 714), (264, 700)], [(264, 700), (248, 668)], [(248, 668), (272, 640)],
+                    [(272, 640), (246, 612)], [(246, 612), (254, 574)], [(254, 574), (216, 540)])
+    snout = outline([(72, 656), (92, 690), (86, 738)], [(86, 738), (56, 742), (42, 712), (46, 676)],
+                    [(46, 676), (56, 654), (72, 656)])
+    near_ear, far_ear = (outline(*(turned(piece, x=x, y=y) for piece in
+                                   ([(-26, 20), (-22, -34), (4, -72)],
+                                    [(4, -72), (32, -34), (30, 22)],
+                                    [(30, 22), (4, 34), (-26, 20)])))
+                         for x, y in ((208, 560), (168, 562)))
+    tusk = outline([(126, 744), (96, 726), (92, 680)], [(92, 680), (116, 706), (146, 724)],
+                   [(146, 724), (126, 744)])
+    eye = outline([(138, 636), (154, 614), (184, 618)], [(184, 618), (166, 638), (138, 636)])
+    return (shape(far_ear, palette.brown) + shape(skull, palette.orange)
+            + shape(snout, palette.brown) + shape(near_ear, palette.orange)
+            + line("M210 570l2-40", width=11)
+            + line(curve((88, 732), (130, 738), (172, 752))) + shape(tusk, palette.snow)
+            + line("M58 690v14M64 716v12", width=9)
+            + shape(eye, palette.snow) + shape(disc(163, 626, 7), palette.ink)
+            + line(curve((124, 624), (150, 600), (188, 600)), width=9))
 
 
 def plain_ribbon(palette: Palette) -> str:

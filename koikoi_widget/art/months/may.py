@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..motifs import iris
 from ..motifs.things import LARGE_CLOUD, SMALL_CLOUD, cloud, ribbon, specks
 from ..palettes import Palette
-from ..pen import Point, curve, disc, line, outline, place, polygon, shape, strokes, taper
+from ..pen import Point, curve, line, outline, place, polygon, shape, strokes, taper
 
 
 def _blades(palette: Palette, *spines: tuple[Point, ...], width: float = 56) -> str:
@@ -13,24 +13,19 @@ def _blades(palette: Palette, *spines: tuple[Point, ...], width: float = 56) -> 
 
 
 def bridge(palette: Palette) -> str:
-    """The bridge of eight planks among the irises."""
+    """The zigzag bridge of planks among the irises."""
     return (place(cloud(palette, *SMALL_CLOUD), 5, 3)
             + place(cloud(palette, *LARGE_CLOUD), 95, 3, flip=True)
             + _water(palette)
-            + _blades(palette, ((20, 800), (24, 560), (70, 330)),
-                      ((150, 800), (140, 480), (96, 210)),
-                      ((100, 800), (90, 560), (40, 420)), ((440, 800), (470, 520), (530, 200)),
-                      ((560, 800), (560, 560), (520, 380)), ((500, 800), (530, 600), (600, 330)))
-            + iris.stem(palette, (262, 820), (256, 640), (250, 480))
-            + _blades(palette, ((200, 820), (186, 680), (140, 560)),
-                      ((330, 820), (350, 660), (400, 540)))
-            + place(iris.flower(palette, 0.98), 41, 42)
-            + _posts(palette, (323, 690), (540, 660))
-            + _walk(palette, (640, 690), (150, 766), 3)
-            + _posts(palette, (104, 700), (409, 790))
-            + _walk(palette, (-30, 700), (480, 852), 3)
-            + _posts(palette, (540, 816))
-            + _walk(palette, (640, 846), (300, 896), 2))
+            + _blades(palette, ((20, 720), (24, 540), (70, 330)),
+                      ((150, 720), (140, 460), (96, 210)),
+                      ((100, 720), (90, 540), (40, 420)), ((440, 720), (470, 500), (530, 200)),
+                      ((560, 720), (560, 540), (520, 380)), ((500, 720), (530, 560), (600, 330)))
+            + iris.stem(palette, (262, 720), (256, 620), (250, 480))
+            + _blades(palette, ((200, 720), (186, 650), (150, 590)),
+                      ((330, 720), (340, 650), (376, 570)))
+            + place(iris.flower(palette, 0.98), 41, 41)
+            + _planks(palette))
 
 
 def _water(palette: Palette) -> str:
@@ -38,44 +33,47 @@ def _water(palette: Palette) -> str:
                    [(630, 1020)], [(-20, 1020)])
     ripples = "".join(curve((x, y), (x + long * 0.3, y - 12), (x + long * 0.7, y + 4),
                             (x + long, y - 8)) for x, y, long in
-                      ((36, 656, 60), (390, 656, 60), (530, 660, 60), (268, 680, 70),
-                       (36, 690, 50), (110, 930, 110), (36, 880, 80), (60, 966, 110),
-                       (190, 900, 60), (490, 800, 80), (500, 836, 70), (36, 836, 50),
-                       (200, 960, 60), (520, 960, 60)))
+                      ((36, 668, 70), (390, 664, 70), (520, 676, 60), (196, 800, 100),
+                       (300, 826, 80), (110, 854, 70), (36, 838, 60), (300, 920, 90),
+                       (440, 936, 90), (150, 902, 70), (510, 962, 60)))
     return shape(pond, palette.water) + line(ripples)
 
 
-def _walk(palette: Palette, start: Point, end: Point, planks: int) -> str:
-    """Return planks side by side from `start` beyond the card's edge to `end`, where they stop."""
+# The bridge from its far end to its near: where each plank starts and ends along its upper edge,
+# and how wide it is.
+_ZIGZAG: tuple[tuple[Point, Point, float], ...] = (
+    ((640, 676), (70, 722), 44), ((30, 734), (572, 832), 56), ((630, 836), (-30, 920), 66))
+_JOINTS: tuple[Point, ...] = ((64, 694), (556, 790))  # where two planks meet, on a post
+
+
+def _planks(palette: Palette) -> str:
+    """Return three wide planks, each turning back from where the last one ends."""
+    far, middle, near = (_plank(palette, *plank) for plank in _ZIGZAG)
+    left, right = (_post(palette, *joint) for joint in _JOINTS)
+    return far + left + middle + right + near
+
+
+def _plank(palette: Palette, start: Point, end: Point, wide: float) -> str:
     (ax, ay), (bx, by) = start, end
 
     def on(share: float, down: float) -> Point:
         """The point `share` of the way along, let down by `down`."""
         return ax + (bx - ax) * share, ay + (by - ay) * share + down
 
-    parts = []
-    for k in range(planks):
-        top, stop = 31 * k, 1 - 0.05 * (k % 2)
-        parts.append(shape(polygon(on(0, top + 31), on(stop, top + 31), on(stop, top + 44),
-                                   on(0, top + 44)), palette.orange)
-                     + shape(polygon(on(0, top), on(stop, top), on(stop, top + 31),
-                                     on(0, top + 31)), palette.yellow))
-    grain = strokes((on(share, 31 * k + 16), on(share + 0.12, 31 * k + 16))
-                    for k in range(planks) for share in (0.2 + 0.1 * k, 0.62 - 0.1 * k))
-    nails = strokes((on(0.9, 31 * k + 16), on(0.9, 31 * k + 16.1)) for k in range(planks))
-    return "".join(parts) + line(grain, palette.brown) + line(nails, width=9)
+    top, side = (polygon(on(0, above), on(1, above), on(1, below), on(0, below))
+                 for above, below in ((0, wide), (wide, wide + 16)))
+    grain = strokes((on(share, wide * down), on(share + 0.16, wide * down))
+                    for share, down in ((0.14, 0.3), (0.42, 0.64), (0.7, 0.34)))
+    return (shape(side, palette.orange) + shape(top, palette.yellow)
+            + line(grain, palette.brown))
 
 
-def _posts(palette: Palette, *tops: Point) -> str:
-    parts = []
-    for x, y in tops:
-        parts.append(shape(polygon((x - 22, y), (x + 22, y), (x + 22, y + 210), (x - 22, y + 210)),
-                           palette.yellow)
-                     + line(f"M{x - 8} {y + 50}v20M{x + 9} {y + 150}v40", palette.brown)
-                     + shape(polygon((x - 22, y), (x + 22, y), (x + 22, y + 24), (x - 22, y + 24)),
-                             palette.red)
-                     + shape(disc(x, y, 22, 10), palette.red))
-    return "".join(parts)
+def _post(palette: Palette, x: float, y: float) -> str:
+    """Return a post with a red cap at `x`, `y`, standing in the water."""
+    return (shape(polygon((x - 22, y), (x + 22, y), (x + 22, y + 190), (x - 22, y + 190)),
+                  palette.orange)
+            + shape(outline([(x - 24, y), (x - 22, y - 20), (x, y - 28), (x + 22, y - 20),
+                             (x + 24, y)], [(x + 24, y + 22)], [(x - 24, y + 22)]), palette.red))
 
 
 def plain_ribbon(palette: Palette) -> str:
@@ -91,7 +89,7 @@ def plain_ribbon(palette: Palette) -> str:
                       ((250, 1020), (230, 880), (260, 760)),
                       ((330, 1020), (340, 920), (310, 830)),
                       ((500, 1020), (506, 900), (470, 740)))
-            + place(iris.flower(palette, 1.06), 68, 43)
+            + place(iris.flower(palette, 1.06, ("right", "front")), 66, 42, 8)
             + ribbon(palette, palette.red, "A"))
 
 
@@ -105,19 +103,19 @@ def chaff_1(palette: Palette) -> str:
                       ((370, 1020), (390, 820), (400, 700)),
                       ((480, 1020), (500, 800), (520, 560)), ((240, 1020), (230, 860), (210, 740)),
                       ((580, 1020), (590, 820), (594, 600)))
-            + place(iris.flower(palette, 1.2), 48, 45))
+            + place(iris.flower(palette, 1.2), 48, 44))
 
 
 def chaff_2(palette: Palette) -> str:
     """A lower iris, inclined, and one blade bent over."""
     return (_blades(palette, ((470, 1020), (490, 560), (440, 130)),
                     ((560, 1020), (560, 600), (530, 240)))
-            + iris.stem(palette, (330, 1020), (310, 840), (276, 680))
+            + iris.stem(palette, (388, 1020), (380, 800), (348, 550))
             + _blades(palette, ((380, 1020), (390, 860), (420, 740)),
                       ((430, 1020), (450, 800), (510, 540)),
                       ((280, 1020), (270, 920), (250, 830)), ((520, 1020), (560, 860), (590, 700)),
                       ((60, 1020), (62, 960), (44, 900)))
-            + place(iris.flower(palette, 1.16), 46, 54, -9)
+            + place(iris.flower(palette, 1.16, ("left", "right"), 18), 57, 55, -7)
             + _bent(palette))
 
 

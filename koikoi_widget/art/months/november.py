@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from collections.abc import Sequence
 
 from ..motifs import willow
-from ..motifs.things import ribbon
+from ..motifs.things import ribbon, scallops, specks
 from ..palettes import Palette
 from ..pen import (
     Point,
@@ -111,8 +111,8 @@ def _man(palette: Palette) -> str:
                    [(428, 764), (386, 690), (374, 610), (396, 556)])
     collar = polyline((336, 548), (352, 596), (404, 552))
     pole = polyline((402, 290), (474, 700))
-    hand = outline([(444, 596), (440, 574), (456, 560), (484, 562), (496, 584), (494, 610)],
-                   [(494, 610), (470, 620), (444, 596)])
+    hand = outline([(452, 604), (446, 586), (458, 574), (478, 578), (486, 592), (484, 608)],
+                   [(484, 608), (466, 616), (452, 604)])
     shoes = shape(disc(284, 858, 40, 14), palette.ink) + shape(disc(424, 858, 40, 14), palette.ink)
     return (shoes + shape(trousers, palette.purple)
             + line("M276 800l-12 50M310 806l-6 46M394 806l6 46M430 800l14 50")
@@ -129,7 +129,7 @@ def _man(palette: Palette) -> str:
             + line(curve((428, 604), (470, 648), (512, 624))
                    + curve((400, 640), (424, 700), (470, 730))
                    + curve((458, 660), (474, 690), (500, 704)))
-            + shape(hand, palette.paper) + line("M442 582l20 4M448 570l18 6M448 596l16 2")
+            + shape(hand, palette.paper) + line("M450 584l16 4M450 597l15 3", width=4)
             + shape(face, palette.paper) + shape(hair, palette.ink)
             + line(curve((368, 488), (378, 484), (382, 498), (372, 508)))
             + line(curve((332, 478), (344, 472), (358, 476)) + "M332 456q14-8 28-2")
@@ -158,90 +158,101 @@ def swallow(palette: Palette) -> str:
                     ("middle", 73, -9), ("short", 83, 0), ("short", 16, -9), ("short", 28, -8),
                     ("short", 38, -10), ("short", 58, -9), ("short", 68, -8), ("long", 99, -12),
                     ("middle", 87, -12), ("short", 78, -9), ("long", 6, -20), longest=500)
-            + willow.wood(palette, ((680, 560), (586, 700), (560, 850), (520, 1040)),
-                          (90, 130, 150, 220), ((1, -0.2),))
-            + _swallow(palette))
+            + willow.wood(palette, ((690, 560), (600, 700), (580, 850), (540, 1040)),
+                          (90, 120, 130, 180), ((1, -0.2),))
+            + place(_swallow(palette), 37.5, 51, 54, size=0.93))
+
+
+# A swallow that flies to the left, its shoulders at the origin: its upper side, white below.
+_UPPER: tuple[tuple[Point, ...], ...] = (
+    ((-148, 6), (-136, -30), (-98, -42), (-40, -40), (40, -32), (122, -8)), ((122, -8), (126, 8)),
+    ((126, 8), (60, 20), (-20, 24), (-100, 18), (-148, 6)))
+_BELLY: tuple[tuple[Point, ...], ...] = (
+    ((-108, 6), (-40, 10), (40, 10), (126, 2)),
+    ((126, 2), (76, 38), (0, 60), (-64, 52), (-108, 6)))
+_THROAT: tuple[tuple[Point, ...], ...] = (
+    ((-150, 4), (-126, -4), (-98, 0)), ((-98, 0), (-66, 24), (-72, 52)),
+    ((-72, 52), (-108, 48), (-138, 32), (-150, 4)))
+_BEAK: tuple[tuple[Point, ...], ...] = (
+    ((-144, -10), (-182, 8)), ((-182, 8), (-144, 14)), ((-144, 14), (-150, 4), (-144, -10)))
+# Its wings are sickles: the leading edge, then the trailing edge with its long feathers.
+_SICKLE: tuple[tuple[Point, ...], ...] = (
+    ((-62, 0), (-66, -74), (-30, -160), (50, -244), (168, -306)),
+    ((168, -306), (146, -276), (116, -250)), ((116, -250), (116, -224), (84, -206)),
+    ((84, -206), (86, -178), (58, -160)), ((58, -160), (62, -132), (42, -116)),
+    ((42, -116), (48, -60), (36, 0)), ((36, 0), (-62, 0)))
+_ARM: tuple[tuple[Point, ...], ...] = (
+    ((-62, 0), (-66, -74), (-30, -160), (50, -244)), ((50, -244), (0, -150), (-12, -70), (-6, 0)),
+    ((-6, 0), (-62, 0)))
+_QUILLS: tuple[tuple[Point, Point], ...] = (
+    ((116, -250), (60, -236)), ((84, -206), (30, -180)), ((58, -160), (8, -124)),
+    ((42, -116), (0, -60)))
+_STREAMERS: tuple[tuple[Point, ...], ...] = (
+    ((100, -4), (190, -28), (280, -40), (390, -24)), ((96, 6), (180, 28), (280, 62), (376, 120)))
 
 
 def _swallow(palette: Palette) -> str:
-    streamers = [taper([(290, 650), (326, 730), (326, 820), (293, 905)], (34, 26, 24, 0)),
-                 taper([(312, 640), (380, 720), (440, 830), (440, 964)], (34, 28, 26, 0))]
-    body = outline([(116, 448), (150, 434), (196, 462), (262, 530), (306, 590), (336, 660)],
-                   [(336, 660), (304, 656), (276, 676)],
-                   [(276, 676), (190, 636), (130, 566), (108, 496), (116, 448)])
-    belly = outline([(116, 500), (160, 540), (226, 600), (300, 656)],
-                    [(300, 656), (276, 676), (190, 636), (130, 566), (112, 512)])
-    head = outline([(94, 470), (104, 438), (138, 424), (172, 442)],
-                   [(172, 442), (176, 480), (150, 520)],
-                   [(150, 520), (118, 514), (100, 494), (94, 470)])
-    beak = polygon((100, 452), (58, 472), (100, 484))
-    # two sickles, each a row of long feathers under a row of short ones
-    far = [[(196, 470), (238, 390), (314, 332), (420, 318), (536, 362)],
-           [(536, 362), (490, 364), (452, 372)], [(452, 372), (480, 386)],
-           [(480, 386), (440, 392), (408, 404)], [(408, 404), (432, 420)],
-           [(432, 420), (396, 426), (366, 440)], [(366, 440), (386, 458)],
-           [(386, 458), (350, 466), (330, 480)], [(330, 480), (344, 500)],
-           [(344, 500), (310, 530), (268, 556)]]
-    far_coverts = [[(196, 470), (238, 390), (314, 332), (390, 318)],
-                   [(390, 318), (356, 350), (350, 366)], [(350, 366), (318, 390), (314, 410)],
-                   [(314, 410), (286, 434), (284, 456)], [(284, 456), (260, 490), (240, 520)]]
-    near = [[(140, 520), (84, 590), (52, 680), (56, 780), (96, 880)],
-            [(96, 880), (98, 836), (106, 804)], [(106, 804), (128, 838)],
-            [(128, 838), (130, 790), (140, 760)], [(140, 760), (164, 790)],
-            [(164, 790), (164, 746), (174, 718)], [(174, 718), (198, 742)],
-            [(198, 742), (200, 700), (208, 680)], [(208, 680), (228, 696)],
-            [(228, 696), (240, 660), (236, 620)]]
-    near_coverts = [[(140, 520), (84, 590), (54, 670), (52, 740)],
-                    [(52, 740), (84, 716), (92, 704)], [(92, 704), (112, 684), (122, 672)],
-                    [(122, 672), (148, 660), (160, 646)], [(160, 646), (200, 630), (226, 610)]]
-    quills = ("M362 354l78 14M326 400l72 4M298 444l58-2M268 494l52-14")
-    near_quills = ("M84 724l14 68M116 690l14 60M154 658l12 52M194 634l8 40")
-    return ("".join(shape(streamer, palette.red) for streamer in streamers)
-            + shape(outline(*far), palette.yellow) + shape(outline(*far_coverts), palette.orange)
-            + line(quills)
-            + shape(body, palette.ink) + shape(belly, palette.paper)
-            + line("M176 584l14 14M206 612l14 10M240 636l14 8M150 556l10 14")
-            + place(shape(outline(*near), palette.yellow)
-                    + shape(outline(*near_coverts), palette.orange) + line(near_quills), 7.5, 4.5)
-            + shape(head, palette.red) + shape(beak, palette.orange)
-            + shape(disc(122, 460, 12), palette.paper) + shape(disc(119, 461, 6), palette.ink)
-            + line(curve((270, 566), (286, 600), (306, 630)), palette.paper, 4))
+    def wing(y: float, angle: float, below: bool) -> str:
+        """A wing from the shoulder at `y`, swept back by `angle`."""
+        turn = 180 - angle if below else angle
+        feathers, arm = (outline(*(turned(piece, angle=turn, y=y, flip=below) for piece in wing))
+                         for wing in (_SICKLE, _ARM))
+        quills = "".join(polyline(*turned(quill, angle=turn, y=y, flip=below)) for quill in _QUILLS)
+        return shape(feathers, palette.yellow) + line(quills) + shape(arm, palette.ink)
+
+    return ("".join(shape(taper(spine, (30, 26, 20, 0)), palette.red) for spine in _STREAMERS)
+            + wing(-18, 14, False) + wing(22, 8, True)
+            + shape(outline(*_UPPER), palette.ink) + shape(outline(*_BELLY), palette.paper)
+            + shape(outline(*_BEAK), palette.orange) + shape(outline(*_THROAT), palette.red)
+            + shape(disc(-116, -14, 8), palette.paper))
 
 
 def plain_ribbon(palette: Palette) -> str:
-    """A plain ribbon among the fronds; the one ribbon card whose ground is bare."""
-    return (willow.wood(palette, ((-60, 560), (34, 700), (56, 850), (90, 1040)),
-                          (90, 130, 150, 220), ((1, 0.2),))
-            + _fronds(palette, ("middle", 8, 2), ("long", 17, -13), ("long", 93, 2),
-                      ("middle", 26, -6), ("long", 80, -5), ("short", 36, -1), ("long", 70, -24),
-                      ("short", 46, 0), ("short", 56, 1), ("middle", 65, -2), ("short", 31, -10),
-                      ("short", 41, -9), ("short", 51, -9), ("middle", 60, -14),
-                      ("short", 75, -6), ("long", 87, -20), ("long", 11, -30), longest=770)
+    """A plain ribbon among long fronds, an old trunk leaning out of the frame."""
+    return (specks(palette)
+            + willow.wood(palette, ((-90, 470), (10, 610), (70, 790), (50, 1040)),
+                          (70, 88, 104, 150), ((2, 0.05),))
+            + _fronds(palette, ("short", 42, 0), ("middle", 8, -8), ("long", 20, -6),
+                      ("short", 56, -4), ("middle", 33, -18), ("long", 93, 0), ("middle", 70, -2),
+                      ("long", 81, -16), longest=800)
             + ribbon(palette, palette.red, "A"))
 
 
 def lightning(palette: Palette) -> str:
     """The thunder god's drum and hand in a red storm. It counts as chaff."""
     ground = shape(polygon((0, 0), (610, 0), (610, 1000), (0, 1000)), palette.red, edge="none")
-    slab = shape(polygon((66, 206), (382, 206), (382, 884), (66, 884)), palette.ink)
-    strip = shape(polygon((460, -10), (620, -10), (620, 1010), (460, 1010)), palette.ink)
-    # a plant's own green would be lost in the dark
-    night = replace(palette, leaf=palette.green, moss=palette.ink)
-    fronds = (place(willow.frond(night, 700, 10), 90, -1)
-              + place(willow.frond(night, 880, -8), 81.5, -1))
-    return (ground + slab + strip + fronds + _bolt(palette) + _drum(palette) + _hand(palette))
+    fronds = _fronds(palette, ("long", 94, -4), ("middle", 7, -8), ("long", 83, -2),
+                     ("short", 16, -6), longest=900)
+    return (ground + fronds + _storm(palette, _STORM) + _drum(palette)
+            + _storm(palette, _WISP) + _bolt(palette) + _hand(palette))
+
+
+# Where two scallops of a storm cloud meet: the great one, and the one before the drum.
+_STORM: tuple[Point, ...] = (
+    (98, 240), (80, 360), (78, 500), (84, 640), (76, 780), (140, 900), (280, 906), (400, 850),
+    (420, 720), (410, 570), (414, 420), (404, 270), (330, 170), (200, 160))
+_WISP: tuple[Point, ...] = (
+    (84, 826), (80, 880), (150, 916), (270, 924), (380, 896), (392, 850), (320, 826), (230, 832),
+    (170, 802))
+
+
+def _storm(palette: Palette, cusps: Sequence[Point]) -> str:
+    x, y = cusps[0]
+    return shape(f"M{x} {y}{scallops(*cusps, cusps[0])}z", palette.ink, edge=palette.paper, width=8)
 
 
 def _bolt(palette: Palette) -> str:
-    bolt = polygon((-20, 296), (236, 352), (208, 424), (398, 452), (370, 520), (566, 650),
-                   (310, 566), (338, 502), (140, 474), (168, 406), (-20, 384))
-    core = polyline((-20, 340), (198, 384), (176, 446), (362, 478), (342, 538), (470, 602))
-    return (line(bolt, width=20) + shape(bolt, palette.yellow)
-            + line(core, palette.paper, 12))
+    """Return the lightning: three bowed strokes, each thinner than the one before."""
+    bolt = outline([(-20, 330), (120, 330), (262, 380)], [(262, 380), (226, 430), (210, 470)],
+                   [(210, 470), (330, 468), (424, 508)], [(424, 508), (398, 540), (386, 572)],
+                   [(386, 572), (480, 600), (560, 690)], [(560, 690), (440, 640), (316, 622)],
+                   [(316, 622), (328, 584), (350, 550)], [(350, 550), (240, 526), (124, 540)],
+                   [(124, 540), (140, 484), (168, 440)], [(168, 440), (80, 424), (-20, 440)])
+    return line(bolt, palette.paper, 22) + shape(bolt, palette.yellow)
 
 
 def _drum(palette: Palette) -> str:
-    x, y = 224, 724
+    x, y = 224, 716
     back = ((-46, 34), (-26, 56), (10, 64), (46, 72), (88, 81), (122, 83))  # (degrees, distance)
     front = ((122, 83), (88, 68), (58, 52), (38, 30), (20, 12), (-30, 14), (-46, 34))
     comma = [[turned([(0, -far)], angle=turn)[0] for turn, far in side] for side in (back, front)]

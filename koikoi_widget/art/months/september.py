@@ -55,15 +55,16 @@ def _cup(palette: Palette) -> str:
 
 
 def blue_ribbon(palette: Palette) -> str:
-    """A blue ribbon, a flower from the side above and one full face below."""
+    """A blue ribbon, a flower from the side above and one full face below; it falls the other way
+    than the peony's."""
     return (specks(palette)
-            + kiku.leaves(palette, (44, 34, -72, 1.1), (62, 42, 54, 1), (44, 52, -96, 1.15),
-                          (64, 60, 30, 1.2), (50, 72, -120, 1.15), (84, 60, 60, 1),
-                          (58, 86, -150, 1.1), (82, 86, 140, 1.1))
-            + kiku.stem(palette, ((400, 1020), (360, 800), (290, 480), (274, 230)))
-            + place(kiku.side(palette), 45, 23.5)
-            + place(kiku.bloom(palette, 1.06), 66, 70)
-            + ribbon(palette, palette.purple, "B"))
+            + kiku.leaves(palette, (56, 34, 72, 1.1), (38, 42, -54, 1), (56, 52, 96, 1.15),
+                          (36, 60, -30, 1.2), (50, 72, 120, 1.15), (16, 60, -60, 1),
+                          (42, 86, 150, 1.1), (18, 86, -140, 1.1))
+            + kiku.stem(palette, ((210, 1020), (250, 800), (320, 480), (372, 230)))
+            + place(kiku.side(palette), 63, 23.5)
+            + place(kiku.bloom(palette, 1.06), 34, 70)
+            + ribbon(palette, palette.purple, "A"))
 
 
 def chaff_1(palette: Palette) -> str:

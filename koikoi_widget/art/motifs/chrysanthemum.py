@@ -1,4 +1,4 @@
-"""Chrysanthemum, September: many thin rays, red round yellow, and round-lobed leaves."""
+"""Chrysanthemum, September: many thin rays, yellow with a ring of red, and round-lobed leaves."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def bloom(palette: Palette, size: float = 1) -> str:
     """Return a flower seen full face, centred on the origin, 340 across at `size` 1."""
     seeds = "".join(f"M{round(x)} {round(y)}h.1" for x, y in
                     (turned([(0, -15 * size)], angle=60 * k)[0] for k in range(6)))
-    rings = ((20, 30, 170, 47, palette.red), (16, 20, 118, 41, palette.yellow),
-             (11, 6, 70, 34, palette.red))
+    rings = ((20, 30, 170, 47, palette.yellow), (16, 20, 116, 41, palette.red),
+             (11, 6, 84, 40, palette.yellow))
     return "".join(
         shape(_rays(count, k * 7, k * 7 + 360 - 360 / count, start * size, end * size,
                     wide * size), colour)
@@ -43,8 +43,8 @@ def bloom(palette: Palette, size: float = 1) -> str:
 
 def side(palette: Palette, size: float = 1) -> str:
     """Return a flower seen from the side, its stalk at the origin, facing up, 300 across."""
-    fans = ((11, 96, 30, 152, 44, palette.red), (9, 76, 20, 110, 40, palette.yellow),
-            (5, 50, 10, 72, 34, palette.red))
+    fans = ((11, 96, 30, 152, 44, palette.yellow), (9, 76, 20, 108, 40, palette.red),
+            (5, 50, 10, 80, 40, palette.yellow))
     return "".join(
         shape(_rays(count, -lean, lean, start * size, end * size, wide * size, 0, -38 * size),
               colour)
@@ -53,7 +53,8 @@ def side(palette: Palette, size: float = 1) -> str:
 
 def cup(palette: Palette, size: float = 1) -> str:
     """Return a flower half open, its stalk at the origin: rays that stand up like a cup."""
-    rows = ((8, 76, 268, palette.red), (7, 70, 228, palette.yellow), (10, 98, 176, palette.red))
+    rows = ((8, 76, 268, palette.yellow), (7, 70, 228, palette.red),
+            (10, 98, 176, palette.yellow))
     parts = []
     for count, lean, tall, colour in rows:
         turns = [lean * (2 * k / (count - 1) - 1) for k in range(count)]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from itertools import pairwise
 
 from ..palettes import Palette
-from ..pen import Point, curve, define, line, outline, reuse, shape, turned
+from ..pen import Point, curve, define, line, outline, reuse, shape, stations, turned
 
 _OVAL: tuple[Point, ...] = ((0, 0), (-22, -26), (-23, -60), (0, -84), (23, -60), (22, -26), (0, 0))
 _DROP: tuple[Point, ...] = ((0, 0), (-18, -15), (-17, -34), (0, -57))
@@ -71,31 +69,3 @@ def _branch(palette: Palette, spine: Sequence[Point], leafy: float) -> str:
         parts.append(reuse(name, round(x / 6.1, 1), round(y / 10, 1), round(angle + turn),
                            size=size, flip=k % 2 == 1))
     return "".join(parts) + line(stem, width=16) + line(stem, palette.brown, 6)
-
-
-def stations(spine: Sequence[Point], step: float) -> list[tuple[float, float, float]]:
-    """Return places about `step` apart on the smooth curve through `spine`, the last at its end.
-
-    Each is x, y and by how many degrees clockwise from upright the curve points there.
-    """
-    ring = [spine[0], *spine, spine[-1]]
-    points = [_between(ring[k:k + 4], part / 12) for k in range(len(spine) - 1)
-              for part in range(12)] + [spine[-1]]
-    lengths = [math.dist(a, b) for a, b in pairwise(points)]
-    count = max(round(sum(lengths) / step), 1)
-    places, far, k = [], 0.0, 1
-    for (a, b), length in zip(pairwise(points), lengths, strict=True):
-        while k <= count and far + length >= sum(lengths) * k / count - 1e-6:
-            part = (sum(lengths) * k / count - far) / length
-            places.append((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part,
-                           math.degrees(math.atan2(b[0] - a[0], a[1] - b[1]))))
-            k += 1
-        far += length
-    return places
-
-
-def _between(ring: Sequence[Point], t: float) -> Point:
-    """Return the point `t` of the way from the second to the third of four points of a curve."""
-    weights = (-t + 2 * t**2 - t**3, 2 - 5 * t**2 + 3 * t**3, t + 4 * t**2 - 3 * t**3, t**3 - t**2)
-    return (sum(w * x for w, (x, _) in zip(weights, ring, strict=True)) / 2,
-            sum(w * y for w, (_, y) in zip(weights, ring, strict=True)) / 2)

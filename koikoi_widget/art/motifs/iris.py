@@ -1,4 +1,4 @@
-"""Iris, May: a purple flower of three upright and three falling petals, among sword blades."""
+"""Iris, May: a purple flower of narrow standards and drooping falls, among sword blades."""
 
 from __future__ import annotations
 
@@ -7,35 +7,46 @@ from collections.abc import Sequence
 from ..palettes import Palette
 from ..pen import Point, curve, line, outline, shape, taper, turned
 
-_UPRIGHT = (((0, 0), (-44, -50), (-55, -104), (-32, -152), (-2, -176), (32, -152), (55, -104),
-             (44, -50), (0, 0)),)
-_FALL = (((0, 0), (-30, 34), (-66, 84), (-70, 138), (-36, 170), (0, 164)),
-         ((0, 164), (34, 172), (70, 140), (66, 84), (30, 34), (0, 0)))
+# A standard: its left side up to its tip; it is narrow and as good as straight.
+_STANDARD: tuple[Point, ...] = ((-5, 0), (-13, -46), (-33, -104), (-26, -158), (0, -196))
+# A fall that hangs before the flower, from its throat to its tip.
+_FRONT: tuple[Point, ...] = ((-12, -8), (-34, 44), (-58, 104), (-44, 160), (0, 188))
+# A fall at the left: out over its arched back, down to its tip, and home along its underside.
+_ARCHED: tuple[tuple[Point, ...], ...] = (
+    ((10, -14), (-62, -46), (-128, -22), (-170, 48), (-178, 122), (-148, 178)),
+    ((-148, 178), (-108, 160), (-80, 112), (-64, 66), (-32, 36), (0, 24)))
+# The yellow that runs from the throat down each fall.
+_BLAZE: tuple[Point, ...] = ((-9, -4), (-15, 40), (0, 104))
+_SIDE_BLAZE: tuple[tuple[Point, ...], ...] = (
+    ((-4, -8), (-58, -22), (-112, 10), (-136, 62)), ((-136, 62), (-94, 26), (-50, 6), (-4, 10)))
 
 
-def flower(palette: Palette, size: float = 1) -> str:
-    """Return a flower centred on the origin, about 300 wide and 320 high at size 1."""
-    def petal(pieces: tuple[tuple[Point, ...], ...], angle: float, grown: float = 1) -> str:
-        return shape(outline(*(turned(piece, angle=angle, size=size * grown)
-                               for piece in pieces)), palette.purple)
+def _mirrored(half: Sequence[Point]) -> list[list[Point]]:
+    """Return the edge whose left side is `half`, its right side the mirror of that."""
+    return [[*half], [(-x, y) for x, y in half[::-1]]]
 
-    def veins(angle: float, grown: float, *ends: tuple[Point, Point, Point]) -> str:
-        return "".join(curve(*turned(end, angle=angle, size=size * grown)) for end in ends)
 
-    up = (((0, -40), (-16, -80), (-14, -118)), ((0, -36), (0, -90), (0, -136)),
-          ((0, -40), (16, -80), (14, -118)))
-    falling = (((-4, 24), (-26, 70), (-34, 116)), ((0, 20), (0, 80), (0, 134)),
-               ((4, 24), (26, 70), (34, 116)))
-    tongue = (((0, 0), (-16, 22), (-14, 54), (0, 84)), ((0, 84), (14, 54), (16, 22), (0, 0)))
-    throats = "".join(outline(*(turned(piece, angle=angle, size=size * grown)
-                                for piece in tongue))
-                      for angle, grown in ((66, 0.9), (-66, 0.9), (0, 1)))
-    return (petal(_UPRIGHT, -40) + petal(_UPRIGHT, 40) + petal(_UPRIGHT, 0, 1.1)
-            + line(veins(-40, 1, *up) + veins(40, 1, *up) + veins(0, 1.1, *up))
-            + petal(_FALL, 66, 0.95) + petal(_FALL, -66, 0.95) + petal(_FALL, 0)
-            + line(veins(66, 0.95, *falling) + veins(-66, 0.95, *falling) + veins(0, 1, *falling),
-                   palette.yellow)
-            + shape(throats, palette.yellow))
+def flower(palette: Palette, size: float = 1, falls: Sequence[str] = ("left", "right", "front"),
+           spread: float = 27) -> str:
+    """Return a flower centred on the origin, about 350 wide and 390 high at size 1.
+
+    `falls` says which of "left", "right" and "front" it shows, `spread` by how many degrees its
+    outer standards lean: seen from the side it has fewer falls and is narrower.
+    """
+    def petal(pieces: Sequence[Sequence[Point]], colour: str, angle: float = 0,
+              flip: bool = False) -> str:
+        return shape(outline(*(turned(piece, angle=angle, size=size, flip=flip)
+                               for piece in pieces)), colour)
+
+    parts = [petal(_mirrored(_STANDARD), palette.purple, angle) for angle in (-spread, spread, 0)]
+    parts.append(line("".join(curve(*turned([(0, -54), (0, -148)], angle=angle, size=size))
+                              for angle in (-spread, 0, spread))))
+    for fall in falls:
+        edge, blaze = ((_mirrored(_FRONT), _mirrored(_BLAZE)) if fall == "front"
+                       else (_ARCHED, _SIDE_BLAZE))
+        parts += [petal(edge, palette.purple, flip=fall == "right"),
+                  petal(blaze, palette.yellow, flip=fall == "right")]
+    return "".join(parts)
 
 
 def bud(palette: Palette, colour: str) -> str:

@@ -22,10 +22,10 @@ def spike(palette: Palette, length: float, reach: float = 82) -> str:
         for side in (-1, 1):
             sway = _SWAY[(k + side) % 7]
             out = side * (reach * grown + sway)
-            edge[side] += [(out, y - 58 * grown - sway), (out * 0.66, y - 12),
-                           (out * 0.86, y - 14 * grown), (out * 0.45, y + 12)]
-            light.append(((side * 7, y + 20), (out * 0.74, y - 40 * grown)))
-            gaps.append(((side * 16, y + 30), (out * 0.6, y - 4)))
+            edge[side] += [(out, y - 92 * grown - sway), (out * 0.62, y - 24),
+                           (out * 0.84, y - 44 * grown), (out * 0.45, y + 8)]
+            light.append(((side * 7, y + 20), (out * 0.74, y - 66 * grown)))
+            gaps.append(((side * 16, y + 30), (out * 0.62, y - 24)))
         y += 44
         k += 1
     foot = [(0.0, length)]

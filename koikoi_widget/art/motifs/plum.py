@@ -24,32 +24,30 @@ def blossom(palette: Palette, size: float = 1) -> str:
 
 
 def side(palette: Palette, size: float = 1) -> str:
-    """Return a blossom seen from the side, its stalk at the origin, facing up; 110 across."""
-    def sized(*points: Point) -> list[Point]:
-        return turned(points, size=size)
-
-    calyx = outline(sized((-24, -20), (0, -30), (24, -20)), sized((24, -20), (16, -2), (0, 6)),
-                    sized((0, 6), (-16, -2), (-24, -20)))
-    tips = sized((-36, -104), (-13, -114), (13, -114), (36, -104))
-    stamens = "".join(polyline(foot, tip) for foot, tip in
-                      zip(sized((-20, -70), (-6, -70), (6, -70), (20, -70)), tips, strict=True))
+    """Return a blossom half open, its stalk at the origin, facing up; 100 across."""
+    petals = "".join(shape(disc(x * size, y * size, r * size), palette.red) for x, y, r in
+                     ((-36, -58, 27), (36, -58, 27), (0, -54, 35)))
+    tips = turned([(-24, -96), (0, -106), (24, -96)], size=size)
+    stamens = "".join(polyline((0, -60), tip) for tip in tips)
     anthers = "".join(f"M{round(x)} {round(y)}h.1" for x, y in tips)
-    petals = ((-34, -46, 27), (34, -46, 27), (0, -52, 33))
-    return (line(stamens) + line(anthers, width=19) + line(anthers, palette.yellow, 10)
-            + "".join(shape(disc(x * size, y * size, r * size), palette.red) for x, y, r in petals)
-            + shape(calyx, palette.brown))
+    return (line(stamens) + line(anthers, width=20) + line(anthers, palette.yellow, 11)
+            + petals + _calyx(palette, 1.1 * size))
 
 
 def bud(palette: Palette, size: float = 1) -> str:
-    """Return a ball bud, its stalk at the origin, pointing up; 50 across at `size` 1."""
-    def sized(*points: Point) -> list[Point]:
-        return turned(points, size=size)
+    """Return a bud, its stalk at the origin, pointing up; 65 high."""
+    return (shape(disc(0, -38 * size, 27 * size), palette.red)
+            + line(curve(*turned([(-4, -62), (8, -54), (12, -40)], size=size)))
+            + _calyx(palette, 0.9 * size))
 
-    calyx = outline(sized((-16, -9), (0, -19), (16, -9)),
-                    sized((16, -9), (10, 3), (0, 6), (-10, 3), (-16, -9)))
-    return (shape(disc(0, -26 * size, 25 * size), palette.red)
-            + line(curve(*sized((-6, -44), (3, -40), (6, -31))))
-            + shape(calyx, palette.brown))
+
+def _calyx(palette: Palette, size: float) -> str:
+    """Return the three sepals under a bud or a blossom, its foot at the origin."""
+    return shape(outline(*(turned(piece, size=size) for piece in
+                           ([(0, 8), (-16, 0), (-24, -32)], [(-24, -32), (-10, -20)],
+                            [(-10, -20), (0, -38)], [(0, -38), (10, -20)],
+                            [(10, -20), (24, -32)], [(24, -32), (16, 0), (0, 8)]))),
+                 palette.brown)
 
 
 def wood(palette: Palette, spine: Sequence[Point], widths: Sequence[float]) -> str:
@@ -84,5 +82,5 @@ def twig(palette: Palette, spine: Sequence[Point], foot: float = 20, tip: float 
 
 
 def buds(palette: Palette, *places: tuple[float, ...], size: float = 1.2) -> str:
-    """Return ball buds at `places`, as for `pen.stamp`."""
+    """Return buds at `places`, as for `pen.stamp`."""
     return stamp("bud", bud(palette, size), *places)

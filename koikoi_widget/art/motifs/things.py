@@ -6,7 +6,7 @@ import math
 from itertools import pairwise
 
 from ..palettes import Palette
-from ..pen import Point, curve, line, outline, shape, strokes, turned
+from ..pen import Point, curve, doubled, line, outline, shape, strokes, turned
 
 # --- ribbons ---------------------------------------------------------------------------------
 
@@ -14,6 +14,9 @@ from ..pen import Point, curve, line, outline, shape, strokes, turned
 _SPINE: tuple[Point, ...] = ((208, 200), (252, 330), (282, 500), (320, 660), (378, 800))
 _HALF = (79, 76, 74, 73, 73)
 _MIRROR_A_TO_B = 585  # B's top is x49-75 where A's is x21-47
+
+# The thread that ties a ribbon, from its hole round the loop and back.
+_LOOP: tuple[Point, ...] = ((0, 0), (-19, -44), (-13, -78), (13, -78), (19, -44), (0, 0))
 
 _POEMS = {"akayoroshi": ("a", "ka", "yo", "ro", "shi"), "miyoshino": ("mi", "yo", "shi", "no")}
 
@@ -53,10 +56,17 @@ def ribbon(palette: Palette, colour: str, slant: str = "A", poem: str = "") -> s
         spine = [(_MIRROR_A_TO_B - x, y) for x, y in spine]
     # a strip of paper round it keeps the ribbon clear of what it hangs before
     edge = outline(left, [(right[-1][0], right[-1][1])], right[::-1], [left[0]])
-    parts = [line(edge, palette.paper, 18), shape(edge, colour)]
+    parts = [line(edge, palette.paper, 18), shape(edge, colour),
+             _tie(palette, spine[0], 14 if slant == "B" else -14)]
     if poem:
         parts.append(_writing(palette, spine, _POEMS[poem]))
     return "".join(parts)
+
+
+def _tie(palette: Palette, top: Point, lean: float) -> str:
+    """Return the loop of thread by which a ribbon hangs, knotted through it at `top`."""
+    thread = curve(*turned(_LOOP, angle=lean, x=top[0], y=top[1] + 20))
+    return doubled("tie", thread, palette.paper, 6, halo=4)
 
 
 def _writing(palette: Palette, spine: list[Point], signs: tuple[str, ...]) -> str:
@@ -114,13 +124,23 @@ def cloud(palette: Palette, *cusps: Point) -> str:
     `cusps` are the points where two scallops meet, in card units from the origin, left to right:
     the first lies on the left edge, the last on the top edge.
     """
-    path, curls = f"M0-30V{round(cusps[0][1])}", []
+    curls = []
     for (ax, ay), (bx, by) in pairwise(cusps):
-        chord = math.dist((ax, ay), (bx, by))
-        path += f"a{round(chord * 0.54)} {round(chord * 0.54)} 0 0 0 {bx - ax:g} {by - ay:g}"
         lean = math.degrees(math.atan2(by - ay, bx - ax))
-        curls.append(curve(*turned(_CURL, size=chord / 100, angle=lean, x=ax, y=ay)))
-    return shape(f"{path}V-30z", palette.red) + line("".join(curls))
+        curls.append(curve(*turned(_CURL, size=math.dist((ax, ay), (bx, by)) / 100, angle=lean,
+                                   x=ax, y=ay)))
+    edge = f"M0-30V{round(cusps[0][1])}{scallops(*cusps)}V-30z"
+    return shape(edge, palette.red) + line("".join(curls))
+
+
+def scallops(*cusps: Point) -> str:
+    """Return the part of a path that runs in scallops from cusp to cusp, each bulging to the right
+    of its way."""
+    path = ""
+    for (ax, ay), (bx, by) in pairwise(cusps):
+        radius = round(math.dist((ax, ay), (bx, by)) * 0.54)
+        path += f"a{radius} {radius} 0 0 0 {bx - ax:g} {by - ay:g}"
+    return path
 
 
 # The clouds most cards need: hanging in a corner.
