@@ -1,0 +1,35 @@
+"""The page on a server: what `koikoi play` runs, and what any Jupyter server needs to show it.
+
+`koikoi play` and `python -m koikoi_widget.server` serve the page alone. A Jupyter server, on Binder
+or a Hub, shows it by Voila's extension; three lines in its `jupyter_server_config.py` make that as
+safe, and as sparing of memory:
+
+    from koikoi_widget.server import configure
+
+    configure(get_config())
+
+Importing this package loads neither Voila nor tornado.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .settings import EVERYWHERE
+
+
+def configure(config: Any) -> None:
+    """Prepare the `traitlets` configuration of a Jupyter server for the page.
+
+    What the page needs is set in `config`; what concerns only other notebooks is left as it is.
+    """
+    from traitlets.config import Config
+
+    from .guard import guard, no_foreign_host
+    from .templates import compile_once
+
+    compile_once()
+    config.merge(Config(EVERYWHERE))
+    config.VoilaConfiguration.prelaunch_hook = guard
+    config.VoilaConfiguration.page_config_hook = no_foreign_host
+    config.ServerApp.kernel_manager_class = "koikoi_widget.server.kernels.Kernels"

@@ -1,0 +1,166 @@
+"""The kernels behind the pages: never more than there is room for, and none that nobody uses."""
+
+from __future__ import annotations
+
+import asyncio
+import weakref
+from typing import Any
+
+from jupyter_server._tz import utcnow
+from jupyter_server.services.kernels.kernelmanager import (
+    AsyncMappingKernelManager,
+    ServerKernelManager,
+)
+from tornado.web import HTTPError
+from traitlets import Float, Integer, default
+
+from ..locale import _
+from .forked import ForkedProvisioner
+from .settings import LONGEST_REQUEST, room_in_memory
+
+
+class Full(HTTPError):
+    """Every place is taken; the message says so to the visitor."""
+
+    def __init__(self) -> None:
+        super().__init__(503, _("Every table is taken just now. This page tries again by itself."))
+
+
+class Kernel(ServerKernelManager):
+    """One kernel, forked from a process that has imported what it needs."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._clients: weakref.WeakSet[Any] = weakref.WeakSet()
+
+    async def _async_pre_start_kernel(self, **kwargs: Any) -> Any:
+        """Choose how the kernel starts, unless its kernelspec does."""
+        spec = self.kernel_spec
+        if self.provisioner is None and spec and "kernel_provisioner" not in spec.metadata:
+            self.provisioner = ForkedProvisioner(
+                kernel_id=kwargs["kernel_id"], kernel_spec=spec, parent=self
+            )
+        return await super()._async_pre_start_kernel(**kwargs)
+
+    def client(self, **kwargs: Any) -> Any:
+        """Return a new client, whose sockets are closed at the latest when the kernel ends."""
+        client = super().client(**kwargs)
+        self._clients.add(client)
+        return client
+
+    async def _async_cleanup_resources(self, restart: bool = False) -> None:
+        """Give back what belongs to the kernel: Voila forgets its client where a page fails."""
+        for client in () if restart else list(self._clients):
+            client.stop_channels()
+        await super()._async_cleanup_resources(restart=restart)
+
+
+class Kernels(AsyncMappingKernelManager):
+    """All kernels of a server; those that Voila's pages ask for are counted and looked after."""
+
+    room = Integer(min=1, help="How many pages may be open at once.", config=True)
+    spare = Integer(1, min=0, help="How many kernels wait for the next visitors.", config=True)
+    first_contact = Float(
+        45,
+        help="Seconds after which a page's idle kernel ends that nobody connected to.",
+        config=True,
+    )
+
+    @default("room")
+    def _room(self) -> int:
+        return room_in_memory()
+
+    @default("kernel_manager_class")
+    def _kernel_manager_class(self) -> str:
+        return f"{__name__}.{Kernel.__name__}"
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._pages: set[str] = set()  # the kernels of pages, those that start included
+        self._met: set[str] = set()  # kernels that a browser connected to
+        self._spares: dict[str, asyncio.Task[str]] = {}  # those that wait, all started in one way
+        self._way: tuple[str | None, str | None] | None = None
+        self._tasks: set[asyncio.Future[Any]] = set()
+
+    async def start_kernel(  # type: ignore[override]
+        self, *, kernel_id: str | None = None, path: Any = None, **kwargs: Any
+    ) -> str:
+        """Start a kernel, or take a waiting one for a page, and return its id.
+
+        Raises `Full` where a page asks and every place is taken.
+        """
+        if "VOILA_REQUEST_URL" not in (kwargs.get("env") or {}):
+            return await super().start_kernel(kernel_id=kernel_id, path=path, **kwargs)
+        if len(self._pages) >= self.room:
+            raise Full
+        way = (kwargs.get("kernel_name"), path)
+        if way == self._way and self._spares:
+            kernel_id = next(iter(self._spares))
+            start = self._spares.pop(kernel_id)
+        else:
+            kernel_id = self.new_kernel_id()
+            start = asyncio.ensure_future(
+                super().start_kernel(kernel_id=kernel_id, path=path, **kwargs)
+            )
+        self._pages.add(kernel_id)
+        self._look_after(self.keep_spares(*way))
+        try:
+            await start
+        except BaseException:
+            self._pages.discard(kernel_id)
+            raise
+        # A kernel may have waited for longer than an idle one lives: its time begins now.
+        self._kernels[kernel_id].last_activity = utcnow()
+        self._look_after(self._end_unless_met(kernel_id))
+        return kernel_id
+
+    async def keep_spares(self, kernel_name: str | None, path: Any) -> None:
+        """Start kernels, one after the other, until enough wait for pages in the folder `path`."""
+        if self._way != (kernel_name, path):
+            self._way = (kernel_name, path)
+            for kernel_id in list(self._spares):
+                await self.shutdown_kernel(kernel_id)
+        while len(self._spares) < min(self.spare, self.room - len(self._pages)):
+            kernel_id = self.new_kernel_id()
+            self._spares[kernel_id] = start = asyncio.ensure_future(
+                super().start_kernel(kernel_id=kernel_id, kernel_name=kernel_name, path=path)
+            )
+            await asyncio.wait([start])
+            if start.exception():
+                self._spares.pop(kernel_id, None)
+                break
+
+    def notify_connect(self, kernel_id: str) -> None:
+        """Note that a browser has connected to a kernel."""
+        self._met.add(kernel_id)
+        super().notify_connect(kernel_id)
+
+    def remove_kernel(self, kernel_id: str) -> Any:
+        """Forget a kernel that has ended, which makes room for another one."""
+        self._pages.discard(kernel_id)
+        self._met.discard(kernel_id)
+        self._spares.pop(kernel_id, None)
+        return super().remove_kernel(kernel_id)
+
+    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
+        """End a kernel that has been left alone; one that waits for a visitor goes on waiting."""
+        if kernel_id not in self._spares:
+            await super().cull_kernel_if_idle(kernel_id)
+
+    async def _end_unless_met(self, kernel_id: str) -> None:
+        """End a page's kernel that nobody connects to; while it starts, its page still waits."""
+        started = utcnow()
+        while kernel_id in self and kernel_id not in self._met:
+            kernel = self._kernels[kernel_id]
+            patience = LONGEST_REQUEST if kernel.execution_state == "starting" else 0
+            last = max(started, kernel.last_activity or started)
+            left = max(self.first_contact, patience) - (utcnow() - last).total_seconds()
+            if left <= 0:
+                await self.shutdown_kernel(kernel_id)
+            else:
+                await asyncio.sleep(min(left, self.first_contact))
+
+    def _look_after(self, work: Any) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

@@ -1,0 +1,103 @@
+"""Voila, set to serve the page to anybody: what `koikoi play` runs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import voila.app
+from tornado.ioloop import IOLoop
+from traitlets import List, Unicode, default
+from traitlets.config import Config
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from ..engine.errors import KoiKoiError
+from ..locale import _
+from .guard import guard, no_foreign_host
+from .kernels import Kernels
+from .settings import EVERYWHERE, HEADERS, STRICTEST
+from .templates import compile_once
+
+FRAMES = "v1.kernel.websocket.jupyter.org"
+
+
+class UnknownVoila(KoiKoiError):
+    """This Voila is built otherwise than the one that the page was made safe for."""
+
+
+class Channels(VoilaKernelWebsocketHandler):
+    """A kernel's websocket, which reads as frames only what is framed.
+
+    Voila 0.5.13 takes the first eight bytes of every binary message for a number of offsets. Where
+    the browser has not asked for that framing they are something else, the number is as large as
+    2**56, and the loop over it stops the whole server (docs/upstream.md).
+    """
+
+    def write_message(self, message: Any, binary: bool = False) -> Any:
+        """Send a message to the browser; that a cell was run is none of its business."""
+        if isinstance(message, bytes) and self.selected_subprotocol != FRAMES:
+            # The message that Voila looks for has no buffers: without frames it is never binary.
+            return super(VoilaKernelWebsocketHandler, self).write_message(message, binary)
+        return super().write_message(message, binary)
+
+
+class PageServer(voila.app.Voila):
+    """Serves a folder of notebooks, each at `voila/render/<name>`; its root leads to app.ipynb."""
+
+    hosts = List(
+        Unicode(),
+        help="Names by which the page may be asked for, besides this machine's own; "
+        "'*' for any, behind a proxy that checks them.",
+        config=True,
+    )
+
+    # What is safe is settled here, whatever lies about in somebody's configuration of Voila.
+    @default("config_file_paths")
+    def _config_file_paths_default(self) -> list[str]:
+        return []
+
+    @default("ip")
+    def _ip(self) -> str:
+        return "127.0.0.1"
+
+    @default("port_retries")
+    def _port_retries(self) -> int:
+        return 0
+
+    def initialize(self, argv: Any = None) -> None:
+        """Read the command line, on top of the settings that make the page safe."""
+        self.update_config(Config(EVERYWHERE))
+        compile_once()
+        super().initialize(argv)
+        self.voila_configuration.multi_kernel_manager_class = Kernels
+        self.voila_configuration.prelaunch_hook = guard
+        self.voila_configuration.page_config_hook = no_foreign_host
+
+    def init_settings(self) -> dict[str, Any]:
+        """Return tornado's settings: who may ask, and what a browser may do with the answer."""
+        IOLoop.current().add_callback(self._keep_spares)
+        return super().init_settings() | {
+            "allow_remote_access": "*" in self.hosts,
+            "local_hostnames": ["localhost", *self.hosts],
+            "headers": HEADERS | {"Content-Security-Policy": STRICTEST},
+            "xsrf_cookie_kwargs": {"path": self.base_url, "samesite": "Strict"},
+        }
+
+    def init_handlers(self) -> list[Any]:
+        """Return who answers what, with our own websocket of kernels."""
+        handlers = super().init_handlers()
+        safe = [
+            (path, Channels if handler is VoilaKernelWebsocketHandler else handler, *rest)
+            for path, handler, *rest in handlers
+        ]
+        if not any(handler is Channels for _path, handler, *_rest in safe):
+            raise UnknownVoila(
+                _(
+                    "Voila {version} talks to kernels in a way that koikoi_widget does not know; "
+                    "install an older one",
+                    version=self.version,
+                )
+            )
+        return safe
+
+    async def _keep_spares(self) -> None:
+        await self.kernel_manager.keep_spares("python3", "")

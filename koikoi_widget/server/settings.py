@@ -1,0 +1,81 @@
+"""What every server of the page is set to, as tables."""
+
+from __future__ import annotations
+
+import os
+from base64 import b64encode
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+
+# The longest that a visitor may wait for one page, and one cell of it for its end, in seconds.
+LONGEST_REQUEST = 180
+LONGEST_CELL = 120
+
+# A closed page can leave its kernel behind. An open page counts as connected: its kernel is never
+# collected, however long the player thinks.
+CULLING = {"cull_idle_timeout": 600, "cull_interval": 60}
+
+EVERYWHERE: dict[str, Mapping[str, object]] = {
+    "VoilaConfiguration": {
+        "template": "koikoi",
+        # Voila writes the theme of an address into the page as it stands there, script or not, and
+        # a template that does not exist starts a kernel and never answers.
+        "allow_theme_override": "NO",
+        "allow_template_override": "NO",
+    },
+    "VoilaExecutor": {"timeout": LONGEST_CELL},
+    "MappingKernelManager": CULLING,
+}
+
+_HEARTBEAT = b64encode(sha256(b"window.voila_heartbeat()").digest()).decode("ascii")
+# What the page may load, and from where: from its own server. `{nonce}` stands for the word that
+# only the page's own scripts know, the hash for what Voila says while a page takes long. Widgets of
+# anywidget come as blobs; styles are set by scripts.
+CONTENT_SECURITY_POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        f"script-src 'self' 'nonce-{{nonce}}' 'sha256-{_HEARTBEAT}' blob:",
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data: blob:",
+        "font-src 'self' data:",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'self'",
+    ]
+)
+HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"}
+# For all that is no page of a notebook: lists, errors, files.
+STRICTEST = (
+    "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+)
+
+# Measured (docs/publishing.md): a page's kernel takes 35 MB, 60 MB once the coach has been asked.
+MEGABYTES_OF_A_PAGE = 80
+MOST_PAGES = 500
+
+
+def room_in_memory() -> int:
+    """Return how many pages fit into the memory that is free now, at least two."""
+    free = min(_free_megabytes(), _granted_megabytes())
+    return min(max(int(0.8 * free / MEGABYTES_OF_A_PAGE), 2), MOST_PAGES)
+
+
+def _free_megabytes() -> float:
+    import psutil
+
+    return psutil.virtual_memory().available / 1e6
+
+
+def _granted_megabytes() -> float:
+    """Return what a container may use, which is less than its machine has; else infinity."""
+    granted = [os.environ.get("MEM_LIMIT", "")]  # set by JupyterHub and Binder
+    for name in ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"):
+        try:
+            granted.append(Path(name).read_text("ascii").strip())
+        except OSError:
+            continue
+    return min((int(text) / 1e6 for text in granted if text.isdecimal()), default=float("inf"))

@@ -1,0 +1,40 @@
+"""Templates that are compiled once, not for every page: half of what a page costs the server."""
+
+from __future__ import annotations
+
+from jinja2 import BytecodeCache, Environment
+from jinja2.bccache import Bucket
+from voila import notebook_renderer
+from voila.exporter import VoilaExporter
+
+
+class Compiled(BytecodeCache):
+    """Compiled templates, kept in memory; Jinja looks whether their source is still the same."""
+
+    def __init__(self) -> None:
+        self._code: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Fill `bucket`, if its template has been compiled."""
+        if bucket.key in self._code:
+            bucket.bytecode_from_string(self._code[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep what has been compiled."""
+        self._code[bucket.key] = bucket.bytecode_to_string()
+
+
+class PageExporter(VoilaExporter):
+    """Voila's exporter, of which each page makes a new one, with what an earlier one compiled."""
+
+    compiled = Compiled()
+
+    def _create_environment(self) -> Environment:
+        environment = super()._create_environment()
+        environment.bytecode_cache = self.compiled
+        return environment
+
+
+def compile_once() -> None:
+    """Have Voila render its pages with templates that are compiled once."""
+    notebook_renderer.VoilaExporter = PageExporter

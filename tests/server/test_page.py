@@ -1,0 +1,267 @@
+"""What the server of the page answers to visitors, honest and other."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import socket
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPMessage
+from typing import Any
+
+import nbformat
+import psutil
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from koikoi_widget.cli import notebooks_folder
+from tests.browser.servers import HOST, Server, voila
+from tests.waiting import until
+
+ROOM = 3
+FRAMES = "v1.kernel.websocket.jupyter.org"
+PAGE = "voila/render/app.ipynb"
+
+
+class Visitor:
+    """Asks a server over plain HTTP and remembers the cookies that it sets."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.cookies: dict[str, str] = {}
+
+    def ask(
+        self, path: str, data: bytes | None = None, **headers: str
+    ) -> tuple[int, str, HTTPMessage]:
+        """Return status, text and headers of the answer to a GET, or to a POST of `data`."""
+        known = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        request = urllib.request.Request(
+            self.server.url + path, data=data, headers={"Cookie": known, **headers}
+        )
+        try:
+            with urllib.request.urlopen(request, timeout=120) as answer:
+                status, text, header = answer.status, str(answer.read(), "utf-8"), answer.headers
+        except urllib.error.HTTPError as error:
+            status, text, header = error.code, str(error.read(), "utf-8"), error.headers
+        for cookie in header.get_all("Set-Cookie") or []:
+            name, _equals, value = cookie.split(";")[0].partition("=")
+            self.cookies[name] = value
+        return status, text, header
+
+    def open(self, path: str = PAGE) -> str:
+        """Open a page and return the id of its kernel."""
+        status, text, _headers = self.ask(path)
+        assert status == 200, text
+        return kernel_of(text)
+
+    def leave(self, kernel: str) -> int:
+        """Say that a page is left, as its script does; return the status of the answer."""
+        token = f"_xsrf={self.cookies.get('_xsrf', '')}".encode()
+        return self.ask(f"voila/api/shutdown/{kernel}", token)[0]
+
+    def lives(self, kernel: str) -> bool:
+        return self.ask(f"api/kernels/{kernel}")[0] == 200
+
+
+def kernel_of(page: str) -> str:
+    found = re.search(r'"kernelId": "([\w-]+)"', page)
+    assert found, page
+    return found[1]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("notebooks")
+    shutil.copy(notebooks_folder() / "app.ipynb", folder)
+    picture = nbformat.v4.new_code_cell("import ipywidgets; ipywidgets.Image(value=bytes(100))")
+    nbformat.write(nbformat.v4.new_notebook(cells=[picture]), folder / "picture.ipynb")
+    server = voila(
+        tmp_path_factory.mktemp("page"),
+        folder,
+        f"--Kernels.room={ROOM}",
+        "--Kernels.first_contact=20",
+    )
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def visitor(server: Server) -> Visitor:
+    return Visitor(server)
+
+
+def test_a_page_left_in_order_ends_its_kernel_at_once(visitor: Visitor) -> None:
+    kernel = visitor.open()
+    assert visitor.lives(kernel)
+    assert visitor.leave(kernel) == 204
+    assert not visitor.lives(kernel)
+
+
+def test_without_its_token_nobody_ends_a_kernel(visitor: Visitor, server: Server) -> None:
+    kernel = visitor.open()
+    assert Visitor(server).ask(f"voila/api/shutdown/{kernel}", b"")[0] == 403
+    assert visitor.lives(kernel)
+    visitor.leave(kernel)
+
+
+def test_a_theme_in_the_address_is_not_written_into_the_page(visitor: Visitor) -> None:
+    status, text, _headers = visitor.ask(PAGE + "?theme=%22%3E%3Cscript%3Ealert(7)%3C/script%3E")
+    assert status == 200
+    assert "alert(7)" not in text
+    visitor.leave(kernel_of(text))
+
+
+def test_a_template_that_does_not_exist_leads_to_the_page(visitor: Visitor) -> None:
+    visitor.leave(visitor.open(PAGE + "?template=nope"))
+
+
+@pytest.mark.parametrize("path", [PAGE, "api/kernels/0-0-0-0-0", "voila/render/no.ipynb"])
+def test_a_foreign_name_for_this_machine_is_refused(visitor: Visitor, path: str) -> None:
+    assert visitor.ask(path, Host="evil.example")[0] == 403
+
+
+def test_this_machine_answers_to_its_own_name(visitor: Visitor) -> None:
+    assert visitor.ask("", Host=f"localhost:{visitor.server.port}")[0] == 200
+
+
+def test_a_foreign_name_opens_no_websocket(visitor: Visitor, server: Server) -> None:
+    kernel = visitor.open()
+    address = f"ws://evil.example:{server.port}/api/kernels/{kernel}/channels"
+    with (
+        socket.create_connection((HOST, server.port)) as line,
+        pytest.raises(InvalidStatus, match="403"),
+    ):
+        connect(address, sock=line, origin=Origin(f"http://evil.example:{server.port}"))
+    visitor.leave(kernel)
+
+
+def test_only_the_page_s_own_scripts_may_run(visitor: Visitor) -> None:
+    _status, text, headers = visitor.ask(PAGE)
+    visitor.leave(kernel_of(text))
+    policy = headers["Content-Security-Policy"]
+    nonce = re.search(r"'nonce-([\w-]{16,})'", policy)
+    assert nonce
+    assert not re.search("script-src[^;]*'unsafe", policy)
+    assert "http:" not in policy and "https:" not in policy
+    for script in re.findall(r"<script[^>]*>", text):
+        assert f'nonce="{nonce[1]}"' in script or 'src="/' in script or "json" in script
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "same-origin"
+
+
+@pytest.mark.parametrize("path", [PAGE, "", "voila/render/no-such.ipynb", "voila/tree/no-such"])
+def test_no_page_asks_a_foreign_host(visitor: Visitor, path: str) -> None:
+    _status, text, _headers = visitor.ask(path)
+    assert re.findall(r"""(?:src|href|url\(|[uU]rl": )\W{0,2}(?:https?:)?//[^"'\s]*""", text) == []
+    if path == PAGE:
+        visitor.leave(kernel_of(text))
+
+
+def message(kind: str, content: dict[str, Any]) -> str:
+    """Return a message to a kernel, in the framing of a websocket without subprotocol."""
+    header = {
+        "msg_id": kind + str(time.monotonic()),
+        "msg_type": kind,
+        "session": "test",
+        "username": "",
+        "version": "5.3",
+        "date": "2026-11-21T00:00:00Z",
+    }
+    return json.dumps(
+        {
+            "header": header,
+            "parent_header": {},
+            "metadata": {"version": "1.0.0"},  # of the widgets' protocol
+            "content": content,
+            "channel": "shell",
+            "buffers": [],
+        }
+    )
+
+
+def test_a_websocket_without_frames_stops_nobody(visitor: Visitor, server: Server) -> None:
+    """A picture comes in bytes, which Voila reads as frames even where none were asked for."""
+    kernel = visitor.open("voila/render/picture.ipynb")
+    address = f"ws://{HOST}:{server.port}/api/kernels/{kernel}/channels"
+    with connect(address, max_size=None) as channels:
+        assert channels.subprotocol is None
+        control = "0" * 32
+        channels.send(
+            message(
+                "comm_open",
+                {
+                    "comm_id": control,
+                    "target_name": "jupyter.widget.control",
+                    "data": {},
+                    "target_module": None,
+                },
+            )
+        )
+        channels.send(
+            message("comm_msg", {"comm_id": control, "data": {"method": "request_states"}})
+        )
+        while not isinstance(channels.recv(timeout=60), bytes):
+            pass  # the states of all widgets come in one message, with their bytes
+    began = time.monotonic()
+    assert visitor.ask("voila/render/no-such.ipynb")[0] == 404
+    assert time.monotonic() - began < 30
+    visitor.leave(kernel)
+
+
+def test_visitors_who_come_at_once_are_all_served(server: Server) -> None:
+    visitors = [Visitor(server) for _place in range(ROOM)]
+    with ThreadPoolExecutor(ROOM) as crowd:
+        kernels = list(crowd.map(Visitor.open, visitors))
+    assert len(set(kernels)) == ROOM
+    for visitor, kernel in zip(visitors, kernels, strict=True):
+        assert visitor.leave(kernel) == 204
+
+
+def test_who_comes_when_every_place_is_taken_is_told_and_let_in_later(server: Server) -> None:
+    visitors = [Visitor(server) for _place in range(ROOM)]
+    kernels = [visitor.open() for visitor in visitors]
+    late = Visitor(server)
+    status, text, _headers = late.ask(PAGE)
+    assert status == 503
+    assert "Every table is taken just now." in text
+    assert '<meta http-equiv="refresh"' in text
+    assert visitors[0].leave(kernels[0]) == 204
+    kernels[0] = late.open()
+    for visitor, kernel in zip([late, *visitors[1:]], kernels, strict=True):
+        visitor.leave(kernel)
+
+
+def test_a_kernel_that_nobody_connects_to_ends_by_itself(visitor: Visitor) -> None:
+    kernel = visitor.open()
+    until(lambda: not visitor.lives(kernel))
+
+
+def test_no_two_kernels_draw_the_same_numbers(server: Server) -> None:
+    """They are copies of one process, which must not be seen in the cards."""
+    visitor = Visitor(server)
+    pages = [visitor.ask(PAGE)[1] for _page in range(2)]
+    models = [set(re.findall(r'"model_id": "(\w+)"', page)) for page in pages]
+    assert all(models) and not models[0] & models[1]
+    for page in pages:
+        visitor.leave(kernel_of(page))
+
+
+def test_visits_leave_no_descriptors_behind(server: Server) -> None:
+    def visit() -> None:
+        visitor = Visitor(server)
+        visitor.leave(visitor.open())
+
+    process = psutil.Process(server.process.pid)
+    for _warm_up in range(2):
+        visit()
+    before = process.num_fds()
+    for _visit in range(5):
+        visit()
+    until(lambda: process.num_fds() <= before + 2, seconds=20)
