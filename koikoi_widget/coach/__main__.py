@@ -5,20 +5,22 @@ What is compiled is kept on disk beside the package, or in the user's own folder
 
 from __future__ import annotations
 
+import sys
 from random import Random
 
+from .. import kernel
+from ..engine.errors import KernelMissing
 from ..engine.match import Match
 from ..engine.rules import PRESETS
-from ..kernel import network_for, policy_rounds, random_rounds
 from ..players import player
 from .advise import advise
 
 
 def main() -> None:
     """Have everything done once that a page, a player or a lesson asks the kernel for."""
-    rules = next((rules for rules in PRESETS.values() if network_for(rules)), PRESETS["bga"])
-    random_rounds(rules, 10)
-    policy_rounds(rules, 10)
+    rules = next((rules for rules in PRESETS.values() if kernel.network_for(rules)), PRESETS["bga"])
+    kernel.random_rounds(rules, 10)
+    kernel.policy_rounds(rules, 10)
     match, rng = Match(rules, 7, rounds=1), Random(7)
     seated = player("coach", seconds=0.01), player("average"), player("policy")
     for turn in range(12):
@@ -30,4 +32,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KernelMissing as error:
+        sys.exit(str(error))

@@ -8,147 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from concurrent.futures import CancelledError
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import sqrt
 from threading import Event
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from ..engine.actions import KOI_KOI, Action
-from ..engine.errors import InvalidPosition, check_whole, unknown
+from ..engine.errors import InvalidPosition, check_whole
 from ..engine.view import View
 from ..locale import _
+from .advice import Advice, Option
 
 if TYPE_CHECKING:
     from ..kernel.outlook import Outlook
 
-# So many make the error of the median decision 0.15 points at most, by every preset.
+# Enough to keep the median decision's error within 0.15 points, for every preset.
 SAMPLES = 18_000
 _MOST = 10_000_000
 
-# Differences of so many standard errors are told from chance.
+# A difference of more standard errors than this is not chance.
 ERRORS = 2
 
-# A piece of work between two looks at whether it is still wanted: two or three milliseconds.
+# Samples between two looks at whether the advice is still wanted: two or three milliseconds.
 _SAMPLES_A_PIECE = 256
-
-
-class Option(NamedTuple):
-    """One action and what it leads to. Chances are shares of 1, of all samples.
-
-    Attributes:
-        equity: points (coins) that the round brings the seat on average: what its settlement pays
-            it, less what it pays the opponent. Where the loser pays the winner these are the same
-            coins and count once.
-        error: one standard error of `equity`; 0 of what is certain.
-        win: the chance to win the round.
-        rank: 1 for the best and all that chance cannot tell from it, 2 for the best of the rest
-            and what is equal to that, and so on.
-        loss: how much less than the best it brings, 0 for the best itself.
-        loss_error: one standard error of `loss`. Both met the same deals, so it is mostly less
-            than `error`.
-        scores_first: the chance that the seat is the next to score, so that it may stop or must;
-            after koi-koi: that it improves before the opponent scores.
-        opponent_first: the chance that the opponent is; what is left are rounds without a score.
-        turns: how many cards the seat still plays on average, until the round ends.
-        yaku: by id, the chances that seat and opponent hold it at the end of the round.
-    """
-
-    action: Action
-    equity: float
-    error: float
-    win: float
-    rank: int
-    loss: float
-    loss_error: float
-    scores_first: float
-    opponent_first: float
-    turns: float
-    yaku: Mapping[str, tuple[float, float]]
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Advice:
-    """What each legal action of a view is worth.
-
-    Attributes:
-        view: the view that was asked about.
-        options: an `Option` for each legal action, by rank. Those of a rank are equal: the coach
-            cannot tell them apart, and they stand in the order of `view.legal_actions`.
-        samples: how many deals of the unseen cards each action was tried against.
-    """
-
-    view: View
-    options: tuple[Option, ...]
-    samples: int
-    _by_action: Mapping[Action, Option] = field(init=False, compare=False)
-
-    def __post_init__(self) -> None:
-        found = {option.action: option for option in self.options}
-        object.__setattr__(self, "_by_action", MappingProxyType(found))
-
-    def __getitem__(self, action: Action | str) -> Option:
-        """Return the option of an action, or of its notation.
-
-        Raises:
-            UnknownName: it is none of the legal actions.
-        """
-        if isinstance(action, str):
-            action = Action.parse(action)
-        if action not in self._by_action:
-            raise unknown(_("action"), str(action), map(str, self.view.legal_actions))
-        return self._by_action[action]
-
-    @property
-    def best(self) -> Action:
-        """The action that brought most; `equals` are those that may be as good."""
-        return min(self.options, key=lambda option: option.loss).action
-
-    @property
-    def equals(self) -> tuple[Action, ...]:
-        """The best action and those within two standard errors of it."""
-        return tuple(option.action for option in self.options if option.rank == 1)
-
-    @property
-    def koi_koi(self) -> Option | None:
-        """What playing on leads to, if the choice is between stop and koi-koi."""
-        return self._by_action.get(KOI_KOI)
-
-    @property
-    def yaku(self) -> dict[str, float]:
-        """By id, the chance that the seat holds each yaku at the end, after the best action."""
-        return {name: chances[0] for name, chances in self[self.best].yaku.items()}
-
-    @property
-    def opponent_yaku(self) -> dict[str, float]:
-        """The same for the opponent."""
-        return {name: chances[1] for name, chances in self[self.best].yaku.items()}
-
-    def as_dict(self) -> dict[str, object]:
-        """Return the figures by name, fit for JSON."""
-        return {
-            "seat": self.view.seat,
-            "samples": self.samples,
-            "best": str(self.best),
-            "options": [
-                option._asdict() | {"action": str(option.action), "yaku": dict(option.yaku)}
-                for option in self.options
-            ],
-        }
-
-    def __repr__(self) -> str:
-        equals = ", ".join(map(str, self.equals))
-        return f"<Advice {equals}: {self[self.best].equity:+.2f}, {self.samples} samples>"
-
-    def __str__(self) -> str:
-        from .bars import text_of
-
-        return text_of(self)
-
-    def _repr_html_(self) -> str:
-        from .bars import html_of
-
-        return html_of(self)
 
 
 def advise(

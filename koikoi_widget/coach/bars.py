@@ -7,14 +7,11 @@ same, so no colour has to.
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
 from ..engine.rules import yaku_name
 from ..locale import _, ngettext
+from .advice import Advice, Option
 from .words import action_name, percent, with_sign, words
-
-if TYPE_CHECKING:
-    from .advise import Advice, Option
 
 GAIN, LOSS = "#3b80bd", "#cf4a45"  # they stand off light and dark alike
 _CHARACTERS = 24

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
 from ..locale import N_, _, ngettext
 from .bars import LOSS
+from .decisions import Decision, Review
 from .words import action_name
-
-if TYPE_CHECKING:
-    from .review import Decision, Review
 
 Names = tuple[str, str]  # of the players, by seat
 
-# A page has room for so many; `Review.costliest` holds all.
+# How many decisions are listed; `Review.costliest` holds all.
 SHOWN = 10
 TITLES = (N_("Round"), N_("Step"), N_("Player"), N_("Chosen"), N_("Better"), N_("Points lost"))
 WORDED = TITLES[2:5]
@@ -80,7 +77,7 @@ def html_of(review: Review) -> str:
     if not shown:
         return f"<div>{said}</div>"
     head = "".join(
-        f'<th scope="col" style="text-align:left">{escape(_(title))}</th>' for title in TITLES
+        f'<th scope="col" style="text-align:left">{escape(title)}</th>' for title in map(_, TITLES)
     )
     rows = "".join(_row(decision, shown[0].cost) for decision in shown)
     return (

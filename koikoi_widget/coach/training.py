@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import astuple
 from math import cos, pi
@@ -13,31 +12,32 @@ from ..engine.rules import Rules, find_rules
 from ..kernel import layout as at
 from ..kernel import learning
 from ..kernel.batches import policy_rounds
-from ..kernel.by_greed import odds
-from ..kernel.by_policy import rates_size
-from ..kernel.chance import first_state
-from ..kernel.files import save_network, weights_for
+from ..kernel.files import save_network, save_weights, weights_for
+from ..kernel.generator import first_state
+from ..kernel.greedy_play import odds
 from ..kernel.jit import Floats, SmallFloats, call, np
 from ..kernel.learning import Guests, Samples, Trail
-from ..kernel.network import HEADS, MOST_FEATURES, Network, desk, features_size
+from ..kernel.network import HEADS, MOST_FEATURES, Network, desk_for, features_size
+from ..kernel.policy_play import Policy, rates_size
 from ..kernel.standing import NOTHING
 from ..kernel.tables import Tables, compile_rules
 from ..kernel.weights import HAND_SET, WEIGHTS
 from ..players.greedy import Greedy
 
-# Cross-entropy: so many candidates, of which the best few draw the next generation.
+# Cross-entropy: the candidates of a generation, how many of the best draw the next one, and the
+# rounds that each plays.
 _CANDIDATES, _BEST, _ROUNDS_EACH = 48, 10, 4_000
 _KEEP = 0.3  # of the last generation's mean and spread
 
 GENERATIONS = 60
 
 
-class Stage(NamedTuple):
+class TrainingStage(NamedTuple):
     """A part of a network's own games.
 
     Attributes:
         units: of the network; if it has fewer, it is widened first.
-        games: so often 25,000 positions are learned.
+        games: how often 25,000 positions are learned.
         rate: how fast at first; it falls to almost nothing.
         greedy, policy: the shares of rounds in which one seat is theirs.
     """
@@ -51,9 +51,9 @@ class Stage(NamedTuple):
 
 LESSONS = 36
 STAGES = (
-    Stage(128, 420, 0.03),
-    Stage(128, 1200, 0.03, greedy=0.3, policy=0.2),
-    Stage(256, 1300, 0.04, greedy=0.35, policy=0.15),
+    TrainingStage(128, 420, 0.03),
+    TrainingStage(128, 1200, 0.03, greedy=0.3, policy=0.2),
+    TrainingStage(256, 1300, 0.04, greedy=0.35, policy=0.15),
 )
 _PLAYOUTS = 12
 _PLAYOUT_SAMPLES, _PLAYOUT_RATE = 250_000, 0.1
@@ -97,12 +97,10 @@ def train_policy(
             champion = mean.copy() if edge > 0 else champion
     edge, error = _edge(found, mean, HAND_SET, f"{seed} end", 100_000)
     path = folder / f"{found.id}.json"
-    path.write_text(json.dumps({
-        "made": {"by": f"koikoi train policy {found.id} --seed {seed}", "generations": generations,
-                 "points a round against the weights set by hand": [round(edge, 4),
-                                                                    round(error, 4)]},
-        "weights": dict(zip(WEIGHTS, mean.round(4).tolist(), strict=True)),
-    }, indent=1) + "\n")
+    save_weights(path, mean, found, {
+        "by": f"koikoi train policy {found.id} --seed {seed}", "generations": generations,
+        "points a round against the weights set by hand": [round(edge, 4), round(error, 4)],
+    })
     return path
 
 
@@ -119,13 +117,13 @@ def _edge(
 
 def train_network(
     rules: str | Rules, folder: Path, seed: int = 1, lessons: int = LESSONS,
-    stages: Sequence[Stage] = STAGES, tell: _Tell = lambda _what, _figure: None,
+    stages: Sequence[TrainingStage] = STAGES, tell: _Tell = lambda _what, _figure: None,
 ) -> Path:
     """Teach a network, first by playouts of the policy, then in games with itself and others.
 
     Args:
         folder: where ``<preset>.npz`` is written.
-        lessons: so often 250,000 positions are learned by the means of 12 playouts each.
+        lessons: how often 250,000 positions are learned by the means of 12 playouts each.
         stages: its games, part by part.
         tell: told what was done and the mean squared error.
 
@@ -149,7 +147,7 @@ def train_network(
             rate = _cooling(stage.rate, game, stage.games)
             tell("game", learning.learn(samples, network, grades, work, rate))
     path = folder / f"{found.id}.npz"
-    save_network(path, network, {
+    save_network(path, network, found, {
         "by": f"koikoi train network {found.id} --seed {seed}", "lessons": lessons,
         "stages": [stage._asdict() for stage in stages],
     })
@@ -167,7 +165,7 @@ def _fresh(size: int, units: int, seed: int) -> Network:
 
 
 def _widened(network: Network, units: int, seed: int) -> Network:
-    """Return a network of so many units that answers almost as this one does.
+    """Return a network of `units` units that answers almost as this one does.
 
     Each unit stands in it several times, a little apart, so that the copies learn to differ.
     """
@@ -191,7 +189,7 @@ def _work(network: Network) -> SmallFloats:
     return np.zeros((2, len(network.bias)), np.float32)
 
 
-def _guests(rules: Rules, tables: Tables, stage: Stage) -> Guests:
+def _guests(rules: Rules, tables: Tables, stage: TrainingStage) -> Guests:
     return Guests(
         np.array([stage.greedy, stage.policy]), np.array(astuple(Greedy())), odds(),
         weights_for(rules), np.zeros(rates_size(tables)), np.zeros(48),
@@ -214,9 +212,10 @@ def _samples(count: int) -> Samples:
 
 def _by_playouts(tables: Tables, weights: Floats, network: Network, seed: str) -> Samples:
     samples = _samples(_PLAYOUT_SAMPLES)
+    policy = Policy(np.array([weights, weights]), np.zeros(rates_size(tables)))
     call(
-        learning.by_playouts, tables, np.array([weights, weights]), np.zeros(rates_size(tables)),
-        _PLAYOUTS, np.zeros(208, np.int64), desk(network), samples, first_state(seed),
+        learning.by_playouts, tables, policy, _PLAYOUTS, np.zeros(208, np.int64),
+        desk_for(network), samples, first_state(seed),
     )
     return samples
 
@@ -229,7 +228,7 @@ def _by_itself(tables: Tables, network: Network, guests: Guests, seed: str) -> S
     )
     count = learning.by_itself(
         tables, network, NOTHING, _TURNED, _EXPLORE, _TRUST, guests, np.zeros(96, np.int64),
-        desk(network), samples, trail, first_state(seed),
+        desk_for(network), samples, trail, first_state(seed),
     )
     return Samples(samples.features[:count], samples.answers[:count])
 

@@ -7,21 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from math import sqrt
-from typing import TYPE_CHECKING
 
 from ..engine.actions import DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
 from ..engine.names import card_name
 from ..engine.rules import yaku_name
 from ..locale import N_, _, ngettext
+from .advice import Advice, Option
 
-if TYPE_CHECKING:
-    from .advise import Advice, Option
-
-# A difference of chances is worth a word from here on, and if it is beyond so many errors: many
-# are looked at, so two would often be chance.
+# A difference of chances is worth a word from here on, and if it is more than this many standard
+# errors: many differences are looked at, so two errors would often be chance.
 _LEAST_SHARE = 0.03
 _SURE = 3
-# A yaku is named as the reason if it makes so much of the difference in points.
+# A yaku is named as the reason if it makes at least this share of the difference in points.
 _LEAST_PART = 0.2
 
 
@@ -54,7 +51,7 @@ def signed(points: float) -> str:
 
 
 def with_sign(points: float, digits: int) -> str:
-    """Return points with so many digits and a true sign; nothing is "−0.00"."""
+    """Return points with `digits` decimals and a true minus sign; nothing is "−0.00"."""
     return f"{round(points, digits) + 0.0:+.{digits}f}".replace("-", "−")
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ..locale import _
 from .cards import DECK, Card
-from .errors import IllegalAction
+from .errors import IllegalAction, quoted
 
 
 class Action:
@@ -25,7 +25,8 @@ class Action:
         >>> Action.parse("play 1-bright taking 1-ribbon")
         Action.parse('play 1-bright taking 1-ribbon')
         """
-        match text.split():
+        words = text.split(maxsplit=4) if isinstance(text, str) else ()
+        match words:
             case [word] if word in BY_WORD:
                 return BY_WORD[word]
             case ["play", card]:
@@ -35,8 +36,8 @@ class Action:
             case ["take", card]:
                 return TAKE[Card.parse(card).index]
         raise IllegalAction(
-            _("unknown action: {text!r}; actions are 'play CARD', 'play CARD taking CARD', "
-              "'take CARD', {words}.", text=text, words=", ".join(map(repr, BY_WORD))))
+            _("unknown action: {text}; actions are 'play CARD', 'play CARD taking CARD', "
+              "'take CARD', {words}.", text=quoted(text), words=", ".join(map(repr, BY_WORD))))
 
     def __repr__(self) -> str:
         return f"Action.parse({str(self)!r})"
@@ -49,6 +50,9 @@ class Play(Action):
     card: Card
     taking: Card | None = None
 
+    def __post_init__(self) -> None:
+        _check_cards(self.card, self.taking)
+
     def __str__(self) -> str:
         return f"play {self.card} taking {self.taking}" if self.taking else f"play {self.card}"
 
@@ -59,8 +63,18 @@ class Take(Action):
 
     card: Card
 
+    def __post_init__(self) -> None:
+        _check_cards(self.card, None)
+
     def __str__(self) -> str:
         return f"take {self.card}"
+
+
+def _check_cards(card: object, taken: object) -> None:
+    if not isinstance(card, Card) or not isinstance(taken, Card | None):
+        raise IllegalAction(
+            _("an action is one of cards, not of {found}; Action.parse reads their names.",
+              found=quoted(card if taken is None else taken)))
 
 
 class _Word(Action):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ..locale import N_, _
-from .errors import UnknownCard
+from .errors import InvalidPosition, UnknownCard, quoted
 
 
 class Kind(StrEnum):
@@ -130,17 +130,20 @@ _BY_NAME = {str(card): card for card in DECK}
 
 
 def _unknown_card_message(text: object) -> str:
-    month = str(text).strip().partition("-")[0]
-    if not month.isdecimal() or not 1 <= int(month) <= 12:
-        return _("unknown card: {text!r}; a card is written <month>-<kind>, months run from 1 "
-                 "to 12 and kinds are bright, animal, ribbon, chaff.", text=text)
-    names = ", ".join(str(card) for card in DECK if card.month == int(month))
-    return _("unknown card: {text!r}; month {month} has {names}.", text=text, month=int(month),
-             names=names)
+    month = text.strip().partition("-")[0] if isinstance(text, str) else ""
+    cards = [card for card in DECK if str(card.month) == month]
+    if not cards:
+        return _("unknown card: {text}; a card is written <month>-<kind>, months run from 1 "
+                 "to 12 and kinds are bright, animal, ribbon, chaff.", text=quoted(text))
+    return _("unknown card: {text}; month {month} has {names}.", text=quoted(text), month=month,
+             names=", ".join(map(str, cards)))
 
 
 class CardSet(Set[Card]):
     """An immutable set of cards around a 48-bit `mask`; behaves like a frozenset in deck order.
+
+    Raises:
+        UnknownCard: it is given something else than cards; `of` and `parse` take their names.
 
     >>> str(CardSet.parse("9-animal 8-bright"))
     '8-bright 9-animal'
@@ -151,13 +154,25 @@ class CardSet(Set[Card]):
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
         mask = 0
-        for card in cards:
-            mask |= card.mask
+        try:
+            for card in cards:
+                mask |= card.mask
+        except (AttributeError, TypeError):
+            raise UnknownCard(
+                _("a set of cards is not made of {cards}; CardSet.parse reads their names.",
+                  cards=quoted(cards))) from None
         self._mask = mask
 
     @classmethod
     def from_mask(cls, mask: int) -> CardSet:
-        """Return the set of the cards whose bits are on in `mask`."""
+        """Return the set of the cards whose bits are on in `mask`.
+
+        Raises:
+            InvalidPosition: it is no number of 48 bits.
+        """
+        if not isinstance(mask, int) or mask >> 48:
+            raise InvalidPosition(
+                _("{mask} is no mask of cards; it has 48 bits.", mask=quoted(mask)))
         self = cls.__new__(cls)
         self._mask = mask
         return self
@@ -169,6 +184,8 @@ class CardSet(Set[Card]):
         Raises:
             UnknownCard: a name is no card, or a card is named twice.
         """
+        if not isinstance(text, str):
+            raise UnknownCard(_unknown_card_message(text))
         return cls.of(text.replace(",", " ").split())
 
     @classmethod
@@ -182,6 +199,8 @@ class CardSet(Set[Card]):
             return cards
         if isinstance(cards, str):
             return cls.parse(cards)
+        if not isinstance(cards, Iterable):
+            raise UnknownCard(_unknown_card_message(cards))
         mask = 0
         for item in cards:
             card = item if isinstance(item, Card) else Card.parse(item)

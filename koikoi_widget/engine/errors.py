@@ -3,13 +3,50 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from reprlib import Repr
+from textwrap import shorten
 
 from ..locale import _
 
+MOST_QUOTED = 80  # letters of what somebody wrote
+MOST_TOLD = 300  # letters of a message
+_MOST_NAMED = 140  # letters of the names that would have been right
+
+
+def shortened(text: str, most: int = MOST_QUOTED) -> str:
+    """Return at most `most` letters of `text`, all of which a page or a terminal can show."""
+    text = text if len(text) <= most else f"{text[: most - 1]}…"
+    # A text from JSON may hold half of a letter, which nothing can send on.
+    return text.encode("utf-8", "replace").decode()
+
+
+_writer = Repr()
+_writer.maxstring = _writer.maxother = _writer.maxlong = MOST_QUOTED
+
+
+def quoted(value: object) -> str:
+    """Return what somebody gave as an error quotes it: its `repr`, shortened, whatever it is."""
+    try:
+        return shortened(_writer.repr(value))
+    except Exception:  # more digits than Python writes, or a `repr` that fails
+        return f"<{type(value).__name__}>"
+
+
+def reason_of(error: BaseException) -> str:
+    """Return what an error of any kind says, shortened; its kind where it says nothing."""
+    try:
+        text = str(error)
+    except Exception:  # somebody's own error that cannot even say what it is
+        text = ""
+    return shortened(text or type(error).__name__, MOST_TOLD)
+
 
 class KoiKoiError(ValueError):
-    """The family: everything the engine refuses."""
+    """The family: everything the engine refuses. A message has `MOST_TOLD` letters at most."""
+
+    def __init__(self, message: object = "") -> None:
+        super().__init__(shortened(str(message), MOST_TOLD))
 
 
 class UnknownCard(KoiKoiError):
@@ -22,6 +59,13 @@ class UnknownName(KoiKoiError):
 
 class InvalidRules(KoiKoiError):
     """A value that a field of `Rules` does not allow."""
+
+
+class InvalidValue(InvalidRules):
+    """An argument or option, of whatever is no rule, with a value that it does not allow.
+
+    It is an `InvalidRules` for the sake of those who caught that before there was this class.
+    """
 
 
 class InvalidPosition(KoiKoiError):
@@ -44,9 +88,12 @@ class RecordError(KoiKoiError):
     """
 
     def __init__(self, line: int, message: str) -> None:
-        self.line = line
+        self.line, self._message = line, message
         told = _("line {line}: {message}", line=line, message=message) if line else message
         super().__init__(told)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.line, self._message)
 
 
 class ProgressError(KoiKoiError):
@@ -57,32 +104,39 @@ class ProgressError(KoiKoiError):
     """
 
     def __init__(self, part: str, message: str) -> None:
-        self.part = part
+        self.part, self._message = part, message
         super().__init__(_("{part}: {message}", part=part, message=message) if part else message)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.part, self._message)
 
-def not_allowed(name: str, value: object, allowed: str) -> InvalidRules:
+
+def not_allowed(
+    name: str, value: object, allowed: str, kind: type[InvalidRules] = InvalidValue
+) -> InvalidRules:
     """Build the error for an option or argument with a value that it does not allow."""
-    return InvalidRules(_("{name} cannot be {value!r}; it can be {allowed}.", name=name,
-                          value=value, allowed=allowed))
+    return kind(_("{name} cannot be {value}; it can be {allowed}.", name=name,
+                  value=quoted(value), allowed=allowed))
 
 
-def check_whole(name: str, value: object, least: int, most: int) -> None:
+def check_whole(
+    name: str, value: object, least: int, most: int, kind: type[InvalidRules] = InvalidValue
+) -> None:
     """Refuse what is no whole number from `least` to `most`.
 
     Raises:
-        InvalidRules: it is something else.
+        InvalidValue: it is something else; or that `kind` of it.
     """
     if type(value) is not int or not least <= value <= most:
         raise not_allowed(name, value, _("a whole number from {least} to {most}", least=least,
-                                         most=most))
+                                         most=most), kind)
 
 
 def check_number(name: str, value: object, least: float, most: float) -> None:
     """Refuse what is no number from `least` to `most`.
 
     Raises:
-        InvalidRules: it is something else.
+        InvalidValue: it is something else.
     """
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     if not is_number or not least <= value <= most:  # type: ignore[operator]
@@ -103,14 +157,20 @@ def check_seat(seat: object) -> None:
 def unknown(what: str, text: object, known: Iterable[str]) -> UnknownName:
     """Build the error for a name that is not among `known`, with the nearest one as a hint."""
     names = list(known)
-    near = difflib.get_close_matches(str(text), names, n=1)
+    near = difflib.get_close_matches(shortened(text), names, n=1) if isinstance(text, str) else ()
     hint = _(" Did you mean {name!r}?", name=near[0]) if near else ""
+    listed = shorten(", ".join(names), _MOST_NAMED, placeholder=" …", break_on_hyphens=False)
     return UnknownName(
-        _(
-            "unknown {what}: {text!r}; known are {names}.",
-            what=what,
-            text=text,
-            names=", ".join(names),
-        )
+        _("unknown {what}: {text}; known are {names}.", what=what, text=quoted(text), names=listed)
         + hint
     )
+
+
+def check_name(what: str, name: object, known: Collection[str]) -> None:
+    """Refuse what is none of the names `known`.
+
+    Raises:
+        UnknownName: it is none of them.
+    """
+    if not isinstance(name, str) or name not in known:
+        raise unknown(what, name, known)

@@ -8,13 +8,24 @@ from random import Random, SystemRandom
 from ..locale import _
 from .actions import DEAL, Action
 from .cards import DECK, Card
-from .errors import IllegalAction, KoiKoiError, RecordError, check_seat, check_whole
+from .errors import (
+    IllegalAction,
+    InvalidPosition,
+    KoiKoiError,
+    RecordError,
+    check_seat,
+    check_whole,
+    quoted,
+)
 from .record import Record, RoundRecord, checked_seed
-from .round import Deal, Round, must_redeal
+from .round import Deal, Round, check_deal, must_redeal, not_an_action
 from .rules import Rules, find_rules
 from .view import View, view_of
 
 _Pair = tuple[int, int]
+
+# Of a new seed: so many that nobody finds it from the cards in sight, and with it the hidden ones.
+SEED_BITS = 128
 
 
 class Match:
@@ -31,6 +42,7 @@ class Match:
     Raises:
         UnknownName: there is no such preset.
         InvalidRules: an argument has a value it does not allow.
+        InvalidPosition: `deals` are none.
     """
 
     def __init__(
@@ -43,8 +55,8 @@ class Match:
         starter: int | None = None,
     ) -> None:
         self.rules = find_rules(rules, **({} if rounds is None else {"rounds": rounds}))
-        self.seed = checked_seed(SystemRandom().randrange(2**32) if seed is None else seed)
-        self._deals = tuple(deals)
+        self.seed = checked_seed(SystemRandom().getrandbits(SEED_BITS) if seed is None else seed)
+        self._deals = _checked_deals(deals)
         self.draws = _drawn_cards(self.seed)
         if starter is None:
             starter = self._drawn_starter()
@@ -134,6 +146,8 @@ class Match:
         """
         if isinstance(action, str):
             action = Action.parse(action)
+        elif not isinstance(action, Action):
+            raise IllegalAction(not_an_action(action))
         position = self.round
         if position.phase != "over":
             following = position.push(action)
@@ -196,6 +210,8 @@ class Match:
         Raises:
             RecordError: something in it is not possible; the error names the line.
         """
+        if not isinstance(record, Record):
+            raise RecordError(0, _("{found} is no record.", found=quoted(record)))
         if not record.rounds:
             raise RecordError(0, _("the record has no round."))
         first = record.rounds[0]
@@ -290,6 +306,16 @@ class Match:
         months = [first_starter(first.month, second.month) for first, second in self.draws]
         assert months[-1] is not None
         return months[-1]
+
+
+def _checked_deals(deals: object) -> tuple[Deal, ...]:
+    if not isinstance(deals, Sequence) or isinstance(deals, str):
+        raise InvalidPosition(
+            _("deals cannot be {deals}; they are a list of Deal.", deals=quoted(deals))
+        )
+    for deal in deals:
+        check_deal(deal)
+    return tuple(deals)
 
 
 def as_match(source: Match | Record | str) -> Match:

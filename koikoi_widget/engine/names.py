@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ..locale import N_, _
 from .cards import MONTHS, Card, Kind
-from .errors import unknown
+from .errors import check_name
 
 # Only cards with a name of their own; the others are called by month and kind.
 _TRADITIONAL = {
@@ -49,12 +49,14 @@ def card_name(card: Card, names: str = "traditional") -> str:
 
     Raises:
         UnknownName: there is no such name set.
+        UnknownCard: there is no such card.
 
     >>> card_name(Card.parse("8-bright")), card_name(Card.parse("8-chaff-2"))
     ('Full Moon', 'August chaff 2')
     """
-    if names not in NAME_SETS:
-        raise unknown(_("name set"), names, NAME_SETS)
+    check_name(_("name set"), names, NAME_SETS)
+    if not isinstance(card, Card):
+        card = Card.parse(card)
     if str(card) in NAME_SETS[names]:
         return _(NAME_SETS[names][str(card)])
     month = month_name(card.month)

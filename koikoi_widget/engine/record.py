@@ -26,14 +26,16 @@ from typing import Any
 from ..locale import _
 from .actions import Action
 from .cards import Card, CardSet
-from .errors import KoiKoiError, RecordError, not_allowed
-from .round import Deal, Round
+from .errors import InvalidRules, KoiKoiError, RecordError, not_allowed, quoted
+from .round import MOST_ROUNDS, Deal, Round, check_deal
 from .rules import Rules, find_rules, parse_option
 from .yaku import Yaku
 
 HEADER = "koi-koi record 1"
 _DEAL_FIELDS = ("hand 0", "hand 1", "field", "stock")
-_ROUND = re.compile(r"round (\d+): seat ([01]) starts")
+MOST_READ = 1_000_000  # letters; a match of 99 rounds has some 180,000
+_MOST_SEED = 100  # letters or digits
+_ROUND = re.compile(r"round ([0-9]{1,3}): seat ([01]) starts")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,13 @@ class RoundRecord:
     line: int = field(default=0, compare=False)
     places: tuple[tuple[int, int], ...] = field(default=(), compare=False)
 
+    def __post_init__(self) -> None:
+        check_deal(self.deal)
+        if not isinstance(self.actions, tuple) or not all(
+            isinstance(action, Action) for action in self.actions
+        ):
+            raise RecordError(0, _("{found} are no actions.", found=quoted(self.actions)))
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
@@ -59,6 +68,15 @@ class Record:
     rules: Rules
     seed: int | str
     rounds: tuple[RoundRecord, ...]
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.rules, Rules):
+            raise RecordError(0, _("{found} are no rules.", found=quoted(self.rules)))
+        checked_seed(self.seed)
+        if not isinstance(self.rounds, tuple) or not all(
+            isinstance(entry, RoundRecord) for entry in self.rounds
+        ):
+            raise RecordError(0, _("{found} are no rounds.", found=quoted(self.rounds)))
 
     @staticmethod
     def parse(text: str) -> Record:
@@ -71,6 +89,8 @@ class Record:
         """
         if not isinstance(text, str):
             raise RecordError(0, _("a record is a text, not {kind}.", kind=type(text).__name__))
+        if len(text) > MOST_READ:
+            raise RecordError(0, _("it has more than {most} characters.", most=MOST_READ))
         return _Reader(text.removeprefix("\ufeff")).record()
 
     def __str__(self) -> str:
@@ -83,9 +103,12 @@ def checked_seed(seed: object) -> int | str:
     Raises:
         InvalidRules: it is neither.
     """
-    text = str(seed).strip()
-    fine = isinstance(seed, int | str) and not isinstance(seed, bool)
-    if not fine or not 0 < len(text) <= 100 or not text.isprintable() or "#" in text:
+    text = ""
+    if isinstance(seed, str):
+        text = seed.strip()
+    elif isinstance(seed, int) and not isinstance(seed, bool) and abs(seed) < 10**_MOST_SEED:
+        text = str(seed)
+    if not 0 < len(text) <= _MOST_SEED or not text.isprintable() or "#" in text:
         raise not_allowed("seed", seed, _("a whole number, or up to 100 letters without #"))
     return int(text) if text.isascii() and text.removeprefix("-").isdecimal() else text
 
@@ -101,7 +124,8 @@ def _written(record: Record) -> Iterator[str]:
         yield _written_round(record.rules, number, entry)
 
 
-@lru_cache(maxsize=64)  # a table writes its match at every move, and only the last round is new
+# A table writes its match at every move, and only the last round is new.
+@lru_cache(maxsize=2 * MOST_ROUNDS)
 def _written_round(rules: Rules, number: int, entry: RoundRecord) -> str:
     return "\n".join(_round_lines(rules, number, entry))
 
@@ -146,13 +170,18 @@ def _parse_row(text: str) -> Yaku:
         if key in _ROW_MASKS:
             values[key] = CardSet.parse(value).mask
         elif key in ("points", "need", "extra"):
+            if not re.fullmatch(r"-?[0-9]{1,10}", value):
+                raise not_allowed(key, value, _("a number"), InvalidRules)
             values[key] = int(value)
         elif key == "viewing":
             values[key] = value == "yes"
         elif key == "family":
             values[key] = value
         else:
-            raise KoiKoiError(_("a yaku has no {key!r}.", key=key))
+            raise KoiKoiError(_("a yaku has no {key}.", key=quoted(key)))
+    missing = [key for key in ("points", "pool", "need") if key not in values]
+    if missing:
+        raise KoiKoiError(_("a yaku needs {names}.", names=", ".join(missing)))
     return Yaku(id=name, **values)
 
 
@@ -199,7 +228,7 @@ class _Reader:
         self._place -= 1
         return RecordError(
             self._number,
-            _("{line!r} stands where {expected!r} should.", line=line[:80], expected=expected),
+            _("{line} stands where {expected!r} should.", line=quoted(line), expected=expected),
         )
 
     def _expect_header(self) -> None:
@@ -280,5 +309,5 @@ class _AtLine:
     def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
         if isinstance(error, RecordError):
             return
-        if isinstance(error, ValueError | TypeError):
+        if isinstance(error, KoiKoiError):
             raise RecordError(self._number, str(error)) from None

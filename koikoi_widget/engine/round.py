@@ -10,10 +10,11 @@ from typing import NamedTuple
 from ..locale import _
 from .actions import DECLARE, KOI_KOI, PASS, PLAY, PLAY_TAKING, STOP, TAKE, Action, Play
 from .cards import BRIGHTS, DECK, FULL_DECK, MONTHS, Card, CardSet, iter_mask
-from .errors import IllegalAction, InvalidPosition
-from .rules import Rules
+from .errors import IllegalAction, InvalidPosition, InvalidRules, check_whole, quoted
+from .rules import OPTIONS, Rules
 from .settle import Settlement, settle_exhausted, settle_lucky, settle_stop
 
+MOST_ROUNDS = OPTIONS["rounds"].most  # of a match
 MONTH_MASKS = tuple(month.mask for month in MONTHS)
 _MONTH_MASK_OF = tuple(MONTH_MASKS[card.month - 1] for card in DECK)
 
@@ -31,6 +32,17 @@ class Deal:
     stock: tuple[Card, ...]
 
     def __post_init__(self) -> None:
+        if not (
+            isinstance(self.hands, tuple)
+            and len(self.hands) == 2
+            and isinstance(self.hands[0], CardSet)
+            and isinstance(self.hands[1], CardSet)
+            and isinstance(self.field, CardSet)
+            and isinstance(self.stock, tuple)
+        ):
+            raise InvalidPosition(
+                _("a deal is two hands and a field, each a CardSet, and a stock, a tuple.")
+            )
         sizes = (len(self.hands[0]), len(self.hands[1]), len(self.field), len(self.stock))
         if sizes != (8, 8, 8, 24):
             raise InvalidPosition(
@@ -56,6 +68,16 @@ class Deal:
         return cls(
             (CardSet(order[:8]), CardSet(order[8:16])), CardSet(order[16:24]), tuple(order[24:])
         )
+
+
+def check_deal(deal: object) -> None:
+    """Refuse what is no `Deal`.
+
+    Raises:
+        InvalidPosition: it is something else.
+    """
+    if not isinstance(deal, Deal):
+        raise InvalidPosition(_("{found} is no deal.", found=quoted(deal)))
 
 
 def lucky(hand: CardSet) -> str | None:
@@ -165,7 +187,17 @@ class Round:
 
     @classmethod
     def from_deal(cls, rules: Rules, deal: Deal, number: int = 1, starter: int = 0) -> Round:
-        """Return the first position of round `number`, with lucky hands seen to."""
+        """Return the first position of round `number`, with lucky hands seen to.
+
+        Raises:
+            InvalidPosition: that is no deal.
+            InvalidRules: these are no rules, or a number or starter is not possible.
+        """
+        if not isinstance(rules, Rules):
+            raise InvalidRules(_("{found} are no rules.", found=quoted(rules)))
+        check_deal(deal)
+        check_whole("number", number, 1, MOST_ROUNDS)
+        check_whole("starter", starter, 0, 1)
         self = cls.__new__(cls)
         self._rules, self._deal, self._number, self._starter = rules, deal, number, starter
         self._seat, self._phase = starter, "play"
@@ -292,6 +324,8 @@ class Round:
         """
         if isinstance(action, str):
             action = Action.parse(action)
+        elif not isinstance(action, Action):
+            raise IllegalAction(not_an_action(action))
         if action not in self.legal_actions:
             raise IllegalAction(self._why_not(action))
         return self._push(action)
@@ -503,6 +537,11 @@ class Round:
             card=action.card,
             cards=options[0],
         )
+
+
+def not_an_action(found: object) -> str:
+    """Return what is said of something that was played and is no action."""
+    return _("{found} is no action.", found=quoted(found))
 
 
 _COMPARED = tuple(name for name in Round.__slots__ if name != "_legal")

@@ -4,43 +4,67 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
 from ..locale import N_, _
-from .cards import MONTHS, Card, CardSet
-from .errors import InvalidRules, check_whole, not_allowed, unknown
+from .cards import FULL_DECK, MONTHS, Card, CardSet
+from .errors import InvalidRules, check_name, check_whole, not_allowed
 from .yaku import NAMES, WILLOW, Score, Yaku, made, standard_yaku
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
-    """What a field of `Rules` allows and what it changes.
+class HouseRule:
+    """What a field of `Rules` allows, what it changes and what people call it.
 
     Attributes:
+        title: a few words; translated where they are shown, as all the words here.
         says: one sentence for the player.
-        choices: the words allowed, for a field of words.
+        heading: under which the page shows it.
+        default: its value in a plain `Rules`.
+        choices: the words allowed, for a field of words, each with what people call it.
         least, most: the bounds of a field of numbers.
+        is_of_match: whether it governs a match and leaves each round as it is.
     """
 
+    title: str
     says: str
-    choices: tuple[str, ...] = ()
+    heading: str
+    default: str | int | bool
+    choices: Mapping[str, str] = field(default_factory=dict)
     least: int = 0
     most: int = 0
+    is_of_match: bool = False
 
 
-def _words(default: str, *others: str, says: str) -> Any:
-    return field(default=default, metadata={"option": Option(says, (default, *others))})
+# The headings, as the page orders them.
+(MATCH, KOI_KOI, MULTIPLIER, YAKU, EXHAUSTION, DEAL) = HEADINGS = (
+    N_("Rounds and points"), N_("Koi-koi"), N_("The multiplier"), N_("Yaku"),
+    N_("When the hands run out"), N_("The deal"),
+)
 
 
-def _number(default: int, most: int, says: str, least: int = 0) -> Any:
-    return field(default=default, metadata={"option": Option(says, (), least, most)})
+def _words(heading: str, title: str, says: str, choices: Mapping[str, str], *,
+           is_of_match: bool = False) -> Any:
+    """Declare a field of words; the first of `choices` is its default."""
+    default = next(iter(choices))
+    return _field(HouseRule(title, says, heading, default, choices, is_of_match=is_of_match))
 
 
-def _switch(default: bool, says: str) -> Any:
-    return field(default=default, metadata={"option": Option(says)})
+def _number(default: int, most: int, heading: str, title: str, says: str, *, least: int = 0,
+            is_of_match: bool = False) -> Any:
+    return _field(HouseRule(title, says, heading, default, {}, least, most, is_of_match))
+
+
+def _switch(default: bool, heading: str, title: str, says: str, *,
+            is_of_match: bool = False) -> Any:
+    return _field(HouseRule(title, says, heading, default, is_of_match=is_of_match))
+
+
+def _field(rule: HouseRule) -> Any:
+    return field(default=rule.default, metadata={"house rule": rule})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,58 +81,86 @@ class Rules:
     id: str
     name: str = field(compare=False)  # a label
     yaku: tuple[Yaku, ...] = field(repr=False)
-    viewings: str = _words("always", "never", "with-another", "rain-cancels", says=N_(
+    viewings: str = _words(YAKU, N_("Viewings"), N_(
         "When the two viewings score: always, never, only beside another yaku, or not with a "
-        "captured willow card."))
-    month_set: int = _number(0, 50, N_("Points for the four cards of the round's month."))
-    exhaustion: str = _words("nobody", "koi-caller", "dealer", says=N_(
+        "captured willow card."), {
+            "always": N_("always"), "never": N_("never"),
+            "with-another": N_("beside another yaku"),
+            "rain-cancels": N_("not with a willow card")})
+    month_set: int = _number(0, 50, YAKU, N_("Month set"), N_(
+        "Points for the four cards of the round's month."))
+    exhaustion: str = _words(EXHAUSTION, N_("Who scores"), N_(
         "Who scores when the hands run out: nobody, the only koi-koi caller, or the round's "
-        "starter."))
-    dealer_bonus: int = _number(0, 50, N_(
+        "starter."), {
+            "nobody": N_("nobody"), "koi-caller": N_("the only caller"),
+            "dealer": N_("the starter")})
+    dealer_bonus: int = _number(0, 50, EXHAUSTION, N_("Starter's bonus"), N_(
         "What the round's starter scores when the hands run out and the rule says so."))
-    field_brights: str = _words("none", "one-plus-n", "max-1-n", says=N_(
+    field_brights: str = _words(MULTIPLIER, N_("Brights on the field"), N_(
         "Whether brights dealt to the field raise the multiplier: no, by one each, or to their "
-        "number."))
-    own_koi_step: int = _number(0, 10, N_("What each own koi-koi adds to the multiplier."))
-    own_koi_cap: int = _number(0, 10, N_("How many own calls add to it; 0 is all."))
-    opponent_koi_step: int = _number(0, 10, N_(
+        "number."), {
+            "none": N_("change nothing"), "one-plus-n": N_("add one each"),
+            "max-1-n": N_("are the multiplier")})
+    own_koi_step: int = _number(0, 10, MULTIPLIER, N_("Own call"), N_(
+        "What each own koi-koi adds to the multiplier."))
+    own_koi_cap: int = _number(0, 10, MULTIPLIER, N_("Most own calls"), N_(
+        "How many own calls add to it; 0 is all."))
+    opponent_koi_step: int = _number(0, 10, MULTIPLIER, N_("Opponent's call"), N_(
         "What each of the opponent's koi-koi adds to the multiplier."))
-    opponent_koi_cap: int = _number(0, 10, N_(
+    opponent_koi_cap: int = _number(0, 10, MULTIPLIER, N_("Most opponent's calls"), N_(
         "How many of the opponent's calls add to it; 0 is all."))
-    koi_combine: str = _words("sum", "product", says=N_(
-        "Whether the opponent's calls add to the multiplier or multiply it."))
-    double_from: int = _number(0, 100, N_(
+    koi_combine: str = _words(MULTIPLIER, N_("Opponent's calls count"), N_(
+        "Whether the opponent's calls add to the multiplier or multiply it."), {
+            "sum": N_("added"), "product": N_("multiplied")})
+    double_from: int = _number(0, 100, MULTIPLIER, N_("Doubled from"), N_(
         "From how many points the base is doubled; 0 is never."))
-    double_factor: int = _number(2, 10, N_("By how much such a base is multiplied."), least=1)
-    koi_limit: str = _words("any", "one-each", "one-in-round", says=N_(
-        "How often koi-koi may be called in a round."))
-    after_opponent_koi: str = _words("free", "must-stop", says=N_(
-        "Whether a player who scores after the opponent's koi-koi may call as well or must stop."))
-    lucky: int = _number(6, 50, N_("Points for a lucky hand; 0 is off."))
-    lucky_declare: str = _words("automatic", "optional", says=N_(
-        "Whether a lucky hand scores by itself or may be played on with."))
-    lucky_both: str = _words("void", "both", "ignore", says=N_(
-        "What two lucky hands do: void the round, score for both, or nothing."))
-    redeal_field_four: bool = _switch(True, N_(
+    double_factor: int = _number(2, 10, MULTIPLIER, N_("Doubled by"), N_(
+        "By how much such a base is multiplied."), least=1)
+    koi_limit: str = _words(KOI_KOI, N_("Calls"), N_(
+        "How often koi-koi may be called in a round."), {
+            "any": N_("any number"), "one-each": N_("one for each player"),
+            "one-in-round": N_("one in a round")})
+    after_opponent_koi: str = _words(KOI_KOI, N_("After the opponent's call"), N_(
+        "Whether a player who scores after the opponent's koi-koi may call as well or must stop."),
+        {"free": N_("stop or call"), "must-stop": N_("must stop")})
+    lucky: int = _number(6, 50, DEAL, N_("Lucky hand"), N_(
+        "Points for a lucky hand; 0 is off."))
+    lucky_declare: str = _words(DEAL, N_("A lucky hand is"), N_(
+        "Whether a lucky hand scores by itself or may be played on with."), {
+            "automatic": N_("scored at once"), "optional": N_("shown or kept")})
+    lucky_both: str = _words(DEAL, N_("Two lucky hands"), N_(
+        "What two lucky hands do: void the round, score for both, or nothing."), {
+            "void": N_("void the round"), "both": N_("both score"), "ignore": N_("do nothing")})
+    redeal_field_four: bool = _switch(True, DEAL, N_("No four of a month"), N_(
         "Deal again when the field holds all four cards of a month."))
-    redeal_field_pairs: bool = _switch(False, N_("Deal again when the field holds four pairs."))
-    rounds: int = _number(12, 99, N_("How many rounds a match has."), least=1)
-    start_points: int = _number(0, 10_000, N_("The points each player starts with."))
-    zero_sum: bool = _switch(False, N_("Whether the loser pays what the winner scores."))
-    bust: bool = _switch(False, N_("Whether a player below 0 after a round loses the match."))
-    first_starter: str = _words("random", "low-month", says=N_(
-        "Who starts the first round: chance, or who draws the earlier month."))
-    draw_starter: str = _words("same", "other", says=N_(
-        "Who starts after a drawn round: the same player again, or the other one."))
-    match_winner: str = _words("points", "rounds", says=N_(
-        "What wins the match: points, or rounds won."))
-    target_score: int = _number(0, 10_000, N_(
-        "A match ends once a player has this many points; 0 is off."))
+    redeal_field_pairs: bool = _switch(False, DEAL, N_("No four pairs"), N_(
+        "Deal again when the field holds four pairs."))
+    rounds: int = _number(12, 99, MATCH, N_("Rounds"), N_(
+        "How many rounds a match has."), least=1, is_of_match=True)
+    start_points: int = _number(0, 10_000, MATCH, N_("Starting points"), N_(
+        "The points each player starts with."), is_of_match=True)
+    zero_sum: bool = _switch(False, MATCH, N_("Loser pays"), N_(
+        "Whether the loser pays what the winner scores."))
+    bust: bool = _switch(False, MATCH, N_("Below 0 loses"), N_(
+        "Whether a player below 0 after a round loses the match."), is_of_match=True)
+    first_starter: str = _words(MATCH, N_("First start"), N_(
+        "Who starts the first round: chance, or who draws the earlier month."), {
+            "random": N_("chance"), "low-month": N_("the earlier month")}, is_of_match=True)
+    draw_starter: str = _words(MATCH, N_("Start after a draw"), N_(
+        "Who starts after a drawn round: the same player again, or the other one."), {
+            "same": N_("the same player"), "other": N_("the other player")}, is_of_match=True)
+    match_winner: str = _words(MATCH, N_("What wins"), N_(
+        "What wins the match: points, or rounds won."), {
+            "points": N_("points"), "rounds": N_("rounds won")}, is_of_match=True)
+    target_score: int = _number(0, 10_000, MATCH, N_("Target"), N_(
+        "A match ends once a player has this many points; 0 is off."), is_of_match=True)
 
     def __post_init__(self) -> None:
         for name, option in OPTIONS.items():
             _check(name, getattr(self, name), option)
         _check_word("id", self.id)
+        if not isinstance(self.name, str):
+            raise not_allowed("name", self.name, _("a text"), InvalidRules)
         _check_rows(self.yaku)
 
     @cached_property
@@ -127,6 +179,7 @@ class Rules:
 
     def active_yaku(self, month: int | None = None) -> tuple[Yaku, ...]:
         """Return the rows that count in a round of `month`, 1 to 12; None: in any round."""
+        check_month(month)
         return self._rows_by_month[month or 0]
 
     def score(self, pile: int, month: int | None = None) -> Score:
@@ -146,10 +199,11 @@ class Rules:
             InvalidRules: a value is not allowed.
         """
         for name in changes:
-            if name not in OPTIONS and name != "yaku":
-                raise unknown(_("rule"), name, OPTIONS)
-        rounds = changes.get("rounds", self.rounds)
-        if "start_points" not in changes and isinstance(rounds, int):
+            if name != "yaku":
+                check_name(_("rule"), name, OPTIONS)
+        rounds: Any = changes.get("rounds", self.rounds)
+        _check("rounds", rounds, OPTIONS["rounds"])
+        if "start_points" not in changes:
             changes["start_points"] = round(self.start_points * rounds / self.rounds)
         if isinstance(changes.get("yaku"), list):
             changes["yaku"] = tuple(changes["yaku"])  # type: ignore[arg-type]
@@ -179,47 +233,50 @@ def parse_option(name: str, text: str) -> object:
         UnknownName: there is no such rule.
         InvalidRules: the rule does not allow that value.
     """
-    if name not in OPTIONS:
-        raise unknown(_("rule"), name, OPTIONS)
-    default = _DEFAULTS[name]
+    check_name(_("rule"), name, OPTIONS)
+    default = OPTIONS[name].default
     value: object = text
     if isinstance(default, bool):
         value = {"yes": True, "no": False}.get(text, text)
-    elif isinstance(default, int) and text.lstrip("-").isdecimal():
+    elif isinstance(default, int) and re.fullmatch(r"-?[0-9]{1,9}", text):
         value = int(text)
     _check(name, value, OPTIONS[name])
     return value
 
 
-def _check(name: str, value: object, option: Option) -> None:
+def _check(name: str, value: object, option: HouseRule) -> None:
     """Refuse a value that the field `name` does not allow."""
-    default = _DEFAULTS[name]
     if option.choices:
-        if value not in option.choices:
-            raise not_allowed(name, value, ", ".join(option.choices))
-    elif isinstance(default, bool):
+        if not isinstance(value, str) or value not in option.choices:
+            raise not_allowed(name, value, ", ".join(option.choices), InvalidRules)
+    elif isinstance(option.default, bool):
         if not isinstance(value, bool):
-            raise not_allowed(name, value, _("yes or no"))
+            raise not_allowed(name, value, _("yes or no"), InvalidRules)
     else:
-        check_whole(name, value, option.least, option.most)
+        check_whole(name, value, option.least, option.most, InvalidRules)
 
 
 def _check_word(what: str, word: object) -> None:
     """Refuse a name that a record could not hold: it must be one word."""
-    if not isinstance(word, str) or word and not re.fullmatch(r"[\w-]+", word):
-        raise not_allowed(what, word, _("one word of letters, digits and -"))
+    if not isinstance(word, str) or not re.fullmatch(r"[\w-]{0,60}", word):
+        raise not_allowed(
+            what, word, _("one word of up to 60 letters, digits and -"), InvalidRules
+        )
 
 
 def _check_rows(rows: object) -> None:
     """Refuse anything but a table of yaku that score something."""
-    if not isinstance(rows, tuple) or not rows or not all(isinstance(row, Yaku) for row in rows):
-        raise not_allowed("yaku", rows, _("rows of Yaku, at least one"))
+    if not isinstance(rows, tuple) or not all(isinstance(row, Yaku) for row in rows) or (
+            not 1 <= len(rows) <= _MOST_ROWS):
+        raise not_allowed("yaku", rows, _("rows of Yaku, from 1 to {most}", most=_MOST_ROWS),
+                          InvalidRules)
     for row in rows:
         _check_word("yaku id", row.id)
         _check_word("yaku family", row.family)
-        if row.points < 1 or row.need < 1 or not row.pool:
-            raise InvalidRules(_("the yaku {id} needs points, a pool, and cards of it to need.",
-                                 id=row.id))
+        for name, (least, most) in _ROW_NUMBERS.items():
+            check_whole(f"{row.id}: {name}", getattr(row, name), least, most, InvalidRules)
+        if not isinstance(row.viewing, bool):
+            raise not_allowed(f"{row.id}: viewing", row.viewing, _("yes or no"), InvalidRules)
 
 
 def check_month(month: object) -> None:
@@ -232,9 +289,22 @@ def check_month(month: object) -> None:
         check_whole("month", month, 1, 12)
 
 
-OPTIONS: Mapping[str, Option] = {item.name: item.metadata["option"] for item in fields(Rules)
-                                 if "option" in item.metadata}
-_DEFAULTS = {item.name: item.default for item in fields(Rules) if item.default is not MISSING}
+# What a row of `Yaku` may hold. So many points are far beyond any rules; the kernel counts no more.
+_MOST_ROWS = 200
+_MOST = 2**31
+_ROW_NUMBERS = {
+    "points": (1, _MOST),
+    "need": (1, _MOST),
+    "extra": (-_MOST, _MOST),
+    "pool": (1, FULL_DECK),
+    "required": (0, FULL_DECK),
+    "extra_pool": (0, FULL_DECK),
+    "forbidden": (0, FULL_DECK),
+}
+
+OPTIONS: Mapping[str, HouseRule] = {
+    item.name: item.metadata["house rule"] for item in fields(Rules)
+    if "house rule" in item.metadata}
 
 # ×2 once the opponent has called, ×2 again from 7 points: what most sources share.
 _CALLED_OR_SEVEN: dict[str, Any] = dict(opponent_koi_step=1, opponent_koi_cap=1,
@@ -302,8 +372,7 @@ def rules(preset: str | Rules = "bga", **changes: object) -> Rules:
     6
     """
     if not isinstance(preset, Rules):
-        if not isinstance(preset, str) or preset not in PRESETS:
-            raise unknown(_("preset"), preset, PRESETS)
+        check_name(_("preset"), preset, PRESETS)
         preset = PRESETS[preset]
     return preset.changed(**changes) if changes else preset
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..locale import _
 from .cards import Card, CardSet
-from .errors import InvalidPosition
+from .errors import InvalidPosition, quoted
 from .rules import Rules, check_month, find_rules
 from .yaku import Score
 
@@ -118,23 +118,30 @@ def _check_seats(
     winner: object, starter: object, koi_calls: object, field_brights: object
 ) -> None:
     if winner is not None and (type(winner) is not int or winner not in (0, 1)):
-        raise InvalidPosition(_("seat {seat!r} cannot win; seats are 0 and 1.", seat=winner))
+        raise InvalidPosition(
+            _("seat {seat} cannot win; seats are 0 and 1.", seat=quoted(winner))
+        )
     if type(starter) is not int or starter not in (0, 1):
-        raise InvalidPosition(_("seat {seat!r} cannot start; seats are 0 and 1.", seat=starter))
+        raise InvalidPosition(
+            _("seat {seat} cannot start; seats are 0 and 1.", seat=quoted(starter))
+        )
     pair = tuple(koi_calls) if isinstance(koi_calls, tuple | list) else ()
     if len(pair) != 2 or not all(type(calls) is int and 0 <= calls <= 8 for calls in pair):
         raise InvalidPosition(
-            _("koi_calls cannot be {calls!r}; they are two counts from 0 to 8.", calls=koi_calls)
+            _(
+                "koi_calls cannot be {calls}; they are two counts from 0 to 8.",
+                calls=quoted(koi_calls),
+            )
         )
     if type(field_brights) is not int or not 0 <= field_brights <= 5:
         raise InvalidPosition(
-            _("field_brights cannot be {count!r}; there are 0 to 5.", count=field_brights)
+            _("field_brights cannot be {count}; there are 0 to 5.", count=quoted(field_brights))
         )
 
 
 def _disjoint(piles: tuple[Cards, Cards]) -> tuple[int, int]:
-    if len(piles) != 2:
-        raise InvalidPosition(_("there are two piles, not {count}.", count=len(piles)))
+    if not isinstance(piles, tuple | list) or len(piles) != 2:
+        raise InvalidPosition(_("there are two piles, not {piles}.", piles=quoted(piles)))
     first, second = CardSet.of(piles[0]).mask, CardSet.of(piles[1]).mask
     if first & second:
         raise InvalidPosition(

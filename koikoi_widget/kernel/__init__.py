@@ -5,7 +5,7 @@ these names is used. `compile_rules` turns any `Rules` into the tables that ever
 `from_round` and `from_view` turn a position into an array, and the functions of `batches` play.
 """
 
-# ruff: noqa: F401  -- the names that type checkers see
+
 
 from __future__ import annotations
 
@@ -16,25 +16,85 @@ from .loading import uncollected
 
 if TYPE_CHECKING:
     from .batches import (
-        check_position,
-        legal_actions,
-        log_policy,
-        log_rounds,
-        policy_choice,
-        policy_playouts,
-        policy_rounds,
-        push,
-        random_playouts,
-        random_rounds,
-        total,
+        check_position as check_position,
     )
-    from .files import network_for, weights_for
-    from .network import Network
-    from .outlook import Outlook
-    from .position import action_of, code_of, from_round, from_view, to_round
-    from .search import Search, values_of
-    from .tables import Tables, compile_rules, yaku_of
-    from .weights import HAND_SET, WEIGHTS, by_chance
+    from .batches import (
+        legal_actions as legal_actions,
+    )
+    from .batches import (
+        log_policy as log_policy,
+    )
+    from .batches import (
+        log_rounds as log_rounds,
+    )
+    from .batches import (
+        policy_choice as policy_choice,
+    )
+    from .batches import (
+        policy_playouts as policy_playouts,
+    )
+    from .batches import (
+        policy_rounds as policy_rounds,
+    )
+    from .batches import (
+        push as push,
+    )
+    from .batches import (
+        random_playouts as random_playouts,
+    )
+    from .batches import (
+        random_rounds as random_rounds,
+    )
+    from .batches import (
+        total as total,
+    )
+    from .files import (
+        network_for as network_for,
+    )
+    from .files import (
+        weights_for as weights_for,
+    )
+    from .network import Network as Network
+    from .outlook import Outlook as Outlook
+    from .position import (
+        action_of as action_of,
+    )
+    from .position import (
+        code_of as code_of,
+    )
+    from .position import (
+        from_round as from_round,
+    )
+    from .position import (
+        from_view as from_view,
+    )
+    from .position import (
+        to_round as to_round,
+    )
+    from .search import (
+        Search as Search,
+    )
+    from .search import (
+        values_of as values_of,
+    )
+    from .tables import (
+        Tables as Tables,
+    )
+    from .tables import (
+        compile_rules as compile_rules,
+    )
+    from .tables import (
+        yaku_of as yaku_of,
+    )
+    from .weights import (
+        HAND_SET as HAND_SET,
+    )
+    from .weights import (
+        WEIGHTS as WEIGHTS,
+    )
+    from .weights import (
+        by_chance as by_chance,
+    )
 
 _HOMES = {
     "batches": (

@@ -11,10 +11,11 @@ from __future__ import annotations
 from ..engine.errors import InvalidPosition, InvalidRules, check_whole, not_allowed
 from ..engine.rules import Rules
 from ..locale import _
-from . import at_random, by_policy, steps
 from . import layout as at
-from .chance import first_state
+from . import steps, turns
+from .generator import first_state
 from .jit import Floats, Ints, call, np
+from .policy_play import Policy, policy_action, rates_size
 from .position import check
 from .tables import Tables, compile_rules
 from .weights import HAND_SET, WEIGHTS
@@ -104,7 +105,7 @@ def _random_rounds(
 ) -> Ints:
     check_whole("month", month, 0, 12)
     out = _results(count, out)
-    call(at_random.rounds, _tables(rules), month, _random(seed), _work(), out, deals, logs)
+    call(turns.rounds, _tables(rules), None, month, _random(seed), _work(), out, deals, logs)
     return out
 
 
@@ -127,7 +128,7 @@ def random_playouts(
     out = _results(count, out)
     hidden_from = _hidden_from(seat)
     call(
-        at_random.playouts, position, hidden_from, _tables(rules), _random(seed), _work(), out
+        turns.playouts, position, hidden_from, _tables(rules), None, _random(seed), _work(), out
     )
     return out
 
@@ -170,10 +171,8 @@ def _policy_rounds(
     check_whole("month", month, 0, 12)
     out = _results(count, out)
     tables = _tables(rules)
-    call(
-        by_policy.rounds, tables, _both_weights(weights, other), month, _random(seed), _work(),
-        _rates(tables), out, deals, logs,
-    )
+    policy = _policy(tables, weights, other)
+    call(turns.rounds, tables, policy, month, _random(seed), _work(), out, deals, logs)
     return out
 
 
@@ -195,10 +194,8 @@ def policy_playouts(
     check(position)
     out = _results(count, out)
     tables = _tables(rules)
-    call(
-        by_policy.playouts, position, _hidden_from(seat), tables, _both_weights(weights, other),
-        _random(seed), _work(), _rates(tables), out,
-    )
+    hidden_from, policy = _hidden_from(seat), _policy(tables, weights, other)
+    call(turns.playouts, position, hidden_from, tables, policy, _random(seed), _work(), out)
     return out
 
 
@@ -214,10 +211,10 @@ def policy_choice(
     check(position)
     if position[at.PHASE] == at.OVER:
         raise InvalidPosition(_("a round that is over cannot be played on."))
-    likes = _both_weights(weights, None)[0]
-    state = int(_random(seed)[0])
     tables = _tables(rules)
-    return int(by_policy.policy_action(position, tables, likes, _rates(tables), state)[0])
+    policy = _policy(tables, weights, None)
+    state = first_state(seed)
+    return int(policy_action(position, tables, policy.weights[0], policy.rates, state)[0])
 
 
 def _tables(rules: _AnyRules) -> Tables:
@@ -234,11 +231,7 @@ def _random(seed: int | str) -> Ints:
 
 
 def _work() -> Ints:
-    return np.zeros(at_random.WORK_SIZE, np.int64)
-
-
-def _rates(tables: Tables) -> Floats:
-    return np.zeros(by_policy.rates_size(tables))
+    return np.zeros(turns.WORK_SIZE, np.int64)
 
 
 def _results(count: int, out: Ints | None) -> Ints:
@@ -263,10 +256,10 @@ def _hidden_from(seat: int | None) -> int:
     return seat
 
 
-def _both_weights(weights: Floats, other: Floats | None) -> Floats:
+def _policy(tables: Tables, weights: Floats, other: Floats | None) -> Policy:
     both = np.array([weights, weights if other is None else other], np.float64)
     if both.shape != (2, len(WEIGHTS)) or not np.isfinite(both).all():
         raise InvalidRules(_(
             "weights are {count} numbers, one for each name in WEIGHTS.", count=len(WEIGHTS)
         ))
-    return both
+    return Policy(both, np.zeros(rates_size(tables)))

@@ -12,6 +12,9 @@ from ..engine.errors import KernelMissing
 from ..locale import _
 from .loading import uncollected
 
+__all__ = ["COMPILED", "Floats", "Ints", "SmallFloats", "call", "compiled", "inlined", "lowest",
+           "np", "popcount"]
+
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
@@ -48,7 +51,7 @@ COMPILED = not getattr(config, "DISABLE_JIT", False)
 _UNCOUNTED = hasattr(DefaultOptions, "_nrt") and hasattr(DefaultOptions, "forceinline")
 _OPTIONS: dict[str, Any] = dict(nogil=True, cache=True)
 if _UNCOUNTED:
-    _OPTIONS |= dict(forceinline=True, _nrt=False)
+    _OPTIONS |= dict(_nrt=False)
 
 
 def compiled(function: _Function) -> _Function:
@@ -58,7 +61,20 @@ def compiled(function: _Function) -> _Function:
     of the function's own file and of no other, yet a compiled function holds those it calls. So
     it is told to look at all files of the kernel and at the function's own folder.
     """
-    dispatcher = numba.njit(**_OPTIONS)(function)
+    return _compiled(function, {})
+
+
+def inlined(function: _Function) -> _Function:
+    """Compile `function` as `compiled` does, a copy of it into each function that calls it.
+
+    For what does less than a call costs, which hands every array over in eight parts. Copies of
+    copies are what a cold start compiles longest: what does more is better called.
+    """
+    return _compiled(function, dict(forceinline=True) if _UNCOUNTED else {})
+
+
+def _compiled(function: _Function, options: dict[str, Any]) -> _Function:
+    dispatcher = numba.njit(**_OPTIONS, **options)(function)
     kept: Any = getattr(dispatcher, "_cache", None)
     file = getattr(kept, "_cache_file", None)
     if file is not None:

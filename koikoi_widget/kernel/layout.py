@@ -7,6 +7,8 @@ stays there when it is turned; `DRAWN` says how many have been.
 
 from __future__ import annotations
 
+from ..engine.rules import OPTIONS
+
 # A position.
 HANDS = 0  # and 1: the masks of the hands
 FIELD = 2
@@ -48,40 +50,20 @@ ACTIONS = PASS + 1
 # 16 plays, 16 choices of the turned card, 16 decisions, one word about a lucky hand; and an end.
 LOG_SIZE = 50
 
-# Rules.
-(
-    LONE_VIEWING,  # whether a viewing scores without another yaku
-    EXHAUSTION,  # 0 nobody, 1 the only caller, 2 the starter
-    DEALER_BONUS,
-    FIELD_RULE,  # 0 none, 1 one more for each, 2 their number
-    OWN_STEP,
-    OWN_CAP,
-    OTHER_STEP,
-    OTHER_CAP,
-    PRODUCT,
-    DOUBLE_FROM,
-    DOUBLE_FACTOR,
-    LIMIT_BY_OWN,  # whether an own call forbids another
-    LIMIT_BY_OTHER,  # whether a call of the opponent does
-    LUCKY_POINTS,
-    LUCKY_OPTIONAL,
-    LUCKY_BOTH,  # 0 void, 1 both, 2 ignore
-    REDEAL_FOUR,
-    REDEAL_PAIRS,
-    ZERO_SUM,
-) = range(19)
-OPTIONS_SIZE = 19
+# Rules: an entry for each house rule of a round; of words it holds the place among the choices.
+ROUND_OPTIONS = tuple(name for name, rule in OPTIONS.items() if not rule.is_of_match)
+OPTIONS_SIZE = len(ROUND_OPTIONS)
 
-# What match, not round, is played by: kept so that nothing of the rules is lost.
-(
-    ROUNDS,
-    START_POINTS,
-    BUST,
-    LOW_MONTH_STARTS,
-    OTHER_STARTS_AFTER_DRAW,
-    ROUNDS_WIN,
-    TARGET_SCORE,
-) = range(7)
+
+def option(name: str) -> int:
+    """Return where the value of a house rule lies in the options."""
+    return ROUND_OPTIONS.index(name)
+
+
+def choice(name: str, word: str) -> int:
+    """Return the number that stands there for a word."""
+    return list(OPTIONS[name].choices).index(word)
+
 
 # A row of yaku: one line of each of these.
 POOL, NEED, REQUIRED, FORBIDDEN, PAYS, EXTRA, EXTRA_POOL, FAMILY, VIEWING, WORTH = range(10)

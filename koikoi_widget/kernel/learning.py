@@ -10,17 +10,18 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from . import layout as at
-from .at_random import deal_round, deal_unseen, gather, spread
-from .by_greed import greedy_action
-from .by_policy import finish, policy_action
-from .chance import drawn, following, shuffle_ahead
-from .jit import Floats, Ints, SmallFloats, compiled, np, popcount
+from .dealing import deal_round, deal_unseen, gather, spread
+from .generator import drawn, following, shuffle_ahead
+from .greedy_play import greedy_action
+from .jit import Floats, Ints, SmallFloats, compiled, inlined, np, popcount
 from .network import HEADS, LEAK, Desk, Network, add_result, features_of, price
+from .policy_play import Policy, policy_action
 from .steps import apply, list_legal
 from .tables import Tables
+from .turns import finish
 
 _TINY = np.float32(1e-6)
-# In a sixteenth of all decisions on the way to a sample the policy does anything.
+# On the way to a sample the policy plays a random action one time in sixteen.
 _ASTRAY = 1 << 28
 
 
@@ -58,7 +59,7 @@ class Guests(NamedTuple):
     Attributes:
         shares: (2,), of the rounds in which one seat is `greedy`'s, and the policy's.
         likes: the weights of `greedy`.
-        odds: of `by_greed.odds`.
+        odds: of `greedy_play.odds`.
         weights: of the policy.
         rates, worth: `rates_size` and 48 numbers to work with.
     """
@@ -75,8 +76,8 @@ class Guests(NamedTuple):
 _NOBODY_ELSE, _GREEDY, _POLICY = range(3)
 
 
-@compiled
-def deal(position: Ints, deck: Ints, number: int, tables: Tables, state: int) -> int:
+@inlined
+def deal_whole(position: Ints, deck: Ints, number: int, tables: Tables, state: int) -> int:
     """Deal round `number` from a deck of all cards; return the state."""
     state = deal_round(position, deck, (number >> 1) % 12 + 1, number & 1, tables, state)
     state = shuffle_ahead(deck, 24, 23, 48, state)
@@ -85,7 +86,7 @@ def deal(position: Ints, deck: Ints, number: int, tables: Tables, state: int) ->
     return state
 
 
-@compiled
+@inlined
 def note(position: Ints, tables: Tables, features: Ints, out: Ints) -> None:
     """Write what the seat sees that has just ended its turn."""
     seat = 1 - position[at.SEAT]
@@ -103,7 +104,7 @@ def note(position: Ints, tables: Tables, features: Ints, out: Ints) -> None:
 
 @compiled
 def by_playouts(
-    tables: Tables, weights: Floats, rates: Floats, playouts: int, work: Ints, desk: Desk,
+    tables: Tables, policy: Policy, playouts: int, work: Ints, desk: Desk,
     samples: Samples, state: int,
 ) -> int:
     """Write samples whose answers are the means of playouts by policy; return the state.
@@ -111,7 +112,6 @@ def by_playouts(
     Each round goes astray in one turn, so that the network hears of every sort of position.
 
     Args:
-        weights: (2, weights), of each seat.
         work: 208 numbers to work with.
     """
     deck, position, hidden, dealt = work[:48], work[48:96], work[96:144], work[144:192]
@@ -122,7 +122,7 @@ def by_playouts(
     row = number = 0
     while row < count:
         number += 1
-        state = deal(position, deck, number, tables, state)
+        state = deal_whole(position, deck, number, tables, state)
         state = following(state)
         astray = drawn(state) * 15 >> 32
         turn = 0
@@ -139,7 +139,7 @@ def by_playouts(
                         state = deal_unseen(position, hidden, seat, state)
                         gather(position, dealt, hidden, True)
                         state = finish(
-                            dealt, hidden, True, tables, weights, rates, result, None, 0, state
+                            dealt, hidden, True, tables, policy, result, None, 0, state
                         )
                         add_result(result, seat, answers)
                     for head in range(HEADS):
@@ -150,14 +150,16 @@ def by_playouts(
             if turn == astray + 1 or drawn(state) < _ASTRAY:
                 action, state = any_action(position, desk, state)
             else:
-                action, state = policy_action(position, tables, weights[0], rates, state)
+                action, state = policy_action(
+                    position, tables, policy.weights[0], policy.rates, state
+                )
             apply(position, action, tables)
     return state
 
 
-@compiled
+@inlined
 def any_action(position: Ints, desk: Desk, state: int) -> tuple[int, int]:
-    """Return a legal action, each as likely, and the state."""
+    """Return a legal action, each equally likely, and the state."""
     count = list_legal(position, desk.actions)
     state = following(state)
     return desk.actions[drawn(state) * count >> 32], state
@@ -186,7 +188,7 @@ def by_itself(
     row = number = 0
     while row + 20 < count:
         number += 1
-        state = deal(position, deck, number, tables, state)
+        state = deal_whole(position, deck, number, tables, state)
         first = row
         trail.last[0] = trail.last[1] = -1
         begun = False
@@ -196,7 +198,7 @@ def by_itself(
             if phase == at.PLAY:
                 if begun and 1 - seat != guest_seat:
                     note(position, tables, desk.features, samples.features[row])
-                    follow(samples, trail, row, 1 - seat)
+                    link(samples, trail, row, 1 - seat)
                     row += 1
                 begun = True
             if seat == guest_seat:
@@ -220,11 +222,11 @@ def by_itself(
                     if last >= 0 and trail.marks[last]:
                         trail.marks[last] = 2
             apply(position, action, tables)
-        look_back(position[at.RESULT :], samples, trail, first, row, trust)
+        write_answers(position[at.RESULT :], samples, trail, first, row, trust)
     return row
 
 
-@compiled
+@inlined
 def invited(guests: Guests, state: int) -> tuple[int, int, int]:
     """Return who plays a round besides the network, in which seat (-1: nobody), and the state."""
     state = following(state)
@@ -237,7 +239,7 @@ def invited(guests: Guests, state: int) -> tuple[int, int, int]:
     return _NOBODY_ELSE, at.NOBODY, state
 
 
-@compiled
+@inlined
 def guest_action(
     position: Ints, tables: Tables, guest: int, guests: Guests, actions: Ints, state: int
 ) -> tuple[int, int]:
@@ -250,8 +252,8 @@ def guest_action(
     return action, state
 
 
-@compiled
-def follow(samples: Samples, trail: Trail, row: int, seat: int) -> None:
+@inlined
+def link(samples: Samples, trail: Trail, row: int, seat: int) -> None:
     """Note that sample `row` is the next one of `seat`."""
     trail.after[row] = -1
     trail.marks[row] = 0
@@ -261,8 +263,8 @@ def follow(samples: Samples, trail: Trail, row: int, seat: int) -> None:
     trail.last[seat] = row
 
 
-@compiled
-def look_back(
+@inlined
+def write_answers(
     result: Ints, samples: Samples, trail: Trail, first: int, end: int, trust: float
 ) -> None:
     """Write the answers to the samples of a round that is over, the last one first."""

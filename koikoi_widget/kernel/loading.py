@@ -1,4 +1,4 @@
-"""Loading quickly: much is made and nothing thrown away, so nobody needs to look for garbage."""
+"""Loading quickly: many objects are made and none freed, so garbage collection is put off."""
 
 from __future__ import annotations
 

@@ -13,13 +13,13 @@ from typing import NamedTuple
 
 from ..engine.cards import DECK, FULL_DECK, Kind
 from . import layout as at
-from .chance import drawn, following
-from .jit import Floats, Ints, SmallFloats, compiled, lowest, np, popcount
-from .steps import list_legal, multiplier_of, must_stop, settle_exhausted, total_of
+from .generator import drawn, following
+from .jit import Floats, Ints, SmallFloats, compiled, inlined, lowest, np, popcount
+from .steps import LUCKY, list_legal, multiplier_of, must_stop, settle_exhausted, total_of
 from .tables import Tables
 
 # Where a card is, as a seat sees it: unseen 0, in its hand, on the field, in its pile, in the
-# other's pile, or on the field and left lying there by the other.
+# opponent's pile, or on the field and left lying there by the opponent.
 _PLACES = 6
 _CODES = _PLACES**4
 
@@ -54,9 +54,9 @@ def _in_sixes() -> Ints:
 
 MONTH_FEATURES, _TURN = _month_features()
 IN_SIXES = _in_sixes()
-_CALLS = _TURN + 9  # after the size of the other hand: own calls, 0 to 3, and the other's
+_CALLS = _TURN + 9  # after the opponent's hand size: own calls, 0 to 3, and the opponent's
 _BRIGHTS = _CALLS + 8
-_BASE = _BRIGHTS + 6  # own base, 0 to 15, and the other's
+_BASE = _BRIGHTS + 6  # own base, 0 to 15, and the opponent's
 _YAKU = _BASE + 32
 _A_YAKU = 45  # 0 to 4 cards missing, 0 to 2 of them in reach now, 0 to 2 later
 
@@ -107,8 +107,8 @@ class Desk(NamedTuple):
     hidden: SmallFloats
 
 
-def desk(network: Network) -> Desk:
-    """Return a place to work in."""
+def desk_for(network: Network) -> Desk:
+    """Return what a network of this size needs to work with."""
     return Desk(
         np.zeros(16, np.int64),
         np.zeros(16),
@@ -123,7 +123,7 @@ def features_size(tables: Tables) -> int:
     return _YAKU + 2 * _A_YAKU * tables.rows.shape[2]
 
 
-@compiled
+@inlined
 def whole_months(cards: int) -> int:
     """Return all cards of the months of which `cards` holds any."""
     cards |= cards >> 1 & 0x777777777777
@@ -131,7 +131,7 @@ def whole_months(cards: int) -> int:
     return (cards & 0x111111111111) * 15
 
 
-@compiled
+@inlined
 def feature_of_yaku(
     rows: Ints, place: int, pile: int, other_pile: int, now: int, later: int
 ) -> int:
@@ -156,7 +156,7 @@ def feature_of_yaku(
     )
 
 
-@compiled
+@inlined
 def features_of(
     hand: int, field: int, pile: int, other_pile: int, passed: int, other_size: int, calls: int,
     other_calls: int, brights: int, rows: Ints, options: Ints, out: Ints,
@@ -164,8 +164,8 @@ def features_of(
     """Write the features of a position at the end of a seat's turn; return how many.
 
     Args:
-        passed: the cards that the other seat left lying in its last turn.
-        other_size: the cards in the other's hand.
+        passed: the cards that the opponent left lying in its last turn.
+        other_size: how many cards the opponent holds.
     """
     passed &= field
     for month in range(12):
@@ -206,7 +206,7 @@ def features_of(
     return count
 
 
-@compiled
+@inlined
 def answer(features: Ints, count: int, network: Network, hidden: SmallFloats, out: Floats) -> None:
     """Write the answers of a network to `count` features."""
     units = network.bias.shape[0]
@@ -226,7 +226,7 @@ def answer(features: Ints, count: int, network: Network, hidden: SmallFloats, ou
         out[head] = total
 
 
-@compiled
+@inlined
 def utility(heads: Floats, worth: Floats) -> float:
     """Return the points that these answers come to or, given a table, what the match is worth."""
     if worth.shape[0] == 0:
@@ -246,7 +246,7 @@ def utility(heads: Floats, worth: Floats) -> float:
     return value
 
 
-@compiled
+@inlined
 def certain(points: int, worth: Floats, out: Floats) -> float:
     """Write the answers, and return the utility, of winning the round with these points."""
     out[WIN] = 1.0
@@ -274,7 +274,7 @@ def exhausted(
     return utility(out, worth)
 
 
-@compiled
+@inlined
 def add_result(result: Ints, seat: int, out: Floats) -> None:
     """Add a settlement as the answers that would have foretold it to `seat`."""
     other = 1 - seat
@@ -301,7 +301,7 @@ def foretell(
     return utility(out, worth)
 
 
-@compiled
+@inlined
 def pays(position: Ints, pile: int, tables: Tables) -> int:
     """Return what stopping with `pile` pays the seat to act, 0 if it has nothing new."""
     seat = position[at.SEAT]
@@ -316,8 +316,8 @@ def pays(position: Ints, pile: int, tables: Tables) -> int:
 
 @compiled
 def turn_ended(
-    position: Ints, hand: int, field: int, pile: int, captured: bool, tables: Tables,
-    network: Network, worth: Floats, desk: Desk, out: Floats,
+    position: Ints, hand: int, field: int, pile: int, tables: Tables, network: Network,
+    worth: Floats, desk: Desk, out: Floats,
 ) -> float:
     """Write the answers, and return the utility, when the seat's turn ends with these cards.
 
@@ -325,7 +325,7 @@ def turn_ended(
     """
     seat = position[at.SEAT]
     calls = position[at.CALLS + seat]
-    points = pays(position, pile, tables) if captured else 0
+    points = pays(position, pile, tables) if pile != position[at.PILES + seat] else 0
     if points:
         stopped = certain(points, worth, out)
         if must_stop(calls, position[at.CALLS + 1 - seat], popcount(hand), tables.options):
@@ -340,33 +340,29 @@ def turn_ended(
     return foretell(position, hand, field, pile, calls, tables, network, worth, desk, out)
 
 
-@compiled
+@inlined
 def stock_turned(
-    position: Ints, hand: int, field: int, pile: int, captured: bool, turned: int,
-    tables: Tables, network: Network, worth: Floats, desk: Desk, out: Floats,
+    position: Ints, hand: int, field: int, pile: int, turned: int, tables: Tables,
+    network: Network, worth: Floats, desk: Desk, out: Floats,
 ) -> float:
     """Write the answers, and return the utility, when the stock turns this card."""
+    own = 1 << turned
     lying = field & 15 << (turned & 60)
-    if popcount(lying) != 2:
-        if lying == 0:
-            return turn_ended(
-                position, hand, field | 1 << turned, pile, captured, tables, network, worth,
-                desk, out,
-            )
+    if lying == 0:
         return turn_ended(
-            position, hand, field ^ lying, pile | lying | 1 << turned, True, tables, network,
-            worth, desk, out,
+            position, hand, field | own, pile, tables, network, worth, desk, out
         )
-    low = lying & -lying
+    # Of two it takes one, of one or three all.
+    low = lying & -lying if popcount(lying) == 2 else lying
     value = turn_ended(
-        position, hand, field ^ low, pile | low | 1 << turned, True, tables, network, worth,
-        desk, out,
+        position, hand, field ^ low, pile | low | own, tables, network, worth, desk, out
     )
-    spare = desk.heads[17]
     high = lying ^ low
+    if high == 0:
+        return value
+    spare = desk.heads[17]
     other = turn_ended(
-        position, hand, field ^ high, pile | high | 1 << turned, True, tables, network, worth,
-        desk, spare,
+        position, hand, field ^ high, pile | high | own, tables, network, worth, desk, spare
     )
     if other > value:
         for head in range(HEADS):
@@ -375,7 +371,7 @@ def stock_turned(
     return value
 
 
-@compiled
+@inlined
 def played(
     position: Ints, action: int, turns: int, tables: Tables, network: Network, worth: Floats,
     desk: Desk, out: Floats,
@@ -405,8 +401,7 @@ def played(
     once = desk.heads[16]
     while turns:
         value += share * stock_turned(
-            position, hand, field, pile, taken != 0, lowest(turns), tables, network, worth, desk,
-            once,
+            position, hand, field, pile, lowest(turns), tables, network, worth, desk, once
         )
         turns &= turns - 1
         for head in range(HEADS):
@@ -426,7 +421,7 @@ def price(
     Args:
         worth: (4, MOST_POINTS + 1), what the match is worth after the round; without rows, points
             are counted.
-        most: so many cards of the stock are tried at most, drawn by `state`; 0: all.
+        most: how many cards of the stock are tried at most, drawn by `state`; 0: all.
     """
     seat = position[at.SEAT]
     phase = position[at.PHASE]
@@ -446,7 +441,7 @@ def price(
         elif phase == at.TAKE:
             taken = 1 << (action - at.CHOOSE)
             value = turn_ended(
-                position, hand, field ^ taken, pile | taken | 1 << position[at.TURNED], True,
+                position, hand, field ^ taken, pile | taken | 1 << position[at.TURNED],
                 tables, network, worth, desk, out,
             )
         elif action == at.STOP:
@@ -457,8 +452,8 @@ def price(
                 worth, desk, out,
             )
         elif action == at.DECLARE_IT:
-            value = certain(tables.options[at.LUCKY_POINTS], worth, out)
-        else:  # six points in the hand are worth more than any eight cards
+            value = certain(tables.options[LUCKY], worth, out)
+        else:  # passing: a lucky hand is worth more shown than played
             value = -1e9
         desk.values[place] = value
         if value > desk.values[best]:

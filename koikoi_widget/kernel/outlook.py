@@ -13,14 +13,14 @@ from ..engine.errors import InvalidPosition
 from ..engine.view import View
 from ..locale import _
 from . import layout as at
-from .at_random import copy_result
-from .by_policy import finish, policy_action, rates_size
-from .chance import first_state, shuffle_ahead
 from .files import weights_for
-from .jit import Floats, Ints, call, compiled, np, popcount
+from .generator import first_state, shuffle_ahead
+from .jit import Floats, Ints, call, compiled, inlined, np, popcount
+from .policy_play import Policy, policy_action, rates_size
 from .position import check, code_of, from_view, opponent_is_lucky
 from .steps import apply, list_legal, lucky
 from .tables import Tables, compile_rules
+from .turns import copy_result, finish
 
 
 class Asked(NamedTuple):
@@ -67,7 +67,6 @@ class Work(NamedTuple):
         position: the one after an action.
         result, log: of the round played on from there.
         points: (actions,), what each action brought in this sample.
-        rates: for the policy.
     """
 
     random: Ints
@@ -77,11 +76,10 @@ class Work(NamedTuple):
     result: Ints
     log: Ints
     points: Ints
-    rates: Floats
 
 
-@compiled
-def deal(asked: Asked, unseen: Ints, dealt: Ints, state: int) -> int:
+@inlined
+def deal_hidden(asked: Asked, unseen: Ints, dealt: Ints, state: int) -> int:
     """Write the position with the unseen cards dealt at random to `dealt`; return the state."""
     position = asked.position
     other = at.HANDS + 1 - position[at.SEAT]
@@ -100,8 +98,8 @@ def deal(asked: Asked, unseen: Ints, dealt: Ints, state: int) -> int:
     return state
 
 
-@compiled
-def lead(action: int, tables: Tables, weights: Floats, work: Work, state: int) -> tuple[int, int]:
+@inlined
+def lead(action: int, tables: Tables, policy: Policy, work: Work, state: int) -> tuple[int, int]:
     """Play an action from the deal, and the rest of that turn by policy.
 
     Return the seat that scored, -1 if none did, and the state; the round goes on in
@@ -116,7 +114,7 @@ def lead(action: int, tables: Tables, weights: Floats, work: Work, state: int) -
         if position[at.PHASE] == at.DECIDE:
             scored = position[at.SEAT]
         chosen, state = policy_action(
-            position, tables, weights[position[at.SEAT]], work.rates, state
+            position, tables, policy.weights[position[at.SEAT]], policy.rates, state
         )
         apply(position, chosen, tables)
     work.log[0] = -1
@@ -125,8 +123,8 @@ def lead(action: int, tables: Tables, weights: Floats, work: Work, state: int) -
     return scored, state
 
 
-@compiled
-def follow(seat: int, mover: int, scored: int, log: Ints, result: Ints) -> tuple[int, int]:
+@inlined
+def first_to_score(seat: int, mover: int, scored: int, log: Ints, result: Ints) -> tuple[int, int]:
     """Return who is the first to score in a round played to its end, and the turns of `seat`.
 
     Args:
@@ -148,7 +146,7 @@ def follow(seat: int, mover: int, scored: int, log: Ints, result: Ints) -> tuple
     return scored, turns
 
 
-@compiled
+@inlined
 def count_yaku(pile: int, rows: Ints, counts: Ints) -> None:
     """Add 1 for each yaku that `pile` holds."""
     for place in range(rows.shape[1]):
@@ -161,31 +159,27 @@ def count_yaku(pile: int, rows: Ints, counts: Ints) -> None:
 
 
 @compiled
-def look(
-    asked: Asked, samples: int, tables: Tables, weights: Floats, work: Work, tally: Tally
+def tally_samples(
+    asked: Asked, samples: int, tables: Tables, policy: Policy, work: Work, tally: Tally
 ) -> None:
-    """Play every action out from so many deals of the unseen cards; add to `tally`.
-
-    Args:
-        weights: (2, weights), of each seat.
-    """
+    """Play every action out from `samples` deals of the unseen cards; add to `tally`."""
     seat = asked.position[at.SEAT]
     rows = tables.rows[asked.position[at.MONTH]]
     actions = asked.actions.shape[0]
     result, points = work.result, work.points
     state = work.random[0]
     for _sample in range(samples):
-        before = deal(asked, work.unseen, work.dealt, state)
+        before = deal_hidden(asked, work.unseen, work.dealt, state)
         for place in range(actions):
             # A policy with noise, too, meets the same chance after each action.
-            scored, state = lead(asked.actions[place], tables, weights, work, before)
+            scored, state = lead(asked.actions[place], tables, policy, work, before)
             mover = work.position[at.SEAT]
             if work.position[at.PHASE] != at.OVER:
                 state = finish(
-                    work.position, work.position, False, tables, weights, work.rates, result,
-                    work.log, 0, state,
+                    work.position, work.position, False, tables, policy, result, work.log, 0,
+                    state,
                 )
-            scored, turns = follow(seat, mover, scored, work.log, result)
+            scored, turns = first_to_score(seat, mover, scored, work.log, result)
             tally.turns[place] += turns
             for side in range(2):
                 who = seat if side == 0 else 1 - seat
@@ -212,6 +206,7 @@ class Outlook:
         actions: what `tally` counts, in the order of the view.
         samples: how many deals were tried so far.
         tally: what was counted.
+        work: the last deal, and the round that followed the last action in it.
 
     Raises:
         InvalidPosition: the view cannot be, or has nothing to decide; the message says why.
@@ -223,9 +218,9 @@ class Outlook:
         start = self._asked.position
         self._tables = compile_rules(view.rules)
         found = weights_for(view.rules) if weights is None else weights
-        self._weights = np.array([found, found])
+        self._policy = Policy(np.array([found, found]), np.zeros(rates_size(self._tables)))
         count, places = len(self.actions), self._tables.rows.shape[2]
-        self._work = Work(
+        self.work = Work(
             np.array([first_state(seed)], np.int64),
             unseen_of(view),
             start.copy(),
@@ -233,15 +228,16 @@ class Outlook:
             np.zeros(at.RESULT_SIZE, np.int64),
             np.zeros(at.LOG_SIZE, np.int64),
             np.zeros(count, np.int64),
-            np.zeros(rates_size(self._tables)),
         )
         shapes = ((count,), (count, count), (count, 2), (count, 2), (count,), (count, 2, places))
         self.tally = Tally(*(np.zeros(shape, np.int64) for shape in shapes))
         self.samples = 0
 
     def look(self, samples: int) -> None:
-        """Try so many deals more; other threads may run meanwhile."""
-        call(look, self._asked, samples, self._tables, self._weights, self._work, self.tally)
+        """Try `samples` more deals; other threads may run meanwhile."""
+        call(
+            tally_samples, self._asked, samples, self._tables, self._policy, self.work, self.tally
+        )
         self.samples += samples
 
     @property

@@ -115,8 +115,8 @@ def from_view(view: View, seed: int | str = 0) -> Ints:
     drawn = 24 - view.stock_size
     array[at.DRAWN] = drawn
     array[at.STOCK + drawn :] = [card.index for card in order[size:]]
-    # Which of the open cards came from the stock a view does not tell, nor does it matter; but
-    # eight of them, with so many brights, were dealt to the field.
+    # A view does not say which open cards came from the stock, and it does not matter; but eight
+    # of them, `field_brights` brights among them, were dealt to the field.
     gone = view.field.mask | view.piles[0].mask | view.piles[1].mask
     brights, others = list(iter_mask(gone & BRIGHTS)), list(iter_mask(gone & ~BRIGHTS))
     came = [*brights[view.field_brights :], *others[8 - view.field_brights :]]
@@ -363,12 +363,14 @@ def _check_field_brights(numbers: list[int]) -> None:
 
 
 def _check_calls(numbers: list[int], rules: str | Rules) -> None:
-    from .steps import must_stop, total_of
+    from .steps import may_call, must_stop, total_of
 
     tables, seat = compile_rules(rules), numbers[at.SEAT]
     calls = numbers[at.CALLS : at.CALLS + 2]
-    by_own, by_other = tables.options[at.LIMIT_BY_OWN], tables.options[at.LIMIT_BY_OTHER]
-    if by_own and max(calls) > 1 or by_other and min(calls) > 0:
+    # Two calls of a seat, or one of each, need a call that the rules allow after the first.
+    after_own = may_call(1, 0, tables.options)
+    after_other = may_call(0, 1, tables.options)
+    if not after_own and max(calls) > 1 or not after_other and min(calls) > 0:
         raise InvalidPosition(_(
             "the rules do not allow {first} and {second} koi-koi calls.",
             first=calls[0], second=calls[1],

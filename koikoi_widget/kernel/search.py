@@ -13,18 +13,18 @@ from typing import NamedTuple
 
 from ..engine.view import View
 from . import layout as at
-from .chance import first_state, following
-from .jit import Floats, Ints, call, compiled, np
-from .network import HEADS, Desk, Network, add_result, desk, price, utility
-from .outlook import Asked, asked_of, deal, unseen_of
-from .standing import NOTHING, counts_points, worth
+from .generator import first_state, following
+from .jit import Floats, Ints, call, compiled, inlined, np
+from .network import HEADS, Desk, Network, add_result, desk_for, price, utility
+from .outlook import Asked, asked_of, deal_hidden, unseen_of
+from .standing import NOTHING, counts_points, match_worth
 from .steps import apply
 from .tables import Tables, compile_rules
 
-# The network's own price counts like so many deals. A search of 240 deals gained 0.053,
+# How many deals the network's own price counts like. A search of 240 deals gained 0.053,
 # 0.055 and 0.054 points a decision with 0, 30 and 100 of them, 0.037 with 300 (error 0.01).
 _PRIOR = 50
-# What costs so many points more than the best action, or chances to win, is not looked at.
+# An action that is this many points (or chances to win) worse than the best is not looked at.
 _HOPELESS, _HOPELESS_CHANCE = 1.5, 0.04
 _AHEAD = 2
 # Cards of the stock that are tried in decisions within a search.
@@ -32,7 +32,7 @@ _TURNED = 4
 
 
 class Stakes(NamedTuple):
-    """What the match is worth after the round, for the seat that asks and for the other one.
+    """What the match is worth after the round, for the seat that asks and for its opponent.
 
     Without rows points are counted, see `network.price`.
     """
@@ -41,29 +41,31 @@ class Stakes(NamedTuple):
     other: Floats
 
 
-@compiled
+@inlined
 def look_ahead(
-    position: Ints, seat: int, tables: Tables, network: Network, stakes: Stakes, place: Desk,
-    state: int,
+    position: Ints, seat: int, most: int, tables: Tables, network: Network, stakes: Stakes,
+    desk: Desk, state: int,
 ) -> tuple[float, int]:
     """Play `position` on until `seat` has to play a card for the second time, or to the end.
 
     Return what that is worth to it, and the state.
+
+    Args:
+        most: as in `price`, in these decisions.
     """
     cards = 0
     while position[at.PHASE] != at.OVER:
         mine = position[at.SEAT] == seat
         state = following(state)
         _count, best = price(
-            position, tables, network, stakes.own if mine else stakes.other, _TURNED, state,
-            place,
+            position, tables, network, stakes.own if mine else stakes.other, most, state, desk
         )
         if mine and position[at.PHASE] == at.PLAY:
             cards += 1
             if cards == _AHEAD:
-                return place.values[best], state
-        apply(position, place.actions[best], tables)
-    heads = place.heads[17]
+                return desk.values[best], state
+        apply(position, desk.actions[best], tables)
+    heads = desk.heads[17]
     for head in range(HEADS):
         heads[head] = 0.0
     add_result(position[at.RESULT :], seat, heads)
@@ -71,26 +73,31 @@ def look_ahead(
 
 
 @compiled
-def look(
-    asked: Asked, likely: Ints, deals: int, tables: Tables, network: Network, stakes: Stakes,
-    random: Ints, unseen: Ints, dealt: Ints, position: Ints, place: Desk, sums: Floats,
+def search_deals(
+    asked: Asked, likely: Ints, deals: int, most: int, tables: Tables, network: Network,
+    stakes: Stakes, random: Ints, unseen: Ints, dealt: Ints, position: Ints, desk: Desk,
+    sums: Floats,
 ) -> None:
-    """Look ahead from so many deals; add what each likely action is worth in them to `sums`.
+    """Look ahead from new deals; add what each likely action is worth in them to `sums`.
 
     Args:
         likely: the places of those actions.
+        deals: how many.
+        most: as in `look_ahead`.
         random: one number, the state of chance.
         unseen, dealt, position: as in `outlook.Work`.
     """
     seat = asked.position[at.SEAT]
     state = random[0]
     for _deal in range(deals):
-        before = deal(asked, unseen, dealt, state)
+        before = deal_hidden(asked, unseen, dealt, state)
         for number in range(likely.shape[0]):
             for entry in range(at.SIZE):
                 position[entry] = dealt[entry]
             apply(position, asked.actions[likely[number]], tables)
-            value, state = look_ahead(position, seat, tables, network, stakes, place, before)
+            value, state = look_ahead(
+                position, seat, most, tables, network, stakes, desk, before
+            )
             sums[likely[number]] += value
     random[0] = state
 
@@ -115,7 +122,7 @@ class Search:
         self._asked = asked_of(view)
         self._network, self._tables = network, compile_rules(view.rules)
         self._stakes = _stakes(view) if standing else Stakes(NOTHING, NOTHING)
-        self._desk = desk(network)
+        self._desk = desk_for(network)
         start = self._asked.position
         call(price, start, self._tables, network, self._stakes.own, 0, 1, self._desk)
         self._prior = self._desk.values[: len(view.legal_actions)].copy()
@@ -133,10 +140,10 @@ class Search:
         return len(self._likely) == 1
 
     def look(self, deals: int) -> None:
-        """Try so many deals more; other threads may run meanwhile."""
+        """Try `deals` more deals; other threads may run meanwhile."""
         call(
-            look, self._asked, self._likely, deals, self._tables, self._network, self._stakes,
-            self._random, *self._places, self._desk, self._sums,
+            search_deals, self._asked, self._likely, deals, _TURNED, self._tables, self._network,
+            self._stakes, self._random, *self._places, self._desk, self._sums,
         )
         self._deals += deals
 
@@ -156,7 +163,9 @@ def _stakes(view: View) -> Stakes:
     if left < 0 or not counts_points(view.rules):
         return Stakes(NOTHING, NOTHING)
     ahead = view.points[view.seat] - view.points[1 - view.seat]
-    return Stakes(worth(view.rules, left, ahead), worth(view.rules, left, -ahead))
+    return Stakes(
+        match_worth(view.rules, left, ahead), match_worth(view.rules, left, -ahead)
+    )
 
 
 def values_of(view: View, network: Network, *, standing: bool = False) -> list[float]:

@@ -24,7 +24,7 @@ NOTHING: Floats = np.zeros((0, 0))
 NOTHING.flags.writeable = False
 
 
-def worth(rules: str | Rules, left: int, difference: int) -> Floats:
+def match_worth(rules: str | Rules, left: int, difference: int) -> Floats:
     """Return what the match is worth to a seat after this round, (4, MOST_POINTS + 1).
 
     Rows: by the mean of the points it wins, by the mean of those it loses, if nobody scores, by
@@ -79,7 +79,7 @@ def _chances(rules: Rules) -> tuple[list[Floats], list[Floats], Floats]:
         following = np.zeros(len(_DIFFERENCES))
         own, other = (_settled(rules, part[left]) for part in (ahead, behind))
         for (points, who), count in zip(kinds.T.tolist(), counts.tolist(), strict=True):
-            # Who won leads; after a draw the same seat or the other one.
+            # Who won leads; after a draw the same seat or its opponent.
             stays = who == 0 or who == 2 and rules.draw_starter == "same"
             share = count / _ROUNDS
             up = np.clip(places + points, 0, 2 * _SPAN)

@@ -7,8 +7,32 @@ from __future__ import annotations
 
 from ..engine.cards import BRIGHTS
 from . import layout as at
-from .jit import Ints, compiled, lowest, np, popcount
+from .jit import Ints, compiled, inlined, lowest, np, popcount
 from .tables import Tables
+
+# The house rules, where they lie in a round's options, and what their words are there.
+VIEWINGS, WITH_ANOTHER = at.option("viewings"), at.choice("viewings", "with-another")
+EXHAUSTION = at.option("exhaustion")
+KOI_CALLER, DEALER = at.choice("exhaustion", "koi-caller"), at.choice("exhaustion", "dealer")
+DEALER_BONUS = at.option("dealer_bonus")
+FIELD_BRIGHTS = at.option("field_brights")
+ONE_PLUS_N = at.choice("field_brights", "one-plus-n")
+MAX_1_N = at.choice("field_brights", "max-1-n")
+OWN_STEP, OWN_CAP = at.option("own_koi_step"), at.option("own_koi_cap")
+OTHER_STEP, OTHER_CAP = at.option("opponent_koi_step"), at.option("opponent_koi_cap")
+COMBINE, PRODUCT = at.option("koi_combine"), at.choice("koi_combine", "product")
+DOUBLE_FROM, DOUBLE_FACTOR = at.option("double_from"), at.option("double_factor")
+KOI_LIMIT, ANY = at.option("koi_limit"), at.choice("koi_limit", "any")
+ONE_IN_ROUND = at.choice("koi_limit", "one-in-round")
+AFTER_KOI = at.option("after_opponent_koi")
+MUST_STOP = at.choice("after_opponent_koi", "must-stop")
+LUCKY = at.option("lucky")
+LUCKY_DECLARE = at.option("lucky_declare")
+OPTIONAL = at.choice("lucky_declare", "optional")
+LUCKY_BOTH = at.option("lucky_both")
+VOID, IGNORE = at.choice("lucky_both", "void"), at.choice("lucky_both", "ignore")
+REDEAL_FOUR, REDEAL_PAIRS = at.option("redeal_field_four"), at.option("redeal_field_pairs")
+ZERO_SUM = at.option("zero_sum")
 
 _FIVES = 0x555555555555
 _THREES = 0x333333333333
@@ -38,7 +62,14 @@ def _lays() -> Ints:
 LAYS = _lays()
 
 
-@compiled
+@inlined
+def lay_taking(card: int, taken: int) -> int:
+    """Return what `LAYS` says of a card that takes the set `taken` of its month; 0: it stays."""
+    own = 1 << (card & 3)
+    return taken | (taken | own) << 4 if taken else own
+
+
+@inlined
 def total_of(pile: int, rows: Ints, candidates: int, options: Ints) -> tuple[int, int]:
     """Return the base of a pile and how many yaku make it.
 
@@ -84,12 +115,12 @@ def total_of(pile: int, rows: Ints, candidates: int, options: Ints) -> tuple[int
             base += points - best
             best = points
             viewing = rows[at.VIEWING, place]
-    if found == 1 and viewing and not options[at.LONE_VIEWING]:
+    if found == 1 and viewing and options[VIEWINGS] == WITH_ANOTHER:
         return 0, 0
     return base, found
 
 
-@compiled
+@inlined
 def candidates_of(lit: int, groups: Ints) -> int:
     """Return the yaku that a pile may have made whose counters have these top bits on."""
     found = 0
@@ -99,7 +130,7 @@ def candidates_of(lit: int, groups: Ints) -> int:
     return found
 
 
-@compiled
+@inlined
 def counters_of(pile: int, gains: Ints, start: int) -> int:
     """Return the counters of a pile."""
     counters = start
@@ -111,39 +142,47 @@ def counters_of(pile: int, gains: Ints, start: int) -> int:
     return counters
 
 
-@compiled
+@inlined
 def multiplier_of(own: int, other: int, brights: int, base: int, options: Ints) -> int:
-    """Return by what a base is multiplied after these koi-koi calls of the seat and the other."""
+    """Return the multiplier of a base after these koi-koi calls of the seat and its opponent."""
     field = 1
-    if options[at.FIELD_RULE] == 1:
+    if options[FIELD_BRIGHTS] == ONE_PLUS_N:
         field = 1 + brights
-    elif options[at.FIELD_RULE] == 2:
+    elif options[FIELD_BRIGHTS] == MAX_1_N:
         field = max(1, brights)
-    if options[at.OWN_CAP]:
-        own = min(own, options[at.OWN_CAP])
-    if options[at.OTHER_CAP]:
-        other = min(other, options[at.OTHER_CAP])
-    own *= options[at.OWN_STEP]
-    other *= options[at.OTHER_STEP]
-    factor = (field + own) * (1 + other) if options[at.PRODUCT] else field + own + other
-    if options[at.DOUBLE_FROM] and base >= options[at.DOUBLE_FROM]:
-        factor *= options[at.DOUBLE_FACTOR]
+    if options[OWN_CAP]:
+        own = min(own, options[OWN_CAP])
+    if options[OTHER_CAP]:
+        other = min(other, options[OTHER_CAP])
+    own *= options[OWN_STEP]
+    other *= options[OTHER_STEP]
+    factor = (field + own) * (1 + other) if options[COMBINE] == PRODUCT else field + own + other
+    if options[DOUBLE_FROM] and base >= options[DOUBLE_FROM]:
+        factor *= options[DOUBLE_FACTOR]
     return factor
 
 
-@compiled
+@inlined
+def may_call(own: int, other: int, options: Ints) -> bool:
+    """Return whether the rules allow a call after these of the seat and of its opponent."""
+    if own and options[KOI_LIMIT] != ANY:
+        return False
+    return not other or (options[KOI_LIMIT] != ONE_IN_ROUND and options[AFTER_KOI] != MUST_STOP)
+
+
+@inlined
 def must_stop(own: int, other: int, left: int, options: Ints) -> bool:
     """Return whether a seat with a new yaku has no choice, `left` cards being in its hand."""
-    return left == 0 or own * options[at.LIMIT_BY_OWN] + other * options[at.LIMIT_BY_OTHER] > 0
+    return left == 0 or not may_call(own, other, options)
 
 
-@compiled
+@inlined
 def pay(
     result: Ints, winner: int, paid: int, base: int, multiplier: int, reason: int, options: Ints
 ) -> None:
     """Write a settlement: `paid` gets the points (nobody: -1), which need not be the winner."""
     amount = base * multiplier
-    loss = -amount if options[at.ZERO_SUM] else 0
+    loss = -amount if options[ZERO_SUM] else 0
     result[at.WINNER] = winner
     result[at.BASE] = base
     result[at.MULTIPLIER] = multiplier
@@ -152,16 +191,16 @@ def pay(
     result[at.POINTS + 1] = amount if paid == 1 else loss if paid == 0 else 0
 
 
-@compiled
+@inlined
 def settle_exhausted(
     result: Ints, piles: tuple[int, int], calls: tuple[int, int], starter: int, rows: Ints,
     options: Ints,
 ) -> None:
     """Write the settlement of a round whose hands ran out."""
-    if options[at.EXHAUSTION] == 2 and options[at.DEALER_BONUS]:
-        pay(result, at.NOBODY, starter, options[at.DEALER_BONUS], 1, at.EXHAUSTED, options)
+    if options[EXHAUSTION] == DEALER and options[DEALER_BONUS]:
+        pay(result, at.NOBODY, starter, options[DEALER_BONUS], 1, at.EXHAUSTED, options)
         return
-    if options[at.EXHAUSTION] == 1 and (calls[0] > 0) != (calls[1] > 0):
+    if options[EXHAUSTION] == KOI_CALLER and (calls[0] > 0) != (calls[1] > 0):
         caller = 0 if calls[0] else 1
         base, found = total_of(piles[0] if calls[0] else piles[1], rows, -1, options)
         if found:
@@ -170,7 +209,7 @@ def settle_exhausted(
     pay(result, at.NOBODY, at.NOBODY, 0, 0, at.EXHAUSTED, options)
 
 
-@compiled
+@inlined
 def lucky(hand: int) -> int:
     """Return 2 for 8 cards with four of a month, 1 for four pairs, else 0."""
     counts = hand - (hand >> 1 & _FIVES)
@@ -181,18 +220,18 @@ def lucky(hand: int) -> int:
     return 1 if popcount(pairs) == 4 else 0
 
 
-@compiled
+@inlined
 def redealt(field: int, options: Ints) -> bool:
     """Return whether the rules deal again over this field of 8 cards."""
     found = lucky(field)
-    rule = at.REDEAL_FOUR if found == 2 else at.REDEAL_PAIRS
+    rule = REDEAL_FOUR if found == 2 else REDEAL_PAIRS
     return found > 0 and options[rule] != 0
 
 
-@compiled
+@inlined
 def see_to_lucky_hands(position: Ints, options: Ints) -> None:
     """Settle lucky hands of a position just dealt, or ask their holder."""
-    points = options[at.LUCKY_POINTS]
+    points = options[LUCKY]
     if points == 0:
         return
     first = lucky(position[at.HANDS]) > 0
@@ -201,18 +240,18 @@ def see_to_lucky_hands(position: Ints, options: Ints) -> None:
         return
     result = position[at.RESULT:]
     if first and second:
-        if options[at.LUCKY_BOTH] == 2:
+        if options[LUCKY_BOTH] == IGNORE:
             return
-        if options[at.LUCKY_BOTH] == 0:
+        if options[LUCKY_BOTH] == VOID:
             pay(result, at.NOBODY, at.NOBODY, 0, 0, at.VOID, options)
         else:
             pay(result, at.NOBODY, at.NOBODY, points, 1, at.LUCKY_HAND, options)
-            if not options[at.ZERO_SUM]:
+            if not options[ZERO_SUM]:
                 result[at.POINTS] = result[at.POINTS + 1] = points
         position[at.PHASE] = at.OVER
         return
     holder = 0 if first else 1
-    if options[at.LUCKY_OPTIONAL]:
+    if options[LUCKY_DECLARE] == OPTIONAL:
         position[at.PHASE] = at.DECLARE
         position[at.SEAT] = holder
     else:
@@ -220,7 +259,7 @@ def see_to_lucky_hands(position: Ints, options: Ints) -> None:
         position[at.PHASE] = at.OVER
 
 
-@compiled
+@inlined
 def begin(
     position: Ints, first: int, second: int, field: int, month: int, starter: int, options: Ints
 ) -> None:
@@ -281,7 +320,7 @@ def list_legal(position: Ints, out: Ints) -> int:
     return count
 
 
-@compiled
+@inlined
 def lay(position: Ints, card: int, taken: int) -> bool:
     """Lay `card` on the field, or take it to the acting seat's pile with the mask `taken`."""
     if taken == 0:
@@ -333,7 +372,7 @@ def apply(position: Ints, action: int, tables: Tables) -> None:
             next_turn(position, tables)
         return
     elif action == at.DECLARE_IT:
-        points = tables.options[at.LUCKY_POINTS]
+        points = tables.options[LUCKY]
         pay(position[at.RESULT:], seat, seat, points, 1, at.LUCKY_HAND, tables.options)
         position[at.PHASE] = at.OVER
         return
@@ -344,9 +383,9 @@ def apply(position: Ints, action: int, tables: Tables) -> None:
     end_turn(position, captured, tables)
 
 
-@compiled
+@inlined
 def end_turn(position: Ints, captured: bool, tables: Tables) -> None:
-    """Look at the acting seat's pile: a decision, a forced stop, or the other seat's turn."""
+    """Look at the acting seat's pile: a decision, a forced stop, or the opponent's turn."""
     seat = position[at.SEAT]
     if captured:
         rows = tables.rows[position[at.MONTH]]
@@ -362,9 +401,9 @@ def end_turn(position: Ints, captured: bool, tables: Tables) -> None:
     next_turn(position, tables)
 
 
-@compiled
+@inlined
 def next_turn(position: Ints, tables: Tables) -> None:
-    """Give the turn to the other seat, or end the round when the hands are empty."""
+    """Give the turn to the opponent, or end the round when the hands are empty."""
     if position[at.HANDS] | position[at.HANDS + 1]:
         position[at.PHASE] = at.PLAY
         position[at.SEAT] = 1 - position[at.SEAT]
@@ -380,7 +419,7 @@ def next_turn(position: Ints, tables: Tables) -> None:
     position[at.PHASE] = at.OVER
 
 
-@compiled
+@inlined
 def stop(position: Ints, score: int, tables: Tables) -> None:
     """End the round: the acting seat scores."""
     seat = position[at.SEAT]

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import fields
 from functools import lru_cache
+from hashlib import sha256
 from typing import NamedTuple
 
 from ..engine.cards import FULL_DECK
 from ..engine.errors import InvalidRules
-from ..engine.rules import Rules, find_rules
+from ..engine.rules import OPTIONS, Rules, find_rules
 from ..engine.yaku import Yaku
 from ..locale import _
-from . import layout
+from . import layout as at
 from .jit import Ints, np
 
 # Each month has four cards and so sixteen sets of them: what a capture adds is looked up.
@@ -19,7 +22,8 @@ _SETS = 12 * 16
 _WIDTH, _COUNTERS = 6, 10
 # A place of its own for the yaku without a counter: they are looked at in every score.
 _ALWAYS = 60
-# So many yaku are told apart by the bits of one number; beyond, every score looks at them all.
+# The most yaku that the bits of one number tell apart; if there are more, every score looks at
+# them all.
 MOST_ROWS = 62
 # A class for each card at most, and where the last list ends.
 _LISTS = 49
@@ -36,8 +40,7 @@ class Tables(NamedTuple):
     many cards as a yaku, or the easiest of several, needs.
 
     Attributes:
-        options: the fields of `Rules` that govern a round, by the names in `layout`.
-        match: those that govern a match.
+        options: the fields of `Rules` that govern a round, see `layout.option`.
         rows: (13, columns, yaku), one yaku in each last place, families together.
         gains: (13, 192), what capturing a set of cards of one month adds to the counters.
         start: (13,), the counters of an empty pile.
@@ -50,7 +53,6 @@ class Tables(NamedTuple):
     """
 
     options: Ints
-    match: Ints
     rows: Ints
     gains: Ints
     start: Ints
@@ -81,8 +83,7 @@ def _compile(rules: Rules) -> Tables:
     flat = max(sum(len(part) for part in set(month)) for month in parts)
     tables = Tables(
         _options(rules),
-        _match(rules),
-        np.zeros((13, layout.COLUMNS, places), np.int64),
+        np.zeros((13, at.COLUMNS, places), np.int64),
         np.zeros((13, _SETS), np.int64),
         np.zeros(13, np.int64),
         np.zeros(13, np.int64),
@@ -90,7 +91,7 @@ def _compile(rules: Rules) -> Tables:
         np.zeros((13, 48), np.int64),
         np.zeros((13, _LISTS + flat), np.int64),
     )
-    tables.rows[:, layout.NEED] = 99
+    tables.rows[:, at.NEED] = 99
     for month, rows in enumerate(by_month):
         _fill_rows(tables, month, rows)
         _fill_counters(tables, month, rows)
@@ -101,46 +102,30 @@ def _compile(rules: Rules) -> Tables:
 
 
 def _options(rules: Rules) -> Ints:
-    options = np.zeros(layout.OPTIONS_SIZE, np.int64)
-    for place, value in {
-        layout.LONE_VIEWING: rules.viewings != "with-another",
-        layout.EXHAUSTION: ("nobody", "koi-caller", "dealer").index(rules.exhaustion),
-        layout.DEALER_BONUS: rules.dealer_bonus,
-        layout.FIELD_RULE: ("none", "one-plus-n", "max-1-n").index(rules.field_brights),
-        layout.OWN_STEP: rules.own_koi_step,
-        layout.OWN_CAP: rules.own_koi_cap,
-        layout.OTHER_STEP: rules.opponent_koi_step,
-        layout.OTHER_CAP: rules.opponent_koi_cap,
-        layout.PRODUCT: rules.koi_combine == "product",
-        layout.DOUBLE_FROM: rules.double_from,
-        layout.DOUBLE_FACTOR: rules.double_factor,
-        layout.LIMIT_BY_OWN: rules.koi_limit in ("one-each", "one-in-round"),
-        layout.LIMIT_BY_OTHER: rules.koi_limit == "one-in-round"
-        or rules.after_opponent_koi == "must-stop",
-        layout.LUCKY_POINTS: rules.lucky,
-        layout.LUCKY_OPTIONAL: rules.lucky_declare == "optional",
-        layout.LUCKY_BOTH: ("void", "both", "ignore").index(rules.lucky_both),
-        layout.REDEAL_FOUR: rules.redeal_field_four,
-        layout.REDEAL_PAIRS: rules.redeal_field_pairs,
-        layout.ZERO_SUM: rules.zero_sum,
-    }.items():
-        options[place] = value
-    return options
+    values = [(name, getattr(rules, name)) for name in at.ROUND_OPTIONS]
+    numbers = [at.choice(name, value) if isinstance(value, str) else value
+               for name, value in values]
+    return np.array(numbers, np.int64)
 
 
-def _match(rules: Rules) -> Ints:
-    return np.array(
-        [
-            rules.rounds,
-            rules.start_points,
-            rules.bust,
-            rules.first_starter == "low-month",
-            rules.draw_starter == "other",
-            rules.match_winner == "rounds",
-            rules.target_score,
-        ],
-        np.int64,
-    )
+def digest_of(rules: Rules) -> str:
+    """Return what stands for the rules of a round: what is learned by them is kept with it.
+
+    Rules with the same digest score, pay and end every round alike. What a rule is by default is
+    left out, so that a new one refuses nothing that was learned without it; so are the names of
+    yaku.
+    """
+    rows = [[_told(row) for row in yaku_of(rules, month)] for month in range(13)]
+    options = {name: getattr(rules, name) for name in at.ROUND_OPTIONS
+               if getattr(rules, name) != OPTIONS[name].default}
+    text = json.dumps([rows, options], sort_keys=True)
+    return sha256(text.encode()).hexdigest()
+
+
+def _told(row: Yaku) -> dict[str, object]:
+    values = {item.name: getattr(row, item.name) for item in fields(row) if item.name != "id"}
+    usual = {item.name: item.default for item in fields(row)}
+    return {name: value for name, value in values.items() if value != usual[name]}
 
 
 def yaku_of(rules: Rules, month: int) -> list[Yaku]:

@@ -12,44 +12,29 @@ WEIGHTS = (
     "missing-4",
     "missing-more",
     "extra",  # for each point that a further card adds to a yaku made
-    "deny",  # the opponent's part in all these, against the own
+    "deny",  # the opponent's part in all these, against its own
     "threat-1",  # what lies open to the opponent, by the unseen cards that could take it
     "threat-2",
     "threat-3",
-    "keep",  # what lies there for a card of the own hand
+    "keep",  # what lies there for a card of its own hand
     "koi",  # koi-koi is called when these come to more than 0: always
     "koi-turn",  # for each card left in the hand
-    "koi-own",  # for the own prospects: points times the weight of what is missing
+    "koi-own",  # for its own prospects: points times the weight of what is missing
     "koi-other",  # for the opponent's
     "koi-points",  # for the points that stopping pays
     "koi-called",  # when the opponent has called
-    "noise",  # up to so much is added to the value of every action, by chance
+    "noise",  # the most that chance adds to the value of an action
 )
-(
-    CARD,
-    PROGRESS,
-    _TWO,
-    _THREE,
-    _FOUR,
-    _MORE,
-    EXTRA_POINT,
-    DENY,
-    THREAT,
-    _THREAT_TWO,
-    _THREAT_THREE,
-    KEEP,
-    KOI,
-    KOI_TURN,
-    KOI_OWN,
-    KOI_OTHER,
-    KOI_POINTS,
-    KOI_CALLED,
-    NOISE,
-) = range(len(WEIGHTS))
+
+# Where they lie. `PROGRESS` and `THREAT` are the first of several.
+CARD, PROGRESS, EXTRA_POINT, DENY, THREAT, KEEP = map(
+    WEIGHTS.index, ("card", "missing-1", "extra", "deny", "threat-1", "keep"))
+KOI, KOI_TURN, KOI_OWN, KOI_OTHER, KOI_POINTS, KOI_CALLED, NOISE = map(
+    WEIGHTS.index, ("koi", "koi-turn", "koi-own", "koi-other", "koi-points", "koi-called", "noise"))
 
 
 def by_chance() -> Floats:
-    """Return the weights that see nothing in any action: each is as likely as the next."""
+    """Return the weights that see nothing in any action: each is equally likely."""
     weights = np.zeros(len(WEIGHTS))
     weights[NOISE] = 1.0
     return weights

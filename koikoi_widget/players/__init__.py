@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from hashlib import blake2b
 from importlib.util import find_spec
 from inspect import signature
 from random import Random
@@ -12,7 +13,7 @@ from types import MappingProxyType
 from typing import Any, Protocol, runtime_checkable
 
 from ..engine.actions import Action
-from ..engine.errors import unknown
+from ..engine.errors import check_name, unknown
 from ..engine.view import View
 from ..locale import N_, _
 from .chance import Chance
@@ -50,10 +51,11 @@ class Entry:
 
     def about(self) -> str:
         """Return how it plays, and how well, for people to read."""
+        says = _(self.says)
         if self.score is None:
-            return _(self.says)
+            return says
         wins = _("It wins {score} % of its matches against Greedy.", score=self.score)
-        return f"{_(self.says)} {wins}"
+        return f"{says} {wins}"
 
 
 _KERNEL = ("numpy", "numba")
@@ -88,6 +90,16 @@ PLAYERS: Mapping[str, Entry] = MappingProxyType({
 })
 
 
+def player_rng(seed: object, *names: object) -> Random:
+    """Return the source of chance of one player; the same seed and names give the same one.
+
+    Its state can be read, and a seed that Python's generator was given can be told from it. So that
+    is a digest, from which nobody comes back to the seed of the match and to the deals.
+    """
+    text = " ".join(map(str, (seed, *names)))
+    return Random(blake2b(text.encode(), person=b"koikoi player").hexdigest())
+
+
 def playable() -> dict[str, Entry]:
     """Return those of `PLAYERS` for which everything is installed."""
     return {name: entry for name, entry in PLAYERS.items() if all(map(find_spec, entry.needs))}
@@ -111,8 +123,7 @@ def player(name: str | Player, **options: Any) -> Player:
         if callable(getattr(name, "choose", None)):
             return name
         raise unknown(_("player"), name, PLAYERS)
-    if name not in PLAYERS:
-        raise unknown(_("player"), name, PLAYERS)
+    check_name(_("player"), name, PLAYERS)
     make = PLAYERS[name].make
     known = signature(make).parameters
     for option in options:

@@ -1,4 +1,4 @@
-"""The player without a thought: every legal action is as likely as the next."""
+"""The player without a thought: every legal action is equally likely."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..engine.view import View
 
 @dataclass(frozen=True)
 class Chance:
-    """Choose any legal action, each as likely."""
+    """Choose any legal action, each equally likely."""
 
     def choose(self, view: View, rng: Random) -> Action:
         """Return one of the legal actions."""

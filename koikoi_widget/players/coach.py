@@ -22,8 +22,7 @@ from .greedy import declaring_loses_the_match
 if TYPE_CHECKING:
     from ..kernel import Outlook, Search
 
-# So many deals at a time, so that no more than a few milliseconds are spent beyond the time given.
-_DEALS = 4
+_DEALS = 4  # between two looks at the clock: a few milliseconds
 
 
 @dataclass(frozen=True, kw_only=True)

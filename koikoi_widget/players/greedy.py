@@ -1,4 +1,4 @@
-"""A player that looks one move ahead: it takes yaku, builds them and keeps them from the other.
+"""A player that looks one move ahead: it takes yaku, builds them and keeps them from its opponent.
 
 Every open card is worth the points that hang on it, for either seat (see `prospects`). A move is
 worth the cards it takes, the points it makes at once, and what it leaves lying: for the opponent
@@ -16,7 +16,7 @@ from ..engine.match import outcome
 from ..engine.round import MONTH_MASKS
 from ..engine.settle import Settlement, multiplier, settle_lucky, settle_stop
 from ..engine.view import View
-from .prospects import Line, Prospects, Reach, lines
+from .prospects import Line, Reach, Side, lines
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,7 +32,7 @@ class Greedy:
         card: any card at all: it may be of use.
         threat: what lies on the field for the opponent.
         keep: what lies there for this hand's later turns.
-        held: the reach of a card in the own hand at the start of a round (see `prospects`).
+        held: the reach of a card in its own hand at the start of a round (see `prospects`).
         field: the reach of one on the field.
         unseen: the reach of one that this seat has not seen.
         elsewhere: the reach that the opponent has of a card in this hand.
@@ -67,10 +67,10 @@ class Greedy:
             return PASS if declaring_loses_the_match(view) else DECLARE
         if view.phase == "decide":
             return KOI_KOI if plays_on(view, self) else STOP
-        return max(actions, key=Outlook(view, self).value)
+        return max(actions, key=Appraisal(view, self).value)
 
 
-class Outlook:
+class Appraisal:
     """The worth of every card in one position, and with it of every move."""
 
     def __init__(self, view: View, weights: Greedy) -> None:
@@ -86,7 +86,7 @@ class Outlook:
         self.factor = multiplier(view.rules, view.seat, view.koi_calls, view.field_brights)
         self.worth = worth_of_cards(view, self.rows, weights)
         hidden = self.unseen.bit_count()
-        # Of a month with so many unseen cards: the chance that the opponent holds one.
+        # By the number of unseen cards of a month: the chance that the opponent holds one.
         share = view.opponent_hand_size / hidden if hidden else 0.0
         self.opponent_has = [1 - (1 - share) ** count for count in range(5)]
 
@@ -152,7 +152,7 @@ def worth_of_cards(view: View, rows: tuple[Line, ...], weights: Greedy) -> list[
     return worth
 
 
-def _sides(view: View, weights: Greedy, scale: float) -> tuple[Prospects, Prospects]:
+def _sides(view: View, weights: Greedy, scale: float) -> tuple[Side, Side]:
     """Return the prospects of this seat and of the opponent, as far as this seat knows."""
     hand, lying, unseen = view.hand.mask, view.field.mask, view.unseen.mask
     own, opposing = view.piles[view.seat].mask, view.piles[1 - view.seat].mask
@@ -160,8 +160,8 @@ def _sides(view: View, weights: Greedy, scale: float) -> tuple[Prospects, Prospe
     own_time = scale * min(1.0, (len(view.hand) + 1) / 8)
     opposing_time = scale * min(1.0, (view.opponent_hand_size + 0.5) / 8)
     return (
-        Prospects(own, opposing, hand, lying, unseen, _reach(weights, own_time)),
-        Prospects(opposing, own, 0, lying, unseen, _reach(weights, opposing_time)),
+        Side(own, opposing, hand, lying, unseen, _reach(weights, own_time)),
+        Side(opposing, own, 0, lying, unseen, _reach(weights, opposing_time)),
     )
 
 

@@ -17,8 +17,7 @@ from typing import NamedTuple
 from ..engine.rules import Rules
 from ..engine.yaku import Yaku
 
-# Chances are looked up in steps of one in so many.
-STEPS = 40
+STEPS = 40  # to which chances are rounded
 
 
 class Line(NamedTuple):
@@ -90,7 +89,7 @@ class Reach(NamedTuple):
     elsewhere: float
 
 
-class Prospects(NamedTuple):
+class Side(NamedTuple):
     """One seat's pile, its opponent's, and where the open cards lie for that seat; all masks."""
 
     pile: int

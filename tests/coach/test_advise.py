@@ -136,6 +136,7 @@ except kk.KernelMissing as error:
 # --- giving up --------------------------------------------------------------------------------
 
 
+@pytest.mark.measured
 def test_advice_that_is_given_up_stops_at_once_and_lets_others_run_meanwhile():
     view = at_phase("play")[0]
     kk.advise(view, 2)

@@ -128,6 +128,7 @@ def test_progress_is_told_of_every_decision(match):
     assert told == [1] * len(list(choices(match, 0)))
 
 
+@pytest.mark.measured
 def test_it_is_given_up_at_once(match, monkeypatch):
     halt, begun, ended = threading.Event(), threading.Event(), []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from math import sqrt
 
@@ -35,20 +36,24 @@ def test_it_names_a_best_action_only_if_two_errors_tell_it_from_all_others(prese
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_its_reason_is_a_difference_beyond_its_error(preset):
+    compared = 0
     for advice in advices(preset):
         sentence = kk.words(advice)
         if " not in " not in sentence:
             continue
+        compared += 1
         this, that = shares(sentence)
         mine = " you " in sentence
         assert this > that if mine else this < that
         spread = sum(share / 100 * (1 - share / 100) for share in (this, that))
         # The figures in the sentence are rounded.
         assert abs(this - that) + 1 >= 100 * 2 * sqrt(spread / advice.samples)
+    assert compared
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_its_figures_are_those_of_the_advice(preset):
+    told = Counter()
     for advice in advices(preset):
         sentence = kk.words(advice)
         best = advice[advice.best]
@@ -58,12 +63,15 @@ def test_its_figures_are_those_of_the_advice(preset):
             assert sentence.startswith(
                 f"{action_name(best.action)} brings {signed(second.loss)[1:]} points more than "
                 f"{action_name(second.action)}")
-            told = {percent(share) for option in (best, second) for share in (
+            known = {percent(share) for option in (best, second) for share in (
                 option.scores_first, option.opponent_first,
                 *(one for pair in option.yaku.values() for one in pair))}
-            assert {f"{share}\u00a0%" for share in shares(sentence)} <= told
+            assert {f"{share}\u00a0%" for share in shares(sentence)} <= known
+            told["more"] += 1
         if "about" in sentence:
             assert signed(best.equity) in sentence
+            told["about"] += 1
+    assert all(told[kind] for kind in ("more", "about")), told
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -87,9 +95,13 @@ def test_an_action_without_another_is_named():
 
 
 def test_it_calls_cards_by_the_names_of_a_set():
-    advice = next(kk.advise(match.view(match.seat), 2000)
-                  for match in decisions("nintendo", 8, 99) if match.round.phase == "play")
-    assert kk.words(advice, "mario")
+    asked = (kk.advise(match.view(match.seat), 2000) for match in decisions("nintendo", 8, 99)
+             if match.round.phase == "play")
+    named = ((advice, action_name(advice.best), action_name(advice.best, "mario"))
+             for advice in asked)
+    advice, usual, other = next(
+        found for found in named if found[1] != found[2] and found[1] in kk.words(found[0]))
+    assert other in kk.words(advice, "mario") and usual not in kk.words(advice, "mario")
     with pytest.raises(kk.UnknownName, match="mario"):
         kk.words(advice, "maryo")
 

@@ -14,7 +14,7 @@ from koikoi_widget.engine.settle import multiplier
 from tests import oracle
 from tests.engine.positions import dealt, names, rest_of_deck
 
-EXAMPLES = json.loads((Path(__file__).parent.parent / "golden" / "golden.json").read_text())
+EXAMPLES = json.loads((Path(__file__).parent.parent / "golden" / "golden.json").read_text("utf-8"))
 CASES = EXAMPLES["vectors"]
 SEATS = {"P": 0, "Q": 1}
 

@@ -15,7 +15,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget import kernel
 from koikoi_widget.engine.rules import OPTIONS
-from koikoi_widget.kernel import at_random, chance
+from koikoi_widget.kernel import dealing, generator
 from koikoi_widget.kernel import layout as at
 from tests.kernel.positions import actions_of, dealt, house, result_in
 
@@ -52,18 +52,18 @@ def test_the_same_seed_plays_the_same_rounds_and_another_others():
 
 def test_the_state_of_chance_is_what_it_always_was():
     """Results that were kept rest on these numbers."""
-    state, seen = chance.first_state(7), []
+    state, seen = generator.first_state(7), []
     for _ in range(4):
-        state = chance.following(state)
-        seen.append(chance.drawn(state))
+        state = generator.following(state)
+        seen.append(generator.drawn(state))
     assert seen == [3694137770, 168890013, 3330886656, 1638084764]
 
 
 def test_every_card_is_shuffled_to_every_place_as_often():
-    counts, state, rounds = np.zeros((48, 48)), chance.first_state(1), 20_000
+    counts, state, rounds = np.zeros((48, 48)), generator.first_state(1), 20_000
     deck = np.arange(48)
     for _ in range(rounds):
-        state = chance.shuffle_ahead(deck, 0, 47, 48, state)
+        state = generator.shuffle_ahead(deck, 0, 47, 48, state)
         counts[np.arange(48), deck] += 1
     expected = rounds / 48
     chi_square = ((counts - expected) ** 2 / expected).sum()
@@ -122,11 +122,11 @@ def test_what_a_seat_cannot_see_is_dealt_anew_each_card_as_often():
     hidden = position.hands[1].mask
     for card in position.stock:
         hidden |= card.mask
-    deck, state, counts = np.zeros(48, np.int64), chance.first_state(3), np.zeros(48)
-    at_random.spread(array, deck)
+    deck, state, counts = np.zeros(48, np.int64), generator.first_state(3), np.zeros(48)
+    dealing.spread(array, deck)
     rounds = 4000
     for _ in range(rounds):
-        state = at_random.deal_unseen(array, deck, seat, state)
+        state = dealing.deal_unseen(array, deck, seat, state)
         counts[deck[8:14]] += 1
         drawn = 24 + int(array[at.DRAWN])
         assert sum(1 << int(card) for card in (*deck[8:14], *deck[drawn:48])) == hidden
@@ -211,28 +211,26 @@ def test_tables_survive_being_sent_to_another_process():
     assert (kernel.random_rounds(sent, 20, 1) == kernel.random_rounds(tables, 20, 1)).all()
 
 
-def test_every_rule_is_in_the_tables():
-    """A change of any field of the rules changes them, but for names."""
+def test_every_rule_of_a_round_is_in_the_tables_and_none_of_a_match():
+    """A change of any field of the rules changes them, but for those of a match and names."""
     plain = kk.rules("bga", dealer_bonus=1, double_from=7, lucky=6)
-    for name, option in OPTIONS.items():
+    before = kernel.compile_rules(plain)
+    for name, rule in OPTIONS.items():
         value = getattr(plain, name)
-        if option.choices:
-            other = next(word for word in option.choices if word != value)
+        if rule.choices:
+            other = next(word for word in rule.choices if word != value)
         else:
             other = not value if isinstance(value, bool) else value + 1
-        changed = kk.rules(plain, **{name: other, "start_points": 60} if name != "start_points"
-                           else {name: other})
-        before = kernel.compile_rules(kk.rules(plain, start_points=60))
-        after = kernel.compile_rules(changed)
+        after = kernel.compile_rules(plain.changed(**{name: other}))
         same = [(one.shape == two.shape) and (one == two).all()
                 for one, two in zip(before, after, strict=True)]
-        assert not all(same), name
+        assert all(same) == rule.is_of_match, name
 
 
 def test_without_the_compiler_the_same_functions_play_the_same_rounds():
     code = ("import numba, warnings; warnings.simplefilter('error')\n"
             "from koikoi_widget import kernel\n"
-            "from koikoi_widget.kernel import at_random, jit\n"
+            "from koikoi_widget.kernel import jit\n"
             "import koikoi_widget as kk\n"
             "assert jit.COMPILED == (not numba.config.DISABLE_JIT)\n"
             "position = kernel.from_round(kk.Match('bga', 7).round)\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -10,14 +11,24 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget import kernel
 from koikoi_widget.engine.actions import STOP
+from koikoi_widget.engine.rules import OPTIONS
 from koikoi_widget.kernel import layout as at
 from koikoi_widget.kernel import network as net
-from koikoi_widget.kernel.files import FOLDER, load_network, network_for, save_network
+from koikoi_widget.kernel.files import (
+    FOLDER,
+    load_network,
+    load_weights,
+    network_for,
+    save_network,
+    weights_for,
+)
 from koikoi_widget.kernel.search import values_of
-from koikoi_widget.kernel.tables import compile_rules
+from koikoi_widget.kernel.tables import compile_rules, digest_of
+from koikoi_widget.kernel.weights import HAND_SET
 
 PRESETS = sorted(kk.PRESETS)
 MADE = sorted(path.stem for path in FOLDER.glob("*.npz"))
+TRAINED = sorted([*FOLDER.glob("*.npz"), *FOLDER.glob("*.json")])
 
 
 def untaught(rules, units=8, seed=1):
@@ -143,7 +154,7 @@ def worth_after(view, action, card, network, tables):
     if after[at.PHASE] == at.OVER:
         points = after[at.RESULT + at.POINTS : at.RESULT + at.POINTS + 2]
         return float(points[view.seat] - points[1 - view.seat])
-    desk = net.desk(network)
+    desk = net.desk_for(network)
     if after[at.PHASE] in (at.TAKE, at.DECIDE):
         _count, best = net.price(after, tables, network, np.zeros((0, 0)), 0, 1, desk)
         return float(desk.values[best])
@@ -156,22 +167,52 @@ def worth_after(view, action, card, network, tables):
 
 def test_a_network_of_a_file_is_the_one_that_was_saved(tmp_path):
     network = untaught("bga")
-    save_network(tmp_path / "bga.npz", network, {"by": "a test"})
-    again, made = load_network(tmp_path / "bga.npz")
-    assert made == {"by": "a test"}
+    save_network(tmp_path / "bga.npz", network, kk.PRESETS["bga"], {"by": "a test"})
+    again, made = load_network(tmp_path / "bga.npz", "bga")
+    assert made["by"] == "a test"
     for before, after in zip(network, again, strict=True):
         assert after.dtype == np.float32
         assert np.allclose(before, after, atol=1e-3, rtol=1e-3)
 
 
-@pytest.mark.parametrize("preset", MADE)
-def test_every_file_says_how_it_was_made_and_fits_its_rules(preset):
-    network, made = load_network(FOLDER / f"{preset}.npz")
-    assert made["by"].startswith(f"koikoi train network {preset}")
-    assert network.inner.shape == (
-        net.features_size(compile_rules(preset)), network.bias.shape[0])
-    assert all(np.isfinite(array).all() for array in network)
-    assert network_for(kk.rules(preset, rounds=3)) is network_for(kk.rules(preset, rounds=3))
+@pytest.mark.parametrize("path", TRAINED, ids=lambda path: path.name)
+def test_every_file_says_how_it_was_made_and_is_of_its_preset_s_rules(path):
+    """After a change of a preset: `koikoi train`, or `tools/stamp_trained.py` says when not."""
+    load = load_network if path.suffix == ".npz" else load_weights
+    what, made = load(path, path.stem)
+    sort = "network" if path.suffix == ".npz" else "policy"
+    assert made["by"].startswith(f"koikoi train {sort} {path.stem}")
+    assert all(np.isfinite(array).all() for array in what)
+
+
+def test_a_yaku_of_other_points_leaves_what_was_learned_without_it_unused():
+    for preset in MADE:
+        rules = kk.PRESETS[preset]
+        assert network_for(rules) is not None
+        assert weights_for(rules) is not HAND_SET
+        for place, row in enumerate(rules.yaku):
+            dearer = replace(row, points=row.points + 1)
+            changed = rules.changed(yaku=[*rules.yaku[:place], dearer, *rules.yaku[place + 1 :]])
+            assert network_for(changed) is None, row.id
+            assert weights_for(changed) is HAND_SET, row.id
+        for load, suffix in ((load_network, "npz"), (load_weights, "json")):
+            with pytest.raises(kk.KoiKoiError, match=rf"{preset}.{suffix} was made for other rul"):
+                load(FOLDER / f"{preset}.{suffix}", changed)
+
+
+def test_the_digest_of_rules_tells_apart_what_changes_a_round_and_nothing_else():
+    plain = kk.rules("bga", dealer_bonus=1, double_from=7)
+    for name, rule in OPTIONS.items():
+        value = getattr(plain, name)
+        if rule.choices:
+            other = next(word for word in rule.choices if word != value)
+        else:
+            other = not value if isinstance(value, bool) else value + 1
+        same = digest_of(plain) == digest_of(plain.changed(**{name: other}))
+        assert same == rule.is_of_match, name
+    renamed = [replace(row, id=f"own-{row.id}") for row in plain.yaku]
+    assert digest_of(plain) == digest_of(plain.changed(yaku=renamed))
+    assert digest_of(plain) != digest_of(plain.changed(yaku=renamed[1:]))
 
 
 def test_a_house_rule_of_the_round_has_no_network_and_one_of_the_match_has():

@@ -33,7 +33,7 @@ def views(seed, count=12):
 
 def replayed(outlook, rules):
     """Replay the round of the last action and sample; return it, who scored first, the turns."""
-    work, seat = outlook._work, int(outlook._work.dealt[at.SEAT])
+    work, seat = outlook.work, int(outlook.work.dealt[at.SEAT])
     position = kernel.to_round(work.dealt, rules)
     first, turns = None, 0
 
@@ -147,7 +147,7 @@ def test_no_lucky_hand_is_dealt_to_an_opponent_who_would_have_shown_it():
     outlook = Outlook(match.view(match.seat), 1)
     for _sample in range(300):
         outlook.look(1)
-        hand = int(outlook._work.dealt[at.HANDS + 1 - match.seat])
+        hand = int(outlook.work.dealt[at.HANDS + 1 - match.seat])
         assert lucky(kk.CardSet.from_mask(hand)) is None
 
 

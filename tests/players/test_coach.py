@@ -9,6 +9,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import koikoi_widget as kk
+from koikoi_widget.kernel import Search
+from koikoi_widget.players import coach
 from tests.coach.test_never_peeks import other_deal
 
 SEARCHERS = ["policy", "average", "coach"]
@@ -61,10 +63,9 @@ def test_an_average_refuses_too_few_deals():
 
 def test_a_coach_thinks_as_long_as_it_is_told_and_not_at_all_where_all_is_clear(monkeypatch):
     looks = []
-    monkeypatch.setattr("koikoi_widget.kernel.search.Search.look",
-                        lambda _search, deals: looks.append(deals))
+    monkeypatch.setattr(Search, "look", lambda _search, deals: looks.append(deals))
     clock = iter(range(100_000))
-    monkeypatch.setattr("koikoi_widget.players.coach.perf_counter", lambda: next(clock))
+    monkeypatch.setattr(coach, "perf_counter", lambda: next(clock))
     player, thought = kk.player("coach", seconds=10), set()
     for seed in range(8):
         match = kk.Match("nintendo", seed, rounds=1)

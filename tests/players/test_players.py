@@ -29,7 +29,7 @@ def house_rules(rng):
     changes = {}
     for name, option in OPTIONS.items():
         if option.choices:
-            changes[name] = rng.choice(option.choices)
+            changes[name] = rng.choice([*option.choices])
         elif option.most:
             changes[name] = rng.randint(option.least, min(option.most, 10))
         else:

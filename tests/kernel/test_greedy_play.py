@@ -8,7 +8,7 @@ from dataclasses import astuple
 import numpy as np
 import pytest
 
-from koikoi_widget.kernel import by_greed, compile_rules, from_view
+from koikoi_widget.kernel import compile_rules, from_view, greedy_play
 from koikoi_widget.kernel.position import action_of
 from koikoi_widget.players.greedy import Greedy
 from tests.coach.positions import decisions
@@ -25,7 +25,7 @@ def test_it_chooses_what_the_player_chooses(preset, player):
         view = match.view(match.seat)
         if view.round_number == view.rules.rounds:  # the player heeds the end of a match
             continue
-        code = by_greed.greedy_action(from_view(view), rules, likes, by_greed.odds(), *places)
+        code = greedy_play.greedy_action(from_view(view), rules, likes, greedy_play.odds(), *places)
         same.append(action_of(code) == player.choose(view, rng))
     # Sums in another order may tell two cards apart that are worth the same.
     assert len(same) > 100

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from .jit import Ints, compiled
+from .jit import Ints, inlined
 
 _MULTIPLIER = 698769069
 _LOW = 0xFFFFFFFF
@@ -21,19 +21,19 @@ def first_state(seed: int | str) -> int:
     return 1 + drawn % (_MULTIPLIER * (1 << 32) - 2)
 
 
-@compiled
+@inlined
 def following(state: int) -> int:
     """Return the next state."""
     return _MULTIPLIER * (state & _LOW) + (state >> 32)
 
 
-@compiled
+@inlined
 def drawn(state: int) -> int:
     """Return the 32 random bits of a state."""
     return (state ^ (state >> 32)) & _LOW
 
 
-@compiled
+@inlined
 def shuffle_ahead(deck: Ints, first: int, count: int, end: int, state: int) -> int:
     """Bring random cards of ``deck[first:end]`` to its first `count` places; return the state.
 

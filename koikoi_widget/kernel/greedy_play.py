@@ -10,8 +10,8 @@ from math import comb
 
 from ..engine.cards import FULL_DECK
 from . import layout as at
-from .jit import Floats, Ints, compiled, lowest, np, popcount
-from .steps import list_legal, multiplier_of, total_of
+from .jit import Floats, Ints, compiled, inlined, lowest, np, popcount
+from .steps import VIEWINGS, WITH_ANOTHER, list_legal, multiplier_of, total_of
 from .tables import Tables
 
 # The fields of `players.greedy.Greedy`, in their order.
@@ -27,7 +27,7 @@ _EXACTLY, _AT_LEAST = 0, 1
 
 @cache
 def odds() -> Floats:
-    """Return the chances of hits, (2, steps + 1, tries, hits): of just so many, of so many or more.
+    """Return the chances of exactly and of at least that many hits, (2, steps + 1, tries, hits).
 
     A step is a chance in fortieths; there are up to 48 tries.
     """
@@ -44,19 +44,19 @@ def odds() -> Floats:
     return table
 
 
-@compiled
+@inlined
 def exactly(odds: Floats, step: int, tries: int, hits: int) -> float:
-    """Return the chance of just so many hits."""
+    """Return the chance of exactly `hits` hits."""
     return odds[_EXACTLY, step, tries, hits] if 0 <= hits <= tries else 0.0
 
 
-@compiled
+@inlined
 def at_least(odds: Floats, step: int, tries: int, hits: int) -> float:
-    """Return the chance of so many hits or more."""
+    """Return the chance of `hits` hits or more."""
     return odds[_AT_LEAST, step, tries, max(hits, 0)]
 
 
-@compiled
+@inlined
 def step_of(
     cards: int, held: int, field: int, unseen: int, time: float, likes: Floats
 ) -> int:
@@ -77,7 +77,7 @@ def step_of(
     return min(_STEPS, int(np.rint(_STEPS * together / count)))
 
 
-@compiled
+@inlined
 def lacking(pile: int, rows: Ints, place: int) -> tuple[bool, int, int]:
     """Return whether a pile may have a yaku, how many cards it lacks, and which it must have."""
     pool = rows[at.POOL, place]
@@ -85,14 +85,14 @@ def lacking(pile: int, rows: Ints, place: int) -> tuple[bool, int, int]:
     return is_open, rows[at.NEED, place] - popcount(pile & pool), rows[at.REQUIRED, place] & ~pile
 
 
-@compiled
+@inlined
 def points_of(rows: Ints, place: int, options: Ints) -> float:
     """Return what a yaku adds; a viewing that waits for another yaku counts half."""
     points = 1.0 * rows[at.WORTH, place]
-    return points / 2 if rows[at.VIEWING, place] and not options[at.LONE_VIEWING] else points
+    return points / 2 if rows[at.VIEWING, place] and options[VIEWINGS] == WITH_ANOTHER else points
 
 
-@compiled
+@inlined
 def add(cards: int, value: float, worth: Floats) -> None:
     """Add to the worth of each of these cards."""
     while cards:
@@ -100,7 +100,7 @@ def add(cards: int, value: float, worth: Floats) -> None:
         cards &= cards - 1
 
 
-@compiled
+@inlined
 def add_worth(
     pile: int, opposing: int, held: int, field: int, unseen: int, time: float, rows: Ints,
     options: Ints, likes: Floats, odds: Floats, worth: Floats,
@@ -132,7 +132,7 @@ def add_worth(
         add(free & ~wanted, value, worth)
 
 
-@compiled
+@inlined
 def race(
     pile: int, opposing: int, held: int, field: int, unseen: int, time: float, rows: Ints,
     options: Ints, likes: Floats, odds: Floats,
@@ -169,7 +169,7 @@ def race(
     return 1.0 - none, total / weight if weight else 0.0
 
 
-@compiled
+@inlined
 def calls_on(
     position: Ints, unseen: int, own_time: float, other_time: float, tables: Tables,
     likes: Floats, odds: Floats,
@@ -199,7 +199,7 @@ def calls_on(
     return play_on > likes[COURAGE] * stop
 
 
-@compiled
+@inlined
 def sum_of(cards: int, worth: Floats) -> float:
     """Return what these cards are worth together."""
     total = 0.0
@@ -209,7 +209,7 @@ def sum_of(cards: int, worth: Floats) -> float:
     return total
 
 
-@compiled
+@inlined
 def best_of(cards: int, worth: Floats) -> float:
     """Return what the best of these cards is worth."""
     best = 0.0
@@ -219,7 +219,7 @@ def best_of(cards: int, worth: Floats) -> float:
     return best
 
 
-@compiled
+@inlined
 def left_lying(
     lying: int, hand: int, unseen: int, share: float, worth: Floats, likes: Floats
 ) -> float:
@@ -240,7 +240,7 @@ def left_lying(
     return value
 
 
-@compiled
+@inlined
 def worth_of(
     position: Ints, action: int, unseen: int, share: float, tables: Tables, likes: Floats,
     worth: Floats,

@@ -1,0 +1,137 @@
+"""What the decisions of a match cost, as values; `review` prices them, `mistakes` shows them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+
+from ..engine.actions import Action
+from ..engine.rules import Rules
+from ..engine.view import View
+from .advice import Advice, Option
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One choice between two actions or more, and what it was worth.
+
+    Attributes:
+        place: how many actions of the match came before it; there a replay shows it.
+        view: what its seat knew.
+        action: what was chosen.
+        advice: what each legal action was worth.
+    """
+
+    place: int
+    view: View
+    action: Action
+    advice: Advice
+
+    @property
+    def seat(self) -> int:
+        """The seat that chose."""
+        return self.view.seat
+
+    @property
+    def chosen(self) -> Option:
+        """What the chosen action was worth."""
+        return self.advice[self.action]
+
+    @property
+    def best(self) -> Option:
+        """What the best action was worth."""
+        return self.advice[self.advice.best]
+
+    @property
+    def cost(self) -> float:
+        """By how many points the best action was better; 0 if chance cannot tell it from that."""
+        return self.chosen.loss if self.chosen.rank > 1 else 0.0
+
+    @property
+    def error(self) -> float:
+        """One standard error of the difference between the best action and the chosen one."""
+        return self.chosen.loss_error
+
+    def as_dict(self) -> dict[str, object]:
+        """Return the figures by name, fit for JSON."""
+        return {
+            "place": self.place,
+            "round": self.view.round_number,
+            "seat": self.seat,
+            "action": str(self.action),
+            "equity": self.chosen.equity,
+            "best": str(self.best.action),
+            "best_equity": self.best.equity,
+            "equals": [str(action) for action in self.advice.equals],
+            "cost": self.cost,
+            "error": self.error,
+        }
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Review:
+    """The decisions of a match, by what each one cost.
+
+    Attributes:
+        rules: of the match.
+        seats: whose decisions were priced.
+        decisions: those with a choice, as they were taken.
+    """
+
+    rules: Rules
+    seats: tuple[int, ...]
+    decisions: tuple[Decision, ...]
+
+    @property
+    def costliest(self) -> tuple[Decision, ...]:
+        """The decisions that cost something, the costliest first."""
+        found = [decision for decision in self.decisions if decision.cost]
+        return tuple(sorted(found, key=lambda decision: -decision.cost))
+
+    def of(self, seat: int) -> tuple[Decision, ...]:
+        """Return the decisions of a seat."""
+        return tuple(decision for decision in self.decisions if decision.seat == seat)
+
+    def cost(self, seat: int) -> tuple[float, float]:
+        """Return what the decisions of a seat cost together, and one standard error of that."""
+        costly = [decision for decision in self.of(seat) if decision.cost]
+        together = sum(decision.cost for decision in costly)
+        return together, sqrt(sum(decision.error**2 for decision in costly))
+
+    def as_dict(self) -> dict[str, object]:
+        """Return the figures by name, fit for JSON; the costliest decisions first."""
+        costs = {seat: self.cost(seat) for seat in self.seats}
+        return {
+            "rules": str(self.rules),
+            "seats": [
+                {"seat": seat, "decisions": len(self.of(seat)), "cost": cost, "error": error}
+                for seat, (cost, error) in costs.items()
+            ],
+            "decisions": [
+                decision.as_dict()
+                for decision in sorted(self.decisions, key=lambda one: -one.cost)
+            ],
+        }
+
+    def __repr__(self) -> str:
+        costs = " ".join(f"cost {seat}={self.cost(seat)[0]:.2f}" for seat in self.seats)
+        return f"<Review {self.rules} decisions={len(self.decisions)} {costs}>"
+
+    def __str__(self) -> str:
+        from .mistakes import text_of
+
+        return text_of(self)
+
+    def _repr_html_(self) -> str:
+        from .mistakes import html_of
+
+        return html_of(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A decision of a match, not yet priced; see `Decision`."""
+
+    place: int
+    view: View
+    action: Action

@@ -1,0 +1,519 @@
+"""Many matches between two players, on one processor or on many."""
+
+from __future__ import annotations
+
+import math
+import pickle
+from concurrent.futures import CancelledError, Executor, Future, as_completed, wait
+from dataclasses import dataclass, fields, is_dataclass
+from html import escape
+from signal import SIGINT, signal
+from traceback import format_exception
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+from .engine.actions import DEAL
+from .engine.errors import (
+    IllegalAction,
+    KoiKoiError,
+    check_whole,
+    not_allowed,
+    reason_of,
+    shortened,
+)
+from .engine.match import Match
+from .engine.rules import Rules
+from .locale import _, ngettext
+from .players import PLAYERS, player_rng
+from .players import player as find_player
+from .plot import Place, Plot, course_panel, differences_panel, points_figure, rate_figure
+from .progress import Advance
+from .progress import progress as progress_bar
+
+if TYPE_CHECKING:
+    from .players import Player
+
+# A finished match as the first player sees it: 1 won, 0 drawn, -1 lost; and the points between.
+_Game = tuple[int, int]
+
+# So many pieces of work, if they need not be larger: enough to keep a bar moving and any pool of
+# workers busy. And so many games in a piece at most: whoever interrupts may have to wait for one.
+# Both depend on nothing but the number of games.
+_CHUNKS = 500
+_MOST_IN_A_CHUNK = 50
+
+_MOST_GAMES = 1_000_000  # by then the standard error of a win rate is a twentieth of a percent
+
+# The runs that this process shall play no longer. A worker process has a set of its own.
+_HALTED: set[str] = set()
+_EVERY_RUN = "every run"
+
+_THE_EXECUTOR = -1  # at this place of the players
+
+
+class SimulationFailed(KoiKoiError):
+    """Matches that could not be played; `__cause__` is what went wrong.
+
+    Attributes:
+        player: what the player is called that failed, "" where it was the executor.
+        match: the number of the match, from 1; the first of them where the executor failed.
+        seed: the seed of all the matches.
+    """
+
+    player: str
+    match: int
+    seed: int | str
+
+
+class IllegalChoice(SimulationFailed, IllegalAction):
+    """A player chose what the position does not allow."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Failure:
+    """What a player did instead of choosing: in this game the one at `place`, 0 or 1, raised."""
+
+    place: int
+    game: int
+    error: BaseException
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return what another process gets; the error itself if it can be sent."""
+        self.error.add_note("".join(format_exception(self.error)))
+        try:
+            sent = pickle.dumps(self.error)
+        except Exception:
+            sent = b""
+        return _received, (self.place, self.game, sent, _named(self.error))
+
+
+def _received(place: int, game: int, sent: bytes, told: str) -> _Failure:
+    try:
+        error: BaseException = pickle.loads(sent)
+    except Exception:  # only the worker knows that kind of error
+        error = RuntimeError(told)
+    return _Failure(place, game, error)
+
+
+def _named(error: BaseException) -> str:
+    reason, kind = reason_of(error), type(error).__name__
+    return reason if reason == kind else f"{kind}: {reason}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Results:
+    """What a number of matches between two players came to.
+
+    Every deal is played twice, the players changing seats, so a pair of matches shares its luck
+    and the two are not independent. Standard errors are therefore taken over pairs: with the sum
+    ``s`` of a quantity in each of ``k`` pairs of ``n`` matches and its mean ``m`` a match, the
+    error is ``sqrt(k / (k - 1) * sum((s - m * n) ** 2)) / games``; an odd last match counts as a
+    pair of one. From fewer than two pairs no error can be told: it is nan.
+
+    Attributes:
+        first, second: what the players are called.
+        rules: the rules of all matches.
+        seed: what the deals and the players' choices were drawn from.
+        outcomes: a number a match, in order: 1 the first player won, 0 a draw, -1 he lost.
+        differences: the points (coins) of the first player less those of the second, a match.
+    """
+
+    first: str
+    second: str
+    rules: Rules
+    seed: int | str
+    outcomes: tuple[int, ...]
+    differences: tuple[int, ...]
+
+    @property
+    def games(self) -> int:
+        """How many matches were played."""
+        return len(self.outcomes)
+
+    @property
+    def wins(self) -> tuple[int, int]:
+        """How many matches the first and the second player won."""
+        return self.outcomes.count(1), self.outcomes.count(-1)
+
+    @property
+    def draws(self) -> int:
+        """How many matches nobody won."""
+        return self.outcomes.count(0)
+
+    @property
+    def win_rate(self) -> float:
+        """The share of matches that the first player won, 0 to 1; a draw counts half."""
+        return _mean(self.outcomes) / 2 + 0.5
+
+    @property
+    def win_rate_error(self) -> float:
+        """One standard error of `win_rate`, over pairs."""
+        return _error(self.outcomes) / 2
+
+    @property
+    def mean(self) -> float:
+        """The points between the players a match, the first less the second, on average."""
+        return _mean(self.differences)
+
+    @property
+    def mean_error(self) -> float:
+        """One standard error of `mean`, over pairs."""
+        return _error(self.differences)
+
+    @property
+    def course(self) -> list[Place]:
+        """After each pair of matches: how many were played, `win_rate`, its error till then."""
+        return _course(self.outcomes)
+
+    def plot(self) -> Plot:
+        """Draw the win rate over the matches and how the points between the players spread.
+
+        A notebook shows it, ``str`` is an SVG document, ``save(path)`` writes it.
+        """
+        return Plot(
+            (
+                course_panel(self.first, self.course),
+                differences_panel(
+                    (self.first, self.second), self.differences, self.mean, self.mean_error
+                ),
+            )
+        )
+
+    def as_dict(self) -> dict[str, object]:
+        """Return the figures by name, fit for JSON: an error that cannot be told is None."""
+        return {
+            "first": self.first,
+            "second": self.second,
+            "rules": str(self.rules),
+            "rounds": self.rules.rounds,
+            "seed": self.seed,
+            "games": self.games,
+            "wins": list(self.wins),
+            "draws": self.draws,
+            "win_rate": self.win_rate,
+            "win_rate_error": _or_none(self.win_rate_error),
+            "mean": self.mean,
+            "mean_error": _or_none(self.mean_error),
+        }
+
+    def __str__(self) -> str:
+        return "\n".join(
+            [self._title(), *(f"{label}: {figure}" for label, figure in self._figures())]
+        )
+
+    def __repr__(self) -> str:
+        return (
+            f"<Results {self.first} {self.second} {self.rules} seed={self.seed} "
+            f"games={self.games} win_rate={self.win_rate:.3f} mean={self.mean:+.2f}>"
+        )
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f'<tr><th scope="row" style="text-align: left">{escape(label)}</th>'
+            f'<td style="text-align: left">{escape(figure)}</td></tr>'
+            for label, figure in self._figures()
+        )
+        table = f"<table><caption>{escape(self._title())}</caption><tbody>{rows}</tbody></table>"
+        return table + self.plot()._repr_html_()
+
+    def _title(self) -> str:
+        return ngettext(
+            "{first} against {second}: {count} match by {rules}, seed {seed}",
+            "{first} against {second}: {count} matches by {rules}, seed {seed}",
+            self.games,
+            first=self.first,
+            second=self.second,
+            rules=self.rules,
+            seed=self.seed,
+        )
+
+    def _figures(self) -> list[tuple[str, str]]:
+        first, second = self.wins
+        return [
+            (
+                _("won, drawn, lost"),
+                _("{won}, {drawn}, {lost}", won=first, drawn=self.draws, lost=second),
+            ),
+            (
+                _("win rate (a draw counts half)"),
+                rate_figure(self.win_rate, self.win_rate_error),
+            ),
+            (
+                _("points between them a match"),
+                points_figure(self.mean, self.mean_error),
+            ),
+        ]
+
+
+def simulate(
+    first: str | Player,
+    second: str | Player,
+    games: int = 1000,
+    rules: str | Rules = "bga",
+    seed: int | str | None = 0,
+    rounds: int | None = None,
+    executor: Executor | None = None,
+    progress: bool = True,
+) -> Results:
+    """Let two players play `games` matches and count.
+
+    Every deal is played from both seats, so luck weighs little; an odd last match stays single.
+    The same seed gives the same results on any executor with any number of workers, as long as
+    what a player chooses follows from `view` and `rng` alone: not from the time, nor from what
+    it remembers.
+
+    Args:
+        first, second: names of players, or anything with ``choose(view, rng)``, such as
+            ``player("greedy", courage=2.0)``; processes and clusters must be able to pickle it.
+        games: how many matches.
+        rules: a preset's id or `Rules`.
+        seed: a whole number or a word; None takes a new one.
+        rounds: rounds a match, if not as many as the rules say.
+        executor: any executor of `concurrent.futures`: threads, processes, a Dask cluster by
+            ``Client(...).get_executor()``; None plays them here, one by one. After an error or an
+            interrupt nothing of it is left waiting or running there.
+        progress: whether a terminal or a notebook shows how far it is and how long it still takes.
+
+    Raises:
+        UnknownName: there is no such preset or player.
+        InvalidRules: an argument has a value it does not allow.
+        SimulationFailed: a player or the executor failed; the error names the player, the match
+            and the seed. Where a player chose what the position does not allow, it is an
+            `IllegalAction` as well. A player's KeyboardInterrupt stays one, with a note.
+
+    >>> simulate("greedy", "greedy", games=2, rounds=1, seed=7).mean
+    0.0
+    """
+    check_whole("games", games, 1, _MOST_GAMES)
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise not_allowed("executor", executor, _("None, or an executor of concurrent.futures"))
+    start = Match(rules, seed, rounds)  # refuses what cannot be, before anything is played
+    Match(start.rules, _seed_of(start.seed, games))
+    players = (first, second)
+    for one in players:
+        find_player(one)
+    size = min(_MOST_IN_A_CHUNK, 2 * math.ceil(games / _CHUNKS / 2))
+    chunks = [(low, min(low + size, games)) for low in range(0, games, size)]
+    with progress_bar(games, progress) as advance:
+        try:
+            if executor is None:
+                played = _play_here(players, start.rules, start.seed, chunks, advance)
+            else:
+                played = _play_on(executor, players, start.rules, start.seed, chunks, advance)
+        except _Stopped as stopped:
+            raise _told(stopped, players, start.seed) from stopped.failure.error
+    return Results(
+        _called(first),
+        _called(second),
+        start.rules,
+        start.seed,
+        tuple(outcome for outcome, _difference in played),
+        tuple(difference for _outcome, difference in played),
+    )
+
+
+def _play_here(
+    players: tuple[str | Player, str | Player],
+    rules: Rules,
+    seed: int | str,
+    chunks: list[tuple[int, int]],
+    advance: Advance,
+) -> list[_Game]:
+    played: list[_Game] = []
+    for low, high in chunks:
+        played += _games_of(play_chunk(players, rules, seed, low, high))
+        advance(high - low)
+    return played
+
+
+def _play_on(
+    executor: Executor,
+    players: tuple[str | Player, str | Player],
+    rules: Rules,
+    seed: int | str,
+    chunks: list[tuple[int, int]],
+    advance: Advance,
+) -> list[_Game]:
+    futures: dict[Future[list[_Game] | _Failure], int] = {}
+    run, low = uuid4().hex, 0
+    try:
+        for low, high in chunks:
+            futures[executor.submit(play_chunk, players, rules, seed, low, high, run)] = low
+        for future in as_completed(futures):
+            low = futures[future]
+            advance(len(_games_of(future.result())))
+    except (_Stopped, CancelledError, KoiKoiError):
+        raise
+    except (Exception, SystemExit) as error:  # a pool that broke, a player that cannot be sent
+        raise _Stopped(_Failure(_THE_EXECUTOR, low, error)) from None
+    finally:
+        # After an error or Ctrl-C what waits is cancelled. What is being played cannot be: threads
+        # see that the run is halted, processes that hear of Ctrl-C too, others end their piece.
+        _HALTED.add(run)
+        wait([future for future in futures if not future.cancel()])
+        _HALTED.discard(run)
+    return [game for future in futures for game in _games_of(future.result())]
+
+
+class _Stopped(Exception):
+    """Ends a simulation from within."""
+
+    def __init__(self, failure: _Failure) -> None:
+        self.failure = failure
+
+
+def _games_of(found: list[_Game] | _Failure) -> list[_Game]:
+    if isinstance(found, _Failure):
+        raise _Stopped(found)
+    return found
+
+
+def _told(
+    stopped: _Stopped, players: tuple[str | Player, str | Player], seed: int | str
+) -> SimulationFailed:
+    """Return the error for the caller: who failed, in which match, and why."""
+    failure = stopped.failure
+    number, reason = failure.game + 1, _named(failure.error)
+    player = "" if failure.place == _THE_EXECUTOR else shortened(_called(players[failure.place]))
+    message = _(
+        "{player} failed in match {number} of the seed {seed}: {reason}",
+        player=player, number=number, seed=seed, reason=reason,
+    ) if player else _(
+        "The executor failed at {first} against {second}, from match {number} of the seed {seed} "
+        "on: {reason}",
+        first=shortened(_called(players[0]), 30), second=shortened(_called(players[1]), 30),
+        number=number, seed=seed, reason=reason,
+    )
+    kind = IllegalChoice if isinstance(failure.error, IllegalAction) else SimulationFailed
+    error = kind(message)
+    error.player, error.match, error.seed = player, number, seed
+    return error
+
+
+def play_chunk(
+    players: tuple[str | Player, str | Player],
+    rules: Rules,
+    seed: int | str,
+    low: int,
+    high: int,
+    run: str = "",
+) -> list[_Game] | _Failure:
+    """Play the games numbered `low` up to, without, `high`; an executor calls this.
+
+    What a player raises is returned: an executor may change what is raised, or end with it.
+
+    Raises:
+        CancelledError: the run has been halted meanwhile.
+    """
+    seated = find_player(players[0]), find_player(players[1])
+    played: list[_Game] = []
+    try:
+        for game in range(low, high):
+            found = _play(seated, rules, seed, game, run)
+            if isinstance(found, _Failure):
+                return found
+            played.append(found)
+        return played
+    except KeyboardInterrupt:
+        if run:  # the pieces that already wait in this process are not to be played either
+            _HALTED.add(run)
+        raise
+
+
+def heed_interrupts() -> None:
+    """Let Ctrl-C end the matches this process plays, and nothing else: an executor's initializer.
+
+    A worker without it that has nothing to do just then dies, and says so at length.
+    """
+    signal(SIGINT, lambda _number, _frame: _HALTED.add(_EVERY_RUN))
+
+
+def _play(
+    players: tuple[Player, Player], rules: Rules, seed: int | str, game: int, run: str
+) -> _Game | _Failure:
+    """Play one match; in an odd game the first player sits in seat 1 of the deals before."""
+    deal, swapped = divmod(game, 2)
+    match = Match(rules, _seed_of(seed, deal))
+    # Each player has chance of its own: neither knows what the other draws.
+    rngs = player_rng(seed, game, 0), player_rng(seed, game, 1)
+    while (seat := match.seat) is not None:
+        if run in _HALTED or _EVERY_RUN in _HALTED:
+            raise CancelledError
+        if match.round.seat is None:
+            match.push(DEAL)
+            continue
+        view, place = match.view(seat), seat ^ swapped
+        try:
+            match.push(players[place].choose(view, rngs[seat]))
+        except KeyboardInterrupt as error:  # most likely somebody at the keyboard
+            error.add_note(f"{_called(players[place])}, match {game + 1}, seed {seed}")
+            raise
+        except BaseException as error:
+            return _Failure(place, game, error)
+    winner, points = match.winner, match.points
+    outcome = 0 if winner is None else 1 if winner == swapped else -1
+    return outcome, points[swapped] - points[1 - swapped]
+
+
+def _seed_of(seed: int | str, deal: int) -> str:
+    return f"{seed} {deal}"
+
+
+def _called(player: str | Player) -> str:
+    """Return what results call a player: its name, or what it calls itself, or its class.
+
+    Of a data class the options that are not as usual are told too: "greedy courage=2.0".
+    """
+    if isinstance(player, str):
+        return player
+    kind = type(player)
+    if kind.__str__ is not object.__str__:
+        return shortened(str(player), 200)
+    names = (name for name, entry in PLAYERS.items() if entry.make is kind)
+    return " ".join([next(names, kind.__name__), *_changed_options(player)])
+
+
+def _changed_options(player: Player) -> list[str]:
+    if not is_dataclass(player):
+        return []
+    told = [item for item in fields(player) if item.init and item.repr]
+    values = [(item, getattr(player, item.name)) for item in told]
+    return [f"{item.name}={value!r}" for item, value in values if value != item.default]
+
+
+def _mean(values: tuple[int, ...]) -> float:
+    return sum(values) / len(values)
+
+
+def _error(values: tuple[int, ...]) -> float:
+    """Return one standard error of the mean of `values`, neighbours of which make a pair."""
+    pairs = [values[place : place + 2] for place in range(0, len(values), 2)]
+    if len(pairs) < 2:
+        return math.nan
+    mean = _mean(values)
+    squares = sum((sum(pair) - mean * len(pair)) ** 2 for pair in pairs)
+    return math.sqrt(squares * len(pairs) / (len(pairs) - 1)) / len(values)
+
+
+def _course(outcomes: tuple[int, ...]) -> list[Place]:
+    """Return matches played, win rate and its error after each pair, in one pass.
+
+    The sum of `_error` is taken apart: ``sum(s * s) - 2 * m * sum(s * n) + m * m * sum(n * n)``.
+    """
+    course: list[Place] = []
+    played = total = squares = products = sizes = 0
+    for place in range(0, len(outcomes), 2):
+        pair = outcomes[place : place + 2]
+        size, won, pairs = len(pair), sum(pair), len(course) + 1
+        played, total = played + size, total + won
+        squares, products, sizes = squares + won**2, products + won * size, sizes + size**2
+        mean, error = total / played, math.nan
+        if pairs > 1:
+            apart = max(0.0, squares - 2 * mean * products + mean**2 * sizes)
+            error = math.sqrt(apart * pairs / (pairs - 1)) / played
+        course.append((played, mean / 2 + 0.5, error / 2))
+    return course
+
+
+def _or_none(value: float) -> float | None:
+    return None if math.isnan(value) else value
