@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .app import App
-    from .coach.advise import Advice, advise
+    from .coach.advice import Advice
+    from .coach.advise import advise
     from .coach.review import review
     from .coach.words import words
     from .engine.actions import Action
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
         IllegalAction,
         InvalidPosition,
         InvalidRules,
+        InvalidValue,
         KernelMissing,
         KoiKoiError,
         ProgressError,
@@ -51,7 +53,7 @@ if TYPE_CHECKING:
     )
     from .lessons.trainer import Trainer
     from .players import PLAYERS, player
-    from .simulate import simulate
+    from .simulation import SimulationFailed, simulate
     from .table.replay import Replay
     from .table.table import Table
 
@@ -59,7 +61,8 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "app": ("App",),
-    "coach.advise": ("Advice", "advise"),
+    "coach.advice": ("Advice",),
+    "coach.advise": ("advise",),
     "coach.review": ("review",),
     "coach.words": ("words",),
     "engine.actions": ("Action",),
@@ -68,6 +71,7 @@ _HOMES = {
         "IllegalAction",
         "InvalidPosition",
         "InvalidRules",
+        "InvalidValue",
         "KernelMissing",
         "KoiKoiError",
         "ProgressError",
@@ -103,7 +107,7 @@ _HOMES = {
     ),
     "lessons.trainer": ("Trainer",),
     "players": ("PLAYERS", "player"),
-    "simulate": ("simulate",),
+    "simulation": ("SimulationFailed", "simulate"),
     "table.replay": ("Replay",),
     "table.table": ("Table",),
 }

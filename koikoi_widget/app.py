@@ -12,7 +12,9 @@ from ipywidgets import VBox, Widget
 
 from .engine.errors import ProgressError
 from .engine.rules import Rules
+from .table import messages
 from .table.helps import FADING
+from .table.keys import storage_key
 from .table.options import PAGE, Options
 from .table.options_widget import OptionsPanel
 from .table.table import Table
@@ -68,10 +70,10 @@ class App(VBox):
             frozenset(given),
             self._chosen,
             self._begin,
-            storage_key="koikoi_widget/options" if keep else "",
+            storage_key=storage_key("options") if keep else "",
             links=links(),
         )
-        self._ways = Ways()
+        self._ways = Ways(keep)
         self._parts: dict[str, Widget] = {"play": self.table}
         self._ways.observe(self._go, "way")
         if keep:
@@ -121,7 +123,7 @@ class App(VBox):
         found = learner()
         found.observe(self._help_by_progress, "progress")  # the same one is added once
         with suppress(ProgressError):  # a damaged one is refused where one trains, with the reason
-            found.take(str(message.get("kept")))
+            found.take(messages.understood(message, messages.WAYS).get("kept") or "")
         self._help_by_progress()
 
     def _help_by_progress(self, _change: Any = None) -> None:

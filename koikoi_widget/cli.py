@@ -14,28 +14,12 @@ from . import commands, pictures
 from .engine.errors import KoiKoiError
 from .lessons.course import LESSONS
 from .locale import _
+from .server.settings import CULLING
 
 # The browser keeps the running match and the learner's progress for one address, so the page
 # comes back under the same one.
 PAGE_PORT = 8866
 HOST = "127.0.0.1"
-
-# A closed page can leave its kernel behind. An open page counts as connected: its kernel is never
-# collected, however long the player thinks.
-CULLING = [
-    "--MappingKernelManager.cull_idle_timeout=600",
-    "--MappingKernelManager.cull_interval=60",
-]
-POOLS = {"default": {"pool_size": 0}, "app.ipynb": {"pool_size": 1}}
-PAGE_OPTIONS = [
-    "--template=koikoi",
-    f"--Voila.ip={HOST}",
-    "--Voila.port_retries=0",
-    # A page that is left says so, and its kernel ends at once; but Voila sends that word without
-    # the token that its own server then asks for. What is left open by this is the end of a kernel
-    # to somebody who knows its random id.
-    "--Voila.tornado_settings=disable_check_xsrf=True",
-]
 
 
 class CannotServe(KoiKoiError):
@@ -95,12 +79,19 @@ def play(
             show_default=str(PAGE_PORT),
         ),
     ] = None,
+    pages: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            help=_("How many pages may be open at once."),
+            show_default=_("as many as the memory holds"),
+        ),
+    ] = None,
     browser: Annotated[bool, typer.Option(help=_("Open the page in your browser."))] = True,
 ) -> None:
     """Serve app.ipynb and the lessons with Voila until Ctrl-C; the root leads to the first."""
     try:
-        from traitlets.config import Config
-        from voila.app import Voila
+        from .server.page import PageServer
     except ModuleNotFoundError as error:
         raise _missing("Voila", error) from None
 
@@ -122,15 +113,13 @@ def play(
     typer.echo(_("Ctrl-C ends it."))
     options = [
         str(notebook.parent),
-        *PAGE_OPTIONS,
-        *CULLING,
-        f"--Voila.port={port}",
-        "--Voila.log_level=ERROR",
-        # One kernel waits, warm, for the next player; the lessons start theirs when opened.
-        "--VoilaConfiguration.preheat_kernel=True",
+        f"--PageServer.ip={HOST}",
+        f"--PageServer.port={port}",
+        "--PageServer.log_level=ERROR",
+        *([] if pages is None else [f"--Kernels.room={pages}"]),
+        *([] if browser else ["--no-browser"]),
     ]
-    pools = Config({"VoilaKernelManager": {"kernel_pools_config": POOLS}})
-    Voila.launch_instance([*options, *([] if browser else ["--no-browser"])], config=pools)
+    PageServer.launch_instance(options)
 
 
 @app.command(help=_("Open the lessons in JupyterLab."))
@@ -155,7 +144,7 @@ def learn(
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
         f"--LabApp.default_url=/lab/tree/{LESSONS[0].notebook}",
-        *CULLING,
+        *(f"--MappingKernelManager.{name}={value}" for name, value in CULLING.items()),
     ]
     source = notebooks_folder()
     if folder is None and _is_checkout(source):

@@ -11,8 +11,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .engine.errors import InvalidRules, RecordError, not_allowed
-from .engine.rules import OPTIONS, PRESETS, check_month, parse_option, yaku_name
+from .engine.errors import (
+    InvalidRules,
+    InvalidValue,
+    KoiKoiError,
+    RecordError,
+    check_whole,
+    not_allowed,
+    quoted,
+)
+from .engine.rules import PRESETS, check_month, parse_option, yaku_name
 from .engine.rules import rules as find_rules
 from .locale import _
 
@@ -21,7 +29,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from .coach.review import Review
+    from .coach.decisions import Review
     from .engine.cards import CardSet
     from .engine.record import Record
     from .engine.rules import Rules
@@ -33,17 +41,45 @@ def _whole(text: str | int) -> int:
     try:
         return int(text)
     except ValueError:
-        raise typer.BadParameter(_("{text!r} is no whole number.", text=text)) from None
+        raise typer.BadParameter(
+            _("{text} is no whole number.", text=quoted(text))
+        ) from None
 
 
 def writable(file: Path | None) -> Path | None:
     """Refuse a file that could not be written, before anything is worked out for it."""
     if file is not None:
-        there = file if file.exists() else file.absolute().parent
-        if file.is_dir() or not os.access(there, os.W_OK):
-            raise typer.BadParameter(_("'{file}' cannot be written.", file=file))
+        try:
+            there = file if file.exists() else file.absolute().parent
+            can_be = not file.is_dir() and os.access(there, os.W_OK)
+        except (OSError, ValueError):  # a name that no file can have
+            can_be = False
+        if not can_be:
+            raise typer.BadParameter(_("{file} cannot be written.", file=quoted(str(file))))
     return file
 
+
+class CannotWrite(KoiKoiError):
+    """A file that cannot be written after all; the message says why."""
+
+
+def write(file: Path, text: str) -> None:
+    """Write a text to a file.
+
+    Raises:
+        CannotWrite: the system does not let it.
+    """
+    try:
+        file.write_text(text, "utf-8")
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise CannotWrite(
+            _("{file} cannot be written: {reason}.", file=quoted(str(file)), reason=reason)
+        ) from None
+
+
+_MOST_WORKERS = 1000
+_MOST_BYTES = 4_000_000  # of a record: as many as its letters may have in UTF-8
 
 _RulesOption = Annotated[
     str, typer.Option("--rules", help=_("The rules: {names}.", names=", ".join(PRESETS)))
@@ -120,15 +156,14 @@ def simulate(
     as_json: _JsonOption = False,
 ) -> None:
     """Let two players play many matches; print who won how often, with standard errors."""
-    from .simulate import simulate as play_matches
+    from .simulation import simulate as play_matches
 
-    if workers < 1:
-        raise not_allowed("workers", workers, _("a whole number from 1"))
+    check_whole("workers", workers, 1, _MOST_WORKERS)
     house, players = house_rules(rules, changes), (named_player(first), named_player(second))
     with _processes(workers) if workers > 1 else nullcontext() as executor:
         results = play_matches(*players, games, house, seed, rounds=rounds, executor=executor)
     if plot is not None:
-        results.plot().save(plot)
+        write(plot, str(results.plot()))
     typer.echo(json.dumps(results.as_dict()) if as_json else str(results))
 
 
@@ -226,9 +261,9 @@ def house_rules(preset: str, changes: list[str] | None) -> Rules:
         if not equals:
             raise InvalidRules(
                 _(
-                    "{text!r} is no house rule; it is written NAME=VALUE, and names are {names}.",
-                    text=change,
-                    names=", ".join(OPTIONS),
+                    "{text} is no house rule; it is written NAME=VALUE, such as {example}.",
+                    text=quoted(change),
+                    example="viewings=never",
                 )
             )
         values[name.strip()] = parse_option(name.strip(), value.strip())
@@ -240,7 +275,7 @@ def named_player(text: str) -> str | Player:
 
     Raises:
         UnknownName: no player has that name, or it has no such option.
-        InvalidRules: an option is not written NAME=VALUE, or its value is not allowed.
+        InvalidValue: an option is not written NAME=VALUE, or its value is not allowed.
     """
     from .players import player
 
@@ -249,12 +284,12 @@ def named_player(text: str) -> str | Player:
     for option in written:
         key, equals, value = option.partition("=")
         if not equals:
-            raise InvalidRules(
-                _("{text!r} is no option of a player; it is written NAME=VALUE.", text=option)
+            raise InvalidValue(
+                _("{text} is no option of a player; it is written NAME=VALUE.", text=quoted(option))
             )
         try:
             options[key] = json.loads(value)
-        except ValueError:
+        except (ValueError, RecursionError):
             options[key] = value  # a word
     return player(name, **options) if options else name
 
@@ -264,7 +299,7 @@ def _processes(workers: int) -> Executor:
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    from .simulate import heed_interrupts
+    from .simulation import heed_interrupts
 
     return ProcessPoolExecutor(workers, get_context("spawn"), heed_interrupts)
 
@@ -275,12 +310,18 @@ def _record_in(file: Path) -> Record:
     Raises:
         RecordError: it is no text, or no record.
     """
-    from .engine.record import Record
+    from .engine.record import MOST_READ, Record
 
     try:
-        return Record.parse(file.read_text("utf-8"))
+        with file.open("rb") as opened:
+            content = opened.read(_MOST_BYTES + 1)
+        if len(content) > _MOST_BYTES:
+            raise RecordError(0, _("it has more than {most} characters.", most=MOST_READ))
+        return Record.parse(content.decode())
+    except OSError as error:
+        raise RecordError(0, error.strerror or type(error).__name__) from None
     except UnicodeDecodeError as error:
-        line = file.read_bytes()[: error.start].count(b"\n") + 1
+        line = 1 + error.object[: error.start].count(b"\n")
         raise RecordError(line, _("this is no text in UTF-8.")) from None
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from .commands import writable
+from .commands import writable, write
 from .locale import _
 
 _Palette = Annotated[str, typer.Option(help=_("The deck's colours."))]
@@ -22,7 +22,7 @@ def deck(
     """Write the contact sheet: every face at 64, 110 and 240 pixels, and the confusable pairs."""
     from .art.contact import contact_sheet
 
-    out.write_text(contact_sheet(palette), encoding="utf-8")
+    write(out, contact_sheet(palette))
     typer.echo(_("wrote {path}", path=out))
 
 
@@ -59,5 +59,5 @@ def table(
     layout = layout_for(width, height)
     shown = Shown.of(match, names=(_("You"), _("Greedy")), last=last)
     picture = table_svg(shown, scene(shown, layout), layout, palette=palette, marks=marks)
-    out.write_text(picture, encoding="utf-8")
+    write(out, picture)
     typer.echo(_("wrote {path}", path=out))

@@ -3,13 +3,9 @@
 
 const PLAY = "play";
 
-function told(name) {
-  return stored(`koikoi_widget/${name}`);
-}
-
 // Nobody has read a lesson here, played a card, or been told where to begin.
-function isNewcomer() {
-  return !told("lessons") && !told("welcomed") && !/^ {2}0 /m.test(told("table") ?? "");
+function isNewcomer({lessons, welcomed, table}) {
+  return ![lessons, welcomed, table].some((key) => key && stored(key));
 }
 
 function initialize({model}) {
@@ -20,8 +16,9 @@ function initialize({model}) {
     model.set("way", way);
     model.save_changes();
   };
-  const show = () => model.send({event: "progress", kept: told("progress")});
-  const elsewhere = (event) => { if (event.key === "koikoi_widget/progress") show(); };
+  const {progress} = model.get("places");
+  const show = () => model.send({event: "progress", kept: stored(progress)});
+  const elsewhere = (event) => { if (event.key === progress) show(); };
   window.addEventListener("hashchange", tell);
   window.addEventListener("storage", elsewhere);
   tell();
@@ -38,14 +35,14 @@ function render({model, el}) {
   const settle = () => window.dispatchEvent(new Event("resize")); // the table takes what is free
   const leave = () => {
     el.replaceChildren();
-    store("koikoi_widget/welcomed", "yes");
+    store(model.get("places").welcomed, "yes");
     settle();
   };
   const follow = () => {
     el.hidden = model.get("way") !== PLAY;
     settle();
   };
-  if (isNewcomer()) {
+  if (isNewcomer(model.get("places"))) {
     const way = make("a", "", link);
     way.href = href;
     const away = button("", "✕", leave);

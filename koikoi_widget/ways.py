@@ -11,6 +11,7 @@ from ipywidgets import HTML, Layout, VBox, Widget
 from .lessons.course import LESSONS
 from .locale import N_, _
 from .table.front import front
+from .table.keys import storage_key
 
 # By the word that the page's address says after "#": what the bar calls it.
 PARTS = {
@@ -26,18 +27,22 @@ class Ways(anywidget.AnyWidget):
     """Follows the page's address, and shows who was never here where to begin.
 
     Attributes:
+        places: under which keys the browser keeps what the page looks at.
         way: the part that the address asks for, a key of `PARTS`.
     """
 
     _esm = front("table/dom.js", "ways.js")
     _css = front("ways.css")
 
-    way = traitlets.Unicode("play").tag(sync=True)
+    way = traitlets.Enum([*PARTS], "play").tag(sync=True)
     names = traitlets.List(traitlets.Unicode(), list(PARTS)).tag(sync=True)
     start = traitlets.Dict().tag(sync=True)
+    places = traitlets.Dict().tag(sync=True)
 
-    def __init__(self) -> None:
+    def __init__(self, table: str = "table") -> None:
+        kept = ("lessons", "progress", "welcomed")
         super().__init__(
+            places={name: storage_key(name) for name in kept} | {"table": storage_key(table)},
             start={
                 "link": _("New here? Play a first hand"),
                 "href": LESSONS[0].notebook,
@@ -48,7 +53,8 @@ class Ways(anywidget.AnyWidget):
 
 def part(name: str, widget: Widget) -> VBox:
     """Return a part of the page: its title, and the widget it is made of."""
-    title = HTML(f"<h2>{escape(_(PARTS[name]))}</h2>", layout=Layout(margin="0"))
+    words = _(PARTS[name])
+    title = HTML(f"<h2>{escape(words)}</h2>", layout=Layout(margin="0"))
     box = VBox([title, widget], layout=Layout(overflow="visible"))
     box.add_class("koikoi-part")
     return box

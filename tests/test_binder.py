@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import subprocess
@@ -11,6 +10,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
+from traitlets.config import PyFileConfigLoader
 
 ROOT = Path(__file__).parent.parent
 BINDER = ROOT / "binder"
@@ -46,10 +46,13 @@ def test_the_build_runs_post_build(dockerfile: str) -> None:
     assert os.access(BINDER / "postBuild", os.X_OK)
 
 
-def test_the_servers_settings_are_read_as_json_and_name_our_template() -> None:
-    settings = json.loads((BINDER / "jupyter_server_config.json").read_text("utf-8"))
-    template = settings["VoilaConfiguration"]["template"]
+def test_the_servers_settings_are_read_and_name_our_template() -> None:
+    settings = PyFileConfigLoader("jupyter_server_config.py", str(BINDER)).load_config()
+    template = settings.VoilaConfiguration.template
     assert (ROOT / "share/jupyter/voila/templates" / template / "conf.json").is_file()
+    assert settings.VoilaConfiguration.allow_theme_override == "NO"
+    assert settings.VoilaConfiguration.allow_template_override == "NO"
+    assert "jupyter_server_config.py" in (BINDER / "postBuild").read_text("utf-8")
 
 
 def test_a_badge_in_the_readme_opens_the_page() -> None:

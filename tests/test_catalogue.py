@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+
+from koikoi_widget import locale
 
 PACKAGE = Path(__file__).parent.parent / "koikoi_widget"
 TEMPLATE = PACKAGE / "locale" / "koikoi.pot"
@@ -41,12 +44,51 @@ def test_the_template_is_up_to_date() -> None:
     assert sorted(kept - code) == [], "sentences that are gone: run `make catalogue`"
 
 
-@pytest.mark.parametrize("path", sorted(PACKAGE.glob("locale/*/LC_MESSAGES/koikoi.po")))
-def test_a_translation_fills_in_the_same_values(path: Path) -> None:
-    for message in read(path):
-        if message.id and message.string:
-            for string in forms(message.string):
-                assert braces(string) <= braces(forms(message.id)[-1]), message.id
+def with_other_values(catalogue: Catalog) -> list[str]:
+    """Return the sentences whose translation fills in what the sentence does not."""
+    return [
+        forms(message.id)[-1]
+        for message in catalogue
+        if message.id
+        for text in forms(message.string)
+        if not braces(text) <= braces(forms(message.id)[-1])
+    ]
+
+
+def in_german() -> Catalog:
+    """A little catalogue with two good translations and two bad ones."""
+    catalogue = Catalog("de")
+    catalogue.add("Record", "Aufzeichnung")
+    catalogue.add(("{count} card", "{count} cards"), ("{count} Karte", "{count} Karten"))
+    catalogue.add("Take {card}.", "Nimm {karte}.")
+    catalogue.add(("{count} round", "{count} rounds"), ("{count} Runde", "{zahl} Runden"))
+    return catalogue
+
+
+def test_every_translation_fills_in_the_same_values() -> None:
+    for path in PACKAGE.glob("locale/*/LC_MESSAGES/koikoi.po"):
+        assert with_other_values(read(path)) == [], path
+    assert with_other_values(in_german()) == ["Take {card}.", "{count} rounds"]
+
+
+def test_a_language_is_chosen_and_left_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "de" / "LC_MESSAGES" / "koikoi.mo"
+    path.parent.mkdir(parents=True)
+    with path.open("wb") as file:
+        write_mo(file, in_german())
+    monkeypatch.setattr(locale, "FOLDER", tmp_path)
+    locale.set_language("de")
+    try:
+        assert locale._("Record") == "Aufzeichnung"
+        assert locale.ngettext("{count} card", "{count} cards", 12000) == "12,000 Karten"
+        with pytest.raises(ValueError, match="unknown language: 'it'; known are en, de"):
+            locale.set_language("it")
+        assert locale._("Record") == "Aufzeichnung"
+    finally:
+        locale.set_language("en")
+    assert locale._("Record") == "Record"
 
 
 def braces(sentence: str) -> set[str]:

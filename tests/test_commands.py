@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from xml.etree import ElementTree
 
 import pytest
@@ -125,3 +128,27 @@ def test_a_player_is_named_with_its_options():
 def test_bad_input_is_named_with_what_is_allowed(words, named, allowed):
     error = refused(*words)
     assert named in error and allowed in error
+
+
+@pytest.mark.parametrize("words", [
+    ("score", "1" * 5000), ("review", "{long}"), ("deck", "--out", "/proc/x.html"),
+    ("table", "--out", "/proc/x.svg"),
+    ("simulate", "random", "random", "--games", "1", "--plot", "/proc/x.svg"),
+    ("deck", "--out", "x" * 5000), ("score", "1-bright", "--set", "x" * 5000),
+    ("simulate", "greedy hope=" + "[" * 5000, "random"),
+], ids=lambda words: " ".join(words)[:40])
+def test_what_cannot_be_is_said_in_a_line_and_without_a_traceback(words, tmp_path):
+    long = tmp_path / "long.txt"
+    long.write_text("#" * 5_000_000)
+    result = koikoi(*(word.replace("{long}", str(long)) for word in words))
+    assert result.exit_code == 2 and isinstance(result.exception, SystemExit)
+    lines = [line for line in result.stderr.splitlines() if line.startswith("koikoi: ")]
+    assert all(len(line) <= 310 for line in lines)
+
+
+def test_the_coach_says_in_a_line_what_it_needs(tmp_path):
+    (tmp_path / "numba.py").write_text("raise ModuleNotFoundError('no numba', name='numba')")
+    found = subprocess.run([sys.executable, "-m", "koikoi_widget.coach"], capture_output=True,
+                           text=True, env=os.environ | {"PYTHONPATH": str(tmp_path)}, check=False)
+    assert found.returncode == 1 and "Traceback" not in found.stderr
+    assert len(found.stderr.splitlines()) == 1 and "pip install" in found.stderr

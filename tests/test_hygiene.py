@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 from collections import Counter
@@ -15,6 +16,8 @@ ROOT = Path(__file__).parent.parent
 HOME_PATH = re.compile(r"(?<![\w.])/(?:" + "home|root|Users|work|workspace" + r")/\w")
 INDEX_ADDRESS = re.compile(r"https?://[^\s\"']*(?:/simple\b|pypi|artifactory|nexus)")
 WAITING_FOR_A_TIME = re.compile(r"wait_for_timeout|\bsleep\(|networkidle")
+# A loop that looks for a state may rest a moment between two looks.
+SLEEPING = re.compile(r"\bsleep\((?!0\)|0\.001\))")
 
 
 def tracked(*patterns: str) -> list[Path]:
@@ -52,6 +55,25 @@ def test_no_lock_file_is_tracked() -> None:
 
 def test_browser_tests_wait_for_states_and_never_for_times() -> None:
     assert lines_with(WAITING_FOR_A_TIME, tracked("tests/browser/*.py")) == []
+
+
+def test_no_other_test_sleeps_for_a_time() -> None:
+    # What measures how the page bears time and faults is a program: it waits for them.
+    others = [path for path in tracked("tests/*test_*.py") if path.parent.name != "browser"]
+    assert lines_with(SLEEPING, [path for path in others if path != Path(__file__)]) == []
+
+
+def test_no_sentence_stands_within_an_f_string() -> None:
+    """Babel finds it there only where it runs on Python 3.12 or newer."""
+    found = [
+        f"{path.relative_to(ROOT)}:{call.lineno}"
+        for path in tracked("koikoi_widget/*.py")
+        for text in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(text, ast.JoinedStr)
+        for call in ast.walk(text)
+        if isinstance(call, ast.Call) and ast.unparse(call.func) in ("_", "N_", "ngettext")
+    ]
+    assert found == []
 
 
 def test_what_front_ends_share_is_written_once() -> None:

@@ -18,14 +18,23 @@ ROWS = (
     ("locale",),
     ("engine",),
     ("kernel", "players", "art"),
-    ("plot", "progress", "coach", "simulate"),
+    ("plot", "progress", "coach", "simulation"),
     ("table", "lessons"),
-    ("ways", "app", "bench", "commands", "pictures", "cli", "notebooks"),
+    ("ways", "app", "bench", "commands", "pictures", "server", "cli", "notebooks"),
 )
 ORDER = [part for row in ROWS for part in row]
 
 # Imports inside a function that may point the other way: a value shows itself in a notebook.
 WHEN_CALLED = {("engine", "art")}
+
+# The same between modules: what computes values, and what shows them, both know their type.
+SHOWN_WHEN_CALLED = {
+    (f"{NAME}.coach.advice", f"{NAME}.coach.bars"),
+    (f"{NAME}.coach.decisions", f"{NAME}.coach.mistakes"),
+}
+
+# Circles that are still to be opened. This only ever gets shorter.
+CIRCLES = [{f"{NAME}.table.aside", f"{NAME}.table.table"}]
 
 HEAVY = ["numpy", "numba", "ipycanvas", "ipywidgets", "anywidget", "IPython", "PIL", "typer",
          "rich"]
@@ -41,11 +50,11 @@ def parts():
     return found
 
 
-def imports_of(source, package):
+def imports_of(source, package, types=False):
     """Yield (module, line, whether inside a function) for each import of a module's source.
 
     `package` is the dotted name of the package the module lies in. What only a type checker
-    reads, under `if TYPE_CHECKING:`, is left out.
+    reads, under `if TYPE_CHECKING:`, is left out unless `types` is true.
     """
     def walk(node, called):
         for child in ast.iter_child_nodes(node):
@@ -61,7 +70,8 @@ def imports_of(source, package):
                     base = child.module.split(".")
                 for alias in child.names:
                     yield ".".join([*base, alias.name]), child.lineno, called
-            elif isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test):
+            elif (isinstance(child, ast.If) and not types
+                  and "TYPE_CHECKING" in ast.unparse(child.test)):
                 continue
             else:
                 inside = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
@@ -141,6 +151,56 @@ class C:
         ("koikoi_widget.art.pen", False), ("koikoi_widget.art.pen", False),
         ("koikoi_widget.engine.cards", False), ("koikoi_widget.engine.cards.Card", False),
         ("numpy", False), ("koikoi_widget.art.pen", True), ("koikoi_widget.art", True)]
+
+
+def modules():
+    """The modules of the package but its front doors: their names and files."""
+    files = (path for files in parts().values() for path in files)
+    return {".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
+            .removesuffix(".__init__"): path for path in files}
+
+
+def imported_modules():
+    """Which modules each module imports, in functions and for types alone too.
+
+    Left out is what a value shows itself by, once it is asked.
+    """
+    known, found = modules(), {}
+    for name, path in known.items():
+        edges = found.setdefault(name, set())
+        for target, _line, called in imports_of(path.read_text("utf-8"), package_of(path), True):
+            module = target if target in known else target.rpartition(".")[0]
+            rooms = tuple(one.split(".")[1] for one in (name, module) if "." in one)
+            shown = called and (rooms in WHEN_CALLED or (name, module) in SHOWN_WHEN_CALLED)
+            if module in known and module != name and not shown:
+                edges.add(module)
+    return found
+
+
+def circles(edges):
+    """The sets of two nodes or more that all lead to one another."""
+    reached = {}
+    for start in edges:
+        seen, ahead = set(), [start]
+        while ahead:
+            if (node := ahead.pop()) not in seen:
+                seen.add(node)
+                ahead += edges[node]
+        reached[start] = seen
+    found = []
+    for node in edges:
+        circle = {other for other in reached[node] if node in reached[other]}
+        if len(circle) > 1 and circle not in found:
+            found.append(circle)
+    return found
+
+
+def test_no_modules_import_one_another_in_a_circle():
+    assert circles(imported_modules()) == CIRCLES
+
+
+def test_a_circle_is_found():
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == [{"b", "c"}]
 
 
 def run(code):

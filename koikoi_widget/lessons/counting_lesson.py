@@ -15,6 +15,7 @@ from ..engine.rules import Rules, find_rules
 from ..engine.view import View
 from ..locale import _, ngettext
 from ..players import player as find_player
+from ..players import player_rng
 from .questions import Option, Question, Row
 from .questions.question import right_places, shuffled
 from .show import Html, table
@@ -107,12 +108,13 @@ def leaving_questions(
     rng, chooses, found = Random(seed), find_player(player), find_rules(rules)
     while True:
         match = Match(found, seed=int(rng.random() * 2**32))
+        chance = player_rng(match.seed, "counting")
         while (seat := match.seat) is not None:
             view = match.view(seat)
             question = leaving_of(view, rng) if view.phase == "play" else None
             if question and rng.random() < 0.3:  # so that the next is soon another story
                 yield question
-            match.push(DEAL if view.phase == "over" else chooses.choose(view, rng))
+            match.push(DEAL if view.phase == "over" else chooses.choose(view, chance))
 
 
 def _rest(cards: list[Card], view: View) -> tuple[Row, ...]:

@@ -3,11 +3,16 @@
 
 function initialize({model}) {
   const key = model.get("storage_key");
+  const keeper = keeperOf(key, () => {
+    model.send({event: "hello", kept: keeper.read()}); // Python adds both together
+  });
   model.on("msg:custom", (message) => {
-    if (message.do === "keep" && key) store(key, message.text);
+    if (message.do === "keep") keeper.write(message.text);
+    else if (message.do === "set aside" && key) store(`${key}/unreadable`, stored(key));
   });
   const day = new URLSearchParams(window.location.search).get("daily");
-  model.send({event: "hello", kept: key ? stored(key) : null, day});
+  model.send({event: "hello", kept: keeper.read(), day});
+  return () => keeper.close();
 }
 
 // What an action is worth: figures, and a bar from zero.

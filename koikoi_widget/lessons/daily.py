@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import re
 from datetime import date
 from typing import Any
 
@@ -12,9 +13,11 @@ import traitlets
 
 from ..art import alternative
 from ..engine.cards import CardSet
-from ..engine.errors import KoiKoiError
+from ..engine.errors import KoiKoiError, reason_of
 from ..locale import _, ngettext
+from ..table import messages
 from ..table.front import front
+from ..table.keys import storage_key
 from ..table.scene import made_yaku
 from ..table.sentences import action_label, worth
 from .daily_deal import FIRST_DAY, DailyDeal, daily_deal, day_of, streak, today
@@ -24,9 +27,12 @@ from .questions.yaku import rules_words
 
 _log = logging.getLogger(__name__)
 
-STORAGE_KEY = "koikoi_widget/daily"
+KEPT_AS = "daily"
 # A browser keeps no more days than make a streak worth telling.
 _MOST_DAYS = 400
+_MOST_READ = 100_000  # characters; so many days have some 40,000
+_LONGEST_ACTION = 40  # letters
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 class Daily(Pictured):
@@ -45,13 +51,13 @@ class Daily(Pictured):
         UnknownDay: it is no day, or one that has no deal.
     """
 
-    _esm = front("table/dom.js", "lessons/faces.js", "lessons/daily.js")
+    _esm = front("table/dom.js", "table/kept.js", "lessons/faces.js", "lessons/daily.js")
     _css = front("lessons/quiz.css", "lessons/daily.css")
 
     storage_key = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, day: str | date | None = None, *, keep: bool = True) -> None:
-        super().__init__(storage_key=STORAGE_KEY if keep else "")
+        super().__init__(storage_key=storage_key(KEPT_AS) if keep else "")
         self._is_given = day is not None
         self._trouble = ""
         self.kept: dict[str, dict[str, Any]] = {}
@@ -89,15 +95,23 @@ class Daily(Pictured):
         day = self.deal.day.isoformat()
         entry = {"action": action, "right": self.is_right, "on": today().isoformat()}
         self.kept = dict(list((self.kept | {day: entry}).items())[-_MOST_DAYS:])
-        self.send({"do": "keep", "text": json.dumps(self.kept)})
+        self._keep()
         self._show()
+
+    def _keep(self) -> None:
+        self.send({"do": "keep", "text": json.dumps(self.kept)})
 
     def _open(self, day: date) -> None:
         self.deal: DailyDeal = daily_deal(day)
-        self.chosen = str(self.kept.get(day.isoformat(), {}).get("action", ""))
+        self._take_up_answer()
         self._judgement = None
         self._show()
         self._judge_ahead()
+
+    def _take_up_answer(self) -> None:
+        """Take the kept answer to this deal as given, if that can be one."""
+        answer = self.kept.get(self.deal.day.isoformat(), {}).get("action", "")
+        self.chosen = answer if answer in map(str, self.deal.view.legal_actions) else ""
 
     def _judge_ahead(self) -> None:
         """Count in the background while the position is looked at, so that no answer waits."""
@@ -117,25 +131,35 @@ class Daily(Pictured):
     # What the browser says.
 
     def _heard(self, _widget: Any, message: dict[str, Any], _buffers: Any) -> None:
+        message = messages.understood(message, messages.DAILY)
         event = message.get("event")
         try:
             self._trouble = ""
             if event == "hello":
                 self._greet(message.get("kept"), message.get("day"))
             elif event == "choose" and message.get("day") == self.deal.day.isoformat():
-                self.choose(str(message.get("action")))
+                self.choose(message["action"])
             elif event == "open":
-                self.go_to(str(message.get("day")))
+                self.go_to(message["day"])
         except KoiKoiError as error:
             self._trouble = str(error)
             self._show()
         except Exception as error:
             _log.exception("a callback of the deal of the day failed")
-            self._trouble = str(error) or type(error).__name__
+            self._trouble = reason_of(error)
             self._show()
 
     def _greet(self, kept: str | None, day: str | None) -> None:
-        self.kept = _read(kept)
+        found, is_damaged = _read(kept)
+        if is_damaged:
+            self.send({"do": "set aside"})
+            self._trouble = _(
+                "Some of the answers that this browser kept cannot be read. They were set aside, "
+                "and do not count."
+            )
+        self.kept = self.kept | found  # of two tabs' answers to a day the one kept first counts
+        if self.kept != found:
+            self._keep()
         if day and not self._is_given:
             self._open(day_of(day))
         else:
@@ -288,18 +312,29 @@ class Daily(Pictured):
         return ways
 
 
-def _read(text: str | None) -> dict[str, dict[str, Any]]:
-    """Return what a browser kept; what cannot be read is left out."""
+def _read(text: str | None) -> tuple[dict[str, dict[str, Any]], bool]:
+    """Return what a browser kept, and whether something of it cannot be read and is left out."""
+    if not text:
+        return {}, False
     try:
-        found = json.loads(text or "{}")
-    except ValueError:
-        return {}
-    entries = found.items() if isinstance(found, dict) else ()
-    wanted = {"action", "right", "on"}
-    return {
-        str(day): entry
-        for day, entry in entries
-        if isinstance(entry, dict) and wanted <= entry.keys()
-    }
+        found = json.loads(text) if len(text) <= _MOST_READ else None
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        return {}, True
+    entries = {day: entry for day, entry in found.items() if _is_entry(day, entry)}
+    return dict(sorted(entries.items())[-_MOST_DAYS:]), len(entries) < len(found)
 
 
+def _is_entry(day: str, entry: Any) -> bool:
+    """Return whether `entry` is what `choose` keeps of a day."""
+    if not isinstance(entry, dict) or not _DAY.fullmatch(day):
+        return False
+    action, right, on = (entry.get(name) for name in ("action", "right", "on"))
+    return (
+        isinstance(action, str)
+        and len(action) <= _LONGEST_ACTION
+        and isinstance(right, bool)
+        and isinstance(on, str)
+        and bool(_DAY.fullmatch(on))
+    )

@@ -9,14 +9,14 @@ from random import Random
 from statistics import median
 
 from ..engine.actions import DEAL
-from ..engine.errors import KoiKoiError
+from ..engine.errors import KoiKoiError, quoted
 from ..engine.match import Match
 from ..engine.record import RoundRecord
 from ..engine.rules import find_rules
 from ..engine.view import View
 from ..locale import _
 from ..players import player
-from ..players.greedy import Greedy, Outlook
+from ..players.greedy import Appraisal, Greedy
 from .questions.question import drawn
 
 # The sources whose rules take turns, by lot.
@@ -52,9 +52,9 @@ def day_of(text: str) -> date:
     """
     try:
         day = date.fromisoformat(text)
-    except ValueError:
+    except (TypeError, ValueError):
         raise UnknownDay(
-            _("{text!r} is no day; a day is written {example}.", text=text[:40], example=today())
+            _("{text} is no day; a day is written {example}.", text=quoted(text), example=today())
         ) from None
     if not FIRST_DAY <= day <= today():
         raise UnknownDay(
@@ -84,7 +84,7 @@ def _at_stake(found: tuple[RoundRecord, View]) -> float:
     _played, view = found
     if view.phase == "decide":
         return len(view.hand)  # the more turns are left, the less plain it is
-    look = Outlook(view, Greedy())
+    look = Appraisal(view, Greedy())
     return max(map(look.value, view.legal_actions)) - median(map(look.value, view.legal_actions))
 
 

@@ -25,6 +25,7 @@ from ..engine.record import Record
 from ..engine.rules import Rules
 from ..engine.view import View
 from ..locale import N_, _, number
+from ..table import messages
 from ..table.front import front
 from ..table.layout import Layout
 from ..table.scene import Shown
@@ -202,6 +203,7 @@ class GuidedTable(Table):
             return
         self.is_told = self._pauses()
         super().push(action)
+        self._say_now()  # before the next step's words: what the last one offered is gone
         self._played()
 
     def go_on(self) -> None:
@@ -334,6 +336,7 @@ class Guided(Box):
 
     def _heard(self, _guide: Guide, message: dict[str, Any], _buffers: Any) -> None:
         acts = {"go on": self.go_on, "hint": self.hint, "again": self.begin_again}
+        message = messages.understood(message, messages.GUIDE)
         if message.get("place") == self.place and message.get("event") in acts:
             acts[message["event"]]()
 

@@ -12,7 +12,8 @@ from ..engine.errors import KoiKoiError
 from ..engine.rules import PRESETS
 from ..locale import _, ngettext
 from ..players import playable
-from ..simulate import Results, simulate
+from ..simulation import Results, simulate
+from ..table.connection import connect
 
 GAMES = (20, 100, 500)
 ROUNDS = 3  # a match, so that many matches take little time
@@ -28,6 +29,7 @@ class Laboratory(VBox):
     """
 
     def __init__(self) -> None:
+        connect()
         players = [(_(entry.title), name) for name, entry in playable().items()]
         games = [
             (ngettext("{count} match", "{count} matches", count), count) for count in GAMES

@@ -5,8 +5,9 @@ function kept(key) {
 }
 
 // How many items of a learner's progress are about to be forgotten.
-function dueOf({items = {}}) {
-  return Object.values(items).filter(({due}) => Date.parse(due) <= Date.now()).length;
+function dueOf({items}) {
+  const isDue = (entry) => Date.parse(entry?.due) <= Date.now();
+  return Object.values(items ?? {}).filter(isDue).length;
 }
 
 function way(href, words, className) {

@@ -7,11 +7,12 @@ import traitlets
 
 from ..locale import _
 from ..table.front import front
+from ..table.keys import storage_key
 from .course import LESSONS
-from .daily import STORAGE_KEY as DAILY_KEY
+from .daily import KEPT_AS as DAILY
 from .daily_deal import today
 
-STORAGE_KEY = "koikoi_widget/lessons"  # the page's template notes there what was read
+KEPT_AS = "lessons"  # where the page's template notes what was read
 
 
 class Learn(anywidget.AnyWidget):
@@ -42,9 +43,9 @@ class Learn(anywidget.AnyWidget):
         super().__init__(
             state={
                 "lessons": lessons,
-                "lessons_key": STORAGE_KEY,
-                "daily_key": DAILY_KEY,
-                "progress_key": "koikoi_widget/progress",
+                "lessons_key": storage_key(KEPT_AS),
+                "daily_key": storage_key(DAILY),
+                "progress_key": storage_key("progress"),
                 "today": today().isoformat(),
                 "done": _("read"),
                 "next": _("What to do next"),

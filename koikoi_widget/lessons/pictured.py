@@ -9,6 +9,7 @@ import anywidget
 import traitlets
 
 from ..engine.cards import Card
+from ..table.connection import connect
 from .faces import page_svg
 
 
@@ -29,6 +30,7 @@ class Pictured(anywidget.AnyWidget):
     more: traitlets.List[str] = traitlets.List().tag(sync=True)
 
     def __init__(self, look: dict[str, str] | None = None, **options: Any) -> None:
+        connect()
         super().__init__(**options)
         self._look = look or {}
         self._places: dict[Card, int] = {}

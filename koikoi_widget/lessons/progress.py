@@ -11,22 +11,24 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from math import isfinite
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from ..engine.cards import DECK
-from ..engine.errors import ProgressError
+from ..engine.errors import ProgressError, check_whole, not_allowed, quoted, reason_of
 from ..engine.rules import PRESETS, Rules
 from ..engine.yaku import Yaku
 from ..locale import N_, _
+from ..table.messages import number, whole
 from . import memory
 from .memory import Trace
 
 FORMAT = "koikoi progress 1"
 MOST_READ = 1_000_000  # characters; a full progress has some 30,000
 _LONGEST = 100 * 365.25  # days; FSRS plans no further
+_LAST_YEAR = 2999  # what is due 100 years later is still a date
+_MOST_ANSWERS = 10**9 - 1
 _STEPS = range(len(memory.STEPS))
 
 CARDS = tuple(str(card) for card in DECK)
@@ -51,6 +53,10 @@ class Progress:
 
     `str` writes it as JSON and `parse` reads that; `load` and `save` do it with a file.
 
+    Raises:
+        ProgressError: an item that does not exist, or what is no `Trace`.
+        InvalidValue: a time, here or in any method, that is none of this millennium.
+
     >>> Progress.parse(str(Progress())) == Progress()
     True
     """
@@ -58,6 +64,13 @@ class Progress:
     traces: Mapping[str, Trace] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        if not isinstance(self.traces, Mapping):
+            raise ProgressError("", _("{found} is no list of items.", found=quoted(self.traces)))
+        for item, trace in self.traces.items():
+            _check_item(item)
+            if not isinstance(trace, Trace):
+                found = quoted(trace)
+                raise ProgressError(item, _("{found} describes no item.", found=found))
         object.__setattr__(self, "traces", MappingProxyType(dict(self.traces)))
 
     @staticmethod
@@ -78,7 +91,8 @@ class Progress:
             OSError: there is no such file, or it may not be read.
         """
         try:
-            return Progress.parse(Path(path).read_text("utf-8"))
+            with Path(path).open(encoding="utf-8") as file:
+                return Progress.parse(file.read(MOST_READ + 1))
         except UnicodeDecodeError:
             raise ProgressError("", _("this is no text file.")) from None
 
@@ -98,19 +112,24 @@ class Progress:
 
     def answered(self, item: str, is_right: bool, at: datetime | None = None) -> Progress:
         """Return the progress after an answer about `item`, given at `at` (UTC) or now."""
-        trace = memory.answered(self.traces.get(item), is_right, at or memory.now())
+        _check_item(item)
+        trace = memory.answered(self.traces.get(item), bool(is_right), _checked_time(at))
         return Progress({**self.traces, item: trace})
 
     def recall(self, item: str, at: datetime | None = None) -> float:
         """Return the chance that `item` is recalled at `at` or now, from 0 to 1."""
-        return memory.recall(self.traces.get(item), at or memory.now())
+        _check_item(item)
+        return memory.recall(self.traces.get(item), _checked_time(at))
 
     def due(self, item: str) -> datetime | None:
         """Return when `item` is to be asked again, None if it never was."""
+        _check_item(item)
         return self.traces[item].due if item in self.traces else None
 
     def merged(self, other: Progress) -> Progress:
         """Return both in one: of each item what was seen last."""
+        if not isinstance(other, Progress):
+            raise not_allowed("other", other, _("a Progress"))
         known = dict(self.traces)
         for item, trace in other.traces.items():
             if item not in known or (known[item].seen, known[item].answers) < (
@@ -122,6 +141,7 @@ class Progress:
 
     def month_recall(self, month: int, at: datetime | None = None) -> float:
         """Return the mean recall of a month's four cards."""
+        check_whole("month", month, 1, 12)
         cards = [str(card) for card in DECK if card.month == month]
         return sum(self.recall(card, at) for card in cards) / len(cards)
 
@@ -148,35 +168,55 @@ def _traces(text: str) -> Iterator[tuple[str, Trace]]:
     try:
         found = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise ProgressError("", _("this is no progress: {error}", error=error)) from None
+        reason = reason_of(error)
+        raise ProgressError("", _("this is no progress: {error}", error=reason)) from None
     if not isinstance(found, dict) or "format" not in found:
         raise ProgressError("", _("this is no progress of a learner of koi-koi."))
     if found["format"] != FORMAT:
         message = _(
-            "{found!r} cannot be read; this version reads {known!r}.",
-            found=_short(found["format"]),
+            "{found} cannot be read; this version reads {known!r}.",
+            found=quoted(found["format"]),
             known=FORMAT,
         )
         raise ProgressError("format", message)
     _only(found, ("format", "items"), "")
     items = found.get("items")
     if not isinstance(items, dict):
-        raise ProgressError("items", _("{found!r} is no list of items.", found=_short(items)))
+        raise ProgressError("items", _("{found} is no list of items.", found=quoted(items)))
     for item, entry in items.items():
-        if item not in ITEMS and not _HOUSE_ITEM.fullmatch(item):
-            raise ProgressError("items", _("there is no item {item!r}.", item=_short(item)))
+        _check_item(item)
         yield item, _trace(entry, f"items / {item}")
+
+
+def _check_item(item: object) -> None:
+    if not isinstance(item, str) or item not in ITEMS and not _HOUSE_ITEM.fullmatch(item):
+        raise ProgressError("items", _("there is no item {item}.", item=quoted(item)))
+
+
+def _checked_time(at: object) -> datetime:
+    """Return a time as memories count with it, in UTC; now for None."""
+    if at is None:
+        return memory.now()
+    try:
+        found = at.astimezone(UTC) if isinstance(at, datetime) and at.tzinfo else None
+    except OverflowError:
+        found = None
+    if found is None or not 2000 <= found.year <= _LAST_YEAR:
+        allowed = _("a time with its offset from UTC, from the year 2000 to {year}",
+                    year=_LAST_YEAR)
+        raise not_allowed("at", at, allowed)
+    return found
 
 
 def _trace(entry: Any, part: str) -> Trace:
     if not isinstance(entry, dict):
-        raise ProgressError(part, _("{found!r} describes no item.", found=_short(entry)))
+        raise ProgressError(part, _("{found} describes no item.", found=quoted(entry)))
     _only(entry, _FIELDS, part)
     values = {}
     for name, (is_possible, read, wanted) in _FIELDS.items():
         value = entry.get(name)
         if not is_possible(value):
-            message = _("{found!r} is not {wanted}.", found=_short(value), wanted=_(wanted))
+            message = _("{found} is not {wanted}.", found=quoted(value), wanted=_(wanted))
             raise ProgressError(f"{part} / {name}", message)
         values[name] = read(value)
     trace = Trace(**values)
@@ -193,35 +233,18 @@ def _trace(entry: Any, part: str) -> Trace:
 def _only(found: Mapping[str, Any], known: Any, part: str) -> None:
     for name in found:
         if name not in known:
-            raise ProgressError(part, _("there is no {name!r} here.", name=_short(name)))
-
-
-def _short(value: Any) -> Any:
-    """Return what an error says of a value, which may be as long as it likes."""
-    return value[:60] if isinstance(value, str) else repr(value)[:60]
-
-
-def _is_number(value: Any, low: float, high: float) -> bool:
-    is_real = isinstance(value, int | float) and not isinstance(value, bool)
-    return is_real and low <= value <= high and isfinite(value)
-
-
-def _is_count(value: Any, low: int) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and low <= value < 10**9
+            raise ProgressError(part, _("there is no {name} here.", name=quoted(name)))
 
 
 def _is_time(value: Any) -> bool:
     try:
-        return isinstance(value, str) and _time(value).year >= 2000
-    except (ValueError, OverflowError):
+        return isinstance(value, str) and bool(_time(value))
+    except ValueError:  # no time, or none that counts
         return False
 
 
 def _time(text: str) -> datetime:
-    found = datetime.fromisoformat(text)
-    if found.utcoffset() is None:
-        raise ValueError(text)
-    return found.astimezone(UTC)
+    return _checked_time(datetime.fromisoformat(text))
 
 
 Field = tuple[Callable[[Any], bool], Callable[[Any], Any], str]
@@ -237,20 +260,20 @@ def _fields() -> dict[str, Field]:
             N_("learning, review or relearning"),
         ),
         "step": (
-            lambda value: value is None or _is_count(value, 0) and value in _STEPS,
+            lambda value: value is None or type(value) is int and value in _STEPS,
             lambda value: value,
             N_("a step, or null"),
         ),
         "stability": (
-            lambda value: _is_number(value, 0.001, _LONGEST * 100),
+            number(0.001, _LONGEST * 100),
             float,
             N_("a number of days above 0"),
         ),
-        "difficulty": (lambda value: _is_number(value, 1, 10), float, N_("from 1 to 10")),
+        "difficulty": (number(1, 10), float, N_("from 1 to 10")),
         "seen": (_is_time, _time, a_time),
         "due": (_is_time, _time, a_time),
-        "answers": (lambda value: _is_count(value, 1), int, N_("a count from 1 on")),
-        "right": (lambda value: _is_count(value, 0), int, N_("a count from 0 on")),
+        "answers": (whole(1, _MOST_ANSWERS), int, N_("a count from 1 on")),
+        "right": (whole(0, _MOST_ANSWERS), int, N_("a count from 0 on")),
     }
 
 

@@ -12,15 +12,18 @@ import traitlets
 
 from ..art import alternative, deck_of, palette_of
 from ..engine.cards import Card
-from ..engine.errors import InvalidRules, unknown
+from ..engine.errors import InvalidValue, check_whole, not_allowed, reason_of, unknown
 from ..engine.rules import Rules
 from ..locale import _
+from ..table import messages
 from ..table.front import front
 from .cues import picture
 from .pictured import Pictured
 from .questions import QUIZZES, Ahead, Option, Question, Row, questions
 
 _log = logging.getLogger(__name__)
+
+_LONGEST = 10_000  # questions of a sitting
 
 
 class Quiz(Pictured):
@@ -42,12 +45,13 @@ class Quiz(Pictured):
 
     Raises:
         UnknownName: there is no such quiz, preset, deck or palette.
-        InvalidRules: a sitting of no questions.
+        InvalidValue: a sitting of no questions, or questions that are none.
     """
 
     _esm = front(
         "table/dom.js",
         "table/files.js",
+        "table/kept.js",
         "lessons/keeping.js",
         "lessons/faces.js",
         "lessons/quiz.js",
@@ -68,8 +72,10 @@ class Quiz(Pictured):
         storage_key: str = "",
     ) -> None:
         length = _sitting(about) if length is None else length
-        if length < 1:
-            raise InvalidRules(_("a quiz needs at least one question."))
+        check_whole("length", length, 0, _LONGEST)
+        if not length:
+            raise InvalidValue(_("a quiz needs at least one question."))
+        _check_questions(about)
         deck_of(deck)  # what does not exist is refused before anything is asked
         palette_of(palette)
         super().__init__({"deck": deck, "palette": palette}, storage_key=storage_key)
@@ -149,10 +155,11 @@ class Quiz(Pictured):
     def _heard(self, _widget: Any, message: dict[str, Any], _buffers: Any) -> None:
         """Do what the browser asks, and show what goes wrong: Jupyter would swallow it."""
         # An answer to a question no longer shown, from a second view or a double click, is dropped.
+        message = messages.understood(message, messages.QUIZ)
         if message.get("turn", self.state.get("turn")) != self.state.get("turn"):
             return
         try:
-            self._do(str(message.get("event")), message)
+            self._do(message.get("event", ""), message)
         except Exception as error:
             self._show_failure(error)
 
@@ -166,7 +173,7 @@ class Quiz(Pictured):
 
     def _show_failure(self, error: Exception) -> None:
         _log.exception("a callback of the quiz failed")
-        self._show(error=str(error) or type(error).__name__)
+        self._show(error=reason_of(error))
 
     def _show(self, error: str = "") -> None:
         more = {"error": error, "turn": self.state.get("turn", 0) + 1}
@@ -261,6 +268,16 @@ class Quiz(Pictured):
         entry = self._card(option.card, not done) if option.card else {"label": option.text}
         mark = _("✓ right") if right else _("✗ wrong") if wrong else ""
         return entry | {"mark": mark, "state": "right" if right else "wrong" if wrong else ""}
+
+
+def _check_questions(about: object) -> None:
+    """Refuse what asks nothing; what an iterator yields shows when it is asked."""
+    if not isinstance(about, Iterable) or isinstance(about, list | tuple) and not all(
+        isinstance(question, Question) for question in about
+    ):
+        raise not_allowed(
+            "about", about, _("the name of a quiz, or a list of questions")
+        )
 
 
 def _sitting(about: str | Iterable[Question]) -> int:

@@ -17,7 +17,7 @@ from ..table.replay import Replay
 from .show import table
 
 if TYPE_CHECKING:
-    from ..coach.review import Review as Found
+    from ..coach.decisions import Review as Found
 
 _WAY = '<p><a href="#play" class="first">{}</a></p>'
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from html import escape
 
 from ..engine.cards import Card, CardSet
-from ..engine.errors import unknown
+from ..engine.errors import check_name
 from ..engine.names import NAME_SETS, card_name
 from ..locale import _
 from .faces import SIZES, row
@@ -104,8 +104,7 @@ def show(
     >>> show("8-bright 9-animal", captions="mario").content.count("<figure")
     2
     """
-    if size not in SIZES:
-        raise unknown(_("size"), size, SIZES)
+    check_name(_("size"), size, SIZES)
     return Html(row(_in_order(cards), _caption(captions), size=size, deck=deck, palette=palette))
 
 
@@ -116,10 +115,11 @@ def table(header: Iterable[str], rows: Iterable[Iterable[str | Html]], caption: 
     body = "".join(f'<tr role="row">{_cells(cells, heads)}</tr>' for cells in rows)
     title = f"<caption>{escape(caption)}</caption>" if caption else ""
     kind = ' class="koikoi-wide"' if len(heads) > _NARROW else ""
+    label = caption or _("table")
     # The roles stay where the browser no longer lays it out as a table.
     return Html(
         f'<div class="koikoi-scroll" role="group" tabindex="0" data-lm-suppress-shortcuts="true" '
-        f'aria-label="{escape(caption or _("table"))}"><table role="table"{kind}>{title}'
+        f'aria-label="{escape(label)}"><table role="table"{kind}>{title}'
         f'<thead role="rowgroup"><tr role="row">{head}</tr></thead>'
         f'<tbody role="rowgroup">{body}</tbody></table></div>'
     )
@@ -155,8 +155,7 @@ def _in_order(cards: str | Card | Iterable[Card | str]) -> list[Card]:
 
 def _caption(captions: Captions) -> Callable[[Card], str] | None:
     if isinstance(captions, str):
-        if captions not in NAME_SETS:
-            raise unknown(_("name set"), captions, NAME_SETS)
+        check_name(_("name set"), captions, NAME_SETS)
         return lambda card: card_name(card, captions)
     if isinstance(captions, Mapping):
         return lambda card: _(captions[str(card)]) if str(card) in captions else ""

@@ -8,7 +8,7 @@ from typing import Any
 
 from ipywidgets import HTML, Box, Dropdown, Layout, Widget
 
-from ..engine.errors import unknown
+from ..engine.errors import check_name
 from ..engine.rules import PRESETS
 from ..locale import _
 
@@ -21,8 +21,7 @@ class Source(Dropdown):
     """
 
     def __init__(self, rules: str = "bga") -> None:
-        if rules not in PRESETS:
-            raise unknown(_("preset"), rules, PRESETS)
+        check_name(_("preset"), rules, PRESETS)
         super().__init__(
             description=_("Rules"),
             options=[(_(preset.name), name) for name, preset in PRESETS.items()],

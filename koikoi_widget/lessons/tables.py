@@ -191,4 +191,5 @@ def _pool(row: Yaku) -> Html:
     odd = CardSet.from_mask(row.pool & ~CHAFF)
     if not odd:
         return Html("")
-    return Html(f"<p>{escape(_('Counts as chaff as well:'))}</p>") + show(odd, size="small")
+    words = _("Counts as chaff as well:")
+    return Html(f"<p>{escape(words)}</p>") + show(odd, size="small")

@@ -11,10 +11,19 @@ from typing import Any
 import traitlets
 
 from ..engine.cards import Card
-from ..engine.errors import KoiKoiError, ProgressError, unknown
+from ..engine.errors import (
+    KoiKoiError,
+    ProgressError,
+    check_name,
+    check_whole,
+    not_allowed,
+    shortened,
+)
 from ..engine.names import NAME_SETS, card_name
+from ..engine.record import checked_seed
 from ..engine.rules import Rules, find_rules, yaku_name
 from ..locale import N_, _, ngettext
+from ..table.keys import storage_key
 from . import memory
 from .exercises import EXERCISES, Occasion
 from .learner import Learner, learner
@@ -26,6 +35,7 @@ from .schedule import REASONS, choose
 
 FILE_NAME = "koi-koi-progress.json"
 ROUND = 60  # seconds of a timed round
+_MOST_SECONDS = 24 * 60 * 60
 
 _NAME_SET_TITLES = {"traditional": N_("Traditional"), "mario": N_("Mario Hanafuda")}
 
@@ -58,7 +68,7 @@ class Trainer(Quiz):
 
     Raises:
         UnknownName: there is no such exercise, preset, deck, palette or name set.
-        InvalidRules: a sitting of no questions.
+        InvalidValue: a sitting of no questions, or seconds that are none.
         ModuleNotFoundError: the package `fsrs` is not installed.
     """
 
@@ -78,10 +88,13 @@ class Trainer(Quiz):
         progress: Progress | None = None,
         keep: str = "progress",
     ) -> None:
-        if about not in EXERCISES:
-            raise unknown(_("exercise"), about, EXERCISES)
-        if names not in NAME_SETS:
-            raise unknown(_("name set"), names, NAME_SETS)
+        check_name(_("exercise"), about, EXERCISES)
+        check_name(_("name set"), names, NAME_SETS)
+        check_whole("seconds", seconds, 0, _MOST_SECONDS)
+        if seed is not None:
+            checked_seed(seed)
+        if progress is not None and not isinstance(progress, Progress):
+            raise not_allowed("progress", progress, _("a Progress, or None"))
         memory.scheduler()  # missing, it is missed at once
         self.names = names
         self.seconds = seconds
@@ -103,7 +116,7 @@ class Trainer(Quiz):
             length=length,
             deck=deck,
             palette=palette,
-            storage_key=f"koikoi_widget/{keep}" if keep and progress is None else "",
+            storage_key=storage_key(keep) if progress is None else "",
         )
         self._learner.observe(self._learnt, "progress")
         self._show_panel()
@@ -218,8 +231,9 @@ class Trainer(Quiz):
         try:
             self._learner.take("x" * (MOST_READ + 1) if text is None else text)
         except ProgressError as error:
+            reason = _sentence(shortened(str(error), 160))
             message = _("{file} cannot be read: {reason} Your progress stays as it was.",
-                        file=name[:80], reason=_sentence(str(error)))
+                        file=shortened(name), reason=reason)
             raise KoiKoiError(message) from None
         self._keep()
         count = len(self.progress) - before

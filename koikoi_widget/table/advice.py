@@ -11,9 +11,10 @@ from importlib.util import find_spec
 from threading import Event
 from typing import Any, TypeVar
 
-from ..coach.advise import Advice, advise
+from ..coach.advice import Advice
+from ..coach.advise import advise
 from ..coach.words import words
-from ..engine.errors import KoiKoiError, unknown
+from ..engine.errors import KoiKoiError, check_name, reason_of
 from ..engine.view import View
 from ..locale import N_, _
 from .advice_box import Button, box, empty, figures, marks
@@ -70,8 +71,7 @@ class Adviser:
         Raises:
             UnknownName: there is no such word.
         """
-        if when not in ADVICE:
-            raise unknown(_("kind of advice"), when, ADVICE)
+        check_name(_("kind of advice"), when, ADVICE)
         self.when = when
         self._forget()
 
@@ -170,4 +170,4 @@ def answer_of(ask: Callable[[], _Answer]) -> _Answer | str:
     except Exception as error:  # nobody would see it in this thread
         if not isinstance(error, KoiKoiError):
             _log.exception("the coach failed")
-        return str(error) or type(error).__name__
+        return reason_of(error)

@@ -9,7 +9,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from ..coach.advise import Advice, Option
+from ..coach.advice import Advice, Option
 from ..coach.bars import bar_of, further_of, mark_of, points_of, scale_of
 from ..coach.words import action_name, percent, signed
 from ..engine.cards import Card

@@ -65,7 +65,7 @@ class Aside:
             KoiKoiError: it cannot be read; nothing has changed.
         """
         self._opened = match_of(name, text)
-        self.dialog = opened_dialog(self._opened, self._table.match)
+        self.dialog = opened_dialog(self._opened, self._table.match, self._table.is_sealed)
 
     def close(self) -> None:
         """Go back to the table."""
@@ -82,7 +82,7 @@ class Aside:
         return self.reviewer.beside(found) if self.reviewer else found
 
     def _show_record(self) -> None:
-        self.dialog = record_dialog(self._table.match)
+        self.dialog = record_dialog(self._table.match, self._table.is_sealed)
 
     def _replay(self) -> None:
         table = self._table

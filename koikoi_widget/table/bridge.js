@@ -8,6 +8,10 @@ const STEPS = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1};
 const PRESSED = "rgb(247 215 116 / 0.4)";
 const READY_AFTER = 250; // ms in which a new dialog's buttons wait, so that no stray click answers
 
+function lies([x, y], [left, top, width, height]) {
+  return x >= left && x < left + width && y >= top && y < top + height;
+}
+
 function place(element, [x, y, w, h]) {
   Object.assign(element.style, {left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px`});
 }
@@ -72,7 +76,11 @@ function rove(group) {
 
 function initialize({model}) {
   const key = model.get("storage_key");
-  let kept = key ? stored(key) : null;
+  const keeper = keeperOf(key, () => {
+    model.set("elsewhere", true);
+    model.save_changes();
+  });
+  let kept = keeper.read();
   const drawSprites = spriteDrawer(model);
   model.on("msg:custom", (message) => {
     if (message.do === "download") {
@@ -81,7 +89,7 @@ function initialize({model}) {
       if (message.keep && key) {
         // Only what changed is sent: how much of the kept text stays, and what follows it.
         kept = (kept ?? "").slice(0, message.keep.from) + message.keep.text;
-        store(key, kept);
+        keeper.write(kept);
       }
       model.set("state", {...model.get("state"), ...message.changes});
     } else if (message.do === "sprites") {
@@ -92,7 +100,22 @@ function initialize({model}) {
       sound(message.name, message.after);
     }
   });
-  model.send({event: "hello", kept});
+  model.send({event: "hello", kept, resume: Boolean(memory(model.get("resume_key")).read())});
+  // The newest that any tab has played.
+  model.on("change:elsewhere", () => {
+    if (model.get("elsewhere")) return;
+    kept = keeper.read();
+    model.send({event: "take over", kept});
+  });
+  const onConnection = ({detail}) => {
+    const isOurs = detail.kernel === model.widget_manager.kernel?.id;
+    if (isOurs && detail.is === "back") model.send({event: "again"}); // something may have been missed
+  };
+  document.addEventListener("koikoi-connection", onConnection);
+  return () => {
+    keeper.close();
+    document.removeEventListener("koikoi-connection", onConnection);
+  };
 }
 
 function render({model, el}) {
@@ -115,13 +138,17 @@ function render({model, el}) {
   rove(moves);
   const tools = make("div", "koikoi-tools");
   tools.setAttribute("role", "group");
-  el.append(rings, said, live, dialogs, remarks, errors, moves, tools);
+  const elsewhere = make("div");
+  elsewhere.setAttribute("role", "status");
+  el.append(rings, said, live, dialogs, remarks, errors, moves, tools, elsewhere);
 
-  const send = (action) => {
+  const send = (action, meant) => {
     if (action === "upload") upload(".txt,text/plain", (message) => model.send(message));
     else if (action === "about") about(pointer);
-    else model.send({event: "act", action, move: model.get("state").move});
+    else outbox.send({event: "act", action, ...meant});
   };
+  // Which decision a press is meant for, so that it answers no other one.
+  const meantFor = () => ({decision: model.get("state").decision});
   // The sheet of the card of the move that has the focus, or of what lies at a point.
   const about = (at) => model.send({event: "about", at, of: document.activeElement?.dataset.action});
   const set = (name, value) => model.send({event: "set", name, value});
@@ -129,6 +156,7 @@ function render({model, el}) {
   let pointer = null; // where the mouse is on the canvas
   let shown = {};
   const view = Math.random().toString(36).slice(2); // the table is laid out for one view of it
+  const outbox = outboxOf(model, view);
   let size = "";
   let scale = 1;
   let space = null; // what there is to tell of it
@@ -150,11 +178,11 @@ function render({model, el}) {
     }
   }
 
-  function button([action, label], index) {
+  function button([action, label], index, meant) {
     const element = make("button", index === 0 ? "first" : "", label);
     element.type = "button";
     element.dataset.action = action;
-    element.addEventListener("click", () => send(action));
+    element.addEventListener("click", () => send(action, meant?.()));
     return element;
   }
 
@@ -162,7 +190,7 @@ function render({model, el}) {
     moves.setAttribute("aria-label", state.moves_label);
     moves.dataset.label = state.moves_label;
     moves.replaceChildren(...state.moves.map((entry, index) => {
-      const element = button([entry.action, entry.label], -1);
+      const element = button([entry.action, entry.label], -1, meantFor);
       element.addEventListener("click", () => shade(entry));
       element.tabIndex = index ? -1 : 0;
       element.dataset.at = JSON.stringify(entry.at);
@@ -172,6 +200,24 @@ function render({model, el}) {
       element.addEventListener("blur", () => ring(null));
       return element;
     }));
+  }
+
+  function placeDialog(box, {kind, at}) {
+    if (!at) return;
+    const [x, y, w, h] = at;
+    const top = kind === "decide" ? y + h : y + h / 2; // this one stands on the place
+    Object.assign(box.style, {left: `${x + w / 2}px`, top: `${top}px`, maxWidth: `${w - 16}px`});
+  }
+
+  // A dialog that merely stands elsewhere stays the same: its buttons may be under a finger.
+  function moveDialog({dialog}) {
+    const without = (found) => JSON.stringify({...found, at: null});
+    const box = dialogs.querySelector(".koikoi-dialog");
+    if (!box || !dialog?.at || !shown.dialog?.at || without(dialog) !== without(shown.dialog)) {
+      return false;
+    }
+    placeDialog(box, dialog);
+    return true;
   }
 
   function showDialog(state) {
@@ -186,7 +232,7 @@ function render({model, el}) {
     const text = make("div");
     text.append(...lines.map((line) => make("p", "", line)));
     const row = make("div", "koikoi-buttons");
-    row.append(...buttons.map(button));
+    row.append(...buttons.map((each, index) => button(each, index, meantFor)));
     box.append(text);
     if (state.dialog.chart) {
       const chart = make("div", "koikoi-chart");
@@ -194,12 +240,7 @@ function render({model, el}) {
       box.append(chart);
     }
     box.append(row);
-    if (at) {
-      const [x, y, w, h] = at;
-      const top = kind === "decide" ? y + h : y + h / 2; // this one stands on the place
-      Object.assign(box.style, {left: `${x + w / 2}px`, top: `${top}px`,
-                                maxWidth: `${w - 16}px`});
-    }
+    placeDialog(box, state.dialog);
     for (const element of row.children) element.disabled = true;
     setTimeout(() => { for (const element of row.children) element.disabled = false; }, READY_AFTER);
     dialogs.append(box);
@@ -291,6 +332,23 @@ function render({model, el}) {
     remarks.append(box);
   }
 
+  // Another tab is ahead: this one shows that, and takes no press until it goes on from there.
+  function showElsewhere() {
+    elsewhere.replaceChildren();
+    el.classList.toggle("behind", model.get("elsewhere"));
+    if (!model.get("elsewhere")) return;
+    const words = model.get("words");
+    const box = make("div", "koikoi-elsewhere");
+    const here = make("button", "first", words.here);
+    here.type = "button";
+    here.addEventListener("click", () => {
+      model.set("elsewhere", false);
+      model.save_changes();
+    });
+    box.append(make("p", "", words.elsewhere), here);
+    elsewhere.append(box);
+  }
+
   function showSaid(state) {
     said.replaceChildren(make("span", "", state.happened), make("strong", "", state.asked));
     if (state.said_at) place(said, state.said_at);
@@ -306,7 +364,7 @@ function render({model, el}) {
     const changed = (name) => JSON.stringify(state[name]) !== JSON.stringify(shown[name]);
     ring(null);
     if (changed("moves")) showMoves(state);
-    if (changed("dialog")) showDialog(state);
+    if (changed("dialog") && !moveDialog(state)) showDialog(state);
     if (changed("error")) showError(state);
     if (changed("remark")) showRemark(state);
     showSaid(state);
@@ -316,7 +374,9 @@ function render({model, el}) {
     if (canvas) canvas.setAttribute("aria-label", state.described);
     el.dataset.phase = state.phase;
     el.dataset.move = state.move;
+    el.dataset.decision = state.decision ?? "";
     el.dataset.moving = Boolean(state.moving);
+    el.dataset.awaits = Boolean(state.awaits);
     shown = state;
     ring(state.moves[[...moves.children].findIndex(isShownFocus)]);
     // The element that had the focus is gone, or the moves were empty while cards moved: keep the
@@ -333,9 +393,13 @@ function render({model, el}) {
     return [(clientX - box.left) / scale, (clientY - box.top) / scale];
   }
 
-  function entriesAt([x, y]) {
-    return (model.get("state").moves ?? []).filter(({at}) => at && x >= at[0] && x < at[0] + at[2]
-      && y >= at[1] && y < at[1] + at[3]);
+  function entriesAt(point) {
+    return (model.get("state").moves ?? []).filter(({at}) => at && lies(point, at));
+  }
+
+  function isOffered(point) {
+    return (model.get("state").moves ?? []).some(({at, takes}) => [at, ...takes].some(
+      (place) => place && lies(point, place)));
   }
 
   function hover(event) {
@@ -358,11 +422,16 @@ function render({model, el}) {
     canvas = found;
     canvas.setAttribute("role", "img");
     canvas.tabIndex = -1; // the moves are the way in for the keyboard
-    // ipycanvas focuses before it reads the position: without this the page scrolls in between.
+    const press = (event, at) => {
+      const point = pointOf(at);
+      outbox.send({event, at: point, ...(isOffered(point) ? meantFor() : {})});
+      shade(entriesAt(point)[0]);
+    };
+    // ipycanvas would tell where, but not what was seen there; and the page would scroll.
     canvas.addEventListener("mousedown", (event) => {
+      event.stopImmediatePropagation();
       canvas.focus({preventScroll: true});
-      if (event.button) event.stopImmediatePropagation(); // only the main button plays
-      else shade(entriesAt(pointOf(event))[0]);
+      if (!event.button) press("click", event); // only the main button plays
     }, {capture: true});
     // Of the rest the table needs nothing: each would be a message, and a wheel would not scroll.
     for (const name of ["mousemove", "mouseup", "mouseout", "wheel"]) {
@@ -373,8 +442,7 @@ function render({model, el}) {
       if (event.pointerType !== "touch") about(pointOf(event)); // a finger has asked already
     });
     const tap = (finger) => {
-      model.send({event: "tap", at: pointOf(finger)});
-      shade(entriesAt(pointOf(finger))[0]);
+      press("tap", finger);
       claim();
     };
     fingers(canvas, tap, (finger) => about(pointOf(finger)));
@@ -396,7 +464,7 @@ function render({model, el}) {
   const pressed = (event) => {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const action = shown.keys?.[key];
-    if (!action || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!action || model.get("elsewhere") || event.ctrlKey || event.altKey || event.metaKey) return;
     if (!el.closest(".koikoi-table")?.contains(event.target)) return;
     if (event.target.closest("input, select, textarea, dialog")) return;
     event.preventDefault();
@@ -459,7 +527,9 @@ function render({model, el}) {
   });
 
   model.on("change:state", update);
+  model.on("change:elsewhere", showElsewhere);
   update();
+  showElsewhere();
   return () => {
     cancelAnimationFrame(frame);
     watcher.disconnect();
@@ -468,6 +538,8 @@ function render({model, el}) {
     document.removeEventListener("keydown", letThrough, {capture: true});
     document.removeEventListener("keydown", pressed, {capture: true});
     model.off("change:state", update);
+    model.off("change:elsewhere", showElsewhere);
+    outbox.close();
   };
 }
 

@@ -7,7 +7,9 @@ from typing import Any
 import anywidget
 import traitlets
 
+from ..locale import _
 from .front import front
+from .keys import storage_key
 
 
 class Bridge(anywidget.AnyWidget):
@@ -17,13 +19,19 @@ class Bridge(anywidget.AnyWidget):
         state: everything shown, see `bridge.js`.
         sprites: the canvases that the deck is drawn on, see `Sprites.described`.
         storage_key: where the browser keeps the running match; "" keeps nothing.
+        resume_key: where a tab remembers that it goes on in a page made anew.
+        elsewhere: whether another tab has played on, so that nothing is kept of this one.
+        words: what is then said, and the button to go on here.
     """
 
     _esm = front(
         "table/dom.js",
         "table/files.js",
         "table/sound.js",
+        "table/kept.js",
+        "table/outbox.js",
         "table/sprites.js",
+        "table/mark.js",
         "table/bridge.js",
     )
     _css = front("table/paper.css", "table/bridge.css")
@@ -31,11 +39,19 @@ class Bridge(anywidget.AnyWidget):
     state = traitlets.Dict().tag(sync=True)
     sprites = traitlets.Dict().tag(sync=True)
     storage_key = traitlets.Unicode("").tag(sync=True)
+    resume_key = traitlets.Unicode().tag(sync=True)
+    elsewhere = traitlets.Bool(False).tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
 
     def __init__(self, **kwargs: Any) -> None:
         self._told: dict[str, Any] = {}
         self._kept: str | None = None
-        super().__init__(**kwargs)
+        self._presses: dict[str, int] = {}  # by view, the number of the last one heard
+        words = {
+            "elsewhere": _("Your match goes on in another tab."),
+            "here": _("Go on here"),
+        }
+        super().__init__(resume_key=storage_key("resume"), words=words, **kwargs)
         self.sounds = False  # whether anything is to be heard
 
     def send_state(self, key: Any = None) -> None:
@@ -78,6 +94,17 @@ class Bridge(anywidget.AnyWidget):
         same = _common_start(self._kept or "", text)
         self._kept = text
         return {"keep": {"from": same, "text": text[same:]}}
+
+    def is_news(self, message: dict[str, Any]) -> bool:
+        """Return whether `message` was not heard before: after a fault it may come twice."""
+        if not message.get("press"):
+            return True
+        view, number = message["press"]
+        self.send({"do": "heard", "press": [view, number]})
+        if number <= self._presses.get(view, 0):
+            return False
+        self._presses[view] = number
+        return True
 
     def known(self, text: str | None) -> None:
         """Note what the browser says it keeps."""

@@ -19,8 +19,13 @@ function stored(key) {
   try { return localStorage.getItem(key); } catch { return null; } // private windows may refuse
 }
 
+// Returns whether the browser keeps it; if not, the page says so.
 function store(key, text) {
   try {
-    if (text === null) localStorage.removeItem(key); else localStorage.setItem(key, text);
-  } catch { /* it is forgotten after this visit */ }
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    document.dispatchEvent(new CustomEvent("koikoi-unkept"));
+    return false;
+  }
 }

@@ -6,7 +6,7 @@ from collections.abc import Container, Mapping
 
 from ..engine.actions import Action, Play
 from ..engine.cards import Card, CardSet, Kind
-from ..engine.errors import unknown
+from ..engine.errors import check_name
 from ..engine.match import Match
 from ..engine.names import card_name
 from ..engine.round import captures
@@ -52,8 +52,7 @@ class Helps:
         Raises:
             UnknownName: there is no such word.
         """
-        if when not in HELPS:
-            raise unknown(_("kind of help"), when, HELPS)
+        check_name(_("kind of help"), when, HELPS)
         self.when = when
         self._is_asked = False
         self._remark = ""

@@ -1,16 +1,25 @@
-"""The match a browser keeps: as text, and what its player is asked at the next visit."""
+"""The match a browser keeps: as text, and what its player is asked at the next visit.
+
+The text of a match that counts, or that two people share, is sealed: it holds cards that whoever
+sits at the browser is not to see. Practice against a player is kept in the open.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from ..engine.errors import KoiKoiError
+from ..engine.errors import KoiKoiError, quoted, reason_of
 from ..engine.match import Match, as_match
+from ..engine.record import MOST_READ
 from ..locale import _, number
 from ..players import player
+from .ledger import Ledger
 from .scene import rules_title
+from .seal import SealError, is_sealed, opened, sealed
 from .sentences import Dialog
+
+_MOST_READ = 2 * MOST_READ  # characters; sealing makes a text longer by a third
 
 PERSON = "person"  # the opponent's name where two people share the screen
 _COUNTS = "counts"
@@ -23,34 +32,84 @@ class Kept:
 
     Attributes:
         opponent: the name of a player or `PERSON`; see `opponent_word` for any other.
+        key: of the `Ledger` of a match that counts.
+        remark: why a match that once counted is practice now, as a sentence.
     """
 
     opponent: str
     practice: bool
     match: Match
+    key: str = ""
+    remark: str = ""
 
     @staticmethod
     def parse(text: str) -> Kept:
-        """Return what `text` keeps; inverse of `str`.
+        """Return what `text` keeps; inverse of `str` and of `written`.
+
+        A match that counts does so only if the text was sealed here. What was noted of it after
+        the text was written is played in it.
 
         Raises:
+            SealError: it is sealed, and cannot be opened here.
             KoiKoiError: it cannot be read; the lines are counted as in the record.
         """
-        line, _newline, record = text.partition("\n")
+        if len(text) > _MOST_READ:
+            raise KoiKoiError(_("it has more than {most} characters.", most=_MOST_READ))
+        was_sealed = is_sealed(text)
+        line, _newline, record = (opened(text) if was_sealed else text).partition("\n")
         opponent, *marks = line.split() or [""]
         match = as_match(record)
         if opponent != PERSON and not opponent.startswith(_OWN):
             player(opponent)
-        if marks not in ([], [_COUNTS]):
-            raise KoiKoiError(_("{text!r} is no kind of match.", text=" ".join(marks)[:80]))
-        return Kept(opponent, not marks, match)
+        if marks and (marks[0] != _COUNTS or len(marks) > 2):
+            raise KoiKoiError(_("{text} is no kind of match.", text=quoted(" ".join(marks))))
+        kept = Kept(opponent, not marks, match, *marks[1:])
+        return kept._caught_up() if was_sealed else kept._in_the_open()
+
+    def _caught_up(self) -> Kept:
+        if self.practice or Ledger(self.key).catch_up(self.match):
+            return self
+        remark = _("This server has no notes on it any more, so it goes on as practice.")
+        return replace(self, practice=True, remark=remark)
+
+    def _in_the_open(self) -> Kept:
+        if self.practice:
+            return self
+        remark = _("It was kept in the open, so it goes on as practice.")
+        return replace(self, practice=True, remark=remark)
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether it is kept sealed."""
+        return not self.practice or self.opponent == PERSON
+
+    def written(self) -> str:
+        """Return the text that the browser is to keep: sealed, but for what may be seen, or open.
+
+        Raises:
+            SealError: it is to be sealed, and nothing can be sealed here.
+        """
+        if not self.is_sealed:
+            return str(self)
+        match = self.match
+        told = (
+            f"opponent: {self.opponent}",
+            f"rules: {match.rules}",
+            f"round: {match.round.number}",
+            f"points: {match.points[0]} {match.points[1]}",
+        )
+        return sealed(str(self), told)
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether a person has acted in it."""
+        people = (0, 1) if self.opponent == PERSON else (0,)
+        return any(seat in people for seat, _action in self.match.played)
 
     @property
     def is_running(self) -> bool:
         """Whether a person has acted in it and it is not over."""
-        people = (0, 1) if self.opponent == PERSON else (0,)
-        acted = any(seat in people for seat, _action in self.match.played)
-        return acted and not self.match.is_over
+        return self.has_begun and not self.match.is_over
 
     @property
     def is_of_a_known_opponent(self) -> bool:
@@ -63,8 +122,8 @@ class Kept:
         return self.opponent.removeprefix(_OWN)
 
     def __str__(self) -> str:
-        mark = "" if self.practice else f" {_COUNTS}"
-        return f"{self.opponent}{mark}\n{self.match.record}"
+        marks = [] if self.practice else [_COUNTS, self.key]
+        return f"{' '.join([self.opponent, *marks]).strip()}\n{self.match.record}"
 
 
 def opponent_word(opponent: Any) -> str:
@@ -72,8 +131,8 @@ def opponent_word(opponent: Any) -> str:
     return opponent if isinstance(opponent, str) else f"{_OWN}{type(opponent).__name__}"
 
 
-def go_on_dialog(match: Match, seat: int, name: str, missing: str = "") -> Dialog:
-    """Return the question whether to go on with `match`, asked of the player at `seat`.
+def go_on_dialog(kept: Kept, seat: int, name: str, missing: str = "") -> Dialog:
+    """Return the question whether to go on with a kept match, asked of the player at `seat`.
 
     Args:
         name: who plays on against that player.
@@ -84,6 +143,8 @@ def go_on_dialog(match: Match, seat: int, name: str, missing: str = "") -> Dialo
         if missing
         else _("Against {name}.", name=name)
     )
+    match = kept.match
+    remarks = (kept.remark,) if kept.remark else ()
     lines = (
         against,
         rules_title(match.rules),
@@ -94,6 +155,7 @@ def go_on_dialog(match: Match, seat: int, name: str, missing: str = "") -> Dialo
             mine=number(match.points[seat]),
             other=number(match.points[1 - seat]),
         ),
+        *remarks,
     )
     buttons = (("go on", _("Go on")), ("fresh", _("Start afresh")))
     return Dialog("offer", _("Go on with your match?"), lines, buttons)
@@ -101,6 +163,13 @@ def go_on_dialog(match: Match, seat: int, name: str, missing: str = "") -> Dialo
 
 def unreadable_dialog(error: Exception) -> Dialog:
     """Return what is said of a kept text that cannot be read, and why."""
-    lines = (_("This browser kept a match that this version cannot read."), str(error))
     buttons = (("download", _("Download it")), ("fresh", _("Start afresh")))
-    return Dialog("offer", _("A match that cannot be read"), lines, buttons)
+    stays: tuple[str, ...] = ()
+    if isinstance(error, SealError):
+        title = _("A match that cannot be opened")
+        said = _("This browser keeps a match that is sealed and cannot be opened here.")
+        stays = (_("It stays as it is until you start afresh."),)
+    else:
+        title = _("A match that cannot be read")
+        said = _("This browser kept a match that this version cannot read.")
+    return Dialog("offer", title, (said, reason_of(error), *stays), buttons)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from random import Random
-from threading import Lock, Thread
+from threading import Lock, Thread, current_thread, main_thread
 
 from ..engine.actions import Action
-from ..engine.errors import InvalidRules, not_allowed
+from ..engine.errors import IllegalAction, not_allowed, quoted, reason_of, shortened
 from ..engine.view import View
 from ..locale import _
-from ..players import PLAYERS, Player
+from ..players import PLAYERS, Player, player_rng
 from ..players import player as find_player
 
 _log = logging.getLogger(__name__)
@@ -38,10 +37,10 @@ class Opponent:
 
     def __init__(self, player: Player, name: str, seed: object, patience: float) -> None:
         self._player, self._name = player, name
-        if isinstance(patience, bool) or not isinstance(patience, (int, float)) or patience <= 0:
+        if isinstance(patience, bool) or not isinstance(patience, int | float) or not patience > 0:
             raise not_allowed("patience", patience, _("a number above 0"))
-        self._rng = Random(f"{seed} opponent")
-        self._rng_instead = Random(f"{seed} instead")  # the player may still use its own
+        self._rng = player_rng(seed, "opponent")
+        self._rng_instead = player_rng(seed, "instead")  # the player may still use its own
         self._patience = patience
         self._one_at_a_time = Lock()
         self.failure = ""
@@ -56,9 +55,9 @@ class Opponent:
         if self.late and self.late.is_alive():
             return self._instead(view, self._is_silent())
         loop = asyncio.get_running_loop()
-        answer: asyncio.Future[Action | Exception] = loop.create_future()
+        answer: asyncio.Future[Action | BaseException] = loop.create_future()
 
-        def settle(found: Action | Exception) -> None:
+        def settle(found: Action | BaseException) -> None:
             if not answer.done():
                 answer.set_result(found)
 
@@ -83,28 +82,30 @@ class Opponent:
         """Return the move at once, where no loop runs that could wait for it."""
         return self._taken(view, self._answer(view))
 
-    def _answer(self, view: View) -> Action | Exception:
+    def _answer(self, view: View) -> Action | BaseException:
         try:
             action = self._player.choose(view, self._rng)
             if action not in view.legal_actions:
-                raise InvalidRules(_("'{action}' is not possible.", action=action))
-        except Exception as error:
+                raise IllegalAction(_("{action} is not possible.", action=quoted(str(action))))
+        except BaseException as error:
+            if isinstance(error, KeyboardInterrupt) and current_thread() is main_thread():
+                raise  # somebody at the keyboard, not the player
             return error
         return action
 
-    def _taken(self, view: View, found: Action | Exception) -> Action:
-        if isinstance(found, Exception):
+    def _taken(self, view: View, found: Action | BaseException) -> Action:
+        if isinstance(found, BaseException):
             _log.error("the opponent failed", exc_info=found)
             return self._instead(view, self._fails(found))
         self.failure = ""
         return found
 
-    def _fails(self, error: Exception) -> str:
-        reason = str(error) or type(error).__name__
-        return _("{name} could not move ({reason}).", name=self._name, reason=reason)
+    def _fails(self, error: BaseException) -> str:
+        reason = shortened(reason_of(error), 150)
+        return _("{name} could not move ({reason}).", name=shortened(self._name), reason=reason)
 
     def _is_silent(self) -> str:
-        return _("{name} has not answered in time.", name=self._name)
+        return _("{name} has not answered in time.", name=shortened(self._name))
 
     def _instead(self, view: View, failure: str) -> Action:
         """Return the move of a player that stands in, and keep in mind why."""

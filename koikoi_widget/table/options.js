@@ -4,11 +4,13 @@
 let count = 0; // of ids, so that two pages of options can share a document
 
 function initialize({model}) {
-  const key = model.get("storage_key");
+  const tell = () => model.send({event: "hello", kept: keeper.read()});
+  const keeper = keeperOf(model.get("storage_key"), tell);
   model.on("msg:custom", (message) => {
-    if (message.do === "keep" && key) store(key, message.text);
+    if (message.do === "keep") keeper.write(message.text);
   });
-  model.send({event: "hello", kept: key ? stored(key) : null});
+  tell();
+  return () => keeper.close();
 }
 
 // One control a kind: the element, how it shows a setting, and how its value is read.

@@ -13,10 +13,18 @@ from functools import partial
 from typing import Any
 
 from ..art import DECKS, PALETTES
-from ..engine.errors import KoiKoiError, not_allowed, unknown
+from ..engine.errors import (
+    KoiKoiError,
+    check_name,
+    not_allowed,
+    quoted,
+    reason_of,
+    shortened,
+    unknown,
+)
 from ..engine.names import NAME_SETS
 from ..engine.record import checked_seed
-from ..engine.rules import OPTIONS, PRESETS, Rules
+from ..engine.rules import HEADINGS, OPTIONS, PRESETS, HouseRule, Rules
 from ..locale import N_, _, number
 from ..players import playable
 from .advice import ADVICE, IS_INSTALLED, SAYS
@@ -52,7 +60,7 @@ class Setting:
     def sentence(self, value: Any) -> str:
         """Return what is said of the setting and of the choice `value`."""
         found = self.says_of[value]() if value in self.says_of else ""
-        return f"{_(self.says)} {found}".strip()
+        return " ".join([_(self.says), found]).strip()
 
     @property
     def kind(self) -> str:
@@ -112,7 +120,8 @@ MATCH = Group(
         Setting(
             "practice",
             N_("Practice"),
-            N_("In practice you may take moves back; else the match counts."),
+            N_("In practice you may take moves back, and your browser keeps all cards in the open; "
+               "else the match counts and is kept sealed."),
             True,
         ),
     ),
@@ -162,145 +171,26 @@ LOOK = Group(
     ),
 )
 
-# The fields of `Rules` under their headings: name, title, and what their words are called.
-_Row = tuple[str, str] | tuple[str, str, dict[str, str]]
-_RULE_ROWS: tuple[tuple[str, tuple[_Row, ...]], ...] = (
-    (
-        N_("Rounds and points"),
-        (
-            ("rounds", N_("Rounds")),
-            ("start_points", N_("Starting points")),
-            ("target_score", N_("Target")),
-            ("match_winner", N_("What wins"), {"points": N_("points"), "rounds": N_("rounds won")}),
-            ("zero_sum", N_("Loser pays")),
-            ("bust", N_("Below 0 loses")),
-            (
-                "first_starter",
-                N_("First start"),
-                {"random": N_("chance"), "low-month": N_("the earlier month")},
-            ),
-            (
-                "draw_starter",
-                N_("Start after a draw"),
-                {"same": N_("the same player"), "other": N_("the other player")},
-            ),
-        ),
-    ),
-    (
-        N_("Koi-koi"),
-        (
-            (
-                "koi_limit",
-                N_("Calls"),
-                {
-                    "any": N_("any number"),
-                    "one-each": N_("one for each player"),
-                    "one-in-round": N_("one in a round"),
-                },
-            ),
-            (
-                "after_opponent_koi",
-                N_("After the opponent's call"),
-                {"free": N_("stop or call"), "must-stop": N_("must stop")},
-            ),
-        ),
-    ),
-    (
-        N_("The multiplier"),
-        (
-            ("own_koi_step", N_("Own call")),
-            ("own_koi_cap", N_("Most own calls")),
-            ("opponent_koi_step", N_("Opponent's call")),
-            ("opponent_koi_cap", N_("Most opponent's calls")),
-            (
-                "koi_combine",
-                N_("Opponent's calls count"),
-                {"sum": N_("added"), "product": N_("multiplied")},
-            ),
-            (
-                "field_brights",
-                N_("Brights on the field"),
-                {
-                    "none": N_("change nothing"),
-                    "one-plus-n": N_("add one each"),
-                    "max-1-n": N_("are the multiplier"),
-                },
-            ),
-            ("double_from", N_("Doubled from")),
-            ("double_factor", N_("Doubled by")),
-        ),
-    ),
-    (
-        N_("Yaku"),
-        (
-            (
-                "viewings",
-                N_("Viewings"),
-                {
-                    "always": N_("always"),
-                    "never": N_("never"),
-                    "with-another": N_("beside another yaku"),
-                    "rain-cancels": N_("not with a willow card"),
-                },
-            ),
-            ("month_set", N_("Month set")),
-        ),
-    ),
-    (
-        N_("When the hands run out"),
-        (
-            (
-                "exhaustion",
-                N_("Who scores"),
-                {
-                    "nobody": N_("nobody"),
-                    "koi-caller": N_("the only caller"),
-                    "dealer": N_("the starter"),
-                },
-            ),
-            ("dealer_bonus", N_("Starter's bonus")),
-        ),
-    ),
-    (
-        N_("The deal"),
-        (
-            ("lucky", N_("Lucky hand")),
-            (
-                "lucky_declare",
-                N_("A lucky hand is"),
-                {"automatic": N_("scored at once"), "optional": N_("shown or kept")},
-            ),
-            (
-                "lucky_both",
-                N_("Two lucky hands"),
-                {
-                    "void": N_("void the round"),
-                    "both": N_("both score"),
-                    "ignore": N_("do nothing"),
-                },
-            ),
-            ("redeal_field_four", N_("No four of a month")),
-            ("redeal_field_pairs", N_("No four pairs")),
-        ),
-    ),
-)
-
-
-def _rule_setting(name: str, title: str, words: Mapping[str, str] | None = None) -> Setting:
-    option = OPTIONS[name]
-    choices = {word: (words or {}).get(word, word) for word in option.choices}
+def _rule_setting(name: str, rule: HouseRule) -> Setting:
     default = getattr(PRESETS["bga"], name)
-    return Setting(name, title, option.says, default, choices, option.least, option.most)
+    return Setting(name, rule.title, rule.says, default, rule.choices, rule.least, rule.most)
 
 
 RULES = tuple(
-    Group(title, tuple(_rule_setting(*row) for row in rows)) for title, rows in _RULE_ROWS
+    Group(heading, tuple(
+        _rule_setting(name, rule) for name, rule in OPTIONS.items() if rule.heading == heading
+    ))
+    for heading in HEADINGS
 )
 PAGE = {each.name: each for group in (MATCH, LOOK) for each in group.settings}
 _RULE = {each.name: each for group in RULES for each in group.settings}
 
 # A seed is for one match: kept, it would deal the same cards at every visit.
 _NOT_KEPT = {"seed"}
+
+_MOST_READ = 100_000  # characters; all options together have some 2,000
+_MOST_REFUSED = 5  # sentences about what was refused
+_MOST_SAID = 250  # letters of each
 
 
 @dataclass(frozen=True)
@@ -379,26 +269,27 @@ class Options:
         What is refused leaves the rest as it is.
         """
         try:
-            kept = json.loads(text)
+            kept = json.loads(text if len(text) <= _MOST_READ else "")
         except (ValueError, RecursionError) as error:
-            return self, (_("The kept options cannot be read: {reason}", reason=error),)
+            reason = shortened(reason_of(error))
+            return self, (_("The kept options cannot be read: {reason}", reason=reason),)
         if not isinstance(kept, dict):
-            return self, (_("The kept options cannot be read: {reason}", reason=text[:80]),)
+            return self, (_("The kept options cannot be read: {reason}", reason=quoted(text)),)
         options, refused = self, []
         for name, value in _in_order(kept):
             try:
                 options = options.changed(name, value)
             except KoiKoiError as error:
-                refused.append(_("A kept option was refused: {reason}", reason=str(error)[:300]))
-        return options, tuple(refused)
+                reason = shortened(str(error), _MOST_SAID)
+                refused.append(_("A kept option was refused: {reason}", reason=reason))
+        return options, tuple(refused[:_MOST_REFUSED])
 
     def _with_rules(self, rules: Any) -> Options:
         if isinstance(rules, str) and rules == self.preset.id:
             return self.back_to_preset()
-        if isinstance(rules, str) and rules in PRESETS:
-            return replace(self, preset=PRESETS[rules], house={})
         if not isinstance(rules, Rules):
-            raise unknown(_("preset"), rules, PRESETS)
+            check_name(_("preset"), rules, PRESETS)
+            return replace(self, preset=PRESETS[rules], house={})
         preset = PRESETS.get(rules.id, rules)
         if preset.yaku != rules.yaku:
             return replace(self, preset=rules, house={})  # rules of somebody's own
@@ -431,9 +322,10 @@ def _needed(preset: Rules, house: Mapping[str, Any]) -> dict[str, Any]:
 def _checked(setting: Setting, value: Any) -> Any:
     """Return the value that a setting of the page takes over."""
     if setting.name == "seed":
-        return str(checked_seed(value)) if str(value).strip() else ""
-    if setting.choices and value not in tuple(setting.choices):
-        raise unknown(setting.name, value, setting.choices)
+        is_empty = isinstance(value, str) and not value.strip()
+        return "" if is_empty else str(checked_seed(value))
+    if setting.choices:
+        check_name(setting.name, value, setting.choices)
     if type(value) is not type(setting.default):
         raise not_allowed(setting.name, value, _("yes or no"))
     return value

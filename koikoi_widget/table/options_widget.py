@@ -10,6 +10,7 @@ import traitlets
 
 from ..engine.errors import KoiKoiError
 from ..locale import _, ngettext
+from . import messages
 from .front import front
 from .options import Options, described
 
@@ -30,7 +31,7 @@ class OptionsPanel(anywidget.AnyWidget):
         state: everything shown, see `options.js`.
     """
 
-    _esm = front("table/dom.js", "table/options.js")
+    _esm = front("table/dom.js", "table/kept.js", "table/options.js")
     _css = front("table/paper.css", "table/options.css")
 
     state = traitlets.Dict().tag(sync=True)
@@ -64,12 +65,15 @@ class OptionsPanel(anywidget.AnyWidget):
             "back": self._back,
             "dismiss": self._dismiss,
         }
-        event = message.get("event")
+        message = messages.understood(message, messages.OPTIONS)
+        if not message:
+            return
+        event = message["event"]
         if event == "hello":
             self._restore(message.get("kept"))
         elif event == "set":
             self._set(str(message.get("name")), message.get("value"))
-        elif event in answers:
+        else:
             answers[event]()
         self.state = self._state() | {"heard": message.get("number")}
 

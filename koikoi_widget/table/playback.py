@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
 from ..engine.cards import CardSet
-from ..engine.errors import unknown
+from ..engine.errors import not_allowed, unknown
 from ..engine.match import Match
 from ..locale import _
 from .scene import Shown
@@ -88,6 +89,8 @@ class Playback:
     def set(self, name: str, value: Any) -> None:
         """Take over what the slider or the choice of a side says."""
         if name == "go":
+            if not re.fullmatch(r"[0-9]{1,6}", str(value)):
+                raise not_allowed(name, value, _("the number of a step"))
             self.go(int(value))
         else:
             self.see(value)

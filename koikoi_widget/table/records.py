@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ..engine.errors import KoiKoiError
 from ..engine.match import Match, as_match
+from ..engine.record import MOST_READ
 from ..locale import _, ngettext, number
 from .scene import rules_title
 from .sentences import Dialog
 
 # A record is offered under this name, whichever match it holds.
 FILE_NAME = "koi-koi-match.txt"
-MOST_READ = 1_000_000  # characters
 
 
 def match_of(name: str, text: str | None) -> Match:
@@ -29,36 +29,50 @@ def match_of(name: str, text: str | None) -> Match:
         raise KoiKoiError(message) from None
 
 
-def record_dialog(match: Match) -> Dialog:
-    """Return the dialog about the record of the match on the table."""
-    buttons = [
-        ("save", _("Download it")),
-        ("upload", _("Open a record")),
-        ("close", _("Back to the table")),
-    ]
+def record_dialog(match: Match, is_sealed: bool = False) -> Dialog:
+    """Return the dialog about the record of the match on the table.
+
+    Args:
+        is_sealed: whether no hidden card may be given away before the match is over.
+    """
+    is_withheld = is_sealed and not match.is_over
+    lines = _summary(match, with_seed=not is_withheld)
+    buttons = [("upload", _("Open a record")), ("close", _("Back to the table"))]
+    if is_withheld:
+        lines += (_("You can download it when the match is over: it holds the hidden cards."),)
+    else:
+        buttons.insert(0, ("save", _("Download it")))
     if match.is_over:
         buttons.insert(1, ("replay", _("Replay")))
-    return Dialog("aside", _("The record of this match"), _summary(match), tuple(buttons))
+    elif not is_sealed:
+        lines += (_("This is practice: the record and what your browser keeps hold all cards."),)
+    return Dialog("aside", _("The record of this match"), lines, tuple(buttons))
 
 
-def opened_dialog(opened: Match, running: Match) -> Dialog:
-    """Return the dialog about a match that was read from a file while `running` is played."""
+def opened_dialog(opened: Match, running: Match, is_sealed: bool = False) -> Dialog:
+    """Return the dialog about a match that was read from a file while `running` is played.
+
+    Args:
+        is_sealed: whether the running match may not be given away before it is over.
+    """
     close = ("close", _("Back to the table"))
     if opened.is_over:
         buttons: tuple[tuple[str, str], ...] = (("replay opened", _("Replay")), close)
         return Dialog("aside", _("A finished match"), _summary(opened), buttons)
     lines = _summary(opened)
     buttons = (("play opened", _("Go on with it")), close)
-    if running.actions and not running.is_over:
+    if running.actions and not running.is_over and is_sealed:
+        lines = (*lines, _("The match on the table ends with that."))
+    elif running.actions and not running.is_over:
         lines = (*lines, _("The match on the table ends with that, unless you download it first."))
         buttons = (*buttons, ("save", _("Download the match on the table")))
     return Dialog("aside", _("Go on with this match?"), lines, buttons)
 
 
-def _summary(match: Match) -> tuple[str, ...]:
+def _summary(match: Match, *, with_seed: bool = True) -> tuple[str, ...]:
     return (
         rules_title(match.rules),
-        _("Seed {seed}", seed=match.seed),
+        *([_("Seed {seed}", seed=match.seed)] if with_seed else []),
         _(
             "Round {number} of {rounds}, {first} : {second} points.",
             number=match.round.number,

@@ -7,6 +7,7 @@ from typing import Any
 from ..engine.match import Match, as_match
 from ..engine.record import Record
 from ..locale import _
+from . import messages
 from .advice_box import AdviceBox
 from .layout import Layout
 from .playback import Playback
@@ -102,6 +103,7 @@ class Replay(Stage):
 
     @guarded
     def _heard_box(self, _box: AdviceBox, message: dict[str, Any], _buffers: Any) -> None:
+        message = messages.understood(message, messages.BOX)
         if message.get("event") == "act":
             self._act(str(message.get("action")))
 

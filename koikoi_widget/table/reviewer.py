@@ -12,9 +12,10 @@ from functools import partial
 from threading import Event
 from typing import Any
 
-from ..coach.advise import Option
+from ..coach.advice import Option
+from ..coach.decisions import Decision, Review
 from ..coach.mistakes import SHOWN, cost_of
-from ..coach.review import Decision, Review, choices, review
+from ..coach.review import choices, review
 from ..coach.words import action_name, signed, words
 from ..engine.actions import Action
 from ..engine.cards import Card

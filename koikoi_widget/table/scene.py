@@ -153,7 +153,7 @@ def _title(view: View, layout: Layout) -> Iterator[Placed]:
     at, size = layout.title, layout.text
     number = _("Round {number} of {rounds}", number=view.round_number, rounds=view.rules.rounds)
     if layout.portrait:
-        yield _text(at, f"{number} · {_(view.rules.name)}", "note")
+        yield _text(at, " · ".join([number, _(view.rules.name)]), "note")
         return
     yield _text(Rect(at.x, at.y, at.w, size * 1.4), f"{number} · {month_name(view.month)}", "name")
     yield _text(Rect(at.x, at.y + size * 1.5, at.w, size * 1.3), rules_title(view.rules), "note")
@@ -353,7 +353,9 @@ def _groups(
     for title, mask, share in groups:
         room = at.w * share
         cards = CardSet.from_mask(pile & mask)
-        label = f"{_(title)} {len(cards)}" if cards else _(title)
+        label = _(title)
+        if cards:
+            label += f" {len(cards)}"
         yield _text(Rect(x, at.y, room, layout.text * 1.1), label, "small")
         step, _width = spread(len(cards), small, 0.03 * small, room - 0.12 * layout.card)
         for place, card in enumerate(cards):

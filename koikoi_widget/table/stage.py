@@ -7,16 +7,19 @@ import functools
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import count
 from typing import Any, NamedTuple
 
 from ipycanvas import Canvas
 from ipywidgets import Box
 from ipywidgets import Layout as Css
 
-from ..engine.errors import KoiKoiError, unknown
+from ..engine.errors import IllegalAction, KoiKoiError, check_name, reason_of
 from ..engine.names import NAME_SETS
 from ..locale import _
+from . import messages
 from .bridge import Bridge
+from .connection import connect
 from .film import Film
 from .layout import ASPECT, Layout, layout_for
 from .motion import motionless, sound_of, steps
@@ -83,8 +86,8 @@ class Stage(Box):
         speed: str = "normal",
         storage_key: str = "",
     ) -> None:
-        if speed not in SPEEDS:
-            raise unknown(_("speed"), speed, SPEEDS)
+        check_name(_("speed"), speed, SPEEDS)
+        connect()
         self.speed = speed
         self._card_names = _checked_names(names)
         self._sprites = Sprites(deck, palette, marks)
@@ -97,6 +100,9 @@ class Stage(Box):
         self._picture: Picture | None = None  # as which it shows it, where that is known
         self._saying: asyncio.Handle | None = None  # the words that follow it
         self._error = ""
+        self._asked: Any = None  # what the player may decide, as the browser was told it
+        self._decision: int | None = None  # which of all decisions that is
+        self._decisions = count(1)
         self._is_watched = False  # whether a browser has told its size
         self._is_calm = False  # whether it asks for less motion
         self._film = Film(self._canvas, self._bridge)
@@ -144,7 +150,7 @@ class Stage(Box):
             "size": self._size,
             "view": self._view,
             "phase": shown.view.phase,
-            "turn": shown.view.turn == shown.view.seat,
+            "awaits": False,
             "happened": happened(shown),
             "asked": "",
             "spoken": spoken(shown),
@@ -153,7 +159,6 @@ class Stage(Box):
             "text": layout.text,
             "moves": [],
             "moves_label": _("Arrow keys: your other moves. I: about the card"),
-            "helping": False,
             "dialog": None,
             "tools": [],
             "tools_label": _("At the table"),
@@ -166,8 +171,8 @@ class Stage(Box):
         """Do what a button of the bridge stands for."""
         raise NotImplementedError
 
-    def _tapped(self, x: float, y: float) -> None:
-        """Take note of a tap by a finger."""
+    def _pressed(self, x: float, y: float, is_tap: bool) -> None:
+        """Take note of a press on the table, by a finger or by the mouse."""
 
     def _asked_about(self, at: tuple[float, float] | None, of: str | None) -> None:
         """Show what there is to know of the card of the move `of`, or at the point `at`."""
@@ -181,6 +186,12 @@ class Stage(Box):
     def _greet(self, kept: str | None) -> None:
         """Take note of what the browser kept for this widget."""
 
+    def _take_over(self, kept: str | None) -> None:
+        """Go on with what another tab has had the browser keep."""
+
+    def _resume(self) -> None:
+        """Go on without a question with what the browser kept: the page was made anew by itself."""
+
     # What the browser says.
 
     @guarded
@@ -193,6 +204,11 @@ class Stage(Box):
     @guarded
     def _heard(self, _bridge: Bridge, message: dict[str, Any], _buffers: Any) -> None:
         self._say_now()
+        message = messages.understood(message, messages.TABLE)
+        if not self._bridge.is_news(message):
+            return
+        if message.get("decision") not in (None, self._decision):
+            raise IllegalAction(_("The table had changed before your press arrived: look again."))
         event = message.get("event")
         if event == "size":
             width, height, ratio = message["size"]
@@ -204,17 +220,23 @@ class Stage(Box):
         elif event == "drawn":
             self._film.heard(message["number"], message["took"])
         elif event == "hello":
-            forget_client(self._canvas)  # this client's size may come before its canvas is ready
-            self._sprites.width = 0  # it has none
-            self._bridge.tell_all()
+            self._show_anew()  # this client's size may come before its canvas is ready
             self._greet(message.get("kept"))
-        elif event == "act" and message.get("move") == self._bridge.state["move"]:
+            if message.get("resume"):
+                self._resume()
+        elif event == "act":
             if message.get("action") == SKIP:
                 self._refresh()
             else:
                 self._act(str(message.get("action")))
-        elif event == "tap":
-            self._tapped(*message["at"])
+        elif event == "again":
+            self._show_anew()
+            self._resize(*self._size)
+        elif event == "take over":
+            self._take_over(message.get("kept"))
+        elif event in ("click", "tap"):
+            x, y = message["at"]
+            self._pressed(x, y, is_tap=event == "tap")
         elif event == "about":
             self._asked_about(message.get("at"), message.get("of"))
         elif event == "set":
@@ -224,10 +246,18 @@ class Stage(Box):
 
     # What is shown.
 
+    def _show_anew(self) -> None:
+        """Forget what the browser has drawn: it is new, or has missed something."""
+        forget_client(self._canvas)
+        self._sprites.width = 0
+        self._picture = None
+        self._bridge.tell_all()
+
     def _fail(self, error: Exception) -> None:
         if not isinstance(error, KoiKoiError):
             _log.exception("a callback of the table failed", exc_info=error)
-        before, self._error = self._error, str(error) or type(error).__name__
+        before, self._error = self._error, reason_of(error)
+        self._picture = None  # the browser may have shaded the card that was pressed
         if self._error != before:  # else showing it may be what fails
             self._refresh()
 
@@ -382,8 +412,10 @@ class Stage(Box):
         """Tell the bridge of what the canvas shows."""
         assert self._seen is not None
         state = self._state(self._seen, self._layout())
-        moving = _on_the_way(state) if self._film.is_playing else {}
-        self._bridge.tell(state | moving, self._to_keep())
+        state |= _on_the_way(state) if self._film.is_playing else {}
+        if self._asked != (asked := _asked(state)):
+            self._asked, self._decision = asked, next(self._decisions) if asked else None
+        self._bridge.tell(state | {"decision": self._decision}, self._to_keep())
 
     def _to_keep(self) -> str | None:
         """Return the text that the browser is to keep; None leaves it with what it has."""
@@ -403,9 +435,16 @@ def _on_the_way(state: dict[str, Any]) -> dict[str, Any]:
     return waits | {"moving": True, "keys": state["keys"] | {"Escape": SKIP}}
 
 
+def _asked(state: dict[str, Any]) -> Any:
+    """Return what the player may decide, wherever it is shown; None while that is nothing."""
+    dialog, actions = state["dialog"], [entry["action"] for entry in state["moves"]]
+    if dialog:
+        return dialog["title"], dialog["lines"], dialog["buttons"]
+    return (state["move"], actions) if actions else None
+
+
 def _checked_names(names: str) -> str:
-    if names not in NAME_SETS:
-        raise unknown(_("name set"), names, NAME_SETS)
+    check_name(_("name set"), names, NAME_SETS)
     return names
 
 

@@ -9,29 +9,37 @@ from typing import Any
 
 from ..engine.actions import DEAL, Action, Play
 from ..engine.cards import DECK, Card
-from ..engine.errors import IllegalAction, KoiKoiError
+from ..engine.errors import IllegalAction
 from ..engine.match import Match
 from ..engine.rules import Rules
 from ..engine.view import View
 from ..locale import _
 from ..players import PLAYERS
 from ..players import player as find_player
+from . import messages
 from .advice import Adviser
 from .advice_box import AdviceBox
 from .aside import Aside
 from .helps import Helps
 from .kept import PERSON, Kept, go_on_dialog, opponent_word, unreadable_dialog
+from .keys import storage_key
 from .layout import Layout
+from .ledger import Ledger
 from .opponent import Opponent
 from .panel_widget import ABOUT_KEY, Panel
 from .records import FILE_NAME
 from .scene import Shown
+from .seal import SealError, why_not
 from .sentences import Dialog, action_label, dialog, prompt, spoken, taken_by
 from .sprites import Marks, look_of
 from .stage import SPEEDS, Stage, dialog_entry, guarded
 from .tools import Tool, button, shortcuts
 
 FALLBACK = "greedy"  # plays on where a kept match's own opponent is not on the page
+
+
+class _PlayedOn(IllegalAction):
+    """The match that counts has gone on in another tab."""
 
 
 class Table(Stage):
@@ -96,6 +104,7 @@ class Table(Stage):
         self._offer: Dialog | None = None
         self._is_greeted = False  # whether the browser has said what it kept
         self._kept: Kept | None = None
+        self._written = ("", "")  # what was kept last, in the open and as it was sent
         self._aside = Aside(self, self._refresh)
         self._helps = Helps(helps)
         self._deck = look_of(deck, palette, marks)
@@ -105,11 +114,9 @@ class Table(Stage):
         self._curtain = False  # whether two people pass the screen, and see no hand
         self._turns: asyncio.Task[None] | None = None
         self._selected: Card | None = None
-        place = f"koikoi_widget/{keep}" if keep else ""
-        super().__init__(deck, palette, marks, names, speed, place)
+        super().__init__(deck, palette, marks, names, speed, storage_key(keep))
         self.sound = sound
         self.children = (self._canvas, self._bridge, self._panel, self._advice_box)
-        self._canvas.on_mouse_down(self._clicked)
         self._panel.on_msg(self._heard_panel)
         self._advice_box.on_msg(self._heard_advice)
         self._start(match or Match(rules, seed, rounds), opponent)
@@ -143,7 +150,11 @@ class Table(Stage):
         if isinstance(action, str):
             action = Action.parse(action)
         view = self.match.view(self.seat)
-        self.match.push(action)
+        try:
+            self._play(action)
+        except _PlayedOn:
+            self._let_opponent_play()
+            raise
         self._adviser.halt()
         self._helps.played(self.match, view, action, self._card_names)
         self.has_begun = True
@@ -153,6 +164,16 @@ class Table(Stage):
         self._error = ""
         self._move_on()
         self._let_opponent_play()
+
+    def _play(self, action: Action) -> None:
+        """Play `action` in the match; one that counts has it noted first, see `Ledger`."""
+        counts = not self.practice and action in self.match.legal_actions
+        if counts and not self._ledger.note(self.match, action):
+            self._ledger.catch_up(self.match)
+            raise _PlayedOn(
+                _("This match was played on in another tab or window. Here is how it stands now.")
+            )
+        self.match.push(action)
 
     def undo(self) -> None:
         """Take back the player's last decision, and what has followed it.
@@ -180,7 +201,9 @@ class Table(Stage):
                 return count
         return 0
 
-    def _start(self, match: Match, opponent: Any, practice: bool | None = None) -> None:
+    def _start(
+        self, match: Match, opponent: Any, practice: bool | None = None, key: str = ""
+    ) -> None:
         rival = self._seated(opponent, match)  # refused before any change
         self._stop_opponent()
         self.match = match
@@ -188,10 +211,11 @@ class Table(Stage):
         self._rival = rival
         self.seat = 0
         self.practice = self.practice if practice is None else practice
+        self._ledger = Ledger(key)
         self._aside.close()
         self._curtain = self._is_shared and not match.is_over
         self._selected = None
-        self._error = ""
+        self._error = self._why_not_kept()
         if match.actions:
             self._refresh()
         else:
@@ -275,7 +299,8 @@ class Table(Stage):
         return others_turn or action == DEAL
 
     def _show_cards(self) -> None:
-        assert self.match.seat is not None
+        if not self._curtain or self.match.seat is None:
+            return
         self.seat = self.match.seat
         self._curtain = False
         self._refresh()
@@ -316,15 +341,18 @@ class Table(Stage):
         while rival and rival is self._rival and self._is_opponents_turn() and not self._offer:
             await self._film.ended()
             await asyncio.sleep(self._pause())
+            before = match.actions
             action = await rival.choose(match.view(1 - self.seat))
             if rival is self._rival and self._is_opponents_turn():
                 self._play_for_opponent(action)
+                if match.actions == before:  # it could not be played, and why is shown
+                    return
 
     @guarded
     def _play_for_opponent(self, action: Action) -> None:
         assert self._rival is not None
         self._error = self._rival.failure or self._error
-        self.match.push(action)
+        self._play(action)
         self._move_on()
 
     def _pause(self) -> float:
@@ -334,16 +362,7 @@ class Table(Stage):
 
     # What the browser says.
 
-    @guarded
-    def _clicked(self, x: float, y: float) -> None:
-        self._say_now()
-        ratio = self._size[2]
-        self._press(x / ratio, y / ratio)
-
-    def _tapped(self, x: float, y: float) -> None:
-        self._press(x, y, is_tap=True)
-
-    def _press(self, x: float, y: float, is_tap: bool = False) -> None:
+    def _pressed(self, x: float, y: float, is_tap: bool) -> None:
         if self._film.is_playing:
             self._refresh()
         thing = self._scene.at(x, y) if self._scene else None
@@ -366,15 +385,20 @@ class Table(Stage):
 
     @guarded
     def _heard_panel(self, _panel: Panel, message: dict[str, Any], _buffers: Any) -> None:
-        self._panel.hear(message)
+        if self._curtain:
+            return
+        self._panel.hear(messages.understood(message, messages.PANEL))
         self._bridge.state = self._bridge.state | {"tools": self._tools()}
 
     @guarded
     def _heard_advice(self, _box: AdviceBox, message: dict[str, Any], _buffers: Any) -> None:
+        message = messages.understood(message, messages.BOX)
         if message.get("event") == "act" and not self._film.is_playing:
             self._act(str(message.get("action")))
 
     def _asked_about(self, at: tuple[float, float] | None, of: str | None) -> None:
+        if self._curtain:
+            return
         view = self.match.view(self.seat)
         moves = {str(action): getattr(action, "card", None) for action in view.legal_actions}
         thing = self._scene.at(*at) if at and self._scene else None
@@ -384,7 +408,22 @@ class Table(Stage):
         if card:
             self._panel.open_sheet(card)
 
+    def _is_in_sight(self, action: str) -> bool:
+        """Return whether a button or key for `action` can be in sight; a browser may send anything.
+
+        Whether a card may be played, the match itself says.
+        """
+        asked = self._offer or self._curtain_dialog()
+        if asked:
+            tools = {tool["action"] for tool in self._tools() if not tool.get("disabled")}
+            return action in tools | {name for name, _label in asked.buttons} | {"dismiss"}
+        over = self.match.is_over
+        only_when = {"new": over, "save": over or not self.is_sealed}
+        return only_when.get(action, action not in ("go on", "fresh", "download", "show cards"))
+
     def _act(self, action: str) -> None:
+        if not self._is_in_sight(action):
+            return
         answers = {
             "new": self._play_again,
             "go on": self._go_on,
@@ -403,8 +442,6 @@ class Table(Stage):
             self._refresh()
         elif self._adviser.act(action):
             self._show_advice()
-        elif self._curtain:
-            return  # nobody's cards are in sight
         elif self.match.seat == self.seat or action == str(DEAL):
             self.push(action)
 
@@ -416,6 +453,8 @@ class Table(Stage):
         self._refresh()
 
     def _uploaded(self, name: str, text: str | None) -> None:
+        if self._offer or self._curtain:
+            return
         self._aside.open(name, text)
         self._refresh()
 
@@ -425,25 +464,31 @@ class Table(Stage):
         """Offer to go on with the match the browser kept, or say why it cannot be read."""
         self._is_greeted = True
         self._bridge.known(text)
-        if not text or self.has_begun:
-            self._bridge.keep(self._to_keep())
-            return
+        kept = self._read(text) if text and not self.has_begun else None
+        if kept and kept.is_running and kept.match != self.match:
+            self._offer_to_go_on(kept)
+        self._show_or_keep()
+
+    def _read(self, text: str) -> Kept | None:
+        self._kept = None
         try:
-            kept = Kept.parse(text)
-        except KoiKoiError as error:
+            return Kept.parse(text)
+        except Exception as error:  # whatever it is, the text stays until one begins afresh
             self._offer = unreadable_dialog(error)
+            return None
+
+    def _offer_to_go_on(self, kept: Kept) -> None:
+        self._kept = kept
+        opponent = self._opponent_of(kept)
+        is_missing = opponent_word(opponent) != kept.opponent
+        missing = kept.opponent_name if is_missing else ""
+        self._offer = go_on_dialog(kept, self.seat, self._name_of(opponent), missing)
+
+    def _show_or_keep(self) -> None:
+        if self._offer:
+            self._refresh()
         else:
-            if not kept.is_running or kept.match == self.match:
-                self._bridge.keep(self._to_keep())
-                return
-            self._kept = kept
-            opponent = self._opponent_of(kept)
-            is_missing = opponent_word(opponent) != kept.opponent
-            missing = kept.opponent_name if is_missing else ""
-            self._offer = go_on_dialog(
-                kept.match, self.seat, self._name_of(opponent), missing
-            )
-        self._refresh()
+            self._bridge.keep(self._to_keep())
 
     def _opponent_of(self, kept: Kept) -> Any:
         """Return who is to play on in a kept match; of one made by a page, the one it has now."""
@@ -452,13 +497,27 @@ class Table(Stage):
         return FALLBACK if self._is_shared else self.opponent
 
     def _go_on(self) -> None:
-        assert self._kept is not None
-        self._offer = None
-        kept = self._kept
-        self._start(kept.match, self._opponent_of(kept), kept.practice)
+        if not self._kept:
+            return  # nothing is offered
+        self._offer, kept, self._kept = None, self._kept, None
+        self.has_begun = True
+        self._start(kept.match, self._opponent_of(kept), kept.practice, kept.key)
+
+    def _take_over(self, text: str | None) -> None:
+        self._bridge.known(text)
+        kept = self._read(text) if text else None
+        if kept:
+            self._offer_to_go_on(kept)
+        self._show_or_keep()
+        self._resume()
+
+    def _resume(self) -> None:
+        if self._kept and self._offer and not self._kept.remark:  # a remark is to be read
+            self._go_on()
 
     def _start_afresh(self) -> None:
         self._offer = None
+        self.has_begun = True
         self._refresh()
         self._let_opponent_play()
 
@@ -469,12 +528,32 @@ class Table(Stage):
         self._bridge.download(FILE_NAME, str(self.match.record))
 
     def _to_keep(self) -> str | None:
-        if not self._is_greeted or self._offer:
+        if not self._is_greeted or self._offer or not self._bridge.storage_key:
             return None
-        # The record holds the hands just dealt, and behind the curtain nobody's may be sent.
-        if self._curtain and (self.match.last is None or self.match.last[1] == DEAL):
-            return None
-        return str(Kept(opponent_word(self.opponent), self.practice, self.match))
+        kept = Kept(opponent_word(self.opponent), self.practice, self.match, self._ledger.key)
+        if not (self.has_begun or kept.has_begun):
+            return None  # a table that was merely opened takes no other tab's place
+        text = str(kept)
+        if text != self._written[0]:  # sealed again it would differ, and be sent for nothing
+            try:
+                self._written = text, kept.written()
+            except SealError:
+                return None  # which was said when the match began
+        return self._written[1]
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether the browser may not read what it keeps of the match: it counts, or two share it.
+
+        Until such a match is over, nothing of its record is given away.
+        """
+        return not self.practice or self._is_shared
+
+    def _why_not_kept(self) -> str:
+        reason = why_not() if self.is_sealed and self._bridge.storage_key else ""
+        if not reason:
+            return ""
+        return _("This match is not kept in your browser. {reason}", reason=reason)
 
     # What is shown.
 
@@ -555,11 +634,11 @@ class Table(Stage):
         asked = self._offer or self._aside.dialog or self._curtain_dialog() or dialog(shown)
         state = super()._state(shown, layout) | {
             "move": self._move(),
+            "awaits": self._is_opponents_turn() and not self._offer,
             "spoken": spoken(shown, asked),
             "dialog": dialog_entry(asked, layout),
             "tools": self._tools(),
             "keys": self._keys(),
-            "helping": bool(self._helps.months),
             "remark": "" if self._curtain else self._helps.remark(self.match, self.seat),
             "understood": _("I see"),
         }

@@ -229,14 +229,14 @@ def first_paints(browser: Browser, urls: dict[str, str], visits: int) -> dict[st
     names = ("empty", "app", "index")
     taken: dict[str, list[float]] = {name: [] for name in (*names, "app fits")}
     with opened(browser, urls["empty"]) as (page, _traffic):  # the server's own first time
-        page.wait_for_function("bench.first !== null")
+        page.wait_for_function("() => bench.first !== null")
     for _visit in range(visits):
         for name in names:
             with opened(browser, urls[name]) as (page, _traffic):
-                page.wait_for_function("bench.first !== null")
+                page.wait_for_function("() => bench.first !== null")
                 taken[name].append(page.evaluate("bench.first"))
                 if name == "app":
-                    page.wait_for_function("bench.fits !== null")
+                    page.wait_for_function("() => bench.fits !== null")
                     taken["app fits"].append(page.evaluate("bench.fits"))
     middle = {name: statistics.median(values) for name, values in taken.items()}
     return {
@@ -254,7 +254,7 @@ def sprites(browser: Browser, url: str, visits: int) -> dict[str, Any]:
         with opened(browser, url) as (page, _traffic):
             page.get_by_role("button", name="show").click()
             Player(page).wait()
-            page.wait_for_function(f"bench.sprites.length >= {SPRITES}")
+            page.wait_for_function(f"() => bench.sprites.length >= {SPRITES}")
             ready.append(page.evaluate("Math.max(...bench.sprites) - bench.seen"))
     return {"sprites_ready_ms": summary(ready)}
 
@@ -282,7 +282,7 @@ class Presser:
         self.page.evaluate("at => bench.arm(at)", at)
         self.page.mouse.down()
         self.page.mouse.up()
-        self.page.wait_for_function("bench.changed !== null")
+        self.page.wait_for_function("() => bench.changed !== null")
         self.times.append(self.page.evaluate("bench.changed - bench.pressed"))
         self.shades.append(self.page.evaluate("bench.shaded && bench.shaded - bench.pressed"))
 
@@ -304,14 +304,13 @@ class Clicker:
         self.player.wait()
         before = self.traffic.received, self.traffic.sent
         while len(self.presser.times) < clicks:
-            move = self.player.move
             buttons = self.player.buttons
-            if buttons:
-                action = "new" if "new" in buttons else self.player.rng.choice(sorted(buttons))
-                self.player.answer(action)
-            else:
-                self._play(self.player.rng.choice(self.player.moves()))
-            self.player.wait(after=move)
+            with self.player.pressing():
+                if buttons:
+                    action = "new" if "new" in buttons else self.player.rng.choice(sorted(buttons))
+                    self.player.answer(action)
+                else:
+                    self._play(self.player.rng.choice(self.player.moves()))
             if not buttons:
                 self.received.append((self.traffic.received - before[0]) / 1000)
                 self.sent.append((self.traffic.sent - before[1]) / 1000)
@@ -342,7 +341,7 @@ def clicks(browser: Browser, urls: dict[str, str], count: int) -> dict[str, Any]
         opened(browser, urls["floor"]) as (plain, _traffic),
         opened(browser, urls["played"]) as (page, traffic),
     ):
-        plain.wait_for_function("bench.first !== null")
+        plain.wait_for_function("() => bench.first !== null")
         clicker = Clicker(page, traffic, Presser(plain))
         clicker.player.wait()
         before, received = len(told(page)["redraws"]), traffic.received

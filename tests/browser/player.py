@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from playwright.sync_api import Locator, Page, Position
 
-# The table waits for this player: a move can be made or a dialog answered, and it is newer than
-# the move given.
-WAITING = """([root, move]) => {
+# The table waits for this player: a move can be made or a dialog answered, another one than that
+# given.
+WAITING = """([root, decision]) => {
     const bridge = root.querySelector('.koikoi-bridge');
-    return bridge && bridge.dataset.fits === 'true' && bridge.dataset.move !== String(move)
+    return bridge && bridge.dataset.fits === 'true'
+        && !['', decision].includes(bridge.dataset.decision)
         && root.querySelector('canvas[role="img"]')
         && (root.querySelector('.koikoi-moves button')
             || root.querySelector('.koikoi-dialog button:not([disabled])'));
@@ -36,6 +39,10 @@ def middle(move: Move) -> Position:
     return {"x": x + width / 2, "y": y + height / 2}
 
 
+# What a screen reader is told of the table.
+SPOKEN = ".koikoi-bridge > .koikoi-unseen[role=status]"
+
+
 class Player:
     """Someone at a table of `page`, the first unless said, who moves by lot."""
 
@@ -46,10 +53,23 @@ class Player:
         self.canvas = self.root.locator("canvas")
         self.bridge = self.root.locator(".koikoi-bridge")
 
-    def wait(self, after: int = -1) -> None:
-        """Wait until it is this player's turn, later than the move `after`."""
+    def wait(self) -> None:
+        """Wait until it is this player's turn. After a press it still is: see `pressing`."""
+        self._wait("")
+
+    @contextmanager
+    def pressing(self) -> Iterator[None]:
+        """Press in this block what is asked; at its end wait until something else is asked.
+
+        What is asked is read before the press, which the table may answer at once.
+        """
+        before = self.bridge.get_attribute("data-decision") or ""
+        yield
+        self._wait(before)
+
+    def _wait(self, before: str) -> None:
         self.root.wait_for()
-        self.page.wait_for_function(WAITING, arg=[self.root.element_handle(), after])
+        self.page.wait_for_function(WAITING, arg=[self.root.element_handle(), before])
 
     @property
     def move(self) -> int:
@@ -61,7 +81,7 @@ class Player:
 
     @property
     def said(self) -> str:
-        return self.root.locator("[role=status]").text_content() or ""
+        return self.root.locator(SPOKEN).text_content() or ""
 
     @property
     def buttons(self) -> dict[str, Locator]:
@@ -105,12 +125,12 @@ class Player:
 
     def step(self, by: Any = None) -> None:
         """Do one thing: move by lot, answer a question by lot, deal on, or begin another match."""
-        move, buttons = self.move, self.buttons
-        if buttons:
-            self.answer("new" if "new" in buttons else self.rng.choice(sorted(buttons)))
-        else:
-            self.play_by_mouse(self.rng.choice(self.moves()))
-        self.wait(after=move)
+        self.wait()
+        with self.pressing():
+            if buttons := self.buttons:
+                self.answer("new" if "new" in buttons else self.rng.choice(sorted(buttons)))
+            else:
+                self.play_by_mouse(self.rng.choice(self.moves()))
 
     def finish_match(self) -> str:
         """Play until the match is over and return what the dialog says."""

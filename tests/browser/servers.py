@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import socket
@@ -15,14 +16,21 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from koikoi_widget.cli import HOST, PAGE_OPTIONS
+import psutil
+from playwright.sync_api import Page
+
+from koikoi_widget.cli import HOST
 
 READY_SECONDS = 90
+BINDER = Path(__file__).parents[2] / "binder"
+TOKEN = "of-one-visitor"
+VOILA_IS_READY = "voila/templates/koikoi/static/voila-style.js"
 
-# The page of one test after another leaves a kernel behind, and memory is scarce.
+# The page of one test after another leaves a kernel behind, and memory is scarce; but a browser
+# that is slow to come must still find its own.
 CULLING = [
-    "--MappingKernelManager.cull_idle_timeout=30",
-    "--MappingKernelManager.cull_interval=10",
+    "--MappingKernelManager.cull_idle_timeout=120",
+    "--MappingKernelManager.cull_interval=20",
 ]
 
 
@@ -36,13 +44,19 @@ class Server:
     def __init__(self, folder: Path, module: str, *arguments: str) -> None:
         self.port = free_port()
         self.url = f"http://{HOST}:{self.port}/"
+        self.folder = folder
         self.log = folder / "server.log"
         command = [sys.executable, "-m", module, "--no-browser", *arguments]
-        with self.log.open("wb") as log:
+        self.command = [part.replace("{port}", str(self.port)) for part in command]
+        self.start()
+
+    def start(self) -> None:
+        """Start the server, or another at the same address once it was stopped."""
+        with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [part.replace("{port}", str(self.port)) for part in command],
-                cwd=folder,
-                env=isolated(folder),
+                self.command,
+                cwd=self.folder,
+                env=isolated(self.folder),
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
@@ -70,18 +84,19 @@ class Server:
             self.process.wait()
 
 
-def voila(folder: Path, notebooks: Path) -> Server:
-    """Serve every notebook of the folder `notebooks`, each at `voila/render/<name>`."""
+def voila(folder: Path, notebooks: Path, *options: str) -> Server:
+    """Serve every notebook of the folder `notebooks` as `koikoi play` serves its own."""
     server = Server(
         folder,
-        "voila",
+        "koikoi_widget.server",
         str(notebooks),
-        "--Voila.port={port}",
-        *PAGE_OPTIONS,
+        "--PageServer.port={port}",
+        f"--PageServer.connection_dir_root={folder}",
         *CULLING,
         "--VoilaConfiguration.show_tracebacks=True",
+        *options,
     )
-    server.wait_until_ready("voila/templates/koikoi/static/voila-style.js")
+    server.wait_until_ready(VOILA_IS_READY)
     return server
 
 
@@ -103,6 +118,23 @@ def jupyterlab(folder: Path, notebooks: Path) -> Server:
         *CULLING,
     )
     server.wait_until_ready("api/status")
+    return server
+
+
+def jupyter(folder: Path, notebooks: Path) -> Server:
+    """Serve the folder `notebooks` as Binder does: by a Jupyter server that asks for `TOKEN`."""
+    server = Server(
+        folder,
+        "jupyter_server",
+        f"--config={BINDER / 'jupyter_server_config.py'}",
+        "--allow-root",
+        f"--ServerApp.root_dir={notebooks}",
+        f"--ServerApp.ip={HOST}",
+        "--ServerApp.port={port}",
+        "--ServerApp.port_retries=0",
+        f"--IdentityProvider.token={TOKEN}",
+    )
+    server.wait_until_ready(f"api/status?token={TOKEN}")
     return server
 
 
@@ -139,6 +171,21 @@ def answer(url: str, process: subprocess.Popen[Any]) -> str:
                 continue
             raise AssertionError(f"the server of {url} ended: {process.returncode}") from None
     raise AssertionError(f"no answer at {url} in {READY_SECONDS} s")
+
+
+def kernel(folder: Path, page: Page) -> psutil.Process:
+    """Return the kernel's process of a Voila page, of a server somewhere below `folder`.
+
+    Its command line does not tell it from others, which come from one process; its port does.
+    """
+    config = json.loads(page.locator("#jupyter-config-data").text_content() or "")
+    path = next(folder.rglob(f"kernel-{config['kernelId']}.json"))
+    port = json.loads(path.read_text("utf-8"))["shell_port"]
+    return next(
+        psutil.Process(each.pid)
+        for each in psutil.net_connections("tcp4")
+        if each.status == psutil.CONN_LISTEN and each.laddr.port == port
+    )
 
 
 def free_port() -> int:

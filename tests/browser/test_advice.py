@@ -71,9 +71,8 @@ def test_a_click_while_it_counts_plays_and_drops_the_advice(table: Open) -> None
     player = table(slow + code(reached("play", begun=True), advice="request", opponent="random"))
     tool(player).click()
     expect(advice(player, ".box")).to_contain_text("Counting")
-    move = player.move
-    player.play_by_mouse(player.moves()[0])
-    player.wait(after=move)
+    with player.pressing():
+        player.play_by_mouse(player.moves()[0])
     expect(advice(player, ".box")).to_have_count(0)
     expect(advice(player, ".mark")).to_have_count(0)
 
@@ -111,7 +110,8 @@ def test_the_app_keeps_the_setting_in_the_browser(table: Open) -> None:
     page.get_by_role("button", name="Options").click()
     page.get_by_label("Advice", exact=True).select_option("always")
     page.wait_for_function(
-        "localStorage.getItem('koikoi_widget/options')?.includes('\"advice\": \"always\"')")
+        "() => localStorage.getItem('koikoi_widget/options')?.includes('\"advice\": \"always\"')"
+    )
     page.reload()
     player.wait()
     page.get_by_role("button", name="Options").click()

@@ -90,9 +90,8 @@ def test_a_reload_goes_on_where_it_was(phase: str, turn: int, page: Page, table:
             player.wait()
         expect(player.root.get_by_role("dialog")).to_contain_text("Go on with your match?")
         assert kept(page).actions[: len(match.actions)] == match.actions
-        player.answer("go on")
-        expect(player.bridge).not_to_have_attribute("data-phase", "offer")
-        player.wait()
+        with player.pressing():
+            player.answer("go on")
     play_on(player)
 
 
@@ -109,14 +108,14 @@ def test_a_network_that_drops_and_comes_back_loses_neither_click_nor_answer(
     page.add_init_script(SOCKETS)
     player = table(HELD_BACK)
     move = player.move
-    player.play_by_mouse(player.moves()[0])
-    expect(player.bridge).to_have_attribute("data-move", str(move + 1))
-    page.get_by_role("button", name="Let it answer").click()
-    page.context.set_offline(True)
-    page.evaluate(CUT)
-    page.wait_for_function("() => window.sockets.every((socket) => socket.readyState > 1)")
-    page.context.set_offline(False)
-    player.wait(after=move + 1)
+    with player.pressing():
+        player.play_by_mouse(player.moves()[0])
+        expect(player.bridge).to_have_attribute("data-move", str(move + 1))
+        page.get_by_role("button", name="Let it answer").click()
+        page.context.set_offline(True)
+        page.evaluate(CUT)
+        page.wait_for_function("() => window.sockets.every((socket) => socket.readyState > 1)")
+        page.context.set_offline(False)
     play_on(player, is_kept=False)
     browser_log.errors.clear()  # the browser says that it was offline
     browser_log.failed.clear()
@@ -127,14 +126,33 @@ def test_a_click_while_the_network_is_away_counts_once_it_is_back(
 ) -> None:
     page.add_init_script(SOCKETS)
     player = table(A_TABLE)
-    move = player.move
     card = next(move for move in player.moves() if "taking" not in move.action)
     page.evaluate("window.isAway = true")
     page.evaluate(CUT)
     page.wait_for_function(SHUT)
-    player.play_by_mouse(card)
-    page.evaluate("window.isAway = false")
-    player.wait(after=move)
+    with player.pressing():
+        player.play_by_mouse(card)
+        page.evaluate("window.isAway = false")
+    play_on(player)
+    browser_log.errors.clear()
+    browser_log.failed.clear()
+
+
+def test_of_two_cards_clicked_before_the_table_answers_one_is_played_and_one_refused_in_words(
+    page: Page, table: Tables, browser_log: BrowserLog
+) -> None:
+    page.add_init_script(SOCKETS)
+    player = table(A_TABLE)
+    first, second = [move for move in player.moves() if "taking" not in move.action][:2]
+    page.evaluate("window.isAway = true")
+    page.evaluate(CUT)
+    page.wait_for_function(SHUT)
+    with player.pressing():
+        player.play_by_mouse(first)
+        player.play_by_mouse(second)
+        page.evaluate("window.isAway = false")
+    expect(player.root.get_by_role("alert")).to_contain_text("look again")
+    assert [str(action) for seat, action in kept(page).played if seat == 0] == [first.action]
     play_on(player)
     browser_log.errors.clear()
     browser_log.failed.clear()
@@ -156,7 +174,6 @@ def test_clicks_and_keys_faster_than_the_cards_play_only_what_is_legal(
     # What is heard last of all is another size, and all before it has been heard when it shows.
     page.set_viewport_size({"width": 600, "height": 740})
     page.wait_for_function("() => document.querySelector('.koikoi-table canvas').width <= 600")
-    player.wait(after=0)
     play_on(player)
 
 
@@ -164,15 +181,15 @@ def test_a_click_during_the_opponents_turn_plays_nothing(page: Page, table: Tabl
     player = table(HELD_BACK)
     first, *others = player.moves()
     move = player.move
-    player.play_by_mouse(first)
-    expect(player.bridge).to_have_attribute("data-move", str(move + 1))
-    for other in others:
-        assert other.at
-        player.click_canvas(other.at)
-        page.keyboard.press("Enter")
-    expect(player.bridge).to_have_attribute("data-move", str(move + 1))
-    page.get_by_role("button", name="Let it answer").click()
-    player.wait(after=move + 1)
+    with player.pressing():
+        player.play_by_mouse(first)
+        expect(player.bridge).to_have_attribute("data-move", str(move + 1))
+        for other in others:
+            assert other.at
+            player.click_canvas(other.at)
+            page.keyboard.press("Enter")
+        expect(player.bridge).to_have_attribute("data-move", str(move + 1))
+        page.get_by_role("button", name="Let it answer").click()
     play_on(player, is_kept=False)
 
 
@@ -200,9 +217,9 @@ def in_both(page: Page) -> tuple[Player, Player]:
 def play_in_turns(page: Page) -> None:
     """Click now in one view and now in the other; each is then laid out for, and shows the same."""
     for player, other in [*map(reversed, [in_both(page)]), in_both(page)]:
-        move = player.move
-        player.play_by_mouse(next(each for each in player.moves() if "taking" not in each.action))
-        player.wait(after=move)
+        card = next(each for each in player.moves() if "taking" not in each.action)
+        with player.pressing():
+            player.play_by_mouse(card)
         expect(other.bridge).to_have_attribute("data-move", str(player.move))
         expect(other.bridge).to_have_attribute("data-fits", "false")
         for each in (player, other):
@@ -251,8 +268,8 @@ def test_a_kernel_that_is_killed_leaves_the_match_in_the_browser(
     page.evaluate(RUN_ALL)
     expect(player.root.get_by_role("dialog")).to_contain_text("Go on with your match?")
     player.wait()
-    player.answer("go on")
-    expect(player.root.get_by_role("dialog")).to_have_count(0)
+    with player.pressing():
+        player.answer("go on")
     play_on(player)
     assert kept(page).actions[: len(before)] == before
 
@@ -301,6 +318,6 @@ def test_a_corrupt_record_is_named_and_kept_until_the_player_gives_it_up(
         player.answer("download")
     assert Path(download.value.path()).read_bytes() == said.replace("\udbff", "\ufffd").encode()
     assert said == page.evaluate("place => localStorage.getItem(place)", PLACE)
-    player.answer("fresh")
-    expect(dialog).to_have_count(0)
+    with player.pressing():
+        player.answer("fresh")
     play_on(player)

@@ -88,12 +88,11 @@ def rest(player: Player) -> None:
 def play(player: Player, count: int) -> Iterator[str]:
     """Play the first legal move `count` times; yield what the table is in words after each."""
     for _move in range(count):
-        move = player.move
-        if player.buttons:
-            player.answer("koi-koi" if "koi-koi" in player.buttons else "deal")
-        else:
-            player.play_by_mouse(player.moves()[0])
-        player.wait(after=move)
+        with player.pressing():
+            if player.buttons:
+                player.answer("koi-koi" if "koi-koi" in player.buttons else "deal")
+            else:
+                player.play_by_mouse(player.moves()[0])
         rest(player)
         yield player.canvas.get_attribute("aria-label") or ""
 
@@ -118,16 +117,16 @@ def test_a_match_in_motion_looks_after_every_move_as_it_does_at_once(
 def test_clicks_while_cards_move_skip_the_motion_and_play_nothing_else(table: Tables) -> None:
     player = table(a_table("slow"))
     before = player.move
-    player.play_by_mouse(player.moves()[0])
     root = player.root.element_handle()
-    player.page.wait_for_function(
-        "root => root.querySelector('.koikoi-bridge').dataset.moving === 'true'", arg=root
-    )
     box = player.canvas.bounding_box()
     assert box
-    for step in range(8):
-        player.canvas.click(position={"x": 3 + step, "y": box["height"] - 3})
-    player.wait(after=before)
+    with player.pressing():
+        player.play_by_mouse(player.moves()[0])
+        player.page.wait_for_function(
+            "root => root.querySelector('.koikoi-bridge').dataset.moving === 'true'", arg=root
+        )
+        for step in range(8):
+            player.canvas.click(position={"x": 3 + step, "y": box["height"] - 3})
     for step in range(8):
         player.canvas.click(position={"x": 3 + step, "y": box["height"] - 3})
     rest(player)
@@ -141,12 +140,11 @@ def test_cards_clicked_faster_than_they_move_are_played_one_after_the_other(
 ) -> None:
     player = table(a_table("slow"))
     for _move in range(4):
-        move = player.move
-        if player.buttons:
-            player.answer("koi-koi")
-        else:
-            player.play_by_mouse(player.moves()[0])  # while the opponent's card still moves
-        player.wait(after=move)
+        with player.pressing():
+            if player.buttons:
+                player.answer("koi-koi")
+            else:
+                player.play_by_mouse(player.moves()[0])  # while the opponent's card still moves
     rest(player)
     slow = player.canvas.get_attribute("aria-label")
     assert list(play(table(a_table("off")), 4))[-1] == slow
@@ -155,13 +153,12 @@ def test_cards_clicked_faster_than_they_move_are_played_one_after_the_other(
 def test_escape_skips_the_motion(page: Page, table: Tables) -> None:
     player = table(a_table("slow"))
     watch(player)
-    player.play_by_mouse(player.moves()[0])
-    root = player.root.element_handle()
-    page.wait_for_function("window.has_moved")
-    player.canvas.focus()
-    page.keyboard.press("Escape")
-    page.wait_for_function(STILL, arg=root)
-    player.wait(after=0)
+    with player.pressing():
+        player.play_by_mouse(player.moves()[0])
+        page.wait_for_function("() => window.has_moved")
+        player.canvas.focus()
+        page.keyboard.press("Escape")
+    rest(player)
     player.step()
 
 
@@ -175,7 +172,7 @@ def test_with_reduced_motion_nothing_moves_and_the_opponent_can_still_be_followe
     assert not page.evaluate("window.has_moved")
     page.emulate_media(reduced_motion="no-preference")
     list(play(player, 1))
-    page.wait_for_function("window.has_moved")
+    page.wait_for_function("() => window.has_moved")
 
 
 def test_a_reload_in_mid_motion_offers_to_go_on(page: Page, table: Tables) -> None:
@@ -186,9 +183,8 @@ def test_a_reload_in_mid_motion_offers_to_go_on(page: Page, table: Tables) -> No
     page.reload()
     player.wait()
     expect(player.root.get_by_role("dialog")).to_contain_text("Go on with your match?")
-    player.answer("go on")
-    expect(player.root.get_by_role("dialog")).to_have_count(0)
-    player.wait()
+    with player.pressing():
+        player.answer("go on")
     player.step()
 
 
@@ -220,6 +216,6 @@ def test_nothing_is_heard_unless_it_is_switched_on(
 def test_nothing_is_heard_before_the_player_has_done_anything(page: Page, table: Tables) -> None:
     page.add_init_script(LISTEN)
     player = table(a_table("fast", "sound=True").replace("starter=0", "starter=1"))
-    player.wait(after=0)  # the opponent has moved
-    rest(player)
+    rest(player)  # the opponent has moved
+    assert player.move
     assert page.evaluate("window.players") == 0

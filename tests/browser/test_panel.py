@@ -93,9 +93,8 @@ def test_the_panel_follows_the_match(table: Open) -> None:
     tool(player, "Unseen").click()
     shown = panel(player).locator("li.face:not(.seen)")
     expect(shown).to_have_count(len(match.view(0).unseen))
-    move = player.move
-    player.play_by_mouse(player.moves()[0])
-    player.wait(after=move)
+    with player.pressing():
+        player.play_by_mouse(player.moves()[0])
     expect(shown).not_to_have_count(len(match.view(0).unseen))
 
 

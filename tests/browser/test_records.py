@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import koikoi_widget as kk
 from tests.browser.matches import reached
-from tests.browser.player import Player
+from tests.browser.player import SPOKEN, Player
 
 OVER = f"""
 record = kk.Record.parse('''{reached("match over").record}''')
@@ -140,7 +140,7 @@ def test_a_finished_match_is_replayed_by_keys_and_left_again(
     for key, step in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("Home", 0)):
         page.keyboard.press(key)
         at_step(player, step)
-        expect(player.root.get_by_role("status")).to_contain_text(f"Step {step} of ")
+        expect(player.root.locator(SPOKEN)).to_contain_text(f"Step {step} of ")
     page.keyboard.press("End")
     expect(player.bridge.get_by_role("button", name="Next")).to_have_attribute(
         "aria-disabled", "true"

@@ -96,15 +96,14 @@ def test_the_question_stop_or_koi_koi_leaves_the_hand_in_sight(
 def test_a_match_is_played_by_keyboard_alone(page: Page, table: Callable[[str], Player]) -> None:
     player = table('kk.Table(rules="nintendo", rounds=1, seed=4, speed="off")')
     while "new" not in player.buttons:
-        move = player.move
         for _press in range(10):
             if page.evaluate(AT_A_MOVE):
                 break
             page.keyboard.press("Tab")
         focused = page.locator("button:focus")
         expect(focused).to_be_in_viewport()
-        page.keyboard.press("Enter")
-        player.wait(after=move)
+        with player.pressing():
+            page.keyboard.press("Enter")
     assert "match" in player.said
 
 
@@ -130,8 +129,8 @@ def test_a_pressed_card_answers_before_the_kernel_does(
 ) -> None:
     player = table(code(capturing()))
     move = player.moves()[0]
-    assert player.canvas.evaluate(PRESSED, [move.at, move.action if by == "keyboard" else ""])
-    player.wait(after=player.move)
+    with player.pressing():
+        assert player.canvas.evaluate(PRESSED, [move.at, move.action if by == "keyboard" else ""])
 
 
 def test_the_answer_of_a_pressed_card_leaves_no_trace(table: Callable[[str], Player]) -> None:
@@ -173,8 +172,8 @@ def test_a_kept_match_may_be_left_for_a_new_one(page: Page, table: Callable[[str
     player.step()
     page.reload()
     player.wait()
-    player.answer("fresh")
-    expect(player.root.get_by_role("dialog")).to_have_count(0)
+    with player.pressing():
+        player.answer("fresh")
     player.step()
     page.reload()
     player.wait()
@@ -194,8 +193,8 @@ def test_a_kept_match_that_cannot_be_read_is_offered_as_a_download(
         player.answer("download")
     assert Path(download.value.path()).read_text() == broken
     assert page.evaluate("localStorage.getItem('koikoi_widget/table')") == broken
-    player.answer("fresh")
-    player.page.wait_for_function("() => document.querySelector('.koikoi-moves button')")
+    with player.pressing():
+        player.answer("fresh")
     player.step()
 
 

@@ -61,9 +61,8 @@ def finger(page: Page) -> Finger:
 
 def test_after_an_answer_by_finger_no_card_is_ringed(page: Page, table: Open) -> None:
     player = table(code(reached("over"), "App"))
-    over = player.move
-    page.get_by_role("button", name="Next round").tap()
-    player.wait(after=over)
+    with player.pressing():
+        page.get_by_role("button", name="Next round").tap()
     expect(player.root.locator(".koikoi-moves button:focus")).to_have_count(1)
     expect(player.root.locator(".koikoi-ring")).to_have_count(0)
     page.keyboard.press("ArrowRight")
@@ -77,14 +76,14 @@ def test_the_first_tap_shows_and_the_second_plays(page: Page, table: Open) -> No
     said = player.root.locator(".koikoi-said")
     expect(said).to_contain_text("Tap it again to play it.")
     assert player.move == 0
-    page.touchscreen.tap(*on_page(player, move))
-    player.wait(after=0)
+    with player.pressing():
+        page.touchscreen.tap(*on_page(player, move))
 
 
 def test_a_tap_plays_at_once_where_the_table_never_helps(page: Page, table: Open) -> None:
     player = table(code(capturing(), helps="never"))
-    page.touchscreen.tap(*on_page(player, a_capture(player)))
-    player.wait(after=0)
+    with player.pressing():
+        page.touchscreen.tap(*on_page(player, a_capture(player)))
 
 
 @pytest.mark.parametrize("helps", ["always", "never"])

@@ -38,7 +38,7 @@ def press(trainer: Locator, button: Locator) -> None:
 
 
 def kept(page: Page) -> str:
-    page.wait_for_function("localStorage.getItem('koikoi_widget/progress')")
+    page.wait_for_function("() => localStorage.getItem('koikoi_widget/progress')")
     return str(page.evaluate("localStorage.getItem('koikoi_widget/progress')"))
 
 

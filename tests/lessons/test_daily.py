@@ -161,12 +161,45 @@ def test_a_link_to_no_day_says_why_and_shows_today() -> None:
     assert widget.deal.day == DAY
 
 
-@pytest.mark.parametrize("kept", ["{broken", "[]", '{"2026-11-19": 1}', '{"2026-11-19": {}}', None])
+ENTRY = {"action": "stop", "right": True, "on": "2026-11-19"}
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "{broken",
+        "[]",
+        "[" * 100_000,
+        "1" * 5000,
+        "x" * 1_000_000,
+        '{"2026-11-19": 1}',
+        '{"2026-11-19": {}}',
+        json.dumps({"some day": ENTRY}),
+        *(
+            json.dumps({"2026-11-19": ENTRY | {name: wrong}})
+            for name in ENTRY
+            for wrong in (None, [], {}, 5, "x" * 1000)
+        ),
+    ],
+    ids=lambda kept: kept[:60],
+)
 @pytest.mark.usefixtures("on_the_day")
 def test_what_a_browser_kept_badly_is_left_out(kept: str | None) -> None:
     widget = Daily()
     widget._heard(widget, {"event": "hello", "kept": kept, "day": None}, [])
-    assert widget.kept == {} and widget.state["error"] == ""
+    assert widget.kept == {} and "cannot be read" in widget.state["error"]
+    assert answered(widget) and widget.state["done"]  # the day can be played
+
+
+@pytest.mark.parametrize("action", ["play 1-bright", "stop", "koi-koi", "", "nonsense"])
+@pytest.mark.usefixtures("on_the_day")
+def test_a_kept_answer_that_this_day_does_not_allow_is_dropped(action: str) -> None:
+    widget = Daily()
+    allowed = {str(each) for each in widget.deal.view.legal_actions}
+    kept = json.dumps({DAY.isoformat(): ENTRY | {"action": action}})
+    widget._heard(widget, {"event": "hello", "kept": kept, "day": None}, [])
+    assert widget.chosen == (action if action in allowed else "")
+    assert action in allowed or answered(widget) and widget.state["done"]
 
 
 def test_today_is_the_day_by_universal_time() -> None:

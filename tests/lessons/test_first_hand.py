@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 
 import pytest
@@ -179,3 +180,23 @@ def test_the_hand_is_played_to_its_end_and_once_more() -> None:
         assert [href for href, _text in hand._guide.state["ways"]]
         hand.begin_again()
     assert hand.place == 0 and not hand.table.match.actions
+
+
+def test_the_words_of_a_step_come_when_the_moves_of_the_last_one_are_gone() -> None:
+    seen = []
+
+    async def run() -> None:
+        hand = FirstHand(speed="off")
+        table = hand.table
+        table._say_now()
+        hand._guide.observe(
+            lambda _change: seen.append((table._bridge.state["move"], len(table.match.actions))),
+            "state",
+        )
+        played(hand)
+        table._say_now()  # as the loop does soon after
+        played(hand)
+
+    asyncio.run(run())
+    assert len(seen) == 2
+    assert all(told == made for told, made in seen)

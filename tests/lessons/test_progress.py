@@ -88,9 +88,9 @@ def test_a_text_that_was_cut_off_is_refused(length):
     ("change", "message"),
     [
         ({"state": "asleep"}, "items / 8-bright / state: 'asleep' is not learning, review or"),
-        ({"stability": -1}, "items / 8-bright / stability: '-1' is not a number of days above 0"),
-        ({"stability": float("nan")}, "items / 8-bright / stability: 'nan' is not a number"),
-        ({"difficulty": True}, "items / 8-bright / difficulty: 'True' is not from 1 to 10"),
+        ({"stability": -1}, "items / 8-bright / stability: -1 is not a number of days above 0"),
+        ({"stability": float("nan")}, "items / 8-bright / stability: nan is not a number"),
+        ({"difficulty": True}, "items / 8-bright / difficulty: True is not from 1 to 10"),
         ({"due": "soon"}, "items / 8-bright / due: 'soon' is not a time with its offset"),
         ({"due": "2026-05-01T12:00:00"}, "is not a time with its offset from UTC"),
         ({"due": "2025-05-01T12:00:00+00:00"}, "items / 8-bright / due: it is due before it was"),
@@ -112,7 +112,7 @@ def test_what_is_wrong_is_said_with_its_place(change, message):
         ("[]", "no progress of a learner"),
         ('{"format": "chess 3", "items": {}}', "format: 'chess 3' cannot be read"),
         ('{"format": "koikoi progress 1", "items": {"13-bright": {}}}', "no item '13-bright'"),
-        ('{"format": "koikoi progress 1"}', "items: 'None' is no list of items"),
+        ('{"format": "koikoi progress 1"}', "items: None is no list of items"),
         ("x" * 2_000_000, "more than 1000000 characters"),
     ],
 )

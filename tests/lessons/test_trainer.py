@@ -69,6 +69,7 @@ def test_every_exercise_asks_judges_and_remembers(about, clock):
     assert asked.state["prompt"] == "3 of 6 right."
 
 
+@pytest.mark.measured
 @pytest.mark.parametrize("about", EXERCISES)
 @pytest.mark.parametrize("rules", ["nintendo", "italian"])
 def test_an_answer_is_judged_within_a_tenth_of_a_second(about, rules):

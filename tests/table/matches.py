@@ -27,8 +27,14 @@ def played(preset: str = "bga", seed: int = 3, rounds: int = 2, steps: int = 10_
 def say(table: kk.Table | kk.Replay, **message: object) -> None:
     """Tell a table what its browser would."""
     table._say_now()  # as the loop would have done by then
-    state = table._bridge.state
-    table._heard(table._bridge, {"move": state["move"]} | message, [])
+    table._heard(table._bridge, message, [])
+
+
+def click(table: kk.Table, card: kk.Card, **more: object) -> None:
+    """Click the middle of `card`, as a mouse would; `more` is said with it."""
+    assert table._scene
+    at = table._scene.find(card).at
+    say(table, **{"event": "click", "at": [at.x + at.w / 2, at.y + at.h / 2]} | more)
 
 
 def press(table: kk.Table | kk.Replay, action: str) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import sys
 import time
 from random import Random
+from threading import Event
 
 import pytest
 
@@ -136,6 +137,7 @@ async def until(wanted, seconds: float = 60.0) -> None:
         await asyncio.sleep(0.001)
 
 
+@pytest.mark.measured
 def test_on_a_page_it_comes_later_and_the_loop_is_never_held() -> None:
     kk.advise(kk.Match("bga", seed=7, starter=0).view(0), 2)  # loaded
 
@@ -156,16 +158,22 @@ def test_on_a_page_it_comes_later_and_the_loop_is_never_held() -> None:
     assert asyncio.run(page()) < 0.25
 
 
+@pytest.mark.measured
 def test_a_move_gives_up_what_is_being_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     from koikoi_widget.table import advice as module
 
-    counted = module.advise
-    monkeypatch.setattr(module, "advise", lambda view, halt: counted(view, 5_000_000, halt=halt))
+    counted, begun = module.advise, Event()
+
+    def advise(view, halt):
+        begun.set()
+        return counted(view, 5_000_000, halt=halt)
+
+    monkeypatch.setattr(module, "advise", advise)
 
     async def page() -> None:
         table = a_table(advice="request", speed="off")
         press(table, "advice")
-        await asyncio.sleep(0.05)
+        await until(begun.is_set)
         task = table._adviser._task
         before = time.monotonic()
         table.push(table.match.legal_actions[0])
@@ -188,7 +196,7 @@ def test_a_move_is_answered_within_50_ms_while_the_coach_counts(
     async def page() -> list[float]:
         table, taken = a_table(advice="always", speed="off"), []
         while len(taken) < 20:
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.001)
             if table.match.round.phase == "over":
                 table.new_match("bga", Silent())
             if table.match.seat != 0 or table.match.round.phase == "over":

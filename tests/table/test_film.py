@@ -87,7 +87,13 @@ class WatchedReplay(Watched):
         return kk.Replay(played(rounds=1), deck="index", **options)
 
     def step(self, action: str) -> None:
-        self.say({"event": "act", "action": action, "move": self.state["move"]})
+        self.say({"event": "act", "action": action})
+
+
+async def turns_of_the_loop() -> None:
+    """Let all be done that needs no time and no answer."""
+    for _turn in range(50):
+        await asyncio.sleep(0)
 
 
 def within(run: Callable[[], Any]) -> None:
@@ -155,11 +161,11 @@ def test_a_click_while_cards_move_shows_the_position_and_drops_the_rest(monkeypa
         watched.play()
         await asyncio.sleep(0)
         assert len(watched.films()) == 1
-        watched.table._clicked(1, 1)
+        watched.say({"event": "click", "at": [1, 1]})
         assert not watched.state.get("moving")
         assert watched.drawn[-1] == watched.painted()
         watched.table._stop_opponent()
-        await asyncio.sleep(0.01)
+        await turns_of_the_loop()
         assert len(watched.films()) == 1
         assert len(watched.table.match.actions) == 1
 
@@ -171,7 +177,7 @@ def test_escape_skips_the_motion(monkeypatch) -> None:
         watched = Watched(monkeypatch, speed="slow", answers=False)
         watched.play()
         assert watched.state["keys"]["Escape"] == "skip"
-        watched.say({"event": "act", "action": "skip", "move": watched.state["move"]})
+        watched.say({"event": "act", "action": "skip"})
         assert not watched.state.get("moving")
         assert "Escape" not in watched.state["keys"]
 
@@ -220,13 +226,19 @@ def test_with_reduced_motion_the_opponent_still_waits(monkeypatch) -> None:
 def test_the_opponent_waits_until_the_cards_lie_still(monkeypatch) -> None:
     async def run() -> None:
         watched = Watched(monkeypatch, speed="fast", answers=False)
+        monkeypatch.setattr(watched.table, "_pause", lambda: 0)
+        asked = asyncio.Event()
+
+        async def choose(view):
+            asked.set()
+            return view.legal_actions[0]
+
+        monkeypatch.setattr(watched.table._rival, "choose", choose)
         watched.play()
-        await asyncio.sleep(0.3)
-        assert len(watched.table.match.actions) == 1
+        await turns_of_the_loop()
+        assert not asked.is_set()
         watched.table._refresh()
-        while watched.table.match.seat != 0:
-            await asyncio.sleep(0.01)
-        assert len(watched.table.match.actions) >= 2
+        await asyncio.wait_for(asked.wait(), 60)
 
     within(run)
 

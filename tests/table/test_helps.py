@@ -11,7 +11,7 @@ import koikoi_widget as kk
 from koikoi_widget.engine.actions import Play
 from koikoi_widget.engine.errors import UnknownName
 from koikoi_widget.table.helps import HELPS, remark, takes
-from tests.table.matches import Silent, say
+from tests.table.matches import Silent, click, say
 
 
 def a_match() -> kk.Match:
@@ -54,9 +54,9 @@ def test_the_hand_cards_that_can_take_something_are_marked_where_the_table_alway
 def test_help_on_request_lasts_until_the_next_card_is_played() -> None:
     table = a_table("request")
     say(table, event="act", action="help")
-    assert marked(table) and table._bridge.state["helping"]
+    assert marked(table)
     table.push(a_play(table, 0))
-    assert not marked(table) and not table._bridge.state["helping"]
+    assert not marked(table)
 
 
 def test_help_that_was_asked_for_can_be_put_away() -> None:
@@ -71,7 +71,7 @@ def test_there_is_no_button_to_ask_where_help_is_not_given_on_request(helps: str
     table = a_table(helps)
     assert "help" not in [tool["action"] for tool in table._bridge.state["tools"]]
     say(table, event="act", action="help")
-    assert table._bridge.state["helping"] == (helps == "always")
+    assert bool(marked(table)) == (helps == "always")
     assert not table.match.actions and not table._bridge.state["error"]
 
 
@@ -116,8 +116,7 @@ def test_a_tap_plays_at_once_where_the_table_does_not_help(helps: str) -> None:
 def test_a_click_of_the_mouse_plays_at_once_even_where_the_table_helps() -> None:
     table = a_table("always")
     action = a_play(table, 1)
-    at = table._scene.find(action.card).at
-    table._clicked(at.x + at.w / 2, at.y + at.h / 2)
+    click(table, action.card)
     assert table.match.actions[0] == action
 
 
@@ -197,7 +196,7 @@ def test_an_unknown_kind_of_help_is_refused_with_those_there_are() -> None:
 def test_the_help_can_be_changed_in_mid_match() -> None:
     table = a_table("never")
     table.helps = "always"
-    assert marked(table) and table._bridge.state["helping"]
+    assert marked(table)
 
 
 def test_fading_help_marks_the_months_still_to_be_learnt() -> None:

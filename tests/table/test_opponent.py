@@ -92,7 +92,8 @@ def test_a_question_that_nobody_asks_any_more_is_not_held_against_the_player() -
         thinker = Thinker()
         rival = Opponent(thinker, "Rival", seed=1, patience=10)
         dropped = asyncio.create_task(rival.choose(VIEW))
-        await asyncio.sleep(0.01)
+        while not thinker.asked:
+            await asyncio.sleep(0.001)
         dropped.cancel()
         asyncio.get_running_loop().call_later(0.01, thinker.done.set)
         assert await rival.choose(VIEW) == VIEW.legal_actions[0]

@@ -33,7 +33,8 @@ def test_every_field_of_the_rules_is_an_option_with_its_sentence_and_bounds() ->
     assert set(settings) == set(OPTIONS)
     for name, setting in settings.items():
         option = OPTIONS[name]
-        assert setting.says == option.says and tuple(setting.choices) == option.choices
+        assert setting.title == option.title and setting.says == option.says
+        assert setting.choices == option.choices
         assert (setting.least, setting.most) == (option.least, option.most)
         assert all(words != word for word, words in setting.choices.items() if "-" in word)
 
@@ -190,13 +191,20 @@ def test_a_value_that_is_not_allowed_is_refused_beside_its_control() -> None:
     assert setting(app, "rounds")["wrong"] == ""
 
 
+def said_of_the_table(app: kk.App) -> str:
+    return app.table._bridge.state["described"]
+
+
 def test_the_look_changes_at_once() -> None:
     app = an_app()
+    hand = app.table.match.round.hands[0]
+    names = [kk.card_name(card, "mario") for card in hand]
+    assert not all(name in said_of_the_table(app) for name in names)
     for name, value in (("names", "mario"), ("marks", False), ("speed", "off"), ("helps", "never")):
         tell(app, event="set", name=name, value=value)
     assert app.table._sprites.look == ("index", "traditional", frozenset())
     assert (app.table.speed, app.table.helps) == ("off", "never")
-    assert "Mario" in app.table._bridge.state["described"] + str(kk.NAME_SETS["mario"])
+    assert all(name in said_of_the_table(app) for name in names)
 
 
 def test_options_of_an_earlier_visit_set_up_a_match_that_has_not_begun() -> None:

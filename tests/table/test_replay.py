@@ -137,3 +137,10 @@ def test_zero_is_written_in_a_chart_where_no_number_is_near(low: int, is_written
 def test_a_chart_of_points_that_never_change_is_drawn_too() -> None:
     assert "nan" not in chart_svg(((0, 0), (0, 0)), ("A", "B"))
     assert chart_svg(((0, 0),), ("A", "B"))
+
+
+@pytest.mark.parametrize("step", ["two", -1, 1.5, None, "9" * 5000])
+def test_a_step_that_is_none_is_refused_in_words(step):
+    replay = kk.Replay(kk.Match("bga", 5), speed="off")
+    replay._heard(None, {"event": "set", "name": "go", "value": step}, [])
+    assert replay.place == 0 and "failed" not in replay._bridge.state["error"]

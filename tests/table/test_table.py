@@ -1,4 +1,4 @@
-"""The table without a browser: clicks come in as ipycanvas would send them."""
+"""The table without a browser: presses come in as its bridge would send them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.errors import UnknownName
 from koikoi_widget.table.bridge import Bridge
-from koikoi_widget.table.layout import Rect
+from tests.table.matches import click, say
 
 
 class Silent:
@@ -22,14 +22,6 @@ def a_table(**options) -> kk.Table:
     return kk.Table(match=match, opponent=Silent(), deck="index", **options)
 
 
-def middle(at: Rect) -> tuple[float, float]:
-    return at.x + at.w / 2, at.y + at.h / 2
-
-
-def click(table: kk.Table, card: kk.Card) -> None:
-    table._clicked(*middle(table._scene.find(card).at))
-
-
 def test_a_click_on_a_hand_card_plays_it_and_the_opponent_answers() -> None:
     table = a_table()
     card = next(a.card for a in table.match.legal_actions if not a.taking)
@@ -40,7 +32,7 @@ def test_a_click_on_a_hand_card_plays_it_and_the_opponent_answers() -> None:
 
 def test_a_click_beside_the_cards_does_nothing() -> None:
     table = a_table()
-    table._clicked(1, 1)
+    say(table, event="click", at=[1, 1])
     assert not table.match.actions
 
 
@@ -49,16 +41,52 @@ def test_an_illegal_action_says_why_and_leaves_the_match_as_it_was() -> None:
     before = str(table.match.record)
     with pytest.raises(kk.IllegalAction):
         table.push("koi-koi")
-    table._heard(table._bridge, {"event": "act", "action": "koi-koi", "move": 0}, [])
+    say(table, event="act", action="koi-koi")
     assert "not possible" in table._bridge.state["error"]
     assert str(table.match.record) == before
 
 
-def test_an_answer_to_an_older_position_is_not_taken() -> None:
+@pytest.mark.parametrize("by", ["click", "tap", "button"])
+def test_a_press_meant_for_an_older_decision_is_refused_in_words(by: str) -> None:
     table = a_table()
-    action = str(table.match.legal_actions[0])
-    table._heard(table._bridge, {"event": "act", "action": action, "move": 99}, [])
+    older, card = table._bridge.state["decision"], table.match.legal_actions[0].card
+    table.push(table.match.legal_actions[-1])
+    played = table.match.actions
+    action = next(a for a in table.match.legal_actions if a.card is card)
+    if by == "button":
+        say(table, event="act", action=str(action), decision=older)
+    else:
+        click(table, card, event=by, decision=older)
+    assert table.match.actions == played
+    assert "look again" in table._bridge.state["error"]
+    table.push(action)
+    assert not table._bridge.state["error"]
+
+
+def test_a_press_for_one_match_plays_nothing_in_the_next() -> None:
+    table = a_table()
+    decision = table._bridge.state["decision"]
+    table.new_match("nintendo", Silent(), seed=7)
     assert not table.match.actions
+    press = str(table.match.legal_actions[0])
+    say(table, event="act", action=press, decision=decision)
+    assert not table.match.actions and "look again" in table._bridge.state["error"]
+
+
+def test_a_press_is_played_as_long_as_the_decision_is_the_same() -> None:
+    table = a_table()
+    decision = table._bridge.state["decision"]
+    say(table, event="size", size=[400, 700, 2])
+    table.use_names("mario")
+    say(table, event="act", action=str(table.match.legal_actions[0]), decision=decision)
+    assert table.match.actions and not table._bridge.state["error"]
+
+
+def test_what_answers_no_decision_is_done_whatever_has_happened_since() -> None:
+    table = a_table()
+    table.push(table.match.legal_actions[0])
+    say(table, event="act", action="undo")
+    assert not table.match.actions and not table._bridge.state["error"]
 
 
 @pytest.mark.parametrize(
@@ -74,11 +102,11 @@ def test_an_unknown_option_is_named_with_what_is_known(options: dict[str, str]) 
 
 def test_a_refused_new_match_leaves_the_old_one() -> None:
     table = a_table()
-    match = table.match
+    match, opponent = table.match, table.opponent
     for wrong in ({"rules": "poker"}, {"opponent": "nobody"}, {"rounds": 0}):
         with pytest.raises(kk.KoiKoiError):
             table.new_match(**wrong)
-    assert table.match is match and table.opponent is not None
+    assert table.match is match and table.opponent is opponent
 
 
 def test_only_what_changed_of_the_kept_match_is_sent() -> None:

@@ -13,6 +13,7 @@ from ...engine.rules import Rules, find_rules
 from ...engine.view import View
 from ...locale import _
 from ...players import player as find_player
+from ...players import player_rng
 from .question import Row
 
 
@@ -39,7 +40,7 @@ def moments(
     found = find_rules(rules)
     while True:
         match = Match(found, seed=int(rng.random() * 2**32))
-        for moment in _moments_of(match, rng, player):
+        for moment in _moments_of(match, player):
             if is_wanted(moment.view) and rng.random() < share:
                 yield moment
 
@@ -55,8 +56,8 @@ def rows(view: View) -> tuple[Row, ...]:
     return tuple(row for row in found if row.cards)
 
 
-def _moments_of(match: Match, rng: Random, player: str) -> Iterator[Moment]:
-    chooses = find_player(player)
+def _moments_of(match: Match, player: str) -> Iterator[Moment]:
+    chooses, chance = find_player(player), player_rng(match.seed, "moments")
     while (seat := match.seat) is not None:
         view = match.view(seat)
         if view.phase != "over":
@@ -64,4 +65,4 @@ def _moments_of(match: Match, rng: Random, player: str) -> Iterator[Moment]:
             # Who passed has shown a lucky hand: too much is known of it for an ordinary question.
             if PASS not in played.actions:
                 yield Moment(played, view)
-        match.push(DEAL if view.phase == "over" else chooses.choose(view, rng))
+        match.push(DEAL if view.phase == "over" else chooses.choose(view, chance))

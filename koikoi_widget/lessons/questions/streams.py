@@ -8,7 +8,8 @@ from itertools import count
 from random import Random
 
 from ...engine.cards import DECK, Card, Kind
-from ...engine.errors import unknown
+from ...engine.errors import check_name
+from ...engine.record import checked_seed
 from ...engine.rules import Rules, find_rules
 from ...locale import N_, _
 from .cards import face_of, has_a_name, kind_of, month_of, same_month_as
@@ -130,8 +131,9 @@ def questions(
     Raises:
         UnknownName: there is no such quiz or preset.
     """
-    if quiz not in QUIZZES:
-        raise unknown(_("quiz"), quiz, QUIZZES)
+    check_name(_("quiz"), quiz, QUIZZES)
+    if seed is not None:
+        checked_seed(seed)
     return QUIZZES[quiz].stream(Random(seed), find_rules(rules))
 
 

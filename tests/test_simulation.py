@@ -10,13 +10,15 @@ import signal
 import subprocess
 import sys
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from threading import Event
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from threading import Event, Lock
 
 import pytest
 from distributed import Client, LocalCluster
 
 import koikoi_widget as kk
-from koikoi_widget.simulate import Results, simulate
+from koikoi_widget.simulation import Results, SimulationFailed, simulate
 
 
 def results(outcomes, differences):
@@ -205,7 +207,7 @@ def test_names_in_html_are_escaped():
 
 @pytest.mark.parametrize("games", [0, -3, 2.5, "ten", True])
 def test_a_number_of_games_that_cannot_be_is_refused(games):
-    with pytest.raises(kk.InvalidRules, match=r"games cannot be .* whole number from 1"):
+    with pytest.raises(kk.InvalidRules, match=r"games cannot be .* whole number from 1 to"):
         simulate("random", "random", games=games)
 
 
@@ -223,6 +225,85 @@ def test_a_player_that_breaks_the_rules_ends_it_with_the_reason(pool):
     executor = pool and pool(1)
     with pytest.raises(kk.IllegalAction, match="'deal' is not possible"):
         simulate("random", Illegal(), games=8, executor=executor)
+
+
+class Raising:
+    """Raises what it is told to, in its second match."""
+
+    def __init__(self, kind, *words):
+        self.kind, self.words = kind, words
+        self.asked = 0
+
+    def __str__(self):
+        return "Raising"
+
+    def choose(self, view, rng):
+        self.asked += 1
+        if self.asked > 10:
+            raise self.kind(*self.words)
+        return view.legal_actions[0]
+
+
+POOLS = {
+    "here": lambda: None,
+    "threads": lambda: ThreadPoolExecutor(1),
+    "processes": lambda: ProcessPoolExecutor(1, get_context("spawn")),
+}
+
+
+class NotToBeSent(Exception):
+    """Only those who have both words can make one."""
+
+    def __init__(self, one, two):
+        super().__init__(f"{one} and {two}")
+
+
+@pytest.mark.parametrize("pool", POOLS)
+@pytest.mark.parametrize("error", [(ZeroDivisionError, "by nothing"), (SystemExit, 3),
+                                   (RuntimeError,), (NotToBeSent, "one", "two")])
+def test_a_failure_names_player_match_and_seed_on_any_executor(pool, error):
+    with pytest.raises(SimulationFailed) as failed:
+        simulate("random", Raising(*error), games=2, rounds=1, seed=7, executor=POOLS[pool]())
+    told = str(failed.value)
+    assert told.startswith("Raising failed in match 2 of the seed 7: ")
+    assert failed.value.player == "Raising" and (failed.value.match, failed.value.seed) == (2, 7)
+    cause = failed.value.__cause__
+    assert str(error[0](*error[1:])) in str(cause)
+    assert error[0].__name__ in f"{type(cause)} {cause}"  # what cannot be sent is told of
+
+
+@pytest.mark.parametrize("pool", ["here", "threads"])
+def test_an_interrupt_stays_one_and_says_where(pool):
+    with pytest.raises(KeyboardInterrupt) as interrupted:
+        simulate("random", Raising(KeyboardInterrupt), games=2, rounds=1, seed=7,
+                 executor=POOLS[pool]())
+    assert interrupted.value.__notes__ == ["Raising, match 2, seed 7"]
+    simulate("random", "random", games=2, rounds=1)  # and nothing is the worse for it
+
+
+def test_a_player_that_cannot_be_sent_is_said_in_the_familys_words():
+    here = Raising(RuntimeError)
+    here.lock = Lock()
+    with pytest.raises(SimulationFailed, match="failed at random against Raising") as failed:
+        simulate("random", here, games=2, rounds=1, executor=POOLS["processes"]())
+    assert "pickle" in str(failed.value) and isinstance(failed.value.__cause__, TypeError)
+
+
+class Dying:
+    def choose(self, view, rng):
+        os._exit(1)
+
+
+def test_a_pool_that_breaks_is_said_in_the_familys_words():
+    with pytest.raises(SimulationFailed, match="from match 1 of the seed 7 on") as failed:
+        simulate("random", Dying(), games=2, rounds=1, seed=7, executor=POOLS["processes"]())
+    assert isinstance(failed.value.__cause__, BrokenProcessPool)
+
+
+@pytest.mark.parametrize("executor", [5, "threads", object()])
+def test_what_is_no_executor_is_refused(executor):
+    with pytest.raises(kk.InvalidValue, match="executor cannot be"):
+        simulate("random", "random", games=2, executor=executor)
 
 
 class Breaking:
@@ -277,7 +358,7 @@ INTERRUPTED = """
 import os, sys
 from concurrent.futures import ProcessPoolExecutor
 import koikoi_widget as kk
-from koikoi_widget.simulate import heed_interrupts
+from koikoi_widget.simulation import heed_interrupts
 
 class Telling:
     def choose(self, view, rng):
@@ -305,7 +386,7 @@ if __name__ == "__main__":
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT to a group of processes")
 def test_ctrl_c_ends_what_processes_play_without_a_word(tmp_path):
     script = tmp_path / "interrupted.py"
-    script.write_text(INTERRUPTED)
+    script.write_text(INTERRUPTED, "utf-8")
     with subprocess.Popen([sys.executable, script], text=True, stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE, start_new_session=True) as process:
         playing = {process.stdout.readline()}
@@ -333,7 +414,7 @@ def test_progress_is_shown_in_a_terminal_and_nowhere_else(monkeypatch):
 
 
 def test_the_name_is_the_function_whichever_way_it_was_reached():
-    code = ("from koikoi_widget.simulate import Results\nimport koikoi_widget as kk\n"
+    code = ("from koikoi_widget.simulation import Results\nimport koikoi_widget as kk\n"
             "print(kk.simulate('random', 'random', games=2, rounds=1).games)")
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "2\n"

@@ -1,0 +1,59 @@
+"""What a page does when nothing answers: it says so, keeps trying, and goes on by itself."""
+
+from __future__ import annotations
+
+import anywidget
+import traitlets
+
+from ..locale import _
+from .front import front
+from .keys import storage_key
+
+
+class Connection(anywidget.AnyWidget):
+    """Watches, in the page, over the way to the kernel. It is shown nowhere; see `connect`.
+
+    Attributes:
+        words: what the page says of it, see `connection.js`.
+        places: under which names the page remembers that it goes on, and which lessons were read.
+        known_as: as what the kernel knows this widget; another kernel does not.
+    """
+
+    _esm = front(
+        "table/dom.js",
+        "table/notices.js",
+        "table/refusing.js",
+        "table/answers.js",
+        "table/mark.js",
+        "table/connection.js",
+    )
+    _css = front("table/notices.css")
+
+    words = traitlets.Dict().tag(sync=True)
+    places = traitlets.Dict().tag(sync=True)
+    known_as = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self) -> None:
+        super().__init__(
+            words={
+                "lost": _("The connection is lost. What you have played is kept; trying again…"),
+                "trying": _("The connection is lost. Trying again…"),
+                "refused": _("The connection is lost: nothing can be pressed now. Trying again…"),
+                "back": _("The connection is back."),
+                "missed": _("The connection is back. What you pressed last was not played."),
+                "stopped": _("This has stopped. Run its cell again to go on; your match is kept."),
+                "unkept": _("This browser keeps nothing of this visit. You can play on."),
+                "dismiss": _("Dismiss"),
+            },
+            places={"resume": storage_key("resume"), "lessons": storage_key("lessons")},
+        )
+        self.known_as = self.model_id
+
+
+_open: list[Connection] = []  # of this kernel, none or one
+
+
+def connect() -> None:
+    """See to it that the pages of this kernel notice when nothing answers."""
+    if not _open or _open[0].comm is None:
+        _open[:] = [Connection()]

@@ -1,0 +1,21 @@
+"""Under which names a browser keeps what it keeps of a player."""
+
+from __future__ import annotations
+
+import os
+from urllib.parse import quote
+
+_HUB_USER = "JUPYTERHUB_USER"
+_BINDER = "BINDER_SERVICE_HOST"
+
+
+def storage_key(name: str) -> str:
+    """Return the key of the browser's storage for `name`; "" for "".
+
+    Users of one Hub who share a browser share its storage, so there the key says whose it is. On
+    Binder it does not: each visit has another user's name, and the browser is what stays.
+    """
+    if not name:
+        return ""
+    user = "" if _BINDER in os.environ else os.environ.get(_HUB_USER, "")
+    return f"koikoi_widget/@{quote(user, safe='')}/{name}" if user else f"koikoi_widget/{name}"

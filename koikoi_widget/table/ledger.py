@@ -1,0 +1,118 @@
+"""How far each match that counts has come, so that an older text of it takes nothing back.
+
+A browser keeps its own match, and can be made to keep an older state of it. So each action is noted
+here, on the server, before it is played: before anybody has seen what it brings. Whoever comes back
+with an older text finds all that was noted since played again. That is the same for a player
+who put an older text there and for one whose last messages were lost, with the network or the
+kernel: nothing is taken back, and nothing lost. What cannot be noted, because a disk is full, is
+played all the same; then the text is ahead of the notes, and it is the text that holds.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime, timedelta
+from hashlib import blake2b
+from secrets import token_hex
+
+from ..engine.actions import Action
+from ..engine.match import Match
+from .seal import data_folder
+
+FILE = "matches.sqlite"
+MOST = 2_000  # matches that are remembered, the latest
+DAYS = 90  # since the last action, after which a match is forgotten
+_PATIENCE = 1.0  # seconds that another kernel may keep the file to itself
+_DIGEST = 6  # bytes: enough to tell some twenty actions apart
+_LETTERS = 2 * _DIGEST
+
+_TABLE = "CREATE TABLE IF NOT EXISTS matches (name TEXT PRIMARY KEY, steps TEXT, day TEXT)"
+# A move waits for its note, so the note does not wait for the disk: that costs ten times as much. A
+# killed kernel leaves it whole all the same; only a power cut may damage it.
+_NO_WAIT = "PRAGMA synchronous = OFF"
+_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_BEGIN = "INSERT OR IGNORE INTO matches VALUES (?, '', ?)"
+_FORGET = "DELETE FROM matches WHERE day < ?"
+_FORGET_MORE = """DELETE FROM matches WHERE rowid NOT IN
+                  (SELECT rowid FROM matches ORDER BY day DESC, rowid DESC LIMIT ?)"""
+# One statement, so that of two tabs in which the same match goes on only one is first.
+_ADD = """UPDATE matches SET steps = :steps, day = :day
+          WHERE name = :name AND substr(:steps, 1, length(steps)) = steps"""
+_STEPS = "SELECT steps FROM matches WHERE name = ?"
+
+
+class Ledger:
+    """The notes on one match: a name that says nothing, a digest an action, and the last day.
+
+    Args:
+        key: what name and digests are made with. It lies in the sealed text alone, which the
+            browser keeps: whoever reads the notes learns nobody's moves. "" draws a new one.
+    """
+
+    def __init__(self, key: str = "") -> None:
+        self._is_new = not key
+        self.key = key or token_hex(16)
+        self._name = self._digest("name", 16)
+
+    def note(self, match: Match, action: Action) -> bool:
+        """Note that `action` follows in `match`; return False where another has gone on with it."""
+        steps = self._steps([*match.actions, action])
+        today = datetime.now(UTC).date()
+        try:
+            with _notes() as notes:
+                if self._is_new:
+                    notes.execute(_FORGET, [str(today - timedelta(DAYS))])
+                    notes.execute(_BEGIN, [self._name, str(today)])
+                    notes.execute(_FORGET_MORE, [MOST])
+                told = {"name": self._name, "steps": steps, "day": str(today)}
+                is_noted = notes.execute(_ADD, told).rowcount > 0
+                is_known = notes.execute(_STEPS, [self._name]).fetchone() is not None
+        except (sqlite3.Error, OSError):
+            return True
+        self._is_new = False
+        return is_noted or not is_known
+
+    def catch_up(self, match: Match) -> bool:
+        """Play in `match` all that was noted of it; return False where the notes do not fit it."""
+        try:
+            with _notes() as notes:
+                found = notes.execute(_STEPS, [self._name]).fetchone()
+        except (sqlite3.Error, OSError):
+            return False
+        if found is None:
+            return False
+        steps, mine = found[0], self._steps(match.actions)
+        while len(mine) < len(steps) and steps.startswith(mine):
+            count = len(match.actions)
+            following = {mine + self._step(count, action): action for action in match.legal_actions}
+            mine = steps[: len(mine) + _LETTERS]
+            if mine not in following:
+                return False
+            match.push(following[mine])
+        return mine.startswith(steps)
+
+    def _steps(self, actions: Sequence[Action]) -> str:
+        return "".join(self._step(count, action) for count, action in enumerate(actions))
+
+    def _step(self, count: int, action: Action) -> str:
+        return self._digest(f"{count} {action}", _DIGEST)
+
+    def _digest(self, text: str, size: int) -> str:
+        return blake2b(text.encode(), key=self.key.encode(), digest_size=size).hexdigest()
+
+
+@contextmanager
+def _notes() -> Iterator[sqlite3.Connection]:
+    path = data_folder() / FILE
+    path.touch(mode=0o600)
+    try:
+        with closing(sqlite3.connect(path, timeout=_PATIENCE)) as notes, notes:
+            notes.execute(_NO_WAIT)
+            notes.execute(_TABLE)
+            yield notes
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode in _DAMAGED:
+            path.unlink(missing_ok=True)  # the next note begins another
+        raise

@@ -1,0 +1,33 @@
+// Presses on their way to Python. Each has a number and is sent again after a fault until Python
+// says that it was heard; Python takes each number once.
+
+function outboxOf(model, from) {
+  const waiting = [];
+  let number = 0;
+  const pass = (press) => {
+    try { model.send(press); } catch { /* it is sent again, or told to be lost */ }
+  };
+  const onMessage = (message) => {
+    if (message.do !== "heard" || message.press[0] !== from) return;
+    const found = waiting.findIndex(({press}) => press[1] === message.press[1]);
+    if (found >= 0) waiting.splice(found, 1);
+  };
+  const onConnection = ({detail}) => {
+    if (detail.kernel !== model.widget_manager.kernel?.id) return;
+    if (detail.is === "gone") detail.pressed += waiting.length;
+    else if (detail.is === "back") waiting.forEach(pass);
+  };
+  model.on("msg:custom", onMessage);
+  document.addEventListener("koikoi-connection", onConnection);
+  return {
+    send(message) {
+      const press = {...message, press: [from, number += 1]};
+      waiting.push(press);
+      pass(press);
+    },
+    close() {
+      model.off("msg:custom", onMessage);
+      document.removeEventListener("koikoi-connection", onConnection);
+    },
+  };
+}

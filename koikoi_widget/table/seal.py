@@ -1,0 +1,127 @@
+"""Texts that a browser keeps and cannot read: sealed under a secret of the server's user.
+
+Sealing is Fernet's, of the library `cryptography`: enciphered and authenticated, so that a changed
+text does not open. The secret is a file in the user's data folder, or what `KOIKOI_SECRET` says.
+"""
+
+from __future__ import annotations
+
+import os
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+from secrets import token_hex
+from tempfile import mkstemp
+from typing import TYPE_CHECKING
+
+from ..engine.errors import KoiKoiError
+from ..locale import _
+
+if TYPE_CHECKING:
+    from cryptography.fernet import Fernet
+
+HEADER = "koi-koi sealed 1"
+VARIABLE = "KOIKOI_SECRET"  # of the environment: the secret where no file can keep it
+_LEAST = 32  # characters that a secret has
+
+
+class SealError(KoiKoiError):
+    """A text cannot be sealed or opened here; the message says why."""
+
+
+def is_sealed(text: str) -> bool:
+    """Return whether `text` is one that `sealed` has made, whether or not it opens here."""
+    return text.startswith(HEADER)
+
+
+def sealed(text: str, told: Iterable[str] = ()) -> str:
+    """Return `text` sealed, below the lines `told`, which anybody may read.
+
+    Raises:
+        SealError: nothing can be sealed here.
+    """
+    token = _fernet().encrypt(text.encode()).decode("ascii")
+    return "\n".join([HEADER, *told, token]) + "\n"
+
+
+def opened(text: str) -> str:
+    """Return what is sealed in `text`; inverse of `sealed`.
+
+    Raises:
+        SealError: it was sealed under another secret, or changed.
+    """
+    fernet = _fernet()
+    from cryptography.fernet import InvalidToken
+
+    try:
+        return fernet.decrypt(text.split()[-1].encode()).decode()
+    except InvalidToken:
+        raise SealError(
+            _("It was sealed by another server, by this one before it lost its secret, or it has "
+              "been changed since.")
+        ) from None
+
+
+def why_not() -> str:
+    """Return why nothing can be sealed here, "" where it can."""
+    try:
+        _fernet()
+    except SealError as error:
+        return str(error)
+    return ""
+
+
+def data_folder() -> Path:
+    """Return the folder of the server's user, made if need be.
+
+    Raises:
+        OSError: it cannot be made.
+    """
+    from platformdirs import user_data_path
+
+    folder = user_data_path("koikoi_widget", appauthor=False)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder
+
+
+def _fernet() -> Fernet:
+    try:
+        from cryptography.fernet import Fernet
+    except ModuleNotFoundError:
+        raise SealError(
+            _("What seals it is not installed: pip install 'koikoi_widget[page]' brings it.")
+        ) from None
+    # The secret may come to serve for something else too, so what is used here is derived from it.
+    key = blake2b(_secret(), digest_size=32, person=b"koikoi seal").digest()
+    return Fernet(urlsafe_b64encode(key))
+
+
+def _secret() -> bytes:
+    try:
+        secret = os.environ.get(VARIABLE, "").encode() or _secret_in(data_folder() / "secret")
+    except OSError as error:
+        raise SealError(
+            _("This server has no place for the secret that seals it ({reason}).",
+              reason=error.strerror)
+        ) from None
+    if len(secret) < _LEAST:
+        raise SealError(_("The secret of this server is shorter than {least} letters.",
+                          least=_LEAST))
+    return secret
+
+
+def _secret_in(path: Path) -> bytes:
+    """Return the secret that the file keeps; a new one is written whole or not at all."""
+    with suppress(FileNotFoundError):
+        return path.read_bytes()
+    descriptor, own = mkstemp(dir=path.parent)  # nobody else may read it
+    try:
+        os.write(descriptor, token_hex().encode())
+        os.close(descriptor)
+        with suppress(FileExistsError):  # of many kernels that start at once, the first one's stays
+            os.link(own, path)
+    finally:
+        Path(own).unlink()
+    return path.read_bytes()

@@ -1,0 +1,352 @@
+"""Nothing answers any more: the page says so, keeps trying, and goes on by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import koikoi_widget as kk
+from tests.browser import servers
+from tests.browser.conftest import IDLE, RUN_ALL, SECONDS, BrowserLog, Notebooks
+from tests.browser.player import Player
+from tests.browser.test_faults import A_TABLE, CUT, KILL, SHUT, kept
+
+NOTICED = 5 * SECONDS
+LOST = "The connection is lost."
+APP = Path("notebooks/app.ipynb")
+LESSON = Path("notebooks/04-yaku.ipynb")
+EVERYWHERE = ["play", "learn", "train", "today", "review"]
+# `isAway`: no socket opens, and nobody answers; `isDark`: what is sent either way vanishes, without
+# a close, as on a line that is dead.
+DARK = """window.sockets = [];
+window.WebSocket = class extends window.WebSocket {
+    constructor(url, ...more) {
+        super(window.isAway ? 'ws://127.0.0.1:2' : url, ...more);
+        window.sockets.push(this);
+        this.addEventListener('message', (event) => {
+            if (window.isDark) event.stopImmediatePropagation();
+        });
+    }
+    send(...all) { if (!window.isDark) super.send(...all); }
+};
+const fetched = window.fetch;
+window.fetch = (...all) => {
+    if (window.isAway) return Promise.reject(new TypeError('Failed to fetch'));
+    return window.isDark ? new Promise(() => {}) : fetched(...all);
+};"""
+# Notes all that is said above the page.
+HEARKEN = """() => {
+    window.said = [];
+    new MutationObserver(() => {
+        const text = document.querySelector('.koikoi-notices').textContent;
+        if (text) window.said.push(text);
+    }).observe(document.querySelector('.koikoi-notices'), {childList: true, subtree: true});
+}"""
+
+
+def said(page: Page) -> Locator:
+    return page.locator(".koikoi-notice[data-of=connection]")
+
+
+@pytest.fixture
+def kill(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Page], None]:
+    """Return a function that kills the kernel of a Voila page."""
+    return lambda page: servers.kernel(tmp_path_factory.getbasetemp(), page).kill()
+
+
+@pytest.fixture
+def faulty(browser_log: BrowserLog) -> None:
+    """What the browser says of faults made on purpose fails no test."""
+    browser_log.is_forgiving = True
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[servers.Server]:
+    """A Voila of this test alone, which it may stop and start."""
+    server = servers.voila(tmp_path, APP.resolve().parent)
+    yield server
+    server.stop()
+
+
+def begun(page: Page, url: str) -> Player:
+    """Open the page at `url` and play a card of a match there."""
+    page.goto(url)
+    player = Player(page)
+    player.wait()
+    player.step()
+    return player
+
+
+def goes_on(player: Player, before: list[kk.Action]) -> None:
+    """Look that the match goes on where it was, without a question, and play on."""
+    expect(said(player.page)).to_contain_text("The connection is back.")
+    player.wait()
+    assert not player.root.get_by_text("Go on with your match?").count()
+    assert kept(player.page).actions[: len(before)] == before
+    player.step()
+    assert kept(player.page).actions[: len(before)] == before
+
+
+@pytest.mark.parametrize("part", EVERYWHERE)
+def test_a_killed_kernel_is_said_and_the_match_goes_on_in_another(
+    part: str, page: Page, voila_url: Callable[[str | Path], str], kill: Callable[[Page], None],
+    faulty: None,
+) -> None:
+    player = begun(page, voila_url(APP))
+    before = kept(page).actions
+    page.evaluate("part => { location.hash = part; }", part)
+    expect(page.locator(".koikoi-part:not(.koikoi-away)")).to_have_count(int(part != "play"))
+    kill(page)
+    expect(said(page)).to_contain_text(LOST, timeout=NOTICED)
+    expect(said(page)).to_contain_text("The connection is back.")
+    assert page.evaluate("location.hash") == f"#{part}"
+    page.evaluate("location.hash = 'play'")
+    goes_on(player, before)
+
+
+def test_a_lesson_says_that_its_kernel_is_gone_and_comes_back(
+    page: Page, voila_url: Callable[[str | Path], str], kill: Callable[[Page], None],
+    faulty: None,
+) -> None:
+    page.goto(voila_url(LESSON))
+    page.locator(".koikoi-option").first.wait_for()
+    kill(page)
+    expect(said(page)).to_contain_text(LOST, timeout=NOTICED)
+    expect(said(page)).to_contain_text("The connection is back.")
+    page.locator(".koikoi-option").first.click()
+
+
+def test_a_server_that_is_started_again_is_found_by_the_page(
+    page: Page, server: servers.Server, faulty: None
+) -> None:
+    player = begun(page, f"{server.url}voila/render/{APP.name}")
+    before = kept(page).actions
+    server.stop()
+    expect(said(page)).to_contain_text(LOST, timeout=NOTICED)
+    server.start()
+    goes_on(player, before)
+
+
+def test_what_is_pressed_while_the_connection_is_lost_is_refused(
+    page: Page, table: Callable[[str], Player], faulty: None
+) -> None:
+    page.add_init_script(DARK)
+    player = table(A_TABLE)
+    move = player.move
+    page.evaluate("window.isAway = true")
+    page.evaluate(CUT)
+    expect(said(page)).to_contain_text(LOST, timeout=NOTICED)
+    for card in player.moves()[:3]:
+        assert card.at
+        player.click_canvas(card.at)
+    expect(said(page)).to_contain_text("nothing can be pressed now")
+    page.evaluate("window.isAway = false")
+    expect(said(page)).to_contain_text("The connection is back.")
+    assert player.move == move
+    player.step()
+    assert len(kept(page).actions) == player.move
+
+
+def test_a_press_into_a_line_that_is_dead_is_played_once_when_it_lives_again(
+    page: Page, table: Callable[[str], Player], faulty: None
+) -> None:
+    page.add_init_script(DARK)
+    player = table(A_TABLE)
+    card = next(each for each in player.moves() if "taking" not in each.action)
+    with player.pressing():
+        page.evaluate("window.isDark = true")
+        player.play_by_mouse(card)
+        expect(said(page)).to_contain_text(LOST, timeout=NOTICED)
+        page.evaluate("window.isDark = false")
+        expect(said(page)).to_contain_text("The connection is back.")
+    played = [str(action) for seat, action in kept(page).played if seat == 0]
+    assert next(action for action in played if action.startswith("play")) == card.action
+    player.step()
+    assert len(kept(page).actions) == player.move
+
+
+def test_a_hiccup_is_passed_over_in_silence(
+    page: Page, table: Callable[[str], Player], faulty: None
+) -> None:
+    page.add_init_script(DARK)
+    player = table(A_TABLE)
+    page.evaluate(HEARKEN)
+    with player.pressing():
+        page.evaluate(CUT)
+        page.wait_for_function(SHUT)
+        player.play_by_mouse(next(each for each in player.moves() if "taking" not in each.action))
+    assert page.evaluate("window.said") == []
+
+
+def test_a_dead_kernel_is_said_in_jupyterlab(
+    lab_page: Callable[[str | Path], Page], notebook: Notebooks, faulty: None
+) -> None:
+    page = lab_page(notebook(A_TABLE))
+    player = Player(page)
+    player.wait()
+    player.step()
+    page.evaluate(KILL)
+    expect(said(page)).to_contain_text("This has stopped. Run its cell again", timeout=NOTICED)
+    page.wait_for_function(IDLE)
+    page.get_by_role("button", name="Ok", exact=True).click()
+    page.evaluate(RUN_ALL)
+    player.root.get_by_role("dialog").wait_for()
+    expect(said(page).get_by_text("This has stopped")).to_have_count(0)
+
+
+NO_STORAGE = {
+    "full": """Storage.prototype.setItem = () => {
+        throw new DOMException('', 'QuotaExceededError'); };""",
+    "forbidden": """Object.defineProperty(window, 'localStorage', {
+        get() { throw new DOMException('', 'SecurityError'); }});""",
+    "null": "Object.defineProperty(window, 'localStorage', {value: null});",
+}
+
+
+@pytest.mark.parametrize("kind", NO_STORAGE)
+def test_a_browser_that_keeps_nothing_is_told_of_once_and_played_in(
+    kind: str, page: Page, table: Callable[[str], Player]
+) -> None:
+    page.add_init_script(NO_STORAGE[kind])
+    player = table(A_TABLE)
+    player.step()
+    notice = page.locator(".koikoi-notice[data-of=storage]")
+    expect(notice).to_contain_text("This browser keeps nothing of this visit.")
+    notice.get_by_role("button", name="Dismiss").click()
+    player.step()
+    expect(notice).to_be_empty()
+
+
+def test_of_two_tabs_one_writes_and_the_other_goes_on_from_there(
+    page: Page, voila_url: Callable[[str | Path], str], notebook: Notebooks
+) -> None:
+    url = voila_url(notebook(A_TABLE))
+    first = begun(page, url)
+    other = page.context.new_page()
+    other.goto(url)
+    second = Player(other)
+    second.wait()
+    second.answer("go on")
+    expect(second.bridge).not_to_have_attribute("data-phase", "offer")
+    second.wait()
+    second.step()
+    newest = kept(other).actions
+    behind = first.root.get_by_text("Your match goes on in another tab.")
+    expect(behind).to_be_visible()
+    assert kept(page).actions == newest
+    first.root.get_by_role("button", name="Go on here").click()
+    expect(behind).to_have_count(0)
+    expect(first.bridge).to_have_attribute("data-move", str(len(newest)))
+    first.wait()
+    first.step()
+    assert kept(page).actions[: len(newest)] == newest
+    expect(second.root.get_by_text("Your match goes on in another tab.")).to_be_visible()
+
+
+def test_options_chosen_in_one_tab_are_those_of_the_other(
+    page: Page, voila_url: Callable[[str | Path], str]
+) -> None:
+    tabs = [page, page.context.new_page()]
+    for tab in tabs:
+        tab.goto(voila_url(APP))
+        Player(tab).wait()
+        tab.get_by_role("button", name="Options").click()
+    tabs[0].locator("[data-name=deck]").select_option("index")
+    expect(tabs[1].locator("[data-name=deck]")).to_have_value("index")
+    tabs[1].locator("[data-name=speed]").select_option("off")
+    expect(tabs[0].locator("[data-name=speed]")).to_have_value("off")
+    expect(tabs[0].locator("[data-name=deck]")).to_have_value("index")
+
+
+def test_a_frozen_tab_whose_kernel_ended_goes_on_when_it_wakes(
+    page: Page, voila_url: Callable[[str | Path], str], kill: Callable[[Page], None],
+    faulty: None,
+) -> None:
+    player = begun(page, voila_url(APP))
+    before = kept(page).actions
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Page.setWebLifecycleState", {"state": "frozen"})
+    kill(page)
+    devtools.send("Page.setWebLifecycleState", {"state": "active"})
+    goes_on(player, before)
+
+
+SEALED = {"it counts": "practice=False", "two people": "opponent='person'"}
+
+
+def uncovered(player: Player) -> tuple[str | None, list[str]]:
+    """Return what is seen at the table, with the cards of who is to act, and what can be done."""
+    player.wait()
+    if "show cards" in player.buttons:
+        with player.pressing():
+            player.answer("show cards")
+    return player.canvas.get_attribute("aria-label"), [move.action for move in player.moves()]
+
+
+@pytest.mark.parametrize("options", SEALED.values(), ids=SEALED)
+def test_a_sealed_match_goes_on_exactly_where_its_kernel_was_killed(
+    options: str, page: Page, table: Callable[[str], Player], kill: Callable[[Page], None],
+    faulty: None,
+) -> None:
+    player = table(f'kk.Table("bga", seed=8, speed="off", {options})')
+    for _step in range(3):
+        player.step()
+    before = uncovered(player)
+    kill(page)
+    expect(said(page)).to_contain_text("The connection is back.")
+    assert uncovered(player) == before
+    player.step()
+
+
+def test_a_page_that_finds_no_room_goes_on_by_itself_when_there_is_some(
+    page: Page, tmp_path: Path, faulty: None
+) -> None:
+    server = servers.voila(tmp_path, APP.resolve().parent, "--Kernels.room=1")
+    try:
+        url = f"{server.url}voila/render/{APP.name}"
+        player = begun(page, url)
+        late = page.context.new_page()
+        late.goto(url)
+        expect(late.get_by_role("status")).to_contain_text("Every table is taken just now.")
+        page.goto("about:blank")
+        player = Player(late)
+        player.wait()
+        with player.pressing():
+            player.answer("go on")
+    finally:
+        server.stop()
+
+
+def test_who_comes_back_by_the_browsers_button_finds_the_match(
+    page: Page, voila_url: Callable[[str | Path], str], faulty: None
+) -> None:
+    player = begun(page, voila_url(APP))
+    move = player.move
+    page.goto("about:blank")
+    page.go_back()
+    player.wait()
+    with player.pressing():
+        player.answer("go on")
+    assert player.move == move
+
+
+def test_what_is_learned_and_answered_in_two_tabs_is_kept_of_both(
+    page: Page, voila_url: Callable[[str | Path], str], notebook: Notebooks
+) -> None:
+    tabs = [page, page.context.new_page()]
+    days = ["2026-11-18", "2026-11-19"]
+    for tab, day in zip(tabs, days, strict=True):
+        tab.goto(f"{voila_url(APP)}?daily={day}")
+        tab.locator(".koikoi-daily .koikoi-option").first.wait_for()
+    for tab in tabs:
+        deal = tab.locator(".koikoi-daily")
+        deal.locator(".koikoi-option").first.click()
+        expect(deal).to_have_attribute("data-done", "true")
+    page.wait_for_function(
+        """days => Object.values(localStorage).some((text) =>
+            days.every((day) => text.includes(day)))""",
+        arg=days,
+    )

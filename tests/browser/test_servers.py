@@ -1,0 +1,87 @@
+"""The page in a browser, by either kind of server: nothing foreign, nothing forbidden, no remains.
+
+That no request leaves for another host and that the console shows no error, a violation of the
+Content-Security-Policy among them, every test here checks by its fixtures.
+"""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from koikoi_widget.cli import notebooks_folder
+from tests.browser import servers
+from tests.browser.conftest import PATIENCE, BrowserLog
+from tests.browser.servers import TOKEN
+from tests.server.test_page import until
+
+
+@pytest.fixture(scope="module")
+def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    server = servers.jupyter(tmp_path_factory.mktemp("binder"), notebooks_folder())
+    yield server
+    server.stop()
+
+
+def kernel_of(page: Page) -> str:
+    text = page.locator("#jupyter-config-data").text_content()
+    assert text
+    return str(json.loads(text)["kernelId"])
+
+
+def kernels_at(server: servers.Server) -> set[str]:
+    with urllib.request.urlopen(f"{server.url}api/kernels?token={TOKEN}", timeout=60) as answer:
+        return {kernel["id"] for kernel in json.load(answer)}
+
+
+def test_on_binder_the_page_plays_and_leaves_nothing(page: Page, binder: servers.Server) -> None:
+    page.goto(f"{binder.url}voila/render/app.ipynb?token={TOKEN}")
+    expect(page.locator("canvas").first).to_be_visible()
+    kernel = kernel_of(page)
+    assert kernel in kernels_at(binder)
+    page.goto(f"{binder.url}voila/render/01-months.ipynb")
+    expect(page.locator("h1").first).to_be_visible()
+    until(lambda: kernel not in kernels_at(binder))
+
+
+def test_on_binder_a_page_that_is_missing_asks_no_foreign_host(
+    page: Page, binder: servers.Server, browser_log: BrowserLog
+) -> None:
+    answer = page.goto(f"{binder.url}voila/render/no-such.ipynb?token={TOKEN}")
+    assert answer and answer.status == 404
+    expect(page.get_by_role("heading", name="Koi-Koi")).to_be_visible()
+    browser_log.failed.clear()
+    browser_log.errors.clear()
+
+
+def test_a_script_in_the_address_does_not_run(page: Page, binder: servers.Server) -> None:
+    page.on("dialog", lambda dialog: pytest.fail(dialog.message))
+    address = f"{binder.url}voila/render/app.ipynb?token={TOKEN}"
+    page.goto(f"{address}&theme=%22%3E%3Cscript%3Ewindow.ran=1;alert(7)%3C/script%3E")
+    expect(page.locator("canvas").first).to_be_visible()
+    assert page.evaluate("window.ran") is None
+
+
+def test_a_page_that_is_left_ends_its_kernel(page: Page, voila_url: Callable[[str], str]) -> None:
+    address = voila_url(str(notebooks_folder() / "app.ipynb"))
+    page.goto(address)
+    expect(page.locator("canvas").first).to_be_visible()
+    asked = address.split("voila/render")[0] + f"api/kernels/{kernel_of(page)}"
+    page.goto("about:blank")
+    until(lambda: page.request.get(asked, timeout=PATIENCE).status == 404)
+
+
+def test_scripts_that_are_not_the_page_s_own_do_not_run(
+    page: Page, voila_url: Callable[[str], str], browser_log: BrowserLog
+) -> None:
+    page.goto(voila_url(str(notebooks_folder() / "app.ipynb")))
+    expect(page.locator("canvas").first).to_be_visible()
+    page.evaluate("document.body.insertAdjacentHTML('beforeend', '<img src=x: onerror=ran=1>')")
+    page.wait_for_function("() => document.images[document.images.length - 1].complete")
+    assert page.evaluate("window.ran") is None
+    browser_log.errors.clear()
+    browser_log.failed.clear()

@@ -1,0 +1,8 @@
+"""Many visitors at once, long visits, faults and spies: what the page stands, as JSON.
+
+    python -m tests.load [arrivals|players|visits|faults|secrets] --help
+
+Visitors are clients of the page's websocket that do what its front end does, without a browser
+(`visitor`); only `faults` drives a Chromium. Everything runs against a server on this machine that
+is started here and ended by its process id, and every part is bounded in count and in time.
+"""

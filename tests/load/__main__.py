@@ -1,0 +1,108 @@
+"""The command line of the load and fault benchmark; see the package."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+
+from koikoi_widget.engine.rules import PRESETS
+from tests.load import crowd, secrecy, served
+from tests.load.faults import FAULTS, faults
+
+Reader = argparse.ArgumentParser
+
+
+def _served(reader: Reader, measure: Callable[[Any, argparse.Namespace], Any]) -> Any:
+    """Return what runs `measure` beside a server of its own, which the reader has options for."""
+    reader.add_argument("--serve", nargs="*", default=[], help="more options of koikoi play")
+
+    def run(given: argparse.Namespace) -> Any:
+        with served.played(*given.serve) as server:
+            return asyncio.run(measure(server, given))
+
+    return run
+
+
+def _arrivals(reader: Reader) -> Callable[[argparse.Namespace], Any]:
+    reader.add_argument("--count", type=int, default=8, help="how many come at once")
+    reader.add_argument("--stay", type=float, default=5.0, help="seconds that they stay")
+    return _served(
+        reader, lambda server, given: crowd.arrivals(server, given.count, stay=given.stay)
+    )
+
+
+def _players(reader: Reader) -> Callable[[argparse.Namespace], Any]:
+    reader.add_argument("--count", type=int, default=8, help="how many play")
+    reader.add_argument("--minutes", type=float, default=10.0)
+    return _served(reader, lambda server, given: crowd.players(server, given.count, given.minutes))
+
+
+def _visits(reader: Reader) -> Callable[[argparse.Namespace], Any]:
+    reader.add_argument("--minutes", type=float, default=60.0)
+    reader.add_argument("--every", type=float, default=5.0, help="seconds between two arrivals")
+    return _served(
+        reader, lambda server, given: crowd.visits(server, given.minutes, every=given.every)
+    )
+
+
+def _faults(reader: Reader) -> Callable[[argparse.Namespace], Any]:
+    reader.add_argument("--count", type=int, default=200)
+    reader.add_argument("--seed", type=int, default=1)
+    reader.add_argument("--kind", choices=FAULTS, action="append", help="one of them only")
+    reader.add_argument("--patience", type=float, default=90.0, help="in seconds")
+    reader.add_argument(
+        "--reload-by-hand", action="store_true", help="help a page on that stands still"
+    )
+    reader.add_argument(
+        "--keep-nothing", action="store_true", help="have each killed kernel lose its match"
+    )
+
+    def run(given: argparse.Namespace) -> Any:
+        return faults(
+            given.count,
+            given.seed,
+            given.kind or [*FAULTS],
+            keep="" if given.keep_nothing else "table",
+            by_hand=given.reload_by_hand,
+            patience=given.patience,
+        )
+
+    return run
+
+
+def _secrets(reader: Reader) -> Callable[[argparse.Namespace], Any]:
+    reader.add_argument("--matches", type=int, default=50, help="of each kind")
+    reader.add_argument("--rounds", type=int, default=3, help="of a match")
+    reader.add_argument("--kind", choices=secrecy.KINDS, action="append", help="one of them only")
+
+    def run(given: argparse.Namespace) -> Any:
+        kinds = given.kind or [*secrecy.KINDS]
+        return secrecy.measured(kinds, given.matches, given.rounds, [*PRESETS])
+
+    return run
+
+
+PARTS = {
+    "arrivals": _arrivals,
+    "players": _players,
+    "visits": _visits,
+    "faults": _faults,
+    "secrets": _secrets,
+}
+
+
+def main() -> None:
+    reader = Reader(prog="python -m tests.load", description=(__doc__ or "").splitlines()[0])
+    parts = reader.add_subparsers(dest="part", required=True)
+    for name, part in PARTS.items():
+        found = parts.add_parser(name)
+        found.set_defaults(run=part(found))
+    given = reader.parse_args()
+    print(json.dumps(given.run(given), indent=2))
+
+
+if __name__ == "__main__":
+    main()

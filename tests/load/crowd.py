@@ -1,0 +1,251 @@
+"""Many visitors of one server at once: how they arrive, how they play, and what stays behind."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
+from random import Random
+from typing import Any
+
+from tornado.httpclient import HTTPError
+from tornado.websocket import WebSocketClosedError
+
+from tests.browser.bench import summary
+from tests.load.served import Served
+from tests.load.visitor import Refused, Visitor
+
+# What a visitor may meet; anything else is a fault of this program.
+FAILURES = (ConnectionError, HTTPError, OSError, Refused, TimeoutError, WebSocketClosedError)
+
+Sample = dict[str, Any]
+
+
+@asynccontextmanager
+async def weighing(server: Served, every: float) -> AsyncIterator[list[Sample]]:
+    """Weigh the server every so many seconds while the block lasts, and once at its end."""
+    samples: list[Sample] = []
+    began = time.monotonic()
+
+    async def weigh() -> None:
+        found = await asyncio.to_thread(server.weighs)
+        samples.append({"s": round(time.monotonic() - began)} | found)
+
+    async def forever() -> None:
+        while True:
+            await weigh()
+            await asyncio.sleep(every)
+
+    task = asyncio.create_task(forever())
+    try:
+        yield samples
+    finally:
+        task.cancel()
+        await asyncio.wait([task])
+        await weigh()
+
+
+def most(samples: Sequence[Sample]) -> Sample:
+    """Return the largest of each figure."""
+    return {name: max(sample[name] for sample in samples) for name in samples[0] if name != "s"}
+
+
+def machine(before: float) -> Sample:
+    """Return the cores of this machine and how many processes wanted one, then and now."""
+    load = [round(each, 1) for each in (before, os.getloadavg()[0])]
+    return {"cores": os.cpu_count(), "load": load}
+
+
+async def arrivals(
+    server: Served, count: int, *, stay: float = 5.0, patience: float = 120.0
+) -> Sample:
+    """Let `count` visitors come at once; each that is in stays a while and leaves.
+
+    Where the server is full, the others get in as soon as somebody has left.
+
+    Args:
+        stay: seconds from the moment on at which everybody is in or was told to wait.
+        patience: seconds after which a visitor gives up, which is a failure.
+    """
+    before = os.getloadavg()[0]
+    visitors = [Visitor(server.url, seed=number) for number in range(count)]
+    settled = asyncio.Event()
+    times: dict[int, float] = {}
+    failures: list[str] = []
+
+    async def visit(number: int, visitor: Visitor) -> None:
+        began = time.monotonic()
+        try:
+            await visitor.arrive(patience)
+            times[number] = time.monotonic() - began
+            await settled.wait()
+            await visitor.leave()
+        except FAILURES as error:
+            failures.append(f"{type(error).__name__}: {error}")
+            await visitor.vanish()
+
+    async def settle() -> None:
+        while any(
+            number not in times and not visitor.full for number, visitor in enumerate(visitors)
+        ) and len(failures) + len(times) < count:
+            await asyncio.sleep(0.05)
+        await asyncio.sleep(stay)
+        settled.set()
+
+    async with weighing(server, 2.0) as samples:
+        await asyncio.gather(settle(), *(visit(*each) for each in enumerate(visitors)))
+    direct = [taken for number, taken in times.items() if not visitors[number].full]
+    waited = [taken for number, taken in times.items() if visitors[number].full]
+    return machine(before) | {
+        "arrivals": count,
+        "ready": len(times),
+        "failures": failures,
+        "ready_s": spread(direct),
+        "told_full": sum(bool(visitor.full) for visitor in visitors),
+        "ready_after_full_s": spread(waited),
+        "before": samples[0],
+        "most": most(samples),
+        "after": samples[-1],
+    }
+
+
+def spread(seconds: Sequence[float]) -> Sample | None:
+    """Return median, 95th percentile and maximum, None of nothing."""
+    return summary(seconds) | {"max": round(max(seconds), 2)} if seconds else None
+
+
+async def players(server: Served, count: int, minutes: float) -> Sample:
+    """Let `count` visitors play for some minutes; a move is timed until the table shows it."""
+    before = os.getloadavg()[0]
+    visitors = [Visitor(server.url, seed=number) for number in range(count)]
+    await asyncio.gather(*(visitor.arrive(120) for visitor in visitors))
+    taken: list[tuple[float, float]] = []
+    failures: list[str] = []
+    began = time.monotonic()
+
+    async def play(visitor: Visitor) -> None:
+        try:
+            while time.monotonic() - began < 60 * minutes:
+                at = time.monotonic() - began
+                taken.append((at, 1000 * await visitor.step()))
+        except FAILURES as error:
+            failures.append(f"{type(error).__name__}: {error}")
+
+    async with weighing(server, min(60.0, 20 * minutes)) as samples:
+        await asyncio.gather(*map(play, visitors))
+    for visitor in visitors:
+        await visitor.leave()
+    by_minute = list(_by_minute(taken))
+    return machine(before) | {
+        "players": count,
+        "minutes": minutes,
+        "moves": len(taken),
+        "failures": failures,
+        "move_ms": summary([each for _at, each in taken]),
+        "move_ms_by_minute": by_minute,
+        "p95_last_by_first_minute": round(by_minute[-1]["p95"] / by_minute[0]["p95"], 2),
+        "grown_after_the_first_minute": grown(samples[min(1, len(samples) - 1)], samples[-1]),
+        "samples": samples,
+    }
+
+
+def _by_minute(taken: Sequence[tuple[float, float]]) -> Iterator[Sample]:
+    """Yield the summary of each whole minute; what is left of one counts to the last."""
+    last = max(0, int(taken[-1][0] / 60 - 0.5)) if taken else 0
+    for minute in range(last + 1):
+        found = [each for at, each in taken if min(last, int(at / 60)) == minute]
+        if found:
+            yield {"moves": len(found)} | summary(found)
+
+
+def grown(first: Sample, last: Sample) -> Sample:
+    """Return by what share each figure has grown; 0.05 is 5 %."""
+    return {
+        name: round(last[name] / first[name] - 1, 3)
+        for name in ("server_mb", "kernels_mb", "descriptors")
+        if first[name]
+    }
+
+
+# How visits end, and how often of ten: the page says that it is left; it vanishes, as where the
+# battery is empty; or nobody ever connects, as where a robot reads the page.
+ENDINGS = ("leaves",) * 8 + ("vanishes", "never connects")
+
+
+async def visits(
+    server: Served,
+    minutes: float,
+    *,
+    every: float = 5.0,
+    at_once: int = 4,
+    warm: int = 10,
+    moves: int = 5,
+    culled: float = 720.0,
+) -> Sample:
+    """Let visitors come and go for some minutes, and weigh what stays behind.
+
+    Args:
+        every: seconds between two arrivals.
+        at_once: how many there are at most.
+        warm: visits before the first weighing; what a server holds from then on is its own.
+        moves: how many each plays.
+        culled: seconds given to the server to end the kernels of those who vanished.
+    """
+    before, rng = os.getloadavg()[0], Random(0)
+    room = asyncio.Semaphore(at_once)
+    ends: list[str] = []
+    failures: list[str] = []
+
+    async def visit(ending: str) -> None:
+        visitor = Visitor(server.url, seed=len(ends))
+        async with room:
+            try:
+                await _visit(visitor, ending, moves)
+                ends.append(ending)
+            except FAILURES as error:
+                failures.append(f"{type(error).__name__}: {error}")
+                await visitor.vanish()
+
+    rest = max(1, len(server.kernels()))
+    await asyncio.gather(*(visit("leaves") for _visit in range(warm)))
+    await emptied(server, rest, culled)
+    ends.clear()
+    async with weighing(server, 60.0) as samples:
+        end = time.monotonic() + 60 * minutes
+        tasks = []
+        while time.monotonic() < end:
+            tasks.append(asyncio.create_task(visit(rng.choice(ENDINGS))))
+            await asyncio.sleep(every)
+        await asyncio.gather(*tasks)
+        waited = await emptied(server, rest, culled)
+    return machine(before) | {
+        "minutes": minutes,
+        "visits": {ending: ends.count(ending) for ending in dict.fromkeys(ENDINGS)},
+        "failures": failures,
+        "kernels_gone_after_s": waited,
+        "grown": grown(samples[0], samples[-1]),
+        "most": most(samples),
+        "samples": samples,
+    }
+
+
+async def _visit(visitor: Visitor, ending: str, moves: int) -> None:
+    if ending == "never connects":
+        await visitor.look()
+        return
+    await visitor.arrive(120)
+    for _move in range(moves):
+        await visitor.step()
+    await (visitor.leave() if ending == "leaves" else visitor.vanish())
+
+
+async def emptied(server: Served, rest: int, patience: float) -> float | None:
+    """Wait until at most `rest` kernels are left; return the seconds, None: not in time."""
+    began = time.monotonic()
+    while time.monotonic() - began < patience:
+        if len(server.kernels()) <= rest:
+            return round(time.monotonic() - began, 1)
+        await asyncio.sleep(1)
+    return None

@@ -1,0 +1,121 @@
+"""What Python knows of a page whose connection comes and goes."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.table import connection
+from koikoi_widget.table.kept import Kept
+from tests.browser.matches import reached
+from tests.table.matches import press, say
+from tests.table.test_honest import Browser, play
+
+
+def test_all_widgets_of_a_kernel_share_one_watch() -> None:
+    kk.Table()
+    first = connection._open[0]
+    kk.Table(keep="")
+    kk.Trainer()
+    assert connection._open == [first]
+    first.close()
+    kk.Table()
+    assert connection._open != [first]
+
+
+def test_every_word_that_the_page_says_is_given_by_python() -> None:
+    script = Path(connection.__file__).with_suffix(".js").read_text("utf-8")
+    connection.connect()
+    assert set(re.findall(r"words\.(\w+)", script)) == set(connection._open[0].words)
+
+
+def test_a_press_that_comes_twice_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = kk.Table("bga", seed=8, speed="off", keep="")
+    sent: list[Any] = []
+    monkeypatch.setattr(table._bridge, "send", lambda message, buffers=None: sent.append(message))
+    act = {"event": "act", "action": str(table.match.legal_actions[0]), "press": ["view", 1]}
+    for _time in range(2):
+        table._heard(table._bridge, act, [])
+    assert [seat for seat, _action in table.match.played].count(0) == 1
+    answers = [message for message in sent if message["do"] == "heard"]
+    assert answers == 2 * [{"do": "heard", "press": ["view", 1]}]
+
+
+KINDS = {"practice": {}, "it counts": {"practice": False}, "two people": {"opponent": "person"}}
+every_kind = pytest.mark.parametrize("options", KINDS.values(), ids=KINDS)
+
+
+def begun(options: dict[str, Any]) -> tuple[kk.Table, Browser]:
+    table = kk.Table("bga", **({"opponent": "random", "seed": 8} | options))
+    browser = Browser(table)
+    play(table, 3)
+    return table, browser
+
+
+@every_kind
+def test_a_page_made_anew_by_itself_goes_on_without_a_question(options: dict[str, Any]) -> None:
+    before, browser = begun(options)
+    table = kk.Table("nintendo")
+    say(table, event="hello", kept=browser.kept, resume=True)
+    assert table.match == before.match and table.practice == before.practice
+    assert table.has_begun and not table._offer
+
+
+@every_kind
+def test_a_table_that_takes_over_has_the_newest_match(options: dict[str, Any]) -> None:
+    behind, browser = begun(options)
+    ahead = kk.Table("nintendo")
+    elsewhere = Browser(ahead, browser.kept)
+    press(ahead, "go on")
+    play(ahead, 2)
+    assert len(ahead.match.actions) > len(behind.match.actions)
+    browser.kept = elsewhere.kept  # it is one browser
+    say(behind, event="take over", kept=browser.kept)
+    assert behind.match == ahead.match and behind.practice == ahead.practice
+    assert not behind._offer
+    play(behind, 1)
+    assert browser.kept and Kept.parse(browser.kept).match == behind.match
+
+
+def test_a_table_that_takes_over_shows_the_end_of_a_match() -> None:
+    table, _browser = begun({})
+    over = reached("match over")
+    say(table, event="take over", kept=str(Kept("greedy", True, over)))
+    assert table.match == over
+
+
+def test_an_older_text_that_is_taken_over_takes_nothing_back_of_a_match_that_counts() -> None:
+    table, browser = begun({"practice": False})
+    older = browser.kept
+    play(table, 2)
+    newest = table.match.actions
+    say(table, event="take over", kept=older)
+    assert table.match.actions == newest and not table.practice
+
+
+def test_a_text_that_cannot_be_read_is_not_taken_over_and_stays() -> None:
+    table, browser = begun({})
+    before, texts = table.match.actions, len(browser.texts)
+    say(table, event="take over", kept="another program's")
+    table._say_now()
+    assert "A match that cannot be read" in table._bridge.state["dialog"]["title"]
+    assert table.match.actions == before and len(browser.texts) == texts
+
+
+def test_a_match_that_counts_no_longer_is_not_gone_on_with_before_that_is_read() -> None:
+    table = kk.Table("bga")
+    kept_open = str(Kept("greedy", False, reached("play", begun=True)))
+    say(table, event="hello", kept=kept_open, resume=True)
+    assert any("goes on as practice" in line for line in table._bridge.state["dialog"]["lines"])
+
+
+def test_a_table_that_was_merely_opened_has_nothing_kept() -> None:
+    table = kk.Table("bga", seed=8, speed="off")
+    table._heard(table._bridge, {"event": "hello", "kept": None}, [])
+    assert table._to_keep() is None
+    table.push(table.match.legal_actions[0])
+    assert table._to_keep()

@@ -1,0 +1,91 @@
+"""The seal of what a browser keeps, and the secret it is made with."""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from koikoi_widget.table import seal
+from koikoi_widget.table.seal import SealError, opened, sealed
+
+TEXT = "greedy\n鯉 hand 1: 1-bright"
+
+# Waits until all are ready, so that the kernels start at once.
+RACE = """
+import sys, time
+from pathlib import Path
+from koikoi_widget.table import seal
+folder = Path(sys.argv[1])
+(folder / sys.argv[2]).touch()
+while len(list(folder.glob("ready-*"))) < int(sys.argv[3]):
+    time.sleep(0.001)
+sys.stdout.write(seal._secret_in(folder / "secret").decode())
+"""
+
+
+def test_what_was_sealed_opens_again_and_shows_nothing_but_what_is_told() -> None:
+    text = sealed(TEXT, ["round: 3"])
+    assert opened(text) == TEXT
+    assert text.splitlines()[:2] == ["koi-koi sealed 1", "round: 3"]
+    assert "hand" not in text and "bright" not in text
+
+
+def test_a_changed_text_does_not_open() -> None:
+    text = sealed(TEXT).rstrip()
+    for wrong in (text[:-9], f"{text[:-9]}{'B' if text[-9] == 'A' else 'A'}{text[-8:]}",
+                  "koi-koi sealed 1", "koi-koi sealed 1\n鯉"):
+        with pytest.raises(SealError, match="has been changed"):
+            opened(wrong)
+
+
+def test_under_another_secret_it_does_not_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = sealed(TEXT)
+    monkeypatch.setenv(seal.VARIABLE, "another secret of thirty-two letters or more")
+    with pytest.raises(SealError, match="another server"):
+        opened(text)
+
+
+def test_the_environment_may_say_the_secret(
+    monkeypatch: pytest.MonkeyPatch, data_folder: Path
+) -> None:
+    monkeypatch.setenv(seal.VARIABLE, "a secret of thirty-two letters or even more")
+    assert opened(sealed(TEXT)) == TEXT
+    assert not data_folder.exists()
+    monkeypatch.setenv(seal.VARIABLE, "short")
+    with pytest.raises(SealError, match="shorter than 32"):
+        sealed(TEXT)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere the user's folder itself is private")
+def test_only_its_user_may_read_the_secret(data_folder: Path) -> None:
+    sealed(TEXT)
+    assert stat.S_IMODE((data_folder / "secret").stat().st_mode) == 0o600
+    assert [path.name for path in data_folder.iterdir()] == ["secret"]
+
+
+def test_kernels_that_start_at_once_share_one_secret(tmp_path: Path) -> None:
+    many = 6
+    racing = [
+        subprocess.Popen([sys.executable, "-c", RACE, str(tmp_path), f"ready-{place}", str(many)],
+                         stdout=subprocess.PIPE)
+        for place in range(many)
+    ]
+    found = {process.communicate()[0] for process in racing}
+    assert found == {(tmp_path / "secret").read_bytes()} and len(found.pop()) == 64
+
+
+def test_where_nothing_can_be_written_it_says_so(tmp_path: Path, monkeypatch) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr("platformdirs.user_data_path", lambda *_a, **_k: tmp_path / "file" / "in")
+    assert "no place for the secret" in seal.why_not()
+
+
+def test_without_the_library_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "cryptography.fernet", None)
+    with pytest.raises(SealError, match=r"koikoi_widget\[page\]"):
+        sealed(TEXT)

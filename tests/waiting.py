@@ -1,0 +1,12 @@
+"""Waiting for a state that only asking again can tell."""
+
+import time
+from collections.abc import Callable
+
+
+def until(happened: Callable[[], bool], seconds: float = 60) -> None:
+    """Wait until something has happened on the server."""
+    end = time.monotonic() + seconds
+    while not happened():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.1)
