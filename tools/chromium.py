@@ -15,8 +15,9 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 # Chromium without what only a window needs: tests take a third less time in it.
 SHELL = "chromium-headless-shell"
 
-# A test machine may have no GPU and no sandbox; and what Chromium asks of the network by itself
-# would look like a request of ours.
+# A test machine may have no GPU and no sandbox; what Chromium asks of the network by itself would
+# look like a request of ours; and no other machine is found. (Playwright's `route` would refuse one
+# as well, but swallows what a page sends as it is left, by which its kernel ends.)
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -25,6 +26,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ]
 
 

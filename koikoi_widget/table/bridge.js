@@ -484,11 +484,12 @@ function render({model, el}) {
       : Math.min(root.getBoundingClientRect().top + window.scrollY, MOST_ABOVE);
     const height = window.innerHeight - Math.max(0, above) - tools.offsetHeight;
     const found = [root.clientWidth, Math.round(height) - 4, window.devicePixelRatio || 1];
-    if (String(found) === size) return;
-    size = String(found);
-    space = {event: "size", size: found, calm: calm.matches, view};
-    if (!told) tell();
-    fit(model.get("state"));
+    if (String(found) !== size) {
+      size = String(found);
+      space = {event: "size", size: found, calm: calm.matches, view};
+      if (!told) tell();
+    }
+    fit(model.get("state")); // also what was drawn while the table was not in sight
   }
 
   function isOthers(state) {

@@ -22,7 +22,6 @@ from playwright.sync_api import (
     Page,
     Request,
     Response,
-    Route,
     expect,
 )
 
@@ -72,16 +71,16 @@ class BrowserLog:
     is_forgiving: bool = False  # whether only the last fails the test
 
     def watch(self, context: BrowserContext) -> None:
-        context.route(lambda url: not is_local(url), self._refuse)
+        context.on("request", self._asked)
         context.on("console", self._console)
         context.on("weberror", lambda error: self._uncaught(str(error.error)))
         context.on("response", self._response)
         context.on("requestfailed", self._failed)
         context.on("page", lambda page: page.on("websocket", self._websocket))
 
-    def _refuse(self, route: Route) -> None:
-        self.external.append(route.request.url)
-        route.abort()
+    def _asked(self, request: Request) -> None:
+        if not is_local(request.url):
+            self.external.append(request.url)
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type == "error":

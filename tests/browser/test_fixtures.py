@@ -56,11 +56,8 @@ def test_a_button_works_in_jupyterlab(lab_page: Callable[[Path], Page], notebook
     press(lab_page(notebook))
 
 
-def test_the_log_sees_a_request_to_another_machine(
-    page: Page, browser_log: BrowserLog, voila_url: Callable[[Path], str], notebook: Path
-) -> None:
-    page.goto(voila_url(notebook))
-    press(page)
+def test_the_log_sees_a_request_to_another_machine(page: Page, browser_log: BrowserLog) -> None:
+    page.goto("about:blank")
     asked = page.evaluate("fetch('http://example.com/').then(() => 'answered', () => 'refused')")
     assert asked == "refused"
     assert browser_log.external == ["http://example.com/"]

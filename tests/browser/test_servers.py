@@ -80,7 +80,7 @@ def test_scripts_that_are_not_the_page_s_own_do_not_run(
 ) -> None:
     page.goto(voila_url(str(notebooks_folder() / "app.ipynb")))
     expect(page.locator("canvas").first).to_be_visible()
-    page.evaluate("document.body.insertAdjacentHTML('beforeend', '<img src=x: onerror=ran=1>')")
+    page.evaluate("document.body.insertAdjacentHTML('beforeend', '<img src=data:, onerror=ran=1>')")
     page.wait_for_function("() => document.images[document.images.length - 1].complete")
     assert page.evaluate("window.ran") is None
     browser_log.errors.clear()
