@@ -31,6 +31,7 @@ test: $(VENV)/test.stamp
 	$(BIN)/python -m pytest -m measured --output=test-results/measured || test $$? -eq 5
 
 lint: $(VENV)/test.stamp
+	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 

@@ -77,13 +77,17 @@ def measure(rules: str | Rules = "nintendo") -> dict[str, float | None]:
     return {
         "engine_rounds_per_second": _speed(lambda count: _engine_rounds(found, count), 200),
         "random_rounds_per_second": _speed(
-            lambda count: kernel.random_rounds(tables, count), 100_000),
+            lambda count: kernel.random_rounds(tables, count), 100_000
+        ),
         "random_playouts_per_second": _speed(
-            lambda count: kernel.random_playouts(start, tables, count, seat=0), 100_000),
+            lambda count: kernel.random_playouts(start, tables, count, seat=0), 100_000
+        ),
         "policy_rounds_per_second": _speed(
-            lambda count: kernel.policy_rounds(tables, count), 20_000),
+            lambda count: kernel.policy_rounds(tables, count), 20_000
+        ),
         "policy_playouts_per_second": _speed(
-            lambda count: kernel.policy_playouts(start, tables, count, seat=0), 20_000),
+            lambda count: kernel.policy_playouts(start, tables, count, seat=0), 20_000
+        ),
         "advice_ms": milliseconds,
         "advice_error": error,
         "warm_start_s": seconds,
@@ -95,20 +99,34 @@ def lines(figures: dict[str, float | None]) -> list[str]:
     """Return the figures as people read them, one line each."""
     memory = figures["memory_mb"]
     return [
-        _("plain engine: {rounds} rounds a second",
-          rounds=_rounded(figures["engine_rounds_per_second"])),
-        _("by chance: {rounds} rounds a second, from one position {playouts}",
-          rounds=_rounded(figures["random_rounds_per_second"]),
-          playouts=_rounded(figures["random_playouts_per_second"])),
-        _("by policy: {rounds} rounds a second, from one position {playouts}",
-          rounds=_rounded(figures["policy_rounds_per_second"]),
-          playouts=_rounded(figures["policy_playouts_per_second"])),
-        _("advice: {milliseconds} ms for the median decision, to within {error} points",
-          milliseconds=f"{figures['advice_ms']:.0f}", error=f"{figures['advice_error']:.2f}"),
-        _("a fresh process has its first rounds after {seconds} s",
-          seconds=f"{figures['warm_start_s']:.2f}"),
-        *([] if memory is None else [
-            _("memory of the kernel: {megabytes} MB", megabytes=number(round(memory)))]),
+        _(
+            "plain engine: {rounds} rounds a second",
+            rounds=_rounded(figures["engine_rounds_per_second"]),
+        ),
+        _(
+            "by chance: {rounds} rounds a second, from one position {playouts}",
+            rounds=_rounded(figures["random_rounds_per_second"]),
+            playouts=_rounded(figures["random_playouts_per_second"]),
+        ),
+        _(
+            "by policy: {rounds} rounds a second, from one position {playouts}",
+            rounds=_rounded(figures["policy_rounds_per_second"]),
+            playouts=_rounded(figures["policy_playouts_per_second"]),
+        ),
+        _(
+            "advice: {milliseconds} ms for the median decision, to within {error} points",
+            milliseconds=f"{figures['advice_ms']:.0f}",
+            error=f"{figures['advice_error']:.2f}",
+        ),
+        _(
+            "a fresh process has its first rounds after {seconds} s",
+            seconds=f"{figures['warm_start_s']:.2f}",
+        ),
+        *(
+            []
+            if memory is None
+            else [_("memory of the kernel: {megabytes} MB", megabytes=number(round(memory)))]
+        ),
     ]
 
 
@@ -184,8 +202,9 @@ def _decisions(rules: Rules, count: int) -> list[View]:
 def _fresh_process(rules: str) -> tuple[float, float | None]:
     found = []
     for _time in range(_TIMES):
-        done = subprocess.run([sys.executable, "-c", _FRESH, rules], capture_output=True,
-                              text=True, check=True)
+        done = subprocess.run(
+            [sys.executable, "-c", _FRESH, rules], capture_output=True, text=True, check=True
+        )
         seconds, before, after = map(float, done.stdout.split())
         found.append((seconds, (after - before) / 1024))
     memory = min(memory for _seconds, memory in found)

@@ -41,9 +41,7 @@ def _whole(text: str | int) -> int:
     try:
         return int(text)
     except ValueError:
-        raise typer.BadParameter(
-            _("{text} is no whole number.", text=quoted(text))
-        ) from None
+        raise typer.BadParameter(_("{text} is no whole number.", text=quoted(text))) from None
 
 
 def writable(file: Path | None) -> Path | None:
@@ -149,9 +147,7 @@ def simulate(
     ] = 1,
     plot: Annotated[
         Path | None,
-        typer.Option(
-            metavar="FILE.svg", callback=writable, help=_("Draw the results there too.")
-        ),
+        typer.Option(metavar="FILE.svg", callback=writable, help=_("Draw the results there too.")),
     ] = None,
     as_json: _JsonOption = False,
 ) -> None:
@@ -171,7 +167,10 @@ def review(
     file: Annotated[
         Path,
         typer.Argument(
-            metavar="FILE", exists=True, dir_okay=False, readable=True,
+            metavar="FILE",
+            exists=True,
+            dir_okay=False,
+            readable=True,
             help=_("The record of a match: a file that the page or a script wrote."),
         ),
     ],
@@ -204,8 +203,13 @@ def review(
 
 def train(
     what: Annotated[
-        str, typer.Argument(metavar="WHAT", help=_("policy: the weights that rounds are played "
-                                                   "out by; network: what the coach knows."))
+        str,
+        typer.Argument(
+            metavar="WHAT",
+            help=_(
+                "policy: the weights that rounds are played out by; network: what the coach knows."
+            ),
+        ),
     ],
     rules: Annotated[str, typer.Argument(metavar="RULES", help=_("A preset."))],
     seed: Annotated[
@@ -213,8 +217,12 @@ def train(
     ] = 1,
     out: Annotated[
         Path | None,
-        typer.Option(file_okay=False, exists=True, metavar="FOLDER",
-                     help=_("Where the file is written, if not where the coach looks for it.")),
+        typer.Option(
+            file_okay=False,
+            exists=True,
+            metavar="FOLDER",
+            help=_("Where the file is written, if not where the coach looks for it."),
+        ),
     ] = None,
 ) -> None:
     """Make what the coach plays by. A policy takes a minute, a network an hour and a half."""

@@ -375,14 +375,24 @@ def _told(
     failure = stopped.failure
     number, reason = failure.game + 1, _named(failure.error)
     player = "" if failure.place == _THE_EXECUTOR else shortened(_called(players[failure.place]))
-    message = _(
-        "{player} failed in match {number} of the seed {seed}: {reason}",
-        player=player, number=number, seed=seed, reason=reason,
-    ) if player else _(
-        "The executor failed at {first} against {second}, from match {number} of the seed {seed} "
-        "on: {reason}",
-        first=shortened(_called(players[0]), 30), second=shortened(_called(players[1]), 30),
-        number=number, seed=seed, reason=reason,
+    message = (
+        _(
+            "{player} failed in match {number} of the seed {seed}: {reason}",
+            player=player,
+            number=number,
+            seed=seed,
+            reason=reason,
+        )
+        if player
+        else _(
+            "The executor failed at {first} against {second}, from match {number} "
+            "of the seed {seed} on: {reason}",
+            first=shortened(_called(players[0]), 30),
+            second=shortened(_called(players[1]), 30),
+            number=number,
+            seed=seed,
+            reason=reason,
+        )
     )
     kind = IllegalChoice if isinstance(failure.error, IllegalAction) else SimulationFailed
     error = kind(message)

@@ -47,7 +47,7 @@ class Ways(anywidget.AnyWidget):
                 "link": _("New here? Play a first hand"),
                 "href": LESSONS[0].notebook,
                 "dismiss": _("Not now"),
-            }
+            },
         )
 
 

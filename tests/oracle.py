@@ -522,8 +522,7 @@ def settle_lucky(rules, lucky_seats):
     """What lucky hands pay; a void round's multiplier is nobody's business (None)."""
     if len(lucky_seats) == 1:
         points = moved(rules, lucky_seats[0], rules["lucky"])
-        return {"base": rules["lucky"], "multiplier": 1, "points": points,
-                "winner": lucky_seats[0]}
+        return {"base": rules["lucky"], "multiplier": 1, "points": points, "winner": lucky_seats[0]}
     if rules["lucky_both"] == "void":
         return {"base": 0, "multiplier": None, "points": [0, 0], "winner": None}
     assert rules["lucky_both"] == "both"
@@ -692,15 +691,19 @@ class Match:
 
     def _next_player(self):
         if not self.hands[0] and not self.hands[1]:
-            self._end(settle_exhausted(self.rules, self.piles, self.koi_calls, self.starter,
-                                       self.month))
+            self._end(
+                settle_exhausted(self.rules, self.piles, self.koi_calls, self.starter, self.month)
+            )
         else:
             self.seat = 1 - self.seat
             self.phase = "play"
 
     def _stop(self):
-        self._end(settle_stop(self.rules, self.piles, self.seat, self.koi_calls,
-                              self.field_brights, self.month))
+        self._end(
+            settle_stop(
+                self.rules, self.piles, self.seat, self.koi_calls, self.field_brights, self.month
+            )
+        )
 
     def _end(self, settlement):
         self.settlement = settlement

@@ -20,11 +20,7 @@ TEMPLATE = PACKAGE / "locale" / "koikoi.pot"
 def sentences_in_the_code() -> set[str]:
     keywords = DEFAULT_KEYWORDS | {"N_": None}
     found = extract_from_dir(PACKAGE, keywords=keywords, method_map=[("**.py", "python")])
-    return {
-        text
-        for _file, _line, message, *_rest in found
-        for text in forms(message)
-    }
+    return {text for _file, _line, message, *_rest in found for text in forms(message)}
 
 
 def forms(message: object) -> tuple[str, ...]:

@@ -37,8 +37,12 @@ BRIGHTS = ("1-bright", "3-bright", "8-bright")
 
 def test_score_tells_the_yaku_their_points_and_the_total():
     text = told("score", "--rules", "nintendo", *BRIGHTS, "9-animal")
-    for yaku, points in (("Three Brights", 5), ("Flower Viewing", 5), ("Moon Viewing", 5),
-                         ("Total", 15)):
+    for yaku, points in (
+        ("Three Brights", 5),
+        ("Flower Viewing", 5),
+        ("Moon Viewing", 5),
+        ("Total", 15),
+    ):
         line = next(line for line in text.splitlines() if yaku in line)
         assert f" {points} " in line
     assert "1-bright 3-bright 8-bright" in text
@@ -46,7 +50,10 @@ def test_score_tells_the_yaku_their_points_and_the_total():
 
 def test_score_for_programs():
     assert json.loads(told("score", *BRIGHTS, "--json")) == {
-        "rules": "bga", "total": 6, "yaku": {"three-brights": 6}}
+        "rules": "bga",
+        "total": 6,
+        "yaku": {"three-brights": 6},
+    }
 
 
 def test_score_of_no_yaku():
@@ -62,12 +69,24 @@ def test_score_by_house_rules():
     viewing = ("score", "3-bright", "9-animal", "--json")
     assert json.loads(told(*viewing))["total"] == 5
     assert json.loads(told(*viewing, "--set", "viewings=never")) == {
-        "rules": "bga viewings=never", "total": 0, "yaku": {}}
+        "rules": "bga viewings=never",
+        "total": 0,
+        "yaku": {},
+    }
 
 
 def test_score_counts_the_cards_of_the_month():
-    words = ("score", "12-bright", "12-chaff-1", "12-chaff-2", "12-chaff-3", "--json",
-             "--set", "month_set=4", "--month")
+    words = (
+        "score",
+        "12-bright",
+        "12-chaff-1",
+        "12-chaff-2",
+        "12-chaff-3",
+        "--json",
+        "--set",
+        "month_set=4",
+        "--month",
+    )
     assert json.loads(told(*words, 12))["yaku"] == {"month-set": 4}
     assert json.loads(told(*words, 11))["yaku"] == {}
 
@@ -79,8 +98,20 @@ def test_simulate_tells_win_rates_with_errors():
 
 
 def test_simulate_for_programs_is_the_same_with_any_number_of_workers():
-    words = ("simulate", "greedy", "random", "--games", 9, "--rounds", 2, "--seed", "plum",
-             "--set", "viewings=never", "--json")
+    words = (
+        "simulate",
+        "greedy",
+        "random",
+        "--games",
+        9,
+        "--rounds",
+        2,
+        "--seed",
+        "plum",
+        "--set",
+        "viewings=never",
+        "--json",
+    )
     alone = json.loads(told(*words))
     assert alone == json.loads(told(*words, "--workers", 2))
     assert alone["games"] == 9 == sum(alone["wins"]) + alone["draws"]
@@ -100,43 +131,53 @@ def test_a_player_is_named_with_its_options():
     assert told(*words).startswith("greedy hope=0.5 courage=2 against random: 2 matches")
 
 
-@pytest.mark.parametrize(("words", "named", "allowed"), [
-    (("score", "13-bright"), "'13-bright'", "months run from 1 to 12"),
-    (("score", "1-bright", "1-bright"), "1-bright is named twice", ""),
-    (("score", "1-bright", "--rules", "nintndo"), "'nintndo'", "Did you mean 'nintendo'?"),
-    (("score", "1-bright", "--set", "viewings=nevr"), "'nevr'", "always, never"),
-    (("score", "1-bright", "--set", "viewing=never"), "'viewing'", "Did you mean 'viewings'?"),
-    (("score", "1-bright", "--set", "viewings"), "'viewings'", "NAME=VALUE"),
-    (("score", "1-bright", "--month", "13"), "month cannot be 13", "from 1 to 12"),
-    (("score", "1-bright", "--month", "May"), "'May'", "whole number"),
-    (("score",), "CARD", ""),
-    (("simulate", "greedy", "random", "--games", "ten"), "'ten'", "whole number"),
-    (("simulate", "gredy", "random"), "'gredy'", "Did you mean 'greedy'?"),
-    (("simulate", "greedy", "random", "--games", "0"), "games cannot be 0", "from 1"),
-    (("simulate", "greedy", "random", "--rounds", "0"), "rounds cannot be 0", "from 1 to 99"),
-    (("simulate", "greedy", "random", "--workers", "0"), "workers cannot be 0", "from 1"),
-    (("simulate", "greedy courage", "random"), "'courage'", "NAME=VALUE"),
-    (("simulate", "greedy corage=2", "random"), "'corage'", "Did you mean 'courage'?"),
-    (("simulate", "greedy courage=high", "random"), "'high'", "a number from 0 to 10"),
-    (("simulate", "greedy", "random", "--plot", "nowhere/a.svg"), "nowhere/a.svg", "written"),
-    (("simulate", "greedy", "random", "--plot", "/"), "'/'", "cannot be written"),
-    (("deck", "--out", "nowhere/a.html"), "nowhere/a.html", "written"),
-    (("deck", "--palette", "sepia"), "'sepia'", "traditional"),
-    (("table", "--out", "nowhere/a.svg"), "nowhere/a.svg", "written"),
-    (("simulate", "greedy", "random", "--seed", ""), "seed cannot be ''", "a whole number"),
-])
+@pytest.mark.parametrize(
+    ("words", "named", "allowed"),
+    [
+        (("score", "13-bright"), "'13-bright'", "months run from 1 to 12"),
+        (("score", "1-bright", "1-bright"), "1-bright is named twice", ""),
+        (("score", "1-bright", "--rules", "nintndo"), "'nintndo'", "Did you mean 'nintendo'?"),
+        (("score", "1-bright", "--set", "viewings=nevr"), "'nevr'", "always, never"),
+        (("score", "1-bright", "--set", "viewing=never"), "'viewing'", "Did you mean 'viewings'?"),
+        (("score", "1-bright", "--set", "viewings"), "'viewings'", "NAME=VALUE"),
+        (("score", "1-bright", "--month", "13"), "month cannot be 13", "from 1 to 12"),
+        (("score", "1-bright", "--month", "May"), "'May'", "whole number"),
+        (("score",), "CARD", ""),
+        (("simulate", "greedy", "random", "--games", "ten"), "'ten'", "whole number"),
+        (("simulate", "gredy", "random"), "'gredy'", "Did you mean 'greedy'?"),
+        (("simulate", "greedy", "random", "--games", "0"), "games cannot be 0", "from 1"),
+        (("simulate", "greedy", "random", "--rounds", "0"), "rounds cannot be 0", "from 1 to 99"),
+        (("simulate", "greedy", "random", "--workers", "0"), "workers cannot be 0", "from 1"),
+        (("simulate", "greedy courage", "random"), "'courage'", "NAME=VALUE"),
+        (("simulate", "greedy corage=2", "random"), "'corage'", "Did you mean 'courage'?"),
+        (("simulate", "greedy courage=high", "random"), "'high'", "a number from 0 to 10"),
+        (("simulate", "greedy", "random", "--plot", "nowhere/a.svg"), "nowhere/a.svg", "written"),
+        (("simulate", "greedy", "random", "--plot", "/"), "'/'", "cannot be written"),
+        (("deck", "--out", "nowhere/a.html"), "nowhere/a.html", "written"),
+        (("deck", "--palette", "sepia"), "'sepia'", "traditional"),
+        (("table", "--out", "nowhere/a.svg"), "nowhere/a.svg", "written"),
+        (("simulate", "greedy", "random", "--seed", ""), "seed cannot be ''", "a whole number"),
+    ],
+)
 def test_bad_input_is_named_with_what_is_allowed(words, named, allowed):
     error = refused(*words)
     assert named in error and allowed in error
 
 
-@pytest.mark.parametrize("words", [
-    ("score", "1" * 5000), ("review", "{long}"), ("deck", "--out", "/proc/x.html"),
-    ("table", "--out", "/proc/x.svg"),
-    ("simulate", "random", "random", "--games", "1", "--plot", "/proc/x.svg"),
-    ("deck", "--out", "x" * 5000), ("score", "1-bright", "--set", "x" * 5000),
-    ("simulate", "greedy hope=" + "[" * 5000, "random"),
-], ids=lambda words: " ".join(words)[:40])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("score", "1" * 5000),
+        ("review", "{long}"),
+        ("deck", "--out", "/proc/x.html"),
+        ("table", "--out", "/proc/x.svg"),
+        ("simulate", "random", "random", "--games", "1", "--plot", "/proc/x.svg"),
+        ("deck", "--out", "x" * 5000),
+        ("score", "1-bright", "--set", "x" * 5000),
+        ("simulate", "greedy hope=" + "[" * 5000, "random"),
+    ],
+    ids=lambda words: " ".join(words)[:40],
+)
 def test_what_cannot_be_is_said_in_a_line_and_without_a_traceback(words, tmp_path):
     long = tmp_path / "long.txt"
     long.write_text("#" * 5_000_000)
@@ -148,7 +189,12 @@ def test_what_cannot_be_is_said_in_a_line_and_without_a_traceback(words, tmp_pat
 
 def test_the_coach_says_in_a_line_what_it_needs(tmp_path):
     (tmp_path / "numba.py").write_text("raise ModuleNotFoundError('no numba', name='numba')")
-    found = subprocess.run([sys.executable, "-m", "koikoi_widget.coach"], capture_output=True,
-                           text=True, env=os.environ | {"PYTHONPATH": str(tmp_path)}, check=False)
+    found = subprocess.run(
+        [sys.executable, "-m", "koikoi_widget.coach"],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+        check=False,
+    )
     assert found.returncode == 1 and "Traceback" not in found.stderr
     assert len(found.stderr.splitlines()) == 1 and "pip install" in found.stderr

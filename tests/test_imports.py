@@ -36,8 +36,17 @@ SHOWN_WHEN_CALLED = {
 # Circles that are still to be opened. This only ever gets shorter.
 CIRCLES = [{f"{NAME}.table.aside", f"{NAME}.table.table"}]
 
-HEAVY = ["numpy", "numba", "ipycanvas", "ipywidgets", "anywidget", "IPython", "PIL", "typer",
-         "rich"]
+HEAVY = [
+    "numpy",
+    "numba",
+    "ipycanvas",
+    "ipywidgets",
+    "anywidget",
+    "IPython",
+    "PIL",
+    "typer",
+    "rich",
+]
 
 
 def parts():
@@ -56,6 +65,7 @@ def imports_of(source, package, types=False):
     `package` is the dotted name of the package the module lies in. What only a type checker
     reads, under `if TYPE_CHECKING:`, is left out unless `types` is true.
     """
+
     def walk(node, called):
         for child in ast.iter_child_nodes(node):
             if isinstance(child, ast.Import):
@@ -64,18 +74,22 @@ def imports_of(source, package, types=False):
             elif isinstance(child, ast.ImportFrom):
                 base = package.split(".")
                 if child.level:
-                    base = base[:len(base) - child.level + 1]
+                    base = base[: len(base) - child.level + 1]
                     base += child.module.split(".") if child.module else []
                 else:
                     base = child.module.split(".")
                 for alias in child.names:
                     yield ".".join([*base, alias.name]), child.lineno, called
-            elif (isinstance(child, ast.If) and not types
-                  and "TYPE_CHECKING" in ast.unparse(child.test)):
+            elif (
+                isinstance(child, ast.If)
+                and not types
+                and "TYPE_CHECKING" in ast.unparse(child.test)
+            ):
                 continue
             else:
                 inside = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
                 yield from walk(child, called or inside)
+
     yield from walk(ast.parse(source), False)
 
 
@@ -103,16 +117,25 @@ def test_dependencies_point_one_way(part):
     assert [found for path in parts()[part] for found in wrong_ways(part, path)] == []
 
 
-@pytest.mark.parametrize("path", [path for files in parts().values() for path in files],
-                         ids=lambda path: path.relative_to(PACKAGE).as_posix())
+@pytest.mark.parametrize(
+    "path",
+    [path for files in parts().values() for path in files],
+    ids=lambda path: path.relative_to(PACKAGE).as_posix(),
+)
 def test_no_part_imports_the_package_s_front_door_as_it_loads(path):
     """The front door loads the parts; a part that asked it back would go in circles."""
     if path.name in ("app.py", "cli.py") and path.parent == PACKAGE:
         return
-    doors = [line for module, line, called
-             in imports_of(path.read_text(encoding="utf-8"), package_of(path))
-             if not called and (module == NAME or module.startswith(f"{NAME}.")
-                                and module.split(".")[1] not in [*ORDER, "__version__"])]
+    doors = [
+        line
+        for module, line, called in imports_of(path.read_text(encoding="utf-8"), package_of(path))
+        if not called
+        and (
+            module == NAME
+            or module.startswith(f"{NAME}.")
+            and module.split(".")[1] not in [*ORDER, "__version__"]
+        )
+    ]
     assert doors == []
 
 
@@ -120,8 +143,9 @@ def test_the_engine_imports_the_standard_library_and_nothing_else():
     foreign = []
     for part in ("engine", "locale"):
         for path in parts()[part]:
-            for module, line, _called in imports_of(path.read_text(encoding="utf-8"),
-                                                    package_of(path)):
+            for module, line, _called in imports_of(
+                path.read_text(encoding="utf-8"), package_of(path)
+            ):
                 top = module.split(".")[0]
                 if top != NAME and top not in sys.stdlib_module_names:
                     foreign.append(f"{path.name}:{line}: {module}")
@@ -146,18 +170,28 @@ class C:
     def _repr_svg_(self):
         from koikoi_widget import art
 """
-    assert [(module, called) for module, _line, called
-            in imports_of(source, "koikoi_widget.engine")] == [
-        ("koikoi_widget.art.pen", False), ("koikoi_widget.art.pen", False),
-        ("koikoi_widget.engine.cards", False), ("koikoi_widget.engine.cards.Card", False),
-        ("numpy", False), ("koikoi_widget.art.pen", True), ("koikoi_widget.art", True)]
+    assert [
+        (module, called) for module, _line, called in imports_of(source, "koikoi_widget.engine")
+    ] == [
+        ("koikoi_widget.art.pen", False),
+        ("koikoi_widget.art.pen", False),
+        ("koikoi_widget.engine.cards", False),
+        ("koikoi_widget.engine.cards.Card", False),
+        ("numpy", False),
+        ("koikoi_widget.art.pen", True),
+        ("koikoi_widget.art", True),
+    ]
 
 
 def modules():
     """The modules of the package but its front doors: their names and files."""
     files = (path for files in parts().values() for path in files)
-    return {".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
-            .removesuffix(".__init__"): path for path in files}
+    return {
+        ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(
+            ".__init__"
+        ): path
+        for path in files
+    }
 
 
 def imported_modules():
@@ -205,23 +239,29 @@ def test_a_circle_is_found():
 
 def run(code):
     """The output of a fresh interpreter that runs this code beside the package."""
-    done = subprocess.run([sys.executable, "-c", code], cwd=PACKAGE.parent, text=True,
-                          capture_output=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=PACKAGE.parent, text=True, capture_output=True, check=True
+    )
     return done.stdout.strip()
 
 
-@pytest.mark.parametrize("use", [
-    "import koikoi_widget",
-    "import koikoi_widget as kk; kk.Match(seed=7).view(0); kk.score('3-bright 9-animal')",
-])
+@pytest.mark.parametrize(
+    "use",
+    [
+        "import koikoi_widget",
+        "import koikoi_widget as kk; kk.Match(seed=7).view(0); kk.score('3-bright 9-animal')",
+    ],
+)
 def test_importing_the_package_and_playing_loads_nothing_heavy(use):
     loaded = run(f"{use}\nimport sys\nprint(*[name for name in {HEAVY!r} if name in sys.modules])")
     assert loaded == ""
 
 
 def test_importing_the_package_loads_no_part_of_it():
-    loaded = run("import sys, koikoi_widget\n"
-                 "print(*[name for name in sys.modules if name.startswith('koikoi_widget.')])")
+    loaded = run(
+        "import sys, koikoi_widget\n"
+        "print(*[name for name in sys.modules if name.startswith('koikoi_widget.')])"
+    )
     assert loaded == ""
 
 
@@ -237,21 +277,30 @@ def test_every_public_name_is_there_and_listed():
 @pytest.mark.parametrize("package", ["koikoi_widget", "koikoi_widget.kernel"])
 def test_type_checkers_see_the_public_names_where_they_are_loaded_from(package):
     door = import_module(package)
-    blocks = [node for node in ast.parse(Path(door.__file__).read_text("utf-8")).body
-              if isinstance(node, ast.If)]
-    seen = {alias.name: node.module for block in blocks for node in block.body
-            for alias in node.names}
+    blocks = [
+        node
+        for node in ast.parse(Path(door.__file__).read_text("utf-8")).body
+        if isinstance(node, ast.If)
+    ]
+    seen = {
+        alias.name: node.module for block in blocks for node in block.body for alias in node.names
+    }
     assert seen == door._HOME_OF
 
 
 @pytest.mark.measured
-@pytest.mark.parametrize(("use", "times"), [("import koikoi_widget", 1),
-                                            ("import koikoi_widget; koikoi_widget.Match", 3)])
+@pytest.mark.parametrize(
+    ("use", "times"),
+    [("import koikoi_widget", 1), ("import koikoi_widget; koikoi_widget.Match", 3)],
+)
 def test_importing_the_package_costs_about_as_much_as_importing_asyncio(use, times):
     """A ratio and not a time, so that a slow machine has no say."""
+
     def seconds(code):
-        timed = ("from time import perf_counter\nstart = perf_counter()\n"
-                 f"{code}\nprint(perf_counter() - start)")
+        timed = (
+            "from time import perf_counter\nstart = perf_counter()\n"
+            f"{code}\nprint(perf_counter() - start)"
+        )
         return min(float(run(timed)) for _ in range(5))
 
     assert seconds(use) < times * seconds("import asyncio")

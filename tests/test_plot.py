@@ -32,8 +32,10 @@ def drawn(shown):
 
 def bars(shown):
     """The words of each bar, from left to right, and the bars' heights."""
-    found = [(rect.findtext(f"{SVG}title"), float(rect.get("height")))
-             for rect in drawn(shown).iter(f"{SVG}rect")]
+    found = [
+        (rect.findtext(f"{SVG}title"), float(rect.get("height")))
+        for rect in drawn(shown).iter(f"{SVG}rect")
+    ]
     return [words for words, _height in found], [height for _words, height in found]
 
 
@@ -49,8 +51,13 @@ def test_the_course_is_what_the_results_would_have_been_till_then(count):
 
 def test_every_difference_is_in_one_bar():
     words, heights = bars(results([0, 0, 3, 4, -1, -50, 47, 2]))
-    assert words == ["−50 to −41: 1 match", "−10 to −1: 1 match", "0: 2 matches",
-                     "1 to 10: 3 matches", "41 to 50: 1 match"]
+    assert words == [
+        "−50 to −41: 1 match",
+        "−10 to −1: 1 match",
+        "0: 2 matches",
+        "1 to 10: 3 matches",
+        "41 to 50: 1 match",
+    ]
     assert heights[3] == pytest.approx(3 * heights[0], abs=0.2)
 
 
@@ -109,9 +116,10 @@ def test_a_picture_is_saved_as_it_is_shown(tmp_path):
 
 
 def luminance(colour):
-    parts = [int(colour[place:place + 2], 16) / 255 for place in (1, 3, 5)]
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-              for part in parts]
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
     return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 

@@ -68,7 +68,9 @@ def test_an_interrupted_notebook_has_no_bar_and_nothing_running(kernel):
             interrupted.append(message)
             manager.interrupt_kernel()
 
-    messages, reply = run(client, """
+    messages, reply = run(
+        client,
+        """
 from concurrent.futures import ThreadPoolExecutor
 futures = []
 class Remembering(ThreadPoolExecutor):
@@ -77,14 +79,18 @@ class Remembering(ThreadPoolExecutor):
         return futures[-1]
 with Remembering(2) as pool:
     kk.simulate("greedy", "greedy", games=100_000, executor=pool)
-""", interrupt_once)
+""",
+        interrupt_once,
+    )
     assert reply["ename"] == "KeyboardInterrupt"
     assert "update_display_data" in {kind for kind, _content in messages}
     messages, _reply = run(client, "print(all(future.done() for future in futures))")
     assert ("stream", {"name": "stdout", "text": "True\n"}) in messages
 
 
-@pytest.mark.parametrize(("done", "seconds", "words"), [
-    (10, 10, "1:30"), (50, 10, "0:10"), (100, 10, "0:00"), (1, 60, "1:39:00")])
+@pytest.mark.parametrize(
+    ("done", "seconds", "words"),
+    [(10, 10, "1:30"), (50, 10, "0:10"), (100, 10, "0:00"), (1, 60, "1:39:00")],
+)
 def test_the_time_left_goes_by_the_time_taken(done, seconds, words):
     assert time_left(done, 100, seconds) == words

@@ -51,9 +51,7 @@ def commands() -> list[tuple[str, str]]:
     return [(command, output) for command, output in shown if command.startswith("koikoi")]
 
 
-def test_the_python_blocks_run_in_order(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_python_blocks_run_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)  # a block may write a file
     names: dict[str, object] = {"__name__": "readme"}
     parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(optionflags=OPTIONS)
@@ -69,9 +67,7 @@ def test_the_python_blocks_run_in_order(
 
 
 @pytest.mark.parametrize(("command", "shown"), commands())
-def test_a_command_runs_and_prints_what_is_shown(
-    command: str, shown: str, tmp_path: Path
-) -> None:
+def test_a_command_runs_and_prints_what_is_shown(command: str, shown: str, tmp_path: Path) -> None:
     words = shlex.split(command)
     if words[1] in SERVERS:
         words = [*words[:2], "--help"]

@@ -62,8 +62,9 @@ def test_each_deal_is_played_from_both_seats():
     simulate(first, second, games=2, rules=kk.rules("bga", lucky=0), rounds=1)
     (seat, hand), (other_seat, other_hand) = first.dealt
     assert {seat, other_seat} == {0, 1}
-    assert sorted(second.dealt) == sorted([(1 - seat, second.dealt[0][1]),
-                                           (1 - other_seat, second.dealt[1][1])])
+    assert sorted(second.dealt) == sorted(
+        [(1 - seat, second.dealt[0][1]), (1 - other_seat, second.dealt[1][1])]
+    )
     # Each hand is held once by either player.
     assert {hand, other_hand} == {mask for _seat, mask in second.dealt}
     assert hand != other_hand
@@ -71,7 +72,7 @@ def test_each_deal_is_played_from_both_seats():
 
 def test_a_player_against_itself_neither_wins_nor_loses_over_a_pair():
     played = simulate("greedy", "greedy", games=10, rounds=2, seed=3)
-    assert [sum(played.differences[place:place + 2]) for place in range(0, 10, 2)] == [0] * 5
+    assert [sum(played.differences[place : place + 2]) for place in range(0, 10, 2)] == [0] * 5
     assert (played.win_rate, played.mean, played.mean_error) == (0.5, 0.0, 0.0)
 
 
@@ -102,8 +103,9 @@ class Dask:
     """A real cluster on this machine, of so many worker processes; as an executor of theirs."""
 
     def __init__(self, workers):
-        self.cluster = LocalCluster(n_workers=workers, threads_per_worker=1, host="127.0.0.1",
-                                    dashboard_address=None)
+        self.cluster = LocalCluster(
+            n_workers=workers, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+        )
         self.client = Client(self.cluster)
 
     def __enter__(self):
@@ -114,21 +116,31 @@ class Dask:
         self.cluster.close()
 
 
-@pytest.mark.parametrize(("pool", "workers"), [
-    (ProcessPoolExecutor, 1), (ProcessPoolExecutor, 2), (ThreadPoolExecutor, 1),
-    (ThreadPoolExecutor, 3), (Dask, 1), (Dask, 2)])
+@pytest.mark.parametrize(
+    ("pool", "workers"),
+    [
+        (ProcessPoolExecutor, 1),
+        (ProcessPoolExecutor, 2),
+        (ThreadPoolExecutor, 1),
+        (ThreadPoolExecutor, 3),
+        (Dask, 1),
+        (Dask, 2),
+    ],
+)
 def test_no_executor_and_no_number_of_workers_changes_anything(pool, workers):
     options = {"games": 31, "rounds": 2, "seed": 5, "rules": kk.rules("nintendo", viewings="never")}
     bold = kk.player("greedy", courage=0.5)
     with pool(workers) as executor:
         assert simulate(bold, "random", executor=executor, **options) == (
-            simulate(bold, "random", **options))
+            simulate(bold, "random", **options)
+        )
 
 
 def test_the_order_in_which_an_executor_finishes_changes_nothing():
     options = {"games": 5, "rounds": 1, "seed": 5}
     assert simulate("greedy", "random", executor=Backwards(), **options) == (
-        simulate("greedy", "random", **options))
+        simulate("greedy", "random", **options)
+    )
 
 
 def test_a_player_of_ones_own_plays_in_threads():
@@ -191,11 +203,14 @@ def test_a_draw_counts_half():
 
 def test_results_read_well():
     told = results([1, 1, 1, 1, -1, 1], [10, 2, 4, 8, -6, 6])
-    assert str(told) == """\
+    assert (
+        str(told)
+        == """\
 a against b: 6 matches by bga, seed 0
 won, drawn, lost: 5, 0, 1
 win rate (a draw counts half): 83.3 ± 16.7 %
 points between them a match: +4.00 ± 2.00"""
+    )
     assert "83.3 ± 16.7 %" in told._repr_html_()
     assert repr(told) == "<Results a b bga seed=0 games=6 win_rate=0.833 mean=+4.00>"
 
@@ -211,10 +226,16 @@ def test_a_number_of_games_that_cannot_be_is_refused(games):
         simulate("random", "random", games=games)
 
 
-@pytest.mark.parametrize(("wrong", "told"), [
-    ({"first": "gredy"}, "unknown player: 'gredy'"), ({"second": 3}, "unknown player: 3"),
-    ({"rules": "nintndo"}, "unknown preset: 'nintndo'"), ({"rounds": 0}, "rounds cannot be 0"),
-    ({"seed": ""}, "seed cannot be ''")])
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"first": "gredy"}, "unknown player: 'gredy'"),
+        ({"second": 3}, "unknown player: 3"),
+        ({"rules": "nintndo"}, "unknown preset: 'nintndo'"),
+        ({"rounds": 0}, "rounds cannot be 0"),
+        ({"seed": ""}, "seed cannot be ''"),
+    ],
+)
 def test_what_is_unknown_is_named_before_anything_is_played(wrong, told):
     with pytest.raises(kk.KoiKoiError, match=told):
         simulate(**{"first": "random", "second": "random", "games": 2, **wrong})
@@ -259,8 +280,15 @@ class NotToBeSent(Exception):
 
 
 @pytest.mark.parametrize("pool", POOLS)
-@pytest.mark.parametrize("error", [(ZeroDivisionError, "by nothing"), (SystemExit, 3),
-                                   (RuntimeError,), (NotToBeSent, "one", "two")])
+@pytest.mark.parametrize(
+    "error",
+    [
+        (ZeroDivisionError, "by nothing"),
+        (SystemExit, 3),
+        (RuntimeError,),
+        (NotToBeSent, "one", "two"),
+    ],
+)
 def test_a_failure_names_player_match_and_seed_on_any_executor(pool, error):
     with pytest.raises(SimulationFailed) as failed:
         simulate("random", Raising(*error), games=2, rounds=1, seed=7, executor=POOLS[pool]())
@@ -275,8 +303,9 @@ def test_a_failure_names_player_match_and_seed_on_any_executor(pool, error):
 @pytest.mark.parametrize("pool", ["here", "threads"])
 def test_an_interrupt_stays_one_and_says_where(pool):
     with pytest.raises(KeyboardInterrupt) as interrupted:
-        simulate("random", Raising(KeyboardInterrupt), games=2, rounds=1, seed=7,
-                 executor=POOLS[pool]())
+        simulate(
+            "random", Raising(KeyboardInterrupt), games=2, rounds=1, seed=7, executor=POOLS[pool]()
+        )
     assert interrupted.value.__notes__ == ["Raising, match 2, seed 7"]
     simulate("random", "random", games=2, rounds=1)  # and nothing is the worse for it
 
@@ -330,6 +359,7 @@ class Remembering(ThreadPoolExecutor):
 def test_after_an_error_nothing_is_left_waiting_or_running():
     breaking = Breaking()
     with Remembering(2) as executor:
+
         class Telling(Noting):
             """Lets the other one break the rules as soon as all the work is given out.
 
@@ -387,8 +417,13 @@ if __name__ == "__main__":
 def test_ctrl_c_ends_what_processes_play_without_a_word(tmp_path):
     script = tmp_path / "interrupted.py"
     script.write_text(INTERRUPTED, "utf-8")
-    with subprocess.Popen([sys.executable, script], text=True, stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE, start_new_session=True) as process:
+    with subprocess.Popen(
+        [sys.executable, script],
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
         playing = {process.stdout.readline()}
         while len(playing) < 2:
             playing.add(process.stdout.readline())
@@ -414,7 +449,9 @@ def test_progress_is_shown_in_a_terminal_and_nowhere_else(monkeypatch):
 
 
 def test_the_name_is_the_function_whichever_way_it_was_reached():
-    code = ("from koikoi_widget.simulation import Results\nimport koikoi_widget as kk\n"
-            "print(kk.simulate('random', 'random', games=2, rounds=1).games)")
+    code = (
+        "from koikoi_widget.simulation import Results\nimport koikoi_widget as kk\n"
+        "print(kk.simulate('random', 'random', games=2, rounds=1).games)"
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "2\n"

@@ -9,5 +9,16 @@ from .faces import BACKS, DECKS, alternative, back, deck_of, face, index_face, p
 from .marks import MARKS
 from .palettes import PALETTES, Palette
 
-__all__ = ["BACKS", "DECKS", "MARKS", "PALETTES", "Palette", "alternative", "back", "deck_of",
-           "face", "index_face", "palette_of"]
+__all__ = [
+    "BACKS",
+    "DECKS",
+    "MARKS",
+    "PALETTES",
+    "Palette",
+    "alternative",
+    "back",
+    "deck_of",
+    "face",
+    "index_face",
+    "palette_of",
+]

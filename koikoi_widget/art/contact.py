@@ -31,11 +31,13 @@ def contact_sheet(palette: str | Palette = "traditional") -> str:
     marked = _deck(colours, 64, "m-", marked=True) + _deck(colours, 64, "i-", index=True)
     backs = "".join(_cell(back(colours, colour, prefix="b-"), 110) for colour in ("ink", "brick"))
     confused, others = _("Easily confused"), _("With marks; the index deck; backs")
-    return (f'<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>{escape(_title(colours))}'
-            f"</title><style>{_STYLE}</style><h1>{escape(_title(colours))}</h1>"
-            f"<section>{decks}</section><h2>{escape(confused)}</h2>"
-            f"<section>{pairs}</section><h2>{escape(others)}</h2>"
-            f'<section>{marked}<div class="row">{backs}</div></section></html>')
+    return (
+        f'<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>{escape(_title(colours))}'
+        f"</title><style>{_STYLE}</style><h1>{escape(_title(colours))}</h1>"
+        f"<section>{decks}</section><h2>{escape(confused)}</h2>"
+        f"<section>{pairs}</section><h2>{escape(others)}</h2>"
+        f'<section>{marked}<div class="row">{backs}</div></section></html>'
+    )
 
 
 def _title(palette: Palette) -> str:
@@ -46,13 +48,18 @@ def _cell(svg: str, size: int) -> str:
     return f'<div style="width:{size}px">{svg}</div>'
 
 
-def _deck(palette: Palette, size: int, prefix: str, *, marked: bool = False,
-          index: bool = False) -> str:
+def _deck(
+    palette: Palette, size: int, prefix: str, *, marked: bool = False, index: bool = False
+) -> str:
     rows = []
     for start in range(0, 48, 4):
-        cards = DECK[start:start + 4]
-        svgs = (index_face(card, palette, prefix=prefix) if index else
-                face(card, palette, marks=marked, prefix=prefix) for card in cards)
+        cards = DECK[start : start + 4]
+        svgs = (
+            index_face(card, palette, prefix=prefix)
+            if index
+            else face(card, palette, marks=marked, prefix=prefix)
+            for card in cards
+        )
         rows.append('<div class="row">' + "".join(_cell(svg, size) for svg in svgs) + "</div>")
     return f'<div class="deck">{"".join(rows)}</div>'
 
@@ -60,10 +67,16 @@ def _deck(palette: Palette, size: int, prefix: str, *, marked: bool = False,
 def _pair(palette: Palette, first: int, second: int, prefix: str) -> str:
     rows = []
     for month in (first, second):
-        cards = DECK[4 * month - 4:4 * month]
-        rows.append('<div class="row">' + "".join(
-            _cell(face(card, palette, prefix=f"{prefix}{size}-"), size)
-            for size in (110, 64) for card in cards) + "</div>")
+        cards = DECK[4 * month - 4 : 4 * month]
+        rows.append(
+            '<div class="row">'
+            + "".join(
+                _cell(face(card, palette, prefix=f"{prefix}{size}-"), size)
+                for size in (110, 64)
+                for card in cards
+            )
+            + "</div>"
+        )
     names = " / ".join(_(MONTHS[month - 1].name) for month in (first, second))
     deck = f'<div class="deck">{"".join(rows)}</div>'
     return f'<div class="pair"><h3>{escape(names)}</h3>{deck}</div>'

@@ -24,14 +24,27 @@ RADIUS = 12  # 2 % of the width
 
 # What each face shows, beyond its plant, in the words of someone describing it.
 _SHOWN = {
-    "1-bright": N_("crane and sun"), "3-bright": N_("curtain"), "8-bright": N_("full moon"),
-    "11-bright": N_("rain man"), "12-bright": N_("phoenix"), "2-animal": N_("warbler"),
-    "4-animal": N_("cuckoo"), "5-animal": N_("plank bridge"), "6-animal": N_("butterflies"),
-    "7-animal": N_("boar"), "8-animal": N_("geese"), "9-animal": N_("sake cup"),
-    "10-animal": N_("deer"), "11-animal": N_("swallow"), "11-chaff": N_("lightning"),
+    "1-bright": N_("crane and sun"),
+    "3-bright": N_("curtain"),
+    "8-bright": N_("full moon"),
+    "11-bright": N_("rain man"),
+    "12-bright": N_("phoenix"),
+    "2-animal": N_("warbler"),
+    "4-animal": N_("cuckoo"),
+    "5-animal": N_("plank bridge"),
+    "6-animal": N_("butterflies"),
+    "7-animal": N_("boar"),
+    "8-animal": N_("geese"),
+    "9-animal": N_("sake cup"),
+    "10-animal": N_("deer"),
+    "11-animal": N_("swallow"),
+    "11-chaff": N_("lightning"),
 }
-_RIBBONS = {"poetry": N_("red poetry ribbon"), "blue": N_("blue ribbon"),
-            "plain": N_("plain red ribbon")}
+_RIBBONS = {
+    "poetry": N_("red poetry ribbon"),
+    "blue": N_("blue ribbon"),
+    "plain": N_("plain red ribbon"),
+}
 
 
 def palette_of(palette: str | Palette) -> Palette:
@@ -65,8 +78,13 @@ def alternative(card: Card) -> str:
     return _("{place}: {what} ({kind})", place=place, what=_(shown), kind=_(KIND_NAMES[card.kind]))
 
 
-def face(card: Card, palette: str | Palette = "traditional", *,
-         marks: bool | Collection[str] = False, prefix: str = "") -> str:
+def face(
+    card: Card,
+    palette: str | Palette = "traditional",
+    *,
+    marks: bool | Collection[str] = False,
+    prefix: str = "",
+) -> str:
     """Return the drawn face of `card` as an SVG document, 610 x 1000.
 
     Args:
@@ -78,12 +96,18 @@ def face(card: Card, palette: str | Palette = "traditional", *,
     return _document(content, alternative(card), colours, f"{prefix}{card}-")
 
 
-def index_face(card: Card, palette: str | Palette = "traditional", *,
-               marks: bool | Collection[str] = False, prefix: str = "") -> str:
+def index_face(
+    card: Card,
+    palette: str | Palette = "traditional",
+    *,
+    marks: bool | Collection[str] = False,
+    prefix: str = "",
+) -> str:
     """Return the index deck's face of `card`; it carries its marks already, so adds none."""
     colours = palette_of(palette)
-    return _document(index.picture(card, colours), alternative(card), colours,
-                     f"{prefix}{card}-index-")
+    return _document(
+        index.picture(card, colours), alternative(card), colours, f"{prefix}{card}-index-"
+    )
 
 
 def back(palette: str | Palette = "traditional", colour: str = "ink", *, prefix: str = "") -> str:
@@ -96,10 +120,12 @@ def back(palette: str | Palette = "traditional", colour: str = "ink", *, prefix:
     check_name(_("back"), colour, BACKS)
     fill = BACKS[colour] or colours.ink
     # a lighter hairline inside, as the wrapped paper of a printed card catches the light
-    content = (f'<rect width="{WIDTH}" height="{HEIGHT}" rx="{RADIUS}" fill="{fill}"/>'
-               f'<rect x="{BORDER}" y="{BORDER}" width="{WIDTH - 2 * BORDER}" '
-               f'height="{HEIGHT - 2 * BORDER}" rx="6" fill="none" stroke="{colours.paper}" '
-               f'stroke-opacity=".35" stroke-width="{LINE}"/>')
+    content = (
+        f'<rect width="{WIDTH}" height="{HEIGHT}" rx="{RADIUS}" fill="{fill}"/>'
+        f'<rect x="{BORDER}" y="{BORDER}" width="{WIDTH - 2 * BORDER}" '
+        f'height="{HEIGHT - 2 * BORDER}" rx="6" fill="none" stroke="{colours.paper}" '
+        f'stroke-opacity=".35" stroke-width="{LINE}"/>'
+    )
     return _svg(content, _("the back of a card"), f"{prefix}back-{colour}-")
 
 
@@ -128,11 +154,14 @@ def _document(content: str, title: str, palette: Palette, prefix: str) -> str:
         f'<g fill="none" stroke="{palette.ink}" stroke-width="{LINE}" stroke-linecap="round" '
         f'stroke-linejoin="round">{content}</g></g>'
         f'<rect {ground} fill="none" stroke="{palette.ink}" stroke-width="{BORDER}" '
-        f'stroke-linejoin="round"/>')
+        f'stroke-linejoin="round"/>'
+    )
     return _svg(picture.replace("@", prefix), title, prefix)
 
 
 def _svg(content: str, title: str, prefix: str) -> str:
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
-            f'aria-labelledby="{prefix}t"><title id="{prefix}t">{escape(title)}</title>'
-            f'{content}</svg>')
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
+        f'aria-labelledby="{prefix}t"><title id="{prefix}t">{escape(title)}</title>'
+        f"{content}</svg>"
+    )

@@ -37,7 +37,13 @@ class Palette:
 
 TRADITIONAL = Palette("traditional")
 # Red, leaf and purple stay at least 31 apart (CIEDE2000) under simulated protan and deutan sight.
-HIGH_CONTRAST = replace(TRADITIONAL, name="high-contrast", red="#B7141E", leaf="#6CC5A0",
-                        purple="#4B4A9E", moss="#1F6B4C")
+HIGH_CONTRAST = replace(
+    TRADITIONAL,
+    name="high-contrast",
+    red="#B7141E",
+    leaf="#6CC5A0",
+    purple="#4B4A9E",
+    moss="#1F6B4C",
+)
 
 PALETTES = {palette.name: palette for palette in (TRADITIONAL, HIGH_CONTRAST)}

@@ -49,7 +49,7 @@ class _Trace:
     def to(self, command: str, *points: Point) -> None:
         values = [v for x, y in points for v in (round(x) - self.x, round(y) - self.y)]
         body = "".join(f" {v}" if v >= 0 else str(v) for v in values)
-        self.text += (body if command == self.command else command + body.lstrip())
+        self.text += body if command == self.command else command + body.lstrip()
         self.command = command
         self.x, self.y = round(points[-1][0]), round(points[-1][1])
 
@@ -59,10 +59,16 @@ def _handles(p0: Point, p1: Point, p2: Point, p3: Point) -> tuple[Point, Point]:
     a, b, c = (max(math.dist(*pair), 1e-6) ** 0.5 for pair in ((p0, p1), (p1, p2), (p2, p3)))
     first, second = [], []
     for q0, q1, q2, q3 in zip(p0, p1, p2, p3, strict=True):
-        first.append((a * a * q2 - b * b * q0 + (2 * a * a + 3 * a * b + b * b) * q1)
-                     / (3 * a * (a + b)) if p0 != p1 else q1 + (q2 - q1) / 3)
-        second.append((c * c * q1 - b * b * q3 + (2 * c * c + 3 * c * b + b * b) * q2)
-                      / (3 * c * (c + b)) if p2 != p3 else q2 - (q2 - q1) / 3)
+        first.append(
+            (a * a * q2 - b * b * q0 + (2 * a * a + 3 * a * b + b * b) * q1) / (3 * a * (a + b))
+            if p0 != p1
+            else q1 + (q2 - q1) / 3
+        )
+        second.append(
+            (c * c * q1 - b * b * q3 + (2 * c * c + 3 * c * b + b * b) * q2) / (3 * c * (c + b))
+            if p2 != p3
+            else q2 - (q2 - q1) / 3
+        )
     return (first[0], first[1]), (second[0], second[1])
 
 
@@ -75,7 +81,7 @@ def _bend(trace: _Trace, points: Sequence[Point], closed: bool = False) -> None:
     else:
         ring = [points[0], *points, points[-1]]
     for k in range(len(ring) - 3):
-        trace.to("c", *_handles(*ring[k:k + 4]), ring[k + 2])
+        trace.to("c", *_handles(*ring[k : k + 4]), ring[k + 2])
 
 
 def curve(*points: Point) -> str:
@@ -159,12 +165,21 @@ def disc(x: float, y: float, radius: float, across: float | None = None) -> str:
     """Return a closed path round a circle, or an ellipse `across` high."""
     tall = radius if across is None else across
     rx, ry = number(radius), number(tall)
-    return (f"M{number(x - radius)} {number(y)}a{rx} {ry} 0 1 0 {number(2 * radius)} 0 "
-            f"{rx} {ry} 0 1 0-{number(2 * radius)} 0z")
+    return (
+        f"M{number(x - radius)} {number(y)}a{rx} {ry} 0 1 0 {number(2 * radius)} 0 "
+        f"{rx} {ry} 0 1 0-{number(2 * radius)} 0z"
+    )
 
 
-def turned(points: Iterable[Point], *, angle: float = 0, size: float = 1, x: float = 0,
-           y: float = 0, flip: bool = False) -> list[Point]:
+def turned(
+    points: Iterable[Point],
+    *,
+    angle: float = 0,
+    size: float = 1,
+    x: float = 0,
+    y: float = 0,
+    flip: bool = False,
+) -> list[Point]:
     """Return `points` flipped left to right, sized, turned clockwise by degrees, then moved."""
     c, s = math.cos(math.radians(angle)) * size, math.sin(math.radians(angle)) * size
     mirror = -1 if flip else 1
@@ -177,16 +192,22 @@ def stations(spine: Sequence[Point], step: float) -> list[tuple[float, float, fl
     Each is x, y and by how many degrees clockwise from upright the curve points there.
     """
     ring = [spine[0], *spine, spine[-1]]
-    points = [_between(ring[k:k + 4], part / 12) for k in range(len(spine) - 1)
-              for part in range(12)] + [spine[-1]]
+    points = [
+        _between(ring[k : k + 4], part / 12) for k in range(len(spine) - 1) for part in range(12)
+    ] + [spine[-1]]
     lengths = [math.dist(a, b) for a, b in pairwise(points)]
     count = max(round(sum(lengths) / step), 1)
     places, far, k = [], 0.0, 1
     for (a, b), length in zip(pairwise(points), lengths, strict=True):
         while k <= count and far + length >= sum(lengths) * k / count - 1e-6:
             part = (sum(lengths) * k / count - far) / length
-            places.append((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part,
-                           math.degrees(math.atan2(b[0] - a[0], a[1] - b[1]))))
+            places.append(
+                (
+                    a[0] + (b[0] - a[0]) * part,
+                    a[1] + (b[1] - a[1]) * part,
+                    math.degrees(math.atan2(b[0] - a[0], a[1] - b[1])),
+                )
+            )
             k += 1
         far += length
     return places
@@ -195,8 +216,10 @@ def stations(spine: Sequence[Point], step: float) -> list[tuple[float, float, fl
 def _between(ring: Sequence[Point], t: float) -> Point:
     """Return the point `t` of the way from the second to the third of four points of a curve."""
     weights = (-t + 2 * t**2 - t**3, 2 - 5 * t**2 + 3 * t**3, t + 4 * t**2 - 3 * t**3, t**3 - t**2)
-    return (sum(w * x for w, (x, _) in zip(weights, ring, strict=True)) / 2,
-            sum(w * y for w, (_, y) in zip(weights, ring, strict=True)) / 2)
+    return (
+        sum(w * x for w, (x, _) in zip(weights, ring, strict=True)) / 2,
+        sum(w * y for w, (_, y) in zip(weights, ring, strict=True)) / 2,
+    )
 
 
 # --- fragments -----------------------------------------------------------------------------
@@ -217,8 +240,9 @@ def _stroke(colour: str | None, width: float) -> str:
     return text + (f' stroke-width="{number(width)}"' if width != LINE else "")
 
 
-def group(*parts: str, edge: str | None = None, width: float = LINE,
-          fill: str | None = None) -> str:
+def group(
+    *parts: str, edge: str | None = None, width: float = LINE, fill: str | None = None
+) -> str:
     """Return `parts` together; what they leave unsaid of edge, width and fill is said here."""
     paint = f' fill="{fill}"' if fill is not None else ""
     return f"<g{paint}{_stroke(edge, width)}>{''.join(parts)}</g>"
@@ -235,8 +259,9 @@ def _transform(x: float, y: float, angle: float, size: float, flip: bool) -> str
     return f' transform="{"".join(steps)}"' if steps else ""
 
 
-def place(fragment: str, x: float, y: float, angle: float = 0, *, size: float = 1,
-          flip: bool = False) -> str:
+def place(
+    fragment: str, x: float, y: float, angle: float = 0, *, size: float = 1, flip: bool = False
+) -> str:
     """Return `fragment` with its origin at `x`, `y` per cent of the card, turned clockwise.
 
     Keep `size` between 0.8 and 1.25: it scales the line too. A motif that comes in several sizes
@@ -250,8 +275,9 @@ def define(name: str, fragment: str) -> str:
     return f'<defs><g id="@{name}">{fragment}</g></defs>'
 
 
-def reuse(name: str, x: float, y: float, angle: float = 0, *, size: float = 1,
-          flip: bool = False) -> str:
+def reuse(
+    name: str, x: float, y: float, angle: float = 0, *, size: float = 1, flip: bool = False
+) -> str:
     """Return a copy of the fragment defined as `name`, placed as by `place`."""
     return f'<use href="#@{name}"{_transform(*at(x, y), angle, size, flip)}/>'
 
@@ -264,17 +290,26 @@ def stamp(name: str, fragment: str, *places: tuple[float, ...]) -> str:
     """
     copies = []
     for x, y, *more in places:
-        angle, size = [*more, *(0.0, 1.0)[len(more):]]
+        angle, size = [*more, *(0.0, 1.0)[len(more) :]]
         copies.append(reuse(name, x, y, angle, size=abs(size), flip=size < 0))
     return define(name, fragment) + "".join(copies)
 
 
-def doubled(name: str, path: str, colour: str, width: float = LINE, *, edge: str | None = None,
-            halo: float = LINE) -> str:
+def doubled(
+    name: str,
+    path: str,
+    colour: str,
+    width: float = LINE,
+    *,
+    edge: str | None = None,
+    halo: float = LINE,
+) -> str:
     """Return `path` as a wide line with an edge of its own: needles, fronds, ropes, legs.
 
     `halo` is how far the edge shows at each side; `edge` is ink unless it names a colour.
     """
-    return (f'<defs><path id="@{name}" d="{path}"/></defs>'
-            f'<use href="#@{name}"{_stroke(edge, width + 2 * halo)}/>'
-            f'<use href="#@{name}"{_stroke(colour, width)}/>')
+    return (
+        f'<defs><path id="@{name}" d="{path}"/></defs>'
+        f'<use href="#@{name}"{_stroke(edge, width + 2 * halo)}/>'
+        f'<use href="#@{name}"{_stroke(colour, width)}/>'
+    )

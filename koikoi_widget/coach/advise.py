@@ -115,11 +115,13 @@ def _yaku(view: View, shares: list[list[float]]) -> Mapping[str, tuple[float, fl
     from ..kernel import yaku_of
 
     counted = {row.id: place for place, row in enumerate(yaku_of(view.rules, view.month))}
-    return MappingProxyType({
-        row.id: (shares[0][counted[row.id]], shares[1][counted[row.id]])
-        for row in view.rules.active_yaku(view.month)
-        if row.id in counted
-    })
+    return MappingProxyType(
+        {
+            row.id: (shares[0][counted[row.id]], shares[1][counted[row.id]])
+            for row in view.rules.active_yaku(view.month)
+            if row.id in counted
+        }
+    )
 
 
 @dataclass(frozen=True)

@@ -40,30 +40,35 @@ def mark_of(option: Option, advice: Advice) -> str:
 
 def points_of(option: Option) -> str:
     """Return an equity with its error: "+1.32 ± 0.09"."""
-    return _("{points} ± {error}", points=with_sign(option.equity, 2),
-             error=f"{option.error:.2f}")
+    return _("{points} ± {error}", points=with_sign(option.equity, 2), error=f"{option.error:.2f}")
 
 
 def further_of(advice: Advice) -> list[str]:
     """Return the sentences beside the bars: of playing on, and of the likeliest yaku."""
     found = []
     if on := advice.koi_koi:
-        found.append(ngettext(
-            "After koi-koi: you score again first in {mine}, the opponent in {theirs}; "
-            "{turns} turn is left to you on average.",
-            "After koi-koi: you score again first in {mine}, the opponent in {theirs}; "
-            "{turns} turns are left to you on average.",
-            1 if f"{on.turns:.1f}" == "1.0" else 2,
-            mine=percent(on.scores_first), theirs=percent(on.opponent_first),
-            turns=f"{on.turns:.1f}",
-        ))
+        found.append(
+            ngettext(
+                "After koi-koi: you score again first in {mine}, the opponent in {theirs}; "
+                "{turns} turn is left to you on average.",
+                "After koi-koi: you score again first in {mine}, the opponent in {theirs}; "
+                "{turns} turns are left to you on average.",
+                1 if f"{on.turns:.1f}" == "1.0" else 2,
+                mine=percent(on.scores_first),
+                theirs=percent(on.opponent_first),
+                turns=f"{on.turns:.1f}",
+            )
+        )
     for sentence, chances in (
         (_("You end with: {yaku}."), advice.yaku),
         (_("The opponent ends with: {yaku}."), advice.opponent_yaku),
     ):
         likely = sorted(chances, key=lambda name: -chances[name])[:_YAKU_SHOWN]
-        told = [f"{yaku_name(name)} {percent(chances[name])}" for name in likely
-                if chances[name] >= 0.005]
+        told = [
+            f"{yaku_name(name)} {percent(chances[name])}"
+            for name in likely
+            if chances[name] >= 0.005
+        ]
         if told:
             found.append(sentence.format(yaku=", ".join(told)))
     return found
@@ -112,8 +117,11 @@ def _row(option: Option, advice: Advice, scale: tuple[float, float]) -> str:
     )
     cells = "".join(
         f'<td style="text-align:left;white-space:nowrap">{cell}</td>'
-        for cell in (escape(points_of(option)), escape(percent(option.win)),
-                     f"{bar} {escape(mark)}")
+        for cell in (
+            escape(points_of(option)),
+            escape(percent(option.win)),
+            f"{bar} {escape(mark)}",
+        )
     )
     name = escape(action_name(option.action))
     return f'<tr><th scope="row" style="text-align:left">{name}</th>{cells}</tr>'

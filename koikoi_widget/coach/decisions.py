@@ -108,8 +108,7 @@ class Review:
                 for seat, (cost, error) in costs.items()
             ],
             "decisions": [
-                decision.as_dict()
-                for decision in sorted(self.decisions, key=lambda one: -one.cost)
+                decision.as_dict() for decision in sorted(self.decisions, key=lambda one: -one.cost)
             ],
         }
 

@@ -33,14 +33,16 @@ def summaries(review: Review, players: Names | None = None) -> list[str]:
     for seat in review.seats:
         decisions = review.of(seat)
         mistakes = sum(bool(decision.cost) for decision in decisions)
-        found.append(ngettext(
-            "{player}: {mistakes} of {count} decision cost something, {cost} points together.",
-            "{player}: {mistakes} of {count} decisions cost something, {cost} points together.",
-            len(decisions),
-            player=players_of(players)[seat],
-            mistakes=mistakes,
-            cost=cost_of(*review.cost(seat)),
-        ))
+        found.append(
+            ngettext(
+                "{player}: {mistakes} of {count} decision cost something, {cost} points together.",
+                "{player}: {mistakes} of {count} decisions cost something, {cost} points together.",
+                len(decisions),
+                player=players_of(players)[seat],
+                mistakes=mistakes,
+                cost=cost_of(*review.cost(seat)),
+            )
+        )
     return found
 
 
@@ -65,8 +67,10 @@ def text_of(review: Review) -> str:
         return "\n".join(summaries(review))
     table = [tuple(map(_, TITLES)), *map(cells, shown)]
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    rows = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-            for row in table)
+    rows = (
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in table
+    )
     return "\n".join([*summaries(review), "", *rows])
 
 

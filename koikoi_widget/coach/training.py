@@ -68,7 +68,10 @@ _Tell = Callable[[str, float], None]
 
 
 def train_policy(
-    rules: str | Rules, folder: Path, seed: int = 1, generations: int = GENERATIONS,
+    rules: str | Rules,
+    folder: Path,
+    seed: int = 1,
+    generations: int = GENERATIONS,
     tell: _Tell = lambda _what, _figure: None,
 ) -> Path:
     """Find weights for the playout policy by the cross-entropy method, in games with itself.
@@ -97,10 +100,16 @@ def train_policy(
             champion = mean.copy() if edge > 0 else champion
     edge, error = _edge(found, mean, HAND_SET, f"{seed} end", 100_000)
     path = folder / f"{found.id}.json"
-    save_weights(path, mean, found, {
-        "by": f"koikoi train policy {found.id} --seed {seed}", "generations": generations,
-        "points a round against the weights set by hand": [round(edge, 4), round(error, 4)],
-    })
+    save_weights(
+        path,
+        mean,
+        found,
+        {
+            "by": f"koikoi train policy {found.id} --seed {seed}",
+            "generations": generations,
+            "points a round against the weights set by hand": [round(edge, 4), round(error, 4)],
+        },
+    )
     return path
 
 
@@ -110,14 +119,22 @@ def _edge(
     """Return the points a round between two policies, each deal from both seats, and the error."""
     ours = policy_rounds(rules, count, seed, weights=weights, other=other)
     theirs = policy_rounds(rules, count, seed, weights=other, other=weights)
-    gained = (ours[:, at.POINTS] - ours[:, at.POINTS + 1]
-              - theirs[:, at.POINTS] + theirs[:, at.POINTS + 1]) / 2
+    gained = (
+        ours[:, at.POINTS]
+        - ours[:, at.POINTS + 1]
+        - theirs[:, at.POINTS]
+        + theirs[:, at.POINTS + 1]
+    ) / 2
     return float(gained.mean()), float(gained.std() / np.sqrt(count))
 
 
 def train_network(
-    rules: str | Rules, folder: Path, seed: int = 1, lessons: int = LESSONS,
-    stages: Sequence[TrainingStage] = STAGES, tell: _Tell = lambda _what, _figure: None,
+    rules: str | Rules,
+    folder: Path,
+    seed: int = 1,
+    lessons: int = LESSONS,
+    stages: Sequence[TrainingStage] = STAGES,
+    tell: _Tell = lambda _what, _figure: None,
 ) -> Path:
     """Teach a network, first by playouts of the policy, then in games with itself and others.
 
@@ -147,10 +164,16 @@ def train_network(
             rate = _cooling(stage.rate, game, stage.games)
             tell("game", learning.learn(samples, network, grades, work, rate))
     path = folder / f"{found.id}.npz"
-    save_network(path, network, found, {
-        "by": f"koikoi train network {found.id} --seed {seed}", "lessons": lessons,
-        "stages": [stage._asdict() for stage in stages],
-    })
+    save_network(
+        path,
+        network,
+        found,
+        {
+            "by": f"koikoi train network {found.id} --seed {seed}",
+            "lessons": lessons,
+            "stages": [stage._asdict() for stage in stages],
+        },
+    )
     return path
 
 
@@ -159,9 +182,7 @@ def _fresh(size: int, units: int, seed: int) -> Network:
     inner = 0.02 * rng.standard_normal((size, units))
     outer = 0.2 * rng.standard_normal((HEADS, units + 1))
     outer[:, units] = 0.0
-    return Network(
-        inner.astype(np.float32), np.zeros(units, np.float32), outer.astype(np.float32)
-    )
+    return Network(inner.astype(np.float32), np.zeros(units, np.float32), outer.astype(np.float32))
 
 
 def _widened(network: Network, units: int, seed: int) -> Network:
@@ -191,8 +212,12 @@ def _work(network: Network) -> SmallFloats:
 
 def _guests(rules: Rules, tables: Tables, stage: TrainingStage) -> Guests:
     return Guests(
-        np.array([stage.greedy, stage.policy]), np.array(astuple(Greedy())), odds(),
-        weights_for(rules), np.zeros(rates_size(tables)), np.zeros(48),
+        np.array([stage.greedy, stage.policy]),
+        np.array(astuple(Greedy())),
+        odds(),
+        weights_for(rules),
+        np.zeros(rates_size(tables)),
+        np.zeros(48),
     )
 
 
@@ -205,17 +230,21 @@ def _cooling(rate: float, step: int, steps: int) -> float:
 
 
 def _samples(count: int) -> Samples:
-    return Samples(
-        np.zeros((count, MOST_FEATURES), np.int16), np.zeros((count, HEADS), np.float32)
-    )
+    return Samples(np.zeros((count, MOST_FEATURES), np.int16), np.zeros((count, HEADS), np.float32))
 
 
 def _by_playouts(tables: Tables, weights: Floats, network: Network, seed: str) -> Samples:
     samples = _samples(_PLAYOUT_SAMPLES)
     policy = Policy(np.array([weights, weights]), np.zeros(rates_size(tables)))
     call(
-        learning.by_playouts, tables, policy, _PLAYOUTS, np.zeros(208, np.int64),
-        desk_for(network), samples, first_state(seed),
+        learning.by_playouts,
+        tables,
+        policy,
+        _PLAYOUTS,
+        np.zeros(208, np.int64),
+        desk_for(network),
+        samples,
+        first_state(seed),
     )
     return samples
 
@@ -223,13 +252,23 @@ def _by_playouts(tables: Tables, weights: Floats, network: Network, seed: str) -
 def _by_itself(tables: Tables, network: Network, guests: Guests, seed: str) -> Samples:
     samples = _samples(_OWN_SAMPLES)
     trail = Trail(
-        np.zeros((_OWN_SAMPLES, HEADS)), np.zeros(_OWN_SAMPLES, np.int64),
-        np.zeros(_OWN_SAMPLES, np.int64), np.zeros(2, np.int64),
+        np.zeros((_OWN_SAMPLES, HEADS)),
+        np.zeros(_OWN_SAMPLES, np.int64),
+        np.zeros(_OWN_SAMPLES, np.int64),
+        np.zeros(2, np.int64),
     )
     count = learning.by_itself(
-        tables, network, NOTHING, _TURNED, _EXPLORE, _TRUST, guests, np.zeros(96, np.int64),
-        desk_for(network), samples, trail, first_state(seed),
+        tables,
+        network,
+        NOTHING,
+        _TURNED,
+        _EXPLORE,
+        _TRUST,
+        guests,
+        np.zeros(96, np.int64),
+        desk_for(network),
+        samples,
+        trail,
+        first_state(seed),
     )
     return Samples(samples.features[:count], samples.answers[:count])
-
-

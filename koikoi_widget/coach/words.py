@@ -35,8 +35,11 @@ def words(advice: Advice, names: str = "traditional") -> str:
     name = _called(names)
     if len(advice.options) == 1:
         only = advice.options[0]
-        return _("There is only {action} to choose: {points} points on average.",
-                 action=name(only.action), points=signed(only.equity))
+        return _(
+            "There is only {action} to choose: {points} points on average.",
+            action=name(only.action),
+            points=signed(only.equity),
+        )
     if advice.view.phase in ("decide", "declare"):
         return _decision(advice)
     if len(advice.equals) == 1:
@@ -86,20 +89,31 @@ def _called(names: str) -> Callable[[Action], str]:
 
 _DECIDED = {
     STOP: (
-        N_("Stop: that brings {certain} points for certain, koi-koi {average} on average, and "
-           "the opponent scores first in {theirs} of the rounds."),
-        N_("Koi-koi: that brings {average} points on average where stopping brings {certain}, and "
-           "you score again before the opponent in {mine} of the rounds."),
-        N_("Stop and koi-koi are equal: {certain} points for certain against {average} on "
-           "average."),
+        N_(
+            "Stop: that brings {certain} points for certain, koi-koi {average} on average, and "
+            "the opponent scores first in {theirs} of the rounds."
+        ),
+        N_(
+            "Koi-koi: that brings {average} points on average where stopping brings {certain}, and "
+            "you score again before the opponent in {mine} of the rounds."
+        ),
+        N_(
+            "Stop and koi-koi are equal: {certain} points for certain against {average} on average."
+        ),
     ),
     DECLARE: (
-        N_("Show the lucky hand: that brings {certain} points for certain, playing on {average} "
-           "on average."),
-        N_("Keep the lucky hand: playing on brings {average} points on average where showing it "
-           "brings {certain}."),
-        N_("To show the lucky hand or to keep it is equal: {certain} points for certain "
-           "against {average} on average."),
+        N_(
+            "Show the lucky hand: that brings {certain} points for certain, playing on {average} "
+            "on average."
+        ),
+        N_(
+            "Keep the lucky hand: playing on brings {average} points on average where showing it "
+            "brings {certain}."
+        ),
+        N_(
+            "To show the lucky hand or to keep it is equal: {certain} points for certain "
+            "against {average} on average."
+        ),
     ),
 }
 
@@ -124,27 +138,37 @@ def _decision(advice: Advice) -> str:
 def _equals(advice: Advice, name: Callable[[Action], str]) -> str:
     equals, points = advice.equals, signed(advice[advice.best].equity)
     if len(equals) == 2:
-        return _("{first} and {second} are equal here: about {points} points on average.",
-                 first=name(equals[0]), second=name(equals[1]), points=points)
+        return _(
+            "{first} and {second} are equal here: about {points} points on average.",
+            first=name(equals[0]),
+            second=name(equals[1]),
+            points=points,
+        )
     if len(equals) == len(advice.options):
         return ngettext(
             "{count} choice is here: about {points} points on average.",
             "All {count} choices are equal here: about {points} points on average.",
-            len(equals), points=points,
+            len(equals),
+            points=points,
         )
     return ngettext(
         "{count} choices are equal here, {first} among them: about {points} points on average.",
         "{count} choices are equal here, {first} among them: about {points} points on average.",
-        len(equals), first=name(advice.best), points=points,
+        len(equals),
+        first=name(advice.best),
+        points=points,
     )
 
 
 def _lead(advice: Advice, name: Callable[[Action], str]) -> str:
     best = advice[advice.best]
     second = min((one for one in advice.options if one.rank > 1), key=lambda one: one.loss)
-    claim = _("{best} brings {points} points more than {second} on average",
-              best=name(best.action), points=signed(second.loss).lstrip("+"),
-              second=name(second.action))
+    claim = _(
+        "{best} brings {points} points more than {second} on average",
+        best=name(best.action),
+        points=signed(second.loss).lstrip("+"),
+        second=name(second.action),
+    )
     reason = _reason(advice, best, second)
     return _("{claim}: {reason}.", claim=claim, reason=reason) if reason else f"{claim}."
 
@@ -155,11 +179,17 @@ def _reason(advice: Advice, best: Option, second: Option) -> str:
     if found[0] >= _LEAST_PART * second.loss:
         return found[1]
     if _differ(advice, second.opponent_first, best.opponent_first):
-        return _("the opponent is the first to score in {this} of the rounds, not in {that}",
-                 this=percent(best.opponent_first), that=percent(second.opponent_first))
+        return _(
+            "the opponent is the first to score in {this} of the rounds, not in {that}",
+            this=percent(best.opponent_first),
+            that=percent(second.opponent_first),
+        )
     if _differ(advice, best.scores_first, second.scores_first):
-        return _("you are the first to score in {this} of the rounds, not in {that}",
-                 this=percent(best.scores_first), that=percent(second.scores_first))
+        return _(
+            "you are the first to score in {this} of the rounds, not in {that}",
+            this=percent(best.scores_first),
+            that=percent(second.scores_first),
+        )
     return ""
 
 
@@ -169,13 +199,25 @@ def _yaku_reasons(advice: Advice, best: Option, second: Option) -> Iterator[tupl
     for name, (mine, theirs) in best.yaku.items():
         other_mine, other_theirs = second.yaku[name]
         if _differ(advice, mine, other_mine):
-            yield (mine - other_mine) * points[name], _(
-                "you make {yaku} in {this} of the rounds, not in {that}",
-                yaku=yaku_name(name), this=percent(mine), that=percent(other_mine))
+            yield (
+                (mine - other_mine) * points[name],
+                _(
+                    "you make {yaku} in {this} of the rounds, not in {that}",
+                    yaku=yaku_name(name),
+                    this=percent(mine),
+                    that=percent(other_mine),
+                ),
+            )
         if _differ(advice, other_theirs, theirs):
-            yield (other_theirs - theirs) * points[name], _(
-                "the opponent makes {yaku} in {this} of the rounds, not in {that}",
-                yaku=yaku_name(name), this=percent(theirs), that=percent(other_theirs))
+            yield (
+                (other_theirs - theirs) * points[name],
+                _(
+                    "the opponent makes {yaku} in {this} of the rounds, not in {that}",
+                    yaku=yaku_name(name),
+                    this=percent(theirs),
+                    that=percent(other_theirs),
+                ),
+            )
 
 
 def _differ(advice: Advice, more: float, less: float) -> bool:

@@ -36,8 +36,13 @@ class Action:
             case ["take", card]:
                 return TAKE[Card.parse(card).index]
         raise IllegalAction(
-            _("unknown action: {text}; actions are 'play CARD', 'play CARD taking CARD', "
-              "'take CARD', {words}.", text=quoted(text), words=", ".join(map(repr, BY_WORD))))
+            _(
+                "unknown action: {text}; actions are 'play CARD', 'play CARD taking CARD', "
+                "'take CARD', {words}.",
+                text=quoted(text),
+                words=", ".join(map(repr, BY_WORD)),
+            )
+        )
 
     def __repr__(self) -> str:
         return f"Action.parse({str(self)!r})"
@@ -73,8 +78,11 @@ class Take(Action):
 def _check_cards(card: object, taken: object) -> None:
     if not isinstance(card, Card) or not isinstance(taken, Card | None):
         raise IllegalAction(
-            _("an action is one of cards, not of {found}; Action.parse reads their names.",
-              found=quoted(card if taken is None else taken)))
+            _(
+                "an action is one of cards, not of {found}; Action.parse reads their names.",
+                found=quoted(card if taken is None else taken),
+            )
+        )
 
 
 class _Word(Action):
@@ -129,11 +137,13 @@ class Deal(_Word):
 
 
 KOI_KOI, STOP, DECLARE, PASS, DEAL = KoiKoi(), Stop(), Declare(), Pass(), Deal()
-BY_WORD: dict[str, Action] = {str(action): action
-                              for action in (KOI_KOI, STOP, DECLARE, PASS, DEAL)}
+BY_WORD: dict[str, Action] = {
+    str(action): action for action in (KOI_KOI, STOP, DECLARE, PASS, DEAL)
+}
 
 # Each action exists once, so that legality is mostly a test of identity.
 PLAY = tuple(Play(card) for card in DECK)
 TAKE = tuple(Take(card) for card in DECK)
-PLAY_TAKING = tuple(tuple(Play(card, DECK[4 * (card.month - 1) + place]) for place in range(4))
-                    for card in DECK)
+PLAY_TAKING = tuple(
+    tuple(Play(card, DECK[4 * (card.month - 1) + place]) for place in range(4)) for card in DECK
+)

@@ -53,8 +53,10 @@ _DECK_ROWS = (
     (N_("December"), N_("paulownia"), "bright chaff chaff chaff", ""),
 )
 
-MONTHS = tuple(Month(number, name, plant)
-               for number, (name, plant, _kinds, _ribbon) in enumerate(_DECK_ROWS, 1))
+MONTHS = tuple(
+    Month(number, name, plant)
+    for number, (name, plant, _kinds, _ribbon) in enumerate(_DECK_ROWS, 1)
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -121,8 +123,9 @@ def _build_deck() -> Iterator[Card]:
             kind = Kind(word)
             number = words[: place + 1].count(word) if words.count(word) > 1 else 0
             index = 4 * (month - 1) + place
-            yield Card(index, month, kind, number,
-                       ribbon if kind is Kind.RIBBON else "", 1 << index)
+            yield Card(
+                index, month, kind, number, ribbon if kind is Kind.RIBBON else "", 1 << index
+            )
 
 
 DECK = tuple(_build_deck())
@@ -133,10 +136,17 @@ def _unknown_card_message(text: object) -> str:
     month = text.strip().partition("-")[0] if isinstance(text, str) else ""
     cards = [card for card in DECK if str(card.month) == month]
     if not cards:
-        return _("unknown card: {text}; a card is written <month>-<kind>, months run from 1 "
-                 "to 12 and kinds are bright, animal, ribbon, chaff.", text=quoted(text))
-    return _("unknown card: {text}; month {month} has {names}.", text=quoted(text), month=month,
-             names=", ".join(map(str, cards)))
+        return _(
+            "unknown card: {text}; a card is written <month>-<kind>, months run from 1 "
+            "to 12 and kinds are bright, animal, ribbon, chaff.",
+            text=quoted(text),
+        )
+    return _(
+        "unknown card: {text}; month {month} has {names}.",
+        text=quoted(text),
+        month=month,
+        names=", ".join(map(str, cards)),
+    )
 
 
 class CardSet(Set[Card]):
@@ -159,8 +169,11 @@ class CardSet(Set[Card]):
                 mask |= card.mask
         except (AttributeError, TypeError):
             raise UnknownCard(
-                _("a set of cards is not made of {cards}; CardSet.parse reads their names.",
-                  cards=quoted(cards))) from None
+                _(
+                    "a set of cards is not made of {cards}; CardSet.parse reads their names.",
+                    cards=quoted(cards),
+                )
+            ) from None
         self._mask = mask
 
     @classmethod
@@ -172,7 +185,8 @@ class CardSet(Set[Card]):
         """
         if not isinstance(mask, int) or mask >> 48:
             raise InvalidPosition(
-                _("{mask} is no mask of cards; it has 48 bits.", mask=quoted(mask)))
+                _("{mask} is no mask of cards; it has 48 bits.", mask=quoted(mask))
+            )
         self = cls.__new__(cls)
         self._mask = mask
         return self
@@ -247,8 +261,9 @@ def iter_mask(mask: int) -> Iterator[Card]:
 
 
 def _mask_where(**wanted: object) -> int:
-    return CardSet(card for card in DECK
-                   if all(getattr(card, name) == value for name, value in wanted.items())).mask
+    return CardSet(
+        card for card in DECK if all(getattr(card, name) == value for name, value in wanted.items())
+    ).mask
 
 
 FULL_DECK = (1 << 48) - 1

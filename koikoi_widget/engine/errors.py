@@ -115,8 +115,14 @@ def not_allowed(
     name: str, value: object, allowed: str, kind: type[InvalidRules] = InvalidValue
 ) -> InvalidRules:
     """Build the error for an option or argument with a value that it does not allow."""
-    return kind(_("{name} cannot be {value}; it can be {allowed}.", name=name,
-                  value=quoted(value), allowed=allowed))
+    return kind(
+        _(
+            "{name} cannot be {value}; it can be {allowed}.",
+            name=name,
+            value=quoted(value),
+            allowed=allowed,
+        )
+    )
 
 
 def check_whole(
@@ -128,8 +134,9 @@ def check_whole(
         InvalidValue: it is something else; or that `kind` of it.
     """
     if type(value) is not int or not least <= value <= most:
-        raise not_allowed(name, value, _("a whole number from {least} to {most}", least=least,
-                                         most=most), kind)
+        raise not_allowed(
+            name, value, _("a whole number from {least} to {most}", least=least, most=most), kind
+        )
 
 
 def check_number(name: str, value: object, least: float, most: float) -> None:
@@ -140,8 +147,7 @@ def check_number(name: str, value: object, least: float, most: float) -> None:
     """
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     if not is_number or not least <= value <= most:  # type: ignore[operator]
-        raise not_allowed(name, value, _("a number from {least} to {most}", least=least,
-                                         most=most))
+        raise not_allowed(name, value, _("a number from {least} to {most}", least=least, most=most))
 
 
 def check_seat(seat: object) -> None:

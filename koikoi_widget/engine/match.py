@@ -389,4 +389,3 @@ def _split_at_deals(actions: Sequence[Action]) -> list[tuple[Action, ...]]:
         else:
             groups[-1].append(action)
     return [tuple(group) for group in groups]
-

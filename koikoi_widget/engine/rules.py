@@ -41,25 +41,39 @@ class HouseRule:
 
 # The headings, as the page orders them.
 (MATCH, KOI_KOI, MULTIPLIER, YAKU, EXHAUSTION, DEAL) = HEADINGS = (
-    N_("Rounds and points"), N_("Koi-koi"), N_("The multiplier"), N_("Yaku"),
-    N_("When the hands run out"), N_("The deal"),
+    N_("Rounds and points"),
+    N_("Koi-koi"),
+    N_("The multiplier"),
+    N_("Yaku"),
+    N_("When the hands run out"),
+    N_("The deal"),
 )
 
 
-def _words(heading: str, title: str, says: str, choices: Mapping[str, str], *,
-           is_of_match: bool = False) -> Any:
+def _words(
+    heading: str, title: str, says: str, choices: Mapping[str, str], *, is_of_match: bool = False
+) -> Any:
     """Declare a field of words; the first of `choices` is its default."""
     default = next(iter(choices))
     return _field(HouseRule(title, says, heading, default, choices, is_of_match=is_of_match))
 
 
-def _number(default: int, most: int, heading: str, title: str, says: str, *, least: int = 0,
-            is_of_match: bool = False) -> Any:
+def _number(
+    default: int,
+    most: int,
+    heading: str,
+    title: str,
+    says: str,
+    *,
+    least: int = 0,
+    is_of_match: bool = False,
+) -> Any:
     return _field(HouseRule(title, says, heading, default, {}, least, most, is_of_match))
 
 
-def _switch(default: bool, heading: str, title: str, says: str, *,
-            is_of_match: bool = False) -> Any:
+def _switch(
+    default: bool, heading: str, title: str, says: str, *, is_of_match: bool = False
+) -> Any:
     return _field(HouseRule(title, says, heading, default, is_of_match=is_of_match))
 
 
@@ -81,79 +95,179 @@ class Rules:
     id: str
     name: str = field(compare=False)  # a label
     yaku: tuple[Yaku, ...] = field(repr=False)
-    viewings: str = _words(YAKU, N_("Viewings"), N_(
-        "When the two viewings score: always, never, only beside another yaku, or not with a "
-        "captured willow card."), {
-            "always": N_("always"), "never": N_("never"),
+    viewings: str = _words(
+        YAKU,
+        N_("Viewings"),
+        N_(
+            "When the two viewings score: always, never, only beside another yaku, or not with a "
+            "captured willow card."
+        ),
+        {
+            "always": N_("always"),
+            "never": N_("never"),
             "with-another": N_("beside another yaku"),
-            "rain-cancels": N_("not with a willow card")})
-    month_set: int = _number(0, 50, YAKU, N_("Month set"), N_(
-        "Points for the four cards of the round's month."))
-    exhaustion: str = _words(EXHAUSTION, N_("Who scores"), N_(
-        "Who scores when the hands run out: nobody, the only koi-koi caller, or the round's "
-        "starter."), {
-            "nobody": N_("nobody"), "koi-caller": N_("the only caller"),
-            "dealer": N_("the starter")})
-    dealer_bonus: int = _number(0, 50, EXHAUSTION, N_("Starter's bonus"), N_(
-        "What the round's starter scores when the hands run out and the rule says so."))
-    field_brights: str = _words(MULTIPLIER, N_("Brights on the field"), N_(
-        "Whether brights dealt to the field raise the multiplier: no, by one each, or to their "
-        "number."), {
-            "none": N_("change nothing"), "one-plus-n": N_("add one each"),
-            "max-1-n": N_("are the multiplier")})
-    own_koi_step: int = _number(0, 10, MULTIPLIER, N_("Own call"), N_(
-        "What each own koi-koi adds to the multiplier."))
-    own_koi_cap: int = _number(0, 10, MULTIPLIER, N_("Most own calls"), N_(
-        "How many own calls add to it; 0 is all."))
-    opponent_koi_step: int = _number(0, 10, MULTIPLIER, N_("Opponent's call"), N_(
-        "What each of the opponent's koi-koi adds to the multiplier."))
-    opponent_koi_cap: int = _number(0, 10, MULTIPLIER, N_("Most opponent's calls"), N_(
-        "How many of the opponent's calls add to it; 0 is all."))
-    koi_combine: str = _words(MULTIPLIER, N_("Opponent's calls count"), N_(
-        "Whether the opponent's calls add to the multiplier or multiply it."), {
-            "sum": N_("added"), "product": N_("multiplied")})
-    double_from: int = _number(0, 100, MULTIPLIER, N_("Doubled from"), N_(
-        "From how many points the base is doubled; 0 is never."))
-    double_factor: int = _number(2, 10, MULTIPLIER, N_("Doubled by"), N_(
-        "By how much such a base is multiplied."), least=1)
-    koi_limit: str = _words(KOI_KOI, N_("Calls"), N_(
-        "How often koi-koi may be called in a round."), {
-            "any": N_("any number"), "one-each": N_("one for each player"),
-            "one-in-round": N_("one in a round")})
-    after_opponent_koi: str = _words(KOI_KOI, N_("After the opponent's call"), N_(
-        "Whether a player who scores after the opponent's koi-koi may call as well or must stop."),
-        {"free": N_("stop or call"), "must-stop": N_("must stop")})
-    lucky: int = _number(6, 50, DEAL, N_("Lucky hand"), N_(
-        "Points for a lucky hand; 0 is off."))
-    lucky_declare: str = _words(DEAL, N_("A lucky hand is"), N_(
-        "Whether a lucky hand scores by itself or may be played on with."), {
-            "automatic": N_("scored at once"), "optional": N_("shown or kept")})
-    lucky_both: str = _words(DEAL, N_("Two lucky hands"), N_(
-        "What two lucky hands do: void the round, score for both, or nothing."), {
-            "void": N_("void the round"), "both": N_("both score"), "ignore": N_("do nothing")})
-    redeal_field_four: bool = _switch(True, DEAL, N_("No four of a month"), N_(
-        "Deal again when the field holds all four cards of a month."))
-    redeal_field_pairs: bool = _switch(False, DEAL, N_("No four pairs"), N_(
-        "Deal again when the field holds four pairs."))
-    rounds: int = _number(12, 99, MATCH, N_("Rounds"), N_(
-        "How many rounds a match has."), least=1, is_of_match=True)
-    start_points: int = _number(0, 10_000, MATCH, N_("Starting points"), N_(
-        "The points each player starts with."), is_of_match=True)
-    zero_sum: bool = _switch(False, MATCH, N_("Loser pays"), N_(
-        "Whether the loser pays what the winner scores."))
-    bust: bool = _switch(False, MATCH, N_("Below 0 loses"), N_(
-        "Whether a player below 0 after a round loses the match."), is_of_match=True)
-    first_starter: str = _words(MATCH, N_("First start"), N_(
-        "Who starts the first round: chance, or who draws the earlier month."), {
-            "random": N_("chance"), "low-month": N_("the earlier month")}, is_of_match=True)
-    draw_starter: str = _words(MATCH, N_("Start after a draw"), N_(
-        "Who starts after a drawn round: the same player again, or the other one."), {
-            "same": N_("the same player"), "other": N_("the other player")}, is_of_match=True)
-    match_winner: str = _words(MATCH, N_("What wins"), N_(
-        "What wins the match: points, or rounds won."), {
-            "points": N_("points"), "rounds": N_("rounds won")}, is_of_match=True)
-    target_score: int = _number(0, 10_000, MATCH, N_("Target"), N_(
-        "A match ends once a player has this many points; 0 is off."), is_of_match=True)
+            "rain-cancels": N_("not with a willow card"),
+        },
+    )
+    month_set: int = _number(
+        0, 50, YAKU, N_("Month set"), N_("Points for the four cards of the round's month.")
+    )
+    exhaustion: str = _words(
+        EXHAUSTION,
+        N_("Who scores"),
+        N_(
+            "Who scores when the hands run out: nobody, the only koi-koi caller, or the round's "
+            "starter."
+        ),
+        {"nobody": N_("nobody"), "koi-caller": N_("the only caller"), "dealer": N_("the starter")},
+    )
+    dealer_bonus: int = _number(
+        0,
+        50,
+        EXHAUSTION,
+        N_("Starter's bonus"),
+        N_("What the round's starter scores when the hands run out and the rule says so."),
+    )
+    field_brights: str = _words(
+        MULTIPLIER,
+        N_("Brights on the field"),
+        N_(
+            "Whether brights dealt to the field raise the multiplier: no, by one each, or to their "
+            "number."
+        ),
+        {
+            "none": N_("change nothing"),
+            "one-plus-n": N_("add one each"),
+            "max-1-n": N_("are the multiplier"),
+        },
+    )
+    own_koi_step: int = _number(
+        0, 10, MULTIPLIER, N_("Own call"), N_("What each own koi-koi adds to the multiplier.")
+    )
+    own_koi_cap: int = _number(
+        0, 10, MULTIPLIER, N_("Most own calls"), N_("How many own calls add to it; 0 is all.")
+    )
+    opponent_koi_step: int = _number(
+        0,
+        10,
+        MULTIPLIER,
+        N_("Opponent's call"),
+        N_("What each of the opponent's koi-koi adds to the multiplier."),
+    )
+    opponent_koi_cap: int = _number(
+        0,
+        10,
+        MULTIPLIER,
+        N_("Most opponent's calls"),
+        N_("How many of the opponent's calls add to it; 0 is all."),
+    )
+    koi_combine: str = _words(
+        MULTIPLIER,
+        N_("Opponent's calls count"),
+        N_("Whether the opponent's calls add to the multiplier or multiply it."),
+        {"sum": N_("added"), "product": N_("multiplied")},
+    )
+    double_from: int = _number(
+        0,
+        100,
+        MULTIPLIER,
+        N_("Doubled from"),
+        N_("From how many points the base is doubled; 0 is never."),
+    )
+    double_factor: int = _number(
+        2, 10, MULTIPLIER, N_("Doubled by"), N_("By how much such a base is multiplied."), least=1
+    )
+    koi_limit: str = _words(
+        KOI_KOI,
+        N_("Calls"),
+        N_("How often koi-koi may be called in a round."),
+        {
+            "any": N_("any number"),
+            "one-each": N_("one for each player"),
+            "one-in-round": N_("one in a round"),
+        },
+    )
+    after_opponent_koi: str = _words(
+        KOI_KOI,
+        N_("After the opponent's call"),
+        N_(
+            "Whether a player who scores after the opponent's koi-koi may call as "
+            "well or must stop."
+        ),
+        {"free": N_("stop or call"), "must-stop": N_("must stop")},
+    )
+    lucky: int = _number(6, 50, DEAL, N_("Lucky hand"), N_("Points for a lucky hand; 0 is off."))
+    lucky_declare: str = _words(
+        DEAL,
+        N_("A lucky hand is"),
+        N_("Whether a lucky hand scores by itself or may be played on with."),
+        {"automatic": N_("scored at once"), "optional": N_("shown or kept")},
+    )
+    lucky_both: str = _words(
+        DEAL,
+        N_("Two lucky hands"),
+        N_("What two lucky hands do: void the round, score for both, or nothing."),
+        {"void": N_("void the round"), "both": N_("both score"), "ignore": N_("do nothing")},
+    )
+    redeal_field_four: bool = _switch(
+        True,
+        DEAL,
+        N_("No four of a month"),
+        N_("Deal again when the field holds all four cards of a month."),
+    )
+    redeal_field_pairs: bool = _switch(
+        False, DEAL, N_("No four pairs"), N_("Deal again when the field holds four pairs.")
+    )
+    rounds: int = _number(
+        12, 99, MATCH, N_("Rounds"), N_("How many rounds a match has."), least=1, is_of_match=True
+    )
+    start_points: int = _number(
+        0,
+        10_000,
+        MATCH,
+        N_("Starting points"),
+        N_("The points each player starts with."),
+        is_of_match=True,
+    )
+    zero_sum: bool = _switch(
+        False, MATCH, N_("Loser pays"), N_("Whether the loser pays what the winner scores.")
+    )
+    bust: bool = _switch(
+        False,
+        MATCH,
+        N_("Below 0 loses"),
+        N_("Whether a player below 0 after a round loses the match."),
+        is_of_match=True,
+    )
+    first_starter: str = _words(
+        MATCH,
+        N_("First start"),
+        N_("Who starts the first round: chance, or who draws the earlier month."),
+        {"random": N_("chance"), "low-month": N_("the earlier month")},
+        is_of_match=True,
+    )
+    draw_starter: str = _words(
+        MATCH,
+        N_("Start after a draw"),
+        N_("Who starts after a drawn round: the same player again, or the other one."),
+        {"same": N_("the same player"), "other": N_("the other player")},
+        is_of_match=True,
+    )
+    match_winner: str = _words(
+        MATCH,
+        N_("What wins"),
+        N_("What wins the match: points, or rounds won."),
+        {"points": N_("points"), "rounds": N_("rounds won")},
+        is_of_match=True,
+    )
+    target_score: int = _number(
+        0,
+        10_000,
+        MATCH,
+        N_("Target"),
+        N_("A match ends once a player has this many points; 0 is off."),
+        is_of_match=True,
+    )
 
     def __post_init__(self) -> None:
         for name, option in OPTIONS.items():
@@ -212,13 +326,22 @@ class Rules:
     def changes(self) -> dict[str, object]:
         """Return the fields in which these rules differ from their preset (`bga` for an own id)."""
         preset = PRESETS.get(self.id, _BGA)
-        return {name: getattr(self, name) for name in ("yaku", *OPTIONS)
-                if getattr(self, name) != getattr(preset, name)}
+        return {
+            name: getattr(self, name)
+            for name in ("yaku", *OPTIONS)
+            if getattr(self, name) != getattr(preset, name)
+        }
 
     def __str__(self) -> str:
         start = [self.id] if self.id in PRESETS else [_BGA.id, f"id={self.id}"]
-        return " ".join(start + [f"{name}={notation(value)}"
-                                 for name, value in self.changes().items() if name != "yaku"])
+        return " ".join(
+            start
+            + [
+                f"{name}={notation(value)}"
+                for name, value in self.changes().items()
+                if name != "yaku"
+            ]
+        )
 
 
 def notation(value: object) -> str:
@@ -259,17 +382,19 @@ def _check(name: str, value: object, option: HouseRule) -> None:
 def _check_word(what: str, word: object) -> None:
     """Refuse a name that a record could not hold: it must be one word."""
     if not isinstance(word, str) or not re.fullmatch(r"[\w-]{0,60}", word):
-        raise not_allowed(
-            what, word, _("one word of up to 60 letters, digits and -"), InvalidRules
-        )
+        raise not_allowed(what, word, _("one word of up to 60 letters, digits and -"), InvalidRules)
 
 
 def _check_rows(rows: object) -> None:
     """Refuse anything but a table of yaku that score something."""
-    if not isinstance(rows, tuple) or not all(isinstance(row, Yaku) for row in rows) or (
-            not 1 <= len(rows) <= _MOST_ROWS):
-        raise not_allowed("yaku", rows, _("rows of Yaku, from 1 to {most}", most=_MOST_ROWS),
-                          InvalidRules)
+    if (
+        not isinstance(rows, tuple)
+        or not all(isinstance(row, Yaku) for row in rows)
+        or (not 1 <= len(rows) <= _MOST_ROWS)
+    ):
+        raise not_allowed(
+            "yaku", rows, _("rows of Yaku, from 1 to {most}", most=_MOST_ROWS), InvalidRules
+        )
     for row in rows:
         _check_word("yaku id", row.id)
         _check_word("yaku family", row.family)
@@ -303,59 +428,120 @@ _ROW_NUMBERS = {
 }
 
 OPTIONS: Mapping[str, HouseRule] = {
-    item.name: item.metadata["house rule"] for item in fields(Rules)
-    if "house rule" in item.metadata}
+    item.name: item.metadata["house rule"]
+    for item in fields(Rules)
+    if "house rule" in item.metadata
+}
 
 # ×2 once the opponent has called, ×2 again from 7 points: what most sources share.
-_CALLED_OR_SEVEN: dict[str, Any] = dict(opponent_koi_step=1, opponent_koi_cap=1,
-                                        koi_combine="product", double_from=7)
+_CALLED_OR_SEVEN: dict[str, Any] = dict(
+    opponent_koi_step=1, opponent_koi_cap=1, koi_combine="product", double_from=7
+)
 
 _BGA = Rules(
-    id="bga", name=N_("Board Game Arena"),
+    id="bga",
+    name=N_("Board Game Arena"),
     yaku=standard_yaku(three=6, trio=6, both_ribbons=4),
-    field_brights="one-plus-n", own_koi_step=1, lucky_declare="optional",
-    redeal_field_pairs=True, rounds=6, start_points=50, zero_sum=True, bust=True)
+    field_brights="one-plus-n",
+    own_koi_step=1,
+    lucky_declare="optional",
+    redeal_field_pairs=True,
+    rounds=6,
+    start_points=50,
+    zero_sum=True,
+    bust=True,
+)
 
 _NINTENDO = Rules(
-    id="nintendo", name=N_("Nintendo's Mario Hanafuda"),
+    id="nintendo",
+    name=N_("Nintendo's Mario Hanafuda"),
     yaku=standard_yaku(further=1, both_ribbons=10, exclusive=("animals", "ribbons")),
-    koi_limit="one-in-round", after_opponent_koi="must-stop",
-    first_starter="low-month", draw_starter="other", **_CALLED_OR_SEVEN)
+    koi_limit="one-in-round",
+    after_opponent_koi="must-stop",
+    first_starter="low-month",
+    draw_starter="other",
+    **_CALLED_OR_SEVEN,
+)
 
 _LEGENDS = Rules(
-    id="legends", name=N_("Hanafuda Legends"),
+    id="legends",
+    name=N_("Hanafuda Legends"),
     yaku=standard_yaku(cup_is_chaff=False),
-    after_opponent_koi="must-stop", rounds=6, **_CALLED_OR_SEVEN)
+    after_opponent_koi="must-stop",
+    rounds=6,
+    **_CALLED_OR_SEVEN,
+)
 
 _ITALIAN = Rules(
-    id="italian", name=N_("An Italian rules site"),
+    id="italian",
+    name=N_("An Italian rules site"),
     yaku=standard_yaku(three=6, three_with_rain=True, trio=6, cup_is_chaff=False),
-    after_opponent_koi="must-stop", lucky_declare="optional", exhaustion="koi-caller",
-    first_starter="low-month", **(_CALLED_OR_SEVEN | {"double_from": 0}))
+    after_opponent_koi="must-stop",
+    lucky_declare="optional",
+    exhaustion="koi-caller",
+    first_starter="low-month",
+    **(_CALLED_OR_SEVEN | {"double_from": 0}),
+)
 
 _PRESETS = (
     _BGA,
-    replace(_BGA, id="bga-heavy", name=N_("Board Game Arena, heavy koi"),
-            field_brights="none", opponent_koi_step=1),
-    replace(_BGA, id="bga-hard", name=N_("Board Game Arena, heavy koi of the English page"),
-            field_brights="none", own_koi_step=0, **_CALLED_OR_SEVEN),
+    replace(
+        _BGA,
+        id="bga-heavy",
+        name=N_("Board Game Arena, heavy koi"),
+        field_brights="none",
+        opponent_koi_step=1,
+    ),
+    replace(
+        _BGA,
+        id="bga-hard",
+        name=N_("Board Game Arena, heavy koi of the English page"),
+        field_brights="none",
+        own_koi_step=0,
+        **_CALLED_OR_SEVEN,
+    ),
     _NINTENDO,
     _LEGENDS,
     _ITALIAN,
-    replace(_ITALIAN, id="italian-comments", name=N_("The Italian site, corrected by readers"),
-            yaku=standard_yaku(three=5, three_with_rain=True, trio=6, cup_is_chaff=False),
-            double_from=7),
-    replace(_NINTENDO, id="fuda-wiki", name=N_("Fuda Wiki"),
-            yaku=standard_yaku(five=15, three=6, further=1, both_ribbons=10,
-                               exclusive=("animals", "ribbons")),
-            koi_limit="any", after_opponent_koi="free", draw_starter="same"),
-    replace(_NINTENDO, id="clubhouse", name=N_("Clubhouse Games"),
-            yaku=standard_yaku(further=1, both_ribbons=10, exclusive=("colours",)),
-            koi_limit="one-each", after_opponent_koi="free"),
-    replace(_LEGENDS, id="shared-plus-one", name=N_("Common ground, plus one a call"),
-            yaku=standard_yaku(five=15, three=6, trio=6),
-            own_koi_step=1, opponent_koi_step=1, opponent_koi_cap=0, koi_combine="sum",
-            double_from=0, after_opponent_koi="free", rounds=12),
+    replace(
+        _ITALIAN,
+        id="italian-comments",
+        name=N_("The Italian site, corrected by readers"),
+        yaku=standard_yaku(three=5, three_with_rain=True, trio=6, cup_is_chaff=False),
+        double_from=7,
+    ),
+    replace(
+        _NINTENDO,
+        id="fuda-wiki",
+        name=N_("Fuda Wiki"),
+        yaku=standard_yaku(
+            five=15, three=6, further=1, both_ribbons=10, exclusive=("animals", "ribbons")
+        ),
+        koi_limit="any",
+        after_opponent_koi="free",
+        draw_starter="same",
+    ),
+    replace(
+        _NINTENDO,
+        id="clubhouse",
+        name=N_("Clubhouse Games"),
+        yaku=standard_yaku(further=1, both_ribbons=10, exclusive=("colours",)),
+        koi_limit="one-each",
+        after_opponent_koi="free",
+    ),
+    replace(
+        _LEGENDS,
+        id="shared-plus-one",
+        name=N_("Common ground, plus one a call"),
+        yaku=standard_yaku(five=15, three=6, trio=6),
+        own_koi_step=1,
+        opponent_koi_step=1,
+        opponent_koi_cap=0,
+        koi_combine="sum",
+        double_from=0,
+        after_opponent_koi="free",
+        rounds=12,
+    ),
 )
 
 PRESETS: Mapping[str, Rules] = MappingProxyType({preset.id: preset for preset in _PRESETS})
@@ -385,8 +571,9 @@ def yaku_name(yaku_id: str) -> str:
     return _(NAMES[yaku_id][0]) if yaku_id in NAMES else yaku_id
 
 
-def score(cards: str | Iterable[Card | str], rules: str | Rules = "bga", *,
-          month: int | None = None) -> Score:
+def score(
+    cards: str | Iterable[Card | str], rules: str | Rules = "bga", *, month: int | None = None
+) -> Score:
     """Return what `cards` score under `rules`: a `CardSet`, notation, or names and cards.
 
     Raises:

@@ -114,13 +114,9 @@ def settle(
     return settle_stop(found, masks[winner], winner, koi_calls, field_brights, month)
 
 
-def _check_seats(
-    winner: object, starter: object, koi_calls: object, field_brights: object
-) -> None:
+def _check_seats(winner: object, starter: object, koi_calls: object, field_brights: object) -> None:
     if winner is not None and (type(winner) is not int or winner not in (0, 1)):
-        raise InvalidPosition(
-            _("seat {seat} cannot win; seats are 0 and 1.", seat=quoted(winner))
-        )
+        raise InvalidPosition(_("seat {seat} cannot win; seats are 0 and 1.", seat=quoted(winner)))
     if type(starter) is not int or starter not in (0, 1):
         raise InvalidPosition(
             _("seat {seat} cannot start; seats are 0 and 1.", seat=quoted(starter))

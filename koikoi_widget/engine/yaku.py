@@ -58,8 +58,11 @@ class Yaku:
         have = (pile & self.pool).bit_count()
         if have < self.need or pile & self.required != self.required or pile & self.forbidden:
             return 0
-        further = (pile & self.extra_pool).bit_count() - self.need if self.extra_pool else (
-            have - self.need)
+        further = (
+            (pile & self.extra_pool).bit_count() - self.need
+            if self.extra_pool
+            else (have - self.need)
+        )
         return self.points + self.extra * further
 
     @property
@@ -71,8 +74,12 @@ class Yaku:
         from ..art.rows import rows_svg
 
         name = _(NAMES[self.id][0]) if self.id in NAMES else self.id
-        label = _("{name}: {points} points for {need} of these", name=name, points=self.points,
-                  need=self.need)
+        label = _(
+            "{name}: {points} points for {need} of these",
+            name=name,
+            points=self.points,
+            need=self.need,
+        )
         return rows_svg([(label, self.cards)])
 
 
@@ -99,10 +106,19 @@ DRY_BRIGHTS = BRIGHTS & ~RAIN_MAN
 WILLOW = MONTHS[10].mask
 
 
-def standard_yaku(*, five: int = 10, four: int = 8, rainy_four: int = 7, three: int = 5,
-                  three_with_rain: bool = False, trio: int = 5, further: int = 0,
-                  both_ribbons: int = 0, exclusive: Iterable[str] = (),
-                  cup_is_chaff: bool = True) -> tuple[Yaku, ...]:
+def standard_yaku(
+    *,
+    five: int = 10,
+    four: int = 8,
+    rainy_four: int = 7,
+    three: int = 5,
+    three_with_rain: bool = False,
+    trio: int = 5,
+    further: int = 0,
+    both_ribbons: int = 0,
+    exclusive: Iterable[str] = (),
+    cup_is_chaff: bool = True,
+) -> tuple[Yaku, ...]:
     """Return the rows most sources share, with what they differ in as arguments.
 
     Args:
@@ -123,21 +139,59 @@ def standard_yaku(*, five: int = 10, four: int = 8, rainy_four: int = 7, three: 
     rows = (
         Yaku(id="five-brights", points=five, pool=BRIGHTS, need=5, family="brights"),
         Yaku(id="four-brights", points=four, pool=DRY_BRIGHTS, need=4, family="brights"),
-        Yaku(id="rainy-four-brights", points=rainy_four, pool=BRIGHTS, need=4,
-             required=RAIN_MAN, family="brights"),
-        Yaku(id="three-brights", points=three, pool=BRIGHTS if three_with_rain else DRY_BRIGHTS,
-             need=3, family="brights"),
+        Yaku(
+            id="rainy-four-brights",
+            points=rainy_four,
+            pool=BRIGHTS,
+            need=4,
+            required=RAIN_MAN,
+            family="brights",
+        ),
+        Yaku(
+            id="three-brights",
+            points=three,
+            pool=BRIGHTS if three_with_rain else DRY_BRIGHTS,
+            need=3,
+            family="brights",
+        ),
         Yaku(id="flower-viewing", points=5, pool=CURTAIN | SAKE_CUP, need=2, viewing=True),
         Yaku(id="moon-viewing", points=5, pool=MOON | SAKE_CUP, need=2, viewing=True),
-        Yaku(id="boar-deer-butterflies", points=trio, pool=BOAR_DEER_BUTTERFLIES, need=3,
-             family=animals, extra=further, extra_pool=more_animals),
-        Yaku(id="poetry-and-blue-ribbons", points=both_ribbons,
-             pool=POETRY_RIBBONS | BLUE_RIBBONS, need=6, family=colours, extra=further,
-             extra_pool=more_ribbons),
-        Yaku(id="poetry-ribbons", points=trio, pool=POETRY_RIBBONS, need=3, family=colours,
-             extra=further, extra_pool=more_ribbons),
-        Yaku(id="blue-ribbons", points=trio, pool=BLUE_RIBBONS, need=3, family=colours,
-             extra=further, extra_pool=more_ribbons),
+        Yaku(
+            id="boar-deer-butterflies",
+            points=trio,
+            pool=BOAR_DEER_BUTTERFLIES,
+            need=3,
+            family=animals,
+            extra=further,
+            extra_pool=more_animals,
+        ),
+        Yaku(
+            id="poetry-and-blue-ribbons",
+            points=both_ribbons,
+            pool=POETRY_RIBBONS | BLUE_RIBBONS,
+            need=6,
+            family=colours,
+            extra=further,
+            extra_pool=more_ribbons,
+        ),
+        Yaku(
+            id="poetry-ribbons",
+            points=trio,
+            pool=POETRY_RIBBONS,
+            need=3,
+            family=colours,
+            extra=further,
+            extra_pool=more_ribbons,
+        ),
+        Yaku(
+            id="blue-ribbons",
+            points=trio,
+            pool=BLUE_RIBBONS,
+            need=3,
+            family=colours,
+            extra=further,
+            extra_pool=more_ribbons,
+        ),
         Yaku(id="animals", points=1, pool=ANIMALS, need=5, extra=1, family=animals),
         Yaku(id="ribbons", points=1, pool=RIBBONS, need=5, extra=1, family=plain),
         Yaku(id="chaff", points=1, pool=chaff, need=10, extra=1),
@@ -151,12 +205,16 @@ def made(rows: Iterable[Yaku], pile: int, lone_viewing: bool = True) -> list[tup
     Of a family only the best stays. Without `lone_viewing` a viewing counts only beside another
     yaku.
     """
-    found = [(row, points) for row in rows
-             if (pile & row.pool).bit_count() >= row.need and (points := row.points_in(pile))]
+    found = [
+        (row, points)
+        for row in rows
+        if (pile & row.pool).bit_count() >= row.need and (points := row.points_in(pile))
+    ]
     if len(found) > 1:
         best = {row.family: row for row, _points in sorted(found, key=itemgetter(1))}
-        found = [(row, points) for row, points in found
-                 if not row.family or best[row.family] is row]
+        found = [
+            (row, points) for row, points in found if not row.family or best[row.family] is row
+        ]
     if len(found) == 1 and found[0][0].viewing and not lone_viewing:
         return []
     return found

@@ -5,8 +5,6 @@ these names is used. `compile_rules` turns any `Rules` into the tables that ever
 `from_round` and `from_view` turn a position into an array, and the functions of `batches` play.
 """
 
-
-
 from __future__ import annotations
 
 from importlib import import_module

@@ -100,8 +100,13 @@ def log_rounds(
 
 
 def _random_rounds(
-    rules: _AnyRules, count: int, seed: int | str, month: int, out: Ints | None,
-    deals: Ints | None, logs: Ints | None,
+    rules: _AnyRules,
+    count: int,
+    seed: int | str,
+    month: int,
+    out: Ints | None,
+    deals: Ints | None,
+    logs: Ints | None,
 ) -> Ints:
     check_whole("month", month, 0, 12)
     out = _results(count, out)
@@ -110,8 +115,13 @@ def _random_rounds(
 
 
 def random_playouts(
-    position: Ints, rules: _AnyRules, count: int, seed: int | str = 0, *,
-    seat: int | None = None, out: Ints | None = None,
+    position: Ints,
+    rules: _AnyRules,
+    count: int,
+    seed: int | str = 0,
+    *,
+    seat: int | None = None,
+    out: Ints | None = None,
 ) -> Ints:
     """Play a round on by chance from `position`, `count` times.
 
@@ -127,15 +137,19 @@ def random_playouts(
     check(position)
     out = _results(count, out)
     hidden_from = _hidden_from(seat)
-    call(
-        turns.playouts, position, hidden_from, _tables(rules), None, _random(seed), _work(), out
-    )
+    call(turns.playouts, position, hidden_from, _tables(rules), None, _random(seed), _work(), out)
     return out
 
 
 def policy_rounds(
-    rules: _AnyRules, count: int, seed: int | str = 0, *, weights: Floats = HAND_SET,
-    other: Floats | None = None, month: int = 0, out: Ints | None = None,
+    rules: _AnyRules,
+    count: int,
+    seed: int | str = 0,
+    *,
+    weights: Floats = HAND_SET,
+    other: Floats | None = None,
+    month: int = 0,
+    out: Ints | None = None,
 ) -> Ints:
     """Play fresh rounds by policy; the seats lead in turn.
 
@@ -151,8 +165,13 @@ def policy_rounds(
 
 
 def log_policy(
-    rules: _AnyRules, count: int, seed: int | str = 0, *, weights: Floats = HAND_SET,
-    other: Floats | None = None, month: int = 0,
+    rules: _AnyRules,
+    count: int,
+    seed: int | str = 0,
+    *,
+    weights: Floats = HAND_SET,
+    other: Floats | None = None,
+    month: int = 0,
 ) -> tuple[Ints, Ints, Ints]:
     """Play the rounds of `policy_rounds` and return (results, deals, actions) as `log_rounds`.
 
@@ -165,8 +184,15 @@ def log_policy(
 
 
 def _policy_rounds(
-    rules: _AnyRules, count: int, seed: int | str, weights: Floats, other: Floats | None,
-    month: int, out: Ints | None, deals: Ints | None, logs: Ints | None,
+    rules: _AnyRules,
+    count: int,
+    seed: int | str,
+    weights: Floats,
+    other: Floats | None,
+    month: int,
+    out: Ints | None,
+    deals: Ints | None,
+    logs: Ints | None,
 ) -> Ints:
     check_whole("month", month, 0, 12)
     out = _results(count, out)
@@ -177,8 +203,14 @@ def _policy_rounds(
 
 
 def policy_playouts(
-    position: Ints, rules: _AnyRules, count: int, seed: int | str = 0, *,
-    weights: Floats = HAND_SET, other: Floats | None = None, seat: int | None = None,
+    position: Ints,
+    rules: _AnyRules,
+    count: int,
+    seed: int | str = 0,
+    *,
+    weights: Floats = HAND_SET,
+    other: Floats | None = None,
+    seat: int | None = None,
     out: Ints | None = None,
 ) -> Ints:
     """Play a round on by policy from `position`, `count` times.
@@ -259,7 +291,7 @@ def _hidden_from(seat: int | None) -> int:
 def _policy(tables: Tables, weights: Floats, other: Floats | None) -> Policy:
     both = np.array([weights, weights if other is None else other], np.float64)
     if both.shape != (2, len(WEIGHTS)) or not np.isfinite(both).all():
-        raise InvalidRules(_(
-            "weights are {count} numbers, one for each name in WEIGHTS.", count=len(WEIGHTS)
-        ))
+        raise InvalidRules(
+            _("weights are {count} numbers, one for each name in WEIGHTS.", count=len(WEIGHTS))
+        )
     return Policy(both, np.zeros(rates_size(tables)))

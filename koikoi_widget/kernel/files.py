@@ -105,10 +105,13 @@ def made_of(path: Path) -> Made:
 def _refuse_others(path: Path, rules: Rules) -> Made:
     made = made_of(path)
     if made.get("rules") != digest_of(rules):
-        raise InvalidRules(_(
-            "{file} was made for other rules than {rules}; make it again with: koikoi train",
-            file=path.name, rules=rules,
-        ))
+        raise InvalidRules(
+            _(
+                "{file} was made for other rules than {rules}; make it again with: koikoi train",
+                file=path.name,
+                rules=rules,
+            )
+        )
     return made
 
 

@@ -57,9 +57,7 @@ def at_least(odds: Floats, step: int, tries: int, hits: int) -> float:
 
 
 @inlined
-def step_of(
-    cards: int, held: int, field: int, unseen: int, time: float, likes: Floats
-) -> int:
+def step_of(cards: int, held: int, field: int, unseen: int, time: float, likes: Floats) -> int:
     """Return how readily these open cards come to a seat, in fortieths.
 
     Args:
@@ -71,7 +69,9 @@ def step_of(
         return 0
     mine, lying, hidden = popcount(cards & held), popcount(cards & field), popcount(cards & unseen)
     together = time * (
-        mine * likes[HELD] + lying * likes[FIELD] + hidden * likes[UNSEEN]
+        mine * likes[HELD]
+        + lying * likes[FIELD]
+        + hidden * likes[UNSEEN]
         + (count - mine - lying - hidden) * likes[ELSEWHERE]
     )
     return min(_STEPS, int(np.rint(_STEPS * together / count)))
@@ -102,8 +102,17 @@ def add(cards: int, value: float, worth: Floats) -> None:
 
 @inlined
 def add_worth(
-    pile: int, opposing: int, held: int, field: int, unseen: int, time: float, rows: Ints,
-    options: Ints, likes: Floats, odds: Floats, worth: Floats,
+    pile: int,
+    opposing: int,
+    held: int,
+    field: int,
+    unseen: int,
+    time: float,
+    rows: Ints,
+    options: Ints,
+    likes: Floats,
+    odds: Floats,
+    worth: Floats,
 ) -> None:
     """Add the points that hang on each open card for the seat with `pile`, by card."""
     for place in range(rows.shape[1]):
@@ -134,8 +143,16 @@ def add_worth(
 
 @inlined
 def race(
-    pile: int, opposing: int, held: int, field: int, unseen: int, time: float, rows: Ints,
-    options: Ints, likes: Floats, odds: Floats,
+    pile: int,
+    opposing: int,
+    held: int,
+    field: int,
+    unseen: int,
+    time: float,
+    rows: Ints,
+    options: Ints,
+    likes: Floats,
+    odds: Floats,
 ) -> tuple[float, float]:
     """Return the chance that the seat makes something more, and the points that it then adds."""
     none = 1.0
@@ -171,8 +188,13 @@ def race(
 
 @inlined
 def calls_on(
-    position: Ints, unseen: int, own_time: float, other_time: float, tables: Tables,
-    likes: Floats, odds: Floats,
+    position: Ints,
+    unseen: int,
+    own_time: float,
+    other_time: float,
+    tables: Tables,
+    likes: Floats,
+    odds: Floats,
 ) -> bool:
     """Return whether koi-koi looks better than stopping, the end of the match left alone."""
     seat = position[at.SEAT]
@@ -185,12 +207,8 @@ def calls_on(
     other_time *= likes[HOPE]
     base, _found = total_of(pile, rows, -1, options)
     other_base, _found = total_of(other, rows, -1, options)
-    chance, gain = race(
-        pile, other, hand, field, unseen, own_time, rows, options, likes, odds
-    )
-    threat, loss = race(
-        other, pile, 0, field, unseen, other_time, rows, options, likes, odds
-    )
+    chance, gain = race(pile, other, hand, field, unseen, own_time, rows, options, likes, odds)
+    threat, loss = race(other, pile, 0, field, unseen, other_time, rows, options, likes, odds)
     stop = base * multiplier_of(calls, other_calls, brights, base, options)
     reached, lost = base + gain, other_base + loss
     win = reached * multiplier_of(calls + 1, other_calls, brights, int(reached), options)
@@ -242,7 +260,12 @@ def left_lying(
 
 @inlined
 def worth_of(
-    position: Ints, action: int, unseen: int, share: float, tables: Tables, likes: Floats,
+    position: Ints,
+    action: int,
+    unseen: int,
+    share: float,
+    tables: Tables,
+    likes: Floats,
     worth: Floats,
 ) -> float:
     """Return what a play, or a take by the turned card, is worth in points."""
@@ -271,8 +294,11 @@ def worth_of(
     total, _found = total_of(pile | gained, rows, -1, options)
     if total > max(now, position[at.CALLED + seat]):
         factor = multiplier_of(
-            position[at.CALLS + seat], position[at.CALLS + 1 - seat], position[at.FIELD_BRIGHTS],
-            0, options,
+            position[at.CALLS + seat],
+            position[at.CALLS + 1 - seat],
+            position[at.FIELD_BRIGHTS],
+            0,
+            options,
         )
         value += likes[POINTS_NOW] * factor * (total - now)
     value += left_lying(lying ^ taken, hand & month, hidden, share, worth, likes)

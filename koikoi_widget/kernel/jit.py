@@ -12,8 +12,18 @@ from ..engine.errors import KernelMissing
 from ..locale import _
 from .loading import uncollected
 
-__all__ = ["COMPILED", "Floats", "Ints", "SmallFloats", "call", "compiled", "inlined", "lowest",
-           "np", "popcount"]
+__all__ = [
+    "COMPILED",
+    "Floats",
+    "Ints",
+    "SmallFloats",
+    "call",
+    "compiled",
+    "inlined",
+    "lowest",
+    "np",
+    "popcount",
+]
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 

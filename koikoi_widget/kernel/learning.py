@@ -92,11 +92,18 @@ def note(position: Ints, tables: Tables, features: Ints, out: Ints) -> None:
     seat = 1 - position[at.SEAT]
     other = 1 - seat
     count = features_of(
-        position[at.HANDS + seat], position[at.FIELD], position[at.PILES + seat],
-        position[at.PILES + other], position[at.PASSED + other],
-        popcount(position[at.HANDS + other]), position[at.CALLS + seat],
-        position[at.CALLS + other], position[at.FIELD_BRIGHTS],
-        tables.rows[position[at.MONTH]], tables.options, features,
+        position[at.HANDS + seat],
+        position[at.FIELD],
+        position[at.PILES + seat],
+        position[at.PILES + other],
+        position[at.PASSED + other],
+        popcount(position[at.HANDS + other]),
+        position[at.CALLS + seat],
+        position[at.CALLS + other],
+        position[at.FIELD_BRIGHTS],
+        tables.rows[position[at.MONTH]],
+        tables.options,
+        features,
     )
     for place in range(out.shape[0]):
         out[place] = features[place] if place < count else -1
@@ -104,8 +111,13 @@ def note(position: Ints, tables: Tables, features: Ints, out: Ints) -> None:
 
 @compiled
 def by_playouts(
-    tables: Tables, policy: Policy, playouts: int, work: Ints, desk: Desk,
-    samples: Samples, state: int,
+    tables: Tables,
+    policy: Policy,
+    playouts: int,
+    work: Ints,
+    desk: Desk,
+    samples: Samples,
+    state: int,
 ) -> int:
     """Write samples whose answers are the means of playouts by policy; return the state.
 
@@ -138,9 +150,7 @@ def by_playouts(
                     for _playout in range(playouts):
                         state = deal_unseen(position, hidden, seat, state)
                         gather(position, dealt, hidden, True)
-                        state = finish(
-                            dealt, hidden, True, tables, policy, result, None, 0, state
-                        )
+                        state = finish(dealt, hidden, True, tables, policy, result, None, 0, state)
                         add_result(result, seat, answers)
                     for head in range(HEADS):
                         answers[head] /= playouts
@@ -167,8 +177,18 @@ def any_action(position: Ints, desk: Desk, state: int) -> tuple[int, int]:
 
 @compiled
 def by_itself(
-    tables: Tables, network: Network, worth: Floats, most: int, explore: float, trust: float,
-    guests: Guests, work: Ints, desk: Desk, samples: Samples, trail: Trail, state: int,
+    tables: Tables,
+    network: Network,
+    worth: Floats,
+    most: int,
+    explore: float,
+    trust: float,
+    guests: Guests,
+    work: Ints,
+    desk: Desk,
+    samples: Samples,
+    trail: Trail,
+    state: int,
 ) -> int:
     """Write samples of rounds that the network plays against itself and guests; return how many.
 
@@ -246,9 +266,7 @@ def guest_action(
     """Return the action of a guest, and the state; `actions` has 16 places to work with."""
     if guest == _POLICY:
         return policy_action(position, tables, guests.weights, guests.rates, state)
-    action = greedy_action(
-        position, tables, guests.likes, guests.odds, guests.worth, actions
-    )
+    action = greedy_action(position, tables, guests.likes, guests.odds, guests.worth, actions)
     return action, state
 
 

@@ -158,8 +158,18 @@ def feature_of_yaku(
 
 @inlined
 def features_of(
-    hand: int, field: int, pile: int, other_pile: int, passed: int, other_size: int, calls: int,
-    other_calls: int, brights: int, rows: Ints, options: Ints, out: Ints,
+    hand: int,
+    field: int,
+    pile: int,
+    other_pile: int,
+    passed: int,
+    other_size: int,
+    calls: int,
+    other_calls: int,
+    brights: int,
+    rows: Ints,
+    options: Ints,
+    out: Ints,
 ) -> int:
     """Write the features of a position at the end of a seat's turn; return how many.
 
@@ -170,13 +180,16 @@ def features_of(
     passed &= field
     for month in range(12):
         shift = 4 * month
-        out[month] = MONTH_FEATURES[month, (
-            IN_SIXES[hand >> shift & 15]
-            + 2 * IN_SIXES[field >> shift & 15]
-            + 3 * IN_SIXES[pile >> shift & 15]
-            + 4 * IN_SIXES[other_pile >> shift & 15]
-            + 3 * IN_SIXES[passed >> shift & 15]
-        )]
+        out[month] = MONTH_FEATURES[
+            month,
+            (
+                IN_SIXES[hand >> shift & 15]
+                + 2 * IN_SIXES[field >> shift & 15]
+                + 3 * IN_SIXES[pile >> shift & 15]
+                + 4 * IN_SIXES[other_pile >> shift & 15]
+                + 3 * IN_SIXES[passed >> shift & 15]
+            ),
+        ]
     base, _found = total_of(pile, rows, -1, options)
     other_base, _found = total_of(other_pile, rows, -1, options)
     out[12] = _TURN + other_size
@@ -286,15 +299,31 @@ def add_result(result: Ints, seat: int, out: Floats) -> None:
 
 @compiled
 def foretell(
-    position: Ints, hand: int, field: int, pile: int, calls: int, tables: Tables,
-    network: Network, worth: Floats, desk: Desk, out: Floats,
+    position: Ints,
+    hand: int,
+    field: int,
+    pile: int,
+    calls: int,
+    tables: Tables,
+    network: Network,
+    worth: Floats,
+    desk: Desk,
+    out: Floats,
 ) -> float:
     """Write the answers, and return the utility, once the seat to act has ended its turn so."""
     other = 1 - position[at.SEAT]
     count = features_of(
-        hand, field, pile, position[at.PILES + other], position[at.PASSED + other],
-        popcount(position[at.HANDS + other]), calls, position[at.CALLS + other],
-        position[at.FIELD_BRIGHTS], tables.rows[position[at.MONTH]], tables.options,
+        hand,
+        field,
+        pile,
+        position[at.PILES + other],
+        position[at.PASSED + other],
+        popcount(position[at.HANDS + other]),
+        calls,
+        position[at.CALLS + other],
+        position[at.FIELD_BRIGHTS],
+        tables.rows[position[at.MONTH]],
+        tables.options,
         desk.features,
     )
     answer(desk.features, count, network, desk.hidden, out)
@@ -309,15 +338,25 @@ def pays(position: Ints, pile: int, tables: Tables) -> int:
     if base <= position[at.CALLED + seat]:
         return 0
     return base * multiplier_of(
-        position[at.CALLS + seat], position[at.CALLS + 1 - seat], position[at.FIELD_BRIGHTS],
-        base, tables.options,
+        position[at.CALLS + seat],
+        position[at.CALLS + 1 - seat],
+        position[at.FIELD_BRIGHTS],
+        base,
+        tables.options,
     )
 
 
 @compiled
 def turn_ended(
-    position: Ints, hand: int, field: int, pile: int, tables: Tables, network: Network,
-    worth: Floats, desk: Desk, out: Floats,
+    position: Ints,
+    hand: int,
+    field: int,
+    pile: int,
+    tables: Tables,
+    network: Network,
+    worth: Floats,
+    desk: Desk,
+    out: Floats,
 ) -> float:
     """Write the answers, and return the utility, when the seat's turn ends with these cards.
 
@@ -330,9 +369,7 @@ def turn_ended(
         stopped = certain(points, worth, out)
         if must_stop(calls, position[at.CALLS + 1 - seat], popcount(hand), tables.options):
             return stopped
-        value = foretell(
-            position, hand, field, pile, calls + 1, tables, network, worth, desk, out
-        )
+        value = foretell(position, hand, field, pile, calls + 1, tables, network, worth, desk, out)
         return value if value > stopped else certain(points, worth, out)
     if hand == 0 and position[at.HANDS + 1 - seat] == 0:
         result = desk.features[MOST_FEATURES:]
@@ -342,16 +379,22 @@ def turn_ended(
 
 @inlined
 def stock_turned(
-    position: Ints, hand: int, field: int, pile: int, turned: int, tables: Tables,
-    network: Network, worth: Floats, desk: Desk, out: Floats,
+    position: Ints,
+    hand: int,
+    field: int,
+    pile: int,
+    turned: int,
+    tables: Tables,
+    network: Network,
+    worth: Floats,
+    desk: Desk,
+    out: Floats,
 ) -> float:
     """Write the answers, and return the utility, when the stock turns this card."""
     own = 1 << turned
     lying = field & 15 << (turned & 60)
     if lying == 0:
-        return turn_ended(
-            position, hand, field | own, pile, tables, network, worth, desk, out
-        )
+        return turn_ended(position, hand, field | own, pile, tables, network, worth, desk, out)
     # Of two it takes one, of one or three all.
     low = lying & -lying if popcount(lying) == 2 else lying
     value = turn_ended(
@@ -373,8 +416,14 @@ def stock_turned(
 
 @inlined
 def played(
-    position: Ints, action: int, turns: int, tables: Tables, network: Network, worth: Floats,
-    desk: Desk, out: Floats,
+    position: Ints,
+    action: int,
+    turns: int,
+    tables: Tables,
+    network: Network,
+    worth: Floats,
+    desk: Desk,
+    out: Floats,
 ) -> float:
     """Write the answers to playing a card, and return their utility: means over `turns`.
 
@@ -411,7 +460,12 @@ def played(
 
 @compiled
 def price(
-    position: Ints, tables: Tables, network: Network, worth: Floats, most: int, state: int,
+    position: Ints,
+    tables: Tables,
+    network: Network,
+    worth: Floats,
+    most: int,
+    state: int,
     desk: Desk,
 ) -> tuple[int, int]:
     """Write the legal actions of a position with what each is worth to `desk`.
@@ -441,15 +495,30 @@ def price(
         elif phase == at.TAKE:
             taken = 1 << (action - at.CHOOSE)
             value = turn_ended(
-                position, hand, field ^ taken, pile | taken | 1 << position[at.TURNED],
-                tables, network, worth, desk, out,
+                position,
+                hand,
+                field ^ taken,
+                pile | taken | 1 << position[at.TURNED],
+                tables,
+                network,
+                worth,
+                desk,
+                out,
             )
         elif action == at.STOP:
             value = certain(pays(position, pile, tables), worth, out)
         elif action == at.KOI_KOI:
             value = foretell(
-                position, hand, field, pile, position[at.CALLS + seat] + 1, tables, network,
-                worth, desk, out,
+                position,
+                hand,
+                field,
+                pile,
+                position[at.CALLS + seat] + 1,
+                tables,
+                network,
+                worth,
+                desk,
+                out,
             )
         elif action == at.DECLARE_IT:
             value = certain(tables.options[LUCKY], worth, out)

@@ -176,7 +176,14 @@ def tally_samples(
             mover = work.position[at.SEAT]
             if work.position[at.PHASE] != at.OVER:
                 state = finish(
-                    work.position, work.position, False, tables, policy, result, work.log, 0,
+                    work.position,
+                    work.position,
+                    False,
+                    tables,
+                    policy,
+                    result,
+                    work.log,
+                    0,
                     state,
                 )
             scored, turns = first_to_score(seat, mover, scored, work.log, result)
@@ -235,9 +242,7 @@ class Outlook:
 
     def look(self, samples: int) -> None:
         """Try `samples` more deals; other threads may run meanwhile."""
-        call(
-            tally_samples, self._asked, samples, self._tables, self._policy, self.work, self.tally
-        )
+        call(tally_samples, self._asked, samples, self._tables, self._policy, self.work, self.tally)
         self.samples += samples
 
     @property
@@ -274,8 +279,11 @@ def codes_of(view: View, start: Ints) -> Ints:
     legal = np.zeros(16, np.int64)
     count = list_legal(start, legal)
     if start[at.SEAT] != view.seat or codes.tolist() != legal[:count].tolist() or not count:
-        raise InvalidPosition(_(
-            "seat {seat} cannot choose among these here: {actions}.", seat=view.seat,
-            actions=", ".join(map(str, view.legal_actions)) or _("nothing"),
-        ))
+        raise InvalidPosition(
+            _(
+                "seat {seat} cannot choose among these here: {actions}.",
+                seat=view.seat,
+                actions=", ".join(map(str, view.legal_actions)) or _("nothing"),
+            )
+        )
     return codes

@@ -52,8 +52,14 @@ def rates_size(tables: Tables) -> int:
 
 @inlined
 def rates_of(
-    pile: int, other: int, pool: int, need: int, required: int, forbidden: int,
-    by_missing: tuple[float, float, float, float, float], extra: float,
+    pile: int,
+    other: int,
+    pool: int,
+    need: int,
+    required: int,
+    forbidden: int,
+    by_missing: tuple[float, float, float, float, float],
+    extra: float,
 ) -> tuple[float, float]:
     """Return what a missing card of a yaku is worth to the seat with `pile`, and a further card.
 
@@ -88,7 +94,10 @@ def rate_yaku(
     deny = weights[DENY]
     extra = weights[EXTRA_POINT]
     by_missing = (
-        weights[PROGRESS], weights[PROGRESS + 1], weights[PROGRESS + 2], weights[PROGRESS + 3],
+        weights[PROGRESS],
+        weights[PROGRESS + 1],
+        weights[PROGRESS + 2],
+        weights[PROGRESS + 3],
         weights[PROGRESS + 4],
     )
     for place in range(rows.shape[1]):
@@ -109,9 +118,7 @@ def prospects_of(pile: int, other: int, rows: Ints, weights: Floats) -> float:
         required = rows[at.REQUIRED, place]
         if pile & rows[at.FORBIDDEN, place]:
             continue
-        missing = max(
-            rows[at.NEED, place] - popcount(pile & pool), popcount(required & ~pile)
-        )
+        missing = max(rows[at.NEED, place] - popcount(pile & pool), popcount(required & ~pile))
         if missing <= 0:
             together += weights[EXTRA_POINT] * rows[at.EXTRA, place]
         elif popcount(pool & ~(pile | other)) >= missing and not required & other:
@@ -120,9 +127,7 @@ def prospects_of(pile: int, other: int, rows: Ints, weights: Floats) -> float:
 
 
 @inlined
-def weigh(
-    pile: int, other: int, rows: Ints, parts: Ints, weights: Floats, rates: Floats
-) -> None:
+def weigh(pile: int, other: int, rows: Ints, parts: Ints, weights: Floats, rates: Floats) -> None:
     """Write the worth of each class of cards to the seat with `pile`.
 
     Args:
@@ -151,8 +156,14 @@ def weigh_classes(parts: Ints, weights: Floats, rates: Floats, worths: Floats) -
 
 @inlined
 def value_of(
-    card: int, lying: int, held: int, unseen: int, classes: Ints, weights: Floats,
-    worths: Floats, random: int,
+    card: int,
+    lying: int,
+    held: int,
+    unseen: int,
+    classes: Ints,
+    weights: Floats,
+    worths: Floats,
+    random: int,
 ) -> tuple[float, int]:
     """Return what it is worth to lay `card`, and the set of its month that it had best take.
 
@@ -193,8 +204,15 @@ def value_of(
 
 @inlined
 def choose_play(
-    hand: int, field: int, pile: int, other: int, tables: Tables, month: int, weights: Floats,
-    rates: Floats, state: int,
+    hand: int,
+    field: int,
+    pile: int,
+    other: int,
+    tables: Tables,
+    month: int,
+    weights: Floats,
+    rates: Floats,
+    state: int,
 ) -> tuple[int, int, int]:
     """Return the best card of the hand, the set of its month that it takes, and the state.
 
@@ -218,8 +236,14 @@ def choose_play(
             state = following(state)
             random = drawn(state)
         value, taken = value_of(
-            card, field >> shift & 15, hand >> shift & 15 ^ 1 << (card & 3),
-            unseen >> shift & 15, classes, weights, worths, random,
+            card,
+            field >> shift & 15,
+            hand >> shift & 15 ^ 1 << (card & 3),
+            unseen >> shift & 15,
+            classes,
+            weights,
+            worths,
+            random,
         )
         if noise:
             state = following(state)
@@ -233,8 +257,17 @@ def choose_play(
 
 @inlined
 def choose_taken(
-    turned: int, hand: int, field: int, pile: int, other: int, has_changed: bool, tables: Tables,
-    month: int, weights: Floats, rates: Floats, state: int,
+    turned: int,
+    hand: int,
+    field: int,
+    pile: int,
+    other: int,
+    has_changed: bool,
+    tables: Tables,
+    month: int,
+    weights: Floats,
+    rates: Floats,
+    state: int,
 ) -> tuple[int, int]:
     """Return which of two cards the turned one takes, 4 bits of its month, and the state.
 
@@ -250,15 +283,27 @@ def choose_taken(
     if weights[NOISE]:
         state = following(state)
     _value, taken = value_of(
-        turned, field >> shift & 15, hand >> shift & 15, unseen >> shift & 15, classes,
-        weights, worths, drawn(state),
+        turned,
+        field >> shift & 15,
+        hand >> shift & 15,
+        unseen >> shift & 15,
+        classes,
+        weights,
+        worths,
+        drawn(state),
     )
     return taken, state
 
 
 @inlined
 def likes_koi_koi(
-    pile: int, other: int, pays: int, left: int, other_calls: int, rows: Ints, weights: Floats,
+    pile: int,
+    other: int,
+    pays: int,
+    left: int,
+    other_calls: int,
+    rows: Ints,
+    weights: Floats,
     state: int,
 ) -> tuple[bool, int]:
     """Return whether the policy calls koi-koi, and the state.
@@ -297,9 +342,7 @@ def policy_action(
         base, _found = total_of(pile, rows, -1, tables.options)
         own, calls = position[at.CALLS + seat], position[at.CALLS + 1 - seat]
         pays = base * multiplier_of(own, calls, position[at.FIELD_BRIGHTS], base, tables.options)
-        on, state = likes_koi_koi(
-            pile, other, pays, popcount(hand), calls, rows, weights, state
-        )
+        on, state = likes_koi_koi(pile, other, pays, popcount(hand), calls, rows, weights, state)
         return at.KOI_KOI if on else at.STOP, state
     if phase == at.TAKE:
         turned = position[at.TURNED]
@@ -307,9 +350,7 @@ def policy_action(
             turned, hand, field, pile, other, True, tables, month, weights, rates, state
         )
         return at.CHOOSE + (turned & 60) + lowest(taken), state
-    card, taken, state = choose_play(
-        hand, field, pile, other, tables, month, weights, rates, state
-    )
+    card, taken, state = choose_play(hand, field, pile, other, tables, month, weights, rates, state)
     if popcount(field >> (card & 60) & 15) == 2:
         return at.TAKING + 4 * card + lowest(taken), state
     return card, state

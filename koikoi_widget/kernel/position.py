@@ -29,7 +29,10 @@ from .jit import Ints, np
 from .tables import compile_rules
 
 _WORDS: dict[Action, int] = {
-    KOI_KOI: at.KOI_KOI, STOP: at.STOP, DECLARE: at.DECLARE_IT, PASS: at.PASS
+    KOI_KOI: at.KOI_KOI,
+    STOP: at.STOP,
+    DECLARE: at.DECLARE_IT,
+    PASS: at.PASS,
 }
 _ACTIONS: tuple[Action, ...] = (
     *PLAY,
@@ -100,10 +103,15 @@ def from_view(view: View, seed: int | str = 0) -> Ints:
     unseen = list(view.unseen)
     size = view.opponent_hand_size
     if len(unseen) != size + view.stock_size or len(unseen) > 24 + size:
-        raise InvalidPosition(_(
-            "{count} cards are not seen, but {hand} are in the opponent's hand and {stock} in "
-            "the stock.", count=len(unseen), hand=size, stock=view.stock_size,
-        ))
+        raise InvalidPosition(
+            _(
+                "{count} cards are not seen, but {hand} are in the opponent's hand and {stock} in "
+                "the stock.",
+                count=len(unseen),
+                hand=size,
+                stock=view.stock_size,
+            )
+        )
     rng, wanted = Random(f"{seed}"), opponent_is_lucky(view)
     while True:
         order = sorted(unseen, key=lambda _card: rng.random())
@@ -131,8 +139,12 @@ def from_view(view: View, seed: int | str = 0) -> Ints:
 def _check_seen(view: View) -> None:
     """Refuse a view that shows a card in two places."""
     seen = 0
-    for mask in (view.hand.mask, view.field.mask, *(pile.mask for pile in view.piles),
-                 view.turned.mask if view.turned else 0):
+    for mask in (
+        view.hand.mask,
+        view.field.mask,
+        *(pile.mask for pile in view.piles),
+        view.turned.mask if view.turned else 0,
+    ):
         if seen & mask:
             raise _in_two_places(seen & mask)
         seen |= mask
@@ -269,10 +281,23 @@ def _check_numbers(numbers: list[int]) -> None:
     for name, (place, least, most) in bounds.items():
         if not least <= numbers[place] <= most:
             allowed = _("a whole number from {least} to {most}", least=least, most=most)
-            raise InvalidPosition(_("{name} cannot be {value!r}; it can be {allowed}.",
-                                    name=name, value=numbers[place], allowed=allowed))
-    for place in (at.HANDS, at.HANDS + 1, at.FIELD, at.PILES, at.PILES + 1,
-                  at.PASSED, at.PASSED + 1):
+            raise InvalidPosition(
+                _(
+                    "{name} cannot be {value!r}; it can be {allowed}.",
+                    name=name,
+                    value=numbers[place],
+                    allowed=allowed,
+                )
+            )
+    for place in (
+        at.HANDS,
+        at.HANDS + 1,
+        at.FIELD,
+        at.PILES,
+        at.PILES + 1,
+        at.PASSED,
+        at.PASSED + 1,
+    ):
         if not 0 <= numbers[place] <= FULL_DECK:
             raise InvalidPosition(_("{value} is no set of cards.", value=numbers[place]))
     for place in range(at.STOCK, at.SIZE):
@@ -291,17 +316,23 @@ def _check_cards(numbers: list[int]) -> None:
             raise _in_two_places(seen & mask)
         seen |= mask
     if seen != FULL_DECK:
-        raise InvalidPosition(_(
-            "a position holds 48 cards, not {count}; missing are {cards}.",
-            count=seen.bit_count(), cards=CardSet.from_mask(FULL_DECK ^ seen),
-        ))
+        raise InvalidPosition(
+            _(
+                "a position holds 48 cards, not {count}; missing are {cards}.",
+                count=seen.bit_count(),
+                cards=CardSet.from_mask(FULL_DECK ^ seen),
+            )
+        )
     for seat in range(2):
         for month, mask in enumerate(MONTH_MASKS, 1):
             if (numbers[at.PILES + seat] & mask).bit_count() & 1:
-                raise InvalidPosition(_(
-                    "seat {seat} cannot have captured an odd number of cards of month {month}.",
-                    seat=seat, month=month,
-                ))
+                raise InvalidPosition(
+                    _(
+                        "seat {seat} cannot have captured an odd number of cards of month {month}.",
+                        seat=seat,
+                        month=month,
+                    )
+                )
 
 
 def _check_turns(numbers: list[int]) -> None:
@@ -317,15 +348,25 @@ def _check_turns(numbers: list[int]) -> None:
     else:
         fine = lead in (0, 1)
     if not fine or min(plays) < 0:
-        raise InvalidPosition(_(
-            "hands of {first} and {second} cards cannot be in the phase {phase} of seat {seat}.",
-            first=8 - plays[0], second=8 - plays[1], phase=at.PHASES[phase], seat=seat,
-        ))
+        raise InvalidPosition(
+            _(
+                "hands of {first} and {second} cards cannot be in the phase {phase} "
+                "of seat {seat}.",
+                first=8 - plays[0],
+                second=8 - plays[1],
+                phase=at.PHASES[phase],
+                seat=seat,
+            )
+        )
     if numbers[at.DRAWN] != sum(plays):
-        raise InvalidPosition(_(
-            "after {plays} plays the stock has {right} cards, not {wrong}.",
-            plays=sum(plays), right=24 - sum(plays), wrong=24 - numbers[at.DRAWN],
-        ))
+        raise InvalidPosition(
+            _(
+                "after {plays} plays the stock has {right} cards, not {wrong}.",
+                plays=sum(plays),
+                right=24 - sum(plays),
+                wrong=24 - numbers[at.DRAWN],
+            )
+        )
     turned = numbers[at.TURNED]
     if (turned != at.NOBODY) != (phase == at.TAKE):
         raise InvalidPosition(_("a turned card waits in the phase take, and only there."))
@@ -338,15 +379,24 @@ def _check_turns(numbers: list[int]) -> None:
         # A call ends a turn, and a decision is asked within one.
         turns = plays[place] - (phase in (at.TAKE, at.DECIDE) and place == seat)
         if not 0 <= calls <= turns:
-            raise InvalidPosition(_(
-                "seat {seat} cannot have called koi-koi {calls} times in {turns} turns.",
-                seat=place, calls=calls, turns=turns,
-            ))
+            raise InvalidPosition(
+                _(
+                    "seat {seat} cannot have called koi-koi {calls} times in {turns} turns.",
+                    seat=place,
+                    calls=calls,
+                    turns=turns,
+                )
+            )
         if called < calls or (called > 0) != (calls > 0):
-            raise InvalidPosition(_(
-                "seat {seat} cannot have called koi-koi {calls} times, last with {points} points.",
-                seat=place, calls=calls, points=called,
-            ))
+            raise InvalidPosition(
+                _(
+                    "seat {seat} cannot have called koi-koi {calls} times, last "
+                    "with {points} points.",
+                    seat=place,
+                    calls=calls,
+                    points=called,
+                )
+            )
     _check_field_brights(numbers)
 
 
@@ -356,10 +406,14 @@ def _check_field_brights(numbers: list[int]) -> None:
         undealt |= 1 << card
     most = (BRIGHTS & ~undealt).bit_count()
     if numbers[at.FIELD_BRIGHTS] > most:
-        raise InvalidPosition(_(
-            "{count} brights cannot have been dealt to the field: {most} are not in hand or stock.",
-            count=numbers[at.FIELD_BRIGHTS], most=most,
-        ))
+        raise InvalidPosition(
+            _(
+                "{count} brights cannot have been dealt to the field: {most} are "
+                "not in hand or stock.",
+                count=numbers[at.FIELD_BRIGHTS],
+                most=most,
+            )
+        )
 
 
 def _check_calls(numbers: list[int], rules: str | Rules) -> None:
@@ -371,19 +425,25 @@ def _check_calls(numbers: list[int], rules: str | Rules) -> None:
     after_own = may_call(1, 0, tables.options)
     after_other = may_call(0, 1, tables.options)
     if not after_own and max(calls) > 1 or not after_other and min(calls) > 0:
-        raise InvalidPosition(_(
-            "the rules do not allow {first} and {second} koi-koi calls.",
-            first=calls[0], second=calls[1],
-        ))
+        raise InvalidPosition(
+            _(
+                "the rules do not allow {first} and {second} koi-koi calls.",
+                first=calls[0],
+                second=calls[1],
+            )
+        )
     if numbers[at.PHASE] != at.DECIDE:
         return
     rows = tables.rows[numbers[at.MONTH]]
     base, _found = total_of(numbers[at.PILES + seat], rows, -1, tables.options)
     left = numbers[at.HANDS + seat].bit_count()
     if base <= numbers[at.CALLED + seat]:
-        raise InvalidPosition(_(
-            "seat {seat} has nothing to decide: its pile is worth {points}.",
-            seat=seat, points=int(base),
-        ))
+        raise InvalidPosition(
+            _(
+                "seat {seat} has nothing to decide: its pile is worth {points}.",
+                seat=seat,
+                points=int(base),
+            )
+        )
     if must_stop(calls[seat], calls[1 - seat], left, tables.options):
         raise InvalidPosition(_("seat {seat} has nothing to decide: it must stop.", seat=seat))

@@ -43,8 +43,14 @@ class Stakes(NamedTuple):
 
 @inlined
 def look_ahead(
-    position: Ints, seat: int, most: int, tables: Tables, network: Network, stakes: Stakes,
-    desk: Desk, state: int,
+    position: Ints,
+    seat: int,
+    most: int,
+    tables: Tables,
+    network: Network,
+    stakes: Stakes,
+    desk: Desk,
+    state: int,
 ) -> tuple[float, int]:
     """Play `position` on until `seat` has to play a card for the second time, or to the end.
 
@@ -74,8 +80,18 @@ def look_ahead(
 
 @compiled
 def search_deals(
-    asked: Asked, likely: Ints, deals: int, most: int, tables: Tables, network: Network,
-    stakes: Stakes, random: Ints, unseen: Ints, dealt: Ints, position: Ints, desk: Desk,
+    asked: Asked,
+    likely: Ints,
+    deals: int,
+    most: int,
+    tables: Tables,
+    network: Network,
+    stakes: Stakes,
+    random: Ints,
+    unseen: Ints,
+    dealt: Ints,
+    position: Ints,
+    desk: Desk,
     sums: Floats,
 ) -> None:
     """Look ahead from new deals; add what each likely action is worth in them to `sums`.
@@ -95,9 +111,7 @@ def search_deals(
             for entry in range(at.SIZE):
                 position[entry] = dealt[entry]
             apply(position, asked.actions[likely[number]], tables)
-            value, state = look_ahead(
-                position, seat, most, tables, network, stakes, desk, before
-            )
+            value, state = look_ahead(position, seat, most, tables, network, stakes, desk, before)
             sums[likely[number]] += value
     random[0] = state
 
@@ -142,8 +156,18 @@ class Search:
     def look(self, deals: int) -> None:
         """Try `deals` more deals; other threads may run meanwhile."""
         call(
-            search_deals, self._asked, self._likely, deals, _TURNED, self._tables, self._network,
-            self._stakes, self._random, *self._places, self._desk, self._sums,
+            search_deals,
+            self._asked,
+            self._likely,
+            deals,
+            _TURNED,
+            self._tables,
+            self._network,
+            self._stakes,
+            self._random,
+            *self._places,
+            self._desk,
+            self._sums,
         )
         self._deals += deals
 
@@ -163,9 +187,7 @@ def _stakes(view: View) -> Stakes:
     if left < 0 or not counts_points(view.rules):
         return Stakes(NOTHING, NOTHING)
     ahead = view.points[view.seat] - view.points[1 - view.seat]
-    return Stakes(
-        match_worth(view.rules, left, ahead), match_worth(view.rules, left, -ahead)
-    )
+    return Stakes(match_worth(view.rules, left, ahead), match_worth(view.rules, left, -ahead))
 
 
 def values_of(view: View, network: Network, *, standing: bool = False) -> list[float]:

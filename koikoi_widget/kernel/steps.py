@@ -193,7 +193,11 @@ def pay(
 
 @inlined
 def settle_exhausted(
-    result: Ints, piles: tuple[int, int], calls: tuple[int, int], starter: int, rows: Ints,
+    result: Ints,
+    piles: tuple[int, int],
+    calls: tuple[int, int],
+    starter: int,
+    rows: Ints,
     options: Ints,
 ) -> None:
     """Write the settlement of a round whose hands ran out."""
@@ -238,7 +242,7 @@ def see_to_lucky_hands(position: Ints, options: Ints) -> None:
     second = lucky(position[at.HANDS + 1]) > 0
     if not (first or second):
         return
-    result = position[at.RESULT:]
+    result = position[at.RESULT :]
     if first and second:
         if options[LUCKY_BOTH] == IGNORE:
             return
@@ -373,7 +377,7 @@ def apply(position: Ints, action: int, tables: Tables) -> None:
         return
     elif action == at.DECLARE_IT:
         points = tables.options[LUCKY]
-        pay(position[at.RESULT:], seat, seat, points, 1, at.LUCKY_HAND, tables.options)
+        pay(position[at.RESULT :], seat, seat, points, 1, at.LUCKY_HAND, tables.options)
         position[at.PHASE] = at.OVER
         return
     else:
@@ -409,7 +413,7 @@ def next_turn(position: Ints, tables: Tables) -> None:
         position[at.SEAT] = 1 - position[at.SEAT]
         return
     settle_exhausted(
-        position[at.RESULT:],
+        position[at.RESULT :],
         (position[at.PILES], position[at.PILES + 1]),
         (position[at.CALLS], position[at.CALLS + 1]),
         position[at.STARTER],
@@ -430,5 +434,5 @@ def stop(position: Ints, score: int, tables: Tables) -> None:
         score,
         tables.options,
     )
-    pay(position[at.RESULT:], seat, seat, score, factor, at.STOPPED, tables.options)
+    pay(position[at.RESULT :], seat, seat, score, factor, at.STOPPED, tables.options)
     position[at.PHASE] = at.OVER

@@ -103,8 +103,9 @@ def _compile(rules: Rules) -> Tables:
 
 def _options(rules: Rules) -> Ints:
     values = [(name, getattr(rules, name)) for name in at.ROUND_OPTIONS]
-    numbers = [at.choice(name, value) if isinstance(value, str) else value
-               for name, value in values]
+    numbers = [
+        at.choice(name, value) if isinstance(value, str) else value for name, value in values
+    ]
     return np.array(numbers, np.int64)
 
 
@@ -116,8 +117,11 @@ def digest_of(rules: Rules) -> str:
     yaku.
     """
     rows = [[_told(row) for row in yaku_of(rules, month)] for month in range(13)]
-    options = {name: getattr(rules, name) for name in at.ROUND_OPTIONS
-               if getattr(rules, name) != OPTIONS[name].default}
+    options = {
+        name: getattr(rules, name)
+        for name in at.ROUND_OPTIONS
+        if getattr(rules, name) != OPTIONS[name].default
+    }
     text = json.dumps([rows, options], sort_keys=True)
     return sha256(text.encode()).hexdigest()
 
@@ -171,8 +175,11 @@ def _parts(rows: list[Yaku], places: int) -> list[tuple[int, ...]]:
     parts = []
     for card in range(48):
         counts = [place for place, row in enumerate(rows) if row.pool >> card & 1]
-        adds = [places + place for place, row in enumerate(rows)
-                if row.extra and (row.extra_pool or row.pool) >> card & 1]
+        adds = [
+            places + place
+            for place, row in enumerate(rows)
+            if row.extra and (row.extra_pool or row.pool) >> card & 1
+        ]
         parts.append((*counts, *adds))
     return parts
 
@@ -193,7 +200,9 @@ def _worth(row: Yaku, rows: list[Yaku]) -> int:
     lesser = [
         other.points
         for other in rows
-        if row.family and other.family == row.family and other.points < row.points
+        if row.family
+        and other.family == row.family
+        and other.points < row.points
         and _implies(row, other)
         and not other.required & ~(row.pool if row.need == row.pool.bit_count() else row.required)
     ]

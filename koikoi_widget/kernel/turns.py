@@ -62,8 +62,15 @@ def choose_action(
 
 @inlined
 def finish(
-    position: Ints, deck: Ints, hidden: bool, tables: Tables, policy: Policy | None,
-    result: Ints, log: Ints | None, logged: int, state: int,
+    position: Ints,
+    deck: Ints,
+    hidden: bool,
+    tables: Tables,
+    policy: Policy | None,
+    result: Ints,
+    log: Ints | None,
+    logged: int,
+    state: int,
 ) -> int:
     """Play a round on from a position of phase "play"; write `result`, return the state.
 
@@ -103,8 +110,15 @@ def finish(
             entry = LAYS[(card & 3) << 5 | (scaled >> 27 & 16) | field >> (card & 60) & 15]
         else:
             card, taken, state = choose_play(
-                hand, field, pile, other_pile, tables, month, policy.weights[seat],
-                policy.rates, state,
+                hand,
+                field,
+                pile,
+                other_pile,
+                tables,
+                month,
+                policy.weights[seat],
+                policy.rates,
+                state,
             )
             entry = lay_taking(card, taken)
         hand ^= 1 << card
@@ -131,8 +145,17 @@ def finish(
             entry = LAYS[(card & 3) << 5 | (scaled >> 26 & 16) | lying]
         elif popcount(lying) == 2:
             taken, state = choose_taken(
-                card, hand, field, pile, other_pile, gained > 0, tables, month,
-                policy.weights[seat], policy.rates, state,
+                card,
+                hand,
+                field,
+                pile,
+                other_pile,
+                gained > 0,
+                tables,
+                month,
+                policy.weights[seat],
+                policy.rates,
+                state,
             )
             entry = lay_taking(card, taken)
         else:
@@ -159,8 +182,14 @@ def finish(
                         stops = scaled >> 29 & 1 == 1
                     else:
                         on, state = likes_koi_koi(
-                            pile, other_pile, base * factor, left, other_calls, rows,
-                            policy.weights[seat], state,
+                            pile,
+                            other_pile,
+                            base * factor,
+                            left,
+                            other_calls,
+                            rows,
+                            policy.weights[seat],
+                            state,
                         )
                         stops = not on
                     if log is not None:
@@ -201,8 +230,14 @@ def copy_result(position: Ints, result: Ints) -> None:
 
 @compiled
 def rounds(
-    tables: Tables, policy: Policy | None, month: int, random: Ints, work: Ints, out: Ints,
-    deals: Ints | None, logs: Ints | None,
+    tables: Tables,
+    policy: Policy | None,
+    month: int,
+    random: Ints,
+    work: Ints,
+    out: Ints,
+    deals: Ints | None,
+    logs: Ints | None,
 ) -> None:
     """Play a fresh round for each row of `out`; the seats lead in turn.
 
@@ -234,9 +269,7 @@ def rounds(
             if logs is not None:
                 logs[row, logged] = -1
         elif logs is not None:
-            state = finish(
-                position, deck, True, tables, policy, out[row], logs[row], logged, state
-            )
+            state = finish(position, deck, True, tables, policy, out[row], logs[row], logged, state)
         else:
             state = finish(position, deck, True, tables, policy, out[row], None, 0, state)
         if deals is not None:
@@ -247,8 +280,13 @@ def rounds(
 
 @compiled
 def playouts(
-    start: Ints, hidden_from: int, tables: Tables, policy: Policy | None, random: Ints,
-    work: Ints, out: Ints,
+    start: Ints,
+    hidden_from: int,
+    tables: Tables,
+    policy: Policy | None,
+    random: Ints,
+    work: Ints,
+    out: Ints,
 ) -> None:
     """Play a round on from `start`, once for each row of `out`.
 

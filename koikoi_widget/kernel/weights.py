@@ -28,9 +28,11 @@ WEIGHTS = (
 
 # Where they lie. `PROGRESS` and `THREAT` are the first of several.
 CARD, PROGRESS, EXTRA_POINT, DENY, THREAT, KEEP = map(
-    WEIGHTS.index, ("card", "missing-1", "extra", "deny", "threat-1", "keep"))
+    WEIGHTS.index, ("card", "missing-1", "extra", "deny", "threat-1", "keep")
+)
 KOI, KOI_TURN, KOI_OWN, KOI_OTHER, KOI_POINTS, KOI_CALLED, NOISE = map(
-    WEIGHTS.index, ("koi", "koi-turn", "koi-own", "koi-other", "koi-points", "koi-called", "noise"))
+    WEIGHTS.index, ("koi", "koi-turn", "koi-own", "koi-other", "koi-points", "koi-called", "noise")
+)
 
 
 def by_chance() -> Floats:

@@ -94,7 +94,8 @@ def leaving_of(view: View, rng: Random) -> Question | None:
         answer=_rest(cards, view),
         facts=(
             ngettext(
-                "The other holds {count} card.", "The other holds {count} cards.",
+                "The other holds {count} card.",
+                "The other holds {count} cards.",
                 view.opponent_hand_size,
             ),
         ),

@@ -211,8 +211,12 @@ class Daily(Pictured):
         if view.phase == "decide":
             base, factor = worth(view, view.seat)
             facts.append(
-                _("Stopping scores {base} × {factor} = {points}.", base=base, factor=factor,
-                  points=base * factor)
+                _(
+                    "Stopping scores {base} × {factor} = {points}.",
+                    base=base,
+                    factor=factor,
+                    points=base * factor,
+                )
             )
         theirs = view.rules.total(view.piles[other].mask, view.month)
         if theirs:

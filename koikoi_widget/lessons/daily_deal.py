@@ -58,8 +58,12 @@ def day_of(text: str) -> date:
         ) from None
     if not FIRST_DAY <= day <= today():
         raise UnknownDay(
-            _("there are deals from {first} to {last}, not of {day}.",
-              first=FIRST_DAY, last=today(), day=day)
+            _(
+                "there are deals from {first} to {last}, not of {day}.",
+                first=FIRST_DAY,
+                last=today(),
+                day=day,
+            )
         )
     return day
 

@@ -31,9 +31,7 @@ class Laboratory(VBox):
     def __init__(self) -> None:
         connect()
         players = [(_(entry.title), name) for name, entry in playable().items()]
-        games = [
-            (ngettext("{count} match", "{count} matches", count), count) for count in GAMES
-        ]
+        games = [(ngettext("{count} match", "{count} matches", count), count) for count in GAMES]
         self.results: Results | None = None
         self._first = _choice(_("First"), players, "greedy")
         self._second = _choice(_("Second"), players, "random")
@@ -41,10 +39,19 @@ class Laboratory(VBox):
         self._games = _choice(_("How many"), games, GAMES[0])
         self._button = Button(
             description=_("Let them play"),
-            style={"button_color": "#f7d774", "text_color": "#1b1714", "font_weight": "600",
-                   "font_family": "system-ui, sans-serif"},
-            layout=Layout(width="auto", height="44px", align_self="flex-start", margin="4px 2px",
-                          border="2px solid #14231e"),
+            style={
+                "button_color": "#f7d774",
+                "text_color": "#1b1714",
+                "font_weight": "600",
+                "font_family": "system-ui, sans-serif",
+            },
+            layout=Layout(
+                width="auto",
+                height="44px",
+                align_self="flex-start",
+                margin="4px 2px",
+                border="2px solid #14231e",
+            ),
         )
         self._shown = HTML(layout=Layout(width="100%", margin="0"))
         self._task: asyncio.Task[None] | None = None

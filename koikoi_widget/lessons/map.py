@@ -62,9 +62,7 @@ def cards_map(progress: Progress, at: datetime | None = None) -> Map:
     return _drawn(_("The 48 cards"), months or _("Nothing is known yet."), rows, len(MONTHS))
 
 
-def yaku_map(
-    progress: Progress, rules: str | Rules = "bga", at: datetime | None = None
-) -> Map:
+def yaku_map(progress: Progress, rules: str | Rules = "bga", at: datetime | None = None) -> Map:
     """Return a map of the yaku of some rules, shaded by their recall at `at` or now."""
     found = find_rules(rules)
     rows, words = [], []

@@ -202,8 +202,9 @@ def _checked_time(at: object) -> datetime:
     except OverflowError:
         found = None
     if found is None or not 2000 <= found.year <= _LAST_YEAR:
-        allowed = _("a time with its offset from UTC, from the year 2000 to {year}",
-                    year=_LAST_YEAR)
+        allowed = _(
+            "a time with its offset from UTC, from the year 2000 to {year}", year=_LAST_YEAR
+        )
         raise not_allowed("at", at, allowed)
     return found
 

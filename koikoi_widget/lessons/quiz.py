@@ -212,7 +212,8 @@ class Quiz(Pictured):
     def _shown_waiting(self) -> dict[str, Any]:
         return Quiz._shown_result(self) | {
             "prompt": _(
-                "Counting what each move is worth … The first time it takes up to a minute."),
+                "Counting what each move is worth … The first time it takes up to a minute."
+            ),
             "next": "",
         }
 
@@ -272,12 +273,12 @@ class Quiz(Pictured):
 
 def _check_questions(about: object) -> None:
     """Refuse what asks nothing; what an iterator yields shows when it is asked."""
-    if not isinstance(about, Iterable) or isinstance(about, list | tuple) and not all(
-        isinstance(question, Question) for question in about
+    if (
+        not isinstance(about, Iterable)
+        or isinstance(about, list | tuple)
+        and not all(isinstance(question, Question) for question in about)
     ):
-        raise not_allowed(
-            "about", about, _("the name of a quiz, or a list of questions")
-        )
+        raise not_allowed("about", about, _("the name of a quiz, or a list of questions"))
 
 
 def _sitting(about: str | Iterable[Question]) -> int:

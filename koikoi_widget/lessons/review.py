@@ -52,8 +52,10 @@ class Review(VBox):
             self._show(match)
         elif self.shown is None:
             self._say(
-                _("Play a match to its end: here it can be looked at again, step by step, from "
-                  "either side or with all cards open."),
+                _(
+                    "Play a match to its end: here it can be looked at again, step by step, from "
+                    "either side or with all cards open."
+                ),
                 _("The record of an earlier one opens at the table: Record, then Open a record."),
                 way=_WAY.format(escape(_("Play a match"))),
             )
@@ -61,8 +63,10 @@ class Review(VBox):
     def _show(self, match: Match) -> None:
         self.shown = match
         self._say(
-            _("Your last match. The buttons below the table go through it step by step; under them "
-              "the coach says what decisions cost.")
+            _(
+                "Your last match. The buttons below the table go through it step by "
+                "step; under them the coach says what decisions cost."
+            )
         )
         if self._replay:
             self._replay.close()

@@ -118,9 +118,7 @@ def _apart(syllabus: Syllabus, asked: Sequence[str]) -> list[str]:
     return [item for item in syllabus.items if item not in asked[-1:]] or list(syllabus.items)
 
 
-def _twin(
-    syllabus: Syllabus, progress: Progress, at: datetime, asked: Sequence[str]
-) -> str | None:
+def _twin(syllabus: Syllabus, progress: Progress, at: datetime, asked: Sequence[str]) -> str | None:
     """Return what the last item is taken for, if it is time to see both side by side."""
     if not asked:
         return None

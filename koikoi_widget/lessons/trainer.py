@@ -232,8 +232,11 @@ class Trainer(Quiz):
             self._learner.take("x" * (MOST_READ + 1) if text is None else text)
         except ProgressError as error:
             reason = _sentence(shortened(str(error), 160))
-            message = _("{file} cannot be read: {reason} Your progress stays as it was.",
-                        file=shortened(name), reason=reason)
+            message = _(
+                "{file} cannot be read: {reason} Your progress stays as it was.",
+                file=shortened(name),
+                reason=reason,
+            )
             raise KoiKoiError(message) from None
         self._keep()
         count = len(self.progress) - before
@@ -295,8 +298,9 @@ class Trainer(Quiz):
             shown["next"] = _("Begin")
         if self.seconds:
             if not self.answered:
-                shown["prompt"] = _("As many as you can in {seconds} seconds.",
-                                    seconds=self.seconds)
+                shown["prompt"] = _(
+                    "As many as you can in {seconds} seconds.", seconds=self.seconds
+                )
             shown["next"] = _("Another round") if self.answered else _("Begin")
         if self.missed:
             shown["missed"] = {

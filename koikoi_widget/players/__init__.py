@@ -61,33 +61,56 @@ class Entry:
 _KERNEL = ("numpy", "numba")
 
 # The weakest first.
-PLAYERS: Mapping[str, Entry] = MappingProxyType({
-    "random": Entry(N_("Random"), N_("Plays any legal card, without a thought."), Chance, score=3),
-    "novice": Entry(
-        N_("Novice"), N_("Sees what counts, and is often wrong about it: a first opponent."),
-        partial(Coach, slips=3.0), _KERNEL, 19,
-    ),
-    "apprentice": Entry(
-        N_("Apprentice"), N_("Plays well on the whole, and slips now and then."),
-        partial(Coach, slips=1.5), _KERNEL, 33,
-    ),
-    "policy": Entry(
-        N_("Policy"), N_("Plays by the quick rule that the coach plays rounds out by."),
-        Policy, _KERNEL, 46,
-    ),
-    "greedy": Entry(N_("Greedy"), N_(
-        "Takes what is worth most now, keeps yaku from you and stops before it gets dangerous."),
-        Greedy),
-    "average": Entry(
-        N_("Average"),
-        N_("Plays every card out against hundreds of deals, and takes what did best."),
-        Average, _KERNEL, 57,
-    ),
-    "coach": Entry(
-        N_("Coach"), N_("Knows what positions are worth, from millions of rounds against itself."),
-        Coach, _KERNEL, 62,
-    ),
-})
+PLAYERS: Mapping[str, Entry] = MappingProxyType(
+    {
+        "random": Entry(
+            N_("Random"), N_("Plays any legal card, without a thought."), Chance, score=3
+        ),
+        "novice": Entry(
+            N_("Novice"),
+            N_("Sees what counts, and is often wrong about it: a first opponent."),
+            partial(Coach, slips=3.0),
+            _KERNEL,
+            19,
+        ),
+        "apprentice": Entry(
+            N_("Apprentice"),
+            N_("Plays well on the whole, and slips now and then."),
+            partial(Coach, slips=1.5),
+            _KERNEL,
+            33,
+        ),
+        "policy": Entry(
+            N_("Policy"),
+            N_("Plays by the quick rule that the coach plays rounds out by."),
+            Policy,
+            _KERNEL,
+            46,
+        ),
+        "greedy": Entry(
+            N_("Greedy"),
+            N_(
+                "Takes what is worth most now, keeps yaku from you and stops before "
+                "it gets dangerous."
+            ),
+            Greedy,
+        ),
+        "average": Entry(
+            N_("Average"),
+            N_("Plays every card out against hundreds of deals, and takes what did best."),
+            Average,
+            _KERNEL,
+            57,
+        ),
+        "coach": Entry(
+            N_("Coach"),
+            N_("Knows what positions are worth, from millions of rounds against itself."),
+            Coach,
+            _KERNEL,
+            62,
+        ),
+    }
+)
 
 
 def player_rng(seed: object, *names: object) -> Random:
@@ -128,6 +151,7 @@ def player(name: str | Player, **options: Any) -> Player:
     known = signature(make).parameters
     for option in options:
         if option not in known:
-            raise unknown(_("option of the player {name!r}", name=name), option,
-                          known or (_("none"),))
+            raise unknown(
+                _("option of the player {name!r}", name=name), option, known or (_("none"),)
+            )
     return make(**options)

@@ -102,7 +102,8 @@ class Appraisal:
         taken = taking.mask if taking else lying
         if not taken:
             return self._left(lying | laid.mask, hand & month, month) - self._left(
-                0, self.hand & month, month)
+                0, self.hand & month, month
+            )
         gained = taken | laid.mask
         after = self._left(lying ^ taken, hand & month, month)
         before = self._left(lying, self.hand & month, month)
@@ -166,15 +167,15 @@ def _sides(view: View, weights: Greedy, scale: float) -> tuple[Side, Side]:
 
 
 def _reach(weights: Greedy, time: float) -> Reach:
-    return Reach(weights.held * time, weights.field * time, weights.unseen * time,
-                 weights.elsewhere * time)
+    return Reach(
+        weights.held * time, weights.field * time, weights.unseen * time, weights.elsewhere * time
+    )
 
 
 def plays_on(view: View, weights: Greedy) -> bool:
     """Return whether koi-koi looks better than stopping now."""
     rules, seat, calls = view.rules, view.seat, view.koi_calls
-    stopped = settle_stop(rules, view.piles[seat].mask, seat, calls, view.field_brights,
-                          view.month)
+    stopped = settle_stop(rules, view.piles[seat].mask, seat, calls, view.field_brights, view.month)
     over, winner = _after(view, stopped)
     if over and winner is not None:
         return winner != seat

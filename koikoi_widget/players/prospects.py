@@ -48,13 +48,28 @@ def lines(rules: Rules, month: int | None) -> tuple[Line, ...]:
 def _lines(rows: tuple[Yaku, ...], lone_viewings_fail: bool) -> tuple[Line, ...]:
     found = []
     for row in rows:
-        lesser = [other.points for other in rows if row.family and other is not row
-                  and other.family == row.family and _comes_with(row, other)]
+        lesser = [
+            other.points
+            for other in rows
+            if row.family
+            and other is not row
+            and other.family == row.family
+            and _comes_with(row, other)
+        ]
         points: float = row.points - max(lesser, default=0)
         if row.viewing and lone_viewings_fail:
             points /= 2  # it waits for another yaku that may never come
-        found.append(Line(row.pool, row.need, row.required, row.forbidden, points, row.extra,
-                          row.extra_pool or row.pool))
+        found.append(
+            Line(
+                row.pool,
+                row.need,
+                row.required,
+                row.forbidden,
+                points,
+                row.extra,
+                row.extra_pool or row.pool,
+            )
+        )
     return tuple(found)
 
 
@@ -108,8 +123,12 @@ class Side(NamedTuple):
         field = (open_cards & self.field).bit_count()
         unseen = (open_cards & self.unseen).bit_count()
         reach = self.reach
-        together = (held * reach.held + field * reach.field + unseen * reach.unseen
-                    + (count - held - field - unseen) * reach.elsewhere)
+        together = (
+            held * reach.held
+            + field * reach.field
+            + unseen * reach.unseen
+            + (count - held - field - unseen) * reach.elsewhere
+        )
         return min(STEPS, round(STEPS * together / count))
 
     def add_worth(self, rows: Sequence[Line], worth: list[float]) -> None:
@@ -134,15 +153,17 @@ class Side(NamedTuple):
             elif value := row.points * _exactly(step, count - 1, missing - 1):
                 _spread(free, value, worth)
 
-    def _add_required(self, row: Line, missing: int, wanted: int, free: int, step: int,
-                      worth: list[float]) -> None:
+    def _add_required(
+        self, row: Line, missing: int, wanted: int, free: int, step: int, worth: list[float]
+    ) -> None:
         """Add the worth of a yaku some of whose missing cards have no substitute."""
         must = wanted.bit_count()
         others = free.bit_count() - must
         all_must = (step / STEPS) ** (must - 1)
         _spread(wanted, row.points * all_must * _at_least(step, others, missing - must), worth)
-        value = row.points * all_must * step / STEPS * _exactly(step, others - 1,
-                                                                missing - must - 1)
+        value = (
+            row.points * all_must * step / STEPS * _exactly(step, others - 1, missing - must - 1)
+        )
         _spread(free & ~wanted, value, worth)
 
     def chances(self, rows: Sequence[Line]) -> list[tuple[float, float]]:
@@ -164,8 +185,9 @@ class Side(NamedTuple):
             if free.bit_count() < missing or wanted & opposing:
                 continue
             step, must = self.step(free), wanted.bit_count()
-            chance = (step / STEPS) ** must * _at_least(step, free.bit_count() - must,
-                                                        missing - must)
+            chance = (step / STEPS) ** must * _at_least(
+                step, free.bit_count() - must, missing - must
+            )
             if chance > 0.005:
                 found.append((chance, row.points))
         return found

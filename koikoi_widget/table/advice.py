@@ -114,7 +114,8 @@ class Adviser:
         advice = self._advice
         if advice is None:
             said = self._failure or _(
-                "Counting what each move is worth … The first time it takes up to a minute.")
+                "Counting what each move is worth … The first time it takes up to a minute."
+            )
             shown = box(layout, _("Advice"), [said], buttons)
             return empty() | {"box": shown if self._is_open or self._failure else None}
         said = words(advice, names)
@@ -124,9 +125,7 @@ class Adviser:
         pressed = "figures" if self._has_figures else ""
         return {
             "spoken": said,
-            "box": box(layout, _("Advice"), [said], buttons, pressed=pressed)
-            if is_open
-            else None,
+            "box": box(layout, _("Advice"), [said], buttons, pressed=pressed) if is_open else None,
             "marks": on_cards,
             "figures": figures(advice, layout, names) if self._has_figures else None,
         }

@@ -116,8 +116,11 @@ def figures(advice: Advice, layout: Layout, names: str) -> dict[str, Any]:
         "heads": [_("Choice"), _("Points"), _("Wins the round")],
         "rows": [
             {
-                "cells": [action_name(option.action, names), points_of(option),
-                          percent(option.win)],
+                "cells": [
+                    action_name(option.action, names),
+                    points_of(option),
+                    percent(option.win),
+                ],
                 "mark": mark_of(option, advice),
                 "best": option.rank == 1,
             }

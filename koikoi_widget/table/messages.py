@@ -129,9 +129,7 @@ DAILY: Events = {
     "choose": {"action": word, "day": word},
     "open": {"day": word},
 }
-GUIDE: Events = {
-    name: {"place": whole(0, 1000)} for name in ("go on", "hint", "again")
-}
+GUIDE: Events = {name: {"place": whole(0, 1000)} for name in ("go on", "hint", "again")}
 WAYS: Events = {"progress": {"kept": is_kept}}
 
 

@@ -120,8 +120,10 @@ MATCH = Group(
         Setting(
             "practice",
             N_("Practice"),
-            N_("In practice you may take moves back, and your browser keeps all cards in the open; "
-               "else the match counts and is kept sealed."),
+            N_(
+                "In practice you may take moves back, and your browser keeps all "
+                "cards in the open; else the match counts and is kept sealed."
+            ),
             True,
         ),
     ),
@@ -171,15 +173,19 @@ LOOK = Group(
     ),
 )
 
+
 def _rule_setting(name: str, rule: HouseRule) -> Setting:
     default = getattr(PRESETS["bga"], name)
     return Setting(name, rule.title, rule.says, default, rule.choices, rule.least, rule.most)
 
 
 RULES = tuple(
-    Group(heading, tuple(
-        _rule_setting(name, rule) for name, rule in OPTIONS.items() if rule.heading == heading
-    ))
+    Group(
+        heading,
+        tuple(
+            _rule_setting(name, rule) for name, rule in OPTIONS.items() if rule.heading == heading
+        ),
+    )
     for heading in HEADINGS
 )
 PAGE = {each.name: each for group in (MATCH, LOOK) for each in group.settings}

@@ -64,9 +64,7 @@ def family_words(rules: Rules, month: int | None = None) -> Iterator[str]:
         yield _("Of {names} only the best one counts.", names=names)
 
 
-def standing_words(
-    standing: Standing, other: str = "", card_names: str = "traditional"
-) -> str:
+def standing_words(standing: Standing, other: str = "", card_names: str = "traditional") -> str:
     """Return how a side stands to a yaku.
 
     Args:

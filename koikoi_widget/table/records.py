@@ -80,6 +80,7 @@ def _summary(match: Match, *, with_seed: bool = True) -> tuple[str, ...]:
             first=number(match.points[0]),
             second=number(match.points[1]),
         ),
-        ngettext("{count} step has been played.", "{count} steps have been played.",
-                 len(match.actions)),
+        ngettext(
+            "{count} step has been played.", "{count} steps have been played.", len(match.actions)
+        ),
     )

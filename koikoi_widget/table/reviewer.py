@@ -85,8 +85,10 @@ class Reviewer:
         """Return the state of a replay with the button that begins the search, after its own."""
         *buttons, slider, choice = state["tools"]
         search = button("mistakes", _("Mistakes"), key="m", pressed=self._is_open)
-        return state | {"tools": [*buttons, search, slider, choice],
-                        "keys": state["keys"] | shortcuts([search])}
+        return state | {
+            "tools": [*buttons, search, slider, choice],
+            "keys": state["keys"] | shortcuts([search]),
+        }
 
     def state(self, scene: Scene, layout: Layout, names: str) -> dict[str, Any]:
         """Return what the advice box shows over the replay of `scene`."""
@@ -94,11 +96,17 @@ class Reviewer:
             return empty()
         found = self._reviews.get(self._seat)
         if found is None or not found.costliest:
-            shown = box(layout, _("Mistakes"), [self._progress_line(found)],
-                        [("mistakes", _("Close"))],
-                        progress=(self._done, self._total) if self._is_counting else None)
-            return empty() | {"box": shown, "spoken": "" if self._is_counting else
-                              shown["lines"][0]}
+            shown = box(
+                layout,
+                _("Mistakes"),
+                [self._progress_line(found)],
+                [("mistakes", _("Close"))],
+                progress=(self._done, self._total) if self._is_counting else None,
+            )
+            return empty() | {
+                "box": shown,
+                "spoken": "" if self._is_counting else shown["lines"][0],
+            }
         decision = self._decision
         assert decision is not None
         lines = list(self._lines(found, decision, names))
@@ -106,13 +114,22 @@ class Reviewer:
         is_told = self._is_told and there
         return {
             "spoken": " ".join(lines),
-            "box": box(layout, _("Mistakes"), lines, self._buttons(decision, names),
-                       pressed="figures" if self._has_figures else "",
-                       over_field=decision.view.phase != "take"),
-            "marks": marks(decision.advice, scene) if is_told
-            else list(_questions(decision, scene, names)) if there else [],
+            "box": box(
+                layout,
+                _("Mistakes"),
+                lines,
+                self._buttons(decision, names),
+                pressed="figures" if self._has_figures else "",
+                over_field=decision.view.phase != "take",
+            ),
+            "marks": marks(decision.advice, scene)
+            if is_told
+            else list(_questions(decision, scene, names))
+            if there
+            else [],
             "figures": figures(decision.advice, layout, names)
-            if is_told and self._has_figures else None,
+            if is_told and self._has_figures
+            else None,
         }
 
     # What is asked and told.
@@ -131,8 +148,9 @@ class Reviewer:
         if self._failure:
             return self._failure
         if found is None:
-            return _("Looking at every decision: {done} of {total} …",
-                     done=self._done, total=self._total)
+            return _(
+                "Looking at every decision: {done} of {total} …", done=self._done, total=self._total
+            )
         return ngettext(
             "{count} decision was looked at: none cost more than chance explains.",
             "{count} decisions were looked at: none cost more than chance explains.",
@@ -141,15 +159,21 @@ class Reviewer:
 
     def _lines(self, found: Review, decision: Decision, names: str) -> Iterator[str]:
         many = min(SHOWN, len(found.costliest))
-        yield _("Mistake {number} of {many}, round {round}.", number=self._number + 1, many=many,
-                round=decision.view.round_number)
+        yield _(
+            "Mistake {number} of {many}, round {round}.",
+            number=self._number + 1,
+            many=many,
+            round=decision.view.round_number,
+        )
         if self._is_told:
             if not self._has_answer:
                 yield _("That is right.")
             yield words(decision.advice, names)
-            yield _("What was played, {action}, cost {cost} points.",
-                    action=action_name(decision.action, names),
-                    cost=cost_of(decision.cost, decision.error))
+            yield _(
+                "What was played, {action}, cost {cost} points.",
+                action=action_name(decision.action, names),
+                cost=cost_of(decision.cost, decision.error),
+            )
         elif self._card:
             yield _("What is {card} to take?", card=card_name(self._card, names))
         elif self._tried:
@@ -159,7 +183,10 @@ class Reviewer:
             yield ngettext(
                 "{mistakes} of {count} decision cost {cost} points. What would be better here?",
                 "{mistakes} of {count} decisions cost {cost} points. What would be better here?",
-                len(found.decisions), mistakes=len(found.costliest), cost=cost)
+                len(found.decisions),
+                mistakes=len(found.costliest),
+                cost=cost,
+            )
         else:
             yield _("What would be better here than what was played?")
 
@@ -168,9 +195,14 @@ class Reviewer:
         if tried.action == decision.action:
             return _(
                 "{action} is what was played: {points} points less than the best. Try another.",
-                action=action, points=points)
-        return _("{action} brings {points} points less than the best. Try another.",
-                 action=action, points=points)
+                action=action,
+                points=points,
+            )
+        return _(
+            "{action} brings {points} points less than the best. Try another.",
+            action=action,
+            points=points,
+        )
 
     @property
     def _card_options(self) -> list[Option]:
@@ -178,8 +210,11 @@ class Reviewer:
         decision = self._decision
         if not decision or not self._card:
             return []
-        return [one for one in decision.advice.options
-                if getattr(one.action, "card", None) is self._card]
+        return [
+            one
+            for one in decision.advice.options
+            if getattr(one.action, "card", None) is self._card
+        ]
 
     def _buttons(self, decision: Decision, names: str) -> Iterator[Button]:
         if self._playback.place != decision.place:
@@ -189,8 +224,7 @@ class Reviewer:
         else:
             cardless = [one for one in decision.advice.options if not hasattr(one.action, "card")]
             for option in [*self._card_options, *cardless]:
-                yield (f"{_TRY}{option.action}",
-                       action_label(option.action, decision.view, names))
+                yield (f"{_TRY}{option.action}", action_label(option.action, decision.view, names))
             yield "answer", _("Answer")
         found = self._reviews[self._seat]
         if self._number:
@@ -293,6 +327,9 @@ def _questions(decision: Decision, scene: Scene, names: str) -> Iterator[dict[st
         if placed:
             one = len(options) == 1
             action = f"{_TRY}{options[0].action}" if one else f"{_CARD}{card}"
-            label = action_label(options[0].action, decision.view, names) if one else (
-                _("Play {card}", card=card_name(card, names)))
+            label = (
+                action_label(options[0].action, decision.view, names)
+                if one
+                else (_("Play {card}", card=card_name(card, names)))
+            )
             yield {"at": placed.at.as_list(), "text": "", "action": action, "label": label}

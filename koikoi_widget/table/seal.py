@@ -59,8 +59,10 @@ def opened(text: str) -> str:
         return fernet.decrypt(text.split()[-1].encode()).decode()
     except InvalidToken:
         raise SealError(
-            _("It was sealed by another server, by this one before it lost its secret, or it has "
-              "been changed since.")
+            _(
+                "It was sealed by another server, by this one before it lost its secret, or it has "
+                "been changed since."
+            )
         ) from None
 
 
@@ -103,12 +105,15 @@ def _secret() -> bytes:
         secret = os.environ.get(VARIABLE, "").encode() or _secret_in(data_folder() / "secret")
     except OSError as error:
         raise SealError(
-            _("This server has no place for the secret that seals it ({reason}).",
-              reason=error.strerror)
+            _(
+                "This server has no place for the secret that seals it ({reason}).",
+                reason=error.strerror,
+            )
         ) from None
     if len(secret) < _LEAST:
-        raise SealError(_("The secret of this server is shorter than {least} letters.",
-                          least=_LEAST))
+        raise SealError(
+            _("The secret of this server is shorter than {least} letters.", least=_LEAST)
+        )
     return secret
 
 

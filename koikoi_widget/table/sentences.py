@@ -170,9 +170,7 @@ def multiplied(view: View, seat: int) -> str:
         return ""
     found = factors(rules, seat, view.koi_calls, view.field_brights, base)
     steps = [
-        _("{factor} for brights dealt to the field", factor=found.field)
-        if found.field > 1
-        else "1"
+        _("{factor} for brights dealt to the field", factor=found.field) if found.field > 1 else "1"
     ]
     if found.own:
         steps.append(_("+{count} for own koi-koi", count=found.own))
@@ -224,8 +222,7 @@ def dialog(shown: Shown) -> Dialog | None:
     if view.turn != view.seat or view.phase not in ("decide", "declare"):
         return None
     buttons = tuple(
-        (str(action), action_label(action, view, shown.card_names))
-        for action in view.legal_actions
+        (str(action), action_label(action, view, shown.card_names)) for action in view.legal_actions
     )
     if view.phase == "declare":
         return Dialog("decide", _("You hold a lucky hand"), (), buttons)
@@ -300,8 +297,9 @@ def _match_result(shown: Shown) -> Dialog:
     lines = [result_title(shown) + ".", *_settlement_lines(shown)]
     view = shown.view
     if view.rules.bust and min(view.points) < 0:
-        below = N_("You are below 0, which loses the match."), N_(
-            "{name} is below 0, which loses the match."
+        below = (
+            N_("You are below 0, which loses the match."),
+            N_("{name} is below 0, which loses the match."),
         )
         lines.append(_by(below, view.points.index(min(view.points)), shown))
     buttons = (

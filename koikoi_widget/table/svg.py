@@ -67,9 +67,7 @@ def table_svg(
 class _Drawing:
     """Draws placed things; holds the look they share."""
 
-    def __init__(
-        self, face: Callable[..., str], palette: str, text: float, prefix: str
-    ) -> None:
+    def __init__(self, face: Callable[..., str], palette: str, text: float, prefix: str) -> None:
         self._face, self._palette = face, palette
         self._text, self._prefix = text, prefix
 

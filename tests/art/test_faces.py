@@ -64,8 +64,11 @@ def test_what_a_face_refers_to_is_in_it(card: Card, deck: str) -> None:
 
 @every_deck
 def test_faces_with_two_prefixes_share_a_page_without_sharing_an_id(deck: str) -> None:
-    page = "".join(DECKS[deck](card, prefix=prefix, marks=True)
-                   for prefix in ("hand-", "field-") for card in DECK)
+    page = "".join(
+        DECKS[deck](card, prefix=prefix, marks=True)
+        for prefix in ("hand-", "field-")
+        for card in DECK
+    )
     found = ids(page)
     assert len(found) == len(set(found))
     assert all(name.startswith(("hand-", "field-")) for name in found)
@@ -79,8 +82,9 @@ def test_the_same_card_gives_the_same_bytes(card: Card, deck: str) -> None:
 
 @every_deck
 def test_no_two_cards_look_the_same(deck: str) -> None:
-    pictures = {re.sub(r"<title.*?</title>", "", DECKS[deck](card)).replace(f"{card}-", "")
-                for card in DECK}
+    pictures = {
+        re.sub(r"<title.*?</title>", "", DECKS[deck](card)).replace(f"{card}-", "") for card in DECK
+    }
     assert len(pictures) == 48
 
 

@@ -18,17 +18,26 @@ Matrix = tuple[Triple, Triple, Triple]
 
 # linear RGB to linear RGB
 MACHADO: dict[str, Matrix] = {
-    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216),
-               (-0.003882, -0.048116, 1.051998)),
-    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413),
-               (-0.011820, 0.042940, 0.968881)),
+    "protan": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deutan": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
 }
 VIENOT: dict[str, Matrix] = {
     "protan": ((0.11238, 0.88762, 0.0), (0.11238, 0.88762, 0.0), (0.00401, -0.00401, 1.0)),
     "deutan": ((0.29275, 0.70725, 0.0), (0.29275, 0.70725, 0.0), (-0.02234, 0.02234, 1.0)),
 }
-XYZ: Matrix = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750),
-               (0.0193339, 0.1191920, 0.9503041))
+XYZ: Matrix = (
+    (0.4124564, 0.3575761, 0.1804375),
+    (0.2126729, 0.7151522, 0.0721750),
+    (0.0193339, 0.1191920, 0.9503041),
+)
 WHITE = (0.95047, 1.0, 1.08883)
 
 
@@ -39,7 +48,7 @@ def times(matrix: Matrix, values: Triple) -> Triple:
 
 def linear(colour: str) -> Triple:
     digits = colour.removeprefix("#")
-    parts = [int(digits[k:k + 2], 16) / 255 for k in (0, 2, 4)]
+    parts = [int(digits[k : k + 2], 16) / 255 for k in (0, 2, 4)]
     r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts)
     return r, g, b
 
@@ -47,15 +56,17 @@ def linear(colour: str) -> Triple:
 def lab(rgb: Triple) -> Triple:
     r, g, b = (min(1.0, max(0.0, v)) for v in rgb)
     xyz = times(XYZ, (r, g, b))
-    x, y, z = (v ** (1 / 3) if v > (6 / 29) ** 3 else v / (3 * (6 / 29) ** 2) + 4 / 29
-               for v in (a / w for a, w in zip(xyz, WHITE, strict=True)))
+    x, y, z = (
+        v ** (1 / 3) if v > (6 / 29) ** 3 else v / (3 * (6 / 29) ** 2) + 4 / 29
+        for v in (a / w for a, w in zip(xyz, WHITE, strict=True))
+    )
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
 def ciede2000(one: Triple, two: Triple) -> float:
     (l1, a1, b1), (l2, a2, b2) = one, two
     mean_c7 = ((hypot(a1, b1) + hypot(a2, b2)) / 2) ** 7
-    stretch = 1 + 0.5 * (1 - sqrt(mean_c7 / (mean_c7 + 25 ** 7)))
+    stretch = 1 + 0.5 * (1 - sqrt(mean_c7 / (mean_c7 + 25**7)))
     a1, a2 = a1 * stretch, a2 * stretch
     c1, c2 = hypot(a1, b1), hypot(a2, b2)
     h1, h2 = (degrees(atan2(b, a)) % 360 if a or b else 0.0 for a, b in ((a1, b1), (a2, b2)))
@@ -72,11 +83,16 @@ def ciede2000(one: Triple, two: Triple) -> float:
         h_mean = (h1 + h2) / 2
     else:
         h_mean = (h1 + h2 + (360 if h1 + h2 < 360 else -360)) / 2
-    t = (1 - 0.17 * cos(radians(h_mean - 30)) + 0.24 * cos(radians(2 * h_mean))
-         + 0.32 * cos(radians(3 * h_mean + 6)) - 0.20 * cos(radians(4 * h_mean - 63)))
+    t = (
+        1
+        - 0.17 * cos(radians(h_mean - 30))
+        + 0.24 * cos(radians(2 * h_mean))
+        + 0.32 * cos(radians(3 * h_mean + 6))
+        - 0.20 * cos(radians(4 * h_mean - 63))
+    )
     sl = 1 + 0.015 * (l_mean - 50) ** 2 / sqrt(20 + (l_mean - 50) ** 2)
     sc, sh = 1 + 0.045 * c_mean, 1 + 0.015 * c_mean * t
-    rc = 2 * sqrt(c_mean ** 7 / (c_mean ** 7 + 25 ** 7))
+    rc = 2 * sqrt(c_mean**7 / (c_mean**7 + 25**7))
     rt = -rc * sin(radians(60 * exp(-(((h_mean - 275) / 25) ** 2))))
     return sqrt((dl / sl) ** 2 + (dc / sc) ** 2 + (turn / sh) ** 2 + rt * dc / sc * turn / sh)
 
@@ -87,13 +103,16 @@ def worst_pair(palette: str, sight: Matrix) -> float:
     return min(ciede2000(a, b) for a, b in combinations(seen, 2))
 
 
-@pytest.mark.parametrize(("one", "two", "expected"), [
-    ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
-    ((50, 2.5, 0), (73, 25, -18), 27.1492),
-    ((50, 2.5, 0), (56, -27, -3), 31.9030),
-    ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
-    ((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514), 0.9082),
-])
+@pytest.mark.parametrize(
+    ("one", "two", "expected"),
+    [
+        ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
+        ((50, 2.5, 0), (73, 25, -18), 27.1492),
+        ((50, 2.5, 0), (56, -27, -3), 31.9030),
+        ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
+        ((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514), 0.9082),
+    ],
+)
 def test_the_colour_difference_agrees_with_the_published_pairs(
     one: Triple, two: Triple, expected: float
 ) -> None:
@@ -104,7 +123,9 @@ def test_the_colour_difference_agrees_with_the_published_pairs(
 def test_red_leaf_and_purple_stay_apart_in_the_high_contrast_palette(
     model: dict[str, Matrix],
 ) -> None:
-    high, traditional = (min(worst_pair(palette, sight) for sight in model.values())
-                         for palette in ("high-contrast", "traditional"))
+    high, traditional = (
+        min(worst_pair(palette, sight) for sight in model.values())
+        for palette in ("high-contrast", "traditional")
+    )
     assert high >= 25
     assert high > traditional

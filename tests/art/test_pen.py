@@ -13,9 +13,19 @@ def test_a_layouts_per_cent_become_card_units() -> None:
     assert pen.at(50, 50) == (305, 500)
 
 
-@pytest.mark.parametrize(("value", "text"), [(0, "0"), (-0.0, "0"), (0.5, ".5"), (-0.25, "-.25"),
-                                             (12.0, "12"), (3.456, "3.46"), (10, "10"),
-                                             (-0.001, "0")])
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (0, "0"),
+        (-0.0, "0"),
+        (0.5, ".5"),
+        (-0.25, "-.25"),
+        (12.0, "12"),
+        (3.456, "3.46"),
+        (10, "10"),
+        (-0.001, "0"),
+    ],
+)
 def test_numbers_are_written_briefly(value: float, text: str) -> None:
     assert pen.number(value) == text
 
@@ -42,7 +52,7 @@ def test_an_outline_is_closed_and_an_open_curve_is_not() -> None:
 
 
 def test_turning_a_quarter_is_clockwise_on_the_card() -> None:
-    (x, y), = pen.turned([(10, 0)], angle=90)
+    ((x, y),) = pen.turned([(10, 0)], angle=90)
     assert (x, y) == pytest.approx((0, 10))
 
 

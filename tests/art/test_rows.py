@@ -33,8 +33,14 @@ def midgame(actions: int = 9) -> Match:
 
 
 MATCH = midgame()
-SHOWN = {"card": DECK[0], "set": CardSet(DECK[:14]), "empty set": CardSet(),
-         "yaku": PRESETS["bga"].yaku[0], "round": MATCH.round, "view": MATCH.view(0)}
+SHOWN = {
+    "card": DECK[0],
+    "set": CardSet(DECK[:14]),
+    "empty set": CardSet(),
+    "yaku": PRESETS["bga"].yaku[0],
+    "round": MATCH.round,
+    "view": MATCH.view(0),
+}
 whatever = pytest.mark.parametrize("shown", SHOWN.values(), ids=SHOWN)
 
 
@@ -65,8 +71,10 @@ def test_a_picture_is_well_formed_and_as_large_as_it_says(shown: Shows) -> None:
     assert root.get("role") == "img"
     assert root.get("viewBox") == f"0 0 {width} {height}"
     for inner in root.findall(f"{SVG}svg"):
-        right, foot = (float(inner.get(place, "")) + float(inner.get(size, ""))
-                       for place, size in (("x", "width"), ("y", "height")))
+        right, foot = (
+            float(inner.get(place, "")) + float(inner.get(size, ""))
+            for place, size in (("x", "width"), ("y", "height"))
+        )
         assert right <= float(width)
         assert foot <= float(height)
 
@@ -90,7 +98,8 @@ def test_the_text_alternative_names_every_card() -> None:
     cards = CardSet.parse("1-bright 8-bright 11-chaff")
     assert title(cards._repr_svg_()) == "Crane, Full Moon, Lightning"
     assert title(rows_svg([("Field", cards), ("Hand", [None])])) == (
-        "Field: Crane, Full Moon, Lightning. Hand: face down")
+        "Field: Crane, Full Moon, Lightning. Hand: face down"
+    )
 
 
 def test_a_row_may_be_any_iterable_and_is_read_once() -> None:
@@ -107,7 +116,8 @@ def test_a_label_is_text_and_never_markup() -> None:
 def test_a_long_row_is_continued_below() -> None:
     root = ElementTree.fromstring(rows_svg([("", DECK[:7])], most=3))
     assert [inner.get("y") for inner in root.findall(f"{SVG}svg")] == (
-        ["0"] * 3 + ["111"] * 3 + ["222"])
+        ["0"] * 3 + ["111"] * 3 + ["222"]
+    )
 
 
 def test_a_yaku_shows_the_cards_that_count_and_says_what_they_are_worth() -> None:
@@ -119,8 +129,17 @@ def test_a_yaku_shows_the_cards_that_count_and_says_what_they_are_worth() -> Non
 
 def test_a_round_shows_both_hands_and_both_piles() -> None:
     position = MATCH.round
-    expected = [card for cards in (position.field, position.hands[0], position.piles[0],
-                                   position.hands[1], position.piles[1]) for card in cards]
+    expected = [
+        card
+        for cards in (
+            position.field,
+            position.hands[0],
+            position.piles[0],
+            position.hands[1],
+            position.piles[1],
+        )
+        for card in cards
+    ]
     assert faces(position._repr_svg_()) == list(map(str, expected))
     assert backs(position._repr_svg_()) == 0
 
@@ -134,8 +153,11 @@ def test_a_view_shows_backs_for_the_opponents_hand_and_for_nothing_else(
     view = match.view(seat)
     picture = view._repr_svg_()
     assert backs(picture) == view.opponent_hand_size > 0
-    open_cards = [card for cards in (view.piles[1 - seat], view.field, view.hand, view.piles[seat])
-                  for card in cards]
+    open_cards = [
+        card
+        for cards in (view.piles[1 - seat], view.field, view.hand, view.piles[seat])
+        for card in cards
+    ]
     assert faces(picture) == list(map(str, open_cards))
     # neither its pictures nor its words give away a card this seat has not seen
     assert not set(faces(picture)) & set(map(str, view.unseen))

@@ -380,9 +380,7 @@ def measured(wanted: Sequence[str], count: int, visits: int) -> dict[str, Any]:
         (folder / "notebooks").mkdir()
         written(folder / "notebooks")
         server = servers.voila(folder, folder / "notebooks")
-        browser = playwright.chromium.launch(
-            executable_path=chromium.find(), args=chromium.FLAGS
-        )
+        browser = playwright.chromium.launch(executable_path=chromium.find(), args=chromium.FLAGS)
         urls = {each: f"{server.url}voila/render/{each}.ipynb" for each in NOTEBOOKS}
         parts: dict[str, Callable[[], dict[str, Any]]] = {
             "clicks": lambda: clicks(browser, urls, count),

@@ -41,9 +41,7 @@ def open_app(page: Page, voila_url: Callable[[str | Path], str]) -> Player:
 
 
 @every_size
-def test_the_page(
-    size: dict[str, int], page: Page, voila_url: Callable[[str | Path], str]
-) -> None:
+def test_the_page(size: dict[str, int], page: Page, voila_url: Callable[[str | Path], str]) -> None:
     page.set_viewport_size(size)
     open_app(page, voila_url)
     check(page)
@@ -128,9 +126,7 @@ def test_the_record_and_the_replay(
 
 
 @every_size
-def test_the_curtain(
-    size: dict[str, int], page: Page, table: Callable[[str], Player]
-) -> None:
+def test_the_curtain(size: dict[str, int], page: Page, table: Callable[[str], Player]) -> None:
     page.set_viewport_size(size)
     player = table('kk.Table(opponent="person", seed=2, speed="off", keep="")')
     expect(player.root.get_by_role("dialog")).to_contain_text("Pass the screen")

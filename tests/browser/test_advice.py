@@ -31,9 +31,12 @@ def tool(player: Player, name: str = "Advice") -> Locator:
 def overlap(first: Locator, second: Locator) -> bool:
     one, other = first.bounding_box(), second.bounding_box()
     assert one and other
-    return (one["x"] < other["x"] + other["width"] and other["x"] < one["x"] + one["width"]
-            and one["y"] < other["y"] + other["height"]
-            and other["y"] < one["y"] + one["height"])
+    return (
+        one["x"] < other["x"] + other["width"]
+        and other["x"] < one["x"] + one["width"]
+        and one["y"] < other["y"] + other["height"]
+        and other["y"] < one["y"] + one["height"]
+    )
 
 
 @every_size
@@ -49,7 +52,8 @@ def test_on_request_marks_and_a_sentence_come_and_go(table: Open, size: dict[str
     expect(advice(player, ".box .words")).to_have_text(said)
     expect(advice(player, ".unheard")).to_have_text(said)
     assert player.page.evaluate(
-        "document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+        "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+    )
     advice(player, ".box").get_by_role("button", name="Figures").click()
     rows = advice(player, ".figures tbody tr")
     expect(rows).to_have_count(len(match.legal_actions))

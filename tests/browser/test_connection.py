@@ -92,7 +92,10 @@ def goes_on(player: Player, before: list[kk.Action]) -> None:
 
 @pytest.mark.parametrize("part", EVERYWHERE)
 def test_a_killed_kernel_is_said_and_the_match_goes_on_in_another(
-    part: str, page: Page, voila_url: Callable[[str | Path], str], kill: Callable[[Page], None],
+    part: str,
+    page: Page,
+    voila_url: Callable[[str | Path], str],
+    kill: Callable[[Page], None],
     faulty: None,
 ) -> None:
     player = begun(page, voila_url(APP))
@@ -108,7 +111,9 @@ def test_a_killed_kernel_is_said_and_the_match_goes_on_in_another(
 
 
 def test_a_lesson_says_that_its_kernel_is_gone_and_comes_back(
-    page: Page, voila_url: Callable[[str | Path], str], kill: Callable[[Page], None],
+    page: Page,
+    voila_url: Callable[[str | Path], str],
+    kill: Callable[[Page], None],
     faulty: None,
 ) -> None:
     page.goto(voila_url(LESSON))
@@ -262,7 +267,9 @@ def test_options_chosen_in_one_tab_are_those_of_the_other(
 
 
 def test_a_frozen_tab_whose_kernel_ended_goes_on_when_it_wakes(
-    page: Page, voila_url: Callable[[str | Path], str], kill: Callable[[Page], None],
+    page: Page,
+    voila_url: Callable[[str | Path], str],
+    kill: Callable[[Page], None],
     faulty: None,
 ) -> None:
     player = begun(page, voila_url(APP))
@@ -288,7 +295,10 @@ def uncovered(player: Player) -> tuple[str | None, list[str]]:
 
 @pytest.mark.parametrize("options", SEALED.values(), ids=SEALED)
 def test_a_sealed_match_goes_on_exactly_where_its_kernel_was_killed(
-    options: str, page: Page, table: Callable[[str], Player], kill: Callable[[Page], None],
+    options: str,
+    page: Page,
+    table: Callable[[str], Player],
+    kill: Callable[[Page], None],
     faulty: None,
 ) -> None:
     player = table(f'kk.Table("bga", seed=8, speed="off", {options})')

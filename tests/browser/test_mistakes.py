@@ -28,8 +28,11 @@ def test_a_mistake_is_asked_tried_on_the_cards_and_then_answered(
     match = reached("match over")
     found = kk.review(match, 0, progress=False).costliest
     place, mistake = next(
-        (place, one) for place, one in enumerate(found[:10]) if one.view.phase == "play"
-        and all(" taking " not in str(action) for action in one.view.legal_actions))
+        (place, one)
+        for place, one in enumerate(found[:10])
+        if one.view.phase == "play"
+        and all(" taking " not in str(action) for action in one.view.legal_actions)
+    )
     page.set_viewport_size(size)
     page.goto(voila_url(notebook(code(match, "Replay", seen_by=0))))
     page.get_by_role("button", name="Mistakes").click()
@@ -50,9 +53,11 @@ def test_a_mistake_is_asked_tried_on_the_cards_and_then_answered(
     expect(page.locator(".koikoi-advice .mark")).to_have_count(len(mistake.view.legal_actions))
     box(page).get_by_role("button", name="Figures").click()
     expect(page.locator(".koikoi-advice .figures tbody tr")).to_have_count(
-        len(mistake.view.legal_actions))
+        len(mistake.view.legal_actions)
+    )
     assert page.evaluate(
-        "document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+        "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+    )
     page.get_by_role("button", name="Mistakes").click()
     expect(box(page)).to_have_count(0)
 

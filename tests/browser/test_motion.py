@@ -204,9 +204,7 @@ def test_a_table_shown_twice_moves_in_both_places(page: Page, table: Tables) -> 
 
 
 @pytest.mark.parametrize("sound", [False, True])
-def test_nothing_is_heard_unless_it_is_switched_on(
-    sound: bool, page: Page, table: Tables
-) -> None:
+def test_nothing_is_heard_unless_it_is_switched_on(sound: bool, page: Page, table: Tables) -> None:
     page.add_init_script(LISTEN)
     player = table(a_table("fast", f"sound={sound}"))
     list(play(player, 1))

@@ -101,9 +101,7 @@ def test_a_first_hand_in_sight_is_not_read_before_it_is_played(
     assert page.evaluate("localStorage.getItem('koikoi_widget/lessons')") is None
 
 
-def test_the_match_just_over_is_reviewed(
-    page: Page, table: Callable[[str], Player]
-) -> None:
+def test_the_match_just_over_is_reviewed(page: Page, table: Callable[[str], Player]) -> None:
     player = table('kk.App(rules="bga", rounds=1, seed=5, speed="off")')
     player.finish_match()
     page.get_by_role("link", name="Review").click()

@@ -72,9 +72,7 @@ def test_every_picture_in_the_panel_is_drawn_and_named(table: Open, page: Page) 
 
 
 @every_size
-def test_the_unseen_cards_are_shown_by_month(
-    size: dict[str, int], page: Page, table: Open
-) -> None:
+def test_the_unseen_cards_are_shown_by_month(size: dict[str, int], page: Page, table: Open) -> None:
     page.set_viewport_size(size)
     match = reached("play")
     player = table(code(match))
@@ -265,16 +263,20 @@ def test_what_was_missed_is_said_after_the_play(table: Open) -> None:
 # The moves by keyboard.
 
 
-def test_the_arrow_keys_go_from_move_to_move_and_tab_leaves_them(
-    page: Page, table: Open
-) -> None:
+def test_the_arrow_keys_go_from_move_to_move_and_tab_leaves_them(page: Page, table: Open) -> None:
     player = table(code(capturing()))
     moves = player.root.locator(".koikoi-moves button")
     page.keyboard.press("Tab")
     last = moves.count() - 1
     for key, place in (
-        ("ArrowRight", 1), ("ArrowDown", 2), ("ArrowLeft", 1), ("ArrowUp", 0), ("ArrowLeft", last),
-        ("ArrowRight", 0), ("End", last), ("Home", 0),
+        ("ArrowRight", 1),
+        ("ArrowDown", 2),
+        ("ArrowLeft", 1),
+        ("ArrowUp", 0),
+        ("ArrowLeft", last),
+        ("ArrowRight", 0),
+        ("End", last),
+        ("Home", 0),
     ):
         page.keyboard.press(key)
         expect(moves.nth(place)).to_be_focused()

@@ -91,9 +91,7 @@ def test_a_broken_record_names_its_line_and_loses_nothing(
     before = player.move, player.canvas.get_attribute("aria-label"), kept_record(page)
     broken = tmp_path / "old.txt"
     broken.write_text(before[2].replace("stock:", "stack:"), encoding="utf-8")
-    line = next(
-        number for number, text in enumerate(before[2].splitlines(), 1) if "stock:" in text
-    )
+    line = next(number for number, text in enumerate(before[2].splitlines(), 1) if "stock:" in text)
     open_file(player, broken)
     expect(player.root.get_by_role("alert")).to_contain_text(f"old.txt cannot be read: line {line}")
     player.root.get_by_role("button", name="Dismiss").click()
@@ -172,9 +170,7 @@ def test_a_replay_is_stepped_by_slider_and_seen_from_any_side(
     )
 
 
-def test_two_people_play_a_round_at_one_screen(
-    page: Page, table: Callable[[str], Player]
-) -> None:
+def test_two_people_play_a_round_at_one_screen(page: Page, table: Callable[[str], Player]) -> None:
     player = table('kk.Table("nintendo", "person", seed=8, rounds=1, speed="off")')
     curtains = []
     while "new" not in player.buttons:

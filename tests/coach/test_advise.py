@@ -24,7 +24,8 @@ def test_each_legal_action_has_an_option_with_figures_that_can_be(preset):
         view = match.view(match.seat)
         advice = kk.advise(view, 100)
         assert sorted(map(str, (one.action for one in advice.options))) == sorted(
-            map(str, view.legal_actions))
+            map(str, view.legal_actions)
+        )
         ids = [row.id for row in view.rules.active_yaku(view.month)]
         for option in advice.options:
             assert option.error >= 0 and option.loss >= 0 and option.loss_error >= 0
@@ -57,8 +58,7 @@ def test_options_within_two_errors_of_the_best_are_equal_and_not_ranked(preset):
 def test_what_stopping_brings_is_certain_and_what_the_settlement_pays(preset):
     for view in at_phase("decide", preset, 4):
         option = kk.advise(view, 50)["stop"]
-        factor = multiplier(
-            view.rules, view.seat, view.koi_calls, view.field_brights, view.score)
+        factor = multiplier(view.rules, view.seat, view.koi_calls, view.field_brights, view.score)
         assert (option.equity, option.error, option.win) == (view.score * factor, 0, 1)
         assert option.turns == 0
 
@@ -102,8 +102,9 @@ def test_the_sake_cup_for_a_hand_that_holds_the_curtain_is_seen():
     taken = kk.CardSet.parse(f"{field} {hand}")
     rest = [card for card in kk.DECK if card not in taken]
     random.Random(3).shuffle(rest)
-    deal = kk.Deal((kk.CardSet.parse(hand), kk.CardSet(rest[:8])), kk.CardSet.parse(field),
-                   tuple(rest[8:]))
+    deal = kk.Deal(
+        (kk.CardSet.parse(hand), kk.CardSet(rest[:8])), kk.CardSet.parse(field), tuple(rest[8:])
+    )
     match = kk.Match("bga", 1, deals=[deal], starter=0)
     advice = kk.advise(match.view(0), 1000)
     assert str(advice.best) == "play 9-chaff-1"
@@ -206,19 +207,22 @@ def first(cards):
     return kk.CardSet(list(cards)[:1])
 
 
-@pytest.mark.parametrize(("spoil", "reason"), [
-    (lambda view: {"field": view.field | first(view.hand)}, "in two places"),
-    (lambda view: {"hand": kk.CardSet(list(view.hand)[1:])}, "cards are not seen"),
-    (lambda view: {"opponent_hand_size": view.opponent_hand_size + 1}, "cards are not seen"),
-    (lambda view: {"piles": swapped(view)}, "odd number of cards of month"),
-    (lambda view: {"koi_calls": (9, 0), "called_scores": (20, 0)}, "9 times"),
-    (lambda view: {"koi_calls": (-1, 0)}, "-1 times"),
-    (lambda view: {"field_brights": 9}, "field_brights"),
-    (lambda view: {"phase": "decide"}, "cannot be in the phase|nothing to decide"),
-    (lambda view: {"legal_actions": view.legal_actions[1:]}, "cannot choose"),
-    (lambda view: {"legal_actions": ()}, "cannot choose"),
-    (lambda view: {"starter": 1 - view.starter}, "hands of"),
-])
+@pytest.mark.parametrize(
+    ("spoil", "reason"),
+    [
+        (lambda view: {"field": view.field | first(view.hand)}, "in two places"),
+        (lambda view: {"hand": kk.CardSet(list(view.hand)[1:])}, "cards are not seen"),
+        (lambda view: {"opponent_hand_size": view.opponent_hand_size + 1}, "cards are not seen"),
+        (lambda view: {"piles": swapped(view)}, "odd number of cards of month"),
+        (lambda view: {"koi_calls": (9, 0), "called_scores": (20, 0)}, "9 times"),
+        (lambda view: {"koi_calls": (-1, 0)}, "-1 times"),
+        (lambda view: {"field_brights": 9}, "field_brights"),
+        (lambda view: {"phase": "decide"}, "cannot be in the phase|nothing to decide"),
+        (lambda view: {"legal_actions": view.legal_actions[1:]}, "cannot choose"),
+        (lambda view: {"legal_actions": ()}, "cannot choose"),
+        (lambda view: {"starter": 1 - view.starter}, "hands of"),
+    ],
+)
 def test_a_view_that_cannot_be_is_refused_with_the_reason(spoil, reason):
     view = middle()[1]
     refused(replace(view, **spoil(view)), reason)

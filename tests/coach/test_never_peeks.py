@@ -27,8 +27,12 @@ def other_deal(match, seat, rng):
         return tuple(for_card.get(card, card) for card in cards)
 
     hands = tuple(kk.CardSet(moved(hand)) for hand in deal.hands)
-    again = kk.Match(match.rules, match.seed, starter=round_.starter, deals=[
-        kk.Deal(hands, deal.field, moved(deal.stock))])
+    again = kk.Match(
+        match.rules,
+        match.seed,
+        starter=round_.starter,
+        deals=[kk.Deal(hands, deal.field, moved(deal.stock))],
+    )
     for action in match.actions:
         if action not in again.legal_actions:
             return None
@@ -37,8 +41,12 @@ def other_deal(match, seat, rng):
 
 
 @settings(max_examples=60, deadline=None)
-@given(preset=st.sampled_from(PRESETS), seed=st.integers(0, 10**6), turns=st.integers(0, 30),
-       mixing=st.randoms(use_true_random=False))
+@given(
+    preset=st.sampled_from(PRESETS),
+    seed=st.integers(0, 10**6),
+    turns=st.integers(0, 30),
+    mixing=st.randoms(use_true_random=False),
+)
 def test_permuting_what_a_seat_cannot_see_changes_nothing_in_its_advice(
     preset, seed, turns, mixing
 ):

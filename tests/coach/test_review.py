@@ -152,20 +152,28 @@ def test_it_is_given_up_at_once(match, monkeypatch):
     assert ended and ended[0] - asked < 0.5
 
 
-@pytest.mark.parametrize(("change", "reason"), [
-    (("1 play", "0 play"), "line"),
-    (("koi-koi record 1", "a novel"), "line 1"),
-    (("seed:", "sed:"), "line 3"),
-])
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (("1 play", "0 play"), "line"),
+        (("koi-koi record 1", "a novel"), "line 1"),
+        (("seed:", "sed:"), "line 3"),
+    ],
+)
 def test_a_broken_record_is_refused_with_its_line(match, change, reason):
     text = str(match.record).replace(*change, 1)
     with pytest.raises(kk.RecordError, match=reason):
         kk.review(text)
 
 
-@pytest.mark.parametrize(("arguments", "reason"), [
-    ({"seat": 2}, "seat"), ({"seat": True}, "seat"), ({"samples": 0}, "samples"),
-])
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ({"seat": 2}, "seat"),
+        ({"seat": True}, "seat"),
+        ({"samples": 0}, "samples"),
+    ],
+)
 def test_arguments_that_cannot_be_are_refused(match, arguments, reason):
     with pytest.raises(kk.KoiKoiError, match=reason):
         kk.review(match, progress=False, **arguments)

@@ -20,8 +20,13 @@ STAGES = (
 @pytest.fixture
 def little(monkeypatch):
     """Training of a few seconds."""
-    for name, value in {"_PLAYOUT_SAMPLES": 4_000, "_OWN_SAMPLES": 2_000,
-                        "_CANDIDATES": 12, "_BEST": 4, "_ROUNDS_EACH": 200}.items():
+    for name, value in {
+        "_PLAYOUT_SAMPLES": 4_000,
+        "_OWN_SAMPLES": 2_000,
+        "_CANDIDATES": 12,
+        "_BEST": 4,
+        "_ROUNDS_EACH": 200,
+    }.items():
         monkeypatch.setattr(training, name, value)
 
 
@@ -31,8 +36,13 @@ def test_a_network_errs_less_after_its_lessons_and_the_same_seed_learns_the_same
     for folder in ("first", "again"):
         (tmp_path / folder).mkdir()
         path = training.train_network(
-            "nintendo", tmp_path / folder, 3, lessons=6, stages=STAGES,
-            tell=lambda what, error: errors.append((what, error)))
+            "nintendo",
+            tmp_path / folder,
+            3,
+            lessons=6,
+            stages=STAGES,
+            tell=lambda what, error: errors.append((what, error)),
+        )
         assert path.name == "nintendo.npz"
     lessons = [error for what, error in errors if what == "lesson"]
     assert lessons[5] < lessons[0]

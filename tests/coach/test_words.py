@@ -29,8 +29,9 @@ def test_it_names_a_best_action_only_if_two_errors_tell_it_from_all_others(prese
     for advice in advices(preset):
         sentence = kk.words(advice)
         assert sentence.endswith(".") and "{" not in sentence
-        alone = all(one.loss > 2 * one.loss_error for one in advice.options
-                    if one.action != advice.best)
+        alone = all(
+            one.loss > 2 * one.loss_error for one in advice.options if one.action != advice.best
+        )
         assert ("equal" in sentence) == (not alone)
 
 
@@ -58,14 +59,20 @@ def test_its_figures_are_those_of_the_advice(preset):
         sentence = kk.words(advice)
         best = advice[advice.best]
         if "brings" in sentence and "points more" in sentence:
-            second = min((one for one in advice.options if one.rank > 1),
-                         key=lambda one: one.loss)
+            second = min((one for one in advice.options if one.rank > 1), key=lambda one: one.loss)
             assert sentence.startswith(
                 f"{action_name(best.action)} brings {signed(second.loss)[1:]} points more than "
-                f"{action_name(second.action)}")
-            known = {percent(share) for option in (best, second) for share in (
-                option.scores_first, option.opponent_first,
-                *(one for pair in option.yaku.values() for one in pair))}
+                f"{action_name(second.action)}"
+            )
+            known = {
+                percent(share)
+                for option in (best, second)
+                for share in (
+                    option.scores_first,
+                    option.opponent_first,
+                    *(one for pair in option.yaku.values() for one in pair),
+                )
+            }
             assert {f"{share}\u00a0%" for share in shares(sentence)} <= known
             told["more"] += 1
         if "about" in sentence:
@@ -95,12 +102,17 @@ def test_an_action_without_another_is_named():
 
 
 def test_it_calls_cards_by_the_names_of_a_set():
-    asked = (kk.advise(match.view(match.seat), 2000) for match in decisions("nintendo", 8, 99)
-             if match.round.phase == "play")
-    named = ((advice, action_name(advice.best), action_name(advice.best, "mario"))
-             for advice in asked)
+    asked = (
+        kk.advise(match.view(match.seat), 2000)
+        for match in decisions("nintendo", 8, 99)
+        if match.round.phase == "play"
+    )
+    named = (
+        (advice, action_name(advice.best), action_name(advice.best, "mario")) for advice in asked
+    )
     advice, usual, other = next(
-        found for found in named if found[1] != found[2] and found[1] in kk.words(found[0]))
+        found for found in named if found[1] != found[2] and found[1] in kk.words(found[0])
+    )
     assert other in kk.words(advice, "mario") and usual not in kk.words(advice, "mario")
     with pytest.raises(kk.UnknownName, match="mario"):
         kk.words(advice, "maryo")
@@ -108,4 +120,9 @@ def test_it_calls_cards_by_the_names_of_a_set():
 
 def test_small_points_keep_two_digits_and_a_true_minus_sign():
     assert [signed(points) for points in (1.25, -0.04, 0.0, -0.001, -12.0)] == [
-        "+1.2", "−0.04", "+0.00", "+0.00", "−12.0"]
+        "+1.2",
+        "−0.04",
+        "+0.00",
+        "+0.00",
+        "−12.0",
+    ]

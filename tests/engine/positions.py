@@ -70,8 +70,14 @@ def push_all(position, *moves):
 
 def all_cards(position):
     """Every card of a round, wherever it lies."""
-    lying = [*position.hands[0], *position.hands[1], *position.field, *position.piles[0],
-             *position.piles[1], *position.stock]
+    lying = [
+        *position.hands[0],
+        *position.hands[1],
+        *position.field,
+        *position.piles[0],
+        *position.piles[1],
+        *position.stock,
+    ]
     if position.phase == "take":
         lying.append(position.turned)
     return lying

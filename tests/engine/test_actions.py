@@ -15,8 +15,12 @@ from tests import oracle
 WORDS = ["koi-koi", "stop", "declare", "pass", "deal"]
 PLAYS = [f"play {card}" for card in oracle.DECK]
 TAKES = [f"take {card}" for card in oracle.DECK]
-CHOICES = [f"play {card} taking {other}" for card in oracle.DECK for other in oracle.DECK
-           if card != other and oracle.month_of(card) == oracle.month_of(other)]
+CHOICES = [
+    f"play {card} taking {other}"
+    for card in oracle.DECK
+    for other in oracle.DECK
+    if card != other and oracle.month_of(card) == oracle.month_of(other)
+]
 notations = st.sampled_from(WORDS + PLAYS + TAKES + CHOICES)
 
 
@@ -52,12 +56,25 @@ def test_actions_can_be_made_without_notation():
 
 def test_spaces_around_and_between_the_words_do_not_matter():
     assert Action.parse("  play  8-bright   taking 8-animal ") == Action.parse(
-        "play 8-bright taking 8-animal")
+        "play 8-bright taking 8-animal"
+    )
 
 
-@pytest.mark.parametrize("text", ["", "koikoi", "play", "take", "play 8-bright taking",
-                                  "play 8-bright 8-animal", "take 8-bright 8-animal", "stop now",
-                                  "Play 8-bright", "8-bright"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "koikoi",
+        "play",
+        "take",
+        "play 8-bright taking",
+        "play 8-bright 8-animal",
+        "take 8-bright 8-animal",
+        "stop now",
+        "Play 8-bright",
+        "8-bright",
+    ],
+)
 def test_words_that_are_no_action_are_refused_by_name(text):
     with pytest.raises(kk.IllegalAction) as error:
         Action.parse(text)

@@ -31,19 +31,37 @@ def test_every_month_has_four_cards():
 
 
 def test_the_masks_hold_as_many_cards_as_their_names_say():
-    counts = {"BRIGHTS": 5, "ANIMALS": 9, "RIBBONS": 10, "CHAFF": 24, "POETRY_RIBBONS": 3,
-              "BLUE_RIBBONS": 3, "CURTAIN": 1, "MOON": 1, "SAKE_CUP": 1, "RAIN_MAN": 1,
-              "BUTTERFLIES": 1, "BOAR": 1, "DEER": 1, "FULL_DECK": 48}
+    counts = {
+        "BRIGHTS": 5,
+        "ANIMALS": 9,
+        "RIBBONS": 10,
+        "CHAFF": 24,
+        "POETRY_RIBBONS": 3,
+        "BLUE_RIBBONS": 3,
+        "CURTAIN": 1,
+        "MOON": 1,
+        "SAKE_CUP": 1,
+        "RAIN_MAN": 1,
+        "BUTTERFLIES": 1,
+        "BOAR": 1,
+        "DEER": 1,
+        "FULL_DECK": 48,
+    }
     assert {name: getattr(cards, name).bit_count() for name in counts} == counts
 
 
-@pytest.mark.parametrize(("mask", "named"), [
-    (cards.POETRY_RIBBONS, oracle.POETRY_RIBBONS),
-    (cards.BLUE_RIBBONS, oracle.BLUE_RIBBONS),
-    (cards.BOAR | cards.DEER | cards.BUTTERFLIES, oracle.BOAR_DEER_BUTTERFLIES),
-    (cards.CURTAIN | cards.MOON | cards.RAIN_MAN | cards.SAKE_CUP,
-     [oracle.CURTAIN, oracle.MOON, oracle.RAIN_MAN, oracle.SAKE_CUP]),
-])
+@pytest.mark.parametrize(
+    ("mask", "named"),
+    [
+        (cards.POETRY_RIBBONS, oracle.POETRY_RIBBONS),
+        (cards.BLUE_RIBBONS, oracle.BLUE_RIBBONS),
+        (cards.BOAR | cards.DEER | cards.BUTTERFLIES, oracle.BOAR_DEER_BUTTERFLIES),
+        (
+            cards.CURTAIN | cards.MOON | cards.RAIN_MAN | cards.SAKE_CUP,
+            [oracle.CURTAIN, oracle.MOON, oracle.RAIN_MAN, oracle.SAKE_CUP],
+        ),
+    ],
+)
 def test_a_mask_holds_the_cards_of_its_name(mask, named):
     assert kk.CardSet.from_mask(mask) == kk.CardSet.of(named)
 
@@ -69,8 +87,22 @@ def test_a_copied_or_pickled_card_is_the_same_object(card):
     assert pickle.loads(pickle.dumps(card)) is card
 
 
-@pytest.mark.parametrize("text", ["13-bright", "0-chaff-1", "1-animal", "1-chaff", "1-chaff-3",
-                                  "11-chaff-1", "bright", "", "1-bright-1", "x-bright", "1_bright"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "13-bright",
+        "0-chaff-1",
+        "1-animal",
+        "1-chaff",
+        "1-chaff-3",
+        "11-chaff-1",
+        "bright",
+        "",
+        "1-bright-1",
+        "x-bright",
+        "1_bright",
+    ],
+)
 def test_a_name_that_no_card_has_is_refused_by_name(text):
     with pytest.raises(kk.UnknownCard) as error:
         kk.Card.parse(text)
@@ -102,10 +134,12 @@ def test_a_set_lies_in_deck_order(names):
 @given(some_cards, some_cards)
 def test_sets_join_meet_and_part_as_sets_of_names_do(first, second):
     one, two = kk.CardSet.of(first), kk.CardSet.of(second)
-    for joined, expected in ((one | two, set(first) | set(second)),
-                             (one & two, set(first) & set(second)),
-                             (one - two, set(first) - set(second)),
-                             (one ^ two, set(first) ^ set(second))):
+    for joined, expected in (
+        (one | two, set(first) | set(second)),
+        (one & two, set(first) & set(second)),
+        (one - two, set(first) - set(second)),
+        (one ^ two, set(first) ^ set(second)),
+    ):
         assert isinstance(joined, kk.CardSet)
         assert set(map(str, joined)) == expected
         assert len(joined) == len(expected)
@@ -116,9 +150,12 @@ def test_sets_join_meet_and_part_as_sets_of_names_do(first, second):
 @given(some_cards)
 def test_equal_sets_hash_alike_whatever_they_were_made_from(names):
     cardset = kk.CardSet.of(names)
-    others = [kk.CardSet(kk.Card.parse(name) for name in reversed(names)),
-              kk.CardSet.from_mask(cardset.mask), kk.CardSet.of(" ".join(names)),
-              kk.CardSet.of([kk.Card.parse(name) for name in names])]
+    others = [
+        kk.CardSet(kk.Card.parse(name) for name in reversed(names)),
+        kk.CardSet.from_mask(cardset.mask),
+        kk.CardSet.of(" ".join(names)),
+        kk.CardSet.of([kk.Card.parse(name) for name in names]),
+    ]
     for other in others:
         assert other == cardset
         assert hash(other) == hash(cardset)

@@ -34,8 +34,9 @@ CALLS = {
     "score(5)": lambda: kk.score(5),
     "score of digits": lambda: kk.score(DIGITS),
     "piles of one number": lambda: kk.settle("bga", **SETTLED | {"piles": 12}),
-    "piles of two cards": lambda: kk.settle("bga", **SETTLED | {"piles": kk.CardSet.parse(
-        "1-bright 2-ribbon")}),
+    "piles of two cards": lambda: kk.settle(
+        "bga", **SETTLED | {"piles": kk.CardSet.parse("1-bright 2-ribbon")}
+    ),
     "a winner of many digits": lambda: kk.settle("bga", **SETTLED | {"winner": 10**5000}),
     "calls of many letters": lambda: kk.settle("bga", **SETTLED, koi_calls=[LONG]),
     "deals=12": lambda: kk.Match(deals=12),
@@ -54,7 +55,8 @@ CALLS = {
     "a record of a number": lambda: kk.Record.parse(5),
     "a long record": lambda: kk.Record.parse("\n" * (MOST_READ + 1)),
     "a round of many digits": lambda: kk.Record.parse(
-        RECORD.replace("round 1:", f"round {DIGITS}:")),
+        RECORD.replace("round 1:", f"round {DIGITS}:")
+    ),
     "a record of a seed": lambda: kk.Record.parse(RECORD.replace("seed: 1", f"seed: {DIGITS}")),
     "a rule of many digits": lambda: kk.Record.parse(RECORD.replace("bga", f"bga lucky={DIGITS}")),
     "a yaku without points": lambda: kk.Record.parse(RECORD.replace("seed:", "yaku: own\nseed:")),
@@ -71,9 +73,11 @@ CALLS = {
     "a progress of nothing": lambda: kk.Progress(5),
     "an item that is none": lambda: kk.Progress().answered("13-bright", True),
     "the end of time": lambda: kk.Progress().answered(
-        "8-bright", True, datetime(9999, 12, 31, tzinfo=UTC)),
+        "8-bright", True, datetime(9999, 12, 31, tzinfo=UTC)
+    ),
     "a time without an offset": lambda: kk.Progress().answered(
-        "8-bright", True, datetime(2026, 5, 1)),
+        "8-bright", True, datetime(2026, 5, 1)
+    ),
     "a quiz of a number": lambda: kk.Quiz(5),
     "a quiz of texts": lambda: kk.Quiz(["8-bright"]),
     "a seed of a quiz": lambda: kk.Quiz("cards", seed=[1]),
@@ -127,19 +131,27 @@ def test_an_error_without_words_is_called_by_its_kind():
 def test_rules_are_one_thing_and_other_values_another():
     """Whoever caught `InvalidRules` for both still does."""
     assert issubclass(kk.InvalidValue, kk.InvalidRules)
-    for wrong in (lambda: kk.Match(seed=""), lambda: kk.player("greedy", courage=-1),
-                  lambda: kk.simulate("random", "random", games=0)):
+    for wrong in (
+        lambda: kk.Match(seed=""),
+        lambda: kk.player("greedy", courage=-1),
+        lambda: kk.simulate("random", "random", games=0),
+    ):
         with pytest.raises(kk.InvalidValue):
             wrong()
-    for wrong in (lambda: kk.rules(rounds=0), lambda: kk.rules(viewings="x"),
-                  lambda: kk.rules(bust=3), lambda: kk.rules(yaku=[])):
+    for wrong in (
+        lambda: kk.rules(rounds=0),
+        lambda: kk.rules(viewings="x"),
+        lambda: kk.rules(bust=3),
+        lambda: kk.rules(yaku=[]),
+    ):
         with pytest.raises(kk.InvalidRules) as refused:
             wrong()
         assert type(refused.value) is kk.InvalidRules
 
 
-@pytest.mark.parametrize("error", [kk.RecordError(3, "x"), kk.ProgressError("items", "x"),
-                                   kk.UnknownCard("x")])
+@pytest.mark.parametrize(
+    "error", [kk.RecordError(3, "x"), kk.ProgressError("items", "x"), kk.UnknownCard("x")]
+)
 def test_an_error_comes_whole_from_another_process(error):
     again = pickle.loads(pickle.dumps(error))
     assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))

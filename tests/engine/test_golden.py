@@ -38,11 +38,19 @@ def oracle_rules(case):
     return oracle.rules_of(case["preset"], **case["situation"].get("override", {}))
 
 
-
 def test_every_case_has_a_test():
     kinds = {case["kind"] for case in CASES}
-    assert kinds == {"score", "multiplier_state", "decision", "deal", "deal_field", "capture",
-                     "first_dealer", "next_starter", "match"}
+    assert kinds == {
+        "score",
+        "multiplier_state",
+        "decision",
+        "deal",
+        "deal_field",
+        "capture",
+        "first_dealer",
+        "next_starter",
+        "match",
+    }
     assert len({case["id"] for case in CASES}) == len(CASES)
 
 
@@ -61,8 +69,9 @@ class TestScores:
             assert multiplier(rules, seat, calls, brights, 0) == expected["multiplier"]
             return
         winner = seat if situation["event"] == "stop" else None
-        settlement = kk.settle(rules, piles=piles, winner=winner, koi_calls=calls,
-                               field_brights=brights)
+        settlement = kk.settle(
+            rules, piles=piles, winner=winner, koi_calls=calls, field_brights=brights
+        )
         assert settlement.base == expected["base"]
         assert settlement.multiplier == expected["multiplier"]
         assert tuple(settlement.points) == both(expected["points"])
@@ -98,8 +107,11 @@ def test_the_multiplier_is_the_example_s(case):
 @of_kind("decision")
 def test_the_choices_after_a_yaku_are_the_example_s(case):
     situation = case["situation"]
-    seat, calls, left = (SEATS[situation["player"]], both(situation["koi_calls"]),
-                         situation["hand_left"])
+    seat, calls, left = (
+        SEATS[situation["player"]],
+        both(situation["koi_calls"]),
+        situation["hand_left"],
+    )
     expected = {"koi": "koi-koi"}
     expected = sorted(expected.get(word, word) for word in case["expected"]["options"])
     if not situation["forms_new_yaku"]:
@@ -164,8 +176,7 @@ def test_the_drawn_months_choose_the_example_s_starter(case):
 def test_the_next_starter_is_the_example_s(case):
     situation = case["situation"]
     winner = {"P_won": 0, "Q_won": 1, "exhausted": None}[situation["result"]]
-    previous, starter = (SEATS[situation["previous_starter"]],
-                         SEATS[case["expected"]["starter"]])
+    previous, starter = (SEATS[situation["previous_starter"]], SEATS[case["expected"]["starter"]])
     assert next_starter(engine_rules(case), previous, winner) == starter
     assert oracle.next_starter(oracle_rules(case), previous, winner) == starter
 
@@ -174,9 +185,12 @@ def test_the_next_starter_is_the_example_s(case):
 def test_the_match_stands_as_the_example_says(case):
     situation, expected = case["situation"], case["expected"]
     if "coins_before" in situation:
-        points = [before + change for before, change in
-                  zip(both(situation["coins_before"]), both(situation["round_points"]),
-                      strict=True)]
+        points = [
+            before + change
+            for before, change in zip(
+                both(situation["coins_before"]), both(situation["round_points"]), strict=True
+            )
+        ]
         assert tuple(points) == both(expected["coins"])
     else:
         points = list(both(situation["points"]))

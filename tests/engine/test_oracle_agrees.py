@@ -54,8 +54,9 @@ HOUSE_CHOICES = {
 
 def house_rules(rng):
     """A preset's id and changed fields, drawn at random."""
-    changed = {field: rng.choice(values) for field, values in HOUSE_CHOICES.items()
-               if rng.random() < 0.6}
+    changed = {
+        field: rng.choice(values) for field, values in HOUSE_CHOICES.items() if rng.random() < 0.6
+    }
     preset = rng.choice(PRESETS)
     if oracle.rules_of(preset, **changed)["start_points"] >= changed.get("target_score", 0):
         changed["target_score"] = 0  # a target is not reached before the first round
@@ -74,8 +75,9 @@ def compare_round(position, slow):
     assert [names(pile) for pile in position.piles] == [sorted(pile) for pile in slow.piles]
     assert names(position.field) == sorted(slow.field)
     assert in_order(position.stock) == slow.stock
-    assert [(seat, str(card), source, names(taken))
-            for seat, card, source, taken in position.laid] == slow.laid
+    assert [
+        (seat, str(card), source, names(taken)) for seat, card, source, taken in position.laid
+    ] == slow.laid
     if slow.phase == "take":
         assert str(position.turned) == slow.turned
     if slow.phase == "over":
@@ -110,8 +112,11 @@ def hand_over_the_deal(match, slow):
     position = match.round
     assert not must_redeal(match.rules, position.field)
     assert not oracle.must_redeal(in_order(position.field), slow.rules)
-    slow.deal([in_order(hand) for hand in position.hands], in_order(position.field),
-              in_order(position.stock))
+    slow.deal(
+        [in_order(hand) for hand in position.hands],
+        in_order(position.field),
+        in_order(position.stock),
+    )
 
 
 def chosen(rng, legal):
@@ -141,8 +146,10 @@ def play_side_by_side(rules, slow_rules, seed):
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_matches_of_a_preset_go_as_the_oracle_says(preset):
-    rounds = sum(play_side_by_side(kk.PRESETS[preset], oracle.rules_of(preset), seed)
-                 for seed in range(MATCHES_OF_A_PRESET))
+    rounds = sum(
+        play_side_by_side(kk.PRESETS[preset], oracle.rules_of(preset), seed)
+        for seed in range(MATCHES_OF_A_PRESET)
+    )
     assert rounds >= MATCHES_OF_A_PRESET
 
 
@@ -165,6 +172,7 @@ def test_every_field_of_a_preset_is_the_oracle_s(preset):
 
 # --- Deals one rarely sees ------------------------------------------------------------------
 
+
 def lucky_hand(rng, months, kind):
     """Eight cards of these months' cards: lucky in this way, or not at all (kind None)."""
     while True:
@@ -175,11 +183,11 @@ def lucky_hand(rng, months, kind):
         elif kind == "four-pairs":
             hand = []
             for month in rng.sample(months, 4):
-                hand += rng.sample([card for card in oracle.DECK
-                                    if oracle.month_of(card) == month], 2)
+                hand += rng.sample(
+                    [card for card in oracle.DECK if oracle.month_of(card) == month], 2
+                )
         else:
-            hand = rng.sample([card for card in oracle.DECK
-                               if oracle.month_of(card) in months], 8)
+            hand = rng.sample([card for card in oracle.DECK if oracle.month_of(card) in months], 8)
         if oracle.lucky_kind(hand) == kind:
             return hand
 
@@ -221,7 +229,7 @@ def test_rounds_of_single_months_first_go_as_the_oracle_says(house):
     rng = random.Random(house)
     preset, changed = house_rules(rng)
     changed["lucky"] = 0
-    deck = sorted(oracle.DECK, key=lambda card: (oracle.month_of(card) + rng.random() * house / 9))
+    deck = sorted(oracle.DECK, key=lambda card: oracle.month_of(card) + rng.random() * house / 9)
     start = rng.randrange(48)
     deck = deck[start:] + deck[:start]
     hands, field, stock = [deck[0:16:2], deck[1:16:2]], deck[16:24], deck[24:]
@@ -239,11 +247,15 @@ def test_rounds_of_single_months_first_go_as_the_oracle_says(house):
 
 # --- Without playing ------------------------------------------------------------------------
 
+
 def random_pile(rng):
     """A pile as thick as luck has it, dear cards more often than in a shuffled deck."""
     weight = rng.random()
-    return [card for card in oracle.DECK
-            if rng.random() < (weight if oracle.kind_of(card) == "chaff" else 0.6)]
+    return [
+        card
+        for card in oracle.DECK
+        if rng.random() < (weight if oracle.kind_of(card) == "chaff" else 0.6)
+    ]
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -251,8 +263,10 @@ def test_random_piles_score_as_the_oracle_says(preset):
     rng = random.Random(preset)
     for _ in range(300):
         pile = random_pile(rng)
-        changed = {"viewings": rng.choice(HOUSE_CHOICES["viewings"]),
-                   "month_set": rng.choice(HOUSE_CHOICES["month_set"])}
+        changed = {
+            "viewings": rng.choice(HOUSE_CHOICES["viewings"]),
+            "month_set": rng.choice(HOUSE_CHOICES["month_set"]),
+        }
         month = rng.choice([None, *range(1, 13)])
         expected = oracle.score(pile, oracle.rules_of(preset, **changed), month)
         scored = kk.score(pile, rules=kk.rules(preset, **changed), month=month)
@@ -276,8 +290,14 @@ def test_random_settlements_are_the_oracle_s(house):
         else:
             expected = oracle.settle_stop(slow, piles, winner, calls, brights, month)
         settlement = kk.settle(
-            rules, piles=tuple(map(kk.CardSet.of, piles)), winner=winner, koi_calls=calls,
-            field_brights=brights, month=month, starter=starter)
+            rules,
+            piles=tuple(map(kk.CardSet.of, piles)),
+            winner=winner,
+            koi_calls=calls,
+            field_brights=brights,
+            month=month,
+            starter=starter,
+        )
         compare_settlement(settlement, expected)
 
 
@@ -289,14 +309,17 @@ def test_multipliers_and_choices_and_outcomes_are_the_oracle_s(house):
     for _ in range(100):
         seat, calls = rng.randrange(2), (rng.randrange(4), rng.randrange(4))
         brights, base, left = rng.randrange(6), rng.randrange(20), rng.randrange(8)
-        assert (multiplier(rules, seat, calls, brights, base)
-                == oracle.multiplier(slow, seat, calls, brights, base))
-        assert (list(decision_options(rules, seat, calls, left))
-                == oracle.decision_options(slow, seat, calls, left))
+        assert multiplier(rules, seat, calls, brights, base) == oracle.multiplier(
+            slow, seat, calls, brights, base
+        )
+        assert list(decision_options(rules, seat, calls, left)) == oracle.decision_options(
+            slow, seat, calls, left
+        )
         points = (rng.randrange(-5, 90), rng.randrange(0, 90))
         won, played = (rng.randrange(7), rng.randrange(7)), rng.randrange(1, 14)
-        assert (tuple(outcome(rules, points, won, played))
-                == oracle.outcome(slow, points, won, played))
+        assert tuple(outcome(rules, points, won, played)) == oracle.outcome(
+            slow, points, won, played
+        )
         winner = rng.choice([0, 1, None])
         assert next_starter(rules, seat, winner) == oracle.next_starter(slow, seat, winner)
 

@@ -43,8 +43,9 @@ def test_the_oracle_gives_that_match_the_same_end(name):
     slow = oracle.Match(oracle.rules_of(preset, **changed), record.rounds[0].starter)
     for played in record.rounds:
         deal = played.deal
-        slow.deal([in_order(hand) for hand in deal.hands], in_order(deal.field),
-                  in_order(deal.stock))
+        slow.deal(
+            [in_order(hand) for hand in deal.hands], in_order(deal.field), in_order(deal.stock)
+        )
         assert slow.starter == played.starter
         for action in played.actions:
             slow.do(str(action))
@@ -56,6 +57,14 @@ def test_the_oracle_gives_that_match_the_same_end(name):
 
 def test_together_they_show_what_can_happen():
     together = "\n".join(text_of(name) for name in golden.PLAYTHROUGHS)
-    for seen in (" taking ", " take ", "koi-koi\n", " stop\n", " declare\n", "# lucky",
-                 "# exhausted: 0 × 0", "# exhausted: 6 × 1"):
+    for seen in (
+        " taking ",
+        " take ",
+        "koi-koi\n",
+        " stop\n",
+        " declare\n",
+        "# lucky",
+        "# exhausted: 0 × 0",
+        "# exhausted: 6 × 1",
+    ):
         assert seen in together, seen

@@ -17,11 +17,19 @@ from tests.engine.positions import all_cards
 from tests.engine.test_oracle_agrees import PRESETS, chosen, house_rules
 
 EVERY_NOTATION = [
-    "koi-koi", "stop", "declare", "pass", "deal",
+    "koi-koi",
+    "stop",
+    "declare",
+    "pass",
+    "deal",
     *(f"play {card}" for card in oracle.DECK),
     *(f"take {card}" for card in oracle.DECK),
-    *(f"play {card} taking {other}" for card in oracle.DECK for other in oracle.DECK
-      if oracle.month_of(card) == oracle.month_of(other)),
+    *(
+        f"play {card} taking {other}"
+        for card in oracle.DECK
+        for other in oracle.DECK
+        if oracle.month_of(card) == oracle.month_of(other)
+    ),
 ]
 
 seeds = st.integers(0, 2**32)
@@ -55,8 +63,11 @@ def matches(draw, steps=150):
 
 def shown(value):
     """Everything a value shows under public names, as text."""
-    return {name: repr(getattr(value, name)) for name in dir(value)
-            if not name.startswith("_") and not callable(getattr(value, name))}
+    return {
+        name: repr(getattr(value, name))
+        for name in dir(value)
+        if not name.startswith("_") and not callable(getattr(value, name))
+    }
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -154,7 +165,11 @@ def test_a_match_reads_back_from_its_record_at_any_point(match):
     assert str(again.record) == text
     assert kk.Record.parse(text) == match.record
     assert (again.points, again.seat, again.is_over, again.winner) == (
-        match.points, match.seat, match.is_over, match.winner)
+        match.points,
+        match.seat,
+        match.is_over,
+        match.winner,
+    )
     assert again.legal_actions == match.legal_actions
     assert [again.view(seat) for seat in (0, 1)] == [match.view(seat) for seat in (0, 1)]
 
@@ -171,8 +186,9 @@ def test_a_match_read_back_goes_on_as_the_first_would_have(match):
 @given(some_rules(), seeds)
 @settings(max_examples=30, deadline=None)
 def test_the_same_seed_deals_the_same_match(rules, seed):
-    first, second = (moved_on(kk.Match(rules=rules, seed=seed), random.Random(seed), 80)
-                     for _ in range(2))
+    first, second = (
+        moved_on(kk.Match(rules=rules, seed=seed), random.Random(seed), 80) for _ in range(2)
+    )
     assert first == second
     assert str(first.record) == str(second.record)
 
@@ -220,11 +236,25 @@ def test_an_illegal_action_is_refused_by_name_and_leaves_the_match_as_it_was(mat
 @settings(max_examples=60, deadline=None)
 def test_pushing_on_a_round_leaves_that_round_as_it_was(match):
     position = match.round
-    before = (str(position.hands), str(position.field), str(position.piles), position.stock,
-              position.phase, position.koi_calls, position.seat)
+    before = (
+        str(position.hands),
+        str(position.field),
+        str(position.piles),
+        position.stock,
+        position.phase,
+        position.koi_calls,
+        position.seat,
+    )
     followers = [position.push(action) for action in position.legal_actions]
-    assert before == (str(position.hands), str(position.field), str(position.piles),
-                      position.stock, position.phase, position.koi_calls, position.seat)
+    assert before == (
+        str(position.hands),
+        str(position.field),
+        str(position.piles),
+        position.stock,
+        position.phase,
+        position.koi_calls,
+        position.seat,
+    )
     assert len({repr(action) for action in position.legal_actions}) == len(followers)
     assert all(follower != position for follower in followers)
 

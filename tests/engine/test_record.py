@@ -39,7 +39,7 @@ def number_of(start, nth=0):
 def with_line(number, line):
     """The record with another text in line `number`; None takes the line out."""
     changed = list(LINES)
-    changed[number - 1:number] = [] if line is None else [line]
+    changed[number - 1 : number] = [] if line is None else [line]
     return "\n".join(changed) + "\n"
 
 
@@ -85,8 +85,15 @@ def test_a_record_replays_the_deals_it_holds_and_not_those_of_its_seed():
 
 
 def test_a_record_of_house_rules_reads_back():
-    rules = kk.rules("bga", viewings="rain-cancels", month_set=4, bust=False, start_points=7,
-                     koi_limit="one-each", rounds=3)
+    rules = kk.rules(
+        "bga",
+        viewings="rain-cancels",
+        month_set=4,
+        bust=False,
+        start_points=7,
+        koi_limit="one-each",
+        rounds=3,
+    )
     match = kk.Match(rules, seed=1)
     again = read(str(match.record))
     assert again.rules == rules
@@ -94,12 +101,21 @@ def test_a_record_of_house_rules_reads_back():
 
 
 def test_a_record_of_house_yaku_reads_back():
-    rows = (*kk.PRESETS["nintendo"].yaku[:-1],
-            kk.Yaku(id="geese-and-moon", points=3, need=2, family="brights", extra=2, viewing=True,
-                    pool=kk.CardSet.parse("8-bright 8-animal").mask,
-                    required=kk.CardSet.parse("8-animal").mask,
-                    extra_pool=kk.CardSet.parse("8-bright 8-animal 8-chaff-1").mask,
-                    forbidden=kk.CardSet.parse("11-bright").mask))
+    rows = (
+        *kk.PRESETS["nintendo"].yaku[:-1],
+        kk.Yaku(
+            id="geese-and-moon",
+            points=3,
+            need=2,
+            family="brights",
+            extra=2,
+            viewing=True,
+            pool=kk.CardSet.parse("8-bright 8-animal").mask,
+            required=kk.CardSet.parse("8-animal").mask,
+            extra_pool=kk.CardSet.parse("8-bright 8-animal 8-chaff-1").mask,
+            forbidden=kk.CardSet.parse("11-bright").mask,
+        ),
+    )
     match = kk.Match(kk.rules("nintendo", yaku=rows), seed=1)
     assert read(str(match.record)) == match
 
@@ -136,30 +152,33 @@ def test_a_text_that_is_no_record_is_refused_at_its_first_line(text):
     assert refused(text).line == 1
 
 
-@pytest.mark.parametrize(("number", "old", "new", "named"), [
-    (1, "record 1", "record 2", "record 2"),
-    (1, "koi-koi", "koikoi", "koikoi"),
-    (2, "nintendo", "nintedo", "nintedo"),
-    (2, "rounds=2", "round=2", "round"),
-    (2, "rounds=2", "rounds=two", "two"),
-    (2, "rounds=2", "rounds=0", "0"),
-    (2, "rounds=2", "rounds=", "rounds"),
-    (2, "rounds=2", "rounds", "rounds"),
-    (2, "rules: nintendo rounds=2", "rules:", "rules"),
-    (3, "seed", "sede", "sede"),
-    (3, "seed: 7", "seed:", "seed"),
-    (number_of("round 1"), "round 1", "round 2", "round 2"),
-    (number_of("round 1"), "round 1", "round one", "round one"),
-    (number_of("round 1"), "starts", "leads", "leads"),
-    (SECOND_ROUND, "round 2", "round 3", "round 3"),
-    (HAND, "hand 0", "hand 2", "hand 2"),
-    (HAND, LINES[HAND - 1].split()[2], "13-bright", "13-bright"),
-    (HAND, LINES[HAND - 1].split()[2], LINES[HAND - 1].split()[3], LINES[HAND - 1].split()[3]),
-    (STOCK, LINES[STOCK - 1].split()[1], "9-bright", "9-bright"),
-    (FIRST_ACTION, "play", "plays", "plays"),
-    (FIRST_ACTION, LINES[FIRST_ACTION - 1].split()[2], "1-animal", "1-animal"),
-    (FIRST_ACTION, LINES[FIRST_ACTION - 1].strip()[2:], "stop", "stop"),
-])
+@pytest.mark.parametrize(
+    ("number", "old", "new", "named"),
+    [
+        (1, "record 1", "record 2", "record 2"),
+        (1, "koi-koi", "koikoi", "koikoi"),
+        (2, "nintendo", "nintedo", "nintedo"),
+        (2, "rounds=2", "round=2", "round"),
+        (2, "rounds=2", "rounds=two", "two"),
+        (2, "rounds=2", "rounds=0", "0"),
+        (2, "rounds=2", "rounds=", "rounds"),
+        (2, "rounds=2", "rounds", "rounds"),
+        (2, "rules: nintendo rounds=2", "rules:", "rules"),
+        (3, "seed", "sede", "sede"),
+        (3, "seed: 7", "seed:", "seed"),
+        (number_of("round 1"), "round 1", "round 2", "round 2"),
+        (number_of("round 1"), "round 1", "round one", "round one"),
+        (number_of("round 1"), "starts", "leads", "leads"),
+        (SECOND_ROUND, "round 2", "round 3", "round 3"),
+        (HAND, "hand 0", "hand 2", "hand 2"),
+        (HAND, LINES[HAND - 1].split()[2], "13-bright", "13-bright"),
+        (HAND, LINES[HAND - 1].split()[2], LINES[HAND - 1].split()[3], LINES[HAND - 1].split()[3]),
+        (STOCK, LINES[STOCK - 1].split()[1], "9-bright", "9-bright"),
+        (FIRST_ACTION, "play", "plays", "plays"),
+        (FIRST_ACTION, LINES[FIRST_ACTION - 1].split()[2], "1-animal", "1-animal"),
+        (FIRST_ACTION, LINES[FIRST_ACTION - 1].strip()[2:], "stop", "stop"),
+    ],
+)
 def test_a_changed_line_is_refused_by_number_and_by_what_is_wrong(number, old, new, named):
     error = refused(replaced(number, old, new))
     assert error.line == number
@@ -169,12 +188,17 @@ def test_a_changed_line_is_refused_by_number_and_by_what_is_wrong(number, old, n
 def test_a_seat_that_does_not_exist_cannot_start():
     number = number_of("round 1")
     line = LINES[number - 1]
-    assert refused(with_line(number, line.replace("seat 0", "seat 2").replace(
-        "seat 1", "seat 2"))).line == number
+    assert (
+        refused(
+            with_line(number, line.replace("seat 0", "seat 2").replace("seat 1", "seat 2"))
+        ).line
+        == number
+    )
 
 
-@pytest.mark.parametrize("missing", ["koi-koi record", "rules", "seed", "round 1", "hand 0",
-                                     "hand 1", "field", "stock"])
+@pytest.mark.parametrize(
+    "missing", ["koi-koi record", "rules", "seed", "round 1", "hand 0", "hand 1", "field", "stock"]
+)
 def test_a_missing_line_is_noticed_where_it_should_be(missing):
     number = number_of(missing)
     assert refused(with_line(number, None)).line in (number, number + 1)
@@ -209,8 +233,11 @@ def test_an_action_after_the_end_of_a_round_is_refused():
 
 
 def test_a_round_that_begins_before_the_last_one_ended_is_refused():
-    last = max(number for number, line in enumerate(LINES[:SECOND_ROUND - 1], 1)
-               if line.strip()[:2] in ("0 ", "1 "))
+    last = max(
+        number
+        for number, line in enumerate(LINES[: SECOND_ROUND - 1], 1)
+        if line.strip()[:2] in ("0 ", "1 ")
+    )
     assert refused(with_line(last, "")).line == SECOND_ROUND
 
 
@@ -221,7 +248,7 @@ def test_a_second_round_that_the_wrong_seat_starts_is_refused():
 
 
 def test_a_round_after_the_end_of_the_match_is_refused():
-    third = [line.replace("round 2", "round 3") for line in LINES[SECOND_ROUND - 1:]]
+    third = [line.replace("round 2", "round 3") for line in LINES[SECOND_ROUND - 1 :]]
     assert refused(TEXT + "\n".join(third) + "\n").line == len(LINES) + 1
 
 
@@ -229,9 +256,16 @@ def test_a_record_without_a_round_is_refused():
     assert refused("\n".join(LINES[:3])).line == 3
 
 
-@pytest.mark.parametrize("row", ["geese", "geese points=x pool=8-animal need=1",
-                                 "geese points=1 pool=13-bright need=1",
-                                 "geese points=1 pool=8-animal", "geese colour=red"])
+@pytest.mark.parametrize(
+    "row",
+    [
+        "geese",
+        "geese points=x pool=8-animal need=1",
+        "geese points=1 pool=13-bright need=1",
+        "geese points=1 pool=8-animal",
+        "geese colour=red",
+    ],
+)
 def test_a_broken_yaku_row_is_refused(row):
     assert refused(with_line(2, f"{LINES[1]}\nyaku: {row}")).line == 3
 
@@ -244,9 +278,20 @@ def test_a_record_that_time_has_gnawed_at_is_read_or_refused_but_never_crashes(d
         place = data.draw(st.integers(0, len(lines) - 1))
         line = lines[place]
         cut = data.draw(st.integers(0, len(line)))
-        lines[place:place + 1] = data.draw(st.sampled_from([
-            [], [line, line], [line[:cut]], [line[cut:]], [line[:cut] + "1" + line[cut:]],
-            [line[:cut] + " " + line[cut:]], [line, lines[0]], [line[:cut], line[cut:]]])) or [""]
+        lines[place : place + 1] = data.draw(
+            st.sampled_from(
+                [
+                    [],
+                    [line, line],
+                    [line[:cut]],
+                    [line[cut:]],
+                    [line[:cut] + "1" + line[cut:]],
+                    [line[:cut] + " " + line[cut:]],
+                    [line, lines[0]],
+                    [line[:cut], line[cut:]],
+                ]
+            )
+        ) or [""]
     with contextlib.suppress(kk.RecordError):
         read("\n".join(lines))
 

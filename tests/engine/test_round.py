@@ -46,7 +46,8 @@ class TestFromTheHand:
     def test_a_card_that_matches_one_must_take_it(self):
         legal = actions(after_playing_the_crane(ONE_OF_JANUARY))
         assert [action for action in legal if action.startswith("play 1-bright")] == [
-            "play 1-bright"]
+            "play 1-bright"
+        ]
 
     @pytest.mark.parametrize("taken", ["1-ribbon", "1-chaff-1"])
     def test_a_card_that_matches_two_takes_the_one_that_is_chosen(self, taken):
@@ -56,7 +57,9 @@ class TestFromTheHand:
     def test_a_card_that_matches_two_offers_both_and_nothing_else(self):
         legal = actions(after_playing_the_crane(TWO_OF_JANUARY))
         assert [action for action in legal if action.startswith("play 1-bright")] == [
-            "play 1-bright taking 1-chaff-1", "play 1-bright taking 1-ribbon"]
+            "play 1-bright taking 1-chaff-1",
+            "play 1-bright taking 1-ribbon",
+        ]
 
     def test_a_card_that_matches_three_takes_all_three(self):
         position = after_playing_the_crane(THREE_OF_JANUARY).push("play 1-bright")
@@ -127,17 +130,32 @@ class TestAYakuAtTheEndOfATurn:
         assert position.push("take 9-ribbon").phase == "decide"
 
     def test_a_caller_is_asked_again_when_the_score_has_grown(self):
-        position = push_all(viewing(), "play 3-bright", "koi-koi", "play 1-chaff-2",
-                            "play 1-chaff-1")
+        position = push_all(
+            viewing(), "play 3-bright", "koi-koi", "play 1-chaff-2", "play 1-chaff-1"
+        )
         assert names(position.piles[0]) == sorted(
-            ["3-bright", "3-chaff-1", "9-animal", "9-ribbon", "1-chaff-1", "1-chaff-2",
-             "8-bright", "8-chaff-1"])
+            [
+                "3-bright",
+                "3-chaff-1",
+                "9-animal",
+                "9-ribbon",
+                "1-chaff-1",
+                "1-chaff-2",
+                "8-bright",
+                "8-chaff-1",
+            ]
+        )
         assert (position.phase, position.seat) == ("decide", 0)
         assert push_all(position, "stop").settlement.base == 10
 
     def test_a_caller_is_not_asked_again_while_the_score_is_the_same(self):
-        position = push_all(viewing(stock="9-animal 2-ribbon 10-ribbon"), "play 3-bright",
-                            "koi-koi", "play 1-chaff-2", "play 1-chaff-1")
+        position = push_all(
+            viewing(stock="9-animal 2-ribbon 10-ribbon"),
+            "play 3-bright",
+            "koi-koi",
+            "play 1-chaff-2",
+            "play 1-chaff-1",
+        )
         assert len(position.piles[0]) == 6
         assert (position.phase, position.seat) == ("play", 1)
 
@@ -145,8 +163,9 @@ class TestAYakuAtTheEndOfATurn:
 def boar_deer_butterflies_after_a_call(rules):
     """Seat 1 has boar and deer; seat 0 calls with Flower Viewing; seat 1 takes the butterflies."""
     field = "7-ribbon 10-ribbon 3-chaff-1 9-ribbon 6-ribbon 1-ribbon 2-ribbon 4-ribbon"
-    position = round_of(rules, "3-bright", "7-animal 6-animal", field,
-                        "10-animal 9-animal 5-chaff-1", starter=1)
+    position = round_of(
+        rules, "3-bright", "7-animal 6-animal", field, "10-animal 9-animal 5-chaff-1", starter=1
+    )
     return push_all(position, "play 7-animal", "play 3-bright", "koi-koi", "play 6-animal")
 
 
@@ -164,22 +183,28 @@ def test_who_is_free_after_the_opponent_s_call_may_call_as_well():
 
 
 def test_the_brights_on_the_dealt_field_count_even_when_they_are_taken_since():
-    position = push_all(round_of(BGA, "3-bright 12-chaff-1", "1-chaff-2", VIEWING_FIELD,
-                                 "2-animal 9-animal 5-animal"), "play 12-chaff-1")
+    position = push_all(
+        round_of(
+            BGA, "3-bright 12-chaff-1", "1-chaff-2", VIEWING_FIELD, "2-animal 9-animal 5-animal"
+        ),
+        "play 12-chaff-1",
+    )
     assert "12-bright" in names(position.piles[0])
     assert position.field_brights == 1
 
 
 def test_the_round_s_month_follows_its_number_and_begins_again_after_december():
-    months = [round_of(LEGENDS, "", "", NONE_OF_JANUARY, number=number).month
-              for number in range(1, 26)]
+    months = [
+        round_of(LEGENDS, "", "", NONE_OF_JANUARY, number=number).month for number in range(1, 26)
+    ]
     assert months == [*range(1, 13), *range(1, 13), 1]
 
 
 def test_the_starter_leads_and_the_players_alternate():
     for starter in (0, 1):
-        position = round_of(LEGENDS, "1-bright", "1-ribbon", NONE_OF_JANUARY, "3-chaff-1",
-                            starter=starter)
+        position = round_of(
+            LEGENDS, "1-bright", "1-ribbon", NONE_OF_JANUARY, "3-chaff-1", starter=starter
+        )
         assert position.seat == position.starter == starter
         assert position.push(position.legal_actions[0]).seat == 1 - starter
 
@@ -195,17 +220,21 @@ def test_nobody_without_cards_is_ever_asked_to_decide():
 
 # --- Refusals -------------------------------------------------------------------------------
 
-@pytest.mark.parametrize(("field", "action", "reasons"), [
-    (TWO_OF_JANUARY, "play 1-bright", ["1-ribbon", "1-chaff-1"]),
-    (TWO_OF_JANUARY, "play 1-bright taking 4-ribbon", ["1-ribbon", "1-chaff-1"]),
-    (ONE_OF_JANUARY, "play 1-bright taking 1-ribbon", ["play 1-bright"]),
-    (ONE_OF_JANUARY, "play 3-bright", ["3-bright", "hand"]),
-    (NONE_OF_JANUARY, "play 1-bright taking 1-ribbon", ["month"]),
-    (ONE_OF_JANUARY, "take 1-ribbon", ["hand"]),
-    (ONE_OF_JANUARY, "koi-koi", ["hand"]),
-    (ONE_OF_JANUARY, "declare", ["hand"]),
-    (ONE_OF_JANUARY, "deal", ["hand"]),
-])
+
+@pytest.mark.parametrize(
+    ("field", "action", "reasons"),
+    [
+        (TWO_OF_JANUARY, "play 1-bright", ["1-ribbon", "1-chaff-1"]),
+        (TWO_OF_JANUARY, "play 1-bright taking 4-ribbon", ["1-ribbon", "1-chaff-1"]),
+        (ONE_OF_JANUARY, "play 1-bright taking 1-ribbon", ["play 1-bright"]),
+        (ONE_OF_JANUARY, "play 3-bright", ["3-bright", "hand"]),
+        (NONE_OF_JANUARY, "play 1-bright taking 1-ribbon", ["month"]),
+        (ONE_OF_JANUARY, "take 1-ribbon", ["hand"]),
+        (ONE_OF_JANUARY, "koi-koi", ["hand"]),
+        (ONE_OF_JANUARY, "declare", ["hand"]),
+        (ONE_OF_JANUARY, "deal", ["hand"]),
+    ],
+)
 def test_a_refusal_says_why(field, action, reasons):
     with pytest.raises(kk.IllegalAction) as error:
         after_playing_the_crane(field).push(action)

@@ -31,10 +31,12 @@ SHOWN = {}
 
 def shows(*names):
     """Note that a test shows the effect of these fields."""
+
     def note(test):
         for name in names:
             SHOWN[name] = test
         return test
+
     return note
 
 
@@ -44,13 +46,19 @@ def made(pile, month=None, **changed):
 
 def stopped(pile=FIVE_RIBBONS, calls=(0, 0), brights=0, preset="legends", **changed):
     """The settlement when seat 0 stops with `pile`."""
-    return kk.settle(kk.rules(preset, **changed), piles=(pile, ""), winner=0, koi_calls=calls,
-                     field_brights=brights)
+    return kk.settle(
+        kk.rules(preset, **changed),
+        piles=(pile, ""),
+        winner=0,
+        koi_calls=calls,
+        field_brights=brights,
+    )
 
 
 def exhausted(calls=(0, 0), starter=0, piles=(FLOWER, FIVE_RIBBONS), **changed):
-    return kk.settle(kk.rules("legends", **changed), piles=piles, winner=None, koi_calls=calls,
-                     starter=starter)
+    return kk.settle(
+        kk.rules("legends", **changed), piles=piles, winner=None, koi_calls=calls, starter=starter
+    )
 
 
 def round_with(hand0, hand1, starter=0, preset="legends", **changed):
@@ -60,6 +68,7 @@ def round_with(hand0, hand1, starter=0, preset="legends", **changed):
 
 
 # --- What each field does -------------------------------------------------------------------
+
 
 @shows("viewings")
 class TestViewings:
@@ -73,11 +82,15 @@ class TestViewings:
         assert made(FLOWER, viewings="with-another") == {}
         assert made(MOON, viewings="with-another") == {}
         assert made(f"{FLOWER} {FIVE_RIBBONS}", viewings="with-another") == {
-            "flower-viewing": 5, "ribbons": 1}
+            "flower-viewing": 5,
+            "ribbons": 1,
+        }
 
     def test_with_another_counts_two_viewings_beside_each_other(self):
         assert made(f"{FLOWER} 8-bright", viewings="with-another") == {
-            "flower-viewing": 5, "moon-viewing": 5}
+            "flower-viewing": 5,
+            "moon-viewing": 5,
+        }
 
     @pytest.mark.parametrize("willow", ["11-bright", "11-animal", "11-ribbon", "11-chaff"])
     def test_rain_cancels_both_with_any_willow_card(self, willow):
@@ -85,7 +98,9 @@ class TestViewings:
 
     def test_rain_cancels_nothing_on_a_dry_day(self):
         assert made(f"{FLOWER} 8-bright", viewings="rain-cancels") == {
-            "flower-viewing": 5, "moon-viewing": 5}
+            "flower-viewing": 5,
+            "moon-viewing": 5,
+        }
 
     def test_rain_cancels_no_other_yaku(self):
         assert made(f"{EIGHT} 11-bright", viewings="rain-cancels") == {"five-brights": 10}
@@ -111,14 +126,17 @@ class TestMonthSet:
         assert made(self.MAY, month=5) == {}
 
     def test_a_settlement_pays_it(self):
-        settlement = kk.settle(kk.rules("legends", month_set=4), piles=(self.MAY, ""), winner=0,
-                               month=5)
+        settlement = kk.settle(
+            kk.rules("legends", month_set=4), piles=(self.MAY, ""), winner=0, month=5
+        )
         assert settlement.base == 4
 
     def test_it_stands_beside_a_viewing_as_another_yaku(self):
         september = "9-animal 9-ribbon 9-chaff-1 9-chaff-2 3-bright"
         assert made(september, month=9, month_set=4, viewings="with-another") == {
-            "month-set": 4, "flower-viewing": 5}
+            "month-set": 4,
+            "flower-viewing": 5,
+        }
 
 
 @shows("exhaustion", "dealer_bonus")
@@ -127,15 +145,18 @@ class TestExhaustion:
         settlement = exhausted(calls=(1, 0), exhaustion="nobody")
         assert (settlement.points, settlement.winner) == ((0, 0), None)
 
-    @pytest.mark.parametrize(("calls", "points", "winner"), [
-        ((1, 0), (5, 0), 0), ((0, 3), (0, 1), 1), ((1, 1), (0, 0), None), ((0, 0), (0, 0), None)])
+    @pytest.mark.parametrize(
+        ("calls", "points", "winner"),
+        [((1, 0), (5, 0), 0), ((0, 3), (0, 1), 1), ((1, 1), (0, 0), None), ((0, 0), (0, 0), None)],
+    )
     def test_the_only_koi_caller_scores_his_base(self, calls, points, winner):
         settlement = exhausted(calls=calls, exhaustion="koi-caller")
         assert (settlement.points, settlement.winner) == (points, winner)
 
     def test_the_koi_caller_s_base_is_not_multiplied(self):
-        settlement = exhausted(calls=(2, 0), piles=(EIGHT, ""), exhaustion="koi-caller",
-                               own_koi_step=1)
+        settlement = exhausted(
+            calls=(2, 0), piles=(EIGHT, ""), exhaustion="koi-caller", own_koi_step=1
+        )
         assert (settlement.base, settlement.multiplier, settlement.points) == (8, 1, (8, 0))
 
     @pytest.mark.parametrize(("starter", "points"), [(0, (6, 0)), (1, (0, 6))])
@@ -153,36 +174,50 @@ class TestExhaustion:
 
 
 @shows("field_brights")
-@pytest.mark.parametrize(("option", "by_brights"), [
-    ("none", [1, 1, 1, 1, 1, 1]),
-    ("one-plus-n", [1, 2, 3, 4, 5, 6]),
-    ("max-1-n", [1, 1, 2, 3, 4, 5]),
-])
+@pytest.mark.parametrize(
+    ("option", "by_brights"),
+    [
+        ("none", [1, 1, 1, 1, 1, 1]),
+        ("one-plus-n", [1, 2, 3, 4, 5, 6]),
+        ("max-1-n", [1, 1, 2, 3, 4, 5]),
+    ],
+)
 def test_brights_on_the_dealt_field_raise_the_multiplier(option, by_brights):
-    assert [stopped(brights=brights, field_brights=option).multiplier
-            for brights in range(6)] == by_brights
+    assert [
+        stopped(brights=brights, field_brights=option).multiplier for brights in range(6)
+    ] == by_brights
 
 
 @shows("own_koi_step", "own_koi_cap")
 class TestOwnCalls:
     def test_each_own_call_adds_a_step(self):
-        assert [stopped(calls=(calls, 0), own_koi_step=2).multiplier
-                for calls in range(4)] == [1, 3, 5, 7]
+        assert [stopped(calls=(calls, 0), own_koi_step=2).multiplier for calls in range(4)] == [
+            1,
+            3,
+            5,
+            7,
+        ]
 
     def test_a_cap_bounds_the_calls_that_add(self):
-        assert [stopped(calls=(calls, 0), own_koi_step=2, own_koi_cap=2).multiplier
-                for calls in range(4)] == [1, 3, 5, 5]
+        assert [
+            stopped(calls=(calls, 0), own_koi_step=2, own_koi_cap=2).multiplier
+            for calls in range(4)
+        ] == [1, 3, 5, 5]
 
 
 @shows("opponent_koi_step", "opponent_koi_cap")
 class TestOpponentsCalls:
     def test_each_call_of_the_opponent_adds_a_step(self):
-        assert [stopped(calls=(0, calls), opponent_koi_step=2, opponent_koi_cap=0).multiplier
-                for calls in range(4)] == [1, 3, 5, 7]
+        assert [
+            stopped(calls=(0, calls), opponent_koi_step=2, opponent_koi_cap=0).multiplier
+            for calls in range(4)
+        ] == [1, 3, 5, 7]
 
     def test_a_cap_bounds_the_calls_that_add(self):
-        assert [stopped(calls=(0, calls), opponent_koi_step=1, opponent_koi_cap=1).multiplier
-                for calls in range(4)] == [1, 2, 2, 2]
+        assert [
+            stopped(calls=(0, calls), opponent_koi_step=1, opponent_koi_cap=1).multiplier
+            for calls in range(4)
+        ] == [1, 2, 2, 2]
 
     def test_they_do_nothing_for_the_caller(self):
         assert stopped(calls=(3, 0), opponent_koi_step=1).multiplier == 1
@@ -191,8 +226,15 @@ class TestOpponentsCalls:
 @shows("koi_combine")
 @pytest.mark.parametrize(("option", "multiplier"), [("sum", 3 + 2 + 1), ("product", (3 + 2) * 2)])
 def test_the_parts_of_the_multiplier_add_up_or_multiply(option, multiplier):
-    settlement = stopped(calls=(2, 1), brights=2, field_brights="one-plus-n", own_koi_step=1,
-                         opponent_koi_step=1, opponent_koi_cap=0, koi_combine=option)
+    settlement = stopped(
+        calls=(2, 1),
+        brights=2,
+        field_brights="one-plus-n",
+        own_koi_step=1,
+        opponent_koi_step=1,
+        opponent_koi_cap=0,
+        koi_combine=option,
+    )
     assert settlement.multiplier == multiplier
 
 
@@ -220,11 +262,18 @@ class TestDoubling:
 
 
 @shows("koi_limit")
-@pytest.mark.parametrize(("option", "calls", "may_call"), [
-    ("any", (5, 5), True), ("one-each", (0, 0), True), ("one-each", (0, 1), True),
-    ("one-each", (1, 0), False), ("one-in-round", (0, 0), True),
-    ("one-in-round", (1, 0), False), ("one-in-round", (0, 1), False),
-])
+@pytest.mark.parametrize(
+    ("option", "calls", "may_call"),
+    [
+        ("any", (5, 5), True),
+        ("one-each", (0, 0), True),
+        ("one-each", (0, 1), True),
+        ("one-each", (1, 0), False),
+        ("one-in-round", (0, 0), True),
+        ("one-in-round", (1, 0), False),
+        ("one-in-round", (0, 1), False),
+    ],
+)
 def test_koi_koi_may_be_called_as_often_as_the_limit_says(option, calls, may_call):
     rules = kk.rules("bga", koi_limit=option)
     assert ("koi-koi" in decision_options(rules, 0, calls, 3)) is may_call
@@ -232,8 +281,9 @@ def test_koi_koi_may_be_called_as_often_as_the_limit_says(option, calls, may_cal
 
 @shows("after_opponent_koi")
 def test_after_the_opponent_s_call_a_player_is_free_or_must_stop():
-    free, must = (kk.rules("legends", after_opponent_koi=option)
-                  for option in ("free", "must-stop"))
+    free, must = (
+        kk.rules("legends", after_opponent_koi=option) for option in ("free", "must-stop")
+    )
     assert decision_options(free, 0, (0, 1), 3) == ("stop", "koi-koi")
     assert decision_options(must, 0, (0, 1), 3) == ("stop",)
     assert decision_options(must, 0, (1, 0), 3) == ("stop", "koi-koi")
@@ -263,8 +313,9 @@ class TestLuckyHands:
         rest = rest_of_deck(*hands)
         field = ["3-bright", "8-bright", *[card for card in rest if "chaff" in card][:6]]
         stock = [card for card in rest if card not in field]
-        position = dealt(kk.rules("bga", lucky=10, lucky_declare="automatic", double_from=7),
-                         hands, field, stock)
+        position = dealt(
+            kk.rules("bga", lucky=10, lucky_declare="automatic", double_from=7), hands, field, stock
+        )
         assert position.field_brights == 2
         assert position.settlement.points == (10, -10)
         assert position.settlement.multiplier == 1
@@ -276,15 +327,15 @@ class TestLuckyHands:
         assert [str(action) for action in position.legal_actions] == ["declare", "pass"]
 
     def test_declaring_scores_and_ends_the_round(self):
-        position = push_all(round_with(PLAIN_HAND, FOUR_PAIRS, lucky_declare="optional"),
-                            "declare")
+        position = push_all(round_with(PLAIN_HAND, FOUR_PAIRS, lucky_declare="optional"), "declare")
         assert (position.phase, position.settlement.points) == ("over", (0, 6))
         assert position.settlement.winner == 1
 
     @pytest.mark.parametrize("starter", [0, 1])
     def test_passing_lets_the_starter_play(self, starter):
-        position = push_all(round_with(PLAIN_HAND, FOUR_PAIRS, starter, lucky_declare="optional"),
-                            "pass")
+        position = push_all(
+            round_with(PLAIN_HAND, FOUR_PAIRS, starter, lucky_declare="optional"), "pass"
+        )
         assert (position.phase, position.seat) == ("play", starter)
 
     @pytest.mark.parametrize("declare", ["automatic", "optional"])
@@ -333,8 +384,9 @@ class TestRedeals:
         def fields_of_that_kind(**changed):
             rules = kk.rules("nintendo", **changed)
             fields = (kk.Match(rules, seed=seed).round.field for seed in range(2500))
-            return sum(oracle.must_redeal([str(card) for card in field], strict)
-                       for field in fields)
+            return sum(
+                oracle.must_redeal([str(card) for card in field], strict) for field in fields
+            )
 
         assert fields_of_that_kind(**lenient) > 0
         assert fields_of_that_kind(**{**lenient, name: True}) == 0
@@ -351,8 +403,13 @@ def lucky_match(winners, preset="legends", **changed):
         if seat is None:
             hands = FOUR_OF_MAY.split(), FOUR_PAIRS.split()
         rest = rest_of_deck(*hands)
-        deals.append(kk.Deal((kk.CardSet.of(hands[0]), kk.CardSet.of(hands[1])),
-                             kk.CardSet.of(rest[:8]), tuple(map(kk.Card.parse, rest[8:]))))
+        deals.append(
+            kk.Deal(
+                (kk.CardSet.of(hands[0]), kk.CardSet.of(hands[1])),
+                kk.CardSet.of(rest[:8]),
+                tuple(map(kk.Card.parse, rest[8:])),
+            )
+        )
     rules = kk.rules(preset, **{"lucky_declare": "automatic", **changed})
     match = kk.Match(rules, seed=1, deals=deals, starter=0)
     for _ in winners[1:]:
@@ -373,10 +430,21 @@ class TestRounds:
     def test_a_void_round_counts_as_played(self):
         assert lucky_match([None, None], rounds=2).is_over
 
-    @pytest.mark.parametrize(("preset", "rounds"), [
-        ("bga", 6), ("bga-heavy", 6), ("bga-hard", 6), ("legends", 6), ("nintendo", 12),
-        ("italian", 12), ("italian-comments", 12), ("fuda-wiki", 12), ("clubhouse", 12),
-        ("shared-plus-one", 12)])
+    @pytest.mark.parametrize(
+        ("preset", "rounds"),
+        [
+            ("bga", 6),
+            ("bga-heavy", 6),
+            ("bga-hard", 6),
+            ("legends", 6),
+            ("nintendo", 12),
+            ("italian", 12),
+            ("italian-comments", 12),
+            ("fuda-wiki", 12),
+            ("clubhouse", 12),
+            ("shared-plus-one", 12),
+        ],
+    )
     def test_a_preset_has_its_own_number_of_rounds(self, preset, rounds):
         assert kk.PRESETS[preset].rounds == rounds
 
@@ -430,8 +498,10 @@ class TestBust:
 class TestFirstStarter:
     @pytest.mark.parametrize("option", ["random", "low-month"])
     def test_either_seat_may_start(self, option):
-        starters = [kk.Match(kk.rules("bga", first_starter=option), seed=seed).round.starter
-                    for seed in range(200)]
+        starters = [
+            kk.Match(kk.rules("bga", first_starter=option), seed=seed).round.starter
+            for seed in range(200)
+        ]
         assert 70 <= sum(starters) <= 130
 
     def test_who_draws_the_earlier_month_starts(self):
@@ -443,8 +513,13 @@ class TestFirstStarter:
             assert all(one != other for one, other in match.draws)
 
     def test_it_decides_by_another_draw_than_chance_does(self):
-        starters = [[kk.Match(kk.rules("bga", first_starter=option), seed=seed).round.starter
-                     for seed in range(50)] for option in ("random", "low-month")]
+        starters = [
+            [
+                kk.Match(kk.rules("bga", first_starter=option), seed=seed).round.starter
+                for seed in range(50)
+            ]
+            for option in ("random", "low-month")
+        ]
         assert starters[0] != starters[1]
 
 
@@ -502,13 +577,16 @@ class TestYakuRows:
         assert kk.score(FLOWER, rules=rules).as_dict() == {"flower-viewing": 5}
 
     def test_a_row_may_have_other_points(self):
-        rows = tuple(dataclasses.replace(row, points=20) if row.id == "flower-viewing" else row
-                     for row in kk.PRESETS["bga"].yaku)
+        rows = tuple(
+            dataclasses.replace(row, points=20) if row.id == "flower-viewing" else row
+            for row in kk.PRESETS["bga"].yaku
+        )
         assert kk.score(FLOWER, rules=kk.rules("bga", yaku=rows)).total == 20
 
     def test_a_house_may_have_a_yaku_of_its_own(self):
-        geese_and_moon = kk.Yaku(id="geese-and-moon", points=3, need=2,
-                                 pool=kk.CardSet.parse("8-bright 8-animal").mask)
+        geese_and_moon = kk.Yaku(
+            id="geese-and-moon", points=3, need=2, pool=kk.CardSet.parse("8-bright 8-animal").mask
+        )
         rules = kk.rules("bga", yaku=(*kk.PRESETS["bga"].yaku, geese_and_moon))
         assert kk.score("8-bright 8-animal", rules=rules).as_dict() == {"geese-and-moon": 3}
 
@@ -522,6 +600,7 @@ def test_the_fields_are_those_of_the_rules_page():
 
 
 # --- Making rules ---------------------------------------------------------------------------
+
 
 def test_the_presets_are_there_under_their_ids():
     assert set(kk.PRESETS) == set(oracle.PRESETS)
@@ -556,8 +635,9 @@ def test_a_house_rule_says_what_it_changes():
     assert str(house) == "bga viewings=never bust=no"
 
 
-@pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy,
-                                       lambda rules: pickle.loads(pickle.dumps(rules))])
+@pytest.mark.parametrize(
+    "duplicate", [copy.copy, copy.deepcopy, lambda rules: pickle.loads(pickle.dumps(rules))]
+)
 def test_rules_survive_copying_and_pickling(duplicate):
     house = kk.rules("bga", viewings="rain-cancels")
     kk.score(FLOWER, rules=house)  # whatever the rules keep for speed travels or is made again
@@ -577,12 +657,16 @@ SWITCHES = sorted(name for name, value in oracle.BGA.items() if isinstance(value
 NUMBERS = sorted(name for name, value in oracle.BGA.items() if type(value) is int)
 
 
-@pytest.mark.parametrize(("name", "value"), [
-    *((name, value) for name in WORD_FIELDS for value in ("sometimes", "", 1, None, True)),
-    *((name, value) for name in SWITCHES for value in ("yes", 1, 0, None)),
-    *((name, value) for name in NUMBERS for value in (-1, 1.5, "6", None, True, 10**9)),
-    ("rounds", 0), ("double_factor", 0),
-])
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        *((name, value) for name in WORD_FIELDS for value in ("sometimes", "", 1, None, True)),
+        *((name, value) for name in SWITCHES for value in ("yes", 1, 0, None)),
+        *((name, value) for name in NUMBERS for value in (-1, 1.5, "6", None, True, 10**9)),
+        ("rounds", 0),
+        ("double_factor", 0),
+    ],
+)
 def test_a_value_that_a_field_does_not_allow_is_refused_by_name(name, value):
     with pytest.raises(kk.InvalidRules) as error:
         kk.rules("bga", **{name: value})
@@ -622,9 +706,11 @@ def test_a_preset_that_is_no_name_at_all_is_refused(value):
 
 # --- Settling -------------------------------------------------------------------------------
 
+
 def test_a_settlement_takes_a_preset_s_id_and_piles_of_any_kind():
-    settlement = kk.settle("bga", piles=(FLOWER, ["1-bright"]), winner=0, koi_calls=(1, 0),
-                           field_brights=1)
+    settlement = kk.settle(
+        "bga", piles=(FLOWER, ["1-bright"]), winner=0, koi_calls=(1, 0), field_brights=1
+    )
     assert (settlement.base, settlement.multiplier, settlement.points) == (5, 3, (15, -15))
 
 

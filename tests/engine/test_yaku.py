@@ -19,8 +19,9 @@ POETRY = "1-ribbon 2-ribbon 3-ribbon"
 BLUE = "6-ribbon 9-ribbon 10-ribbon"
 PLAIN = "4-ribbon 5-ribbon 7-ribbon 11-ribbon"
 FOUR_ANIMALS = "2-animal 4-animal 5-animal 8-animal"
-NINE_CHAFF = ("1-chaff-1 1-chaff-2 2-chaff-1 2-chaff-2 3-chaff-1 3-chaff-2 4-chaff-1 4-chaff-2 "
-              "5-chaff-1")
+NINE_CHAFF = (
+    "1-chaff-1 1-chaff-2 2-chaff-1 2-chaff-2 3-chaff-1 3-chaff-2 4-chaff-1 4-chaff-2 5-chaff-1"
+)
 
 
 def made(preset, pile, month=None, **changed):
@@ -29,8 +30,9 @@ def made(preset, pile, month=None, **changed):
 
 def points(**by_preset):
     """Parameters (preset, points) from groups: points(rest=6, legends=5)."""
-    return [(preset, by_preset.get(preset.replace("-", "_"), by_preset["rest"]))
-            for preset in EVERY]
+    return [
+        (preset, by_preset.get(preset.replace("-", "_"), by_preset["rest"])) for preset in EVERY
+    ]
 
 
 with_points = pytest.mark.parametrize
@@ -52,8 +54,9 @@ def test_four_brights_with_the_rain_make_seven(preset):
     assert made(preset, "1-bright 3-bright 11-bright 12-bright") == {"rainy-four-brights": 7}
 
 
-@with_points(("preset", "worth"), points(rest=6, nintendo=5, legends=5, clubhouse=5,
-                                         italian_comments=5))
+@with_points(
+    ("preset", "worth"), points(rest=6, nintendo=5, legends=5, clubhouse=5, italian_comments=5)
+)
 def test_three_brights_without_the_rain(preset, worth):
     assert made(preset, "1-bright 8-bright 12-bright") == {"three-brights": worth}
 
@@ -112,7 +115,11 @@ def test_a_yaku_with_one_card_missing_is_nothing(preset, cards):
 @pytest.mark.parametrize("preset", BGA)
 def test_poetry_and_blue_come_on_top_of_the_two_on_bga(preset):
     assert made(preset, f"{POETRY} {BLUE}") == {
-        "poetry-ribbons": 6, "blue-ribbons": 6, "poetry-and-blue-ribbons": 4, "ribbons": 2}
+        "poetry-ribbons": 6,
+        "blue-ribbons": 6,
+        "poetry-and-blue-ribbons": 4,
+        "ribbons": 2,
+    }
 
 
 @pytest.mark.parametrize("preset", ["nintendo", "fuda-wiki"])
@@ -129,7 +136,10 @@ def test_poetry_and_blue_replace_the_two_singles_only_in_the_clubhouse():
 def test_poetry_and_blue_are_no_yaku_of_their_own_elsewhere(preset):
     worth = 5 if preset == "legends" else 6
     assert made(preset, f"{POETRY} {BLUE}") == {
-        "poetry-ribbons": worth, "blue-ribbons": worth, "ribbons": 2}
+        "poetry-ribbons": worth,
+        "blue-ribbons": worth,
+        "ribbons": 2,
+    }
 
 
 @on_every_preset
@@ -194,8 +204,12 @@ def test_a_trio_of_ribbons_and_five_ribbons_add_up_except_on_the_leaflet(preset)
 @on_every_preset
 def test_the_families_add_up(preset):
     pile = f"1-bright 8-bright 12-bright {TRIO} {POETRY} {NINE_CHAFF} 5-chaff-2"
-    assert set(made(preset, pile)) == {"three-brights", "boar-deer-butterflies",
-                                       "poetry-ribbons", "chaff"}
+    assert set(made(preset, pile)) == {
+        "three-brights",
+        "boar-deer-butterflies",
+        "poetry-ribbons",
+        "chaff",
+    }
 
 
 @on_every_preset
@@ -228,8 +242,14 @@ def test_the_total_is_the_sum_of_the_yaku():
 
 def test_a_pile_may_be_notation_names_cards_or_a_set():
     text = "3-bright 9-animal"
-    piles = [text, text.split(), kk.CardSet.parse(text), list(kk.CardSet.parse(text)),
-             (card for card in text.split()), {*text.split()}]
+    piles = [
+        text,
+        text.split(),
+        kk.CardSet.parse(text),
+        list(kk.CardSet.parse(text)),
+        (card for card in text.split()),
+        {*text.split()},
+    ]
     assert [kk.score(pile).as_dict() for pile in piles] == [{"flower-viewing": 5}] * len(piles)
 
 

@@ -70,8 +70,15 @@ def cards(rng: Random) -> str:
 def notation(rng: Random) -> Iterator[None]:
     """Cards, sets of cards, actions, values of rules."""
     parsers: tuple[Callable[[Any], Any], ...] = (
-        kk.Card.parse, kk.CardSet.parse, kk.CardSet, kk.CardSet.of, kk.CardSet.from_mask,
-        kk.Action.parse, kk.card_name, kk.player, lambda text: kk.card_name(kk.DECK[0], text),
+        kk.Card.parse,
+        kk.CardSet.parse,
+        kk.CardSet,
+        kk.CardSet.of,
+        kk.CardSet.from_mask,
+        kk.Action.parse,
+        kk.card_name,
+        kk.player,
+        lambda text: kk.card_name(kk.DECK[0], text),
         lambda _text: parse_option(rng.choice(list(OPTIONS)), rng.choice(TEXTS)),
     )
     words = ("play 1-bright", "take 9-chaff-1", "play 1-bright taking 1-ribbon", "koi-koi")
@@ -111,8 +118,18 @@ def counting(rng: Random) -> Iterator[None]:
 
 def yaku(rng: Random) -> Iterator[None]:
     """Yaku of somebody's own."""
-    row = {"id": "own", "points": 3, "pool": 0xF0F0, "need": 2, "required": 0, "extra": 1,
-           "extra_pool": 0, "family": "", "forbidden": 0, "viewing": False}
+    row = {
+        "id": "own",
+        "points": 3,
+        "pool": 0xF0F0,
+        "need": 2,
+        "required": 0,
+        "extra": 1,
+        "extra_pool": 0,
+        "family": "",
+        "forbidden": 0,
+        "viewing": False,
+    }
     while True:
         wrong = {rng.choice(list(row)): odd(rng) for _time in range(rng.randrange(3))}
         house = kk.rules("bga", yaku=[kk.Yaku(**row | wrong)])
@@ -129,15 +146,25 @@ def match_made(rng: Random) -> Iterator[None]:
         which = rng.randrange(4)
         if which == 0:
             kk.Match(
-                either(rng, lambda: "bga"), either(rng, lambda: 5), either(rng, lambda: 3),
-                deals=either(rng, lambda: [deal]), starter=either(rng, lambda: 1),
+                either(rng, lambda: "bga"),
+                either(rng, lambda: 5),
+                either(rng, lambda: 3),
+                deals=either(rng, lambda: [deal]),
+                starter=either(rng, lambda: 1),
             )
         elif which == 1:
-            kk.Deal(either(rng, lambda: deal.hands), either(rng, lambda: deal.field),
-                    either(rng, lambda: deal.stock))
+            kk.Deal(
+                either(rng, lambda: deal.hands),
+                either(rng, lambda: deal.field),
+                either(rng, lambda: deal.stock),
+            )
         elif which == 2:
-            kk.Round.from_deal(either(rng, lambda: kk.PRESETS["bga"]), either(rng, lambda: deal),
-                               either(rng, lambda: 2), either(rng, lambda: 0))
+            kk.Round.from_deal(
+                either(rng, lambda: kk.PRESETS["bga"]),
+                either(rng, lambda: deal),
+                either(rng, lambda: 2),
+                either(rng, lambda: 0),
+            )
         else:
             kk.Match.from_record(odd(rng))
         yield
@@ -174,8 +201,11 @@ def record(rng: Random) -> Iterator[None]:
 
 def kept(rng: Random) -> Iterator[None]:
     """Matches that a browser kept, and files that somebody opens."""
-    texts = [f"{who}\n{match.record}" for match in matches()
-             for who in ("greedy", "person counts", "own:X", "nobody", "greedy counts x")]
+    texts = [
+        f"{who}\n{match.record}"
+        for match in matches()
+        for who in ("greedy", "person counts", "own:X", "nobody", "greedy counts x")
+    ]
     while True:
         text = mutated(rng.choice(texts), rng)
         if rng.random() < 0.7:
@@ -188,8 +218,15 @@ def kept(rng: Random) -> Iterator[None]:
 def simulated(rng: Random) -> Iterator[None]:
     """Arguments of a simulation; what is right in all of them plays one short match."""
     while True:
-        right = {"first": "random", "second": "random", "games": 1, "rounds": 1, "seed": 3,
-                 "rules": "bga", "executor": None}
+        right = {
+            "first": "random",
+            "second": "random",
+            "games": 1,
+            "rounds": 1,
+            "seed": 3,
+            "rules": "bga",
+            "executor": None,
+        }
         wrong = {name: odd(rng) for name in rng.sample(list(right), rng.randrange(1, 3))}
         if wrong.get("games") in range(10, 10**6):
             wrong["games"] = 0
@@ -210,11 +247,17 @@ def progress(rng: Random) -> Iterator[None]:
             known = known.answered(item, is_right)
     sample = json.loads(str(known))
     calls: tuple[Callable[[Any], Any], ...] = (
-        kk.Progress, known.merged, known.due, known.recall, known.month_recall,
-        lambda value: known.recall(CARDS[0], value), lambda value: known.month_recall(3, value),
+        kk.Progress,
+        known.merged,
+        known.due,
+        known.recall,
+        known.month_recall,
+        lambda value: known.recall(CARDS[0], value),
+        lambda value: known.month_recall(3, value),
         lambda value: known.answered(CARDS[1], True, value),
         lambda value: known.answered(CARDS[20], False, value),
-        lambda value: known.answered(value, True), lambda value: kk.Progress({CARDS[0]: value}),
+        lambda value: known.answered(value, True),
+        lambda value: kk.Progress({CARDS[0]: value}),
     )
     while True:
         if rng.random() < 0.7:
@@ -241,8 +284,10 @@ def options(rng: Random) -> Iterator[None]:
 
 def days(rng: Random) -> Iterator[None]:
     """Answers to the deal of the day as text."""
-    sample = {f"2026-11-{day}": {"action": "stop", "right": True, "on": f"2026-11-{day}"}
-              for day in range(10, 20)}
+    sample = {
+        f"2026-11-{day}": {"action": "stop", "right": True, "on": f"2026-11-{day}"}
+        for day in range(10, 20)
+    }
     while True:
         found, _is_damaged = daily_module._read(mutated_json(sample, rng))
         json.dumps(found)
@@ -257,8 +302,10 @@ def said(events: messages.Events, rng: Random, right: Mapping[str, Any]) -> Any:
     if rng.random() < 0.02:
         return plain(rng)
     event = rng.choice([*events, *events, "nonsense", "close", "begin", "back", "open", "time"])
-    fields = {name: right.get(name) if rng.random() < 0.7 else plain(rng)
-              for name in (*events.get(event, {}), *(["turn"] if rng.random() < 0.1 else []))}
+    fields = {
+        name: right.get(name) if rng.random() < 0.7 else plain(rng)
+        for name in (*events.get(event, {}), *(["turn"] if rng.random() < 0.1 else []))
+    }
     return {"event": event if rng.random() < 0.95 else plain(rng), **fields}
 
 
@@ -273,23 +320,49 @@ def table(rng: Random) -> Iterator[None]:
     opponent = rng.choice(["random", "person"])
     found = kk.Table("bga", opponent, rng.randrange(99), rounds=1, speed="off")
     text = f"greedy\n{matches()[0].record}"
-    pairs = ((found._heard, messages.TABLE), (found._heard_panel, messages.PANEL),
-             (found._heard_advice, messages.BOX))
-    tools = ("record", "upload", "save", "close", "undo", "replay", "yaku", "unseen", "fresh",
-             "go on", "new", "show cards", "replay opened", "play opened", "next", "leave",
-             "dismiss")
+    pairs = (
+        (found._heard, messages.TABLE),
+        (found._heard_panel, messages.PANEL),
+        (found._heard_advice, messages.BOX),
+    )
+    tools = (
+        "record",
+        "upload",
+        "save",
+        "close",
+        "undo",
+        "replay",
+        "yaku",
+        "unseen",
+        "fresh",
+        "go on",
+        "new",
+        "show cards",
+        "replay opened",
+        "play opened",
+        "next",
+        "leave",
+        "dismiss",
+    )
     while True:
         state = found._bridge.state
         moves = [entry["action"] for entry in state["moves"]]
         right = {
             "size": rng.choice([[1000, 700, 1], [390, 700, 3], [320, -4, 2], [1, 1, 0.1]]),
-            "view": "v", "calm": True, "number": 1, "took": 5.0,
+            "view": "v",
+            "calm": True,
+            "number": 1,
+            "took": 5.0,
             "press": ["v", rng.randrange(10**6)],
             "decision": state["decision"],
-            "kept": mutated(text, rng), "action": rng.choice([*moves, *moves, *tools]),
-            "at": [rng.randrange(1000), rng.randrange(700)], "of": rng.choice([None, *moves]),
-            "name": rng.choice(["go", "see", "file.txt"]), "value": rng.choice(["open", "1", 3]),
-            "text": mutated(text.partition("\n")[2], rng), "card": rng.randrange(48),
+            "kept": mutated(text, rng),
+            "action": rng.choice([*moves, *moves, *tools]),
+            "at": [rng.randrange(1000), rng.randrange(700)],
+            "of": rng.choice([None, *moves]),
+            "name": rng.choice(["go", "see", "file.txt"]),
+            "value": rng.choice(["open", "1", 3]),
+            "text": mutated(text.partition("\n")[2], rng),
+            "card": rng.randrange(48),
         }
         hears, events = rng.choice(pairs) if rng.random() < 0.3 else pairs[0]
         before = found.match.actions
@@ -303,12 +376,21 @@ def table(rng: Random) -> Iterator[None]:
 def replay(rng: Random) -> Iterator[None]:
     """A replay."""
     found = kk.Replay(rng.choice(matches()), speed="off")
-    right = {"size": [1000, 700, 1], "decision": None, "action": "next", "name": "go", "value": 5,
-             "at": [3, 4], "kept": None}
+    right = {
+        "size": [1000, 700, 1],
+        "decision": None,
+        "action": "next",
+        "name": "go",
+        "value": 5,
+        "at": [3, 4],
+        "kept": None,
+    }
     while True:
-        right |= {"decision": found._bridge.state["decision"],
-                  "action": rng.choice(["first", "next", "previous", "last"]),
-                  "name": rng.choice(["go", "see"])}
+        right |= {
+            "decision": found._bridge.state["decision"],
+            "action": rng.choice(["first", "next", "previous", "last"]),
+            "name": rng.choice(["go", "see"]),
+        }
         found._heard(None, said(messages.TABLE, rng, right), [])
         _shown(found._bridge.state)
         yield
@@ -320,8 +402,12 @@ def panel(rng: Random) -> Iterator[None]:
     text = str(Options.of("nintendo"))
     while True:
         name = rng.choice(["rules", "deck", "seed", "marks", *OPTIONS])
-        right = {"kept": mutated(text, rng), "name": name, "number": 3,
-                 "value": rng.choice(["bga", 3, True, "never"])}
+        right = {
+            "kept": mutated(text, rng),
+            "name": name,
+            "number": 3,
+            "value": rng.choice(["bga", 3, True, "never"]),
+        }
         found._heard(None, said(messages.OPTIONS, rng, right), [])
         json.dumps(found.state, ensure_ascii=False).encode()
         for sentence in (*found.state["refused"], *found._wrong.values()):
@@ -345,10 +431,15 @@ def trainer(rng: Random) -> Iterator[None]:
     sample = json.loads(str(kk.Progress().answered(CARDS[0], True)))
     found = Trainer("cards", seed=rng.randrange(99), length=5, keep=f"fuzz{rng.random()}")
     while True:
-        right = {"place": rng.randrange(4), "turn": found.state["turn"], "open": True,
-                 "kept": mutated_json(sample, rng), "text": mutated_json(sample, rng),
-                 "name": rng.choice(["names", "seconds", "x" * 900]),
-                 "value": rng.choice(["60", "0"])}
+        right = {
+            "place": rng.randrange(4),
+            "turn": found.state["turn"],
+            "open": True,
+            "kept": mutated_json(sample, rng),
+            "text": mutated_json(sample, rng),
+            "name": rng.choice(["names", "seconds", "x" * 900]),
+            "value": rng.choice(["60", "0"]),
+        }
         found._heard(None, said(messages.QUIZ, rng, right), [])
         _shown(found.state, found.panel)
         yield
@@ -375,19 +466,21 @@ def commands(rng: Random) -> Iterator[None]:
     texts = [text for text in TEXTS if "\x00" not in text]
     while True:
         word = rng.choice([*texts, *CARDS])
-        words = rng.choice([
-            ["score", word, "1-bright"],
-            ["score", "1-bright", "--rules", word],
-            ["score", "1-bright", "--month", word],
-            ["score", "1-bright", "--set", f"{rng.choice([*OPTIONS, word])}={word}"],
-            ["simulate", word, "random", "--games", "1", "--rounds", "1"],
-            ["simulate", f"greedy courage={word}", "random", "--games", "1", "--rounds", "1"],
-            ["simulate", "random", "random", "--games", f"-{word}"],
-            ["simulate", "random", "random", "--games", "1", "--rounds", "1", "--seed", word],
-            ["review", word],
-            ["table", "--out", f"/proc/{word}"],
-            ["table", "--out", os.devnull, "--seed", word, "--palette", rng.choice(texts)],
-        ])
+        words = rng.choice(
+            [
+                ["score", word, "1-bright"],
+                ["score", "1-bright", "--rules", word],
+                ["score", "1-bright", "--month", word],
+                ["score", "1-bright", "--set", f"{rng.choice([*OPTIONS, word])}={word}"],
+                ["simulate", word, "random", "--games", "1", "--rounds", "1"],
+                ["simulate", f"greedy courage={word}", "random", "--games", "1", "--rounds", "1"],
+                ["simulate", "random", "random", "--games", f"-{word}"],
+                ["simulate", "random", "random", "--games", "1", "--rounds", "1", "--seed", word],
+                ["review", word],
+                ["table", "--out", f"/proc/{word}"],
+                ["table", "--out", os.devnull, "--seed", word, "--palette", rng.choice(texts)],
+            ]
+        )
         words = [each for each in words if "\ud800" not in each]
         result = runner.invoke(app, words)
         if result.exception and not isinstance(result.exception, SystemExit):

@@ -27,9 +27,20 @@ PLAYTHROUGHS = {
     "fuda-wiki": ("fuda-wiki", {"rounds": 2}, 347),
     "clubhouse": ("clubhouse", {"rounds": 2}, 30),
     "shared-plus-one": ("shared-plus-one", {"rounds": 2}, 327),
-    "house": ("nintendo", {"rounds": 3, "viewings": "rain-cancels", "month_set": 4,
-                           "exhaustion": "dealer", "dealer_bonus": 6, "koi_limit": "any",
-                           "field_brights": "one-plus-n", "after_opponent_koi": "free"}, 50),
+    "house": (
+        "nintendo",
+        {
+            "rounds": 3,
+            "viewings": "rain-cancels",
+            "month_set": 4,
+            "exhaustion": "dealer",
+            "dealer_bonus": 6,
+            "koi_limit": "any",
+            "field_brights": "one-plus-n",
+            "after_opponent_koi": "free",
+        },
+        50,
+    ),
 }
 
 WORTH = {"bright": 8, "animal": 4, "ribbon": 3, "chaff": 1}

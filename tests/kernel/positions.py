@@ -30,8 +30,12 @@ def own_yaku(rng, number):
     need = rng.randint(1, min(8, pool.bit_count()))
     some = [card.mask for card in DECK]
     return Yaku(
-        id=f"own-{number}", points=rng.randint(1, 12), pool=pool, need=need,
-        required=rng.choice([0, 0, pool & -pool]), extra=rng.choice([0, 0, 1, 2]),
+        id=f"own-{number}",
+        points=rng.randint(1, 12),
+        pool=pool,
+        need=need,
+        required=rng.choice([0, 0, pool & -pool]),
+        extra=rng.choice([0, 0, 1, 2]),
         extra_pool=rng.choice([0, pool, sum(rng.sample(some, 5))]),
         family=rng.choice(["", "", "brights", "ribbons", "own"]),
         forbidden=rng.choice([0, 0, sum(rng.sample(some, 2))]),
@@ -50,12 +54,13 @@ def dealt(rules, row, deal):
     cards = [DECK[card] for card in deal]
     hands = CardSet(cards[:8]), CardSet(cards[8:16])
     return Round.from_deal(
-        rules, Deal(hands, CardSet(cards[16:24]), tuple(cards[24:])), (row >> 1) % 12 + 1, row & 1)
+        rules, Deal(hands, CardSet(cards[16:24]), tuple(cards[24:])), (row >> 1) % 12 + 1, row & 1
+    )
 
 
 def actions_of(log):
     """The actions of a row of a log."""
-    return [action_of(code) for code in log[:log.index(-1)]]
+    return [action_of(code) for code in log[: log.index(-1)]]
 
 
 def result_in(position):

@@ -24,8 +24,14 @@ ROOT = Path(__file__).parent.parent.parent
 
 def run(code, **environment):
     """What a fresh interpreter says that runs this code beside the package."""
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True,
-                          env=os.environ | environment, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env=os.environ | environment,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
 
@@ -100,24 +106,28 @@ def test_the_last_card_of_a_known_position_leaves_chance_no_say():
     """With all cards known and one way on, every playout is what the engine says follows."""
     for seed in range(300):
         match, rng = kk.Match("italian", seed), random.Random(seed)
-        while match.round.phase != "over" and len(match.round.hands[0]) + len(
-                match.round.hands[1]) > 1:
+        while (
+            match.round.phase != "over"
+            and len(match.round.hands[0]) + len(match.round.hands[1]) > 1
+        ):
             match.push(rng.choice([a for a in match.legal_actions if str(a) != "stop"]))
         position = match.round
         while len(position.legal_actions) == 1:
             position = position.push(position.legal_actions[0])
         if position.phase == "over" and match.round.phase == "play":
             array = kernel.from_round(match.round)
-            assert kernel.random_playouts(array, "italian", 5).tolist() == [
-                result_in(position)] * 5
+            assert kernel.random_playouts(array, "italian", 5).tolist() == [result_in(position)] * 5
             break
     else:
         raise AssertionError
 
 
 def test_what_a_seat_cannot_see_is_dealt_anew_each_card_as_often():
-    position = next(one for one in positions("nintendo", 5, 50)
-                    if one.phase == "play" and len(one.hands[1]) == 6)
+    position = next(
+        one
+        for one in positions("nintendo", 5, 50)
+        if one.phase == "play" and len(one.hands[1]) == 6
+    )
     array, seat = kernel.from_round(position), 0
     hidden = position.hands[1].mask
     for card in position.stock:
@@ -146,7 +156,7 @@ def test_a_policy_s_choice_is_legal_and_knows_nothing_hidden(rules):
         random.Random(place).shuffle(cards)
         size = len(position.hands[1 - seat])
         array[at.HANDS + 1 - seat] = kk.CardSet(cards[:size]).mask
-        array[at.STOCK + array[at.DRAWN]:] = [card.index for card in cards[size:]]
+        array[at.STOCK + array[at.DRAWN] :] = [card.index for card in cards[size:]]
         assert kernel.policy_choice(array, rules) == choice
 
 
@@ -165,8 +175,9 @@ def test_a_round_by_policy_is_made_of_the_policy_s_choices(rules):
 @pytest.mark.parametrize("preset", sorted(kk.PRESETS))
 def test_the_hand_set_policy_clearly_beats_chance(preset):
     results = kernel.policy_rounds(preset, 20_000, 1, other=kernel.by_chance())
-    swapped = kernel.policy_rounds(preset, 20_000, 1, weights=kernel.by_chance(),
-                                   other=kernel.HAND_SET)
+    swapped = kernel.policy_rounds(
+        preset, 20_000, 1, weights=kernel.by_chance(), other=kernel.HAND_SET
+    )
     won = ((results[:, at.WINNER] == 0).mean() + (swapped[:, at.WINNER] == 1).mean()) / 2
     lost = ((results[:, at.WINNER] == 1).mean() + (swapped[:, at.WINNER] == 0).mean()) / 2
     assert won > 2 * lost
@@ -185,17 +196,24 @@ def test_results_can_be_written_where_one_likes():
     assert (out == kernel.random_rounds("bga", 30, 1)).all()
 
 
-@pytest.mark.parametrize(("use", "reason"), [
-    (lambda: kernel.random_rounds("bga", -1), "count cannot be -1"),
-    (lambda: kernel.random_rounds("bga", 1.5), "count cannot be 1.5"),
-    (lambda: kernel.random_rounds("bga", 1, month=13), "month cannot be 13"),
-    (lambda: kernel.random_rounds("bgb", 1), "unknown preset: 'bgb'"),
-    (lambda: kernel.random_rounds("bga", 2, out=np.zeros((1, 8), np.int64)), "out cannot be"),
-    (lambda: kernel.policy_rounds("bga", 1, weights=np.zeros(3)), "weights are 19 numbers"),
-    (lambda: kernel.policy_rounds("bga", 1, weights=kernel.HAND_SET * np.nan), "weights are"),
-    (lambda: kernel.random_playouts(kernel.from_round(kk.Match("bga", 1).round), "bga", 1,
-                                    seat=2), "seat cannot be 2"),
-])
+@pytest.mark.parametrize(
+    ("use", "reason"),
+    [
+        (lambda: kernel.random_rounds("bga", -1), "count cannot be -1"),
+        (lambda: kernel.random_rounds("bga", 1.5), "count cannot be 1.5"),
+        (lambda: kernel.random_rounds("bga", 1, month=13), "month cannot be 13"),
+        (lambda: kernel.random_rounds("bgb", 1), "unknown preset: 'bgb'"),
+        (lambda: kernel.random_rounds("bga", 2, out=np.zeros((1, 8), np.int64)), "out cannot be"),
+        (lambda: kernel.policy_rounds("bga", 1, weights=np.zeros(3)), "weights are 19 numbers"),
+        (lambda: kernel.policy_rounds("bga", 1, weights=kernel.HAND_SET * np.nan), "weights are"),
+        (
+            lambda: kernel.random_playouts(
+                kernel.from_round(kk.Match("bga", 1).round), "bga", 1, seat=2
+            ),
+            "seat cannot be 2",
+        ),
+    ],
+)
 def test_bad_arguments_are_refused_with_what_is_allowed(use, reason):
     with pytest.raises(kk.KoiKoiError, match=reason):
         use()
@@ -222,25 +240,29 @@ def test_every_rule_of_a_round_is_in_the_tables_and_none_of_a_match():
         else:
             other = not value if isinstance(value, bool) else value + 1
         after = kernel.compile_rules(plain.changed(**{name: other}))
-        same = [(one.shape == two.shape) and (one == two).all()
-                for one, two in zip(before, after, strict=True)]
+        same = [
+            (one.shape == two.shape) and (one == two).all()
+            for one, two in zip(before, after, strict=True)
+        ]
         assert all(same) == rule.is_of_match, name
 
 
 def test_without_the_compiler_the_same_functions_play_the_same_rounds():
-    code = ("import numba, warnings; warnings.simplefilter('error')\n"
-            "from koikoi_widget import kernel\n"
-            "from koikoi_widget.kernel import jit\n"
-            "import koikoi_widget as kk\n"
-            "assert jit.COMPILED == (not numba.config.DISABLE_JIT)\n"
-            "position = kernel.from_round(kk.Match('bga', 7).round)\n"
-            "for rules in ('nintendo', 'bga', 'italian', 'clubhouse'):\n"
-            "    print(kernel.random_rounds(rules, 60, 5).tolist())\n"
-            "    print(kernel.policy_rounds(rules, 30, 5).tolist())\n"
-            "    print(kernel.log_rounds(rules, 30, 5)[2].tolist())\n"
-            "    print(kernel.random_playouts(position, rules, 30, 5, seat=1).tolist())\n"
-            "    print(kernel.policy_playouts(position, rules, 10, 5, seat=0).tolist())\n"
-            "    print(kernel.legal_actions(position).tolist())\n")
+    code = (
+        "import numba, warnings; warnings.simplefilter('error')\n"
+        "from koikoi_widget import kernel\n"
+        "from koikoi_widget.kernel import jit\n"
+        "import koikoi_widget as kk\n"
+        "assert jit.COMPILED == (not numba.config.DISABLE_JIT)\n"
+        "position = kernel.from_round(kk.Match('bga', 7).round)\n"
+        "for rules in ('nintendo', 'bga', 'italian', 'clubhouse'):\n"
+        "    print(kernel.random_rounds(rules, 60, 5).tolist())\n"
+        "    print(kernel.policy_rounds(rules, 30, 5).tolist())\n"
+        "    print(kernel.log_rounds(rules, 30, 5)[2].tolist())\n"
+        "    print(kernel.random_playouts(position, rules, 30, 5, seat=1).tolist())\n"
+        "    print(kernel.policy_playouts(position, rules, 10, 5, seat=0).tolist())\n"
+        "    print(kernel.legal_actions(position).tolist())\n"
+    )
     plain = run(code, NUMBA_DISABLE_JIT="1")
     assert plain == run(code, NUMBA_DISABLE_JIT="0")
 
@@ -255,7 +277,8 @@ def test_without_numba_or_numpy_the_kernel_says_what_to_install_and_the_rest_wor
         "except kk.KoiKoiError as error: print(error)\n"
         "try: import koikoi_widget.kernel.batches\n"
         "except kk.KoiKoiError as error: print(error)\n"
-        "print(kk.simulate('random', 'greedy', games=2, rounds=1).games)\n")
+        "print(kk.simulate('random', 'greedy', games=2, rounds=1).games)\n"
+    )
     first, second, games = said.splitlines()
     assert "pip install 'koikoi_widget[coach]'" in first and missing in first
     assert first == second
@@ -263,8 +286,13 @@ def test_without_numba_or_numpy_the_kernel_says_what_to_install_and_the_rest_wor
 
 
 def test_importing_the_kernel_loads_nothing_until_it_is_used():
-    assert run("import sys; from koikoi_widget import kernel\n"
-               "print(*[name for name in ('numpy', 'numba') if name in sys.modules])") == ""
+    assert (
+        run(
+            "import sys; from koikoi_widget import kernel\n"
+            "print(*[name for name in ('numpy', 'numba') if name in sys.modules])"
+        )
+        == ""
+    )
 
 
 @pytest.mark.measured

@@ -10,9 +10,16 @@ from typer.testing import CliRunner
 from koikoi_widget import bench
 from koikoi_widget.cli import app
 
-KEYS = ("engine_rounds_per_second", "random_rounds_per_second", "policy_rounds_per_second",
-        "random_playouts_per_second", "policy_playouts_per_second", "advice_ms", "advice_error",
-        "warm_start_s")
+KEYS = (
+    "engine_rounds_per_second",
+    "random_rounds_per_second",
+    "policy_rounds_per_second",
+    "random_playouts_per_second",
+    "policy_playouts_per_second",
+    "advice_ms",
+    "advice_error",
+    "warm_start_s",
+)
 
 
 @pytest.fixture(autouse=True)

@@ -57,10 +57,18 @@ def features(view):
     """The features of a position as if the seat had just ended its turn in it."""
     tables, out = compile_rules(view.rules), np.zeros(net.MOST_FEATURES, np.int64)
     count = net.features_of(
-        view.hand.mask, view.field.mask, view.piles[view.seat].mask,
-        view.piles[1 - view.seat].mask, view.passed[1 - view.seat].mask,
-        view.opponent_hand_size, *view.koi_calls, view.field_brights,
-        tables.rows[view.month], tables.options, out)
+        view.hand.mask,
+        view.field.mask,
+        view.piles[view.seat].mask,
+        view.piles[1 - view.seat].mask,
+        view.passed[1 - view.seat].mask,
+        view.opponent_hand_size,
+        *view.koi_calls,
+        view.field_brights,
+        tables.rows[view.month],
+        tables.options,
+        out,
+    )
     return out[:count].tolist()
 
 
@@ -86,8 +94,13 @@ def test_the_two_chaff_cards_of_a_month_say_the_same_wherever_they_lie():
         return out[:count].tolist()
 
     for view in decisions("bga", 20, ("play",)):
-        masks = [view.hand.mask, view.field.mask, view.piles[view.seat].mask,
-                 view.piles[1 - view.seat].mask, view.passed[1 - view.seat].mask]
+        masks = [
+            view.hand.mask,
+            view.field.mask,
+            view.piles[view.seat].mask,
+            view.piles[1 - view.seat].mask,
+            view.passed[1 - view.seat].mask,
+        ]
         both = first | second
         assert asked(masks) == asked([mask & ~both | swapped[mask & both] for mask in masks])
 
@@ -97,8 +110,14 @@ def test_stopping_is_worth_just_what_it_pays(preset):
     network, seen = untaught(preset), 0
     for view in decisions(preset, 60, ("decide",)):
         values = dict(zip(view.legal_actions, values_of(view, network), strict=True))
-        paid = kk.settle(view.rules, piles=view.piles, winner=view.seat, koi_calls=view.koi_calls,
-                         field_brights=view.field_brights, month=view.month)
+        paid = kk.settle(
+            view.rules,
+            piles=view.piles,
+            winner=view.seat,
+            koi_calls=view.koi_calls,
+            field_brights=view.field_brights,
+            month=view.month,
+        )
         assert values[STOP] == paid.base * paid.multiplier
         seen += 1
     assert seen > 5
@@ -115,8 +134,13 @@ def test_a_last_card_is_worth_what_the_stock_cards_pay_on_average():
             base = view.rules.total(pile.mask, view.month)
             if base > view.called_scores[view.seat]:
                 paid = kk.settle(
-                    view.rules, piles=view_piles(view, pile), winner=view.seat,
-                    koi_calls=view.koi_calls, field_brights=view.field_brights, month=view.month)
+                    view.rules,
+                    piles=view_piles(view, pile),
+                    winner=view.seat,
+                    koi_calls=view.koi_calls,
+                    field_brights=view.field_brights,
+                    month=view.month,
+                )
                 assert value == paid.base * paid.multiplier
             elif view.opponent_hand_size == 0:
                 assert value == 0  # exhausted
@@ -159,10 +183,20 @@ def worth_after(view, action, card, network, tables):
         _count, best = net.price(after, tables, network, np.zeros((0, 0)), 0, 1, desk)
         return float(desk.values[best])
     after[at.SEAT] = view.seat  # its turn has ended, the hands are as they are
-    return float(net.foretell(
-        after, int(after[at.HANDS + view.seat]), int(after[at.FIELD]),
-        int(after[at.PILES + view.seat]), int(after[at.CALLS + view.seat]), tables, network,
-        np.zeros((0, 0)), desk, desk.heads[0]))
+    return float(
+        net.foretell(
+            after,
+            int(after[at.HANDS + view.seat]),
+            int(after[at.FIELD]),
+            int(after[at.PILES + view.seat]),
+            int(after[at.CALLS + view.seat]),
+            tables,
+            network,
+            np.zeros((0, 0)),
+            desk,
+            desk.heads[0],
+        )
+    )
 
 
 def test_a_network_of_a_file_is_the_one_that_was_saved(tmp_path):

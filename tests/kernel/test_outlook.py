@@ -45,9 +45,7 @@ def replayed(outlook, rules):
 
     position = position.push(outlook.actions[-1])
     while position.phase in ("take", "decide", "declare"):
-        code = kernel.policy_choice(
-            kernel.from_round(position), rules, kernel.weights_for(rules)
-        )
+        code = kernel.policy_choice(kernel.from_round(position), rules, kernel.weights_for(rules))
         push(kernel.action_of(code))
     for code in work.log[: work.log.tolist().index(-1)]:
         turns += position.phase == "play" and position.seat == seat
@@ -131,8 +129,10 @@ def test_an_average_over_its_deals_is_one_over_playouts_that_deal_anew():
         for sample in range(400):
             position = kernel.push(kernel.from_view(view, sample), code, view.rules)
             if position[at.PHASE] == at.OVER:
-                points.append(position[at.RESULT + at.POINTS + view.seat]
-                              - position[at.RESULT + at.POINTS + 1 - view.seat])
+                points.append(
+                    position[at.RESULT + at.POINTS + view.seat]
+                    - position[at.RESULT + at.POINTS + 1 - view.seat]
+                )
             else:
                 row = kernel.policy_playouts(position, view.rules, 1)[0]
                 points.append(row[at.POINTS + view.seat] - row[at.POINTS + 1 - view.seat])
@@ -142,8 +142,11 @@ def test_an_average_over_its_deals_is_one_over_playouts_that_deal_anew():
 
 
 def test_no_lucky_hand_is_dealt_to_an_opponent_who_would_have_shown_it():
-    match = next(match for match in (kk.Match("nintendo", seed) for seed in range(99))
-                 if match.round.phase == "play")
+    match = next(
+        match
+        for match in (kk.Match("nintendo", seed) for seed in range(99))
+        if match.round.phase == "play"
+    )
     outlook = Outlook(match.view(match.seat), 1)
     for _sample in range(300):
         outlook.look(1)

@@ -33,8 +33,19 @@ def test_a_round_becomes_an_array_and_the_array_such_a_round(seed):
         again = kernel.to_round(array, rules)
         assert kernel.from_round(again).tolist() == array.tolist()
         assert again.legal_actions == match.round.legal_actions
-        for name in ("hands", "field", "piles", "stock", "turned", "phase", "seat", "starter",
-                     "koi_calls", "called_scores", "field_brights"):
+        for name in (
+            "hands",
+            "field",
+            "piles",
+            "stock",
+            "turned",
+            "phase",
+            "seat",
+            "starter",
+            "koi_calls",
+            "called_scores",
+            "field_brights",
+        ):
             assert getattr(again, name) == getattr(match.round, name)
 
 
@@ -71,14 +82,16 @@ def test_a_view_of_another_deal_of_the_hidden_cards_becomes_the_same_position():
     cards = [*first.hands[1], *first.stock]
     random.Random(1).shuffle(cards)
     deal = kk.Deal((first.hands[0], kk.CardSet(cards[:8])), first.field, tuple(cards[8:]))
-    views = [kk.Match("nintendo", 1, deals=[one], starter=0).view(0)
-             for one in (first.deal, deal)]
+    views = [kk.Match("nintendo", 1, deals=[one], starter=0).view(0) for one in (first.deal, deal)]
     assert kernel.from_view(views[0], 5).tolist() == kernel.from_view(views[1], 5).tolist()
 
 
 def test_where_a_lucky_hand_would_have_shown_the_opponent_is_dealt_none():
-    match = next(match for match in (kk.Match("nintendo", seed) for seed in range(99))
-                 if match.round.phase == "play")
+    match = next(
+        match
+        for match in (kk.Match("nintendo", seed) for seed in range(99))
+        if match.round.phase == "play"
+    )
     view = match.view(0)
     for seed in range(300):
         array = kernel.from_view(view, seed)
@@ -86,8 +99,11 @@ def test_where_a_lucky_hand_would_have_shown_the_opponent_is_dealt_none():
 
 
 def test_the_opponent_who_is_asked_about_a_lucky_hand_is_dealt_one():
-    match = next(match for match in (kk.Match("bga", seed) for seed in range(999))
-                 if match.round.phase == "declare")
+    match = next(
+        match
+        for match in (kk.Match("bga", seed) for seed in range(999))
+        if match.round.phase == "declare"
+    )
     holder = match.round.seat
     for seed in range(5):
         array = kernel.from_view(match.view(1 - holder), seed)
@@ -173,40 +189,46 @@ def nothing_turned(array):
 
 def too_many_brights(array):
     array[at.FIELD_BRIGHTS] = 5
-    left = array[at.STOCK + array[at.DRAWN]:]
+    left = array[at.STOCK + array[at.DRAWN] :]
     assert any(DECK[card].kind == "bright" for card in left), "another seed is needed"
 
 
-@pytest.mark.parametrize(("spoil", "reason"), [
-    (twice, "lie in two places"),
-    (lost, "holds 48 cards, not 47; missing are"),
-    (odd_piles, "odd number of cards of month"),
-    (many_calls, "cannot have called koi-koi 9 times"),
-    (calls_without_points, "last with 0 points"),
-    (wrong_seat, "cannot be in the phase play"),
-    (wrong_stock, "lie in two places"),
-    (no_card, "no card of the stock"),
-    (no_mask, "no set of cards"),
-    (no_phase, "phase cannot be 7"),
-    (nothing_turned, "turned card waits"),
-    (too_many_brights, "brights cannot have been dealt"),
-])
+@pytest.mark.parametrize(
+    ("spoil", "reason"),
+    [
+        (twice, "lie in two places"),
+        (lost, "holds 48 cards, not 47; missing are"),
+        (odd_piles, "odd number of cards of month"),
+        (many_calls, "cannot have called koi-koi 9 times"),
+        (calls_without_points, "last with 0 points"),
+        (wrong_seat, "cannot be in the phase play"),
+        (wrong_stock, "lie in two places"),
+        (no_card, "no card of the stock"),
+        (no_mask, "no set of cards"),
+        (no_phase, "phase cannot be 7"),
+        (nothing_turned, "turned card waits"),
+        (too_many_brights, "brights cannot have been dealt"),
+    ],
+)
 def test_a_position_that_cannot_be_is_refused_with_the_reason(spoil, reason):
     array = middle()
     kernel.check_position(array)
     spoil(array)
-    for use in (kernel.check_position, kernel.legal_actions,
-                lambda one: kernel.random_playouts(one, "bga", 1),
-                lambda one: kernel.policy_playouts(one, "bga", 1),
-                lambda one: kernel.policy_choice(one, "bga"),
-                lambda one: kernel.to_round(one, kk.PRESETS["bga"])):
+    for use in (
+        kernel.check_position,
+        kernel.legal_actions,
+        lambda one: kernel.random_playouts(one, "bga", 1),
+        lambda one: kernel.policy_playouts(one, "bga", 1),
+        lambda one: kernel.policy_choice(one, "bga"),
+        lambda one: kernel.to_round(one, kk.PRESETS["bga"]),
+    ):
         with pytest.raises(kk.InvalidPosition, match=reason):
             use(array)
 
 
 def test_calls_and_decisions_that_the_rules_do_not_know_are_refused():
     array = middle("nintendo")
-    array[at.CALLS:at.CALLS + 2], array[at.CALLED:at.CALLED + 2] = 1, 5
+    array[at.CALLS : at.CALLS + 2], array[at.CALLED : at.CALLED + 2] = 1, 5
     kernel.check_position(array)
     with pytest.raises(kk.InvalidPosition, match="do not allow 1 and 1 koi-koi calls"):
         kernel.check_position(array, "nintendo")

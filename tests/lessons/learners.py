@@ -74,13 +74,18 @@ class Learner:
 
     def activations(self, at: float) -> list[float]:
         """Return how active each card is; -99 if nothing of it was ever seen."""
-        own = [sum(max(at - when, 1.0) ** -decay for when, decay in traces)
-               for traces in self.traces]
+        own = [
+            sum(max(at - when, 1.0) ** -decay for when, decay in traces) for traces in self.traces
+        ]
         months = [sum(own[first : first + 4]) for first in range(0, 48, 4)]
-        strengths = [self.shared * months[place // 4] + (1 - self.shared) * strength
-                     for place, strength in enumerate(own)]
-        return [ease + log(strength) if strength else -99.0
-                for ease, strength in zip(self.ease, strengths, strict=True)]
+        strengths = [
+            self.shared * months[place // 4] + (1 - self.shared) * strength
+            for place, strength in enumerate(own)
+        ]
+        return [
+            ease + log(strength) if strength else -99.0
+            for ease, strength in zip(self.ease, strengths, strict=True)
+        ]
 
     def chances(self, at: float) -> list[float]:
         """Return the chance that each card's own month is recalled."""
@@ -184,11 +189,13 @@ def answers_needed(learner: Learner, practice: Practice, a_day: int = A_DAY) -> 
     return Needed(MOST, mean or MOST)
 
 
-def both(seed: int, spread: float = SPREAD, shared: float = 0.0, a_day: int = A_DAY
-         ) -> tuple[Needed, Needed]:
+def both(
+    seed: int, spread: float = SPREAD, shared: float = 0.0, a_day: int = A_DAY
+) -> tuple[Needed, Needed]:
     """Return what the learner of a seed needs with a shuffled deck, and with the trainer."""
-    deck, trainer = (answers_needed(Learner(seed, spread, shared), way(seed), a_day)
-                     for way in WAYS.values())
+    deck, trainer = (
+        answers_needed(Learner(seed, spread, shared), way(seed), a_day) for way in WAYS.values()
+    )
     return deck, trainer
 
 
@@ -205,8 +212,9 @@ def saving(deck: list[int], trainer: list[int]) -> tuple[float, float]:
 def report(results: list[tuple[Needed, Needed]]) -> Iterator[str]:
     """Yield the figures, line by line."""
     for name, goal in (("every", "each card at 90 %"), ("mean", "their mean at 90 %")):
-        deck, trainer = ([getattr(needed, name) for needed in column]
-                         for column in zip(*results, strict=True))
+        deck, trainer = (
+            [getattr(needed, name) for needed in column] for column in zip(*results, strict=True)
+        )
         saved, error = saving(deck, trainer)
         fewer = fmean(mine < theirs for mine, theirs in zip(trainer, deck, strict=True))
         yield (

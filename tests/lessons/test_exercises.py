@@ -61,9 +61,7 @@ def test_what_is_out_of_reach_scores_with_no_cards_that_are_left(rules):
         mine = kk.CardSet(question.rows[0].cards).mask
         left = FULL_DECK & ~mine
         for place, option in enumerate(question.options):
-            other = next(
-                each for each in preset.active_yaku() if option.text == yaku(each)
-            )
+            other = next(each for each in preset.active_yaku() if option.text == yaku(each))
             assert (other.points_in(left) == 0) == (place in question.right)
 
 
@@ -98,7 +96,10 @@ def test_the_cards_of_a_yaku_make_it_and_none_of_the_other_answers(rules):
     for row in preset.active_yaku():
         question = named(row, rng, rules)
         score = kk.score(question.rows[0].cards, rules)
-        wrong = {option.text for place, option in enumerate(question.options)
-                 if place not in question.right}
+        wrong = {
+            option.text
+            for place, option in enumerate(question.options)
+            if place not in question.right
+        }
         assert row.id in score.as_dict()
         assert not wrong & {yaku(made) for made, _points in score}

@@ -70,8 +70,11 @@ def test_the_right_answer_stands_in_every_place(quiz):
 @pytest.mark.parametrize("rules", kk.PRESETS)
 def test_the_rank_of_the_right_score_gives_it_away_no_more_than_chance(rules):
     low = {"nothing", "1 point", "2 points"}  # too few totals lie below these
-    ranks = Counter(min(question.right) for question in asked("scores", rules, count=400)
-                    if right_option(question).text not in low)
+    ranks = Counter(
+        min(question.right)
+        for question in asked("scores", rules, count=400)
+        if right_option(question).text not in low
+    )
     assert set(ranks) == {0, 1, 2, 3}
     assert max(ranks.values()) < 0.35 * ranks.total()
 

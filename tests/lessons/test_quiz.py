@@ -179,8 +179,10 @@ def test_the_cards_wear_the_deck_that_was_asked_for():
 
 
 def test_a_picture_is_sent_once_and_those_of_the_answer_come_with_it():
-    rows, told = (Row(tuple(map(kk.Card.parse, cards))) for cards in (
-        ("8-bright", "8-animal"), ("8-bright", "8-chaff-1")))
+    rows, told = (
+        Row(tuple(map(kk.Card.parse, cards)))
+        for cards in (("8-bright", "8-animal"), ("8-bright", "8-chaff-1"))
+    )
     quiz = kk.Quiz([replace(QUESTION, rows=(rows,), answer=(told,))])
     assert (len(quiz.pictures), quiz.more) == (2, [])
     sent = []

@@ -191,9 +191,7 @@ def test_the_browser_keeps_what_was_answered_once_it_has_said_what_it_kept(monke
     assert len(asked.progress) == 2
 
 
-def test_a_kept_progress_that_cannot_be_read_is_set_aside_and_the_rest_goes_on(
-    monkeypatch, caplog
-):
+def test_a_kept_progress_that_cannot_be_read_is_set_aside_and_the_rest_goes_on(monkeypatch, caplog):
     asked = Trainer("months", keep="damaged")
     messages = sent(asked, monkeypatch)
     with caplog.at_level(logging.CRITICAL):

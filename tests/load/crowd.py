@@ -87,9 +87,10 @@ async def arrivals(
             await visitor.vanish()
 
     async def settle() -> None:
-        while any(
-            number not in times and not visitor.full for number, visitor in enumerate(visitors)
-        ) and len(failures) + len(times) < count:
+        while (
+            any(number not in times and not visitor.full for number, visitor in enumerate(visitors))
+            and len(failures) + len(times) < count
+        ):
             await asyncio.sleep(0.05)
         await asyncio.sleep(stay)
         settled.set()

@@ -166,9 +166,7 @@ class Trial:
                 return note["seed"], tuple(note["actions"][:count])
         raise AssertionError(f"no match of {count} moves was noted")
 
-    def _goes_on(
-        self, page: Page, *, answers: bool = False, patience: float | None = None
-    ) -> str:
+    def _goes_on(self, page: Page, *, answers: bool = False, patience: float | None = None) -> str:
         """Press at `page` until a move is made; return how it came to be played at again."""
         way, pressed = "by itself", None
         end = time.monotonic() + (patience or self._patience)
@@ -260,8 +258,14 @@ BY_VISITOR = {"reload", "storage", "tab"}
 
 
 def faults(
-    count: int, seed: int, kinds: Sequence[str], *, speed: str = "fast", keep: str = "table",
-    by_hand: bool = False, patience: float = PATIENCE,
+    count: int,
+    seed: int,
+    kinds: Sequence[str],
+    *,
+    speed: str = "fast",
+    keep: str = "table",
+    by_hand: bool = False,
+    patience: float = PATIENCE,
 ) -> dict[str, Any]:
     """Make so many random faults, one after the other, and say what was lost.
 
@@ -287,8 +291,14 @@ def faults(
                 context.set_default_timeout(1000 * HICCUP)
                 context.set_default_navigation_timeout(1000 * PATIENCE)
                 trial = Trial(
-                    context, server, proxy, f"voila/render/{notebook}", notes,
-                    seed=seed, by_hand=by_hand, patience=patience,
+                    context,
+                    server,
+                    proxy,
+                    f"voila/render/{notebook}",
+                    notes,
+                    seed=seed,
+                    by_hand=by_hand,
+                    patience=patience,
                 )
                 for number in range(count):
                     kind = rng.choice(sorted(kinds))
@@ -324,7 +334,5 @@ def _told(results: Sequence[dict[str, Any]]) -> dict[str, Any]:
         "seconds": summary(seconds) | {"max": max(seconds)} if seconds else None,
         "went_on": dict(Counter(each["went_on"] for each in fine)),
         "by_fault": by_kind,
-        "wrong": [
-            each for each in results if "failed" in each or each["lost"] or each["wordless"]
-        ],
+        "wrong": [each for each in results if "failed" in each or each["lost"] or each["wordless"]],
     }

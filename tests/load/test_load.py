@@ -51,9 +51,7 @@ def searched(server: servers.Server, pages: Path, kind: str, code: str) -> list[
 
 
 @pytest.mark.parametrize("kind", ["counts", "two people"])
-def test_a_browser_is_given_no_hidden_card(
-    kind: str, server: servers.Server, pages: Path
-) -> None:
+def test_a_browser_is_given_no_hidden_card(kind: str, server: servers.Server, pages: Path) -> None:
     leaks = searched(server, pages, kind, secrecy.page(kind, "nintendo", rounds=1))
     assert {leak.where: leak.what for leak in leaks} == {}
 
@@ -64,9 +62,7 @@ def test_a_card_that_is_let_through_is_found(server: servers.Server, pages: Path
     assert "message" in {leak.where for leak in leaks}
 
 
-def test_visitors_arrive_play_and_leave_nothing_behind(
-    server: servers.Server, pages: Path
-) -> None:
+def test_visitors_arrive_play_and_leave_nothing_behind(server: servers.Server, pages: Path) -> None:
     name, _notes = secrecy.written(pages, "crowd", 'kk.App(speed="off", rounds=2)')
     served = Served(f"{server.url}voila/render/{name}", server.process.pid)
     found = asyncio.run(crowd.arrivals(served, 2, stay=0))

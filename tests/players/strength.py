@@ -88,7 +88,8 @@ def main() -> None:
             found = {
                 "wins": round(100 * results.win_rate, 1),
                 "error": round(100 * results.win_rate_error, 1),
-                "points": round(results.mean, 2), "points error": round(results.mean_error, 2),
+                "points": round(results.mean, 2),
+                "points error": round(results.mean_error, 2),
                 "games": results.games,
             }
         print(json.dumps({"against": other, "seconds": asked.seconds, **found}), flush=True)

@@ -28,8 +28,12 @@ def test_a_searcher_plays_any_preset_to_its_end(preset, name):
 
 
 @settings(max_examples=40, deadline=None)
-@given(preset=st.sampled_from(sorted(kk.PRESETS)), seed=st.integers(0, 10**6),
-       turns=st.integers(0, 30), mixing=st.randoms(use_true_random=False))
+@given(
+    preset=st.sampled_from(sorted(kk.PRESETS)),
+    seed=st.integers(0, 10**6),
+    turns=st.integers(0, 30),
+    mixing=st.randoms(use_true_random=False),
+)
 def test_permuting_what_a_seat_cannot_see_changes_no_searcher_s_move(preset, seed, turns, mixing):
     match, rng = kk.Match(preset, seed, rounds=1), random.Random(seed)
     for _turn in range(turns):
@@ -40,17 +44,30 @@ def test_permuting_what_a_seat_cannot_see_changes_no_searcher_s_move(preset, see
     seat = match.seat
     other = other_deal(match, seat, mixing)
     assume(other is not None and other.seat == seat and other.round.phase == match.round.phase)
-    for player in (kk.player("coach", samples=20), kk.player("coach", samples=20, slips=2.0),
-                   kk.player("average", samples=20), kk.player("policy")):
-        chosen = [player.choose(view, random.Random(7))
-                  for view in (match.view(seat), other.view(seat))]
+    for player in (
+        kk.player("coach", samples=20),
+        kk.player("coach", samples=20, slips=2.0),
+        kk.player("average", samples=20),
+        kk.player("policy"),
+    ):
+        chosen = [
+            player.choose(view, random.Random(7)) for view in (match.view(seat), other.view(seat))
+        ]
         assert chosen[0] == chosen[1]
 
 
-@pytest.mark.parametrize(("option", "value"), [
-    ("slips", -1), ("slips", "much"), ("samples", 1), ("samples", 2.5), ("seconds", -1),
-    ("seconds", 61), ("seconds", True),
-])
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("slips", -1),
+        ("slips", "much"),
+        ("samples", 1),
+        ("samples", 2.5),
+        ("seconds", -1),
+        ("seconds", 61),
+        ("seconds", True),
+    ],
+)
 def test_a_coach_refuses_what_cannot_be(option, value):
     with pytest.raises(kk.InvalidRules, match=option):
         kk.player("coach", **{option: value})

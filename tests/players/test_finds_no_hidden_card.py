@@ -64,9 +64,14 @@ def test_the_cards_that_a_view_leads_to_are_those_in_sight() -> None:
     while match.round.seat is not None:
         view = match.view(match.round.seat)
         hidden = view.unseen
-        assert not [one for one in reachable(view)
-                    if isinstance(one, kk.CardSet) and one & hidden and one != hidden
-                    and one not in ordinary_sets()]
+        assert not [
+            one
+            for one in reachable(view)
+            if isinstance(one, kk.CardSet)
+            and one & hidden
+            and one != hidden
+            and one not in ordinary_sets()
+        ]
         match.push(match.legal_actions[0])
 
 

@@ -59,8 +59,11 @@ def with_other_hidden_cards(match, seat, rng):
     def swapped(cards):
         return [other.get(card, card) for card in cards]
 
-    deal = Deal((kk.CardSet(swapped(dealt.hands[0])), kk.CardSet(swapped(dealt.hands[1]))),
-                dealt.field, tuple(swapped(dealt.stock)))
+    deal = Deal(
+        (kk.CardSet(swapped(dealt.hands[0])), kk.CardSet(swapped(dealt.hands[1]))),
+        dealt.field,
+        tuple(swapped(dealt.stock)),
+    )
     copy = kk.Match(match.rules, match.seed, deals=[deal], starter=match.round.starter)
     for action in match.actions:
         copy.push(action)

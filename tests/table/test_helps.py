@@ -47,7 +47,11 @@ def test_the_hand_cards_that_can_take_something_are_marked_where_the_table_alway
     view = a_match().view(0)
     able = sum(bool(takes(card, view)) for card in view.hand)
     assert {helps: marked(a_table(helps)) for helps in HELPS} == {
-        "always": able, "request": 0, "mistake": 0, "never": 0, "fading": able,
+        "always": able,
+        "request": 0,
+        "mistake": 0,
+        "never": 0,
+        "fading": able,
     }
 
 

@@ -40,8 +40,12 @@ class Browser:
 
 
 def a_table(**options: Any) -> kk.Table:
-    return kk.Table("bga", rounds=2, deck="index",
-                    **({"opponent": "random", "practice": False, "seed": 5} | options))
+    return kk.Table(
+        "bga",
+        rounds=2,
+        deck="index",
+        **({"opponent": "random", "practice": False, "seed": 5} | options),
+    )
 
 
 def play(table: kk.Table, steps: int = 1000) -> None:
@@ -260,10 +264,33 @@ def test_the_record_is_given_away_only_when_the_match_is_over(options: dict[str,
 
 
 FORGED = [
-    *({"event": "act", "action": action} for action in (
-        "record", "save", "upload", "replay", "replay opened", "play opened", "download", "go on",
-        "fresh", "new", "yaku", "unseen", "help", "advice", "figures", "close", "leave", "about",
-        "mistakes", "koi-koi", "deal", "next")),
+    *(
+        {"event": "act", "action": action}
+        for action in (
+            "record",
+            "save",
+            "upload",
+            "replay",
+            "replay opened",
+            "play opened",
+            "download",
+            "go on",
+            "fresh",
+            "new",
+            "yaku",
+            "unseen",
+            "help",
+            "advice",
+            "figures",
+            "close",
+            "leave",
+            "about",
+            "mistakes",
+            "koi-koi",
+            "deal",
+            "next",
+        )
+    ),
     {"event": "upload", "name": "x", "text": str(played(steps=7).record)},
     {"event": "about", "at": [500, 600]},
     {"event": "about", "of": "play 1-bright"},

@@ -77,7 +77,7 @@ def test_the_words_of_a_tall_table_keep_their_room_when_the_cards_are_small(
 
 @pytest.mark.parametrize("size", [(740, 360), (915, 412), (640, 330), (1440, 900)])
 def test_what_happened_and_what_is_asked_have_room_on_a_low_wide_table(
-    size: tuple[int, int]
+    size: tuple[int, int],
 ) -> None:
     layout = layout_for(*size)
     assert not layout.portrait

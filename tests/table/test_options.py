@@ -51,8 +51,16 @@ def test_every_rule_can_be_set_is_kept_and_named_where_it_differs(name: str) -> 
 
 
 def test_the_look_and_the_opponent_are_kept_but_no_seed() -> None:
-    options = Options.of("nintendo", opponent="person", seed="koi", deck="index", names="mario",
-                         marks=False, practice=False, speed="off")
+    options = Options.of(
+        "nintendo",
+        opponent="person",
+        seed="koi",
+        deck="index",
+        names="mario",
+        marks=False,
+        practice=False,
+        speed="off",
+    )
     again, refused = Options().parsed(str(options))
     assert not refused and again.value("seed") == ""
     assert again == replace(options, page={**options.page, "seed": ""})

@@ -89,7 +89,8 @@ def test_a_wrong_try_says_what_it_loses_and_lets_one_try_again(replay, found) ->
     assert "what was played" in text(replay) and "Try another" in text(replay)
     assert kk.words(worst.advice) not in text(replay)
     replay._heard_box(
-        replay._advice_box, {"event": "act", "action": f"try {worst.best.action}"}, [])
+        replay._advice_box, {"event": "act", "action": f"try {worst.best.action}"}, []
+    )
     assert "That is right" in text(replay) and kk.words(worst.advice) in text(replay)
 
 

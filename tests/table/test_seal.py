@@ -37,8 +37,12 @@ def test_what_was_sealed_opens_again_and_shows_nothing_but_what_is_told() -> Non
 
 def test_a_changed_text_does_not_open() -> None:
     text = sealed(TEXT).rstrip()
-    for wrong in (text[:-9], f"{text[:-9]}{'B' if text[-9] == 'A' else 'A'}{text[-8:]}",
-                  "koi-koi sealed 1", "koi-koi sealed 1\n鯉"):
+    for wrong in (
+        text[:-9],
+        f"{text[:-9]}{'B' if text[-9] == 'A' else 'A'}{text[-8:]}",
+        "koi-koi sealed 1",
+        "koi-koi sealed 1\n鯉",
+    ):
         with pytest.raises(SealError, match="has been changed"):
             opened(wrong)
 
@@ -71,8 +75,10 @@ def test_only_its_user_may_read_the_secret(data_folder: Path) -> None:
 def test_kernels_that_start_at_once_share_one_secret(tmp_path: Path) -> None:
     many = 6
     racing = [
-        subprocess.Popen([sys.executable, "-c", RACE, str(tmp_path), f"ready-{place}", str(many)],
-                         stdout=subprocess.PIPE)
+        subprocess.Popen(
+            [sys.executable, "-c", RACE, str(tmp_path), f"ready-{place}", str(many)],
+            stdout=subprocess.PIPE,
+        )
         for place in range(many)
     ]
     found = {process.communicate()[0] for process in racing}

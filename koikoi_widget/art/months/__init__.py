@@ -14,8 +14,20 @@ from ..palettes import Palette
 
 Draw = Callable[[Palette], str]
 
-NAMES = ("january", "february", "march", "april", "may", "june", "july", "august", "september",
-         "october", "november", "december")
+NAMES = (
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+)
 
 
 def drawing(month: int, place: int) -> Draw:

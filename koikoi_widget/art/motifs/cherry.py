@@ -23,14 +23,18 @@ from ..pen import (
     turned,
 )
 
-_PETAL = (((0, -8), (-24, -28), (-35, -54), (-27, -73), (-10, -77)), ((0, -60),),
-          ((10, -77), (27, -73), (35, -54), (24, -28), (0, -8)))
+_PETAL = (
+    ((0, -8), (-24, -28), (-35, -54), (-27, -73), (-10, -77)),
+    ((0, -60),),
+    ((10, -77), (27, -73), (35, -54), (24, -28), (0, -8)),
+)
 
 
 def petals(size: float = 1) -> str:
     """Return the path of five notched petals round the origin, 150 across."""
-    return "".join(outline(*(turned(piece, angle=72 * k, size=size) for piece in _PETAL))
-                   for k in range(5))
+    return "".join(
+        outline(*(turned(piece, angle=72 * k, size=size) for piece in _PETAL)) for k in range(5)
+    )
 
 
 def blossom(palette: Palette, colour: str, heart: str) -> str:
@@ -38,13 +42,17 @@ def blossom(palette: Palette, colour: str, heart: str) -> str:
 
     `colour` is its petals', `heart` that of the star in its middle.
     """
-    star = polygon(*(turned([(0, -44 if k % 2 == 0 else -13)], angle=36 * k)[0]
-                     for k in range(10)))
+    star = polygon(*(turned([(0, -44 if k % 2 == 0 else -13)], angle=36 * k)[0] for k in range(10)))
     tips = [turned([(0, -34)], angle=36 + 72 * k)[0] for k in range(5)]
     stamens = line("".join(polyline((0, 0), tip) for tip in tips), width=4)
     anthers = line("".join(f"M{round(x)} {round(y)}h.1" for x, y in tips), palette.yellow, 11)
-    return (shape(petals(), colour) + shape(star, heart, edge="none") + stamens + anthers
-            + shape(disc(0, 0, 11), palette.yellow))
+    return (
+        shape(petals(), colour)
+        + shape(star, heart, edge="none")
+        + stamens
+        + anthers
+        + shape(disc(0, 0, 11), palette.yellow)
+    )
 
 
 def blossoms(palette: Palette, *places: tuple[float, ...]) -> str:
@@ -52,22 +60,27 @@ def blossoms(palette: Palette, *places: tuple[float, ...]) -> str:
 
     They lie over each other in the order given.
     """
-    parts = [define("pink", blossom(palette, palette.pink, palette.red)),
-             define("red", blossom(palette, palette.red, palette.pink))]
+    parts = [
+        define("pink", blossom(palette, palette.pink, palette.red)),
+        define("red", blossom(palette, palette.red, palette.pink)),
+    ]
     for kind, x, y, *more in places:
-        angle, size = [*more, *(0.0, 1.0)[len(more):]]
+        angle, size = [*more, *(0.0, 1.0)[len(more) :]]
         parts.append(reuse("red" if kind else "pink", x, y, angle, size=size))
     return "".join(parts)
 
 
 def leafy(palette: Palette, *places: tuple[float, ...]) -> str:
     """Return leaves with their feet at `places`, (x, y, angle[, size]); upright at angle 0."""
-    blade = (shape(leaf((0, 0), (0, -158), 66), palette.leaf)
-             + line(polyline((0, -8), (0, -130)) + strokes(
-                 ((0, y), (side * 22, y - 22)) for y in (-46, -76, -104) for side in (-1, 1)),
-                 palette.moss, 4))
-    copies = [reuse("leaf", x, y, angle, size=more[0] if more else 1)
-              for x, y, angle, *more in places]
+    blade = shape(leaf((0, 0), (0, -158), 66), palette.leaf) + line(
+        polyline((0, -8), (0, -130))
+        + strokes(((0, y), (side * 22, y - 22)) for y in (-46, -76, -104) for side in (-1, 1)),
+        palette.moss,
+        4,
+    )
+    copies = [
+        reuse("leaf", x, y, angle, size=more[0] if more else 1) for x, y, angle, *more in places
+    ]
     return define("leaf", blade) + "".join(copies)
 
 
@@ -82,10 +95,15 @@ def stalks(palette: Palette, *places: tuple[float, ...]) -> str:
         lean = math.degrees(math.atan2(x, -y))
         buds += outline(*(turned(piece, angle=lean, x=x, y=y) for piece in bud))
         cups += outline(*(turned(piece, angle=lean, x=x, y=y) for piece in cup))
-    spray = (line(stem, width=15) + line(stem, palette.moss, 6) + shape(buds, palette.red)
-             + shape(cups, palette.leaf))
-    copies = [reuse("stalks", x, y, angle, size=more[0] if more else 1)
-              for x, y, angle, *more in places]
+    spray = (
+        line(stem, width=15)
+        + line(stem, palette.moss, 6)
+        + shape(buds, palette.red)
+        + shape(cups, palette.leaf)
+    )
+    copies = [
+        reuse("stalks", x, y, angle, size=more[0] if more else 1) for x, y, angle, *more in places
+    ]
     return define("stalks", spray) + "".join(copies)
 
 
@@ -99,6 +117,7 @@ def wood(palette: Palette, spine: Sequence[Point], widths: Sequence[float]) -> s
         for k in range(count):
             x, y = ax + (bx - ax) * (k + 0.5) / count, ay + (by - ay) * (k + 0.5) / count
             a, b = ((-0.34, -0.06), (0.02, 0.36), (-0.16, 0.14))[k % 3]
-            marks.append(((x - uy * a * wide, y + ux * a * wide),
-                          (x - uy * b * wide, y + ux * b * wide)))
+            marks.append(
+                ((x - uy * a * wide, y + ux * a * wide), (x - uy * b * wide, y + ux * b * wide))
+            )
     return shape(taper(spine, widths), palette.brown) + line(strokes(marks))

@@ -25,16 +25,26 @@ def leaves(palette: Palette) -> str:
 def _buds(palette: Palette, *places: tuple[float, float, float, float]) -> str:
     """Return buds, each at x, y, turned by an angle, of a size."""
     return "".join(
-        shape(outline(*(turned(side, angle=angle, size=size, x=x, y=y)
-                        for side in (_DROP, _PORD))), palette.red)
-        for x, y, angle, size in places)
+        shape(
+            outline(*(turned(side, angle=angle, size=size, x=x, y=y) for side in (_DROP, _PORD))),
+            palette.red,
+        )
+        for x, y, angle, size in places
+    )
 
 
 def spray(palette: Palette) -> str:
     """Return the spray of buds that ends a branch, 180 long, pointing up from the origin."""
     return line(curve((0, 0), (7, -70), (3, -130)), width=9) + _buds(
-        palette, (-4, -8, -64, 1), (6, -28, 60, 1), (2, -56, -52, 0.95), (8, -76, 50, 0.92),
-        (3, -102, -44, 0.85), (6, -116, 46, 0.8), (2, -128, 0, 0.95))
+        palette,
+        (-4, -8, -64, 1),
+        (6, -28, 60, 1),
+        (2, -56, -52, 0.95),
+        (8, -76, 50, 0.92),
+        (3, -102, -44, 0.85),
+        (6, -116, 46, 0.8),
+        (2, -128, 0, 0.95),
+    )
 
 
 def knot(palette: Palette) -> str:
@@ -47,8 +57,12 @@ def branches(palette: Palette, *spines: Sequence[Point], leafy: float = 0.7) -> 
 
     Past the `leafy` part of a branch, buds stand where its leaves did. Call it once for a face.
     """
-    return (define("leaves", leaves(palette)) + define("knot", knot(palette))
-            + define("spray", spray(palette)) + more_branches(palette, *spines, leafy=leafy))
+    return (
+        define("leaves", leaves(palette))
+        + define("knot", knot(palette))
+        + define("spray", spray(palette))
+        + more_branches(palette, *spines, leafy=leafy)
+    )
 
 
 def more_branches(palette: Palette, *spines: Sequence[Point], leafy: float = 0.7) -> str:
@@ -66,6 +80,14 @@ def _branch(palette: Palette, spine: Sequence[Point], leafy: float) -> str:
             name, turn, size = "spray", 0, 1.1
         else:
             turn, size = (62, 50, 66)[k % 3] * (-1 if k % 2 else 1), (1, 0.86, 0.93)[k % 3]
-        parts.append(reuse(name, round(x / 6.1, 1), round(y / 10, 1), round(angle + turn),
-                           size=size, flip=k % 2 == 1))
+        parts.append(
+            reuse(
+                name,
+                round(x / 6.1, 1),
+                round(y / 10, 1),
+                round(angle + turn),
+                size=size,
+                flip=k % 2 == 1,
+            )
+        )
     return "".join(parts) + line(stem, width=16) + line(stem, palette.brown, 6)

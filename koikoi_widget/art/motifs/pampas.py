@@ -20,9 +20,17 @@ def hill(palette: Palette, crest: Point, left: float = 12, right: float = 19) ->
         return top_y + 10 * drop * ((x - top_x) / reach) ** 2
 
     profile = [(x, ground(x)) for x in range(-_OUT, 631, 65)]
-    crown = [reuse("crown", x / 6.1, (ground(x) + 16) / 10, (-9, 5, 0, 8)[k % 4],
-                   size=(1, 0.8, 1.15)[k % 3], flip=k % 3 == 1)
-             for k, x in enumerate(range(20, 610, 52))]
+    crown = [
+        reuse(
+            "crown",
+            x / 6.1,
+            (ground(x) + 16) / 10,
+            (-9, 5, 0, 8)[k % 4],
+            size=(1, 0.8, 1.15)[k % 3],
+            flip=k % 3 == 1,
+        )
+        for k, x in enumerate(range(20, 610, 52))
+    ]
     grass = []
     for row, below in enumerate(_ROWS):
         size = 0.62 + 0.09 * row
@@ -32,16 +40,24 @@ def hill(palette: Palette, crest: Point, left: float = 12, right: float = 19) ->
             long = size * (1, 0.7, 0.86)[(k + row) % 3]
             foot_y = ground(x) + below + 92 * size
             # parallel blades never cross, and their fanning gives the hill its roundness
-            grass.append(curve(*turned(_BLADE, size=long, angle=34 * lean, flip=lean < 0,
-                                       x=x, y=foot_y)))
-    return (define("crown", _crown()) + "".join(crown)
-            + shape(outline(profile, [(630, 1020)], [(-_OUT, 1020)]), palette.ink)
-            + line("".join(grass), palette.paper))
+            grass.append(
+                curve(*turned(_BLADE, size=long, angle=34 * lean, flip=lean < 0, x=x, y=foot_y))
+            )
+    return (
+        define("crown", _crown())
+        + "".join(crown)
+        + shape(outline(profile, [(630, 1020)], [(-_OUT, 1020)]), palette.ink)
+        + line("".join(grass), palette.paper)
+    )
 
 
 _BLADE: tuple[Point, ...] = ((0, 0), (2, -46), (16, -80), (44, -96))
 
 
 def _crown() -> str:
-    return line(curve((0, 0), (-6, -22), (-24, -38)) + curve((2, 0), (4, -28), (22, -50))
-                + curve((6, 0), (18, -18), (38, -26)), width=6)
+    return line(
+        curve((0, 0), (-6, -22), (-24, -38))
+        + curve((2, 0), (4, -28), (22, -50))
+        + curve((6, 0), (18, -18), (38, -26)),
+        width=6,
+    )

@@ -133,7 +133,9 @@ def _why(options: tuple[Valued, ...]) -> str:
         return ngettext(
             "{count} choices are equal here, {first} among them: about {points} points on average.",
             "{count} choices are equal here, {first} among them: about {points} points on average.",
-            equals, first=name, points=points,
+            equals,
+            first=name,
+            points=points,
         )
     told = _("{action} brings most: {points} points on average.", action=name, points=points)
     return told[:1].upper() + told[1:]

@@ -122,8 +122,9 @@ def out_of_reach(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question
         right=right_places(options, Option(yaku_name(row.id))),
         why=_unreachable_reason(row, mine),
         rows=(Row(tuple(iter_mask(mine)), _("Your pile")),),
-        answer=(Row(tuple(iter_mask(mine & row.pool)), _("You hold of {yaku}", yaku=yaku_name(
-            row.id))),),
+        answer=(
+            Row(tuple(iter_mask(mine & row.pool)), _("You hold of {yaku}", yaku=yaku_name(row.id))),
+        ),
         facts=(rules_words(found),),
     )
 
