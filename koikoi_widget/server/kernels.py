@@ -190,8 +190,8 @@ class Kernels(AsyncMappingKernelManager):
         return super().remove_kernel(kernel_id)
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
-        """End a kernel that has been left alone; one that waits for a visitor goes on waiting."""
-        if kernel_id not in self._spares:
+        """End a kernel that has been left alone; those that are to wait for visitors go on."""
+        if kernel_id not in self._spares or len(self._spares) > self._wanted():
             await super().cull_kernel_if_idle(kernel_id)
 
     async def _end_unless_met(self, kernel_id: str) -> None:

@@ -7,6 +7,7 @@ import signal
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
 from jupyter_server._tz import utcnow
 
 from koikoi_widget.server.kernels import Kernels
@@ -57,6 +58,26 @@ def test_while_visitors_come_more_kernels_wait_for_the_next_ones(tmp_path: Path)
         return waiting
 
     assert asyncio.run(visited()) == 2
+
+
+def test_when_no_more_visitors_come_one_kernel_goes_on_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def left() -> int:
+        kernels = Kernels(connection_dir=str(tmp_path), cull_idle_timeout=1)
+        await kernels.start_kernel(kernel_name="python3", path="", env=OF_A_PAGE)
+        await kernels.start_kernel(kernel_name="python3", path="", env=OF_A_PAGE)
+        await kernels.keep_spares("python3", "")
+        monkeypatch.setattr("koikoi_widget.server.kernels.LATELY", 0)
+        for kernel_id in kernels.list_kernel_ids():
+            kernel = kernels.get_kernel(kernel_id)
+            kernel.execution_state, kernel.last_activity = "idle", utcnow() - timedelta(hours=2)
+            await kernels.cull_kernel_if_idle(kernel_id)
+        waiting = len(kernels.list_kernel_ids())
+        await kernels.shutdown_all(now=True)
+        return waiting
+
+    assert asyncio.run(left()) == 1
 
 
 def test_a_kernel_that_has_ended_may_be_sent_any_signal(tmp_path: Path) -> None:
