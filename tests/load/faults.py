@@ -182,7 +182,7 @@ class Trial:
                         player.step()
                     return way
                 page.wait_for_timeout(100)
-            except Error:  # nothing answers yet, or the page is being made anew
+            except (Error, IndexError):  # nothing answers yet, or the page has just changed
                 with suppress(Error):
                     page.wait_for_timeout(100)
         if answers or not self._by_hand:
