@@ -10,8 +10,8 @@ from ipywidgets import HTML, Layout, VBox, Widget
 
 from .lessons.course import LESSONS
 from .locale import N_, _
-from .table.front import front
 from .table.keys import storage_key
+from .web.linker import script, style
 
 # By the word that the page's address says after "#": what the bar calls it.
 PARTS = {
@@ -31,8 +31,8 @@ class Ways(anywidget.AnyWidget):
         way: the part that the address asks for, a key of `PARTS`.
     """
 
-    _esm = front("table/dom.js", "ways.js")
-    _css = front("ways.css")
+    _esm = script("page/ways.js")
+    _css = style("page/ways.css")
 
     way = traitlets.Enum([*PARTS], "play").tag(sync=True)
     names = traitlets.List(traitlets.Unicode(), list(PARTS)).tag(sync=True)

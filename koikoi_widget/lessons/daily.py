@@ -16,10 +16,10 @@ from ..engine.cards import CardSet
 from ..engine.errors import KoiKoiError, reason_of
 from ..locale import _, ngettext
 from ..table import messages
-from ..table.front import front
 from ..table.keys import storage_key
 from ..table.scene import made_yaku
 from ..table.sentences import action_label, worth
+from ..web.linker import script, style
 from .daily_deal import FIRST_DAY, DailyDeal, daily_deal, day_of, streak, today
 from .pictured import Pictured
 from .questions.worth import Judged, Valued, judged
@@ -51,8 +51,8 @@ class Daily(Pictured):
         UnknownDay: it is no day, or one that has no deal.
     """
 
-    _esm = front("table/dom.js", "table/kept.js", "lessons/faces.js", "lessons/daily.js")
-    _css = front("lessons/quiz.css", "lessons/daily.css")
+    _esm = script("lessons/daily.js")
+    _css = style("lessons/quiz.css", "lessons/daily.css")
 
     storage_key = traitlets.Unicode("").tag(sync=True)
 

@@ -6,8 +6,8 @@ import anywidget
 import traitlets
 
 from ..locale import _
-from ..table.front import front
 from ..table.keys import storage_key
+from ..web.linker import script, style
 from .course import LESSONS
 from .daily import KEPT_AS as DAILY
 from .daily_deal import today
@@ -25,8 +25,8 @@ class Learn(anywidget.AnyWidget):
         state: everything shown, see `learn.js`.
     """
 
-    _esm = front("table/dom.js", "lessons/learn.js")
-    _css = front("lessons/learn.css")
+    _esm = script("lessons/learn.js")
+    _css = style("lessons/learn.css")
 
     state = traitlets.Dict().tag(sync=True)
 

@@ -6,7 +6,7 @@ import anywidget
 import traitlets
 
 from ..locale import _
-from .front import front
+from ..web.linker import script, style
 from .keys import storage_key
 
 
@@ -19,15 +19,8 @@ class Connection(anywidget.AnyWidget):
         known_as: as what the kernel knows this widget; another kernel does not.
     """
 
-    _esm = front(
-        "table/dom.js",
-        "table/notices.js",
-        "table/refusing.js",
-        "table/answers.js",
-        "table/mark.js",
-        "table/connection.js",
-    )
-    _css = front("table/notices.css")
+    _esm = script("connection/connection.js")
+    _css = style("connection/notices.css")
 
     words = traitlets.Dict().tag(sync=True)
     places = traitlets.Dict().tag(sync=True)

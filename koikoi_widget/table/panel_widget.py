@@ -14,7 +14,7 @@ from ..engine.names import card_name
 from ..engine.rules import yaku_name
 from ..engine.yaku import Yaku
 from ..locale import N_, _
-from .front import front
+from ..web.linker import script, style
 from .layout import Layout, Rect
 from .panel import PLACES, Prospects, Row, prospects, where
 from .panel_words import (
@@ -52,8 +52,8 @@ class Panel(anywidget.AnyWidget):
         state: where each card lies and how both sides stand.
     """
 
-    _esm = front("table/dom.js", "table/panel.js")
-    _css = front("table/paper.css", "table/panel.css")
+    _esm = script("panel/panel.js")
+    _css = style("shared/paper.css", "panel/panel.css")
 
     page = traitlets.Unicode("").tag(sync=True)
     words = traitlets.Dict().tag(sync=True)

@@ -1,7 +1,13 @@
 // The list of lessons: which of them were read, and what comes next, from what the browser keeps.
 
+import {make, stored} from "../shared/dom.js";
+
 function kept(key) {
-  try { return JSON.parse(stored(key)) ?? {}; } catch { return {}; }
+  try {
+    return JSON.parse(stored(key)) ?? {};
+  } catch {
+    return {};
+  }
 }
 
 // How many items of a learner's progress are about to be forgotten.
@@ -45,14 +51,16 @@ function render({model, el}) {
     next.append(make("p", "", state.next), ...ways(state, read));
     const list = make("ol");
     list.start = 0;
-    list.append(...state.lessons.map(({name, href, title, says}) => {
-      const entry = make("li");
-      const link = way(href, "", "lesson");
-      link.append(make("strong", "", title), make("span", "", says));
-      if (read[name]) link.append(make("em", "", `✓ ${state.done}`));
-      entry.append(link);
-      return entry;
-    }));
+    list.append(
+      ...state.lessons.map(({name, href, title, says}) => {
+        const entry = make("li");
+        const link = way(href, "", "lesson");
+        link.append(make("strong", "", title), make("span", "", says));
+        if (read[name]) link.append(make("em", "", `✓ ${state.done}`));
+        entry.append(link);
+        return entry;
+      }),
+    );
     el.replaceChildren(next, list);
   }
 

@@ -1,6 +1,11 @@
 // The quiz in the browser: real buttons, a voice, and a focus that follows the learner.
 // Everything shown comes from Python in `state`; what is right is not known here before the answer.
 
+import {factList, picture, picturesOf, row} from "./faces.js";
+import {initialize} from "./keeping.js";
+import {button, make} from "../shared/dom.js";
+import {upload} from "../shared/files.js";
+
 const MANY = 6; // more answers stand close together
 
 function option(entry, place, state, pictures, send) {
@@ -76,17 +81,20 @@ function makePanel(model, send) {
       const label = make("label", "", choice.label);
       const select = make("select");
       select.append(...choice.options.map(([value, text]) => new Option(text, value)));
-      select.addEventListener(
-        "change", () => send({event: "set", name: choice.name, value: select.value}));
+      select.addEventListener("change", () =>
+        send({event: "set", name: choice.name, value: select.value}),
+      );
       label.append(select);
       choices.append(label);
       selects[choice.name] = select;
     }
     for (const [action, text] of panel.buttons) {
-      choices.append(button("", text, () => {
-        if (action === "upload") upload(".json,application/json", send);
-        else send({event: action});
-      }));
+      choices.append(
+        button("", text, () => {
+          if (action === "upload") upload(".json,application/json", send);
+          else send({event: action});
+        }),
+      );
     }
     choices.append(make("p", "koikoi-label", panel.says));
   }
@@ -124,7 +132,8 @@ function render({model, el}) {
   function draw() {
     const state = model.get("state");
     const pictures = picturesOf(model);
-    const had_focus = el.contains(document.activeElement) && !panel?.contains(document.activeElement);
+    const had_focus =
+      el.contains(document.activeElement) && !panel?.contains(document.activeElement);
     const count = make("p", "koikoi-count", state.count);
     const prompt = make("p", "koikoi-prompt", state.prompt);
     prompt.tabIndex = -1;
@@ -136,11 +145,15 @@ function render({model, el}) {
     head.append(...state.rows.map((each) => row(each, pictures)));
     options.hidden = !state.options.length;
     options.setAttribute("aria-label", state.answers);
-    options.classList.toggle("faces", state.options.some((entry) => pictures[entry.picture]));
+    options.classList.toggle(
+      "faces",
+      state.options.some((entry) => pictures[entry.picture]),
+    );
     options.classList.toggle("many", state.options.length > MANY);
     options.classList.toggle("done", state.done);
     options.replaceChildren(
-      ...state.options.map((entry, place) => option(entry, place, state, pictures, send)));
+      ...state.options.map((entry, place) => option(entry, place, state, pictures, send)),
+    );
     live.replaceChildren();
     if (state.verdict) {
       live.append(make("strong", "", state.verdict), " ", make("span", "", state.why));
@@ -148,12 +161,13 @@ function render({model, el}) {
       live.append(make("strong", "", state.echo));
     }
     after.replaceChildren(
-      ...(state.verdict ? reason : []), ...state.answer.map((each) => row(each, pictures)));
+      ...(state.verdict ? reason : []),
+      ...state.answer.map((each) => row(each, pictures)),
+    );
     if (state.missed) after.append(missedList(state.missed, pictures));
     let next = null;
     if (state.next) {
-      next = button(
-        "koikoi-next", state.next, () => send({event: "go on", turn: state.turn}));
+      next = button("koikoi-next", state.next, () => send({event: "go on", turn: state.turn}));
       after.append(next);
     }
     errors.replaceChildren();

@@ -1,6 +1,8 @@
 // The words beside a scripted table: real buttons, a voice, and a focus that follows the learner.
 // Everything shown comes from Python in `state`; nothing of the game is known here.
 
+import {button, make} from "../shared/dom.js";
+
 function render({model, el}) {
   el.classList.add("koikoi-guide");
   const count = make("p", "koikoi-count");
@@ -48,8 +50,10 @@ function render({model, el}) {
     words.textContent = state.words;
     answer.textContent = state.answer;
     answer.hidden = !state.answer;
-    if (JSON.stringify(state.buttons) !== JSON.stringify(shown.buttons)
-        || state.place !== shown.place) {
+    if (
+      JSON.stringify(state.buttons) !== JSON.stringify(shown.buttons) ||
+      state.place !== shown.place
+    ) {
       buttons.replaceChildren(...state.buttons.map(choice));
     }
     ways.replaceChildren(...state.ways.map(way));

@@ -1,15 +1,17 @@
 // Who still answers: the server, when it is asked for the kernel, and the kernel itself.
 
-const PATIENCE = 2000; // ms in which an answer comes
+export const PATIENCE = 2000; // ms in which an answer comes
 const SENT_AWAY = [401, 403, 404]; // by a server that knows no such kernel, or no longer this visitor
 
-function within(ms, promise) {
-  const never = new Promise((_done, fail) => { setTimeout(() => fail(new Error("no answer")), ms); });
+export function within(ms, promise) {
+  const never = new Promise((_done, fail) => {
+    setTimeout(() => fail(new Error("no answer")), ms);
+  });
   return Promise.race([promise, never]);
 }
 
 // "away": nobody answers; "gone": the server does, and has no such kernel; else what the kernel does.
-async function serversAnswer({id, serverSettings: {baseUrl, token}}) {
+export async function serversAnswer({id, serverSettings: {baseUrl, token}}) {
   const headers = token ? {Authorization: `token ${token}`} : {};
   try {
     const url = `${baseUrl}api/kernels/${id}`;
@@ -23,7 +25,7 @@ async function serversAnswer({id, serverSettings: {baseUrl, token}}) {
 }
 
 // "here"; "forgotten": the kernel answers, but is not the one that made the widget; "mute".
-async function kernelsAnswer(kernel, widget) {
+export async function kernelsAnswer(kernel, widget) {
   try {
     const asked = kernel.requestCommInfo({target_name: "jupyter.widget"});
     const {content} = await within(PATIENCE, asked);

@@ -1,6 +1,8 @@
 // Which part of the page is in sight: the address says it after "#", so that links lead there and
 // the browser's own buttons go back. Who was never here is shown where to begin.
 
+import {button, make, store, stored} from "../shared/dom.js";
+
 const PLAY = "play";
 
 // Nobody has read a lesson here, played a card, or been told where to begin.
@@ -18,7 +20,9 @@ function initialize({model}) {
   };
   const {progress} = model.get("places");
   const show = () => model.send({event: "progress", kept: stored(progress)});
-  const elsewhere = (event) => { if (event.key === progress) show(); };
+  const elsewhere = (event) => {
+    if (event.key === progress) show();
+  };
   window.addEventListener("hashchange", tell);
   window.addEventListener("storage", elsewhere);
   tell();

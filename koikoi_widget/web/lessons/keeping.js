@@ -1,6 +1,10 @@
 // What the browser keeps of a learner. Nothing of it is judged here.
 
-function initialize({model}) {
+import {store, stored} from "../shared/dom.js";
+import {download} from "../shared/files.js";
+import {keeperOf} from "../shared/kept.js";
+
+export function initialize({model}) {
   const key = model.get("storage_key");
   const tell = () => model.send({event: "hello", kept: keeper.read()}); // Python adds both together
   const keeper = keeperOf(key, tell);

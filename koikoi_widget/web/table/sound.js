@@ -2,16 +2,36 @@
 
 // Each sound: [what, seconds from its start, pitch in Hz, seconds it lasts, loudness].
 const SOUNDS = {
-  "laid": [["knock", 0, 1500, 0.05, 1.5], ["pluck", 0, 150, 0.07, 0.25]],
-  "captured": [["knock", 0, 1900, 0.04, 1.2], ["knock", 0.07, 1300, 0.06, 1.5]],
-  "yaku": [["pluck", 0, 587, 0.5, 0.2], ["pluck", 0.12, 880, 0.8, 0.2]],
-  "koi-koi": [["knock", 0, 2600, 0.05, 1.8], ["knock", 0.16, 2600, 0.05, 2.1],
-              ["pluck", 0.32, 440, 0.5, 0.2], ["pluck", 0.32, 659, 0.6, 0.15]],
-  "stop": [["knock", 0, 2200, 0.05, 1.5], ["pluck", 0.1, 440, 0.5, 0.2],
-           ["pluck", 0.28, 349, 0.8, 0.2]],
-  "win": [["pluck", 0, 440, 0.4, 0.18], ["pluck", 0.11, 494, 0.4, 0.18],
-          ["pluck", 0.22, 587, 0.4, 0.18], ["pluck", 0.33, 740, 0.5, 0.18],
-          ["pluck", 0.44, 880, 1.1, 0.22]],
+  laid: [
+    ["knock", 0, 1500, 0.05, 1.5],
+    ["pluck", 0, 150, 0.07, 0.25],
+  ],
+  captured: [
+    ["knock", 0, 1900, 0.04, 1.2],
+    ["knock", 0.07, 1300, 0.06, 1.5],
+  ],
+  yaku: [
+    ["pluck", 0, 587, 0.5, 0.2],
+    ["pluck", 0.12, 880, 0.8, 0.2],
+  ],
+  "koi-koi": [
+    ["knock", 0, 2600, 0.05, 1.8],
+    ["knock", 0.16, 2600, 0.05, 2.1],
+    ["pluck", 0.32, 440, 0.5, 0.2],
+    ["pluck", 0.32, 659, 0.6, 0.15],
+  ],
+  stop: [
+    ["knock", 0, 2200, 0.05, 1.5],
+    ["pluck", 0.1, 440, 0.5, 0.2],
+    ["pluck", 0.28, 349, 0.8, 0.2],
+  ],
+  win: [
+    ["pluck", 0, 440, 0.4, 0.18],
+    ["pluck", 0.11, 494, 0.4, 0.18],
+    ["pluck", 0.22, 587, 0.4, 0.18],
+    ["pluck", 0.33, 740, 0.5, 0.18],
+    ["pluck", 0.44, 880, 1.1, 0.22],
+  ],
 };
 
 let audio = null;
@@ -20,7 +40,9 @@ const VOICES = {
   knock(start, pitch, length, gain) {
     const source = audio.createBufferSource();
     const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * length), audio.sampleRate);
-    buffer.getChannelData(0).forEach((_zero, at, data) => { data[at] = Math.random() * 2 - 1; });
+    buffer.getChannelData(0).forEach((_zero, at, data) => {
+      data[at] = Math.random() * 2 - 1;
+    });
     source.buffer = buffer;
     const filter = audio.createBiquadFilter();
     filter.type = "bandpass";
@@ -40,7 +62,7 @@ const VOICES = {
 };
 
 // A browser lets nothing be heard before the first click or key: until then all is silent.
-function sound(name, after) {
+export function sound(name, after) {
   if (!SOUNDS[name] || navigator.userActivation?.hasBeenActive === false) return;
   try {
     audio ??= new AudioContext();
@@ -53,5 +75,7 @@ function sound(name, after) {
       gain.connect(audio.destination);
       VOICES[voice](start, pitch, length, gain);
     }
-  } catch { /* a machine without sound plays on in silence */ }
+  } catch {
+    /* a machine without sound plays on in silence */
+  }
 }

@@ -1,6 +1,8 @@
 // What the coach says: marks on cards, a box with words and buttons, and the figures as a table.
 // Everything shown comes from Python in `state`; nothing of the game is known here.
 
+import {make} from "../shared/dom.js";
+
 function render({model, el}) {
   el.classList.add("koikoi-advice");
   const live = make("div", "unheard");
@@ -114,20 +116,27 @@ function render({model, el}) {
     const changed = (name) => JSON.stringify(state[name]) !== JSON.stringify(shown[name]);
     if (changed("marks")) marks.replaceChildren(...state.marks.map(markOf));
     if (changed("box")) boxes.replaceChildren(...(state.box ? [boxOf(state.box)] : []));
-    if (changed("figures")) tables.replaceChildren(...(state.figures ? [tableOf(state.figures)] : []));
+    if (changed("figures"))
+      tables.replaceChildren(...(state.figures ? [tableOf(state.figures)] : []));
     if (changed("spoken")) live.textContent = state.spoken;
     shown = state;
     // What had the focus was made anew, or is gone: keep the keyboard player here.
     if (focused !== false && !el.contains(document.activeElement)) {
-      const again = [...el.querySelectorAll("button")].find((one) => one.dataset.action === focused);
-      (again ?? el.querySelector("button")
-        ?? el.closest(".koikoi-table")?.querySelector(".koikoi-moves button"))
-        ?.focus({preventScroll: true});
+      const again = [...el.querySelectorAll("button")].find(
+        (one) => one.dataset.action === focused,
+      );
+      (
+        again ??
+        el.querySelector("button") ??
+        el.closest(".koikoi-table")?.querySelector(".koikoi-moves button")
+      )?.focus({preventScroll: true});
     }
   }
 
   el.addEventListener("keydown", (event) => {
-    const close = el.querySelector(".figures .top button") ?? el.querySelector(".box .buttons button:last-child");
+    const close =
+      el.querySelector(".figures .top button") ??
+      el.querySelector(".box .buttons button:last-child");
     if (event.key !== "Escape" || !close) return;
     event.stopPropagation();
     close.click();

@@ -1,6 +1,10 @@
 // The deal of the day in the browser: real buttons, a voice, what was answered, a line to share.
 // Everything shown comes from Python in `state`; which day is wanted the page's address may say.
 
+import {factList, picture, picturesOf, row} from "./faces.js";
+import {button, make, store, stored} from "../shared/dom.js";
+import {keeperOf} from "../shared/kept.js";
+
 function initialize({model}) {
   const key = model.get("storage_key");
   const keeper = keeperOf(key, () => {
@@ -45,7 +49,11 @@ function shareBox(state) {
   field.addEventListener("focus", () => field.select());
   const copying = button("", copy, async () => {
     field.select();
-    try { await navigator.clipboard.writeText(field.value); } catch { document.execCommand("copy"); }
+    try {
+      await navigator.clipboard.writeText(field.value);
+    } catch {
+      document.execCommand("copy");
+    }
     copying.textContent = copied;
   });
   box.append(field, copying);
@@ -93,9 +101,12 @@ function render({model, el}) {
     const pictures = picturesOf(model);
     const hadFocus = el.contains(document.activeElement);
     const isOther = el.dataset.day && el.dataset.day !== state.day;
-    head.replaceChildren(make("p", "koikoi-count", [state.title, state.streak].filter(Boolean).join(" · ")),
-                         make("p", "koikoi-prompt", state.prompt), factList(state.facts),
-                         ...state.rows.map((each) => row(each, pictures)));
+    head.replaceChildren(
+      make("p", "koikoi-count", [state.title, state.streak].filter(Boolean).join(" · ")),
+      make("p", "koikoi-prompt", state.prompt),
+      factList(state.facts),
+      ...state.rows.map((each) => row(each, pictures)),
+    );
     live.replaceChildren();
     if (state.verdict) live.append(make("strong", "", state.verdict));
     options.setAttribute("aria-label", state.answers);

@@ -1,8 +1,10 @@
 // Files that the front ends give and take; what lies in one is judged by Python.
 
+import {make} from "./dom.js";
+
 const MOST_READ = 1_000_000; // characters of a file; a long match has a tenth of it
 
-function download(name, text, type) {
+export function download(name, text, type) {
   const link = make("a");
   link.href = URL.createObjectURL(new Blob([text], {type}));
   link.download = name;
@@ -10,7 +12,7 @@ function download(name, text, type) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-function upload(accept, send) {
+export function upload(accept, send) {
   const input = make("input");
   input.type = "file";
   input.accept = accept;

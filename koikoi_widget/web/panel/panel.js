@@ -1,6 +1,8 @@
 // The yaku panel, the unseen cards and a card's sheet: lists and a dialog that cover part of the table.
 // Everything shown comes from Python; from move to move only where the cards lie and what that means.
 
+import {button, make} from "../shared/dom.js";
+
 const SIGNS = {made: "✓", replaced: "✓", waiting: "✓", open: "○", late: "✗", impossible: "✗"};
 const MARKS = {m: "✓", o: "✗", h: "", f: "", u: ""};
 const ORDER = "mhfuo"; // had first, then those to be had, last those the other side has
@@ -71,15 +73,17 @@ function yakuPage(book, faces) {
   const page = make("div");
   const sums = make("div", "sums");
   const legend = make("ul", "legend");
-  legend.append(...Object.entries(book.legend).map(([where, text]) => {
-    const item = make("li");
-    const sample = make("span", "face");
-    sample.dataset.where = where;
-    sample.append(make("span", "sign", MARKS[where]));
-    sample.setAttribute("aria-hidden", "true");
-    item.append(sample, make("span", "", text));
-    return item;
-  }));
+  legend.append(
+    ...Object.entries(book.legend).map(([where, text]) => {
+      const item = make("li");
+      const sample = make("span", "face");
+      sample.dataset.where = where;
+      sample.append(make("span", "sign", MARKS[where]));
+      sample.setAttribute("aria-hidden", "true");
+      item.append(sample, make("span", "", text));
+      return item;
+    }),
+  );
   const list = make("ul", "rows");
   const rows = book.rows.map((row) => {
     const item = make("li", "row");
@@ -95,20 +99,25 @@ function yakuPage(book, faces) {
     return {strip, items, sides};
   });
   page.append(sums, legend, list, ...book.families.map((text) => make("p", "family", text)));
-  return [page, (state) => {
-    sums.replaceChildren(...state.sums.map((text, side) => {
-      const line = make("p");
-      line.append(make("b", "", `${book.players[side]}: `), make("span", "", text));
-      return line;
-    }));
-    rows.forEach(({strip, items, sides}, index) => {
-      const places = new Map(items.map((item) => [item, lay(item, book, state)]));
-      strip.append(...items.toSorted((one, other) => places.get(one) - places.get(other)));
-      const [own, ownWords, other, otherWords] = state.rows[index];
-      standing(sides[0], book.players[0], own, ownWords);
-      standing(sides[1], book.players[1], other, otherWords);
-    });
-  }];
+  return [
+    page,
+    (state) => {
+      sums.replaceChildren(
+        ...state.sums.map((text, side) => {
+          const line = make("p");
+          line.append(make("b", "", `${book.players[side]}: `), make("span", "", text));
+          return line;
+        }),
+      );
+      rows.forEach(({strip, items, sides}, index) => {
+        const places = new Map(items.map((item) => [item, lay(item, book, state)]));
+        strip.append(...items.toSorted((one, other) => places.get(one) - places.get(other)));
+        const [own, ownWords, other, otherWords] = state.rows[index];
+        standing(sides[0], book.players[0], own, ownWords);
+        standing(sides[1], book.players[1], other, otherWords);
+      });
+    },
+  ];
 }
 
 function unseenPage(book, faces) {
@@ -128,16 +137,19 @@ function unseenPage(book, faces) {
     return {count, items};
   });
   page.append(where, list);
-  return [page, (state) => {
-    where.textContent = state.unseen;
-    months.forEach(({count, items}, month) => {
-      count.textContent = state.counts[month];
-      for (const item of items) {
-        lay(item, book, state);
-        item.classList.toggle("seen", item.dataset.where !== "u");
-      }
-    });
-  }];
+  return [
+    page,
+    (state) => {
+      where.textContent = state.unseen;
+      months.forEach(({count, items}, month) => {
+        count.textContent = state.counts[month];
+        for (const item of items) {
+          lay(item, book, state);
+          item.classList.toggle("seen", item.dataset.where !== "u");
+        }
+      });
+    },
+  ];
 }
 
 const PAGES = {yaku: yakuPage, unseen: unseenPage};
@@ -151,23 +163,28 @@ function sheetOf(dialog, sheet, words, ask) {
   dialog.addEventListener("close", () => URL.revokeObjectURL(url), {once: true});
   const title = make("h2", "", sheet.name);
   const facts = make("dl");
-  for (const [label, text] of sheet.facts) facts.append(make("dt", "", label), make("dd", "", text));
+  for (const [label, text] of sheet.facts)
+    facts.append(make("dt", "", label), make("dd", "", text));
   const list = make("ul", "rows");
-  list.append(...sheet.rows.map((row) => {
-    const item = make("li", "row");
-    item.append(headOf(row));
-    for (const [name, state, text] of row.standings) {
-      const line = make("p", "standing");
-      standing(line, name, state, text);
-      item.append(line);
-    }
-    return item;
-  }));
+  list.append(
+    ...sheet.rows.map((row) => {
+      const item = make("li", "row");
+      item.append(headOf(row));
+      for (const [name, state, text] of row.standings) {
+        const line = make("p", "standing");
+        standing(line, name, state, text);
+        item.append(line);
+      }
+      return item;
+    }),
+  );
   const said = [sheet.none, sheet.cancels].filter(Boolean).map((text) => make("p", "", text));
   const step = (by) => ask((sheet.card + by + 48) % 48);
   const steps = make("div", "steps");
-  steps.append(button("previous", words.previous, () => step(-1)),
-               button("next", words.next, () => step(1)));
+  steps.append(
+    button("previous", words.previous, () => step(-1)),
+    button("next", words.next, () => step(1)),
+  );
   const top = make("div", "top");
   top.append(title, close);
   const text = make("div", "text");
@@ -226,10 +243,13 @@ function render({model, el}) {
   const root = () => el.closest(".koikoi-table");
   const opened = (message) => {
     if (message.do === "close sheet") dialog.close();
-    if (message.do !== "sheet" || used && used !== root()) return;
+    if (message.do !== "sheet" || (used && used !== root())) return;
     if (message.follows && !dialog.open) return;
     const had = dialog.contains(document.activeElement) && document.activeElement.className;
-    const [isSame, scrolled] = [dialog.dataset.card === String(message.sheet.card), dialog.scrollTop];
+    const [isSame, scrolled] = [
+      dialog.dataset.card === String(message.sheet.card),
+      dialog.scrollTop,
+    ];
     sheetOf(dialog, message.sheet, model.get("words"), ask);
     dialog.dataset.card = message.sheet.card;
     if (isSame && dialog.open) dialog.scrollTop = scrolled; // the position has changed
@@ -244,7 +264,9 @@ function render({model, el}) {
     if (before?.isConnected && before !== document.body) before.focus({preventScroll: true});
     else root()?.querySelector(".koikoi-moves [tabindex='0']")?.focus({preventScroll: true});
   });
-  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
   body.addEventListener("click", ({target}) => {
     const face = target.closest("[data-card]");
     if (face && !face.classList.contains("seen")) ask(Number(face.dataset.card));
@@ -254,11 +276,18 @@ function render({model, el}) {
     event.stopPropagation();
     close();
   });
-  const note = ({target}) => { if (root()?.contains(target)) used = root(); };
+  const note = ({target}) => {
+    if (root()?.contains(target)) used = root();
+  };
   for (const event of ["pointerdown", "focusin"]) document.addEventListener(event, note, true);
 
-  const changes = {page: build, book: build, faces: changeFaces, at: place,
-                   state: () => follow?.(model.get("state"))};
+  const changes = {
+    page: build,
+    book: build,
+    faces: changeFaces,
+    at: place,
+    state: () => follow?.(model.get("state")),
+  };
   for (const [name, act] of Object.entries(changes)) model.on(`change:${name}`, act);
   model.on("msg:custom", opened);
   place();

@@ -1,11 +1,14 @@
 // Sentences above the page, whatever part of it is in sight; they are read out as well.
 
+import {button, make} from "../shared/dom.js";
+
 const PASSING = 6000; // ms for which a sentence stays that asks for nothing
 
 // One sentence at a time; `show` takes a button's text and what that does.
-function noticeOf(name) {
-  const all = document.querySelector(".koikoi-notices")
-    ?? document.body.appendChild(make("div", "koikoi-notices"));
+export function noticeOf(name) {
+  const all =
+    document.querySelector(".koikoi-notices") ??
+    document.body.appendChild(make("div", "koikoi-notices"));
   const box = make("div", "koikoi-notice");
   box.dataset.of = name;
   box.setAttribute("role", "status");

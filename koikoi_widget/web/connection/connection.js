@@ -5,6 +5,11 @@
 // is cut, a message without an answer, an opponent that says nothing for a while, or a page that
 // comes back into sight; then the server is asked, and through it the kernel.
 
+import {PATIENCE, kernelsAnswer, serversAnswer, within} from "./answers.js";
+import {noticeOf} from "./notices.js";
+import {refusePresses} from "./refusing.js";
+import {memory} from "../shared/mark.js";
+
 const LOOK = 250; // ms between two looks at the clock
 const HICCUP = 2000; // ms for which a connection may be cut without a word
 const OVERDUE = 1500; // ms in which the kernel takes note of what it is sent
@@ -60,7 +65,7 @@ function watch(kernel, model) {
 
   const isWatching = () => !(document.hidden || isAsking || isLeaving || state === "gone");
 
-  const lost = () => isKept ? words.lost : words.trying;
+  const lost = () => (isKept ? words.lost : words.trying);
 
   function lose(text) {
     if (state === "well") {
@@ -101,7 +106,7 @@ function watch(kernel, model) {
 
   // Only where a server answers: else the browser would show its own page, which goes on by no means.
   async function renew() {
-    if (await serversAnswer(kernel) === "away") setTimeout(renew, WAITS.least);
+    if ((await serversAnswer(kernel)) === "away") setTimeout(renew, WAITS.least);
     else window.location.reload();
   }
 
@@ -120,7 +125,7 @@ function watch(kernel, model) {
     const server = await serversAnswer(kernel);
     if (server === "away") return "lost";
     if (server === "gone" || kernel.isDisposed) return "gone";
-    if (!await reconnected()) return "lost";
+    if (!(await reconnected())) return "lost";
     if (state === "well" && !line.unanswered) return "well"; // the server sees it alive
     const answer = await kernelsAnswer(kernel, model.get("known_as"));
     if (answer !== "mute") return answer === "here" ? "well" : "gone";
@@ -146,9 +151,10 @@ function watch(kernel, model) {
   function look() {
     const now = Date.now();
     if (!isWatching() || now < next) return;
-    const isDoubtful = (line.cut && now - line.cut > HICCUP)
-      || (line.unanswered && now - line.unanswered > OVERDUE)
-      || (isAwaited() && now - line.heard > SILENCE);
+    const isDoubtful =
+      (line.cut && now - line.cut > HICCUP) ||
+      (line.unanswered && now - line.unanswered > OVERDUE) ||
+      (isAwaited() && now - line.heard > SILENCE);
     if (state === "lost" || isDoubtful) ask();
   }
 
@@ -162,7 +168,8 @@ function watch(kernel, model) {
   };
   const onKernel = (_kernel, status) => {
     if (isLeaving) return;
-    if (status.includes("restarting")) leave(); // what is made anew knows no table
+    if (status.includes("restarting"))
+      leave(); // what is made anew knows no table
     else if (status === "dead") askNow();
   };
   const askNow = (event) => {
@@ -174,10 +181,14 @@ function watch(kernel, model) {
   const followed = ({detail}) => {
     if (detail.is === "new" && detail.kernel === kernel.id) stop();
   };
-  const onDisposed = () => { if (kernel.status !== "dead") stop(); }; // a notebook was closed
+  const onDisposed = () => {
+    if (kernel.status !== "dead") stop();
+  }; // a notebook was closed
   const onLeaving = () => {
     isLeaving = true;
-    setTimeout(() => { isLeaving = false; }, LEFT);
+    setTimeout(() => {
+      isLeaving = false;
+    }, LEFT);
   };
   window.addEventListener("beforeunload", onLeaving);
   kernel.disposed.connect(onDisposed);

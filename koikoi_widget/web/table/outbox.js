@@ -1,11 +1,15 @@
 // Presses on their way to Python. Each has a number and is sent again after a fault until Python
 // says that it was heard; Python takes each number once.
 
-function outboxOf(model, from) {
+export function outboxOf(model, from) {
   const waiting = [];
   let number = 0;
   const pass = (press) => {
-    try { model.send(press); } catch { /* it is sent again, or told to be lost */ }
+    try {
+      model.send(press);
+    } catch {
+      /* it is sent again, or told to be lost */
+    }
   };
   const onMessage = (message) => {
     if (message.do !== "heard" || message.press[0] !== from) return;
@@ -21,7 +25,7 @@ function outboxOf(model, from) {
   document.addEventListener("koikoi-connection", onConnection);
   return {
     send(message) {
-      const press = {...message, press: [from, number += 1]};
+      const press = {...message, press: [from, (number += 1)]};
       waiting.push(press);
       pass(press);
     },

@@ -1,6 +1,14 @@
 // What a canvas cannot do for itself: focus, a name, a voice, real buttons, and the browser's memory.
 // Everything shown comes from Python in `state`; nothing of the game is known here.
 
+import {make} from "../shared/dom.js";
+import {download, upload} from "../shared/files.js";
+import {keeperOf} from "../shared/kept.js";
+import {memory} from "../shared/mark.js";
+import {outboxOf} from "./outbox.js";
+import {sound} from "./sound.js";
+import {painterOf, spriteDrawer} from "./sprites.js";
+
 const MOST_ABOVE = 120; // px; further down the table is part of a longer page
 const LONG_PRESS = 500; // ms that a finger rests on a card to ask for its sheet
 const SLIP = 10; // px that it may move meanwhile
@@ -19,10 +27,16 @@ function place(element, [x, y, w, h]) {
 // ipycanvas draws one message after the other and says nothing; its queue is asked when it is done.
 async function tellWhenDrawn(model, {number}) {
   const began = performance.now();
-  try { await (await painterOf(model)).currentProcessing; } catch { /* now */ }
+  try {
+    await (await painterOf(model)).currentProcessing;
+  } catch {
+    /* now */
+  }
   try {
     model.send({event: "drawn", number, took: performance.now() - began});
-  } catch { /* the page is being left */ }
+  } catch {
+    /* the page is being left */
+  }
 }
 
 // A finger that comes and goes is a tap, one that rests asks for a sheet, one that moves scrolls.
@@ -38,7 +52,10 @@ function fingers(canvas, tap, rest) {
       drop();
       if (touches.length > 1) return;
       start = touches[0];
-      timer = setTimeout(() => { rest(start); start = null; }, LONG_PRESS);
+      timer = setTimeout(() => {
+        rest(start);
+        start = null;
+      }, LONG_PRESS);
     },
     touchmove({touches: [{clientX, clientY}]}) {
       if (start && Math.hypot(clientX - start.clientX, clientY - start.clientY) > SLIP) drop();
@@ -51,10 +68,14 @@ function fingers(canvas, tap, rest) {
     touchcancel: drop,
   };
   for (const [name, act] of Object.entries(acts)) {
-    canvas.addEventListener(name, (event) => {
-      event.stopImmediatePropagation(); // ipycanvas plays at the first touch, and stops scrolling
-      act(event);
-    }, {capture: true, passive: false});
+    canvas.addEventListener(
+      name,
+      (event) => {
+        event.stopImmediatePropagation(); // ipycanvas plays at the first touch, and stops scrolling
+        act(event);
+      },
+      {capture: true, passive: false},
+    );
   }
 }
 
@@ -150,7 +171,8 @@ function render({model, el}) {
   // Which decision a press is meant for, so that it answers no other one.
   const meantFor = () => ({decision: model.get("state").decision});
   // The sheet of the card of the move that has the focus, or of what lies at a point.
-  const about = (at) => model.send({event: "about", at, of: document.activeElement?.dataset.action});
+  const about = (at) =>
+    model.send({event: "about", at, of: document.activeElement?.dataset.action});
   const set = (name, value) => model.send({event: "set", name, value});
   let canvas = null;
   let pointer = null; // where the mouse is on the canvas
@@ -189,17 +211,19 @@ function render({model, el}) {
   function showMoves(state) {
     moves.setAttribute("aria-label", state.moves_label);
     moves.dataset.label = state.moves_label;
-    moves.replaceChildren(...state.moves.map((entry, index) => {
-      const element = button([entry.action, entry.label], -1, meantFor);
-      element.addEventListener("click", () => shade(entry));
-      element.tabIndex = index ? -1 : 0;
-      element.dataset.at = JSON.stringify(entry.at);
-      element.dataset.takes = JSON.stringify(entry.takes);
-      // Whoever plays by finger or mouse is shown no card that merely has the focus.
-      element.addEventListener("focus", () => ring(isShownFocus(element) ? entry : null));
-      element.addEventListener("blur", () => ring(null));
-      return element;
-    }));
+    moves.replaceChildren(
+      ...state.moves.map((entry, index) => {
+        const element = button([entry.action, entry.label], -1, meantFor);
+        element.addEventListener("click", () => shade(entry));
+        element.tabIndex = index ? -1 : 0;
+        element.dataset.at = JSON.stringify(entry.at);
+        element.dataset.takes = JSON.stringify(entry.takes);
+        // Whoever plays by finger or mouse is shown no card that merely has the focus.
+        element.addEventListener("focus", () => ring(isShownFocus(element) ? entry : null));
+        element.addEventListener("blur", () => ring(null));
+        return element;
+      }),
+    );
   }
 
   function placeDialog(box, {kind, at}) {
@@ -242,7 +266,9 @@ function render({model, el}) {
     box.append(row);
     placeDialog(box, state.dialog);
     for (const element of row.children) element.disabled = true;
-    setTimeout(() => { for (const element of row.children) element.disabled = false; }, READY_AFTER);
+    setTimeout(() => {
+      for (const element of row.children) element.disabled = false;
+    }, READY_AFTER);
     dialogs.append(box);
   }
 
@@ -263,34 +289,43 @@ function render({model, el}) {
       element.addEventListener("click", () => {
         if (element.getAttribute("aria-disabled") !== "true") send(tool.action);
       });
-      return [element, (now) => {
-        for (const name of ["expanded", "pressed"]) {
-          if (now[name] !== undefined) element.setAttribute(`aria-${name}`, now[name]);
-        }
-        element.textContent = now.label;
-        element.setAttribute("aria-disabled", String(Boolean(now.disabled)));
-        if (now.key) element.setAttribute("aria-keyshortcuts", now.key);
-      }];
+      return [
+        element,
+        (now) => {
+          for (const name of ["expanded", "pressed"]) {
+            if (now[name] !== undefined) element.setAttribute(`aria-${name}`, now[name]);
+          }
+          element.textContent = now.label;
+          element.setAttribute("aria-disabled", String(Boolean(now.disabled)));
+          if (now.key) element.setAttribute("aria-keyshortcuts", now.key);
+        },
+      ];
     },
     range(tool) {
       const element = make("input");
       element.type = "range";
       element.addEventListener("input", () => set(tool.action, Number(element.value)));
-      return [element, (now) => {
-        element.max = now.most;
-        if (element !== document.activeElement) element.value = now.value;
-        element.setAttribute("aria-label", now.label);
-        element.setAttribute("aria-valuetext", now.text);
-      }];
+      return [
+        element,
+        (now) => {
+          element.max = now.most;
+          if (element !== document.activeElement) element.value = now.value;
+          element.setAttribute("aria-label", now.label);
+          element.setAttribute("aria-valuetext", now.text);
+        },
+      ];
     },
     choice(tool) {
       const element = make("select");
       element.append(...tool.options.map(([value, label]) => new Option(label, value)));
       element.addEventListener("change", () => set(tool.action, element.value));
-      return [element, (now) => {
-        element.value = now.value;
-        element.setAttribute("aria-label", now.label);
-      }];
+      return [
+        element,
+        (now) => {
+          element.value = now.value;
+          element.setAttribute("aria-label", now.label);
+        },
+      ];
     },
   };
   let toolsShown = "";
@@ -302,7 +337,9 @@ function render({model, el}) {
     if (names !== toolsShown) {
       toolsShown = names;
       const made = wanted.map((tool) => TOOLS[tool.kind](tool));
-      made.forEach(([element], index) => { element.dataset.action = wanted[index].action; });
+      made.forEach(([element], index) => {
+        element.dataset.action = wanted[index].action;
+      });
       tools.replaceChildren(...made.map(([element]) => element));
       refreshTools = made.map(([, refresh]) => refresh);
     }
@@ -383,8 +420,12 @@ function render({model, el}) {
     // keyboard player at the table, at what there is to press.
     if (focused && (!el.contains(document.activeElement) || document.activeElement === moves)) {
       const same = [...moves.children].find((move) => move.dataset.action === of);
-      (dialogs.querySelector(".koikoi-dialog") ?? same ?? moves.querySelector("button") ?? moves)
-        .focus({preventScroll: true});
+      (
+        dialogs.querySelector(".koikoi-dialog") ??
+        same ??
+        moves.querySelector("button") ??
+        moves
+      ).focus({preventScroll: true});
     }
   }
 
@@ -398,8 +439,9 @@ function render({model, el}) {
   }
 
   function isOffered(point) {
-    return (model.get("state").moves ?? []).some(({at, takes}) => [at, ...takes].some(
-      (place) => place && lies(point, place)));
+    return (model.get("state").moves ?? []).some(({at, takes}) =>
+      [at, ...takes].some((place) => place && lies(point, place)),
+    );
   }
 
   function hover(event) {
@@ -428,11 +470,15 @@ function render({model, el}) {
       shade(entriesAt(point)[0]);
     };
     // ipycanvas would tell where, but not what was seen there; and the page would scroll.
-    canvas.addEventListener("mousedown", (event) => {
-      event.stopImmediatePropagation();
-      canvas.focus({preventScroll: true});
-      if (!event.button) press("click", event); // only the main button plays
-    }, {capture: true});
+    canvas.addEventListener(
+      "mousedown",
+      (event) => {
+        event.stopImmediatePropagation();
+        canvas.focus({preventScroll: true});
+        if (!event.button) press("click", event); // only the main button plays
+      },
+      {capture: true},
+    );
     // Of the rest the table needs nothing: each would be a message, and a wheel would not scroll.
     for (const name of ["mousemove", "mouseup", "mouseout", "wheel"]) {
       canvas.addEventListener(name, (event) => event.stopImmediatePropagation(), {capture: true});
@@ -478,9 +524,10 @@ function render({model, el}) {
     // What stands above the table on a page of its own is not there for the table.
     // But what sticks above it, as the words of a lesson do, is always there.
     const stuck = root.previousElementSibling;
-    const sticks = stuck?.offsetLeft === root.offsetLeft
-      && getComputedStyle(stuck).position === "sticky";
-    const above = sticks ? stuck.offsetHeight
+    const sticks =
+      stuck?.offsetLeft === root.offsetLeft && getComputedStyle(stuck).position === "sticky";
+    const above = sticks
+      ? stuck.offsetHeight
       : Math.min(root.getBoundingClientRect().top + window.scrollY, MOST_ABOVE);
     const height = window.innerHeight - Math.max(0, above) - tools.offsetHeight;
     const found = [root.clientWidth, Math.round(height) - 4, window.devicePixelRatio || 1];
@@ -510,7 +557,10 @@ function render({model, el}) {
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
   const calmed = () => model.send({event: "calm", calm: calm.matches});
   calm.addEventListener("change", calmed);
-  const watcher = new ResizeObserver(() => { showTools(shown); measure(); });
+  const watcher = new ResizeObserver(() => {
+    showTools(shown);
+    measure();
+  });
   let frame = requestAnimationFrame(function find() {
     const root = el.closest(".koikoi-table");
     const found = root?.querySelector("canvas");

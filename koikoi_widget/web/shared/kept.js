@@ -1,17 +1,20 @@
 // What a browser keeps is written by one page at a time: what another tab has written meanwhile is
 // newer, and is never overwritten.
 
+import {store, stored} from "./dom.js";
+
 const SAME = 500; // ms
 
 // By key, the text that this page has last read or written; all tables of a page share it.
-const seen = globalThis[Symbol.for("koikoi_widget.kept")] ??= new Map();
+const seen = (globalThis[Symbol.for("koikoi_widget.kept")] ??= new Map());
 
 // Follows the text under a key; `elsewhere` is called with one that another tab has written.
-function keeperOf(key, elsewhere = () => {}) {
+export function keeperOf(key, elsewhere = () => {}) {
   const isOthers = (text) => seen.has(key) && text !== null && text !== seen.get(key);
   const heard = (event) => {
     if (event.key !== key || !isOthers(event.newValue)) return;
-    setTimeout(() => { // two pages of one kernel write the same, one a little later
+    setTimeout(() => {
+      // two pages of one kernel write the same, one a little later
       const there = stored(key);
       if (isOthers(there)) elsewhere(there);
     }, SAME);
@@ -34,6 +37,8 @@ function keeperOf(key, elsewhere = () => {}) {
       if (there === text || store(key, text)) seen.set(key, text);
       return true;
     },
-    close() { window.removeEventListener("storage", heard); },
+    close() {
+      window.removeEventListener("storage", heard);
+    },
   };
 }

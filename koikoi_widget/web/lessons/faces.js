@@ -1,15 +1,17 @@
 // Cards as the questions show them: a picture, and a row of pictures with words above.
 
+import {make} from "../shared/dom.js";
+
 // Ids stand for themselves alone on a page that may show a card twice, and other widgets.
 const PREFIX = "koikoi-prefix-";
 const pageWide = Math.random().toString(36).slice(2, 8);
 let drawn = 0;
 
-function picturesOf(model) {
+export function picturesOf(model) {
   return [...model.get("pictures"), ...model.get("more")];
 }
 
-function picture(svg, label) {
+export function picture(svg, label) {
   const face = make("span", "koikoi-face");
   drawn += 1;
   face.innerHTML = svg.replaceAll(PREFIX, `k${pageWide}-${drawn}-`);
@@ -20,7 +22,7 @@ function picture(svg, label) {
   return face;
 }
 
-function row({label, cards, large}, pictures) {
+export function row({label, cards, large}, pictures) {
   const group = make("div", large ? "koikoi-row large" : "koikoi-row");
   const faces = make("div", "koikoi-faces");
   faces.append(...cards.map((card) => picture(pictures[card.picture], card.label)));
@@ -29,7 +31,7 @@ function row({label, cards, large}, pictures) {
   return group;
 }
 
-function factList(facts) {
+export function factList(facts) {
   const list = make("ul", "koikoi-facts");
   list.append(...facts.map((fact) => make("li", "", fact)));
   return list;

@@ -1,6 +1,9 @@
 // The page's bar and its options: real controls with labels, made from the settings in `state`.
 // What a value may be is known in Python; here a value is only sent and shown.
 
+import {button, make} from "../shared/dom.js";
+import {keeperOf} from "../shared/kept.js";
+
 let count = 0; // of ids, so that two pages of options can share a document
 
 function initialize({model}) {
@@ -30,20 +33,30 @@ const CONTROLS = {
     read: (element) => element.value,
   },
   switch: {
-    make() { return Object.assign(make("input"), {type: "checkbox"}); },
-    show(element, {value}) { element.checked = value; },
+    make() {
+      return Object.assign(make("input"), {type: "checkbox"});
+    },
+    show(element, {value}) {
+      element.checked = value;
+    },
     read: (element) => element.checked,
   },
   number: {
     make({least, most}) {
       return Object.assign(make("input"), {type: "number", min: least, max: most, step: 1});
     },
-    show(element, {value}) { element.value = value; },
-    read: (element) => element.value.trim() === "" ? "" : Number(element.value),
+    show(element, {value}) {
+      element.value = value;
+    },
+    read: (element) => (element.value.trim() === "" ? "" : Number(element.value)),
   },
   text: {
-    make() { return Object.assign(make("input"), {type: "text", autocomplete: "off"}); },
-    show(element, {value}) { element.value = value; },
+    make() {
+      return Object.assign(make("input"), {type: "text", autocomplete: "off"});
+    },
+    show(element, {value}) {
+      element.value = value;
+    },
     read: (element) => element.value,
   },
 };
@@ -51,7 +64,7 @@ const CONTROLS = {
 // Returns an element for a setting and a function that shows its newest state in it.
 function settingOf(setting, send) {
   const {make: build, show, read} = CONTROLS[setting.kind];
-  const id = `koikoi-option-${count += 1}`;
+  const id = `koikoi-option-${(count += 1)}`;
   const box = make("div", `setting ${setting.kind}`);
   const label = make("label", "", setting.title);
   const control = build(setting);
@@ -65,20 +78,24 @@ function settingOf(setting, send) {
   wrong.setAttribute("role", "alert");
   control.dataset.name = setting.name;
   control.setAttribute("aria-describedby", `${says.id} ${differs.id} ${wrong.id}`);
-  control.addEventListener("change", () => send({event: "set", name: setting.name,
-                                                 value: read(control)}));
+  control.addEventListener("change", () =>
+    send({event: "set", name: setting.name, value: read(control)}),
+  );
   box.append(label, control, says, differs, wrong);
-  return [box, (now) => {
-    // What is being typed stays, and what was refused, to be mended.
-    const isTyped = control === document.activeElement && ["text", "number"].includes(now.kind);
-    if (!now.wrong && !isTyped) show(control, now);
-    if (now.hint) control.placeholder = now.hint;
-    says.textContent = now.says;
-    differs.textContent = now.differs;
-    wrong.textContent = now.wrong;
-    control.setAttribute("aria-invalid", String(Boolean(now.wrong)));
-    box.classList.toggle("changed", Boolean(now.differs));
-  }];
+  return [
+    box,
+    (now) => {
+      // What is being typed stays, and what was refused, to be mended.
+      const isTyped = control === document.activeElement && ["text", "number"].includes(now.kind);
+      if (!now.wrong && !isTyped) show(control, now);
+      if (now.hint) control.placeholder = now.hint;
+      says.textContent = now.says;
+      differs.textContent = now.differs;
+      wrong.textContent = now.wrong;
+      control.setAttribute("aria-invalid", String(Boolean(now.wrong)));
+      box.classList.toggle("changed", Boolean(now.differs));
+    },
+  ];
 }
 
 function groupOf(group, send) {
@@ -90,10 +107,13 @@ function groupOf(group, send) {
   const made = group.settings.map((setting) => settingOf(setting, send));
   grid.append(...made.map(([element]) => element));
   box.append(heading, grid);
-  return [box, (now) => {
-    differ.textContent = now.differ;
-    made.forEach(([, refresh], place) => refresh(now.settings[place]));
-  }];
+  return [
+    box,
+    (now) => {
+      differ.textContent = now.differ;
+      made.forEach(([, refresh], place) => refresh(now.settings[place]));
+    },
+  ];
 }
 
 // Whether an address within the page is the one it shows; without one it shows the first of them.
@@ -115,7 +135,7 @@ function render({model, el}) {
   const links = make("nav");
   const toggle = button("toggle", "", () => send({event: "open"}));
   const form = make("div", "form");
-  form.id = `koikoi-options-${count += 1}`;
+  form.id = `koikoi-options-${(count += 1)}`;
   toggle.setAttribute("aria-controls", form.id);
   const groups = make("div", "groups");
   const back = button("back", "", () => send({event: "back"}));
@@ -156,12 +176,14 @@ function render({model, el}) {
   function update() {
     const state = model.get("state");
     title.textContent = state.title;
-    links.replaceChildren(...state.links.map(([href, text], place) => {
-      const link = make("a", "", text);
-      link.href = href;
-      if (isHere(href, place)) link.setAttribute("aria-current", "page");
-      return link;
-    }));
+    links.replaceChildren(
+      ...state.links.map(([href, text], place) => {
+        const link = make("a", "", text);
+        link.href = href;
+        if (isHere(href, place)) link.setAttribute("aria-current", "page");
+        return link;
+      }),
+    );
     toggle.textContent = state.toggle;
     toggle.setAttribute("aria-expanded", String(state.open));
     form.hidden = !state.open;

@@ -1,6 +1,6 @@
 // What all front ends share.
 
-function make(tag, className, text) {
+export function make(tag, className, text) {
   const element = document.createElement(tag);
   if (className) element.className = className;
   if (text !== undefined) element.textContent = text;
@@ -8,19 +8,23 @@ function make(tag, className, text) {
   return element;
 }
 
-function button(className, text, act) {
+export function button(className, text, act) {
   const element = make("button", className, text);
   element.type = "button";
   element.addEventListener("click", act);
   return element;
 }
 
-function stored(key) {
-  try { return localStorage.getItem(key); } catch { return null; } // private windows may refuse
+export function stored(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  } // private windows may refuse
 }
 
 // Returns whether the browser keeps it; if not, the page says so.
-function store(key, text) {
+export function store(key, text) {
   try {
     localStorage.setItem(key, text);
     return true;
