@@ -150,7 +150,7 @@ class Daily(Pictured):
             self._show()
 
     def _greet(self, kept: str | None, day: str | None) -> None:
-        found, is_damaged = _read(kept)
+        found, is_damaged = read_answers(kept)
         if is_damaged:
             self.send({"do": "set aside"})
             self._trouble = _(
@@ -316,7 +316,7 @@ class Daily(Pictured):
         return ways
 
 
-def _read(text: str | None) -> tuple[dict[str, dict[str, Any]], bool]:
+def read_answers(text: str | None) -> tuple[dict[str, dict[str, Any]], bool]:
     """Return what a browser kept, and whether something of it cannot be read and is left out."""
     if not text:
         return {}, False

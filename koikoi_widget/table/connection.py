@@ -9,14 +9,18 @@ from ..locale import _
 from ..web.linker import script, style
 from .keys import storage_key
 
+# A lesson's notebook begins with its number. What the page shows besides is no lesson.
+LESSON_PAGE = r"(\d\d-[^/]+)\.ipynb$"
+
 
 class Connection(anywidget.AnyWidget):
     """Watches, in the page, over the way to the kernel. It is shown nowhere; see `connect`.
 
     Attributes:
-        words: what the page says of it, see `connection.js`.
+        words: what the page says of it.
         places: under which names the page remembers that it goes on, and which lessons were read.
         known_as: as what the kernel knows this widget; another kernel does not.
+        lesson_page: a pattern of the addresses of lessons, their names as its first group.
     """
 
     _esm = script("connection/connection.js")
@@ -25,6 +29,7 @@ class Connection(anywidget.AnyWidget):
     words = traitlets.Dict().tag(sync=True)
     places = traitlets.Dict().tag(sync=True)
     known_as = traitlets.Unicode().tag(sync=True)
+    lesson_page = traitlets.Unicode(LESSON_PAGE).tag(sync=True)
 
     def __init__(self) -> None:
         super().__init__(

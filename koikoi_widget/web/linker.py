@@ -19,6 +19,7 @@ _HERE = Path(__file__).parent
 _IMPORT = re.compile(r'^import \{([\w\s,]+)\} from "(\.[\w./]+)";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
 _WIDGET = re.compile(r"^export default (\{[\w\s,]+\};)$", re.MULTILINE)
+_COMMENT = re.compile(r"^[ \t]*(?:/\*\*[\s\S]*?\*/|//.*)\n", re.MULTILINE)
 _OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 
@@ -94,4 +95,5 @@ def _name(path: str) -> str:
 
 @cache
 def _read(path: Path) -> str:
-    return path.read_text("utf-8")
+    """Return a file without its lines of comments, which no browser needs."""
+    return _COMMENT.sub("", path.read_text("utf-8"))

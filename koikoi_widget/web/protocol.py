@@ -993,3 +993,4 @@ class ConnectionTraits(TypedDict):
     words: Annotated[ConnectionWords, "what the page says"]
     places: Annotated[ConnectionPlaces, "where it remembers something"]
     known_as: Annotated[str, "as what the kernel knows this widget; another kernel does not"]
+    lesson_page: Annotated[str, "a pattern of the addresses of lessons, their names as first group"]

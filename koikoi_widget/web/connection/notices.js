@@ -1,18 +1,22 @@
 // Sentences above the page, whatever part of it is in sight; they are read out as well.
 
-import {button, make} from "../shared/dom.js";
+import {button, make, voice} from "../shared/dom.js";
 
 const PASSING = 6000; // ms for which a sentence stays that asks for nothing
 
-// One sentence at a time; `show` takes a button's text and what that does.
+/** @typedef {ReturnType<typeof noticeOf>} Notice */
+
+/**
+ * One sentence at a time.
+ *
+ * @param {string} name
+ */
 export function noticeOf(name) {
   const all =
     document.querySelector(".koikoi-notices") ??
     document.body.appendChild(make("div", "koikoi-notices"));
-  const box = make("div", "koikoi-notice");
+  const box = voice("koikoi-notice", "status");
   box.dataset.of = name;
-  box.setAttribute("role", "status");
-  box.setAttribute("aria-live", "polite");
   all.append(box);
   let timer = 0;
   const hide = () => {
@@ -21,14 +25,20 @@ export function noticeOf(name) {
   };
   return {
     hide,
-    show(text, ...answer) {
+    /**
+     * @param {string} text
+     * @param {string} [label] of a button
+     * @param {() => void} [act] what that does
+     */
+    show(text, label, act) {
       hide();
       box.append(make("span", "", text));
-      if (answer.length) box.append(button("", answer[0], answer[1]));
+      if (label && act) box.append(button("", label, act));
     },
+    /** @param {string} text */
     pass(text) {
       this.show(text);
-      timer = setTimeout(hide, PASSING);
+      timer = window.setTimeout(hide, PASSING);
     },
     remove() {
       clearTimeout(timer);

@@ -3,24 +3,35 @@
 const PRESSES = ["mousedown", "touchstart", "click", "keydown", "change"];
 const MOVING = /^(Tab|Shift|Control|Alt|Meta|Escape|Arrow\w+|Page\w+|Home|End)$/;
 
-// Only moves about the page: by the keyboard, or by a link to another part of it.
+/**
+ * Returns whether a press only moves about the page: by the keyboard, or by a link to another part.
+ *
+ * @param {Event} event
+ */
 function isMoving(event) {
-  if (event.target.closest("a[href^='#']")) return true;
-  return (
-    event.type === "keydown" && MOVING.test(event.key) && !event.target.closest("input, select")
-  );
+  const target = /** @type {Element} */ (event.target);
+  if (target.closest("a[href^='#']")) return true;
+  const isKey = event instanceof KeyboardEvent && MOVING.test(event.key);
+  return isKey && !target.closest("input, select");
 }
 
-// Refuses what is pressed in any widget until the function it returns is called.
+/**
+ * Refuses what is pressed in any widget until the function it returns is called.
+ *
+ * @param {() => void} refused
+ */
 export function refusePresses(refused) {
+  /** @param {Event} event */
   const refuse = (event) => {
-    if (!event.target.closest?.(".jupyter-widgets") || isMoving(event)) return;
+    const isOurs = event.target instanceof Element && event.target.closest(".jupyter-widgets");
+    if (!isOurs || isMoving(event)) return;
     event.stopImmediatePropagation();
     if (event.cancelable && event.type !== "touchstart") event.preventDefault(); // a finger scrolls
     if (event.type !== "touchstart") refused();
   };
-  for (const name of PRESSES)
+  for (const name of PRESSES) {
     window.addEventListener(name, refuse, {capture: true, passive: false});
+  }
   document.documentElement.classList.add("koikoi-lost");
   return () => {
     for (const name of PRESSES) window.removeEventListener(name, refuse, {capture: true});

@@ -1,10 +1,20 @@
 // The deal of the day in the browser: real buttons, a voice, what was answered, a line to share.
 // Everything shown comes from Python in `state`; which day is wanted the page's address may say.
 
-import {factList, picture, picturesOf, row} from "./faces.js";
-import {button, make, store, stored} from "../shared/dom.js";
+import {button, make} from "../shared/dom.js";
 import {keeperOf} from "../shared/kept.js";
+import {setAside} from "../shared/storage.js";
+import {factList, picture, pictureOf, picturesOf, rowOf} from "./faces.js";
+import {frameOf, showError} from "./frame.js";
+import {shareBox} from "./share.js";
 
+/** @import {Host, Model} from "../host" */
+/** @import {DailyEvent, DailyMessage, DailyOption, DailyState, DailyTraits, Worth} from "../protocol" */
+/** @import {Frame} from "./frame.js" */
+/** @typedef {Model<DailyTraits, DailyEvent, DailyMessage>} DailyModel */
+/** @typedef {(message: DailyEvent) => void} Send */
+
+/** @param {Pick<Host<DailyModel>, "model">} host */
 function initialize({model}) {
   const key = model.get("storage_key");
   const keeper = keeperOf(key, () => {
@@ -12,14 +22,109 @@ function initialize({model}) {
   });
   model.on("msg:custom", (message) => {
     if (message.do === "keep") keeper.write(message.text);
-    else if (message.do === "set aside" && key) store(`${key}/unreadable`, stored(key));
+    else if (message.do === "set aside") setAside(key);
   });
   const day = new URLSearchParams(window.location.search).get("daily");
   model.send({event: "hello", kept: keeper.read(), day});
   return () => keeper.close();
 }
 
-// What an action is worth: figures, and a bar from zero.
+/** @param {Host<DailyModel>} host */
+function render({model, el}) {
+  el.classList.add("koikoi-quiz", "koikoi-daily");
+  const frame = frameOf();
+  const [head, days] = [make("div"), make("div", "koikoi-days")];
+  frame.live.tabIndex = -1;
+  el.append(frame.errors, head, frame.live, frame.options, frame.after, days);
+  /** @type {Send} */
+  const send = (message) => model.send(message);
+
+  function draw() {
+    const state = model.get("state");
+    if (!state.day) return;
+    const pictures = picturesOf(model);
+    const hadFocus = el.contains(document.activeElement);
+    const isOther = Boolean(el.dataset.day) && el.dataset.day !== state.day;
+    const prompt = showHead(head, state, pictures);
+    frame.live.replaceChildren(...(state.verdict ? [make("strong", "", state.verdict)] : []));
+    showOptions(frame, state, pictures, send);
+    frame.after.replaceChildren(...afterOf(state));
+    showError(frame, state.error);
+    days.replaceChildren(
+      ...state.days.map(([day, text]) => button("", text, () => send({event: "open", day}))),
+    );
+    el.dataset.day = state.day;
+    el.dataset.done = String(state.done);
+    if (hadFocus && isOther) leadTo(prompt, el);
+    else if (hadFocus && !el.contains(document.activeElement)) {
+      frame.live.focus({preventScroll: true});
+      frame.live.scrollIntoView({block: "nearest"});
+    }
+  }
+
+  model.on("change:state", draw);
+  draw();
+  return () => model.off("change:state", draw);
+}
+
+/**
+ * Shows the position; returns the question.
+ *
+ * @param {HTMLElement} head
+ * @param {DailyState} state
+ * @param {string[]} pictures
+ */
+function showHead(head, state, pictures) {
+  const count = [state.title, state.streak].filter(Boolean).join(" · ");
+  const prompt = make("p", "koikoi-prompt", state.prompt);
+  const rows = state.rows.map((row) => rowOf(row, pictures));
+  head.replaceChildren(make("p", "koikoi-count", count), prompt, factList(state.facts), ...rows);
+  return prompt;
+}
+
+/**
+ * @param {Frame} frame
+ * @param {DailyState} state
+ * @param {string[]} pictures
+ * @param {Send} send
+ */
+function showOptions({options}, state, pictures, send) {
+  options.setAttribute("aria-label", state.answers);
+  options.classList.toggle("done", state.done);
+  options.replaceChildren(
+    ...state.options.map((entry) => {
+      const choose = () => {
+        if (!state.done) send({event: "choose", action: entry.action, day: state.day});
+      };
+      const element = optionOf(entry, pictureOf(pictures, entry.picture), choose);
+      // Not `disabled`, which would throw the focus away.
+      element.setAttribute("aria-disabled", String(state.done));
+      return element;
+    }),
+  );
+}
+
+/**
+ * @param {DailyOption} entry
+ * @param {string | undefined} face
+ * @param {() => void} choose
+ */
+function optionOf(entry, face, choose) {
+  const element = button(`koikoi-option ${entry.state}`, "", choose);
+  element.dataset.action = entry.action;
+  if (face) element.append(picture(face));
+  const words = make("span", "words", entry.label);
+  element.append(words);
+  if (entry.mark) words.append(" ", make("span", "koikoi-mark", entry.mark));
+  if (entry.worth) element.append(...worthOf(entry.worth));
+  return element;
+}
+
+/**
+ * What an action is worth: figures, and a bar from zero.
+ *
+ * @param {Worth} worth
+ */
 function worthOf({value, from, to}) {
   const bar = make("span", "koikoi-worth");
   const fill = make("span");
@@ -30,111 +135,19 @@ function worthOf({value, from, to}) {
   return [make("span", "value", value), bar];
 }
 
-function addressOf(day) {
-  const url = new URL(window.location.href);
-  url.search = "";
-  url.searchParams.set("daily", day);
-  url.hash = "today";
-  return url.href;
+/** @param {DailyState} state */
+function afterOf({share, why, day}) {
+  return share ? [make("p", "koikoi-how", why), shareBox(share, day)] : [];
 }
 
-function shareBox(state) {
-  const {text, label, copy, copied} = state.share;
-  const box = make("div", "koikoi-share");
-  const field = make("input");
-  field.type = "text";
-  field.readOnly = true;
-  field.value = `${text} ${addressOf(state.day)}`;
-  field.setAttribute("aria-label", label);
-  field.addEventListener("focus", () => field.select());
-  const copying = button("", copy, async () => {
-    field.select();
-    try {
-      await navigator.clipboard.writeText(field.value);
-    } catch {
-      document.execCommand("copy");
-    }
-    copying.textContent = copied;
-  });
-  box.append(field, copying);
-  return box;
-}
-
-function render({model, el}) {
-  el.classList.add("koikoi-quiz", "koikoi-daily");
-  const head = make("div");
-  const options = make("div", "koikoi-answers");
-  options.setAttribute("role", "group");
-  const live = make("div", "koikoi-verdict");
-  live.setAttribute("role", "status");
-  live.setAttribute("aria-live", "polite");
-  live.tabIndex = -1;
-  const after = make("div");
-  const errors = make("div", "koikoi-trouble");
-  errors.setAttribute("role", "alert");
-  const days = make("div", "koikoi-days");
-  el.append(errors, head, live, options, after, days);
-
-  function option(entry, state, pictures) {
-    const element = button(`koikoi-option ${entry.state}`, "", () => {
-      if (!state.done) model.send({event: "choose", action: entry.action, day: state.day});
-    });
-    element.dataset.action = entry.action;
-    // Not `disabled`, which would throw the focus away.
-    element.setAttribute("aria-disabled", String(state.done));
-    const face = pictures[entry.picture];
-    if (face) element.append(picture(face));
-    const words = make("span", "words", entry.label);
-    element.append(words);
-    if (entry.mark) words.append(" ", make("span", "koikoi-mark", entry.mark));
-    if (entry.worth) element.append(...worthOf(entry.worth));
-    return element;
-  }
-
-  function way([day, text]) {
-    return button("", text, () => model.send({event: "open", day}));
-  }
-
-  function draw() {
-    const state = model.get("state");
-    if (!state.day) return;
-    const pictures = picturesOf(model);
-    const hadFocus = el.contains(document.activeElement);
-    const isOther = el.dataset.day && el.dataset.day !== state.day;
-    head.replaceChildren(
-      make("p", "koikoi-count", [state.title, state.streak].filter(Boolean).join(" · ")),
-      make("p", "koikoi-prompt", state.prompt),
-      factList(state.facts),
-      ...state.rows.map((each) => row(each, pictures)),
-    );
-    live.replaceChildren();
-    if (state.verdict) live.append(make("strong", "", state.verdict));
-    options.setAttribute("aria-label", state.answers);
-    options.classList.toggle("done", state.done);
-    options.replaceChildren(...state.options.map((entry) => option(entry, state, pictures)));
-    after.replaceChildren();
-    if (state.done) {
-      after.append(make("p", "koikoi-how", state.why), shareBox(state));
-    }
-    errors.replaceChildren();
-    if (state.error) errors.append(make("p", "", `✗ ${state.error}`));
-    days.replaceChildren(...state.days.map(way));
-    el.dataset.day = state.day;
-    el.dataset.done = state.done;
-    if (hadFocus && isOther) {
-      const prompt = head.querySelector(".koikoi-prompt");
-      prompt.tabIndex = -1;
-      prompt.focus({preventScroll: true});
-      el.scrollIntoView({block: el.offsetHeight > window.innerHeight ? "start" : "nearest"});
-    } else if (hadFocus && !el.contains(document.activeElement)) {
-      live.focus({preventScroll: true});
-      live.scrollIntoView({block: "nearest"});
-    }
-  }
-
-  model.on("change:state", draw);
-  draw();
-  return () => model.off("change:state", draw);
+/**
+ * @param {HTMLElement} prompt
+ * @param {HTMLElement} el
+ */
+function leadTo(prompt, el) {
+  prompt.tabIndex = -1;
+  prompt.focus({preventScroll: true});
+  el.scrollIntoView({block: el.offsetHeight > window.innerHeight ? "start" : "nearest"});
 }
 
 export default {initialize, render};

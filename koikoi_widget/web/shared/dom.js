@@ -1,5 +1,14 @@
 // What all front ends share.
 
+/**
+ * Returns a new element.
+ *
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {string} [className]
+ * @param {string} [text]
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
 export function make(tag, className, text) {
   const element = document.createElement(tag);
   if (className) element.className = className;
@@ -8,6 +17,24 @@ export function make(tag, className, text) {
   return element;
 }
 
+/**
+ * Returns a new element whose changes are read out.
+ *
+ * @param {string} className
+ * @param {"alert" | "status"} role
+ */
+export function voice(className, role) {
+  const element = make("div", className);
+  element.setAttribute("role", role);
+  if (role === "status") element.setAttribute("aria-live", "polite");
+  return element;
+}
+
+/**
+ * @param {string} className
+ * @param {string} text
+ * @param {(event: MouseEvent) => void} act
+ */
 export function button(className, text, act) {
   const element = make("button", className, text);
   element.type = "button";
@@ -15,21 +42,41 @@ export function button(className, text, act) {
   return element;
 }
 
-export function stored(key) {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  } // private windows may refuse
+/**
+ * @param {string} href
+ * @param {string} text
+ * @param {string} [className]
+ */
+export function linkTo(href, text, className) {
+  const element = make("a", className, text);
+  element.href = href;
+  return element;
 }
 
-// Returns whether the browser keeps it; if not, the page says so.
-export function store(key, text) {
-  try {
-    localStorage.setItem(key, text);
-    return true;
-  } catch {
-    document.dispatchEvent(new CustomEvent("koikoi-unkept"));
-    return false;
-  }
+/**
+ * Returns a choice, each of its options a value and what that says.
+ *
+ * @param {Array<[string, string]>} options
+ */
+export function choiceOf(options) {
+  const element = make("select");
+  element.append(...options.map(([value, label]) => new Option(label, value)));
+  return element;
+}
+
+/**
+ * Returns whether a field of two states differs.
+ *
+ * @template {object} State
+ * @param {State} state
+ * @param {Partial<State>} before
+ * @param {keyof State} name
+ */
+export function differs(state, before, name) {
+  return JSON.stringify(state[name]) !== JSON.stringify(before[name]);
+}
+
+/** Returns the element that has the focus. */
+export function focused() {
+  return /** @type {HTMLElement | null} */ (document.activeElement);
 }

@@ -5,15 +5,31 @@ import {make} from "../shared/dom.js";
 const ACROSS = 7; // faces side by side on a sheet
 const [FACE_WIDTH, FACE_HEIGHT] = [610, 1000];
 
+/**
+ * Returns where on a sheet a face lies, x and y.
+ *
+ * @param {number} index
+ * @param {number} width of a face
+ * @param {number} height of a face
+ */
 export function placeOn(index, width, height) {
   return [(index % ACROSS) * width, Math.floor(index / ACROSS) * height];
 }
 
+/**
+ * @param {number} count
+ * @param {number} width
+ * @param {number} height
+ */
 function sizeOf(count, width, height) {
   return [ACROSS * width, Math.ceil(count / ACROSS) * height];
 }
 
-// Returns one picture of many faces, each given as SVG.
+/**
+ * Returns one picture of many faces, each given as SVG.
+ *
+ * @param {string[]} faces
+ */
 export async function spriteSheetOf(faces) {
   const placed = faces.map((face, index) => {
     const [x, y] = placeOn(index, FACE_WIDTH, FACE_HEIGHT);
@@ -33,10 +49,17 @@ export async function spriteSheetOf(faces) {
   return image;
 }
 
-// Returns a canvas with the faces of a sheet in the size that is wanted.
+/**
+ * Returns a canvas with the faces of a sheet in the size that is wanted.
+ *
+ * @param {HTMLImageElement} image
+ * @param {number} count
+ * @param {number} width of a face
+ * @param {number} height of a face
+ */
 export function drawnSheet(image, count, width, height) {
-  const size = sizeOf(count, width, height);
-  const canvas = Object.assign(make("canvas"), {width: size[0], height: size[1]});
-  canvas.getContext("2d").drawImage(image, 0, 0, ...size);
+  const [across, down] = sizeOf(count, width, height);
+  const canvas = Object.assign(make("canvas"), {width: across, height: down});
+  canvas.getContext("2d")?.drawImage(image, 0, 0, across, down);
   return canvas;
 }

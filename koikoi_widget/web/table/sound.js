@@ -1,6 +1,9 @@
 // A few short sounds, made here: knocks of wood and card out of noise, plucked strings out of tones.
 
-// Each sound: [what, seconds from its start, pitch in Hz, seconds it lasts, loudness].
+/** @typedef {[keyof typeof VOICES, number, number, number, number]} Note what, seconds from the sound's
+ * start, pitch in Hz, seconds it lasts, loudness */
+
+/** @type {Record<string, Note[]>} */
 const SOUNDS = {
   laid: [
     ["knock", 0, 1500, 0.05, 1.5],
@@ -34,10 +37,18 @@ const SOUNDS = {
   ],
 };
 
-let audio = null;
+/** @type {AudioContext | null} */
+let context = null;
 
 const VOICES = {
-  knock(start, pitch, length, gain) {
+  /**
+   * @param {AudioContext} audio
+   * @param {number} start
+   * @param {number} pitch
+   * @param {number} length
+   * @param {GainNode} gain
+   */
+  knock(audio, start, pitch, length, gain) {
     const source = audio.createBufferSource();
     const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * length), audio.sampleRate);
     buffer.getChannelData(0).forEach((_zero, at, data) => {
@@ -51,7 +62,14 @@ const VOICES = {
     source.connect(filter).connect(gain);
     source.start(start);
   },
-  pluck(start, pitch, length, gain) {
+  /**
+   * @param {AudioContext} audio
+   * @param {number} start
+   * @param {number} pitch
+   * @param {number} length
+   * @param {GainNode} gain
+   */
+  pluck(audio, start, pitch, length, gain) {
     const source = audio.createOscillator();
     source.type = "triangle";
     source.frequency.value = pitch;
@@ -61,21 +79,33 @@ const VOICES = {
   },
 };
 
-// A browser lets nothing be heard before the first click or key: until then all is silent.
+/**
+ * A browser lets nothing be heard before the first click or key: until then all is silent.
+ *
+ * @param {string} name
+ * @param {number} after in how many seconds
+ */
 export function sound(name, after) {
   if (!SOUNDS[name] || navigator.userActivation?.hasBeenActive === false) return;
   try {
-    audio ??= new AudioContext();
-    audio.resume();
-    for (const [voice, at, pitch, length, loudness] of SOUNDS[name]) {
-      const start = audio.currentTime + after + at;
-      const gain = audio.createGain();
-      gain.gain.setValueAtTime(loudness, start);
-      gain.gain.exponentialRampToValueAtTime(0.001, start + length);
-      gain.connect(audio.destination);
-      VOICES[voice](start, pitch, length, gain);
-    }
+    context ??= new AudioContext();
+    context.resume();
+    for (const note of SOUNDS[name]) play(context, note, context.currentTime + after);
   } catch {
     /* a machine without sound plays on in silence */
   }
+}
+
+/**
+ * @param {AudioContext} audio
+ * @param {Note} note
+ * @param {number} from when the sound starts, by the clock of `audio`
+ */
+function play(audio, [voice, at, pitch, length, loudness], from) {
+  const start = from + at;
+  const gain = audio.createGain();
+  gain.gain.setValueAtTime(loudness, start);
+  gain.gain.exponentialRampToValueAtTime(0.001, start + length);
+  gain.connect(audio.destination);
+  VOICES[voice](audio, start, pitch, length, gain);
 }
