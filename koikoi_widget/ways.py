@@ -10,8 +10,8 @@ from ipywidgets import HTML, Layout, VBox, Widget
 
 from .lessons.course import LESSONS
 from .locale import N_, _
-from .table.front import front
 from .table.keys import storage_key
+from .web.linker import script, style
 
 # By the word that the page's address says after "#": what the bar calls it.
 PARTS = {
@@ -21,28 +21,35 @@ PARTS = {
     "today": N_("Today"),
     "review": N_("Review"),
 }
+# By a word of the address's query: the part that it asks for.
+QUERIES = {"daily": "today"}
 
 
 class Ways(anywidget.AnyWidget):
     """Follows the page's address, and shows who was never here where to begin.
 
     Attributes:
-        places: under which keys the browser keeps what the page looks at.
-        way: the part that the address asks for, a key of `PARTS`.
+        way: the part that the address asks for, a key of `PARTS`; the rest as in `WaysTraits` of
+            `web/protocol.py`.
     """
 
-    _esm = front("table/dom.js", "ways.js")
-    _css = front("ways.css")
+    _esm = script("page/ways.js")
+    _css = style("page/ways.css")
 
     way = traitlets.Enum([*PARTS], "play").tag(sync=True)
     names = traitlets.List(traitlets.Unicode(), list(PARTS)).tag(sync=True)
     start = traitlets.Dict().tag(sync=True)
-    places = traitlets.Dict().tag(sync=True)
+    queries = traitlets.Dict(QUERIES).tag(sync=True)
+    welcomed = traitlets.Unicode().tag(sync=True)
+    visited = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    progress = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, table: str = "table") -> None:
-        kept = ("lessons", "progress", "welcomed")
+        was_here = map(storage_key, ("lessons", "welcomed", table))
         super().__init__(
-            places={name: storage_key(name) for name in kept} | {"table": storage_key(table)},
+            welcomed=storage_key("welcomed"),
+            progress=storage_key("progress"),
+            visited=[key for key in was_here if key],
             start={
                 "link": _("New here? Play a first hand"),
                 "href": LESSONS[0].notebook,

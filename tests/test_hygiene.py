@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 import subprocess
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -74,11 +73,3 @@ def test_no_sentence_stands_within_an_f_string() -> None:
         if isinstance(call, ast.Call) and ast.unparse(call.func) in ("_", "N_", "ngettext")
     ]
     assert found == []
-
-
-def test_what_front_ends_share_is_written_once() -> None:
-    """Each hands its own `initialize` and `render` to the browser; all else has one place."""
-    scripts = "\n".join(path.read_text("utf-8") for path in tracked("koikoi_widget/*.js"))
-    names = Counter(re.findall(r"^(?:async )?function (\w+)", scripts, re.MULTILINE))
-    twice = {name for name, count in names.items() if count > 1}
-    assert twice <= {"initialize", "render"}

@@ -17,6 +17,7 @@ NAME = PACKAGE.name
 ROWS = (
     ("locale",),
     ("engine",),
+    ("web",),
     ("kernel", "players", "art"),
     ("plot", "progress", "coach", "simulation"),
     ("table", "lessons"),

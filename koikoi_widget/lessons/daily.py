@@ -16,10 +16,10 @@ from ..engine.cards import CardSet
 from ..engine.errors import KoiKoiError, reason_of
 from ..locale import _, ngettext
 from ..table import messages
-from ..table.front import front
 from ..table.keys import storage_key
 from ..table.scene import made_yaku
 from ..table.sentences import action_label, worth
+from ..web.linker import script, style
 from .daily_deal import FIRST_DAY, DailyDeal, daily_deal, day_of, streak, today
 from .pictured import Pictured
 from .questions.worth import Judged, Valued, judged
@@ -51,8 +51,8 @@ class Daily(Pictured):
         UnknownDay: it is no day, or one that has no deal.
     """
 
-    _esm = front("table/dom.js", "table/kept.js", "lessons/faces.js", "lessons/daily.js")
-    _css = front("lessons/quiz.css", "lessons/daily.css")
+    _esm = script("lessons/daily.js")
+    _css = style("lessons/quiz.css", "lessons/daily.css")
 
     storage_key = traitlets.Unicode("").tag(sync=True)
 
@@ -150,7 +150,7 @@ class Daily(Pictured):
             self._show()
 
     def _greet(self, kept: str | None, day: str | None) -> None:
-        found, is_damaged = _read(kept)
+        found, is_damaged = read_answers(kept)
         if is_damaged:
             self.send({"do": "set aside"})
             self._trouble = _(
@@ -316,7 +316,7 @@ class Daily(Pictured):
         return ways
 
 
-def _read(text: str | None) -> tuple[dict[str, dict[str, Any]], bool]:
+def read_answers(text: str | None) -> tuple[dict[str, dict[str, Any]], bool]:
     """Return what a browser kept, and whether something of it cannot be read and is left out."""
     if not text:
         return {}, False

@@ -26,11 +26,11 @@ from ..engine.rules import Rules
 from ..engine.view import View
 from ..locale import N_, _, number
 from ..table import messages
-from ..table.front import front
 from ..table.layout import Layout
 from ..table.scene import Shown
 from ..table.sentences import listed, result_title, taken_by, worth
 from ..table.table import Table
+from ..web.linker import script, style
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,8 +136,8 @@ class Guide(anywidget.AnyWidget):
         state: everything shown, see `guide.js`.
     """
 
-    _esm = front("table/dom.js", "lessons/guide.js")
-    _css = front("table/paper.css", "lessons/guide.css")
+    _esm = script("lessons/guide.js")
+    _css = style("shared/paper.css", "lessons/guide.css")
 
     state = traitlets.Dict().tag(sync=True)
 

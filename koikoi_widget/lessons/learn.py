@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Collection
+from typing import Any
+
 import anywidget
 import traitlets
 
+from ..engine.errors import ProgressError
 from ..locale import _
-from ..table.front import front
+from ..table import messages
 from ..table.keys import storage_key
-from .course import LESSONS
+from ..web.linker import script, style
+from . import memory
+from .course import LESSONS, Lesson
 from .daily import KEPT_AS as DAILY
+from .daily import read_answers
 from .daily_deal import today
+from .progress import Progress
 
-KEPT_AS = "lessons"  # where the page's template notes what was read
+KEPT_AS = "lessons"  # where a page notes what was read, see `connection/reading.js`
+_MOST_READ = 10_000  # characters; nine lessons have some 200
 
 
 class Learn(anywidget.AnyWidget):
@@ -22,38 +32,86 @@ class Learn(anywidget.AnyWidget):
         base: the address of the folder of the notebooks, if it is not that of the page.
 
     Attributes:
-        state: everything shown, see `learn.js`.
+        state: everything shown; empty until the browser has said what it keeps.
+        places: under which keys it keeps that.
     """
 
-    _esm = front("table/dom.js", "lessons/learn.js")
-    _css = front("lessons/learn.css")
+    _esm = script("lessons/learn.js")
+    _css = style("lessons/learn.css")
 
     state = traitlets.Dict().tag(sync=True)
+    places = traitlets.Dict().tag(sync=True)
 
     def __init__(self, base: str = "") -> None:
-        lessons = [
-            {
-                "name": lesson.name,
-                "href": f"{base}{lesson.notebook}",
-                "title": _(lesson.title),
-                "says": _(lesson.says),
-            }
-            for lesson in LESSONS
-        ]
-        super().__init__(
-            state={
-                "lessons": lessons,
-                "lessons_key": storage_key(KEPT_AS),
-                "daily_key": storage_key(DAILY),
-                "progress_key": storage_key("progress"),
-                "today": today().isoformat(),
-                "done": _("read"),
-                "next": _("What to do next"),
-                "start": _("Begin here"),
-                "go_on": _("Next lesson"),
-                "daily": _("Today's deal waits"),
-                "play": _("Play a match"),
-                "due": _("Train what is due"),
-                "train": _("Train what you have learnt"),
-            }
-        )
+        keys = {"lessons": KEPT_AS, "daily": DAILY, "progress": "progress"}
+        super().__init__(places={name: storage_key(key) for name, key in keys.items()})
+        self._base = base
+        self.on_msg(self._heard)
+
+    def _heard(self, _widget: Any, message: dict[str, Any], _buffers: Any) -> None:
+        message = messages.understood(message, messages.LEARN)
+        if not message:
+            return
+        read = _read_lessons(message.get("lessons"))
+        answers, _is_damaged = read_answers(message.get("daily"))
+        has_played = today().isoformat() in answers
+        self.state = {
+            "next": _("What to do next"),
+            "ways": self._ways(read, _count_due(message.get("progress")), has_played),
+            "lessons": [self._entry(lesson, lesson.name in read) for lesson in LESSONS],
+        }
+
+    def _address(self, lesson: Lesson) -> str:
+        return f"{self._base}{lesson.notebook}"
+
+    def _entry(self, lesson: Lesson, is_read: bool) -> dict[str, str]:
+        return {
+            "href": self._address(lesson),
+            "title": _(lesson.title),
+            "says": _(lesson.says),
+            "read": _("read") if is_read else "",
+        }
+
+    def _ways(self, read: Collection[str], due: int, has_played: bool) -> list[dict[str, Any]]:
+        """Return what to do next, the most useful first."""
+        first, second, *_others = (lesson.name in read for lesson in LESSONS)
+        found = []
+        lesson = next((each for each in LESSONS if each.name not in read), None)
+        if lesson:
+            words = _("Next lesson") if read else _("Begin here")
+            way = _way(self._address(lesson), f"{words}: {_(lesson.title)}")
+            found.append(way | {"first": True})
+        if due:
+            found.append(_way("#train", f"{_('Train what is due')}: {due}"))
+        elif second:
+            found.append(_way("#train", _("Train what you have learnt")))
+        if first and not has_played:
+            found.append(_way("#today", _("Today's deal waits")))
+        if first:
+            found.append(_way("#play", _("Play a match")))
+        return found
+
+
+def _way(href: str, text: str) -> dict[str, Any]:
+    return {"href": href, "text": text, "first": False}
+
+
+def _read_lessons(text: str | None) -> frozenset[str]:
+    """Return which lessons were read, as a browser kept it; what is damaged says nothing."""
+    try:
+        found = json.loads(text) if text and len(text) <= _MOST_READ else None
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        return frozenset()
+    return frozenset(lesson.name for lesson in LESSONS if found.get(lesson.name))
+
+
+def _count_due(text: str | None) -> int:
+    """Return how much of a kept progress is about to be forgotten; nothing of a damaged one."""
+    try:
+        traces = Progress.parse(text).traces if text else {}
+    except ProgressError:  # it is refused where one trains, with the reason
+        return 0
+    now = memory.now()
+    return sum(trace.due <= now for trace in traces.values())

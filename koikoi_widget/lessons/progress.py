@@ -20,7 +20,7 @@ from ..engine.errors import ProgressError, check_whole, not_allowed, quoted, rea
 from ..engine.rules import PRESETS, Rules
 from ..engine.yaku import Yaku
 from ..locale import N_, _
-from ..table.messages import number, whole
+from ..web.checks import number, whole
 from . import memory
 from .memory import Trace
 

@@ -16,7 +16,7 @@ from ..engine.errors import InvalidValue, check_whole, not_allowed, reason_of, u
 from ..engine.rules import Rules
 from ..locale import _
 from ..table import messages
-from ..table.front import front
+from ..web.linker import script, style
 from .cues import picture
 from .pictured import Pictured
 from .questions import QUIZZES, Ahead, Option, Question, Row, questions
@@ -48,15 +48,8 @@ class Quiz(Pictured):
         InvalidValue: a sitting of no questions, or questions that are none.
     """
 
-    _esm = front(
-        "table/dom.js",
-        "table/files.js",
-        "table/kept.js",
-        "lessons/keeping.js",
-        "lessons/faces.js",
-        "lessons/quiz.js",
-    )
-    _css = front("lessons/quiz.css")
+    _esm = script("lessons/quiz.js")
+    _css = style("lessons/quiz.css")
 
     storage_key = traitlets.Unicode("").tag(sync=True)  # where the browser keeps something
 

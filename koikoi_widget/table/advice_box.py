@@ -14,7 +14,7 @@ from ..coach.bars import bar_of, further_of, mark_of, points_of, scale_of
 from ..coach.words import action_name, percent, signed
 from ..engine.cards import Card
 from ..locale import _
-from .front import front
+from ..web.linker import script, style
 from .layout import Layout, Rect
 from .panel_widget import panel_place
 from .scene import Scene
@@ -33,8 +33,8 @@ class AdviceBox(anywidget.AnyWidget):
         state: everything shown, see `advice_box.js`; what `empty` returns shows nothing.
     """
 
-    _esm = front("table/dom.js", "table/advice_box.js")
-    _css = front("table/paper.css", "table/advice_box.css")
+    _esm = script("advice/advice_box.js")
+    _css = style("shared/paper.css", "advice/advice_box.css")
 
     state = traitlets.Dict().tag(sync=True)
 

@@ -8,7 +8,7 @@ import anywidget
 import traitlets
 
 from ..locale import _
-from .front import front
+from ..web.linker import script, style
 from .keys import storage_key
 
 
@@ -24,17 +24,8 @@ class Bridge(anywidget.AnyWidget):
         words: what is then said, and the button to go on here.
     """
 
-    _esm = front(
-        "table/dom.js",
-        "table/files.js",
-        "table/sound.js",
-        "table/kept.js",
-        "table/outbox.js",
-        "table/sprites.js",
-        "table/mark.js",
-        "table/bridge.js",
-    )
-    _css = front("table/paper.css", "table/bridge.css")
+    _esm = script("table/bridge.js")
+    _css = style("shared/paper.css", "table/bridge.css")
 
     state = traitlets.Dict().tag(sync=True)
     sprites = traitlets.Dict().tag(sync=True)

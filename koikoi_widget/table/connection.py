@@ -6,32 +6,30 @@ import anywidget
 import traitlets
 
 from ..locale import _
-from .front import front
+from ..web.linker import script, style
 from .keys import storage_key
+
+# A lesson's notebook begins with its number. What the page shows besides is no lesson.
+LESSON_PAGE = r"(\d\d-[^/]+)\.ipynb$"
 
 
 class Connection(anywidget.AnyWidget):
     """Watches, in the page, over the way to the kernel. It is shown nowhere; see `connect`.
 
     Attributes:
-        words: what the page says of it, see `connection.js`.
+        words: what the page says of it.
         places: under which names the page remembers that it goes on, and which lessons were read.
         known_as: as what the kernel knows this widget; another kernel does not.
+        lesson_page: a pattern of the addresses of lessons, their names as its first group.
     """
 
-    _esm = front(
-        "table/dom.js",
-        "table/notices.js",
-        "table/refusing.js",
-        "table/answers.js",
-        "table/mark.js",
-        "table/connection.js",
-    )
-    _css = front("table/notices.css")
+    _esm = script("connection/connection.js")
+    _css = style("connection/notices.css")
 
     words = traitlets.Dict().tag(sync=True)
     places = traitlets.Dict().tag(sync=True)
     known_as = traitlets.Unicode().tag(sync=True)
+    lesson_page = traitlets.Unicode(LESSON_PAGE).tag(sync=True)
 
     def __init__(self) -> None:
         super().__init__(

@@ -10,8 +10,8 @@ import traitlets
 
 from ..engine.errors import KoiKoiError
 from ..locale import _, ngettext
+from ..web.linker import script, style
 from . import messages
-from .front import front
 from .options import Options, described
 
 
@@ -31,8 +31,8 @@ class OptionsPanel(anywidget.AnyWidget):
         state: everything shown, see `options.js`.
     """
 
-    _esm = front("table/dom.js", "table/kept.js", "table/options.js")
-    _css = front("table/paper.css", "table/options.css")
+    _esm = script("options/options.js")
+    _css = style("shared/paper.css", "options/options.css")
 
     state = traitlets.Dict().tag(sync=True)
     storage_key = traitlets.Unicode("").tag(sync=True)

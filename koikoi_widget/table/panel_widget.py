@@ -14,7 +14,7 @@ from ..engine.names import card_name
 from ..engine.rules import yaku_name
 from ..engine.yaku import Yaku
 from ..locale import N_, _
-from .front import front
+from ..web.linker import script, style
 from .layout import Layout, Rect
 from .panel import PLACES, Prospects, Row, prospects, where
 from .panel_words import (
@@ -52,8 +52,8 @@ class Panel(anywidget.AnyWidget):
         state: where each card lies and how both sides stand.
     """
 
-    _esm = front("table/dom.js", "table/panel.js")
-    _css = front("table/paper.css", "table/panel.css")
+    _esm = script("panel/panel.js")
+    _css = style("shared/paper.css", "panel/panel.css")
 
     page = traitlets.Unicode("").tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
@@ -154,6 +154,8 @@ class Panel(anywidget.AnyWidget):
         own, other = _players(shown)
         return {
             "card": card.index,
+            "before": (card.index - 1) % len(DECK),
+            "after": (card.index + 1) % len(DECK),
             "name": found.name,
             "face": self._picture(card),
             "alternative": alternative(card),
@@ -208,10 +210,17 @@ def _book(shown: Shown, found: Prospects) -> dict[str, Any]:
         "rows": [_book_row(row.yaku, shown) for row in found.rows],
         "families": list(family_words(view.rules, view.month)),
         "cards": [card_name(card, shown.card_names) for card in DECK],
-        "months": [_(month.name) for month in MONTHS],
+        "months": [_book_month(number) for number in range(1, len(MONTHS) + 1)],
         "players": [own, other],
         "places": {place[0]: place_words(place, shown) for place in PLACES},
         "legend": {"m": own, "u": _("still to be had"), "o": other},
+    }
+
+
+def _book_month(number: int) -> dict[str, Any]:
+    return {
+        "name": f"{number} {_(MONTHS[number - 1].name)}",
+        "cards": [card.index for card in DECK if card.month == number],
     }
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
@@ -13,6 +12,7 @@ from koikoi_widget.art import DECKS, PALETTES
 from koikoi_widget.art.palettes import Palette
 from koikoi_widget.engine.cards import DECK
 from koikoi_widget.table import sprites
+from koikoi_widget.web.linker import script
 
 # How much of the card's inside is not bare paper, at the least.
 LEAST_INK = {"drawn": 0.30, "index": 0.10}
@@ -89,6 +89,7 @@ COMPARE = """async (faces) => {
         context.drawImage(...drawn);
         return context.getImageData(0, 0, width, height).data;
     };
+    const {drawnSheet, placeOn, spriteSheetOf} = globalThis.sheets;
     const sheet = drawnSheet(await spriteSheetOf(faces), faces.length, width, height);
     return Promise.all(faces.map(async (svg, index) => {
         const one = await image(svg.replace('<svg ', '<svg width="610" height="1000" '));
@@ -144,8 +145,8 @@ def test_every_face_is_drawn_whole_and_like_no_other(deck: str, palette: str, pa
 
 @pytest.mark.parametrize("deck", DECKS)
 def test_a_face_cut_from_a_sheet_is_the_face(deck: str, page: Page) -> None:
-    scripts = [Path(sprites.__file__).with_name(name) for name in ("dom.js", "sprites.js")]
-    page.add_script_tag(content="\n".join(script.read_text("utf-8") for script in scripts))
+    modules = script("table/sheets.js").replace("export default", "globalThis.sheets =")
+    page.add_script_tag(content=modules)
     look = sprites.look_of(deck, "traditional", True)
     faces = [sprites.picture(look, place) for place in range(49)]
     assert max(page.evaluate(COMPARE, faces)) < 0.5

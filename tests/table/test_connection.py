@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.table import connection
 from koikoi_widget.table.kept import Kept
+from koikoi_widget.web.linker import script
 from tests.browser.matches import reached
 from tests.table.matches import press, say
 from tests.table.test_honest import Browser, play
@@ -28,9 +28,9 @@ def test_all_widgets_of_a_kernel_share_one_watch() -> None:
 
 
 def test_every_word_that_the_page_says_is_given_by_python() -> None:
-    script = Path(connection.__file__).with_suffix(".js").read_text("utf-8")
+    source = script("connection/connection.js")
     connection.connect()
-    assert set(re.findall(r"words\.(\w+)", script)) == set(connection._open[0].words)
+    assert set(re.findall(r"words\.(\w+)", source)) == set(connection._open[0].words)
 
 
 def test_a_press_that_comes_twice_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:

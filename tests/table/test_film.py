@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,8 +13,9 @@ import pytest
 from ipycanvas.canvas import COMMANDS
 
 import koikoi_widget as kk
-from koikoi_widget.table import film, motion
+from koikoi_widget.table import film
 from koikoi_widget.table.stage import SPEEDS
+from koikoi_widget.web import linker
 from tests.table.matches import played
 
 SIZE = {"event": "size", "size": [1000, 680, 1]}
@@ -384,9 +386,9 @@ def test_at_speed_off_a_move_makes_one_sound(monkeypatch) -> None:
 
 
 def test_every_sound_of_the_motion_exists_in_the_browser() -> None:
-    source = Path(motion.__file__).with_name("sound.js").read_text("utf-8")
+    source = Path(linker.__file__).with_name("table").joinpath("sound.js").read_text("utf-8")
     for name in ("laid", "captured", "yaku", "koi-koi", "stop", "win"):
-        assert f'"{name}": [[' in source
+        assert re.search(rf'^  "?{name}"?: \[$', source, re.MULTILINE)
 
 
 def before_a_yaku() -> kk.Match:

@@ -1,0 +1,71 @@
+// What the coach says: marks on cards, a box with words and buttons, and the figures as a table.
+// Everything shown comes from Python in `state`; nothing of the game is known here.
+
+import {differs, focused, make} from "../shared/dom.js";
+import {boxOf} from "./box.js";
+import {figuresOf} from "./figures.js";
+import {markOf} from "./marks.js";
+
+/** @import {Host, Model} from "../host" */
+/** @import {AdviceEvent, AdviceState, AdviceTraits} from "../protocol" */
+
+const CLOSING = [".figures .top button", ".box .buttons button:last-child"];
+
+/** @param {Host<Model<AdviceTraits, AdviceEvent>>} host */
+function render({model, el}) {
+  el.classList.add("koikoi-advice");
+  const live = make("div", "unheard");
+  live.setAttribute("aria-live", "polite");
+  const [marks, boxes, figures] = [make("div", "marks"), make("div"), make("div")];
+  el.append(live, marks, boxes, figures);
+  /** @type {Partial<AdviceState>} */
+  let shown = {};
+  /** @param {string} action */
+  const act = (action) => model.send({event: "act", action});
+
+  /** @param {AdviceState} state */
+  function show(state) {
+    if (differs(state, shown, "marks")) {
+      marks.replaceChildren(...state.marks.map((each) => markOf(each, act)));
+    }
+    if (differs(state, shown, "box")) {
+      boxes.replaceChildren(...(state.box ? [boxOf(state.box, act)] : []));
+    }
+    if (differs(state, shown, "figures")) {
+      figures.replaceChildren(...(state.figures ? [figuresOf(state.figures, act)] : []));
+    }
+    if (differs(state, shown, "spoken")) live.textContent = state.spoken;
+    shown = state;
+  }
+
+  function update() {
+    const had = el.contains(document.activeElement) ? focused() : null;
+    show(model.get("state"));
+    if (had && !el.contains(document.activeElement)) keepFocus(el, had.dataset.action);
+  }
+
+  el.addEventListener("keydown", (event) => {
+    const close = CLOSING.map((each) => el.querySelector(each)).find(Boolean);
+    if (event.key !== "Escape" || !close) return;
+    event.stopPropagation();
+    /** @type {HTMLElement} */ (close).click();
+  });
+  model.on("change:state", update);
+  update();
+  return () => model.off("change:state", update);
+}
+
+/**
+ * What had the focus was made anew, or is gone: keep the keyboard player here.
+ *
+ * @param {HTMLElement} el
+ * @param {string | undefined} action of what had it
+ */
+function keepFocus(el, action) {
+  const buttons = [...el.querySelectorAll("button")];
+  const again = buttons.find((each) => each.dataset.action === action) ?? buttons[0];
+  const move = el.closest(".koikoi-table")?.querySelector(".koikoi-moves button");
+  /** @type {HTMLElement | null | undefined} */ (again ?? move)?.focus({preventScroll: true});
+}
+
+export default {render};

@@ -1,0 +1,49 @@
+// A box with what the coach says, and buttons.
+
+import {make} from "../shared/dom.js";
+import {actionButton} from "./actions.js";
+
+/** @import {AdviceBox} from "../protocol" */
+/** @import {Act} from "./actions.js" */
+
+/**
+ * @param {AdviceBox} entry
+ * @param {Act} act
+ */
+export function boxOf({at: [x, y, w, h], title, lines, buttons, progress}, act) {
+  const box = make("section", "box");
+  box.setAttribute("aria-label", title);
+  Object.assign(box.style, {left: `${x}px`, top: `${y}px`, width: `${w}px`, maxHeight: `${h}px`});
+  const words = make("div", "words");
+  words.append(...lines.flatMap((line) => [make("p", "", line), " "]));
+  const row = make("div", "buttons");
+  row.append(
+    ...buttons.map(([action, label, isOn, sign]) => actionButton(action, label, act, isOn, sign)),
+  );
+  const around = goAround(buttons);
+  box.classList.toggle("around", around);
+  box.append(...(around ? [row, words] : [words]));
+  if (progress) box.append(progressOf(progress, title));
+  if (buttons.length && !around) box.append(row);
+  return box;
+}
+
+/**
+ * Words go round one button and signs: they have a narrow screen's whole width below.
+ *
+ * @param {AdviceBox["buttons"]} buttons
+ */
+function goAround(buttons) {
+  const plain = buttons.filter(([, , , sign]) => !sign);
+  return Boolean(buttons.at(-1)?.[3]) && plain.length < 2;
+}
+
+/**
+ * @param {[number, number]} done how much, of how much
+ * @param {string} title
+ */
+function progressOf([value, max], title) {
+  const bar = Object.assign(make("progress"), {value, max});
+  bar.setAttribute("aria-label", title);
+  return bar;
+}

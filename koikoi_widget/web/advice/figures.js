@@ -1,0 +1,48 @@
+// What the coach has counted, as a table.
+
+import {make} from "../shared/dom.js";
+import {place} from "../shared/geometry.js";
+import {actionButton} from "./actions.js";
+import {barOf} from "./marks.js";
+
+/** @import {AdviceFigures, AdviceRow} from "../protocol" */
+/** @import {Act} from "./actions.js" */
+
+/**
+ * @param {AdviceFigures} entry
+ * @param {Act} act
+ */
+export function figuresOf({at, label, close: [action, closes], heads, rows, more}, act) {
+  const part = make("section", "figures");
+  part.setAttribute("aria-label", label);
+  part.tabIndex = 0; // it scrolls, so the keyboard must reach it
+  place(part, at);
+  const top = make("div", "top");
+  top.append(make("h3", "", label), actionButton(action, closes, act));
+  const body = make("tbody");
+  body.append(...rows.map(lineOf));
+  const table = make("table");
+  table.append(headOf(heads), body);
+  part.append(top, table, ...more.map((text) => make("p", "", text)));
+  return part;
+}
+
+/** @param {string[]} heads */
+function headOf(heads) {
+  const line = make("tr");
+  line.append(...heads.map((text) => Object.assign(make("th", "", text), {scope: "col"})));
+  const head = make("thead");
+  head.append(line);
+  return head;
+}
+
+/** @param {AdviceRow} row */
+function lineOf(row) {
+  const [choice, ...figures] = row.cells;
+  const first = Object.assign(make("th", "", choice), {scope: "row"});
+  if (row.mark) first.append(" ", make("em", "", row.mark));
+  first.append(barOf(row, row.best));
+  const line = make("tr", row.best ? "best" : "");
+  line.append(first, ...figures.map((text) => make("td", "", text)));
+  return line;
+}

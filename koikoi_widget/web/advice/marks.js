@@ -1,0 +1,60 @@
+// Figures on the cards of a table, with bars; and cards to be chosen from.
+
+import {make} from "../shared/dom.js";
+import {actionButton} from "./actions.js";
+
+/** @import {AdviceMark, Bar} from "../protocol" */
+/** @import {Act} from "./actions.js" */
+
+const HIGH = 34; // px of a mark, at a card's lower end
+
+/**
+ * A mark tells what a card's choice brings, or is that choice, to be pressed.
+ *
+ * @param {AdviceMark} entry
+ * @param {Act} act
+ */
+export function markOf(entry, act) {
+  return entry.action === undefined ? figureOn(entry) : choiceOn(entry, entry.action, act);
+}
+
+/** @param {AdviceMark} entry */
+function figureOn(entry) {
+  const [x, y, w, h] = entry.at;
+  const mark = make("div", entry.best ? "mark best" : "mark", entry.text);
+  mark.setAttribute("aria-hidden", "true");
+  mark.append(barOf(/** @type {Bar} */ (entry), entry.best));
+  Object.assign(mark.style, {left: `${x}px`, top: `${y + h - HIGH}px`, width: `${w}px`});
+  return mark;
+}
+
+/**
+ * @param {AdviceMark} entry
+ * @param {string} action
+ * @param {Act} act
+ */
+function choiceOn(entry, action, act) {
+  const [x, y, w, h] = entry.at;
+  const mark = actionButton(action, entry.text, act);
+  mark.classList.add("choice");
+  mark.classList.toggle("best", Boolean(entry.best));
+  mark.setAttribute("aria-label", entry.label ?? "");
+  Object.assign(mark.style, {left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px`});
+  return mark;
+}
+
+/**
+ * @param {Bar} figure
+ * @param {boolean} [isBest]
+ */
+export function barOf({start, length, zero}, isBest) {
+  const bar = make("span", isBest ? "bar best" : "bar");
+  const part = make("span", start + length / 2 < zero ? "loss" : "gain");
+  part.style.left = `${100 * start}%`;
+  part.style.width = `max(2px, ${100 * length}%)`;
+  const line = make("span", "zero");
+  line.style.left = `${100 * zero}%`;
+  bar.append(part, line);
+  bar.setAttribute("aria-hidden", "true");
+  return bar;
+}

@@ -1,0 +1,57 @@
+// Who still answers: the server, when it is asked for the kernel, and the kernel itself.
+
+/** @import {Kernel} from "../host" */
+
+export const PATIENCE = 2000; // ms in which an answer comes
+const SENT_AWAY = [401, 403, 404]; // by a server that knows no such kernel, or no longer this visitor
+
+/**
+ * @template Value
+ * @param {number} ms
+ * @param {Promise<Value>} promise
+ * @returns {Promise<Value>}
+ */
+export function within(ms, promise) {
+  return Promise.race([
+    promise,
+    new Promise((_done, fail) => {
+      setTimeout(() => fail(new Error("no answer")), ms);
+    }),
+  ]);
+}
+
+/**
+ * "away": nobody answers; "gone": the server does, and has no such kernel; else what the kernel does.
+ *
+ * @param {Kernel} kernel
+ * @returns {Promise<string>}
+ */
+export async function serversAnswer({id, serverSettings: {baseUrl, token}}) {
+  /** @type {Record<string, string>} */
+  const headers = token ? {Authorization: `token ${token}`} : {};
+  try {
+    const url = `${baseUrl}api/kernels/${id}`;
+    const answer = await within(PATIENCE, fetch(url, {cache: "no-store", headers}));
+    if (!answer.ok) return SENT_AWAY.includes(answer.status) ? "gone" : "away";
+    const {execution_state: state} = await within(PATIENCE, answer.json());
+    return state === "dead" ? "gone" : state;
+  } catch {
+    return "away";
+  }
+}
+
+/**
+ * "here"; "forgotten": the kernel answers, but is not the one that made the widget; "mute".
+ *
+ * @param {Kernel} kernel
+ * @param {string} widget
+ */
+export async function kernelsAnswer(kernel, widget) {
+  try {
+    const asked = kernel.requestCommInfo({target_name: "jupyter.widget"});
+    const {content} = await within(PATIENCE, asked);
+    return widget in content.comms ? "here" : "forgotten";
+  } catch {
+    return "mute";
+  }
+}

@@ -1,0 +1,97 @@
+// Notices that nothing answers, says so, keeps trying, and goes on by itself: with the same kernel
+// once it can be reached again, with a new page where that kernel is no more.
+//
+// Nothing is sent to find out while all is well. What shows that it may not be is a connection that
+// is cut, a message without an answer, an opponent that says nothing for a while, or a page that
+// comes back into sight; then the server is asked, and through it the kernel.
+
+import {announce} from "./line.js";
+import {noteReading} from "./reading.js";
+import {watchOf} from "./watch.js";
+
+/** @import {ConnectionDetail, Host, Kernel, Model} from "../host" */
+/** @import {ConnectionTraits} from "../protocol" */
+/** @import {Watch} from "./watch.js" */
+
+/** @param {Pick<Host<Model<ConnectionTraits>>, "model">} host */
+function initialize({model}) {
+  const kernel = model.widget_manager?.kernel;
+  document.documentElement.dataset.koikoiWatched = "true"; // the template reads it
+  const stopNoting = noteReading(model.get("places").lessons, model.get("lesson_page"));
+  if (!kernel?.connectionStatusChanged) return stopNoting; // another host than Jupyter's own
+  announce(kernel, "new");
+  const stopWatching = follow(kernel, watchOf(kernel, model));
+  return () => {
+    stopNoting();
+    stopWatching();
+  };
+}
+
+/**
+ * Has a watch hear what the kernel and the page say; returns a function that ends it.
+ *
+ * @param {Kernel} kernel
+ * @param {Watch} watch
+ */
+function follow(kernel, watch) {
+  /** @type {(sender: unknown, status: string) => void} */
+  const onLine = (_kernel, status) => {
+    if (status === "connected") watch.isConnected();
+    else watch.isCut();
+  };
+  /** @type {(sender: unknown, status: string) => void} */
+  const onKernel = (_kernel, status) => {
+    if (watch.isLeaving()) return;
+    if (status.includes("restarting"))
+      watch.leave(); // what is made anew knows no table
+    else if (status === "dead") watch.askNow();
+  };
+  const onDisposed = () => {
+    if (kernel.status !== "dead") stop(); // a notebook was closed
+  };
+  /** @param {CustomEvent<ConnectionDetail>} event */
+  const followed = ({detail}) => {
+    if (detail.is === "new" && detail.kernel === kernel.id) stop();
+  };
+  const stopListening = listen(watch);
+  kernel.connectionStatusChanged.connect(onLine);
+  kernel.statusChanged.connect(onKernel);
+  kernel.disposed.connect(onDisposed);
+  document.addEventListener("koikoi-connection", followed);
+
+  function stop() {
+    watch.stop();
+    stopListening();
+    kernel.connectionStatusChanged.disconnect(onLine);
+    kernel.statusChanged.disconnect(onKernel);
+    kernel.disposed.disconnect(onDisposed);
+    document.removeEventListener("koikoi-connection", followed);
+  }
+
+  return stop;
+}
+
+/**
+ * Has a watch hear when the page comes back into sight, or is left.
+ *
+ * @param {Watch} watch
+ */
+function listen(watch) {
+  /** @param {PageTransitionEvent} event */
+  const shown = (event) => {
+    if (event.persisted) watch.returns();
+    watch.askNow();
+  };
+  window.addEventListener("beforeunload", watch.departs);
+  window.addEventListener("online", watch.askNow);
+  window.addEventListener("pageshow", shown);
+  document.addEventListener("visibilitychange", watch.askNow);
+  return () => {
+    window.removeEventListener("beforeunload", watch.departs);
+    window.removeEventListener("online", watch.askNow);
+    window.removeEventListener("pageshow", shown);
+    document.removeEventListener("visibilitychange", watch.askNow);
+  };
+}
+
+export default {initialize};

@@ -1,0 +1,48 @@
+// Sentences above the page, whatever part of it is in sight; they are read out as well.
+
+import {button, make, voice} from "../shared/dom.js";
+
+const PASSING = 6000; // ms for which a sentence stays that asks for nothing
+
+/** @typedef {ReturnType<typeof noticeOf>} Notice */
+
+/**
+ * One sentence at a time.
+ *
+ * @param {string} name
+ */
+export function noticeOf(name) {
+  const all =
+    document.querySelector(".koikoi-notices") ??
+    document.body.appendChild(make("div", "koikoi-notices"));
+  const box = voice("koikoi-notice", "status");
+  box.dataset.of = name;
+  all.append(box);
+  let timer = 0;
+  const hide = () => {
+    clearTimeout(timer);
+    box.replaceChildren();
+  };
+  return {
+    hide,
+    /**
+     * @param {string} text
+     * @param {string} [label] of a button
+     * @param {() => void} [act] what that does
+     */
+    show(text, label, act) {
+      hide();
+      box.append(make("span", "", text));
+      if (label && act) box.append(button("", label, act));
+    },
+    /** @param {string} text */
+    pass(text) {
+      this.show(text);
+      timer = window.setTimeout(hide, PASSING);
+    },
+    remove() {
+      clearTimeout(timer);
+      box.remove();
+    },
+  };
+}

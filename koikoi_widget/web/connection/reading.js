@@ -1,0 +1,51 @@
+// Which lessons were read to their end this browser remembers, and the page shows it. A lesson ends
+// with the links to others; a scripted round in it must have been played.
+
+import {store, stored} from "../shared/storage.js";
+
+const LINKS = "#rendered_cells a[href$='.ipynb']"; // of a page; in JupyterLab there are none
+const UNPLAYED = ".koikoi-guide:not([data-over=true])";
+// Only a reader scrolls and presses; while the page grows, its end may be in sight as well.
+const READING = ["wheel", "scroll", "touchmove", "keydown", "click"];
+
+/**
+ * Notes when the lesson of this page was read; returns a function that ends it.
+ *
+ * @param {string} key under which the browser keeps which lessons were read
+ * @param {string} pattern of a lesson's address, its name as the first group
+ */
+export function noteReading(key, pattern) {
+  const name = new RegExp(pattern).exec(window.location.pathname)?.[1];
+  const end = [...document.querySelectorAll(LINKS)].at(-1);
+  if (!name || !end) return () => {};
+  const note = () => {
+    if (!document.querySelector(UNPLAYED)) store(key, withRead(stored(key), name));
+  };
+  const seen = () => {
+    if (end.getBoundingClientRect().top < window.innerHeight) note();
+  };
+  document.addEventListener("koikoi-done", note);
+  for (const event of READING) {
+    document.addEventListener(event, seen, {capture: true, passive: true});
+  }
+  return () => {
+    document.removeEventListener("koikoi-done", note);
+    for (const event of READING) document.removeEventListener(event, seen, {capture: true});
+  };
+}
+
+/**
+ * Returns what is kept of the lessons, with one more read.
+ *
+ * @param {string | null} kept
+ * @param {string} name
+ */
+export function withRead(kept, name) {
+  let read = {};
+  try {
+    read = JSON.parse(kept ?? "{}") ?? {};
+  } catch {
+    /* what cannot be read is begun anew */
+  }
+  return JSON.stringify({...read, [name]: true});
+}

@@ -1,0 +1,153 @@
+// The deal of the day in the browser: real buttons, a voice, what was answered, a line to share.
+// Everything shown comes from Python in `state`; which day is wanted the page's address may say.
+
+import {button, make} from "../shared/dom.js";
+import {keeperOf} from "../shared/kept.js";
+import {setAside} from "../shared/storage.js";
+import {factList, picture, pictureOf, picturesOf, rowOf} from "./faces.js";
+import {frameOf, showError} from "./frame.js";
+import {shareBox} from "./share.js";
+
+/** @import {Host, Model} from "../host" */
+/** @import {DailyEvent, DailyMessage, DailyOption, DailyState, DailyTraits, Worth} from "../protocol" */
+/** @import {Frame} from "./frame.js" */
+/** @typedef {Model<DailyTraits, DailyEvent, DailyMessage>} DailyModel */
+/** @typedef {(message: DailyEvent) => void} Send */
+
+/** @param {Pick<Host<DailyModel>, "model">} host */
+function initialize({model}) {
+  const key = model.get("storage_key");
+  const keeper = keeperOf(key, () => {
+    model.send({event: "hello", kept: keeper.read()}); // Python adds both together
+  });
+  model.on("msg:custom", (message) => {
+    if (message.do === "keep") keeper.write(message.text);
+    else if (message.do === "set aside") setAside(key);
+  });
+  const day = new URLSearchParams(window.location.search).get("daily");
+  model.send({event: "hello", kept: keeper.read(), day});
+  return () => keeper.close();
+}
+
+/** @param {Host<DailyModel>} host */
+function render({model, el}) {
+  el.classList.add("koikoi-quiz", "koikoi-daily");
+  const frame = frameOf();
+  const [head, days] = [make("div"), make("div", "koikoi-days")];
+  frame.live.tabIndex = -1;
+  el.append(frame.errors, head, frame.live, frame.options, frame.after, days);
+  /** @type {Send} */
+  const send = (message) => model.send(message);
+
+  function draw() {
+    const state = model.get("state");
+    if (!state.day) return;
+    const pictures = picturesOf(model);
+    const hadFocus = el.contains(document.activeElement);
+    const isOther = Boolean(el.dataset.day) && el.dataset.day !== state.day;
+    const prompt = showHead(head, state, pictures);
+    frame.live.replaceChildren(...(state.verdict ? [make("strong", "", state.verdict)] : []));
+    showOptions(frame, state, pictures, send);
+    frame.after.replaceChildren(...afterOf(state));
+    showError(frame, state.error);
+    days.replaceChildren(
+      ...state.days.map(([day, text]) => button("", text, () => send({event: "open", day}))),
+    );
+    el.dataset.day = state.day;
+    el.dataset.done = String(state.done);
+    if (hadFocus && isOther) leadTo(prompt, el);
+    else if (hadFocus && !el.contains(document.activeElement)) {
+      frame.live.focus({preventScroll: true});
+      frame.live.scrollIntoView({block: "nearest"});
+    }
+  }
+
+  model.on("change:state", draw);
+  draw();
+  return () => model.off("change:state", draw);
+}
+
+/**
+ * Shows the position; returns the question.
+ *
+ * @param {HTMLElement} head
+ * @param {DailyState} state
+ * @param {string[]} pictures
+ */
+function showHead(head, state, pictures) {
+  const count = [state.title, state.streak].filter(Boolean).join(" · ");
+  const prompt = make("p", "koikoi-prompt", state.prompt);
+  const rows = state.rows.map((row) => rowOf(row, pictures));
+  head.replaceChildren(make("p", "koikoi-count", count), prompt, factList(state.facts), ...rows);
+  return prompt;
+}
+
+/**
+ * @param {Frame} frame
+ * @param {DailyState} state
+ * @param {string[]} pictures
+ * @param {Send} send
+ */
+function showOptions({options}, state, pictures, send) {
+  options.setAttribute("aria-label", state.answers);
+  options.classList.toggle("done", state.done);
+  options.replaceChildren(
+    ...state.options.map((entry) => {
+      const choose = () => {
+        if (!state.done) send({event: "choose", action: entry.action, day: state.day});
+      };
+      const element = optionOf(entry, pictureOf(pictures, entry.picture), choose);
+      // Not `disabled`, which would throw the focus away.
+      element.setAttribute("aria-disabled", String(state.done));
+      return element;
+    }),
+  );
+}
+
+/**
+ * @param {DailyOption} entry
+ * @param {string | undefined} face
+ * @param {() => void} choose
+ */
+function optionOf(entry, face, choose) {
+  const element = button(`koikoi-option ${entry.state}`, "", choose);
+  element.dataset.action = entry.action;
+  if (face) element.append(picture(face));
+  const words = make("span", "words", entry.label);
+  element.append(words);
+  if (entry.mark) words.append(" ", make("span", "koikoi-mark", entry.mark));
+  if (entry.worth) element.append(...worthOf(entry.worth));
+  return element;
+}
+
+/**
+ * What an action is worth: figures, and a bar from zero.
+ *
+ * @param {Worth} worth
+ */
+function worthOf({value, from, to}) {
+  const bar = make("span", "koikoi-worth");
+  const fill = make("span");
+  bar.setAttribute("aria-hidden", "true");
+  fill.style.left = `${100 * from}%`;
+  fill.style.width = `${100 * (to - from)}%`;
+  bar.append(fill);
+  return [make("span", "value", value), bar];
+}
+
+/** @param {DailyState} state */
+function afterOf({share, why, day}) {
+  return share ? [make("p", "koikoi-how", why), shareBox(share, day)] : [];
+}
+
+/**
+ * @param {HTMLElement} prompt
+ * @param {HTMLElement} el
+ */
+function leadTo(prompt, el) {
+  prompt.tabIndex = -1;
+  prompt.focus({preventScroll: true});
+  el.scrollIntoView({block: el.offsetHeight > window.innerHeight ? "start" : "nearest"});
+}
+
+export default {initialize, render};

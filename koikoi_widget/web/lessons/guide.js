@@ -1,0 +1,92 @@
+// The words beside a scripted table: real buttons, a voice, and a focus that follows the learner.
+// Everything shown comes from Python in `state`; nothing of the game is known here.
+
+import {button, differs, linkTo, make, voice} from "../shared/dom.js";
+
+/** @import {Host, Model} from "../host" */
+/** @import {GuideEvent, GuideState, GuideTraits} from "../protocol" */
+/** @typedef {Model<GuideTraits, GuideEvent>} GuideModel */
+/** @typedef {ReturnType<typeof partsOf>} Parts */
+
+/** @param {HTMLElement} el */
+function partsOf(el) {
+  const count = make("p", "koikoi-count");
+  const live = voice("", "status");
+  live.tabIndex = -1;
+  const title = make("h2");
+  const words = make("p", "koikoi-words");
+  const answer = make("p", "koikoi-answer");
+  live.append(title, words, answer);
+  const buttons = make("div", "koikoi-buttons");
+  const ways = make("nav", "koikoi-onward");
+  el.append(count, live, buttons, ways);
+  return {count, live, title, words, answer, buttons, ways};
+}
+
+/** @param {Host<GuideModel>} host */
+function render({model, el}) {
+  el.classList.add("koikoi-guide");
+  const parts = partsOf(el);
+  /** @type {Partial<GuideState>} */
+  let shown = {};
+
+  /** @param {GuideState["buttons"][number]} words */
+  function choice([event, label]) {
+    const send = () => model.send({event, place: model.get("state").place});
+    const element = button(event === "go on" ? "first" : "", label, send);
+    element.dataset.event = event;
+    return element;
+  }
+
+  function draw() {
+    const state = model.get("state");
+    const wasHere = el.contains(document.activeElement);
+    const isNext = differs(state, shown, "place");
+    showWords(parts, state);
+    if (isNext || differs(state, shown, "buttons")) {
+      parts.buttons.replaceChildren(...state.buttons.map(choice));
+    }
+    parts.ways.replaceChildren(...state.ways.map(([href, text]) => linkTo(href, text)));
+    el.dataset.place = String(state.place);
+    el.dataset.answers = String(state.answers);
+    el.dataset.over = String(state.over);
+    if (state.over) el.dispatchEvent(new CustomEvent("koikoi-done", {bubbles: true}));
+    if (isNext && shown.place !== undefined) follow(el, parts, wasHere);
+    shown = state;
+  }
+
+  model.on("change:state", draw);
+  draw();
+  return () => model.off("change:state", draw);
+}
+
+/**
+ * @param {Parts} parts
+ * @param {GuideState} state
+ */
+function showWords(parts, state) {
+  parts.count.textContent = state.count;
+  parts.title.textContent = state.title;
+  parts.words.textContent = state.words;
+  parts.answer.textContent = state.answer;
+  parts.answer.hidden = !state.answer;
+}
+
+/**
+ * Whoever plays by keyboard is led to what is to be pressed, at the end to what comes next, and back
+ * to the words.
+ *
+ * @param {HTMLElement} el
+ * @param {Parts} parts
+ * @param {boolean} wasHere
+ */
+function follow(el, {live, buttons, ways}, wasHere) {
+  const root = /** @type {HTMLElement} */ (el.parentElement);
+  /** @type {HTMLElement | null} */
+  const goesOn = buttons.querySelector("[data-event='go on']") ?? ways.querySelector("a");
+  if (goesOn && root.contains(document.activeElement)) goesOn.focus({preventScroll: true});
+  else if (wasHere && !el.contains(document.activeElement)) live.focus({preventScroll: true});
+  if (root.getBoundingClientRect().bottom > window.innerHeight) root.scrollIntoView();
+}
+
+export default {render};

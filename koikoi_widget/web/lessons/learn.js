@@ -1,0 +1,62 @@
+// The list of lessons, and what to do next. Python says both, by what the browser keeps.
+
+import {linkTo, make} from "../shared/dom.js";
+import {stored} from "../shared/storage.js";
+
+/** @import {Host, Model} from "../host" */
+/** @import {LearnEvent, LearnState, LearnTraits, LessonEntry} from "../protocol" */
+/** @typedef {Model<LearnTraits, LearnEvent>} LearnModel */
+
+const EVENTS = ["hashchange", "storage", "pageshow", "focus"]; // when something else may be kept
+
+/** @param {Pick<Host<LearnModel>, "model">} host */
+function initialize({model}) {
+  const {lessons, daily, progress} = model.get("places");
+  const tell = () => {
+    const kept = {lessons: stored(lessons), daily: stored(daily), progress: stored(progress)};
+    model.send({event: "kept", ...kept});
+  };
+  for (const name of EVENTS) window.addEventListener(name, tell);
+  tell();
+  return () => {
+    for (const name of EVENTS) window.removeEventListener(name, tell);
+  };
+}
+
+/** @param {Host<LearnModel>} host */
+function render({model, el}) {
+  el.classList.add("koikoi-learn");
+  const draw = () => {
+    const state = model.get("state");
+    if (state.lessons) el.replaceChildren(waysOf(state), listOf(state.lessons));
+  };
+  model.on("change:state", draw);
+  draw();
+  return () => model.off("change:state", draw);
+}
+
+/** @param {LearnState} state */
+function waysOf({next, ways}) {
+  const element = make("nav", "ways");
+  element.setAttribute("aria-label", next);
+  const links = ways.map(({href, text, first}) => linkTo(href, text, first ? "first" : ""));
+  element.append(make("p", "", next), ...links);
+  return element;
+}
+
+/** @param {LessonEntry[]} lessons */
+function listOf(lessons) {
+  const list = make("ol");
+  list.start = 0;
+  for (const {href, title, says, read} of lessons) {
+    const link = linkTo(href, "", "lesson");
+    link.append(make("strong", "", title), make("span", "", says));
+    if (read) link.append(make("em", "", `✓ ${read}`));
+    const entry = make("li");
+    entry.append(link);
+    list.append(entry);
+  }
+  return list;
+}
+
+export default {initialize, render};

@@ -1,0 +1,130 @@
+// A question, its answers, and what is said of the one that was chosen.
+
+import {button, make} from "../shared/dom.js";
+import {factList, picture, pictureOf, rowOf} from "./faces.js";
+
+/** @import {Missed, QuizEvent, QuizOption, QuizState} from "../protocol" */
+/** @import {Frame} from "./frame.js" */
+/** @import {QuizFrame} from "./quiz.js" */
+/** @typedef {(message: QuizEvent) => void} Send */
+
+const MANY = 6; // more answers stand close together
+
+/** @param {QuizState} state */
+function reasonOf({reason}) {
+  return reason ? [make("p", "koikoi-reason", reason)] : [];
+}
+
+/**
+ * Shows what is asked; returns the question itself.
+ *
+ * @param {QuizFrame} frame
+ * @param {QuizState} state
+ * @param {string[]} pictures
+ */
+export function showHead({head}, state, pictures) {
+  const prompt = make("p", "koikoi-prompt", state.prompt);
+  prompt.tabIndex = -1;
+  head.replaceChildren(make("p", "koikoi-count", state.count));
+  if (!state.verdict) head.append(...reasonOf(state));
+  head.append(prompt);
+  if (state.facts.length) head.append(factList(state.facts));
+  head.append(...state.rows.map((row) => rowOf(row, pictures)));
+  return prompt;
+}
+
+/**
+ * @param {Frame} frame
+ * @param {QuizState} state
+ * @param {string[]} pictures
+ * @param {Send} send
+ */
+export function showOptions({options}, state, pictures, send) {
+  const hasFaces = state.options.some((entry) => pictureOf(pictures, entry.picture));
+  options.hidden = !state.options.length;
+  options.setAttribute("aria-label", state.answers);
+  options.classList.toggle("faces", hasFaces);
+  options.classList.toggle("many", state.options.length > MANY);
+  options.classList.toggle("done", state.done);
+  options.replaceChildren(
+    ...state.options.map((entry, place) => {
+      const choose = () => {
+        if (!state.done) send({event: "choose", place, turn: state.turn});
+      };
+      const element = optionOf(entry, pictureOf(pictures, entry.picture), choose);
+      element.dataset.place = String(place);
+      // Not `disabled`, which would throw the focus away.
+      element.setAttribute("aria-disabled", String(state.done));
+      return element;
+    }),
+  );
+}
+
+/**
+ * @param {QuizOption} entry
+ * @param {string | undefined} face
+ * @param {() => void} choose
+ */
+function optionOf(entry, face, choose) {
+  const element = button(face ? "koikoi-option with-face" : "koikoi-option", "", choose);
+  if (entry.state) element.classList.add(entry.state);
+  if (face) {
+    element.append(picture(face));
+    element.setAttribute("aria-label", entry.mark ? `${entry.label}: ${entry.mark}` : entry.label);
+  } else {
+    element.append(make("span", "", entry.label));
+  }
+  if (entry.mark) element.append(make("span", "koikoi-mark", entry.mark));
+  return element;
+}
+
+/**
+ * @param {Frame} frame
+ * @param {QuizState} state
+ */
+export function showVerdict({live}, state) {
+  live.replaceChildren();
+  if (state.verdict) {
+    live.append(make("strong", "", state.verdict), " ", make("span", "", state.why));
+  } else if (state.echo) {
+    live.append(make("strong", "", state.echo));
+  }
+}
+
+/**
+ * Shows what follows an answer; returns the button that goes on.
+ *
+ * @param {Frame} frame
+ * @param {QuizState} state
+ * @param {string[]} pictures
+ * @param {Send} send
+ */
+export function showAfter({after}, state, pictures, send) {
+  const reason = state.verdict ? reasonOf(state) : [];
+  after.replaceChildren(...reason, ...state.answer.map((row) => rowOf(row, pictures)));
+  if (state.missed) after.append(missedList(state.missed, pictures));
+  if (!state.next) return null;
+  const goOn = () => send({event: "go on", turn: state.turn});
+  const next = button("koikoi-next", state.next, goOn);
+  after.append(next);
+  return next;
+}
+
+/**
+ * @param {Missed} missed
+ * @param {string[]} pictures
+ */
+function missedList(missed, pictures) {
+  const box = make("div", "koikoi-missed");
+  box.append(make("p", "koikoi-label", missed.title));
+  const list = make("ul");
+  for (const item of missed.items) {
+    const entry = make("li");
+    const face = pictureOf(pictures, item.picture);
+    if (face) entry.append(picture(face));
+    entry.append(make("span", "", item.text));
+    list.append(entry);
+  }
+  if (missed.items.length) box.append(list);
+  return box;
+}

@@ -1,0 +1,92 @@
+// The quiz in the browser: real buttons, a voice, and a focus that follows the learner.
+// Everything shown comes from Python in `state`; what is right is not known here before the answer.
+
+import {make} from "../shared/dom.js";
+import {clockOf} from "./clock.js";
+import {picturesOf} from "./faces.js";
+import {frameOf, showError} from "./frame.js";
+import {initialize} from "./keeping.js";
+import {mineOf} from "./mine.js";
+import {showAfter, showHead, showOptions, showVerdict} from "./question.js";
+
+/** @import {Host, Model} from "../host" */
+/** @import {QuizEvent, QuizMessage, QuizState, QuizTraits} from "../protocol" */
+/** @import {Frame} from "./frame.js" */
+/** @typedef {Model<QuizTraits, QuizEvent, QuizMessage>} QuizModel */
+/** @typedef {Frame & {head: HTMLElement, left: HTMLElement}} QuizFrame */
+
+/** @returns {QuizFrame} */
+function quizFrame() {
+  const left = make("span", "koikoi-clock");
+  left.setAttribute("aria-hidden", "true");
+  return {...frameOf(), head: make("div", "koikoi-quiz-head"), left};
+}
+
+/** @param {Host<QuizModel>} host */
+function render({model, el}) {
+  el.classList.add("koikoi-quiz");
+  const frame = quizFrame();
+  const {left, head, options, live, after, errors} = frame;
+  el.append(left, head, options, live, after, errors);
+  /** @param {QuizEvent} message */
+  const send = (message) => model.send(message);
+  const tick = clockOf(left, () => send({event: "time"}));
+  const panel = model.get("panel");
+  const mine = panel && mineOf(panel, send);
+  if (mine) el.append(mine.element);
+
+  function draw() {
+    const state = model.get("state");
+    const pictures = picturesOf(model);
+    const isBelow = Boolean(mine?.element.contains(document.activeElement));
+    const hadFocus = el.contains(document.activeElement) && !isBelow;
+    const prompt = showHead(frame, state, pictures);
+    showOptions(frame, state, pictures, send);
+    showVerdict(frame, state);
+    const next = showAfter(frame, state, pictures, send);
+    showError(frame, state.error);
+    tick(state);
+    el.dataset.turn = String(state.turn);
+    el.dataset.done = String(state.done);
+    if (hadFocus) lead(el, state, {prompt, next, live});
+    // Another kind of sitting was chosen below: it begins up here.
+    else if (isBelow && state.done && !state.verdict) el.scrollIntoView({block: "start"});
+  }
+
+  function update() {
+    const now = model.get("panel");
+    if (now) mine?.show(now);
+  }
+
+  model.on("change:state", draw);
+  model.on("change:panel", update);
+  update();
+  draw();
+  return () => {
+    model.off("change:state", draw);
+    model.off("change:panel", update);
+    tick({});
+  };
+}
+
+/**
+ * Leads the focus to what is to be done: to the button that goes on, or to the next question.
+ *
+ * @param {HTMLElement} el
+ * @param {QuizState} state
+ * @param {{prompt: HTMLElement, next: HTMLElement | null, live: HTMLElement}} parts
+ */
+function lead(el, state, {prompt, next, live}) {
+  if (state.done && state.verdict) {
+    next?.focus({preventScroll: true});
+    next?.scrollIntoView({block: "nearest"});
+    live.scrollIntoView({block: "nearest"});
+  } else {
+    prompt.focus({preventScroll: true});
+    // Of a question that is higher than the window the beginning is read first.
+    const isHigh = el.offsetHeight > window.innerHeight;
+    el.scrollIntoView({block: isHigh ? "start" : "nearest"});
+  }
+}
+
+export default {initialize, render};

@@ -1,0 +1,99 @@
+"""What a widget is in the browser: one script and one style, linked from the files here.
+
+The scripts are ES modules, which `tsc`, the linter and the tests read as they are. A browser is
+handed a widget as one text and can load no second one beside it, so each module becomes a function
+that returns what it exports, after those that it imports. Only what these modules need is
+understood; anything else is refused when the package is imported, not in somebody's browser.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+_HERE = Path(__file__).parent
+
+_IMPORT = re.compile(r'^import \{([\w\s,]+)\} from "(\.[\w./]+)";$', re.MULTILINE)
+_EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
+_WIDGET = re.compile(r"^export default (\{[\w\s,]+\};)$", re.MULTILINE)
+_COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/)[\s\S])*\*/|//.*)\n", re.MULTILINE)
+_OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
+
+
+class LinkError(ValueError):
+    """A module is written in a way that the linker does not understand."""
+
+
+def script(entry: str) -> str:
+    """Return a widget's module and all that it imports as one ES module.
+
+    Args:
+        entry: the module's path below this folder; it exports the widget as its default.
+
+    Raises:
+        LinkError: a module has another form of import or export, imports what is not exported, or
+            imports itself over others.
+    """
+    return link(entry, _HERE)
+
+
+def style(*files: str) -> str:
+    """Return style sheets, named by their paths below this folder, one after the other."""
+    return "\n".join(_read(_HERE / file) for file in files)
+
+
+def link(entry: str, folder: Path) -> str:
+    """Return the module at `entry` below `folder` and all that it imports as one ES module."""
+    modules = [_wrapped(path, folder) for path in _in_order(entry, folder, ())]
+    return "\n".join([*modules, f"export default {_name(entry)};", ""])
+
+
+def _in_order(path: str, folder: Path, importers: tuple[str, ...]) -> Iterator[str]:
+    """Yield each module that `path` needs once, after those that it imports; itself last."""
+    if path in importers:
+        raise LinkError(f"a circle of imports: {' → '.join([*importers, path])}")
+    seen: dict[str, None] = {}
+    for found, _names in _imports(path, folder):
+        seen |= dict.fromkeys(_in_order(found, folder, (*importers, path)))
+    yield from seen
+    yield path
+
+
+def _wrapped(path: str, folder: Path) -> str:
+    """Return a module as a function that is called at once, and gives what the module exports."""
+    text = _read(folder / path)
+    for found, names in _imports(path, folder):
+        missing = names - {each[1] for each in _EXPORT.finditer(_read(folder / found))}
+        if missing:
+            raise LinkError(f"{path}: {found} exports no {', '.join(sorted(missing))}")
+    exported = [each[1] for each in _EXPORT.finditer(text)]
+    text = _IMPORT.sub(lambda each: f"const {{{each[1]}}} = {_name(_beside(path, each[2]))};", text)
+    text, is_widget = _WIDGET.subn(r"return \1", _EXPORT.sub("", text))
+    other = _OTHER.search(text)
+    if other:
+        raise LinkError(f"{path}: {other[0]}")
+    end = "" if is_widget else f"return {{{', '.join(exported)}}};\n"
+    return f"const {_name(path)} = (() => {{\n{text}{end}}})();"
+
+
+def _imports(path: str, folder: Path) -> list[tuple[str, set[str]]]:
+    """Return which modules one imports, and of each which names."""
+    found = _IMPORT.finditer(_read(folder / path))
+    return [(_beside(path, each[2]), set(re.findall(r"\w+", each[1]))) for each in found]
+
+
+def _beside(path: str, address: str) -> str:
+    return posixpath.normpath(posixpath.join(posixpath.dirname(path), address))
+
+
+def _name(path: str) -> str:
+    return re.sub(r"\W", "_", path.removesuffix(".js"))
+
+
+@cache
+def _read(path: Path) -> str:
+    """Return a file without its lines of comments, which no browser needs."""
+    return _COMMENT.sub("", path.read_text("utf-8"))

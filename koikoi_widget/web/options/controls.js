@@ -1,0 +1,67 @@
+// One control a kind of setting: its element, how it shows a setting, and how its value is read.
+// What a value may be is known in Python; here a value is only sent and shown.
+
+import {choiceOf, make} from "../shared/dom.js";
+
+/** @import {SettingEntry} from "../protocol" */
+/**
+ * @typedef {object} Control
+ * @property {HTMLInputElement | HTMLSelectElement} element
+ * @property {(setting: SettingEntry) => void} show
+ * @property {() => string | number | boolean} read
+ */
+
+/** @type {Record<SettingEntry["kind"], (setting: SettingEntry) => Control>} */
+export const CONTROLS = {
+  choice({choices}) {
+    const element = choiceOf(choices);
+    return {
+      element,
+      show(now) {
+        if (now.choices.length !== element.options.length) {
+          element.replaceChildren(...choiceOf(now.choices).options);
+        }
+        element.value = String(now.value);
+      },
+      read: () => element.value,
+    };
+  },
+  switch() {
+    const element = inputOf({type: "checkbox"});
+    return {
+      element,
+      show({value}) {
+        element.checked = Boolean(value);
+      },
+      read: () => element.checked,
+    };
+  },
+  number({least, most}) {
+    const element = inputOf({type: "number", min: `${least}`, max: `${most}`, step: "1"});
+    return {
+      element,
+      show({value}) {
+        element.value = String(value);
+      },
+      read: () => (element.value.trim() === "" ? "" : Number(element.value)),
+    };
+  },
+  text() {
+    const element = inputOf({type: "text", autocomplete: "off"});
+    return {
+      element,
+      show({value}) {
+        element.value = String(value);
+      },
+      read: () => element.value,
+    };
+  },
+};
+
+/**
+ * @param {Record<string, string>} fields
+ * @returns {HTMLInputElement}
+ */
+function inputOf(fields) {
+  return Object.assign(make("input"), fields);
+}

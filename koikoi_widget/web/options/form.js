@@ -1,0 +1,48 @@
+// All settings, behind one button.
+
+import {button, make} from "../shared/dom.js";
+import {freshId, groupOf} from "./settings.js";
+
+/** @import {OptionsEvent, OptionsState} from "../protocol" */
+
+/** @param {(message: OptionsEvent) => void} send */
+export function formOf(send) {
+  const element = make("div", "form");
+  element.id = freshId();
+  const groups = make("div", "groups");
+  const begin = button("begin", "", () => send({event: "begin"}));
+  const back = button("back", "", () => send({event: "back"}));
+  const ends = make("div", "ends");
+  ends.append(begin, back);
+  element.append(groups, ends);
+  /** @type {Array<ReturnType<typeof groupOf>>} */
+  let made = [];
+  let titles = "";
+
+  /** @param {OptionsState} state */
+  function build(state) {
+    made = state.groups.map((group) => groupOf(group, send));
+    const first = state.groups.findIndex(({house}) => house);
+    groups.replaceChildren(...made.map((each) => each.element));
+    if (first >= 0) groups.insertBefore(make("h2", "house", state.house), made[first].element);
+  }
+
+  return {
+    element,
+    /**
+     * @param {OptionsState} state
+     * @param {boolean} isNewest whether it answers what was sent last
+     */
+    show(state, isNewest) {
+      element.hidden = !state.open;
+      back.textContent = state.back;
+      back.hidden = !state.is_house;
+      begin.textContent = state.begin;
+      if (!state.open || !isNewest) return;
+      const wanted = JSON.stringify(state.groups.map(({title}) => title));
+      if (wanted !== titles) build(state);
+      titles = wanted;
+      for (const [place, each] of made.entries()) each.show(state.groups[place]);
+    },
+  };
+}

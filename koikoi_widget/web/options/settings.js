@@ -1,0 +1,89 @@
+// Settings with their labels and what is said of them, in groups.
+
+import {make} from "../shared/dom.js";
+import {CONTROLS} from "./controls.js";
+
+/** @import {OptionsSet, SettingEntry, SettingGroup} from "../protocol" */
+/** @typedef {(message: OptionsSet) => void} Send */
+
+const TYPED = ["text", "number"];
+
+let count = 0; // of ids, so that two pages of options can share a document
+
+/** Returns an id that nothing else in the document has. */
+export function freshId() {
+  count += 1;
+  return `koikoi-option-${count}`;
+}
+
+/**
+ * Returns an element for a setting, and what shows its newest state in it.
+ *
+ * @param {SettingEntry} setting
+ * @param {Send} send
+ */
+function settingOf(setting, send) {
+  const {element: control, show, read} = CONTROLS[setting.kind](setting);
+  const element = make("div", `setting ${setting.kind}`);
+  const label = make("label", "", setting.title);
+  const words = wordsOf(freshId());
+  control.id = words.id;
+  label.htmlFor = words.id;
+  control.dataset.name = setting.name;
+  control.setAttribute("aria-describedby", words.ids);
+  control.addEventListener("change", () => {
+    send({event: "set", name: setting.name, value: read()});
+  });
+  element.append(label, control, words.says, words.differs, words.wrong);
+  return {
+    element,
+    /** @param {SettingEntry} now */
+    show(now) {
+      // What is being typed stays, and what was refused, to be mended.
+      const isTyped = control === document.activeElement && TYPED.includes(now.kind);
+      if (!now.wrong && !isTyped) show(now);
+      if (now.hint && control instanceof HTMLInputElement) control.placeholder = now.hint;
+      words.says.textContent = now.says;
+      words.differs.textContent = now.differs;
+      words.wrong.textContent = now.wrong;
+      control.setAttribute("aria-invalid", String(Boolean(now.wrong)));
+      element.classList.toggle("changed", Boolean(now.differs));
+    },
+  };
+}
+
+/**
+ * Returns what is said of a control.
+ *
+ * @param {string} id of the control
+ */
+function wordsOf(id) {
+  const says = Object.assign(make("p", "says"), {id: `${id}-says`});
+  const differs = Object.assign(make("p", "differs"), {id: `${id}-differs`});
+  const wrong = Object.assign(make("p", "wrong"), {id: `${id}-wrong`});
+  wrong.setAttribute("role", "alert");
+  return {id, says, differs, wrong, ids: `${says.id} ${differs.id} ${wrong.id}`};
+}
+
+/**
+ * @param {SettingGroup} group
+ * @param {Send} send
+ */
+export function groupOf(group, send) {
+  const element = make(group.house ? "details" : "section", "group");
+  const heading = make(group.house ? "summary" : "h2", "", group.title);
+  const differ = make("span", "differ");
+  heading.append(" ", differ);
+  const grid = make("div", "grid");
+  const made = group.settings.map((setting) => settingOf(setting, send));
+  grid.append(...made.map((each) => each.element));
+  element.append(heading, grid);
+  return {
+    element,
+    /** @param {SettingGroup} now */
+    show(now) {
+      differ.textContent = now.differ;
+      for (const [place, each] of made.entries()) each.show(now.settings[place]);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+// The cards of a panel: pictures, and small faces that say where a card lies.
+
+import {make} from "../shared/dom.js";
+
+/** @import {Book, PanelState} from "../protocol" */
+/** @import {PanelModel} from "./panel.js" */
+/** @typedef {ReturnType<typeof picturesOf>} Pictures */
+/** @typedef {{item: HTMLElement, card: number, image: HTMLImageElement, sign: HTMLElement}} Face */
+
+/** @type {Record<string, string>} by the letter of a place */
+export const MARKS = {m: "✓", o: "✗", h: "", f: "", u: ""};
+const ORDER = "mhfuo"; // had first, then those to be had, last those the other side has
+
+/** @param {string} svg */
+export function address(svg) {
+  return URL.createObjectURL(new Blob([svg], {type: "image/svg+xml"}));
+}
+
+/**
+ * One picture a card, drawn by the browser once and used wherever the card is shown.
+ *
+ * @param {PanelModel} model
+ */
+export function picturesOf(model) {
+  /** @type {string[]} */
+  let urls = [];
+  const drop = () => urls.forEach((url) => void URL.revokeObjectURL(url));
+  const renew = () => {
+    drop();
+    urls = model.get("faces").map(address);
+  };
+  renew();
+  return {renew, drop, of: (/** @type {number} */ card) => urls[card] ?? ""};
+}
+
+/**
+ * @param {number} card
+ * @param {Pictures} pictures
+ * @returns {Face}
+ */
+export function faceOf(card, pictures) {
+  const item = make("li", "face");
+  const image = make("img");
+  const sign = make("span", "sign");
+  image.src = pictures.of(card);
+  item.dataset.card = String(card);
+  sign.setAttribute("aria-hidden", "true");
+  item.append(image, sign);
+  return {item, card, image, sign};
+}
+
+/**
+ * Shows where a card lies.
+ *
+ * @param {Face} face
+ * @param {Book} book
+ * @param {PanelState} state
+ */
+export function lay({item, card, image, sign}, book, state) {
+  const where = state.where[card];
+  item.dataset.where = where;
+  image.alt = `${book.cards[card]}: ${book.places[where]}`;
+  sign.textContent = MARKS[where];
+}
+
+/**
+ * Returns what sorts cards by where they lie.
+ *
+ * @param {PanelState} state
+ * @returns {(one: Face, other: Face) => number}
+ */
+export function byPlace({where}) {
+  const rank = (/** @type {Face} */ {card}) => ORDER.indexOf(where[card]) * where.length + card;
+  return (one, other) => rank(one) - rank(other);
+}

@@ -1,0 +1,109 @@
+// The yaku panel, the unseen cards and a card's sheet: lists and a dialog that cover part of the table.
+// Everything shown comes from Python; from move to move only where the cards lie and what that means.
+
+import {button, make} from "../shared/dom.js";
+import {place} from "../shared/geometry.js";
+import {picturesOf} from "./faces.js";
+import {sheetsOf} from "./sheets.js";
+import {unseenPage} from "./unseen.js";
+import {yakuPage} from "./yaku.js";
+
+/** @import {Host, Model} from "../host" */
+/** @import {PanelEvent, PanelMessage, PanelState, PanelTraits} from "../protocol" */
+/** @import {Pictures} from "./faces.js" */
+/** @typedef {Model<PanelTraits, PanelEvent, PanelMessage>} PanelModel */
+/** @typedef {{element: HTMLElement, follow: (state: PanelState) => void}} Page built from the book once */
+
+const PAGES = {yaku: yakuPage, unseen: unseenPage};
+
+/** @param {Host<PanelModel>} host */
+function render({model, el}) {
+  el.classList.add("koikoi-panel");
+  const pictures = picturesOf(model);
+  /** @param {number} card */
+  const ask = (card) => model.send({event: "sheet", card});
+  const body = bodyOf(model, pictures, ask);
+  const sheets = sheetsOf(model, () => el.closest(".koikoi-table"), ask);
+  el.append(body.element, sheets.element);
+  /** @param {PanelMessage} message */
+  const hear = (message) => {
+    if (message.do === "close sheet") sheets.hide();
+    else if (message.do === "sheet") sheets.show(message);
+  };
+  const {build, changeFaces, put, follow} = body;
+  /** @type {Array<[`change:${keyof PanelTraits}`, () => void]>} */
+  const changes = [
+    ["change:page", build],
+    ["change:book", build],
+    ["change:faces", changeFaces],
+    ["change:at", put],
+    ["change:state", follow],
+  ];
+  for (const [name, act] of changes) model.on(name, act);
+  model.on("msg:custom", hear);
+  put();
+  build();
+  return () => {
+    for (const [name, act] of changes) model.off(name, act);
+    model.off("msg:custom", hear);
+    sheets.remove();
+    pictures.drop();
+  };
+}
+
+/**
+ * The part of the panel that covers the table.
+ *
+ * @param {PanelModel} model
+ * @param {Pictures} pictures
+ * @param {(card: number) => void} ask
+ */
+function bodyOf(model, pictures, ask) {
+  const element = make("section", "body");
+  element.tabIndex = 0; // it scrolls, so the keyboard must reach it
+  /** @type {Page | null} */
+  let page = null;
+  const close = () => model.send({event: "close"});
+
+  element.addEventListener("click", ({target}) => {
+    /** @type {HTMLElement | null} */
+    const face = /** @type {Element} */ (target).closest("[data-card]");
+    if (face && !face.classList.contains("seen")) ask(Number(face.dataset.card));
+  });
+  element.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    close();
+  });
+
+  return {
+    element,
+    build() {
+      const [open, words, book] = [model.get("page"), model.get("words"), model.get("book")];
+      element.hidden = !open;
+      page = null;
+      if (!open || !book.rows) {
+        element.replaceChildren();
+        return;
+      }
+      const head = make("div", "top");
+      head.append(make("h3", "", words[open]), button("close", words.close, close));
+      page = PAGES[open](book, pictures);
+      element.setAttribute("aria-label", words[open]);
+      element.replaceChildren(head, page.element);
+      if (element.dataset.page !== open) element.scrollTop = 0;
+      element.dataset.page = open;
+      page.follow(model.get("state"));
+    },
+    follow: () => page?.follow(model.get("state")),
+    changeFaces() {
+      pictures.renew();
+      for (const image of element.querySelectorAll("img")) {
+        image.src = pictures.of(Number(image.parentElement?.dataset.card));
+      }
+    },
+    put: () => place(element, model.get("at")),
+  };
+}
+
+export default {render};

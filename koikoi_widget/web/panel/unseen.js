@@ -1,0 +1,51 @@
+// The panel's page of the cards that nobody has shown yet, by month.
+
+import {make} from "../shared/dom.js";
+import {faceOf, lay} from "./faces.js";
+
+/** @import {Book, BookMonth} from "../protocol" */
+/** @import {Pictures} from "./faces.js" */
+/** @import {Page} from "./panel.js" */
+
+/**
+ * @param {Book} book
+ * @param {Pictures} pictures
+ * @returns {Page}
+ */
+export function unseenPage(book, pictures) {
+  const element = make("div");
+  const where = make("p", "family");
+  const list = make("ul", "months");
+  const months = book.months.map((month) => monthOf(month, pictures));
+  list.append(...months.map(({item}) => item));
+  element.append(where, list);
+  return {
+    element,
+    follow(state) {
+      where.textContent = state.unseen;
+      for (const [index, {count, faces}] of months.entries()) {
+        count.textContent = String(state.counts[index]);
+        for (const face of faces) {
+          lay(face, book, state);
+          face.item.classList.toggle("seen", face.item.dataset.where !== "u");
+        }
+      }
+    },
+  };
+}
+
+/**
+ * @param {BookMonth} month
+ * @param {Pictures} pictures
+ */
+function monthOf({name, cards}, pictures) {
+  const item = make("li");
+  const count = make("span", "count");
+  const head = make("h4", "", name);
+  head.append(" ", count);
+  const strip = make("ul", "faces");
+  const faces = cards.map((card) => faceOf(card, pictures));
+  strip.append(...faces.map((face) => face.item));
+  item.append(head, strip);
+  return {item, count, faces};
+}

@@ -1,0 +1,1174 @@
+// Written by tools/web_types.py from protocol.py: change it there.
+
+export type Rect = [number, number, number, number];
+
+export type Size = [number, number, number];
+
+export type Press = [string, number];
+
+/** Have the browser keep a text. */
+export interface Keep {
+  do: "keep";
+  /** What is kept, in place of what was. */
+  text: string;
+}
+
+/** Have the browser move what it keeps, which cannot be read, to another key. */
+export interface SetAside {
+  do: "set aside";
+}
+
+/** Offer a text as a file. */
+export interface Download {
+  do: "download";
+  /** Of the file. */
+  name: string;
+  /** What is in it; without it, what the browser keeps. */
+  text?: string;
+}
+
+/** A file was chosen. */
+export interface Upload {
+  event: "upload";
+  /** Of the file. */
+  name: string;
+  /** What is in it; null: it is too long to be read. */
+  text: string | null;
+}
+
+/** A move that may be played. */
+export interface Move {
+  /** The move's notation. */
+  action: string;
+  /** What it is called. */
+  label: string;
+  /** Where its card lies. */
+  at: [number, number, number, number] | null;
+  /** Where the cards lie that it takes. */
+  takes: Array<[number, number, number, number]>;
+  /** Whether these are shown. */
+  helped: boolean;
+}
+
+/** A question, or what is to be read. */
+export interface Dialog {
+  /** How it looks and where it stands. */
+  kind: string;
+  /** Its heading. */
+  title: string;
+  /** Its paragraphs. */
+  lines: Array<string>;
+  /** A picture below them, as SVG. */
+  chart: string;
+  /** What each does and says; the first is suggested. */
+  buttons: Array<[string, string]>;
+  /** Over which part of the table it stands; null: its middle. */
+  at: [number, number, number, number] | null;
+}
+
+/** A button below the table. */
+export interface ButtonTool {
+  kind: "button";
+  /** What it does. */
+  action: string;
+  /** What it says. */
+  label: string;
+  /** The key that does the same. */
+  key?: string;
+  /** Whether it can do nothing now. */
+  disabled?: boolean;
+  /** Whether what it switches is on. */
+  pressed?: boolean;
+  /** Whether what it opens is open. */
+  expanded?: boolean;
+}
+
+/** A slider below the table, from 0. */
+export interface RangeTool {
+  kind: "range";
+  /** What it sets. */
+  action: string;
+  /** What it is called. */
+  label: string;
+  /** Where it stands. */
+  value: number;
+  /** Where it ends. */
+  most: number;
+  /** Where it stands, in words. */
+  text: string;
+}
+
+/** A choice below the table. */
+export interface ChoiceTool {
+  kind: "choice";
+  /** What it sets. */
+  action: string;
+  /** What it is called. */
+  label: string;
+  /** What is chosen. */
+  value: string;
+  /** What each is, and what it says. */
+  options: Array<[string, string]>;
+}
+
+export type Tool = ButtonTool | RangeTool | ChoiceTool;
+
+/** Everything that a table shows, but for what its canvas does. */
+export interface TableState {
+  /** How many actions have been played. */
+  move: number;
+  /** The room for which the table is laid out. */
+  size: [number, number, number];
+  /** The view of the widget that has this room. */
+  view: string;
+  /** What is to be decided: the round's phase, or offer. */
+  phase: string;
+  /** Whether the opponent is to move. */
+  awaits: boolean;
+  /** Whether cards fly. */
+  moving?: boolean;
+  /** The number of what is asked; null: nothing is. */
+  decision: number | null;
+  /** What happened last. */
+  happened: string;
+  /** What is to be done now. */
+  asked: string;
+  /** Both, for those who hear the page. */
+  spoken: string;
+  /** The whole table in words, the name of the canvas. */
+  described: string;
+  /** Where both stand. */
+  said_at: [number, number, number, number];
+  /** How high their letters are, in pixels. */
+  text: number;
+  /** The moves that may be played. */
+  moves: Array<Move>;
+  /** What they are called together. */
+  moves_label: string;
+  /** A question over the table. */
+  dialog: Dialog | null;
+  /** The buttons below the table. */
+  tools: Array<ButtonTool | RangeTool | ChoiceTool>;
+  /** What they are called together. */
+  tools_label: string;
+  /** What each key does. */
+  keys: Record<string, string>;
+  /** What went wrong. */
+  error: string;
+  /** The button that takes it away. */
+  dismiss: string;
+  /** What help has to say of the last play. */
+  remark?: string;
+  /** The button that takes that away. */
+  understood?: string;
+}
+
+/** The canvases that the deck is drawn on. */
+export interface Sprites {
+  /** The model of each face in the deck's order, then of the back. */
+  canvases: Array<string>;
+  /** The model that draws on all canvases. */
+  painter: string;
+}
+
+/** What is said of a match that goes on in another tab. */
+export interface TableWords {
+  /** That it does. */
+  elsewhere: string;
+  /** The button that goes on here. */
+  here: string;
+}
+
+/** What a table shares with its front end. */
+export interface TableTraits {
+  /** Everything shown. */
+  state: TableState;
+  /** What the deck is drawn on. */
+  sprites: Sprites;
+  /** Where the browser keeps the match; empty: nowhere. */
+  storage_key: string;
+  /** Where a tab remembers that it goes on in a page made anew. */
+  resume_key: string;
+  /** Whether another tab has played on, so that nothing is kept here. */
+  elsewhere: boolean;
+  /** What is then said. */
+  words: TableWords;
+}
+
+/** How a kept text changes. */
+export interface KeptChange {
+  /** How many UTF-16 units of the kept text stay. */
+  from: number;
+  /** What follows them. */
+  text: string;
+}
+
+/** What has changed. */
+export interface News {
+  do: "state";
+  /** The fields of the state that are different. */
+  changes: Record<string, unknown>;
+  /** What the browser is to keep. */
+  keep?: KeptChange;
+}
+
+/** Draw the deck's faces; without pictures, those that are there in another size. */
+export interface DrawSprites {
+  do: "sprites";
+  /** Of a face, in device pixels. */
+  width: number;
+  /** Of a face, in device pixels. */
+  height: number;
+  /** Which of the canvases are drawn on. */
+  places?: Array<number>;
+  /** The face of each, as SVG. */
+  pictures?: Array<string>;
+  /** Whether they replace all that were sent before. */
+  first?: boolean;
+}
+
+/** Tell when all is drawn that was sent before. */
+export interface TellWhenDrawn {
+  do: "tell when drawn";
+  /** Which question that is. */
+  number: number;
+}
+
+/** Let something be heard. */
+export interface Sound {
+  do: "sound";
+  /** Of the sound. */
+  name: string;
+  /** In how many seconds. */
+  after: number;
+}
+
+/** Say that a press was heard. */
+export interface Heard {
+  do: "heard";
+  /** Which one. */
+  press: [string, number];
+}
+
+export type TableMessage = News | Download | DrawSprites | TellWhenDrawn | Sound | Heard;
+
+/** A view of the table is used that has another size. */
+export interface SizeEvent {
+  event: "size";
+  /** The room there is. */
+  size: [number, number, number];
+  /** Which view that is. */
+  view?: string | null;
+  /** Whether the browser asks for less motion. */
+  calm?: boolean;
+}
+
+/** The browser asks for less motion, or no longer does. */
+export interface CalmEvent {
+  event: "calm";
+  /** Whether it does. */
+  calm: boolean;
+}
+
+/** All is drawn that was sent before the question. */
+export interface DrawnEvent {
+  event: "drawn";
+  /** Of the question. */
+  number: number;
+  /** In milliseconds, since it came. */
+  took: number;
+}
+
+/** A browser has come. */
+export interface TableHello {
+  event: "hello";
+  /** What it keeps. */
+  kept: string | null;
+  /** Whether its page was made anew by itself. */
+  resume?: boolean;
+}
+
+/** The match that another tab has gone on with is to go on here. */
+export interface TakeOver {
+  event: "take over";
+  /** What that tab had the browser keep. */
+  kept: string | null;
+}
+
+/** The connection is back; something may have been missed. */
+export interface AgainEvent {
+  event: "again";
+}
+
+/** A button or a key was pressed. */
+export interface TableAct {
+  event: "act";
+  /** What it stands for. */
+  action: string;
+  /** Which decision it is meant for; it answers no other. */
+  decision?: number | null;
+  /** By which a press that comes twice is heard once. */
+  press?: [string, number];
+}
+
+/** The canvas was pressed, by the mouse or by a finger. */
+export interface TableTouch {
+  event: "click" | "tap";
+  /** Where, x and y. */
+  at: [number, number];
+  /** Which decision it is meant for; it answers no other. */
+  decision?: number | null;
+  /** By which a press that comes twice is heard once. */
+  press?: [string, number];
+}
+
+/** Somebody asks about a card. */
+export interface AboutEvent {
+  event: "about";
+  /** Where it lies. */
+  at: [number, number] | null;
+  /** The move that has the focus. */
+  of?: string;
+}
+
+/** A control has another value. */
+export interface SetEvent {
+  event: "set";
+  /** Of what it sets. */
+  name: string;
+  /** What it is set to. */
+  value: string | number | boolean;
+}
+
+export type TableEvent = SizeEvent | CalmEvent | DrawnEvent | TableHello | TakeOver | AgainEvent | TableAct | TableTouch | AboutEvent | SetEvent | Upload;
+
+/** A bar from zero to a figure, on a scale from 0 to 1. */
+export interface Bar {
+  /** Where it begins. */
+  start: number;
+  /** How long it is. */
+  length: number;
+  /** Where zero lies. */
+  zero: number;
+}
+
+/** A figure on a card, with a bar; or the card as a choice to be pressed. */
+export interface AdviceMark {
+  /** Where the card lies. */
+  at: [number, number, number, number];
+  /** The figure. */
+  text: string;
+  /** Whether nothing brings more. */
+  best?: boolean;
+  /** Where the bar begins. */
+  start?: number;
+  /** How long it is. */
+  length?: number;
+  /** Where zero lies. */
+  zero?: number;
+  /** What the choice does. */
+  action?: string;
+  /** What the choice is called. */
+  label?: string;
+}
+
+/** A box with words and buttons. */
+export interface AdviceBox {
+  /** Where it stands, and how high it may be. */
+  at: [number, number, number, number];
+  /** What it is called. */
+  title: string;
+  /** Its sentences. */
+  lines: Array<string>;
+  /** What each does and says, whether it is on, and the sign it shows in place of its words. */
+  buttons: Array<[string, string, boolean, string]>;
+  /** How much is done, of how much. */
+  progress: [number, number] | null;
+}
+
+/** A line of the table of figures. */
+export interface AdviceRow {
+  /** Where it begins. */
+  start: number;
+  /** How long it is. */
+  length: number;
+  /** Where zero lies. */
+  zero: number;
+  /** Its cells. */
+  cells: Array<string>;
+  /** What the choice is: the best, or equal to it. */
+  mark: string;
+  /** Whether nothing brings more. */
+  best: boolean;
+}
+
+/** The figures of all choices. */
+export interface AdviceFigures {
+  /** Where they stand. */
+  at: [number, number, number, number];
+  /** What they are called. */
+  label: string;
+  /** What the button does that closes them, and what it says. */
+  close: [string, string];
+  /** The headings of the columns. */
+  heads: Array<string>;
+  /** A line a choice. */
+  rows: Array<AdviceRow>;
+  /** The sentences below. */
+  more: Array<string>;
+}
+
+/** Everything that the coach shows. */
+export interface AdviceState {
+  /** What it says to those who hear the page. */
+  spoken: string;
+  /** What it says. */
+  box: AdviceBox | null;
+  /** What it notes on the cards. */
+  marks: Array<AdviceMark>;
+  /** What it has counted. */
+  figures: AdviceFigures | null;
+}
+
+/** What the coach's box shares with its front end. */
+export interface AdviceTraits {
+  /** Everything shown. */
+  state: AdviceState;
+}
+
+/** A button of the coach was pressed. */
+export interface AdviceEvent {
+  event: "act";
+  /** What it stands for. */
+  action: string;
+}
+
+/** A yaku as the panel and the sheets name it. */
+export interface YakuEntry {
+  /** What it is called. */
+  name: string;
+  /** Its Japanese name, if that is another. */
+  japanese: string;
+  /** What it scores. */
+  points: string;
+  /** What it takes. */
+  takes: string;
+}
+
+/** A yaku of the panel. */
+export interface BookRow {
+  /** What it is called. */
+  name: string;
+  /** Its Japanese name, if that is another. */
+  japanese: string;
+  /** What it scores. */
+  points: string;
+  /** What it takes. */
+  takes: string;
+  /** Its id. */
+  id: string;
+  /** Its cards, by their place in the deck. */
+  cards: Array<number>;
+}
+
+/** A month of the panel. */
+export interface BookMonth {
+  /** What it is called. */
+  name: string;
+  /** Its cards, by their place in the deck. */
+  cards: Array<number>;
+}
+
+/** What stays the same from move to move; empty until the panel is first opened. */
+export interface Book {
+  /** The yaku. */
+  rows?: Array<BookRow>;
+  /** How they add up. */
+  families: Array<string>;
+  /** What each card of the deck is called. */
+  cards: Array<string>;
+  /** The months. */
+  months: Array<BookMonth>;
+  /** Who sits in front, and opposite. */
+  players: [string, string];
+  /** By the letter of a place, what it is called. */
+  places: Record<string, string>;
+  /** By the letter of a place, what its sign means. */
+  legend: Record<string, string>;
+}
+
+/** What changes from move to move. */
+export interface PanelState {
+  /** Of each card of the deck the letter of the place where it lies. */
+  where: string;
+  /** Of each yaku, how both sides stand: state and words of the side in front, of the other. */
+  rows: Array<[string, string, string, string]>;
+  /** What each side has made. */
+  sums: Array<string>;
+  /** Where the unseen cards are. */
+  unseen: string;
+  /** How many of each month are unseen. */
+  counts: Array<number>;
+}
+
+/** A yaku on a card's sheet. */
+export interface SheetRow {
+  /** What it is called. */
+  name: string;
+  /** Its Japanese name, if that is another. */
+  japanese: string;
+  /** What it scores. */
+  points: string;
+  /** What it takes. */
+  takes: string;
+  /** Who, how that side stands, in words. */
+  standings: Array<[string, string, string]>;
+}
+
+/** All about one card. */
+export interface Sheet {
+  /** Its place in the deck. */
+  card: number;
+  /** That of the card before it; before the first comes the last. */
+  before: number;
+  /** That of the card after it. */
+  after: number;
+  /** What it is called. */
+  name: string;
+  /** Its face, as SVG. */
+  face: string;
+  /** The face in words. */
+  alternative: string;
+  /** What it is: a label and a text. */
+  facts: Array<[string, string]>;
+  /** The yaku that it counts towards. */
+  rows: Array<SheetRow>;
+  /** What it spoils, if anything. */
+  cancels: string;
+  /** Said where there is no such yaku. */
+  none: string;
+}
+
+/** What the panel's pages and buttons are called. */
+export interface PanelWords {
+  /** The page of the yaku. */
+  yaku: string;
+  /** The page of the unseen cards. */
+  unseen: string;
+  /** The button that closes. */
+  close: string;
+  /** The button to the card before. */
+  previous: string;
+  /** The button to the next card. */
+  next: string;
+  /** The heading of a card's yaku. */
+  sheet_yaku: string;
+}
+
+/** What the panel shares with its front end. */
+export interface PanelTraits {
+  /** The page in sight; empty: it is closed. */
+  page: "" | "yaku" | "unseen";
+  /** What its pages and buttons are called. */
+  words: PanelWords;
+  /** The part of the table it covers. */
+  at: [number, number, number, number];
+  /** The faces of the deck as SVG, sent when it is first opened. */
+  faces: Array<string>;
+  /** What stays the same from move to move. */
+  book: Book;
+  /** What changes. */
+  state: PanelState;
+}
+
+/** Show a card's sheet. */
+export interface ShowSheet {
+  do: "sheet";
+  /** What is on it. */
+  sheet: Sheet;
+  /** Whether it is one that was open, and opens none that was closed. */
+  follows: boolean;
+}
+
+/** Close the sheet. */
+export interface CloseSheet {
+  do: "close sheet";
+}
+
+export type PanelMessage = ShowSheet | CloseSheet;
+
+/** Somebody asks for a card's sheet. */
+export interface SheetEvent {
+  event: "sheet";
+  /** The card's place in the deck. */
+  card: number;
+}
+
+/** The panel is to be closed, or a sheet was. */
+export interface PanelClosed {
+  event: "close" | "sheet closed";
+}
+
+export type PanelEvent = SheetEvent | PanelClosed;
+
+/** A setting as a control. */
+export interface SettingEntry {
+  /** Of the setting. */
+  name: string;
+  /** Its label. */
+  title: string;
+  /** What its value means. */
+  says: string;
+  /** What control it is. */
+  kind: "choice" | "switch" | "number" | "text";
+  /** Of a choice: what each is, and what it says. */
+  choices: Array<[string, string]>;
+  /** Of a number: the least. */
+  least: number;
+  /** Of a number: the most. */
+  most: number;
+  /** What stands in an empty field. */
+  hint: string;
+  /** What it is set to. */
+  value: string | number | boolean;
+  /** How it differs from the preset. */
+  differs: string;
+  /** Why the last value was refused. */
+  wrong: string;
+}
+
+/** Settings below one heading. */
+export interface SettingGroup {
+  /** The heading. */
+  title: string;
+  /** Whether they are house rules. */
+  house: boolean;
+  /** How many of them differ from the preset. */
+  differ: string;
+  /** The settings. */
+  settings: Array<SettingEntry>;
+}
+
+/** The bar of the page, and the options below it. */
+export interface OptionsState {
+  /** Of the page. */
+  title: string;
+  /** The parts of the page: address and text. */
+  links: Array<[string, string]>;
+  /** Whether the options are in sight. */
+  open: boolean;
+  /** The button that opens and closes them. */
+  toggle: string;
+  /** The settings, while they are in sight. */
+  groups: Array<SettingGroup>;
+  /** The heading of the house rules. */
+  house: string;
+  /** Whether there are any. */
+  is_house: boolean;
+  /** The button that takes them back. */
+  back: string;
+  /** The button that starts a match. */
+  begin: string;
+  /** What of the kept options was refused, and why. */
+  refused: Array<string>;
+  /** The button that takes that away. */
+  dismiss: string;
+  /** The number of the message that this answers. */
+  heard?: string | null;
+}
+
+/** What the options share with their front end. */
+export interface OptionsTraits {
+  /** Everything shown. */
+  state: OptionsState;
+  /** Where the browser keeps them; empty: nowhere. */
+  storage_key: string;
+}
+
+/** A browser has come, or another tab has changed what it keeps. */
+export interface OptionsHello {
+  event: "hello";
+  /** What it keeps. */
+  kept: string | null;
+  /** Of the message, so that its answer is told. */
+  number?: string;
+}
+
+/** A setting has another value. */
+export interface OptionsSet {
+  event: "set";
+  /** Of what it sets. */
+  name: string;
+  /** What it is set to. */
+  value: string | number | boolean;
+  /** Of the message, so that its answer is told. */
+  number?: string;
+}
+
+/** A button of the options was pressed. */
+export interface OptionsPress {
+  event: "open" | "begin" | "back" | "dismiss";
+  /** Of the message, so that its answer is told. */
+  number?: string;
+}
+
+export type OptionsEvent = OptionsHello | OptionsSet | OptionsPress;
+
+/** A card as a question shows it. */
+export interface Pictured {
+  /** Which of the pictures it is. */
+  picture: number;
+  /** The picture in words. */
+  label: string;
+}
+
+/** A row of cards. */
+export interface CardRow {
+  /** What stands above. */
+  label: string;
+  /** The cards. */
+  cards: Array<Pictured>;
+  /** Whether they are what is asked about. */
+  large?: boolean;
+}
+
+/** An answer to choose. */
+export interface QuizOption {
+  /** What it says, or its picture in words. */
+  label: string;
+  /** Which of the pictures it shows. */
+  picture?: number;
+  /** Whether it was right or wrong, in words. */
+  mark: string;
+  /** The same, as it looks. */
+  state: "" | "right" | "wrong";
+}
+
+/** Something that was missed. */
+export interface MissedItem {
+  /** What, and when it is asked again. */
+  text: string;
+  /** Which of the pictures it is. */
+  picture?: number;
+  /** The picture in words. */
+  label?: string;
+}
+
+/** What was missed in a sitting. */
+export interface Missed {
+  /** What stands above. */
+  title: string;
+  /** What it was. */
+  items: Array<MissedItem>;
+}
+
+/** Everything that a quiz shows. */
+export interface QuizState {
+  /** The number of what is shown, so that an answer answers no other. */
+  turn: number;
+  /** How far the sitting is. */
+  count: string;
+  /** The question, or the result. */
+  prompt: string;
+  /** What else is known. */
+  facts: Array<string>;
+  /** The cards it is about. */
+  rows: Array<CardRow>;
+  /** The answers. */
+  options: Array<QuizOption>;
+  /** What they are called together. */
+  answers: string;
+  /** Whether it was answered. */
+  done: boolean;
+  /** Whether that was right. */
+  verdict: string;
+  /** Why. */
+  why: string;
+  /** The cards that show it. */
+  answer: Array<CardRow>;
+  /** The button that goes on. */
+  next: string;
+  /** Why this is asked, or when it comes again. */
+  reason?: string;
+  /** What is said of the answer before, in a timed round. */
+  echo?: string;
+  /** In how many seconds a timed round ends. */
+  ends_in?: number | null;
+  /** What was missed. */
+  missed?: Missed;
+  /** What went wrong. */
+  error?: string;
+}
+
+/** A choice below the questions. */
+export interface QuizChoice {
+  /** Of what it sets. */
+  name: string;
+  /** What it is called. */
+  label: string;
+  /** What is chosen. */
+  value: string;
+  /** What each is, and what it says. */
+  options: Array<[string, string]>;
+}
+
+/** What stands below the questions of a trainer. */
+export interface QuizPanel {
+  /** Its heading. */
+  title: string;
+  /** What was done last. */
+  note: string;
+  /** What is known, as SVG, while it is open. */
+  maps: Array<string>;
+  /** Choices. */
+  choices: Array<QuizChoice>;
+  /** What each does and says. */
+  buttons: Array<["download" | "upload", string]>;
+  /** What the browser keeps. */
+  says: string;
+}
+
+/** What all that shows pictures of cards shares with its front end. */
+export interface PicturedTraits {
+  /** The faces, as SVG, of what was asked. */
+  pictures: Array<string>;
+  /** Those that came with the answer. */
+  more: Array<string>;
+  /** Where the browser keeps something; empty: nowhere. */
+  storage_key: string;
+}
+
+/** What a quiz shares with its front end. */
+export interface QuizTraits {
+  /** The faces, as SVG, of what was asked. */
+  pictures: Array<string>;
+  /** Those that came with the answer. */
+  more: Array<string>;
+  /** Where the browser keeps something; empty: nowhere. */
+  storage_key: string;
+  /** Everything shown. */
+  state: QuizState;
+  /** What stands below a trainer's questions. */
+  panel?: QuizPanel;
+}
+
+export type QuizMessage = Keep | SetAside | Download;
+
+/** An answer was chosen. */
+export interface QuizChoose {
+  event: "choose";
+  /** Its place among the answers. */
+  place: number;
+  /** What it answers. */
+  turn?: number;
+}
+
+/** The next question is to be asked. */
+export interface QuizGoOn {
+  event: "go on";
+  /** What was in sight. */
+  turn?: number;
+}
+
+/** A browser has come, or another tab has changed what it keeps. */
+export interface KeptHello {
+  event: "hello";
+  /** What it keeps. */
+  kept: string | null;
+}
+
+/** The time is up, or the progress is wanted as a file. */
+export interface QuizPress {
+  event: "time" | "download";
+}
+
+/** The progress was opened, or closed. */
+export interface QuizMap {
+  event: "map";
+  /** Whether it is open. */
+  open: boolean;
+}
+
+export type QuizEvent = QuizChoose | QuizGoOn | KeptHello | Upload | QuizPress | QuizMap | SetEvent;
+
+/** What an action is worth. */
+export interface Worth {
+  /** Points and error, in words. */
+  value: string;
+  /** Where its bar begins, from 0 to 1. */
+  from: number;
+  /** Where its bar ends. */
+  to: number;
+}
+
+/** An action to choose. */
+export interface DailyOption {
+  /** Its notation. */
+  action: string;
+  /** What it is called. */
+  label: string;
+  /** Which of the pictures it shows. */
+  picture: number | null;
+  /** Whether it was right or wrong, in words. */
+  mark: string;
+  /** The same, as it looks. */
+  state: "" | "right" | "wrong";
+  /** What it is worth, once one was chosen. */
+  worth?: Worth;
+}
+
+/** A line to share. */
+export interface Share {
+  /** The result in words. */
+  text: string;
+  /** What the line is called. */
+  label: string;
+  /** The button that copies it. */
+  copy: string;
+  /** What the button says then. */
+  copied: string;
+}
+
+/** Everything that the deal of the day shows. */
+export interface DailyState {
+  /** The day, as 2026-11-21. */
+  day: string;
+  /** Whose deal it is. */
+  title: string;
+  /** The question. */
+  prompt: string;
+  /** What else is known. */
+  facts: Array<string>;
+  /** The cards. */
+  rows: Array<CardRow>;
+  /** The actions. */
+  options: Array<DailyOption>;
+  /** What they are called together. */
+  answers: string;
+  /** Whether one was chosen. */
+  done: boolean;
+  /** Whether that was right. */
+  verdict: string;
+  /** Why. */
+  why: string;
+  /** How many days were right in a row. */
+  streak: string;
+  /** The result as a line to share. */
+  share: Share | null;
+  /** The ways to other days: day and text. */
+  days: Array<[string, string]>;
+  /** What went wrong. */
+  error: string;
+}
+
+/** What the deal of the day shares with its front end. */
+export interface DailyTraits {
+  /** The faces, as SVG, of what was asked. */
+  pictures: Array<string>;
+  /** Those that came with the answer. */
+  more: Array<string>;
+  /** Where the browser keeps something; empty: nowhere. */
+  storage_key: string;
+  /** Everything shown. */
+  state: DailyState;
+}
+
+export type DailyMessage = Keep | SetAside;
+
+/** A browser has come, or another tab has answered. */
+export interface DailyHello {
+  event: "hello";
+  /** What it keeps. */
+  kept: string | null;
+  /** The day that the address names. */
+  day?: string | null;
+}
+
+/** An action was chosen. */
+export interface DailyChoose {
+  event: "choose";
+  /** Its notation. */
+  action: string;
+  /** The day it is meant for. */
+  day: string;
+}
+
+/** The deal of another day is wanted. */
+export interface DailyOpen {
+  event: "open";
+  /** Which. */
+  day: string;
+}
+
+export type DailyEvent = DailyHello | DailyChoose | DailyOpen;
+
+/** The words beside a scripted table. */
+export interface GuideState {
+  /** How many steps lie behind. */
+  place: number;
+  /** Whether all do. */
+  over: boolean;
+  /** The same in words. */
+  count: string;
+  /** The step's rule in a few words. */
+  title: string;
+  /** The rule, and what to do. */
+  words: string;
+  /** What is said to a wrong move. */
+  answer: string;
+  /** How many wrong moves were answered. */
+  answers: number;
+  /** What each does and says. */
+  buttons: Array<["go on" | "hint" | "again", string]>;
+  /** Where to go from there: address and text. */
+  ways: Array<[string, string]>;
+}
+
+/** What a guide shares with its front end. */
+export interface GuideTraits {
+  /** Everything shown. */
+  state: GuideState;
+}
+
+/** A button of the guide was pressed. */
+export interface GuideEvent {
+  event: "go on" | "hint" | "again";
+  /** The step it was meant for. */
+  place: number;
+}
+
+/** A lesson of the list. */
+export interface LessonEntry {
+  /** Its address. */
+  href: string;
+  /** The question it asks. */
+  title: string;
+  /** What is in it. */
+  says: string;
+  /** That it was read; empty: it was not. */
+  read: string;
+}
+
+/** Something to do next. */
+export interface LearnWay {
+  /** Its address. */
+  href: string;
+  /** What it says. */
+  text: string;
+  /** Whether it is what helps most. */
+  first: boolean;
+}
+
+/** Everything that the list of lessons shows. */
+export interface LearnState {
+  /** What the ways are called together. */
+  next: string;
+  /** What to do next, the most useful first. */
+  ways: Array<LearnWay>;
+  /** The lessons. */
+  lessons: Array<LessonEntry>;
+}
+
+/** Under which keys the browser keeps what it knows of a learner. */
+export interface LearnPlaces {
+  /** Which lessons were read. */
+  lessons: string;
+  /** The answers to the deals of the day. */
+  daily: string;
+  /** What is remembered. */
+  progress: string;
+}
+
+/** What the list of lessons shares with its front end. */
+export interface LearnTraits {
+  /** Everything shown. */
+  state: LearnState;
+  /** Where the browser keeps what it goes by. */
+  places: LearnPlaces;
+}
+
+/** What the browser keeps of a learner, at first and whenever it may have changed. */
+export interface LearnEvent {
+  event: "kept";
+  /** Which lessons were read. */
+  lessons: string | null;
+  /** The answers to the deals of the day. */
+  daily: string | null;
+  /** What is remembered. */
+  progress: string | null;
+}
+
+/** What somebody is told who has never been here. */
+export interface WaysStart {
+  /** Where to begin. */
+  link: string;
+  /** Its address. */
+  href: string;
+  /** The button that takes it away. */
+  dismiss: string;
+}
+
+/** What the parts of the page share with the address. */
+export interface WaysTraits {
+  /** The part in sight. */
+  way: string;
+  /** All parts; the first is in sight if the address names none. */
+  names: Array<string>;
+  /** By a word of the address's query, the part it asks for. */
+  queries: Record<string, string>;
+  /** What somebody is told who has never been here. */
+  start: WaysStart;
+  /** Under which key the browser keeps that this was taken away. */
+  welcomed: string;
+  /** Under which keys it keeps something of whoever was here. */
+  visited: Array<string>;
+  /** Under which key it keeps what a learner remembers. */
+  progress: string;
+}
+
+/** What the browser keeps of a learner, at first and whenever another tab changes it. */
+export interface WaysEvent {
+  event: "progress";
+  /** What it keeps. */
+  kept: string | null;
+}
+
+/** What a page says of its connection. */
+export interface ConnectionWords {
+  /** Nobody answers. */
+  lost: string;
+  /** Nobody answers, and nothing is kept. */
+  trying: string;
+  /** A press was refused meanwhile. */
+  refused: string;
+  /** Somebody answers again. */
+  back: string;
+  /** A new page goes on, and a press was lost. */
+  missed: string;
+  /** A notebook's kernel has ended. */
+  stopped: string;
+  /** The browser keeps nothing. */
+  unkept: string;
+  /** The button that takes a sentence away. */
+  dismiss: string;
+}
+
+/** Under which keys the browser remembers something. */
+export interface ConnectionPlaces {
+  /** That a tab goes on in a page made anew. */
+  resume: string;
+  /** Which lessons were read. */
+  lessons: string;
+}
+
+/** What the watch over a connection shares with its page. */
+export interface ConnectionTraits {
+  /** What the page says. */
+  words: ConnectionWords;
+  /** Where it remembers something. */
+  places: ConnectionPlaces;
+  /** As what the kernel knows this widget; another kernel does not. */
+  known_as: string;
+  /** A pattern of the addresses of lessons, their names as first group. */
+  lesson_page: string;
+}

@@ -1,0 +1,996 @@
+"""Every message and every field between Python and the browser, in both directions.
+
+What a widget shows are its traits. Beside them it and its front end send each other messages: what
+the browser tells is named by `event`, what Python tells by `do`. `protocol.d.ts`, by which the
+scripts are checked, is written from here by `make protocol`.
+
+Each field has a sentence. A field that the browser fills has its check as well, by which
+`table/messages.py` lets pass what can be meant.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+from ..engine.cards import DECK
+from .checks import (
+    is_count,
+    is_kept,
+    is_name,
+    is_plain,
+    is_point,
+    is_press,
+    is_size,
+    is_switch,
+    is_word,
+    maybe,
+    number,
+    whole,
+)
+
+Rect = tuple[float, float, float, float]  # x, y, width, height in CSS pixels of the table
+Size = tuple[float, float, float]  # width and height in CSS pixels, device pixels for each
+Press = tuple[str, int]  # a view, and the number of the press in it
+
+_Word = Annotated[str, is_word]
+_Kept = Annotated[str | None, is_kept]
+_Count = Annotated[int, is_count]
+_Place = Annotated[int, whole(0, 1000)]
+_Switch = Annotated[bool, is_switch]
+_Value = Annotated[str | float | bool, is_plain]
+_Decision = Annotated[
+    int | None, maybe(is_count), "which decision it is meant for; it answers no other"
+]
+_Pressed = Annotated[Press, maybe(is_press), "by which a press that comes twice is heard once"]
+
+
+# What all front ends share.
+
+
+class Keep(TypedDict):
+    """Have the browser keep a text."""
+
+    do: Literal["keep"]
+    text: Annotated[str, "what is kept, in place of what was"]
+
+
+class SetAside(TypedDict):
+    """Have the browser move what it keeps, which cannot be read, to another key."""
+
+    do: Literal["set aside"]
+
+
+class Download(TypedDict):
+    """Offer a text as a file."""
+
+    do: Literal["download"]
+    name: Annotated[str, "of the file"]
+    text: Annotated[NotRequired[str], "what is in it; without it, what the browser keeps"]
+
+
+class Upload(TypedDict):
+    """A file was chosen."""
+
+    event: Literal["upload"]
+    name: Annotated[str, is_name, "of the file"]
+    text: Annotated[_Kept, "what is in it; null: it is too long to be read"]
+
+
+# The table.
+
+
+class Move(TypedDict):
+    """A move that may be played."""
+
+    action: Annotated[str, "the move's notation"]
+    label: Annotated[str, "what it is called"]
+    at: Annotated[Rect | None, "where its card lies"]
+    takes: Annotated[list[Rect], "where the cards lie that it takes"]
+    helped: Annotated[bool, "whether these are shown"]
+
+
+class Dialog(TypedDict):
+    """A question, or what is to be read."""
+
+    kind: Annotated[str, "how it looks and where it stands"]
+    title: Annotated[str, "its heading"]
+    lines: Annotated[list[str], "its paragraphs"]
+    chart: Annotated[str, "a picture below them, as SVG"]
+    buttons: Annotated[list[tuple[str, str]], "what each does and says; the first is suggested"]
+    at: Annotated[Rect | None, "over which part of the table it stands; null: its middle"]
+
+
+class ButtonTool(TypedDict):
+    """A button below the table."""
+
+    kind: Literal["button"]
+    action: Annotated[str, "what it does"]
+    label: Annotated[str, "what it says"]
+    key: Annotated[NotRequired[str], "the key that does the same"]
+    disabled: Annotated[NotRequired[bool], "whether it can do nothing now"]
+    pressed: Annotated[NotRequired[bool], "whether what it switches is on"]
+    expanded: Annotated[NotRequired[bool], "whether what it opens is open"]
+
+
+class RangeTool(TypedDict):
+    """A slider below the table, from 0."""
+
+    kind: Literal["range"]
+    action: Annotated[str, "what it sets"]
+    label: Annotated[str, "what it is called"]
+    value: Annotated[int, "where it stands"]
+    most: Annotated[int, "where it ends"]
+    text: Annotated[str, "where it stands, in words"]
+
+
+class ChoiceTool(TypedDict):
+    """A choice below the table."""
+
+    kind: Literal["choice"]
+    action: Annotated[str, "what it sets"]
+    label: Annotated[str, "what it is called"]
+    value: Annotated[str, "what is chosen"]
+    options: Annotated[list[tuple[str, str]], "what each is, and what it says"]
+
+
+Tool = ButtonTool | RangeTool | ChoiceTool
+
+
+class TableState(TypedDict):
+    """Everything that a table shows, but for what its canvas does."""
+
+    move: Annotated[int, "how many actions have been played"]
+    size: Annotated[Size, "the room for which the table is laid out"]
+    view: Annotated[str, "the view of the widget that has this room"]
+    phase: Annotated[str, "what is to be decided: the round's phase, or offer"]
+    awaits: Annotated[bool, "whether the opponent is to move"]
+    moving: Annotated[NotRequired[bool], "whether cards fly"]
+    decision: Annotated[int | None, "the number of what is asked; null: nothing is"]
+    happened: Annotated[str, "what happened last"]
+    asked: Annotated[str, "what is to be done now"]
+    spoken: Annotated[str, "both, for those who hear the page"]
+    described: Annotated[str, "the whole table in words, the name of the canvas"]
+    said_at: Annotated[Rect, "where both stand"]
+    text: Annotated[float, "how high their letters are, in pixels"]
+    moves: Annotated[list[Move], "the moves that may be played"]
+    moves_label: Annotated[str, "what they are called together"]
+    dialog: Annotated[Dialog | None, "a question over the table"]
+    tools: Annotated[list[Tool], "the buttons below the table"]
+    tools_label: Annotated[str, "what they are called together"]
+    keys: Annotated[dict[str, str], "what each key does"]
+    error: Annotated[str, "what went wrong"]
+    dismiss: Annotated[str, "the button that takes it away"]
+    remark: Annotated[NotRequired[str], "what help has to say of the last play"]
+    understood: Annotated[NotRequired[str], "the button that takes that away"]
+
+
+class Sprites(TypedDict):
+    """The canvases that the deck is drawn on."""
+
+    canvases: Annotated[list[str], "the model of each face in the deck's order, then of the back"]
+    painter: Annotated[str, "the model that draws on all canvases"]
+
+
+class TableWords(TypedDict):
+    """What is said of a match that goes on in another tab."""
+
+    elsewhere: Annotated[str, "that it does"]
+    here: Annotated[str, "the button that goes on here"]
+
+
+class TableTraits(TypedDict):
+    """What a table shares with its front end."""
+
+    state: Annotated[TableState, "everything shown"]
+    sprites: Annotated[Sprites, "what the deck is drawn on"]
+    storage_key: Annotated[str, "where the browser keeps the match; empty: nowhere"]
+    resume_key: Annotated[str, "where a tab remembers that it goes on in a page made anew"]
+    elsewhere: Annotated[bool, "whether another tab has played on, so that nothing is kept here"]
+    words: Annotated[TableWords, "what is then said"]
+
+
+KeptChange = TypedDict(
+    "KeptChange",
+    {
+        "from": Annotated[int, "how many UTF-16 units of the kept text stay"],
+        "text": Annotated[str, "what follows them"],
+    },
+)
+KeptChange.__doc__ = "How a kept text changes."
+
+
+class News(TypedDict):
+    """What has changed."""
+
+    do: Literal["state"]
+    changes: Annotated[dict[str, Any], "the fields of the state that are different"]
+    keep: Annotated[NotRequired[KeptChange], "what the browser is to keep"]
+
+
+class DrawSprites(TypedDict):
+    """Draw the deck's faces; without pictures, those that are there in another size."""
+
+    do: Literal["sprites"]
+    width: Annotated[int, "of a face, in device pixels"]
+    height: Annotated[int, "of a face, in device pixels"]
+    places: Annotated[NotRequired[list[int]], "which of the canvases are drawn on"]
+    pictures: Annotated[NotRequired[list[str]], "the face of each, as SVG"]
+    first: Annotated[NotRequired[bool], "whether they replace all that were sent before"]
+
+
+class TellWhenDrawn(TypedDict):
+    """Tell when all is drawn that was sent before."""
+
+    do: Literal["tell when drawn"]
+    number: Annotated[int, "which question that is"]
+
+
+class Sound(TypedDict):
+    """Let something be heard."""
+
+    do: Literal["sound"]
+    name: Annotated[str, "of the sound"]
+    after: Annotated[float, "in how many seconds"]
+
+
+class Heard(TypedDict):
+    """Say that a press was heard."""
+
+    do: Literal["heard"]
+    press: Annotated[Press, "which one"]
+
+
+TableMessage = News | Download | DrawSprites | TellWhenDrawn | Sound | Heard
+
+
+class SizeEvent(TypedDict):
+    """A view of the table is used that has another size."""
+
+    event: Literal["size"]
+    size: Annotated[Size, is_size, "the room there is"]
+    view: Annotated[NotRequired[_Word | None], maybe(is_word), "which view that is"]
+    calm: Annotated[NotRequired[bool], maybe(is_switch), "whether the browser asks for less motion"]
+
+
+class CalmEvent(TypedDict):
+    """The browser asks for less motion, or no longer does."""
+
+    event: Literal["calm"]
+    calm: Annotated[_Switch, "whether it does"]
+
+
+class DrawnEvent(TypedDict):
+    """All is drawn that was sent before the question."""
+
+    event: Literal["drawn"]
+    number: Annotated[_Count, "of the question"]
+    took: Annotated[float, number(0, 1e9), "in milliseconds, since it came"]
+
+
+class TableHello(TypedDict):
+    """A browser has come."""
+
+    event: Literal["hello"]
+    kept: Annotated[_Kept, "what it keeps"]
+    resume: Annotated[
+        NotRequired[bool], maybe(is_switch), "whether its page was made anew by itself"
+    ]
+
+
+class TakeOver(TypedDict):
+    """The match that another tab has gone on with is to go on here."""
+
+    event: Literal["take over"]
+    kept: Annotated[_Kept, "what that tab had the browser keep"]
+
+
+class AgainEvent(TypedDict):
+    """The connection is back; something may have been missed."""
+
+    event: Literal["again"]
+
+
+class TableAct(TypedDict):
+    """A button or a key was pressed."""
+
+    event: Literal["act"]
+    action: Annotated[_Word, "what it stands for"]
+    decision: NotRequired[_Decision]
+    press: NotRequired[_Pressed]
+
+
+class TableTouch(TypedDict):
+    """The canvas was pressed, by the mouse or by a finger."""
+
+    event: Literal["click", "tap"]
+    at: Annotated[tuple[float, float], is_point, "where, x and y"]
+    decision: NotRequired[_Decision]
+    press: NotRequired[_Pressed]
+
+
+class AboutEvent(TypedDict):
+    """Somebody asks about a card."""
+
+    event: Literal["about"]
+    at: Annotated[tuple[float, float] | None, maybe(is_point), "where it lies"]
+    of: Annotated[NotRequired[str], maybe(is_word), "the move that has the focus"]
+
+
+class SetEvent(TypedDict):
+    """A control has another value."""
+
+    event: Literal["set"]
+    name: Annotated[_Word, "of what it sets"]
+    value: Annotated[_Value, "what it is set to"]
+
+
+TableEvent = (
+    SizeEvent
+    | CalmEvent
+    | DrawnEvent
+    | TableHello
+    | TakeOver
+    | AgainEvent
+    | TableAct
+    | TableTouch
+    | AboutEvent
+    | SetEvent
+    | Upload
+)
+
+
+# What the coach says.
+
+
+class Bar(TypedDict):
+    """A bar from zero to a figure, on a scale from 0 to 1."""
+
+    start: Annotated[float, "where it begins"]
+    length: Annotated[float, "how long it is"]
+    zero: Annotated[float, "where zero lies"]
+
+
+class AdviceMark(TypedDict):
+    """A figure on a card, with a bar; or the card as a choice to be pressed."""
+
+    at: Annotated[Rect, "where the card lies"]
+    text: Annotated[str, "the figure"]
+    best: Annotated[NotRequired[bool], "whether nothing brings more"]
+    start: Annotated[NotRequired[float], "where the bar begins"]
+    length: Annotated[NotRequired[float], "how long it is"]
+    zero: Annotated[NotRequired[float], "where zero lies"]
+    action: Annotated[NotRequired[str], "what the choice does"]
+    label: Annotated[NotRequired[str], "what the choice is called"]
+
+
+class AdviceBox(TypedDict):
+    """A box with words and buttons."""
+
+    at: Annotated[Rect, "where it stands, and how high it may be"]
+    title: Annotated[str, "what it is called"]
+    lines: Annotated[list[str], "its sentences"]
+    buttons: Annotated[
+        list[tuple[str, str, bool, str]],
+        "what each does and says, whether it is on, and the sign it shows in place of its words",
+    ]
+    progress: Annotated[tuple[float, float] | None, "how much is done, of how much"]
+
+
+class AdviceRow(Bar):
+    """A line of the table of figures."""
+
+    cells: Annotated[list[str], "its cells"]
+    mark: Annotated[str, "what the choice is: the best, or equal to it"]
+    best: Annotated[bool, "whether nothing brings more"]
+
+
+class AdviceFigures(TypedDict):
+    """The figures of all choices."""
+
+    at: Annotated[Rect, "where they stand"]
+    label: Annotated[str, "what they are called"]
+    close: Annotated[tuple[str, str], "what the button does that closes them, and what it says"]
+    heads: Annotated[list[str], "the headings of the columns"]
+    rows: Annotated[list[AdviceRow], "a line a choice"]
+    more: Annotated[list[str], "the sentences below"]
+
+
+class AdviceState(TypedDict):
+    """Everything that the coach shows."""
+
+    spoken: Annotated[str, "what it says to those who hear the page"]
+    box: Annotated[AdviceBox | None, "what it says"]
+    marks: Annotated[list[AdviceMark], "what it notes on the cards"]
+    figures: Annotated[AdviceFigures | None, "what it has counted"]
+
+
+class AdviceTraits(TypedDict):
+    """What the coach's box shares with its front end."""
+
+    state: Annotated[AdviceState, "everything shown"]
+
+
+class AdviceEvent(TypedDict):
+    """A button of the coach was pressed."""
+
+    event: Literal["act"]
+    action: Annotated[_Word, "what it stands for"]
+
+
+# The panel.
+
+
+class YakuEntry(TypedDict):
+    """A yaku as the panel and the sheets name it."""
+
+    name: Annotated[str, "what it is called"]
+    japanese: Annotated[str, "its Japanese name, if that is another"]
+    points: Annotated[str, "what it scores"]
+    takes: Annotated[str, "what it takes"]
+
+
+class BookRow(YakuEntry):
+    """A yaku of the panel."""
+
+    id: Annotated[str, "its id"]
+    cards: Annotated[list[int], "its cards, by their place in the deck"]
+
+
+class BookMonth(TypedDict):
+    """A month of the panel."""
+
+    name: Annotated[str, "what it is called"]
+    cards: Annotated[list[int], "its cards, by their place in the deck"]
+
+
+class Book(TypedDict):
+    """What stays the same from move to move; empty until the panel is first opened."""
+
+    rows: Annotated[NotRequired[list[BookRow]], "the yaku"]
+    families: Annotated[list[str], "how they add up"]
+    cards: Annotated[list[str], "what each card of the deck is called"]
+    months: Annotated[list[BookMonth], "the months"]
+    players: Annotated[tuple[str, str], "who sits in front, and opposite"]
+    places: Annotated[dict[str, str], "by the letter of a place, what it is called"]
+    legend: Annotated[dict[str, str], "by the letter of a place, what its sign means"]
+
+
+class PanelState(TypedDict):
+    """What changes from move to move."""
+
+    where: Annotated[str, "of each card of the deck the letter of the place where it lies"]
+    rows: Annotated[
+        list[tuple[str, str, str, str]],
+        "of each yaku, how both sides stand: state and words of the side in front, of the other",
+    ]
+    sums: Annotated[list[str], "what each side has made"]
+    unseen: Annotated[str, "where the unseen cards are"]
+    counts: Annotated[list[int], "how many of each month are unseen"]
+
+
+class SheetRow(YakuEntry):
+    """A yaku on a card's sheet."""
+
+    standings: Annotated[list[tuple[str, str, str]], "who, how that side stands, in words"]
+
+
+class Sheet(TypedDict):
+    """All about one card."""
+
+    card: Annotated[int, "its place in the deck"]
+    before: Annotated[int, "that of the card before it; before the first comes the last"]
+    after: Annotated[int, "that of the card after it"]
+    name: Annotated[str, "what it is called"]
+    face: Annotated[str, "its face, as SVG"]
+    alternative: Annotated[str, "the face in words"]
+    facts: Annotated[list[tuple[str, str]], "what it is: a label and a text"]
+    rows: Annotated[list[SheetRow], "the yaku that it counts towards"]
+    cancels: Annotated[str, "what it spoils, if anything"]
+    none: Annotated[str, "said where there is no such yaku"]
+
+
+class PanelWords(TypedDict):
+    """What the panel's pages and buttons are called."""
+
+    yaku: Annotated[str, "the page of the yaku"]
+    unseen: Annotated[str, "the page of the unseen cards"]
+    close: Annotated[str, "the button that closes"]
+    previous: Annotated[str, "the button to the card before"]
+    next: Annotated[str, "the button to the next card"]
+    sheet_yaku: Annotated[str, "the heading of a card's yaku"]
+
+
+class PanelTraits(TypedDict):
+    """What the panel shares with its front end."""
+
+    page: Annotated[Literal["", "yaku", "unseen"], "the page in sight; empty: it is closed"]
+    words: Annotated[PanelWords, "what its pages and buttons are called"]
+    at: Annotated[Rect, "the part of the table it covers"]
+    faces: Annotated[list[str], "the faces of the deck as SVG, sent when it is first opened"]
+    book: Annotated[Book, "what stays the same from move to move"]
+    state: Annotated[PanelState, "what changes"]
+
+
+class ShowSheet(TypedDict):
+    """Show a card's sheet."""
+
+    do: Literal["sheet"]
+    sheet: Annotated[Sheet, "what is on it"]
+    follows: Annotated[bool, "whether it is one that was open, and opens none that was closed"]
+
+
+class CloseSheet(TypedDict):
+    """Close the sheet."""
+
+    do: Literal["close sheet"]
+
+
+PanelMessage = ShowSheet | CloseSheet
+
+
+class SheetEvent(TypedDict):
+    """Somebody asks for a card's sheet."""
+
+    event: Literal["sheet"]
+    card: Annotated[int, whole(0, len(DECK) - 1), "the card's place in the deck"]
+
+
+class PanelClosed(TypedDict):
+    """The panel is to be closed, or a sheet was."""
+
+    event: Literal["close", "sheet closed"]
+
+
+PanelEvent = SheetEvent | PanelClosed
+
+
+# The options.
+
+
+class SettingEntry(TypedDict):
+    """A setting as a control."""
+
+    name: Annotated[str, "of the setting"]
+    title: Annotated[str, "its label"]
+    says: Annotated[str, "what its value means"]
+    kind: Annotated[Literal["choice", "switch", "number", "text"], "what control it is"]
+    choices: Annotated[list[tuple[str, str]], "of a choice: what each is, and what it says"]
+    least: Annotated[int, "of a number: the least"]
+    most: Annotated[int, "of a number: the most"]
+    hint: Annotated[str, "what stands in an empty field"]
+    value: Annotated[str | float | bool, "what it is set to"]
+    differs: Annotated[str, "how it differs from the preset"]
+    wrong: Annotated[str, "why the last value was refused"]
+
+
+class SettingGroup(TypedDict):
+    """Settings below one heading."""
+
+    title: Annotated[str, "the heading"]
+    house: Annotated[bool, "whether they are house rules"]
+    differ: Annotated[str, "how many of them differ from the preset"]
+    settings: Annotated[list[SettingEntry], "the settings"]
+
+
+class OptionsState(TypedDict):
+    """The bar of the page, and the options below it."""
+
+    title: Annotated[str, "of the page"]
+    links: Annotated[list[tuple[str, str]], "the parts of the page: address and text"]
+    open: Annotated[bool, "whether the options are in sight"]
+    toggle: Annotated[str, "the button that opens and closes them"]
+    groups: Annotated[list[SettingGroup], "the settings, while they are in sight"]
+    house: Annotated[str, "the heading of the house rules"]
+    is_house: Annotated[bool, "whether there are any"]
+    back: Annotated[str, "the button that takes them back"]
+    begin: Annotated[str, "the button that starts a match"]
+    refused: Annotated[list[str], "what of the kept options was refused, and why"]
+    dismiss: Annotated[str, "the button that takes that away"]
+    heard: Annotated[NotRequired[str | None], "the number of the message that this answers"]
+
+
+class OptionsTraits(TypedDict):
+    """What the options share with their front end."""
+
+    state: Annotated[OptionsState, "everything shown"]
+    storage_key: Annotated[str, "where the browser keeps them; empty: nowhere"]
+
+
+_Number = Annotated[str, maybe(is_word), "of the message, so that its answer is told"]
+
+
+class OptionsHello(TypedDict):
+    """A browser has come, or another tab has changed what it keeps."""
+
+    event: Literal["hello"]
+    kept: Annotated[_Kept, "what it keeps"]
+    number: NotRequired[_Number]
+
+
+class OptionsSet(SetEvent):
+    """A setting has another value."""
+
+    number: NotRequired[_Number]
+
+
+class OptionsPress(TypedDict):
+    """A button of the options was pressed."""
+
+    event: Literal["open", "begin", "back", "dismiss"]
+    number: NotRequired[_Number]
+
+
+OptionsEvent = OptionsHello | OptionsSet | OptionsPress
+
+
+# Questions.
+
+
+class Pictured(TypedDict):
+    """A card as a question shows it."""
+
+    picture: Annotated[int, "which of the pictures it is"]
+    label: Annotated[str, "the picture in words"]
+
+
+class CardRow(TypedDict):
+    """A row of cards."""
+
+    label: Annotated[str, "what stands above"]
+    cards: Annotated[list[Pictured], "the cards"]
+    large: Annotated[NotRequired[bool], "whether they are what is asked about"]
+
+
+class QuizOption(TypedDict):
+    """An answer to choose."""
+
+    label: Annotated[str, "what it says, or its picture in words"]
+    picture: Annotated[NotRequired[int], "which of the pictures it shows"]
+    mark: Annotated[str, "whether it was right or wrong, in words"]
+    state: Annotated[Literal["", "right", "wrong"], "the same, as it looks"]
+
+
+class MissedItem(TypedDict):
+    """Something that was missed."""
+
+    text: Annotated[str, "what, and when it is asked again"]
+    picture: Annotated[NotRequired[int], "which of the pictures it is"]
+    label: Annotated[NotRequired[str], "the picture in words"]
+
+
+class Missed(TypedDict):
+    """What was missed in a sitting."""
+
+    title: Annotated[str, "what stands above"]
+    items: Annotated[list[MissedItem], "what it was"]
+
+
+class QuizState(TypedDict):
+    """Everything that a quiz shows."""
+
+    turn: Annotated[int, "the number of what is shown, so that an answer answers no other"]
+    count: Annotated[str, "how far the sitting is"]
+    prompt: Annotated[str, "the question, or the result"]
+    facts: Annotated[list[str], "what else is known"]
+    rows: Annotated[list[CardRow], "the cards it is about"]
+    options: Annotated[list[QuizOption], "the answers"]
+    answers: Annotated[str, "what they are called together"]
+    done: Annotated[bool, "whether it was answered"]
+    verdict: Annotated[str, "whether that was right"]
+    why: Annotated[str, "why"]
+    answer: Annotated[list[CardRow], "the cards that show it"]
+    next: Annotated[str, "the button that goes on"]
+    reason: Annotated[NotRequired[str], "why this is asked, or when it comes again"]
+    echo: Annotated[NotRequired[str], "what is said of the answer before, in a timed round"]
+    ends_in: Annotated[NotRequired[float | None], "in how many seconds a timed round ends"]
+    missed: Annotated[NotRequired[Missed], "what was missed"]
+    error: Annotated[NotRequired[str], "what went wrong"]
+
+
+class QuizChoice(TypedDict):
+    """A choice below the questions."""
+
+    name: Annotated[str, "of what it sets"]
+    label: Annotated[str, "what it is called"]
+    value: Annotated[str, "what is chosen"]
+    options: Annotated[list[tuple[str, str]], "what each is, and what it says"]
+
+
+class QuizPanel(TypedDict):
+    """What stands below the questions of a trainer."""
+
+    title: Annotated[str, "its heading"]
+    note: Annotated[str, "what was done last"]
+    maps: Annotated[list[str], "what is known, as SVG, while it is open"]
+    choices: Annotated[list[QuizChoice], "choices"]
+    buttons: Annotated[list[tuple[Literal["download", "upload"], str]], "what each does and says"]
+    says: Annotated[str, "what the browser keeps"]
+
+
+class PicturedTraits(TypedDict):
+    """What all that shows pictures of cards shares with its front end."""
+
+    pictures: Annotated[list[str], "the faces, as SVG, of what was asked"]
+    more: Annotated[list[str], "those that came with the answer"]
+    storage_key: Annotated[str, "where the browser keeps something; empty: nowhere"]
+
+
+class QuizTraits(PicturedTraits):
+    """What a quiz shares with its front end."""
+
+    state: Annotated[QuizState, "everything shown"]
+    panel: Annotated[NotRequired[QuizPanel], "what stands below a trainer's questions"]
+
+
+QuizMessage = Keep | SetAside | Download
+
+
+class QuizChoose(TypedDict):
+    """An answer was chosen."""
+
+    event: Literal["choose"]
+    place: Annotated[_Place, "its place among the answers"]
+    turn: Annotated[NotRequired[int], maybe(is_count), "what it answers"]
+
+
+class QuizGoOn(TypedDict):
+    """The next question is to be asked."""
+
+    event: Literal["go on"]
+    turn: Annotated[NotRequired[int], maybe(is_count), "what was in sight"]
+
+
+class KeptHello(TypedDict):
+    """A browser has come, or another tab has changed what it keeps."""
+
+    event: Literal["hello"]
+    kept: Annotated[_Kept, "what it keeps"]
+
+
+class QuizPress(TypedDict):
+    """The time is up, or the progress is wanted as a file."""
+
+    event: Literal["time", "download"]
+
+
+class QuizMap(TypedDict):
+    """The progress was opened, or closed."""
+
+    event: Literal["map"]
+    open: Annotated[_Switch, "whether it is open"]
+
+
+QuizEvent = QuizChoose | QuizGoOn | KeptHello | Upload | QuizPress | QuizMap | SetEvent
+
+
+# The deal of the day.
+
+Worth = TypedDict(
+    "Worth",
+    {
+        "value": Annotated[str, "points and error, in words"],
+        "from": Annotated[float, "where its bar begins, from 0 to 1"],
+        "to": Annotated[float, "where its bar ends"],
+    },
+)
+Worth.__doc__ = "What an action is worth."
+
+
+class DailyOption(TypedDict):
+    """An action to choose."""
+
+    action: Annotated[str, "its notation"]
+    label: Annotated[str, "what it is called"]
+    picture: Annotated[int | None, "which of the pictures it shows"]
+    mark: Annotated[str, "whether it was right or wrong, in words"]
+    state: Annotated[Literal["", "right", "wrong"], "the same, as it looks"]
+    worth: Annotated[NotRequired[Worth], "what it is worth, once one was chosen"]
+
+
+class Share(TypedDict):
+    """A line to share."""
+
+    text: Annotated[str, "the result in words"]
+    label: Annotated[str, "what the line is called"]
+    copy: Annotated[str, "the button that copies it"]
+    copied: Annotated[str, "what the button says then"]
+
+
+class DailyState(TypedDict):
+    """Everything that the deal of the day shows."""
+
+    day: Annotated[str, "the day, as 2026-11-21"]
+    title: Annotated[str, "whose deal it is"]
+    prompt: Annotated[str, "the question"]
+    facts: Annotated[list[str], "what else is known"]
+    rows: Annotated[list[CardRow], "the cards"]
+    options: Annotated[list[DailyOption], "the actions"]
+    answers: Annotated[str, "what they are called together"]
+    done: Annotated[bool, "whether one was chosen"]
+    verdict: Annotated[str, "whether that was right"]
+    why: Annotated[str, "why"]
+    streak: Annotated[str, "how many days were right in a row"]
+    share: Annotated[Share | None, "the result as a line to share"]
+    days: Annotated[list[tuple[str, str]], "the ways to other days: day and text"]
+    error: Annotated[str, "what went wrong"]
+
+
+class DailyTraits(PicturedTraits):
+    """What the deal of the day shares with its front end."""
+
+    state: Annotated[DailyState, "everything shown"]
+
+
+DailyMessage = Keep | SetAside
+
+
+class DailyHello(TypedDict):
+    """A browser has come, or another tab has answered."""
+
+    event: Literal["hello"]
+    kept: Annotated[_Kept, "what it keeps"]
+    day: Annotated[NotRequired[str | None], maybe(is_word), "the day that the address names"]
+
+
+class DailyChoose(TypedDict):
+    """An action was chosen."""
+
+    event: Literal["choose"]
+    action: Annotated[_Word, "its notation"]
+    day: Annotated[_Word, "the day it is meant for"]
+
+
+class DailyOpen(TypedDict):
+    """The deal of another day is wanted."""
+
+    event: Literal["open"]
+    day: Annotated[_Word, "which"]
+
+
+DailyEvent = DailyHello | DailyChoose | DailyOpen
+
+
+# A scripted round.
+
+
+class GuideState(TypedDict):
+    """The words beside a scripted table."""
+
+    place: Annotated[int, "how many steps lie behind"]
+    over: Annotated[bool, "whether all do"]
+    count: Annotated[str, "the same in words"]
+    title: Annotated[str, "the step's rule in a few words"]
+    words: Annotated[str, "the rule, and what to do"]
+    answer: Annotated[str, "what is said to a wrong move"]
+    answers: Annotated[int, "how many wrong moves were answered"]
+    buttons: Annotated[
+        list[tuple[Literal["go on", "hint", "again"], str]], "what each does and says"
+    ]
+    ways: Annotated[list[tuple[str, str]], "where to go from there: address and text"]
+
+
+class GuideTraits(TypedDict):
+    """What a guide shares with its front end."""
+
+    state: Annotated[GuideState, "everything shown"]
+
+
+class GuideEvent(TypedDict):
+    """A button of the guide was pressed."""
+
+    event: Literal["go on", "hint", "again"]
+    place: Annotated[_Place, "the step it was meant for"]
+
+
+# The list of lessons.
+
+
+class LessonEntry(TypedDict):
+    """A lesson of the list."""
+
+    href: Annotated[str, "its address"]
+    title: Annotated[str, "the question it asks"]
+    says: Annotated[str, "what is in it"]
+    read: Annotated[str, "that it was read; empty: it was not"]
+
+
+class LearnWay(TypedDict):
+    """Something to do next."""
+
+    href: Annotated[str, "its address"]
+    text: Annotated[str, "what it says"]
+    first: Annotated[bool, "whether it is what helps most"]
+
+
+class LearnState(TypedDict):
+    """Everything that the list of lessons shows."""
+
+    next: Annotated[str, "what the ways are called together"]
+    ways: Annotated[list[LearnWay], "what to do next, the most useful first"]
+    lessons: Annotated[list[LessonEntry], "the lessons"]
+
+
+class LearnPlaces(TypedDict):
+    """Under which keys the browser keeps what it knows of a learner."""
+
+    lessons: Annotated[str, "which lessons were read"]
+    daily: Annotated[str, "the answers to the deals of the day"]
+    progress: Annotated[str, "what is remembered"]
+
+
+class LearnTraits(TypedDict):
+    """What the list of lessons shares with its front end."""
+
+    state: Annotated[LearnState, "everything shown"]
+    places: Annotated[LearnPlaces, "where the browser keeps what it goes by"]
+
+
+class LearnEvent(TypedDict):
+    """What the browser keeps of a learner, at first and whenever it may have changed."""
+
+    event: Literal["kept"]
+    lessons: Annotated[_Kept, "which lessons were read"]
+    daily: Annotated[_Kept, "the answers to the deals of the day"]
+    progress: Annotated[_Kept, "what is remembered"]
+
+
+# The page.
+
+
+class WaysStart(TypedDict):
+    """What somebody is told who has never been here."""
+
+    link: Annotated[str, "where to begin"]
+    href: Annotated[str, "its address"]
+    dismiss: Annotated[str, "the button that takes it away"]
+
+
+class WaysTraits(TypedDict):
+    """What the parts of the page share with the address."""
+
+    way: Annotated[str, "the part in sight"]
+    names: Annotated[list[str], "all parts; the first is in sight if the address names none"]
+    queries: Annotated[dict[str, str], "by a word of the address's query, the part it asks for"]
+    start: Annotated[WaysStart, "what somebody is told who has never been here"]
+    welcomed: Annotated[str, "under which key the browser keeps that this was taken away"]
+    visited: Annotated[list[str], "under which keys it keeps something of whoever was here"]
+    progress: Annotated[str, "under which key it keeps what a learner remembers"]
+
+
+class WaysEvent(TypedDict):
+    """What the browser keeps of a learner, at first and whenever another tab changes it."""
+
+    event: Literal["progress"]
+    kept: Annotated[_Kept, "what it keeps"]
+
+
+# The connection.
+
+
+class ConnectionWords(TypedDict):
+    """What a page says of its connection."""
+
+    lost: Annotated[str, "nobody answers"]
+    trying: Annotated[str, "nobody answers, and nothing is kept"]
+    refused: Annotated[str, "a press was refused meanwhile"]
+    back: Annotated[str, "somebody answers again"]
+    missed: Annotated[str, "a new page goes on, and a press was lost"]
+    stopped: Annotated[str, "a notebook's kernel has ended"]
+    unkept: Annotated[str, "the browser keeps nothing"]
+    dismiss: Annotated[str, "the button that takes a sentence away"]
+
+
+class ConnectionPlaces(TypedDict):
+    """Under which keys the browser remembers something."""
+
+    resume: Annotated[str, "that a tab goes on in a page made anew"]
+    lessons: Annotated[str, "which lessons were read"]
+
+
+class ConnectionTraits(TypedDict):
+    """What the watch over a connection shares with its page."""
+
+    words: Annotated[ConnectionWords, "what the page says"]
+    places: Annotated[ConnectionPlaces, "where it remembers something"]
+    known_as: Annotated[str, "as what the kernel knows this widget; another kernel does not"]
+    lesson_page: Annotated[str, "a pattern of the addresses of lessons, their names as first group"]

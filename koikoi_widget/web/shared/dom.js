@@ -1,0 +1,82 @@
+// What all front ends share.
+
+/**
+ * Returns a new element.
+ *
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {string} [className]
+ * @param {string} [text]
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function make(tag, className, text) {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  if (text !== undefined) element.textContent = text;
+  element.dataset.lmSuppressShortcuts = "true"; // JupyterLab's single keys would insert cells here
+  return element;
+}
+
+/**
+ * Returns a new element whose changes are read out.
+ *
+ * @param {string} className
+ * @param {"alert" | "status"} role
+ */
+export function voice(className, role) {
+  const element = make("div", className);
+  element.setAttribute("role", role);
+  if (role === "status") element.setAttribute("aria-live", "polite");
+  return element;
+}
+
+/**
+ * @param {string} className
+ * @param {string} text
+ * @param {(event: MouseEvent) => void} act
+ */
+export function button(className, text, act) {
+  const element = make("button", className, text);
+  element.type = "button";
+  element.addEventListener("click", act);
+  return element;
+}
+
+/**
+ * @param {string} href
+ * @param {string} text
+ * @param {string} [className]
+ */
+export function linkTo(href, text, className) {
+  const element = make("a", className, text);
+  element.href = href;
+  return element;
+}
+
+/**
+ * Returns a choice, each of its options a value and what that says.
+ *
+ * @param {Array<[string, string]>} options
+ */
+export function choiceOf(options) {
+  const element = make("select");
+  element.append(...options.map(([value, label]) => new Option(label, value)));
+  return element;
+}
+
+/**
+ * Returns whether a field of two states differs.
+ *
+ * @template {object} State
+ * @param {State} state
+ * @param {Partial<State>} before
+ * @param {keyof State} name
+ */
+export function differs(state, before, name) {
+  return JSON.stringify(state[name]) !== JSON.stringify(before[name]);
+}
+
+/** Returns the element that has the focus. */
+export function focused() {
+  return /** @type {HTMLElement | null} */ (document.activeElement);
+}

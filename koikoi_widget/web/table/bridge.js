@@ -1,0 +1,154 @@
+// What a canvas cannot do for itself: focus, a name, a voice, real buttons, and the browser's memory.
+// Everything shown comes from Python in `state`; nothing of the game is known here.
+
+import {differs, focused} from "../shared/dom.js";
+import {adopt, shade} from "./canvas.js";
+import {dialogOf} from "./dialog.js";
+import {listenToKeys} from "./keys.js";
+import {movesOf} from "./moves.js";
+import {ringsOf} from "./rings.js";
+import {roomOf} from "./room.js";
+import {toolsOf} from "./tools.js";
+import {viewOf} from "./view.js";
+import {initialize} from "./wire.js";
+import {elsewhereOf, errorsOf, remarksOf, saidOf, spokenOf} from "./words.js";
+
+/** @import {Host} from "../host" */
+/** @import {TableState} from "../protocol" */
+/** @import {Room} from "./room.js" */
+/** @import {TableModel, View} from "./view.js" */
+/** @typedef {ReturnType<typeof partsOf>} Parts */
+
+/** @param {View} view */
+function partsOf(view) {
+  const rings = ringsOf();
+  return {
+    rings,
+    said: saidOf(),
+    spoken: spokenOf(view),
+    dialog: dialogOf(view),
+    remarks: remarksOf(view),
+    errors: errorsOf(view),
+    moves: movesOf(view, rings, (move) => shade(view, move)),
+    tools: toolsOf(view),
+    elsewhere: elsewhereOf(view),
+  };
+}
+
+/** @param {Host<TableModel>} host */
+function render({model, el}) {
+  const view = viewOf(model, el);
+  const parts = partsOf(view);
+  const room = roomOf(view, parts.tools.element);
+  const update = () => show(view, parts, room);
+  el.classList.add("koikoi-bridge");
+  el.append(...Object.values(parts).map((part) => part.element));
+  const stopKeys = listenToKeys(view);
+  const leave = enter(view, parts, room, update);
+  model.on("change:state", update);
+  model.on("change:elsewhere", parts.elsewhere.show);
+  update();
+  parts.elsewhere.show();
+  return () => {
+    leave();
+    stopKeys();
+    room.close();
+    model.off("change:state", update);
+    model.off("change:elsewhere", parts.elsewhere.show);
+    view.outbox.close();
+  };
+}
+
+/**
+ * Shows the newest state.
+ *
+ * @param {View} view
+ * @param {Parts} parts
+ * @param {Room} room
+ */
+function show(view, parts, room) {
+  const state = view.model.get("state");
+  if (state?.happened === undefined) return;
+  const hadFocus = view.el.contains(document.activeElement);
+  const action = focused()?.dataset.action;
+  parts.rings.show(null);
+  if (differs(state, view.shown, "moves")) parts.moves.show(state);
+  parts.dialog.show(state);
+  parts.errors.show(state);
+  parts.remarks.show(state);
+  parts.said.show(state);
+  room.fit(state);
+  if (differs(state, view.shown, "tools")) parts.tools.show(state);
+  parts.spoken.show(state);
+  view.canvas?.setAttribute("aria-label", state.described);
+  describe(view.el, state);
+  view.shown = state;
+  parts.moves.ringFocused(state);
+  if (hadFocus) keepFocus(view, parts, action);
+}
+
+/**
+ * What style sheets and tests go by.
+ *
+ * @param {HTMLElement} el
+ * @param {TableState} state
+ */
+function describe(el, state) {
+  el.dataset.phase = state.phase;
+  el.dataset.move = String(state.move);
+  el.dataset.decision = String(state.decision ?? "");
+  el.dataset.moving = String(Boolean(state.moving));
+  el.dataset.awaits = String(Boolean(state.awaits));
+}
+
+/**
+ * The element that had the focus is gone, or the moves were empty while cards moved: keep the
+ * keyboard player at the table, at what there is to press.
+ *
+ * @param {View} view
+ * @param {Parts} parts
+ * @param {string | undefined} action
+ */
+function keepFocus({el}, {dialog, moves}, action) {
+  if (el.contains(document.activeElement) && document.activeElement !== moves.element) return;
+  (dialog.box() ?? moves.find(action) ?? moves.element).focus({preventScroll: true});
+}
+
+/**
+ * Takes over the table as soon as it is on the page; returns a function that lets go of it.
+ *
+ * @param {View} view
+ * @param {Parts} parts
+ * @param {Room} room
+ * @param {() => void} update
+ */
+function enter(view, parts, room, update) {
+  const watcher = new ResizeObserver(() => {
+    parts.tools.show(view.shown);
+    room.measure();
+  });
+  const find = () => {
+    const {root} = view;
+    const canvas = root?.querySelector("canvas");
+    if (!root || !canvas) {
+      frame = requestAnimationFrame(find);
+      return;
+    }
+    adopt(view, canvas, parts.rings, room.claim);
+    update();
+    watcher.observe(root);
+    watcher.observe(parts.tools.element);
+    root.dataset.lmSuppressShortcuts = "true"; // JupyterLab's own keys do not act at the table
+    window.addEventListener("resize", room.measure);
+    for (const name of ["click", "focusin"]) root.addEventListener(name, room.claim);
+    room.measure();
+  };
+  let frame = requestAnimationFrame(find);
+  return () => {
+    cancelAnimationFrame(frame);
+    watcher.disconnect();
+    window.removeEventListener("resize", room.measure);
+  };
+}
+
+export default {initialize, render};

@@ -1,0 +1,132 @@
+// What the canvas of a table is told, and does not do by itself.
+
+import {lies} from "../shared/geometry.js";
+import {fingers} from "./fingers.js";
+
+/** @import {Move} from "../protocol" */
+/** @import {Point} from "../shared/geometry.js" */
+/** @import {Rings} from "./rings.js" */
+/** @import {View} from "./view.js" */
+
+const PRESSED = "rgb(247 215 116 / 0.4)"; // the token --koikoi-gold, half seen through
+// Of these the table needs nothing: each would be a message, and a wheel would not scroll.
+const UNHEARD = ["mousemove", "mouseup", "mouseout", "wheel"];
+
+/**
+ * A pressed card answers at once, however far the kernel is; what that draws next covers this.
+ *
+ * @param {View} view
+ * @param {Move | undefined} move
+ */
+export function shade(view, move) {
+  const context = view.canvas?.getContext("2d");
+  if (!move?.at || !context) return;
+  const ratio = view.shown.size?.[2] ?? 1;
+  const [x, y, w, h] = move.at;
+  context.fillStyle = PRESSED;
+  context.fillRect(x * ratio, y * ratio, w * ratio, h * ratio);
+}
+
+/**
+ * Takes over a canvas: its presses, its pointer, its fingers.
+ *
+ * @param {View} view
+ * @param {HTMLCanvasElement} canvas
+ * @param {Rings} rings
+ * @param {() => void} claim called when a finger uses this view
+ */
+export function adopt(view, canvas, rings, claim) {
+  view.canvas = canvas;
+  canvas.setAttribute("role", "img");
+  canvas.tabIndex = -1; // the moves are the way in for the keyboard
+  listenToMouse(view, canvas);
+  fingers(
+    canvas,
+    (finger) => {
+      press(view, "tap", pointOf(view, finger));
+      claim();
+    },
+    (finger) => view.about(pointOf(view, finger)),
+  );
+  listenToPointer(view, canvas, rings);
+}
+
+/**
+ * @param {View} view
+ * @param {HTMLCanvasElement} canvas
+ */
+function listenToMouse(view, canvas) {
+  // ipycanvas would tell where, but not what was seen there; and the page would scroll.
+  /** @param {MouseEvent} event */
+  const down = (event) => {
+    event.stopImmediatePropagation();
+    canvas.focus({preventScroll: true});
+    if (!event.button) press(view, "click", pointOf(view, event)); // only the main button plays
+  };
+  canvas.addEventListener("mousedown", down, {capture: true});
+  for (const name of UNHEARD) {
+    canvas.addEventListener(name, (event) => event.stopImmediatePropagation(), {capture: true});
+  }
+}
+
+/**
+ * @param {View} view
+ * @param {HTMLCanvasElement} canvas
+ * @param {Rings} rings
+ */
+function listenToPointer(view, canvas, rings) {
+  canvas.addEventListener("contextmenu", (event) => {
+    event.preventDefault();
+    const isFinger = /** @type {PointerEvent} */ (event).pointerType === "touch"; // which has asked
+    if (!isFinger) view.about(pointOf(view, event));
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    const point = pointOf(view, event);
+    const found = movesAt(view, point);
+    view.pointer = event.pointerType === "mouse" ? point : null;
+    canvas.style.cursor = found.length ? "pointer" : "default";
+    rings.show(found.length ? {...found[0], takes: found.flatMap(({takes}) => takes)} : null);
+  });
+  canvas.addEventListener("pointerleave", () => {
+    view.pointer = null;
+    rings.show(null);
+  });
+}
+
+/**
+ * @param {View} view
+ * @param {"click" | "tap"} event
+ * @param {Point} at
+ */
+function press(view, event, at) {
+  view.outbox.send({event, at, ...(isOffered(view, at) ? view.meant() : {})});
+  shade(view, movesAt(view, at)[0]);
+}
+
+/**
+ * @param {View} view
+ * @param {{clientX: number, clientY: number}} event
+ * @returns {Point}
+ */
+function pointOf({canvas, scale}, {clientX, clientY}) {
+  const box = /** @type {HTMLCanvasElement} */ (canvas).getBoundingClientRect();
+  return [(clientX - box.left) / scale, (clientY - box.top) / scale];
+}
+
+/**
+ * @param {View} view
+ * @param {Point} point
+ */
+function movesAt(view, point) {
+  return view.moves.filter(({at}) => at && lies(point, at));
+}
+
+/**
+ * Returns whether a move could be meant: its card lies there, or one that it takes.
+ *
+ * @param {View} view
+ * @param {Point} point
+ */
+function isOffered(view, point) {
+  return view.moves.some(({at, takes}) => [at, ...takes].some((rect) => rect && lies(point, rect)));
+}

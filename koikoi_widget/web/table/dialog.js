@@ -1,0 +1,87 @@
+// The question over the table.
+
+import {differs, make} from "../shared/dom.js";
+import {actionButton} from "./actions.js";
+
+/** @import {Dialog, TableState} from "../protocol" */
+/** @import {View} from "./view.js" */
+
+const READY_AFTER = 250; // ms in which a new dialog's buttons wait, so that no stray click answers
+
+/** @param {View} view */
+export function dialogOf(view) {
+  const element = make("div");
+  /** @returns {HTMLElement | null} */
+  const box = () => element.querySelector(".koikoi-dialog");
+
+  // A dialog that merely stands elsewhere stays the same: its buttons may be under a finger.
+  /** @param {Dialog} dialog */
+  function hasMoved(dialog) {
+    const before = view.shown.dialog;
+    if (!box() || !dialog.at || !before?.at) return false;
+    return JSON.stringify({...dialog, at: null}) === JSON.stringify({...before, at: null});
+  }
+
+  return {
+    element,
+    box,
+    /** @param {TableState} state */
+    show(state) {
+      const {dialog} = state;
+      if (!differs(state, view.shown, "dialog")) return;
+      if (!dialog) element.replaceChildren();
+      else if (hasMoved(dialog)) place(/** @type {HTMLElement} */ (box()), dialog);
+      else element.replaceChildren(boxOf(view, dialog));
+    },
+  };
+}
+
+/**
+ * @param {View} view
+ * @param {Dialog} dialog
+ */
+function boxOf(view, dialog) {
+  const box = make("section", `koikoi-dialog ${dialog.kind}`);
+  box.setAttribute("role", "dialog");
+  box.setAttribute("aria-label", dialog.title);
+  box.tabIndex = -1;
+  const text = make("div");
+  text.append(...dialog.lines.map((line) => make("p", "", line)));
+  box.append(make("h2", "", dialog.title), text);
+  if (dialog.chart) {
+    const chart = make("div", "koikoi-chart");
+    chart.innerHTML = dialog.chart;
+    box.append(chart);
+  }
+  box.append(buttonsOf(view, dialog));
+  place(box, dialog);
+  return box;
+}
+
+/**
+ * @param {View} view
+ * @param {Dialog} dialog
+ */
+function buttonsOf(view, dialog) {
+  const row = make("div", "koikoi-buttons");
+  const buttons = dialog.buttons.map((each, index) =>
+    actionButton(view, each, {isFirst: index === 0, isMeant: true}),
+  );
+  for (const each of buttons) each.disabled = true;
+  setTimeout(() => {
+    for (const each of buttons) each.disabled = false;
+  }, READY_AFTER);
+  row.append(...buttons);
+  return row;
+}
+
+/**
+ * @param {HTMLElement} box
+ * @param {Dialog} dialog
+ */
+function place(box, {kind, at}) {
+  if (!at) return;
+  const [x, y, w, h] = at;
+  const top = kind === "decide" ? y + h : y + h / 2; // this one stands on the place
+  Object.assign(box.style, {left: `${x + w / 2}px`, top: `${top}px`, maxWidth: `${w - 16}px`});
+}

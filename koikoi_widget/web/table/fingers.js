@@ -1,0 +1,49 @@
+// A finger that comes and goes is a tap, one that rests asks for a sheet, one that moves scrolls.
+
+const LONG_PRESS = 500; // ms that a finger rests on a card to ask for its sheet
+const SLIP = 10; // px that it may move meanwhile
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {(finger: Touch) => void} tap
+ * @param {(finger: Touch) => void} rest
+ */
+export function fingers(canvas, tap, rest) {
+  /** @type {Touch | null} */
+  let start = null;
+  let timer = 0;
+  const drop = () => {
+    clearTimeout(timer);
+    start = null;
+  };
+  /** @type {Record<string, (event: TouchEvent) => void>} */
+  const acts = {
+    touchstart({touches}) {
+      drop();
+      if (touches.length > 1) return;
+      const finger = touches[0];
+      start = finger;
+      timer = window.setTimeout(() => {
+        rest(finger);
+        start = null;
+      }, LONG_PRESS);
+    },
+    touchmove({touches: [{clientX, clientY}]}) {
+      if (start && Math.hypot(clientX - start.clientX, clientY - start.clientY) > SLIP) drop();
+    },
+    touchend(event) {
+      if (event.cancelable) event.preventDefault(); // else mouse events follow
+      if (start) tap(start);
+      drop();
+    },
+    touchcancel: drop,
+  };
+  for (const [name, act] of Object.entries(acts)) {
+    /** @param {Event} event */
+    const follow = (event) => {
+      event.stopImmediatePropagation(); // ipycanvas plays at the first touch, and stops scrolling
+      act(/** @type {TouchEvent} */ (event));
+    };
+    canvas.addEventListener(name, follow, {capture: true, passive: false});
+  }
+}

@@ -1,0 +1,48 @@
+// The keys of a table. They act only while it has the focus, so they are in nobody's way.
+
+/** @import {View} from "./view.js" */
+
+const TYPING = "input, select, textarea, dialog";
+
+/**
+ * Returns a function that ends the listening.
+ *
+ * @param {View} view
+ */
+export function listenToKeys(view) {
+  // ipycanvas prevents every key: let Tab and the browser's own keys through.
+  /** @param {KeyboardEvent} event */
+  const letThrough = (event) => {
+    if (event.target === view.canvas) event.stopPropagation();
+  };
+  /** @param {KeyboardEvent} event */
+  const pressed = (event) => {
+    const action = view.shown.keys?.[keyOf(event)];
+    if (!action || !isForTable(view, event)) return;
+    event.preventDefault();
+    view.press(action);
+  };
+  for (const act of [letThrough, pressed]) {
+    document.addEventListener("keydown", act, {capture: true});
+  }
+  return () => {
+    for (const act of [letThrough, pressed]) {
+      document.removeEventListener("keydown", act, {capture: true});
+    }
+  };
+}
+
+/** @param {KeyboardEvent} event */
+function keyOf({key}) {
+  return key.length === 1 ? key.toLowerCase() : key;
+}
+
+/**
+ * @param {View} view
+ * @param {KeyboardEvent} event
+ */
+function isForTable({model, root}, event) {
+  const target = /** @type {Element} */ (event.target);
+  if (model.get("elsewhere") || event.ctrlKey || event.altKey || event.metaKey) return false;
+  return Boolean(root?.contains(target)) && !target.closest(TYPING);
+}

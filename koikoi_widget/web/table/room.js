@@ -1,0 +1,88 @@
+// The room that a table has: it is measured here, and the table is laid out for it in Python.
+
+/** @import {SizeEvent, TableState} from "../protocol" */
+/** @import {View} from "./view.js" */
+/** @typedef {ReturnType<typeof roomOf>} Room */
+
+const MOST_ABOVE = 120; // px; further down the table is part of a longer page
+const MARGIN = 4; // px that stay free below it
+
+/**
+ * @param {View} view
+ * @param {HTMLElement} tools what stands below the canvas
+ */
+export function roomOf(view, tools) {
+  const {model, el} = view;
+  const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+  const calmed = () => model.send({event: "calm", calm: calm.matches});
+  let size = "";
+  /** @type {SizeEvent | null} */
+  let space = null; // what there is to tell
+  /** @type {SizeEvent | null} */
+  let told = null;
+
+  function tell() {
+    told = space;
+    if (space) model.send(space);
+  }
+
+  /** @param {TableState} state */
+  const isOthers = (state) => Boolean(state.view) && state.view !== view.name;
+
+  /**
+   * The table is laid out for the view that was used last; a narrower one shows it smaller.
+   *
+   * @param {TableState} state
+   */
+  function fit(state) {
+    const {root} = view;
+    if (!root?.clientWidth || !state.size) return;
+    view.scale = isOthers(state) ? Math.min(1, root.clientWidth / state.size[0]) : 1;
+    root.style.setProperty("--koikoi-scale", String(view.scale));
+    el.dataset.fits = String(String(state.size) === size); // drawn for the space there is
+    if (!isOthers(state) && told !== space) tell();
+  }
+
+  function measure() {
+    const {root} = view;
+    if (!root?.clientWidth) return;
+    const height = window.innerHeight - Math.max(0, heightAbove(root)) - tools.offsetHeight;
+    /** @type {SizeEvent["size"]} */
+    const found = [root.clientWidth, Math.round(height) - MARGIN, window.devicePixelRatio || 1];
+    if (String(found) !== size) {
+      size = String(found);
+      space = {event: "size", size: found, calm: calm.matches, view: view.name};
+      if (!told) tell();
+    }
+    fit(model.get("state")); // also what was drawn while the table was not in sight
+  }
+
+  /**
+   * Who uses this view has the table laid out for it. What is done here is told first: it still goes
+   * by the layout in which it was seen.
+   *
+   * @param {Event} [event]
+   */
+  function claim(event) {
+    if (event?.type === "focusin" && event.target === view.canvas) return; // and the press follows
+    if (space && el.dataset.fits === "false") tell();
+  }
+
+  calm.addEventListener("change", calmed);
+  return {fit, measure, claim, close: () => calm.removeEventListener("change", calmed)};
+}
+
+/**
+ * Returns how many pixels above the table are not there for it.
+ *
+ * @param {HTMLElement} root
+ */
+function heightAbove(root) {
+  // What stands above the table on a page of its own is not there for the table.
+  // But what sticks above it, as the words of a lesson do, is always there.
+  const stuck = /** @type {HTMLElement | null} */ (root.previousElementSibling);
+  const sticks =
+    stuck?.offsetLeft === root.offsetLeft && getComputedStyle(stuck).position === "sticky";
+  if (stuck && sticks) return stuck.offsetHeight;
+  return Math.min(root.getBoundingClientRect().top + window.scrollY, MOST_ABOVE);
+}

@@ -1,0 +1,112 @@
+// The tools below the table. They stay the same elements while only their values change, so that the
+// one in use keeps the focus.
+
+import {choiceOf, make} from "../shared/dom.js";
+
+/** @import {ButtonTool, ChoiceTool, RangeTool, TableState, Tool} from "../protocol" */
+/** @import {View} from "./view.js" */
+/** @typedef {{element: HTMLElement, show: (now: any) => void}} Shown an element that shows its tool */
+
+/** @param {View} view */
+export function toolsOf(view) {
+  const element = make("div", "koikoi-tools");
+  element.setAttribute("role", "group");
+  let names = "";
+  /** @type {Shown[]} */
+  let made = [];
+
+  /** @param {Tool[]} wanted */
+  function build(wanted) {
+    made = wanted.map((tool) => makeTool(view, tool));
+    made.forEach((each, index) => {
+      each.element.dataset.action = wanted[index].action;
+    });
+    element.replaceChildren(...made.map((each) => each.element));
+  }
+
+  return {
+    element,
+    /** @param {Partial<TableState>} state */
+    show({tools = [], tools_label = ""}) {
+      const wanted = JSON.stringify(tools.map(({kind, action}) => [kind, action]));
+      if (wanted !== names) build(tools);
+      names = wanted;
+      for (const [index, each] of made.entries()) each.show(tools[index]);
+      element.setAttribute("aria-label", tools_label);
+      // The tools lie below the canvas, in a margin as high as they are.
+      const {root, scale} = view;
+      if (root) root.style.marginBottom = tools.length ? `${element.offsetHeight * scale}px` : "";
+    },
+  };
+}
+
+/**
+ * @param {View} view
+ * @param {Tool} tool
+ * @returns {Shown}
+ */
+function makeTool(view, tool) {
+  if (tool.kind === "range") return rangeOf(view, tool);
+  return tool.kind === "choice" ? choosing(view, tool) : pressing(view, tool);
+}
+
+/**
+ * @param {View} view
+ * @param {ButtonTool} tool
+ * @returns {Shown}
+ */
+function pressing(view, tool) {
+  const element = make("button");
+  element.type = "button";
+  element.addEventListener("click", () => {
+    if (element.getAttribute("aria-disabled") !== "true") view.press(tool.action);
+  });
+  /** @param {ButtonTool} now */
+  const show = (now) => {
+    if (now.expanded !== undefined) element.setAttribute("aria-expanded", String(now.expanded));
+    if (now.pressed !== undefined) element.setAttribute("aria-pressed", String(now.pressed));
+    element.textContent = now.label;
+    element.setAttribute("aria-disabled", String(Boolean(now.disabled)));
+    if (now.key) element.setAttribute("aria-keyshortcuts", now.key);
+  };
+  return {element, show};
+}
+
+/**
+ * @param {View} view
+ * @param {RangeTool} tool
+ * @returns {Shown}
+ */
+function rangeOf(view, tool) {
+  const element = make("input");
+  element.type = "range";
+  element.addEventListener("input", () => {
+    view.model.send({event: "set", name: tool.action, value: Number(element.value)});
+  });
+  /** @param {RangeTool} now */
+  const show = (now) => {
+    element.max = String(now.most);
+    if (element !== document.activeElement) element.value = String(now.value);
+    element.setAttribute("aria-label", now.label);
+    element.setAttribute("aria-valuetext", now.text);
+  };
+  return {element, show};
+}
+
+/**
+ * @param {View} view
+ * @param {ChoiceTool} tool
+ * @returns {Shown}
+ */
+function choosing(view, tool) {
+  const element = choiceOf(tool.options);
+  element.addEventListener("change", () => {
+    view.model.send({event: "set", name: tool.action, value: element.value});
+  });
+  /** @param {ChoiceTool} now */
+  const show = (now) => {
+    element.value = now.value;
+    element.setAttribute("aria-label", now.label);
+  };
+  return {element, show};
+}

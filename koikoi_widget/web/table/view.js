@@ -1,0 +1,61 @@
+// One view of a table, and what its parts share.
+
+import {focused} from "../shared/dom.js";
+import {upload} from "../shared/files.js";
+import {outboxOf} from "./outbox.js";
+
+/** @import {Model} from "../host" */
+/** @import {TableEvent, TableMessage, TableState, TableTraits} from "../protocol" */
+/** @import {Point} from "../shared/geometry.js" */
+/** @typedef {Model<TableTraits, TableEvent, TableMessage>} TableModel */
+/** @typedef {ReturnType<typeof viewOf>} View */
+
+/**
+ * @param {TableModel} model
+ * @param {HTMLElement} el
+ */
+export function viewOf(model, el) {
+  const name = Math.random().toString(36).slice(2); // the table is laid out for one view of it
+  const outbox = outboxOf(model, name);
+  return {
+    model,
+    el,
+    name,
+    outbox,
+    /** @type {HTMLCanvasElement | null} */
+    canvas: null,
+    /** @type {Point | null} where the mouse is on the canvas */
+    pointer: null,
+    scale: 1, // how much smaller the table is shown than it is laid out
+    /** @type {Partial<TableState>} what is in sight */
+    shown: {},
+    /** @returns {HTMLElement | null} */
+    get root() {
+      return el.closest(".koikoi-table");
+    },
+    get moves() {
+      return model.get("state").moves ?? [];
+    },
+    /** Returns for which decision a press is meant, so that it answers no other one. */
+    meant: () => ({decision: model.get("state").decision}),
+    /**
+     * Does what a button or a key stands for.
+     *
+     * @param {string} action
+     * @param {{decision?: number | null}} [meant]
+     */
+    press(action, meant) {
+      if (action === "upload") upload(".txt,text/plain", (message) => model.send(message));
+      else if (action === "about") this.about(this.pointer);
+      else outbox.send({event: "act", action, ...meant});
+    },
+    /**
+     * Asks for the sheet of the card of the move that has the focus, or of what lies at a point.
+     *
+     * @param {Point | null} at
+     */
+    about(at) {
+      model.send({event: "about", at, of: focused()?.dataset.action});
+    },
+  };
+}

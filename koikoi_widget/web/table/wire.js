@@ -1,0 +1,87 @@
+// What a table and its kernel tell each other, in sight or not: what has changed, and what is kept.
+
+import {download} from "../shared/files.js";
+import {keeperOf} from "../shared/kept.js";
+import {memory} from "../shared/mark.js";
+import {sound} from "./sound.js";
+import {painterOf, spriteDrawer} from "./sprites.js";
+
+/** @import {ConnectionDetail, Host} from "../host" */
+/** @import {News, TableMessage, TellWhenDrawn} from "../protocol" */
+/** @import {TableModel} from "./view.js" */
+
+/**
+ * Follows a table's model, and says what the browser keeps.
+ *
+ * @param {Pick<Host<TableModel>, "model">} host
+ */
+export function initialize({model}) {
+  const keeper = keeperOf(model.get("storage_key"), () => {
+    model.set("elsewhere", true);
+    model.save_changes();
+  });
+  let kept = keeper.read();
+  const drawSprites = spriteDrawer(model);
+
+  /** @param {News} message */
+  function learn({changes, keep}) {
+    if (keep && model.get("storage_key")) {
+      // Only what changed is sent: how much of the kept text stays, and what follows it.
+      kept = (kept ?? "").slice(0, keep.from) + keep.text;
+      keeper.write(kept);
+    }
+    model.set("state", {...model.get("state"), ...changes});
+  }
+
+  /** @param {TableMessage} message */
+  function hear(message) {
+    if (message.do === "state") learn(message);
+    else if (message.do === "download")
+      download(message.name, message.text ?? kept ?? "", "text/plain");
+    else if (message.do === "sprites") drawSprites(message);
+    else if (message.do === "tell when drawn") tellWhenDrawn(model, message);
+    else if (message.do === "sound") sound(message.name, message.after);
+  }
+
+  // The newest that any tab has played.
+  function takeOver() {
+    if (model.get("elsewhere")) return;
+    kept = keeper.read();
+    model.send({event: "take over", kept});
+  }
+
+  /** @param {CustomEvent<ConnectionDetail>} event */
+  function reconnected({detail}) {
+    const isOurs = detail.kernel === model.widget_manager.kernel?.id;
+    if (isOurs && detail.is === "back") model.send({event: "again"}); // something may have been missed
+  }
+
+  model.on("msg:custom", hear);
+  model.send({event: "hello", kept, resume: Boolean(memory(model.get("resume_key")).read())});
+  model.on("change:elsewhere", takeOver);
+  document.addEventListener("koikoi-connection", reconnected);
+  return () => {
+    keeper.close();
+    document.removeEventListener("koikoi-connection", reconnected);
+  };
+}
+
+/**
+ * ipycanvas draws one message after the other and says nothing; its queue is asked when it is done.
+ *
+ * @param {TableModel} model
+ * @param {TellWhenDrawn} message
+ */
+async function tellWhenDrawn(model, {number}) {
+  const began = performance.now();
+  try {
+    await (await painterOf(model)).currentProcessing;
+  } catch {
+    /* now */
+  }
+  try {
+    model.send({event: "drawn", number, took: performance.now() - began});
+  } catch {
+    /* the page is being left */
+  }
+}

@@ -1,0 +1,106 @@
+// What is said at the table: what happened, what is asked, what went wrong, what help remarks.
+
+import {button, differs, make, voice} from "../shared/dom.js";
+import {place} from "../shared/geometry.js";
+import {actionButton} from "./actions.js";
+
+/** @import {TableState} from "../protocol" */
+/** @import {View} from "./view.js" */
+
+/** What happened and what is asked, for the eye: a voice says it from elsewhere. */
+export function saidOf() {
+  const element = make("div", "koikoi-said");
+  element.setAttribute("aria-hidden", "true");
+  return {
+    element,
+    /** @param {TableState} state */
+    show(state) {
+      element.replaceChildren(make("span", "", state.happened), make("strong", "", state.asked));
+      if (state.said_at) place(element, state.said_at);
+      element.style.fontSize = `${state.text}px`;
+      element.classList.toggle("asks", !state.happened); // a chosen card reaches up into this place
+    },
+  };
+}
+
+/** @param {View} view */
+export function spokenOf(view) {
+  const element = voice("koikoi-unseen", "status");
+  return {
+    element,
+    /** @param {TableState} state */
+    show(state) {
+      if (differs(state, view.shown, "spoken") || state.move !== view.shown.move) {
+        element.textContent = state.spoken;
+      }
+    },
+  };
+}
+
+/** @param {View} view */
+export function errorsOf(view) {
+  const element = voice("", "alert");
+  return {
+    element,
+    /** @param {TableState} state */
+    show(state) {
+      if (!differs(state, view.shown, "error")) return;
+      element.replaceChildren();
+      if (!state.error) return;
+      const box = make("div", "koikoi-error");
+      const dismiss = actionButton(view, ["dismiss", state.dismiss]);
+      box.append(make("span", "", state.error), dismiss);
+      element.append(box);
+    },
+  };
+}
+
+/**
+ * What help has to say waits until it is understood, or the next card is played.
+ *
+ * @param {View} view
+ */
+export function remarksOf(view) {
+  const element = make("div");
+  element.setAttribute("aria-live", "polite");
+  return {
+    element,
+    /** @param {TableState} state */
+    show(state) {
+      if (!differs(state, view.shown, "remark")) return;
+      element.replaceChildren();
+      if (!state.remark) return;
+      const box = make("div", "koikoi-remark");
+      const understood = actionButton(view, ["understood", state.understood ?? ""]);
+      box.append(make("span", "", state.remark), understood);
+      element.append(box);
+    },
+  };
+}
+
+/**
+ * Another tab is ahead: this one shows that, and takes no press until it goes on from there.
+ *
+ * @param {View} view
+ */
+export function elsewhereOf({model, el}) {
+  const element = make("div");
+  element.setAttribute("role", "status");
+  const goOnHere = () => {
+    model.set("elsewhere", false);
+    model.save_changes();
+  };
+  return {
+    element,
+    show() {
+      const isBehind = model.get("elsewhere");
+      const words = model.get("words");
+      el.classList.toggle("behind", isBehind);
+      element.replaceChildren();
+      if (!isBehind) return;
+      const box = make("div", "koikoi-elsewhere");
+      box.append(make("p", "", words.elsewhere), button("first", words.here, goOnHere));
+      element.append(box);
+    },
+  };
+}

