@@ -73,7 +73,7 @@ class Game(Shell):
             update,
             screen,
             run=self._run,
-            keeps=self._to_keep,
+            keeps=self.to_keep,
             after=self._after,
             panel=Panel(*state.faces),
             storage_key=storage_key(keep),
@@ -220,10 +220,12 @@ class Game(Shell):
     async def _answer_later(self, turn: _Turn) -> Action:
         assert self._rival
         await self.stage.film.ended()
-        await asyncio.sleep(self._pause())
+        await asyncio.sleep(self.pause)
         return await self._rival.choose(turn[-1])
 
-    def _pause(self) -> float:
+    @property
+    def pause(self) -> float:
+        """Seconds that the opponent waits before it answers."""
         speed = SPEEDS[self.state.look.speed]
         moves = self.stage.can_move and not self.stage.is_calm
         return 2 * speed.flight if moves else speed.pause
@@ -250,7 +252,7 @@ class Game(Shell):
             problem = error
         self.do(events.Found(greeted, kept, problem))
 
-    def _to_keep(self) -> str | None:
+    def to_keep(self) -> str | None:
         """Return the text that the browser is to keep; None leaves it with what it has."""
         state = self.state
         if not self.is_greeted or state.offer or not self.bridge.storage_key:

@@ -78,7 +78,7 @@ class Panel(anywidget.AnyWidget):
         if self._card and not card:
             self.send({"do": "close sheet"})
         self._card = card
-        if card and self._sheet(card, shown) != self._told:
+        if card and self.sheet(card, shown) != self._told:
             self._tell_sheet(card, shown, follows=True)
 
     def use_deck(self, deck: str, palette: str, marks: Marks) -> None:
@@ -96,7 +96,7 @@ class Panel(anywidget.AnyWidget):
 
     def _tell_sheet(self, card: Card, shown: Shown, *, follows: bool = False) -> None:
         """Send a card's sheet; one that `follows` the position opens none that was closed."""
-        self._card, self._told = card, self._sheet(card, shown)
+        self._card, self._told = card, self.sheet(card, shown)
         self.send({"do": "sheet", "sheet": self._told, "follows": follows})
 
     def sheet_closed(self) -> None:
@@ -117,7 +117,8 @@ class Panel(anywidget.AnyWidget):
     def _picture(self, card: Card) -> str:
         return picture(self._look, card.index)
 
-    def _sheet(self, card: Card, shown: Shown) -> dict[str, Any]:
+    def sheet(self, card: Card, shown: Shown) -> dict[str, Any]:
+        """Return what the sheet of a card says."""
         found = sheet(card, shown)
         own, other = _players(shown)
         return {

@@ -155,6 +155,11 @@ class Shell(Box):
         if self.state.error != before:  # else showing it may be what fails
             self.stage.show()
 
+    def rest(self) -> None:
+        """Give up what is being worked out, until something happens again."""
+        for work, _wanted, _waits in self.works:
+            work.keep_to(None)
+
     # What is worked out beside the page.
 
     def _follow(self) -> None:

@@ -289,7 +289,7 @@ def days(rng: Random) -> Iterator[None]:
         for day in range(10, 20)
     }
     while True:
-        found, _is_damaged = daily_module._read(mutated_json(sample, rng))
+        found, _is_damaged = daily_module.read_kept(mutated_json(sample, rng))
         json.dumps(found)
         yield
 
@@ -321,9 +321,9 @@ def table(rng: Random) -> Iterator[None]:
     found = kk.Table("bga", opponent, rng.randrange(99), rounds=1, speed="off")
     text = f"greedy\n{matches()[0].record}"
     pairs = (
-        (found._heard, messages.TABLE),
-        (found._heard_panel, messages.PANEL),
-        (found._heard_advice, messages.BOX),
+        (found.hear, messages.TABLE),
+        (found.hear_panel, messages.PANEL),
+        (found.hear_advice_box, messages.BOX),
     )
     tools = (
         "record",
@@ -366,7 +366,7 @@ def table(rng: Random) -> Iterator[None]:
         }
         hears, events = rng.choice(pairs) if rng.random() < 0.3 else pairs[0]
         before = found.match.actions
-        hears(None, said(events, rng, right), [])
+        hears(said(events, rng, right))
         _shown(found.bridge.state, found.panel.state)
         after = found.match.actions
         assert not before or not after or before[0] == after[0] or found.match.record
@@ -410,7 +410,7 @@ def panel(rng: Random) -> Iterator[None]:
         }
         found.hear(said(messages.OPTIONS, rng, right))
         json.dumps(found.state, ensure_ascii=False).encode()
-        for sentence in (*found.state["refused"], *found._wrong.values()):
+        for sentence in (*found.state["refused"], *found.wrong.values()):
             _sound(sentence)
         yield
 

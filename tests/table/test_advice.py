@@ -24,6 +24,7 @@ def a_table(match: kk.Match | None = None, **options: object) -> kk.Table:
 
 
 def shown(table: kk.Table) -> dict[str, object]:
+    table.tell()  # as a page's loop does soon after
     return table.advice_box.state
 
 
@@ -162,11 +163,14 @@ def test_on_a_page_it_comes_later_and_the_loop_is_never_held() -> None:
 def test_a_move_gives_up_what_is_being_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     from koikoi_widget.table import advice as module
 
-    counted, begun = module.advise, Event()
+    counted, begun, ended = module.advise, Event(), Event()
 
     def advise(view, halt):
         begun.set()
-        return counted(view, 5_000_000, halt=halt)
+        try:
+            return counted(view, 5_000_000, halt=halt)
+        finally:
+            ended.set()
 
     monkeypatch.setattr(module, "advise", advise)
 
@@ -174,10 +178,9 @@ def test_a_move_gives_up_what_is_being_counted(monkeypatch: pytest.MonkeyPatch) 
         table = a_table(advice="request", speed="off")
         press(table, "advice")
         await until(begun.is_set)
-        task = table._adviser._task
         before = time.monotonic()
         table.push(table.match.legal_actions[0])
-        await until(task.done)
+        await until(ended.is_set)
         assert time.monotonic() - before < 0.5
         await until(lambda: shown(table) == empty())
 
@@ -202,7 +205,7 @@ def test_a_move_is_answered_within_50_ms_while_the_coach_counts(
             if table.match.seat != 0 or table.match.round.phase == "over":
                 continue
             table.tell()  # the loop turns late while the coach counts
-            assert table._adviser.is_counting
+            assert table.state.advising.is_counting
             before = time.monotonic()
             table.push(table.match.legal_actions[0])
             taken.append(time.monotonic() - before)

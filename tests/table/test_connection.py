@@ -18,19 +18,19 @@ from tests.table.test_honest import Browser, play
 
 def test_all_widgets_of_a_kernel_share_one_watch() -> None:
     kk.Table()
-    first = connection._open[0]
+    first = connection.watchers[0]
     kk.Table(keep="")
     kk.Trainer()
-    assert connection._open == [first]
+    assert connection.watchers == [first]
     first.close()
     kk.Table()
-    assert connection._open != [first]
+    assert connection.watchers != [first]
 
 
 def test_every_word_that_the_page_says_is_given_by_python() -> None:
     script = Path(connection.__file__).with_suffix(".js").read_text("utf-8")
     connection.connect()
-    assert set(re.findall(r"words\.(\w+)", script)) == set(connection._open[0].words)
+    assert set(re.findall(r"words\.(\w+)", script)) == set(connection.watchers[0].words)
 
 
 def test_a_press_that_comes_twice_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,6 +116,6 @@ def test_a_match_that_counts_no_longer_is_not_gone_on_with_before_that_is_read()
 def test_a_table_that_was_merely_opened_has_nothing_kept() -> None:
     table = kk.Table("bga", seed=8, speed="off")
     table.hear({"event": "hello", "kept": None})
-    assert table._to_keep() is None
+    assert table.to_keep() is None
     table.push(table.match.legal_actions[0])
-    assert table._to_keep()
+    assert table.to_keep()

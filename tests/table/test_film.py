@@ -69,7 +69,7 @@ class Watched:
     def painted(self) -> list[Any]:
         """Return what painting the position once more draws."""
         before = len(self.drawn)
-        self.table._picture = None  # all of it
+        self.table.stage.lose_picture()  # all of it
         self.table.stage.show()
         found = self.drawn[before]
         del self.drawn[before:]
@@ -142,13 +142,13 @@ def test_a_slow_browser_gets_fewer_frames(monkeypatch) -> None:
         watched = Watched(monkeypatch, speed="slow")
         counts = []
         for frame in (17.0, 100.0):
-            watched.table.stage.film._frame = frame
+            watched.table.stage.film.frame = frame
             before = len(watched.films())
             watched.play()
             await asyncio.sleep(0)
             counts.append(sum(command[0] == SLEEP for command in watched.films()[before]))
             watched.table.stage.show()
-            watched.table._stop_opponent()
+            watched.table.rest()
             watched.table.undo()
         assert counts[1] < counts[0] / 2
 
@@ -164,7 +164,7 @@ def test_a_click_while_cards_move_shows_the_position_and_drops_the_rest(monkeypa
         watched.say({"event": "click", "at": [1, 1]})
         assert not watched.state.get("moving")
         assert watched.drawn[-1] == watched.painted()
-        watched.table._stop_opponent()
+        watched.table.rest()
         await turns_of_the_loop()
         assert len(watched.films()) == 1
         assert len(watched.table.match.actions) == 1
@@ -217,23 +217,23 @@ def test_with_reduced_motion_the_opponent_still_waits(monkeypatch) -> None:
         watched.say({"event": "calm", "calm": True})
         watched.play()
         assert not watched.films() and not watched.state.get("moving")
-        assert watched.table._pause() == SPEEDS["normal"].pause > 0
-        watched.table._stop_opponent()
+        assert watched.table.pause == SPEEDS["normal"].pause > 0
+        watched.table.rest()
 
     within(run)
 
 
 def test_the_opponent_waits_until_the_cards_lie_still(monkeypatch) -> None:
     async def run() -> None:
-        watched = Watched(monkeypatch, speed="fast", answers=False)
-        monkeypatch.setattr(watched.table, "_pause", lambda: 0)
-        asked = asyncio.Event()
+        monkeypatch.setitem(SPEEDS, "fast", SPEEDS["fast"]._replace(flight=0.001))
+        asked, loop = asyncio.Event(), asyncio.get_running_loop()
 
-        async def choose(view):
-            asked.set()
+        def choose(_player, view, rng):
+            loop.call_soon_threadsafe(asked.set)
             return view.legal_actions[0]
 
-        monkeypatch.setattr(watched.table._rival, "choose", choose)
+        monkeypatch.setattr(Waiting, "choose", choose)
+        watched = Watched(monkeypatch, speed="fast", answers=False)
         watched.play()
         await turns_of_the_loop()
         assert not asked.is_set()
@@ -245,7 +245,7 @@ def test_the_opponent_waits_until_the_cards_lie_still(monkeypatch) -> None:
 
 def test_a_browser_that_never_answers_gets_the_position(monkeypatch) -> None:
     async def run() -> None:
-        monkeypatch.setattr(film, "_PATIENCE", 0.0)
+        monkeypatch.setattr(film, "PATIENCE", 0.0)
         watched = Watched(monkeypatch, speed="fast", answers=False)
         watched.play()
         await watched.table.stage.film.ended()
@@ -268,7 +268,7 @@ def test_a_step_that_fails_is_told_and_the_position_is_shown(monkeypatch) -> Non
         assert "the film tears" in watched.state["error"]
         assert not watched.state.get("moving")
         assert watched.drawn[-1] == watched.painted()
-        watched.table._stop_opponent()
+        watched.table.rest()
 
     within(run)
 
@@ -279,7 +279,7 @@ def test_whatever_changes_the_table_ends_the_motion(how: str, monkeypatch) -> No
         watched = Watched(monkeypatch, speed="slow", answers=False)
         watched.play()
         await asyncio.sleep(0)
-        playing = watched.table.stage.film._task
+        playing = watched.table.stage.film.task
         {
             "new match": lambda: watched.table.new_match("nintendo", seed=1),
             "resize": lambda: watched.say({"event": "size", "size": [360, 740, 2]}),
@@ -289,7 +289,7 @@ def test_whatever_changes_the_table_ends_the_motion(how: str, monkeypatch) -> No
         }[how]()
         await asyncio.wait([playing])
         assert playing.cancelled()
-        watched.table._stop_opponent()
+        watched.table.rest()
         watched.table.stage.show()
         assert watched.drawn[-1] == watched.painted()
 
@@ -300,7 +300,7 @@ def test_a_new_match_is_dealt_in_sight(monkeypatch) -> None:
     async def run() -> None:
         watched = Watched(monkeypatch, speed="fast")
         watched.table.new_match("bga", Waiting(), seed=9)
-        watched.table._stop_opponent()
+        watched.table.rest()
         await watched.table.stage.film.ended()
         assert len(watched.films()) == 6
 
@@ -313,7 +313,7 @@ def test_a_table_that_nobody_watches_does_not_move(monkeypatch) -> None:
         table = kk.Table(match=match, opponent=Waiting(), deck="index", keep="", speed="slow")
         table.push(match.legal_actions[0])
         assert not table.stage.film.is_playing
-        table._stop_opponent()
+        table.rest()
 
     within(run)
 
@@ -366,7 +366,7 @@ def test_sounds_are_sent_only_when_they_are_switched_on(monkeypatch) -> None:
             watched = Watched(monkeypatch, speed="fast", sound=sound)
             watched.play()
             await watched.table.stage.film.ended()
-            watched.table._stop_opponent()
+            watched.table.rest()
             assert ("captured" in watched.sounds()) == sound
             assert set(watched.sounds()) <= {"laid", "captured"}
 
@@ -378,7 +378,7 @@ def test_at_speed_off_a_move_makes_one_sound(monkeypatch) -> None:
         watched = Watched(monkeypatch, speed="off", sound=True)
         watched.play()
         assert watched.sounds() == ["captured"]
-        watched.table._stop_opponent()
+        watched.table.rest()
 
     within(run)
 

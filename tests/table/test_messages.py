@@ -129,8 +129,8 @@ def test_a_kept_match_that_cannot_be_read_is_not_replaced(broken):
     table.bridge.send = lambda content, buffers=None: sent.append(content)
     text = BROKEN[broken](f"random\n{kk.Match('bga', 5).record}")
     table.hear({"event": "hello", "kept": text})
-    assert table.state.offer.title == "A match that cannot be read"
-    assert all(len(line) <= 300 for line in table.state.offer.lines)
+    assert table.state.offer.dialog.title == "A match that cannot be read"
+    assert all(len(line) <= 300 for line in table.state.offer.dialog.lines)
     assert not [content for content in sent if "keep" in content]
 
 
@@ -145,8 +145,8 @@ def test_whatever_fails_while_a_kept_match_is_read_it_is_not_replaced(monkeypatc
     def fails(_text):
         raise RuntimeError("out of paper")
 
-    monkeypatch.setattr("koikoi_widget.table.table.Kept.parse", fails)
+    monkeypatch.setattr("koikoi_widget.table.game.Kept.parse", fails)
     table = kk.Table(seed=7, opponent="random", speed="off", keep="table")
     table.hear({"event": "hello", "kept": "random\n…"})
-    assert table.state.offer.lines[-1] == "out of paper"
-    assert table._to_keep() is None
+    assert table.state.offer.dialog.lines[-1] == "out of paper"
+    assert table.to_keep() is None

@@ -151,7 +151,7 @@ def test_an_open_sheet_follows_the_position_and_a_closed_one_is_not_sent() -> No
     sent = sent_by(table)
     table.push(action)
     assert sent and all(each["follows"] for each in sent)
-    assert sent[-1]["sheet"] == table.panel._sheet(action.card, table.panel._shown)
+    assert sent[-1]["sheet"] == table.panel.sheet(action.card, table.screen.shown)
     table.hear_panel({"event": "sheet closed"})
     sent.clear()
     table.push(table.match.legal_actions[0])

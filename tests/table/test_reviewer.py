@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from threading import Event
 
 import pytest
 
@@ -39,8 +40,7 @@ def push(widget: kk.Replay | kk.Table, action: str) -> None:
     there = [name for name, *_rest in state["box"]["buttons"]]
     there += [mark["action"] for mark in state["marks"] if "action" in mark]
     assert action in there, (action, there)
-    heard = widget._heard_box if isinstance(widget, kk.Replay) else widget._heard_advice
-    heard(widget.advice_box, {"event": "act", "action": action}, [])
+    widget.hear_advice_box({"event": "act", "action": action})
 
 
 def text(widget: kk.Replay | kk.Table) -> str:
@@ -152,19 +152,31 @@ def test_the_table_s_own_replay_shows_the_player_s_mistakes(match, found) -> Non
 
 
 @pytest.mark.measured
-def test_on_a_page_it_shows_how_far_it_is_and_is_given_up_when_closed(match) -> None:
+def test_on_a_page_it_shows_how_far_it_is_and_is_given_up_when_closed(match, monkeypatch) -> None:
+    from koikoi_widget.table import watching
+
+    looked, ended = watching.review, Event()
+
+    def review(*arguments, **options):
+        try:
+            return looked(*arguments, **options)
+        finally:
+            ended.set()
+
+    monkeypatch.setattr(watching, "review", review)
+
     async def page() -> None:
         replay = kk.Replay(match, 0)
         press(replay, "mistakes")
         done, total = shown(replay)["box"]["progress"]
         assert done == 0 < total and "of" in text(replay)
-        task, end = replay._reviewer._task, time.monotonic() + 60
+        end = time.monotonic() + 60
         while shown(replay)["box"]["progress"][0] == 0:
             assert time.monotonic() < end
             await asyncio.sleep(0.001)
         before = time.monotonic()
         press(replay, "mistakes")
-        while not task.done():
+        while not ended.is_set():
             await asyncio.sleep(0.001)
         assert time.monotonic() - before < 0.5 and shown(replay) == empty()
 

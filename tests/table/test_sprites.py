@@ -59,7 +59,7 @@ def test_each_browser_that_comes_gets_the_deck_once(canvas_comes: str, monkeypat
     say(table, HELLO, SIZE)
     sent.clear()
     say(table, HELLO)
-    steps = [table._client_ready, lambda: say(table, SIZE)]
+    steps = [table.stage.client_ready, lambda: say(table, SIZE)]
     for step in steps if canvas_comes == "before the size" else reversed(steps):
         step()
     assert [message["first"] for message in sent] == [True, False]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from ipycanvas import Canvas
 
 import koikoi_widget as kk
 from koikoi_widget.engine.errors import UnknownName
@@ -137,10 +138,12 @@ def test_a_table_that_keeps_nothing_sends_nothing() -> None:
 
 
 def test_painting_lets_go_of_the_canvas_even_when_a_drawing_fails(monkeypatch) -> None:
-    from koikoi_widget.table import paint
+    def fail(*_place: object) -> None:
+        raise ArithmeticError
 
     table = a_table()
-    monkeypatch.setattr(paint, "_steps", lambda *_args: [("no_such_method", (1,))])
-    with pytest.raises(AttributeError):
+    monkeypatch.setattr(Canvas, "fill_rect", fail)
+    table.stage.lose_picture()
+    with pytest.raises(ArithmeticError):
         table.stage.show()
     assert not table.stage.canvas._canvas_manager._caching
