@@ -111,15 +111,15 @@ _HOMES = {
     "table.replay": ("Replay",),
     "table.table": ("Table",),
 }
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
-__all__ = sorted(_HOME_OF)
+__all__ = sorted(HOME_OF)
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _HOME_OF:
+    if name not in HOME_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f".{_HOME_OF[name]}", __name__), name)
+    value = getattr(import_module(f".{HOME_OF[name]}", __name__), name)
     globals()[name] = value
     return value
 

@@ -32,6 +32,8 @@ class App(VBox):
 
     Attributes:
         table: the table.
+        panel: the bar with the options.
+        ways: the ways to the parts of the page.
         options: what is chosen now, as `Options`.
 
     Raises:
@@ -65,7 +67,7 @@ class App(VBox):
             **{name: options.value(name) for name in _LOOK},
             **others,
         )
-        self._panel = OptionsPanel(
+        self.panel = OptionsPanel(
             options,
             frozenset(given),
             self._chosen,
@@ -73,25 +75,25 @@ class App(VBox):
             storage_key=storage_key("options") if keep else "",
             links=links(),
         )
-        self._ways = Ways(keep)
+        self.ways = Ways(keep)
         self._parts: dict[str, Widget] = {"play": self.table}
-        self._ways.observe(self._go, "way")
+        self.ways.observe(self._go, "way")
         if keep:
-            self._ways.on_msg(self._heard_progress)
-        super().__init__([self._panel, self._ways, self.table])
+            self.ways.on_msg(lambda _ways, message, _buffers: self.hear_progress(message))
+        super().__init__([self.panel, self.ways, self.table])
         self.add_class("koikoi-app")
 
     @property
     def options(self) -> Options:
         """What is chosen now; rules and opponent count from the next match on."""
-        return self._panel.options
+        return self.panel.options
 
     def _go(self, _change: Any) -> None:
         """Show the part that the page's address asks for, made if need be, and hide the others."""
-        way = self._ways.way
+        way = self.ways.way
         if way not in self._parts:
             self._parts[way] = part(way, self._made(way))
-            self.children = (self._panel, self._ways, *self._parts.values())
+            self.children = (self.panel, self.ways, *self._parts.values())
         for name, found in self._parts.items():
             (found.remove_class if name == way else found.add_class)("koikoi-away")
         if way == "review":
@@ -116,7 +118,7 @@ class App(VBox):
         look = {name: self.options.value(name) for name in ("deck", "palette", "marks", "names")}
         return Review(lambda: self.table.match, **look)
 
-    def _heard_progress(self, _ways: Ways, message: dict[str, Any], _buffers: Any) -> None:
+    def hear_progress(self, message: Any) -> None:
         """Take over what the browser kept of the learner's progress."""
         from .lessons.learner import learner
 

@@ -19,11 +19,11 @@ from .players import player
 
 # Speeds are by this thread's own time on its processor. What else runs there still slows it down
 # and never speeds it up, so the best of several measurements is nearest.
-_TIMES = 5
-_SECONDS = 0.3
+TIMES = 5
+SECONDS = 0.3
 
 # So many decisions are advised on: of matches between players of two sorts, anywhere in them.
-_DECISIONS = 60
+DECISIONS = 60
 _SHARE_ADVISED = 0.25
 
 # What a fresh process does until it has its first rounds; it tells the seconds, and the memory it
@@ -139,9 +139,9 @@ def _rounded(value: float | None) -> str:
 def _speed(play: Callable[[int], object], count: int) -> float:
     """Return how many rounds a second `play` does, the best of several times."""
     best = 0.0
-    for _time in range(_TIMES):
+    for _time in range(TIMES):
         start, done = thread_time(), 0
-        while (taken := thread_time() - start) < _SECONDS:
+        while (taken := thread_time() - start) < SECONDS:
             play(count)
             done += count
         best = max(best, done / taken)
@@ -170,7 +170,7 @@ def _advice(rules: Rules) -> tuple[float, float]:
     """Return milliseconds and the largest standard error of advice, of the median decision."""
     from .coach.advise import advise
 
-    views = _decisions(rules, _DECISIONS)
+    views = _decisions(rules, DECISIONS)
     advise(views[0], 10)
     taken, errors = [], []
     for view in views:
@@ -201,7 +201,7 @@ def _decisions(rules: Rules, count: int) -> list[View]:
 
 def _fresh_process(rules: str) -> tuple[float, float | None]:
     found = []
-    for _time in range(_TIMES):
+    for _time in range(TIMES):
         done = subprocess.run(
             [sys.executable, "-c", _FRESH, rules], capture_output=True, text=True, check=True
         )

@@ -198,7 +198,7 @@ class Results:
 
     def __str__(self) -> str:
         return "\n".join(
-            [self._title(), *(f"{label}: {figure}" for label, figure in self._figures())]
+            [self._title(), *(f"{label}: {figure}" for label, figure in self.figures())]
         )
 
     def __repr__(self) -> str:
@@ -211,7 +211,7 @@ class Results:
         rows = "".join(
             f'<tr><th scope="row" style="text-align: left">{escape(label)}</th>'
             f'<td style="text-align: left">{escape(figure)}</td></tr>'
-            for label, figure in self._figures()
+            for label, figure in self.figures()
         )
         table = f"<table><caption>{escape(self._title())}</caption><tbody>{rows}</tbody></table>"
         return table + self.plot()._repr_html_()
@@ -227,7 +227,8 @@ class Results:
             seed=self.seed,
         )
 
-    def _figures(self) -> list[tuple[str, str]]:
+    def figures(self) -> list[tuple[str, str]]:
+        """Return what each figure is called, and the figure, in words."""
         first, second = self.wins
         return [
             (

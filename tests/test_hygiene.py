@@ -73,3 +73,42 @@ def test_no_sentence_stands_within_an_f_string() -> None:
         if isinstance(call, ast.Call) and ast.unparse(call.func) in ("_", "N_", "ngettext")
     ]
     assert found == []
+
+
+PRIVATE = re.compile(r"_[a-z]\w*[^_]|_[A-Z]\w*")
+
+
+def private_names() -> set[str]:
+    """Return the private names of the package: of modules, of classes and of their objects."""
+    names: set[str] = set()
+    for path in tracked("koikoi_widget/*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                names.add(node.name)
+            elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+                names.add(node.id)
+            elif isinstance(node, ast.Attribute) and ast.unparse(node.value) == "self":
+                names.add(node.attr)
+    return {name for name in names if PRIVATE.fullmatch(name)}
+
+
+def private_touches(path: Path, names: set[str]) -> list[str]:
+    """Return where a test reads, replaces or imports what is private to the package."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        touched: list[str] = []
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value) not in ("self", "cls"):
+            touched = [node.attr]
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("koikoi_widget"):
+            touched = [alias.name for alias in node.names]
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(("setattr", "delattr")):
+            given = [each.value for each in node.args if isinstance(each, ast.Constant)]
+            touched = [part for text in given if isinstance(text, str) for part in text.split(".")]
+        where = f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}"
+        found += [f"{where}: {name}" for name in touched if name in names]
+    return found
+
+
+def test_no_test_touches_what_is_private_to_the_package() -> None:
+    names = private_names()
+    assert [each for path in tracked("tests/*.py") for each in private_touches(path, names)] == []

@@ -70,7 +70,7 @@ def test_the_text_alternative_holds_every_bar_and_the_course():
     words = drawn(shown).get("aria-label")
     assert all(bar in words for bar in bars(shown)[0])
     assert "after 80 matches" in words and "after 400 matches" in words
-    figures = dict(shown._figures())
+    figures = dict(shown.figures())
     assert figures["win rate (a draw counts half)"] in words
     assert figures["points between them a match"] in words
 
@@ -140,7 +140,7 @@ def test_every_word_of_the_picture_can_be_translated(monkeypatch):
         def ngettext(self, singular, plural, count):
             return self.gettext(plural)
 
-    monkeypatch.setattr(locale, "_translations", Silent())
+    monkeypatch.setattr(locale, "translations", Silent())
     root = drawn(results([1, 2, -1, 4], ("7", "8")))
     words = [text for element in root.iter() for text in (element.text, element.get("aria-label"))]
     assert [text for text in words if text and re.search("[A-Za-z]", text)] == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from random import Random, SystemRandom
 
 from ..locale import _
@@ -176,6 +177,30 @@ class Match:
         if self._positions.pop().phase == "over":
             self._totals.pop()
         return self._actions.pop()
+
+    def at(self, place: int) -> Match:
+        """Return the match as it was once `place` actions had been played, to be played on."""
+        found = copy(self)
+        found._actions = self._actions[:place]
+        found._positions = self._positions[: place + 1]
+        finished = sum(position.phase == "over" for position in found._positions)
+        found._totals = self._totals[: finished + 1]
+        return found
+
+    def copy(self) -> Match:
+        """Return the same match; what is played in the one is not played in the other."""
+        return self.at(len(self._actions))
+
+    def after(self, action: Action | str) -> Match:
+        """Return the match with `action` played; this one stays as it is.
+
+        Raises:
+            IllegalAction: the position does not allow it.
+            UnknownCard: the notation names no card.
+        """
+        found = self.copy()
+        found.push(action)
+        return found
 
     def view(self, seat: int) -> View:
         """Return what `seat` may know.

@@ -121,12 +121,13 @@ def _written(record: Record) -> Iterator[str]:
             yield f"yaku: {_row_notation(row)}"
     yield f"seed: {record.seed}"
     for number, entry in enumerate(record.rounds, 1):
-        yield _written_round(record.rules, number, entry)
+        yield written_round(record.rules, number, entry)
 
 
 # A table writes its match at every move, and only the last round is new.
 @lru_cache(maxsize=2 * MOST_ROUNDS)
-def _written_round(rules: Rules, number: int, entry: RoundRecord) -> str:
+def written_round(rules: Rules, number: int, entry: RoundRecord) -> str:
+    """Return a round as it is written in a record."""
     return "\n".join(_round_lines(rules, number, entry))
 
 

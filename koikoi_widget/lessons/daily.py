@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 import re
@@ -16,6 +15,7 @@ from ..engine.cards import CardSet
 from ..engine.errors import KoiKoiError, reason_of
 from ..locale import _, ngettext
 from ..table import messages
+from ..table.background import Background, running_loop
 from ..table.keys import storage_key
 from ..table.scene import made_yaku
 from ..table.sentences import action_label, worth
@@ -63,15 +63,15 @@ class Daily(Pictured):
         self.kept: dict[str, dict[str, Any]] = {}
         self.chosen = ""
         self._judgement: Judged | None = None
-        self.on_msg(self._heard)
+        self._judging = Background(lambda deal, _job: _judged(deal), self._take_judgement)
+        self.on_msg(lambda _widget, message, _buffers: self.hear(message))
         self._open(day_of(str(day)) if day else today())
 
     @property
     def judgement(self) -> Judged:
         """What each action is worth; counted when it is first asked for."""
         if self._judgement is None:
-            deal = self.deal
-            self._judgement = judged(deal.played, deal.view, deal.day.isoformat())
+            self._judgement = _judged(self.deal)
         return self._judgement
 
     @property
@@ -115,22 +115,16 @@ class Daily(Pictured):
 
     def _judge_ahead(self) -> None:
         """Count in the background while the position is looked at, so that no answer waits."""
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:  # a plain script: it is counted when it is asked for
-            return
-        self._task = loop.create_task(self._count(self.deal))
+        if running_loop():  # in a plain script it is counted when it is asked for
+            self._judging.follow(self.deal)
 
-    async def _count(self, deal: DailyDeal) -> None:
-        day = deal.day.isoformat()
-        loop = asyncio.get_running_loop()
-        found = await loop.run_in_executor(None, judged, deal.played, deal.view, day)
-        if deal is self.deal and self._judgement is None:
-            self._judgement = found
+    def _take_judgement(self, _deal: DailyDeal, found: Judged) -> None:
+        self._judgement = self._judgement or found
 
     # What the browser says.
 
-    def _heard(self, _widget: Any, message: dict[str, Any], _buffers: Any) -> None:
+    def hear(self, message: Any) -> None:
+        """Do what the browser asks, and show what goes wrong: Jupyter would swallow it."""
         message = messages.understood(message, messages.DAILY)
         event = message.get("event")
         try:
@@ -314,6 +308,10 @@ class Daily(Pictured):
         if self.deal.day != today():
             ways.append([today().isoformat(), _("Today's deal")])
         return ways
+
+
+def _judged(deal: DailyDeal) -> Judged:
+    return judged(deal.played, deal.view, deal.day.isoformat())
 
 
 def read_answers(text: str | None) -> tuple[dict[str, dict[str, Any]], bool]:

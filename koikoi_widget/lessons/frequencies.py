@@ -104,12 +104,13 @@ def played_rounds(
 @lru_cache(maxsize=32)  # several tables of a lesson count the same rounds
 def _played_rounds(rules: Rules, count: int | None, seed: int) -> tuple[Played, ...]:
     try:
-        return _by_kernel(rules, count or COUNT, seed)
+        return by_kernel(rules, count or COUNT, seed)
     except KernelMissing:
-        return _by_greedy(rules, count or COUNT_WITHOUT_KERNEL, seed)
+        return by_greedy(rules, count or COUNT_WITHOUT_KERNEL, seed)
 
 
-def _by_kernel(rules: Rules, count: int, seed: int) -> tuple[Played, ...]:
+def by_kernel(rules: Rules, count: int, seed: int) -> tuple[Played, ...]:
+    """Return rounds as the kernel plays them."""
     from ..kernel import layout as at
     from ..kernel import log_policy
 
@@ -143,7 +144,8 @@ def _first_call(calls: list[bool], starter: int) -> Call | None:
     return Call(starter ^ (plays - 1) % 2, 8 - (plays + 1) // 2)
 
 
-def _by_greedy(rules: Rules, count: int, seed: int) -> tuple[Played, ...]:
+def by_greedy(rules: Rules, count: int, seed: int) -> tuple[Played, ...]:
+    """Return rounds as the greedy player plays them, where there is no kernel."""
     return tuple(_one_by_greedy(rules, f"{seed} {place}", place) for place in range(count))
 
 

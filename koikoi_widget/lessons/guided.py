@@ -7,8 +7,8 @@ played, so nothing is lost.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
@@ -18,18 +18,26 @@ from ipywidgets import Box
 from ipywidgets import Layout as Css
 
 from ..engine.actions import KOI_KOI, STOP, Action, Play, Take
-from ..engine.cards import DECK, Card, Kind
+from ..engine.cards import DECK, Kind
 from ..engine.match import Match
 from ..engine.names import card_name, month_name
 from ..engine.record import Record
 from ..engine.rules import Rules
 from ..engine.view import View
 from ..locale import N_, _, number
-from ..table import messages
+from ..table import events, messages
+from ..table import update as table
+from ..table.commands import Effects
+from ..table.events import Event
+from ..table.game import Game
+from ..table.helps import Helps
 from ..table.layout import Layout
+from ..table.look import Look
 from ..table.scene import Shown
+from ..table.screen import Screen
+from ..table.screen import screen as table_screen
 from ..table.sentences import listed, result_title, taken_by, worth
-from ..table.table import Table
+from ..table.state import TableState
 from ..web.linker import script, style
 
 
@@ -145,102 +153,159 @@ class Guide(anywidget.AnyWidget):
 class _Scripted:
     """The other player: plays what the record says."""
 
-    def __init__(self, table: GuidedTable) -> None:
-        self._table = table
+    def __init__(self, script: Script) -> None:
+        self._moves: list[tuple[View, Action]] = []
+        match = script.match()
+        for action in script.actions:
+            if match.seat is not None:
+                self._moves.append((match.view(match.seat), action))
+            match.push(action)
 
-    def choose(self, _view: View, _rng: Random) -> Action:
-        return self._table.wanted
+    def choose(self, view: View, _rng: Random) -> Action:
+        return next(action for seen, action in self._moves if seen == view)
 
 
-class GuidedTable(Table):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuidedState(TableState):
+    """A table at which a script is played.
+
+    Attributes:
+        script: what is played.
+        place: how many steps lie behind the learner.
+        answer: what was said to the last wrong move, "" after a right one.
+        mistakes: how many wrong moves were answered.
+    """
+
+    script: Script
+    place: int = 0
+    answer: str = ""
+    mistakes: int = 0
+
+    @property
+    def step(self) -> Step:
+        """The step in sight."""
+        steps = self.script.steps
+        return steps[self.place] if self.place < len(steps) else self.script.end
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all steps are done."""
+        return self.place >= len(self.script.steps)
+
+    @property
+    def wanted(self) -> Action:
+        """The move that the script plays next."""
+        return self.script.actions[len(self.match.actions)]
+
+    def next_step(self) -> GuidedState:
+        """Return the state at the next step; while that is read, the other waits."""
+        following = replace(self, place=self.place + 1, answer="")
+        return replace(following, is_read=following.step.is_told)
+
+
+class GoOn(Event):
+    """The learner has read on."""
+
+
+class Hint(Event):
+    """The learner asks which move is meant."""
+
+
+def update(state: GuidedState, event: Event) -> tuple[GuidedState, Effects]:
+    """Return the state of a guided hand after `event`: only the script's moves are played.
+
+    Raises:
+        KoiKoiError: the event cannot be; the table stays as it was.
+    """
+    if isinstance(event, GoOn):
+        is_read_on = state.step.is_told and not state.is_over
+        return state.next_step() if is_read_on else state, ()
+    if isinstance(event, Hint):
+        return _hinted(state), ()
+    action = table.meant(state, event)
+    if action and not state.is_over and (state.is_read or action != state.wanted):
+        return _refused(state, action), ()
+    following, effects = table.update(state, event)
+    assert isinstance(following, GuidedState)
+    if isinstance(event, events.Begun):
+        first = replace(following, place=0, answer="", mistakes=0)
+        return replace(first, is_read=first.step.is_told), effects
+    is_played = isinstance(event, events.Noted) and isinstance(event.play, events.Push)
+    return following.next_step() if is_played else following, effects
+
+
+def _refused(state: GuidedState, action: Action) -> GuidedState:
+    state = replace(state, selected=None)
+    if state.step.is_told:
+        return state
+    answer = answer_to(action, state.step, state.view)
+    return replace(state, answer=answer, mistakes=state.mistakes + 1)
+
+
+def _hinted(state: GuidedState) -> GuidedState:
+    """Say which move is meant, and lift its card."""
+    if state.step.is_told or state.is_over:
+        return state
+    if state.match.seat != state.seat:
+        return replace(state, answer=_("The other is playing: wait a moment."))
+    wanted = state.wanted
+    lifted = wanted.card if isinstance(wanted, Play) else state.selected
+    return replace(state, selected=lifted, answer=_meant(wanted, state.view))
+
+
+def screen(state: GuidedState, layout: Layout) -> Screen:
+    """Return what the table of a guided hand shows."""
+    found = table_screen(state, layout)
+    return replace(found, tell=lambda shown: _told(state, found.tell(shown), shown.shown))
+
+
+def _told(state: GuidedState, told: dict[str, Any], shown: Shown) -> dict[str, Any]:
+    told |= {"tools": []}
+    if shown.is_over:
+        _title, *lines = told["dialog"]["lines"]
+        changes = {"title": result_title(shown), "lines": lines, "buttons": [], "chart": ""}
+        return told | {"dialog": told["dialog"] | changes}
+    if state.is_read:
+        return told | {"asked": _("Read on, then press “Go on”."), "moves": []}
+    return told
+
+
+class GuidedTable(Game):
     """A table at which only the script's moves are played.
 
     Args:
         script: what is played.
-        pauses: returns whether the learner reads after the next move, and the other waits.
-        refused: called with a move that is not the script's, which is not played.
-        played: called after each of the learner's moves.
-
-    Attributes:
-        is_told: whether the other waits, while the learner reads.
+        look: how the table looks, as in `Look`.
     """
 
-    def __init__(
-        self,
-        script: Script,
-        pauses: Callable[[], bool],
-        refused: Callable[[Action], None],
-        played: Callable[[], None],
-        **look: Any,
-    ) -> None:
-        self._script = script
-        self._pauses = pauses
-        self._refused = refused
-        self._played = played
-        self.is_told = True
+    state: GuidedState
+
+    def __init__(self, script: Script, **look: Any) -> None:
+        match = script.match()
         super().__init__(
-            opponent=_Scripted(self),
-            match=script.match(),
+            GuidedState(
+                script=script,
+                match=match,
+                called=N_("The other"),
+                practice=False,
+                helps=Helps("never"),
+                look=Look(**look),
+            ),
+            update,
+            screen,
+            match=match,
+            opponent=_Scripted(script),
             keep="",
-            practice=False,
-            helps="never",
-            **look,
         )
 
     @property
     def wanted(self) -> Action:
         """The move that the script plays next."""
-        return self._script.actions[len(self.match.actions)]
-
-    def push(self, action: Action | str) -> None:
-        """Play `action` if it is the script's; else have it answered."""
-        if isinstance(action, str):
-            action = Action.parse(action)
-        if self.is_told or action != self.wanted:
-            self._selected = None
-            self._refresh()
-            self._refused(action)
-            return
-        self.is_told = self._pauses()
-        super().push(action)
-        self._say_now()  # before the next step's words: what the last one offered is gone
-        self._played()
-
-    def go_on(self) -> None:
-        """Let the other play, after the learner has read."""
-        self.is_told = False
-        self._refresh()
-        self._let_opponent_play()
-
-    def point_at(self, card: Card) -> None:
-        """Lift a hand card, as if it had been chosen."""
-        self._selected = card
-        self._refresh()
+        return self.state.wanted
 
     def begin_again(self) -> None:
         """Put everything back to the deal."""
-        self.is_told = True
-        self._start(self._script.match(), self.opponent)
-
-    def player_names(self) -> tuple[str, str]:
-        """Return how the players are called, by seat."""
-        return _("You"), _("The other")
-
-    def _is_opponents_turn(self) -> bool:
-        return not self.is_told and super()._is_opponents_turn()
-
-    def _tools(self) -> list[dict[str, Any]]:
-        return []
-
-    def _state(self, shown: Shown, layout: Layout) -> dict[str, Any]:
-        state = super()._state(shown, layout)
-        if shown.is_over:
-            _title, *lines = state["dialog"]["lines"]
-            changes = {"title": result_title(shown), "lines": lines, "buttons": [], "chart": ""}
-            return state | {"dialog": state["dialog"] | changes}
-        if self.is_told:
-            return state | {"asked": _("Read on, then press “Go on”."), "moves": []}
-        return state
+        self._begin(self.state.script.match(), self.opponent, self.practice)
 
 
 class Guided(Box):
@@ -251,117 +316,105 @@ class Guided(Box):
         look: how the table looks, as in `Table`: deck, palette, marks, speed, names.
 
     Attributes:
+        guide: the words.
         table: the table.
-        step: the step in sight.
-        place: how many steps lie behind the learner.
-        answer: what was said to the last wrong move, "" after a right one.
-        mistakes: how many wrong moves were answered.
     """
 
     def __init__(self, script: Script, **look: Any) -> None:
         self.script = script
-        self.place = self.mistakes = 0
-        self.answer = ""
-        self._guide = Guide()
-        self.table = GuidedTable(script, self._pauses, self._refused, self._went_on, **look)
-        self.table.is_told = self.step.is_told
+        self.guide = Guide()
+        self._told: tuple[int, int, int, str] | None = None  # of what the words are
+        self.table = GuidedTable(script, **look)
         self.table.layout = Css(flex="999 1 560px", width="auto", min_width="0", overflow="visible")
-        self._guide.layout = Css(flex="1 1 290px", width="auto", overflow="visible")
+        self.guide.layout = Css(flex="1 1 290px", width="auto", overflow="visible")
         super().__init__(
-            [self._guide, self.table],
+            [self.guide, self.table],
             layout=Css(width="100%", overflow="visible", flex_flow="row wrap"),
         )
         self.add_class("koikoi-guided")
-        self._guide.on_msg(self._heard)
+        self.guide.on_msg(lambda _guide, message, _buffers: self.hear(message))
+        self.table.changed = self._show
         self._show()
 
     @property
     def step(self) -> Step:
         """The step in sight."""
-        return self._step(self.place)
+        return self.table.state.step
 
-    def _step(self, place: int) -> Step:
-        steps = self.script.steps
-        return steps[place] if place < len(steps) else self.script.end
+    @property
+    def place(self) -> int:
+        """How many steps lie behind the learner."""
+        return self.table.state.place
 
-    def _pauses(self) -> bool:
-        return self._step(self.place + 1).is_told
+    @property
+    def answer(self) -> str:
+        """What was said to the last wrong move, "" after a right one."""
+        return self.table.state.answer
+
+    @property
+    def mistakes(self) -> int:
+        """How many wrong moves were answered."""
+        return self.table.state.mistakes
 
     @property
     def is_over(self) -> bool:
         """Whether all steps are done."""
-        return self.place >= len(self.script.steps)
+        return self.table.state.is_over
 
     def go_on(self) -> None:
         """Go on from a step that is only told."""
-        if self.step.is_told and not self.is_over:
-            self._went_on()
-            if not self.step.is_told:
-                self.table.go_on()
+        self.table.do(GoOn())
 
     def hint(self) -> None:
         """Say which move is meant, and lift its card."""
-        if self.step.is_told:
-            return
-        if self.table.match.seat != self.table.seat:
-            self.answer = _("The other is playing: wait a moment.")
-            self._show()
-            return
-        wanted = self.table.wanted
-        if isinstance(wanted, Play):
-            self.table.point_at(wanted.card)
-        self.answer = _meant(wanted, self.table.match.view(self.table.seat))
-        self._show()
+        self.table.do(Hint())
 
     def begin_again(self) -> None:
         """Play the script once more, from its first step."""
-        self.place = self.mistakes = 0
-        self.answer = ""
         self.table.begin_again()
-        self.table.is_told = self.step.is_told
-        self._show()
 
-    def _went_on(self) -> None:
-        self.place += 1
-        self.answer = ""
-        self._show()
-
-    def _refused(self, action: Action) -> None:
-        if self.step.is_told:
-            return
-        self.mistakes += 1
-        view = self.table.match.view(self.table.seat)
-        self.answer = answer_to(action, self.step, view)
-        self._show()
-
-    def _heard(self, _guide: Guide, message: dict[str, Any], _buffers: Any) -> None:
+    def hear(self, message: Any) -> None:
+        """Do what the words' front end says."""
         acts = {"go on": self.go_on, "hint": self.hint, "again": self.begin_again}
         message = messages.understood(message, messages.GUIDE)
         if message.get("place") == self.place and message.get("event") in acts:
             acts[message["event"]]()
 
     def _show(self) -> None:
-        step, steps = self.step, self.script.steps
-        values = facts(self.table.match.view(self.table.seat))
-        count = _("Step {number} of {count}", number=self.place + 1, count=len(steps))
-        self._guide.state = {
-            "place": self.place,
-            "over": self.is_over,
-            "count": _("Done") if self.is_over else count,
-            "title": _(step.title, **values),
-            "words": _(step.words, **values),
-            "answer": self.answer,
-            "answers": self.mistakes,
-            "buttons": self._buttons(),
-            "ways": [[href, _(text)] for href, text in self.script.ways] if self.is_over else [],
-        }
+        """Show the words of a step, once the table no longer offers what the last one did."""
+        state = self.table.state
+        told = state.number, state.place, state.mistakes, state.answer
+        if told != self._told:
+            self._told = told
+            self.table.tell()
+            self.guide.state = words(state)
 
-    def _buttons(self) -> list[list[str]]:
-        if self.is_over:
-            return [["again", _("Once more")]]
-        if self.step.is_told:
-            return [["go on", _("Go on")]]
-        return [["hint", _("Show me")]]
+
+def words(state: GuidedState) -> dict[str, Any]:
+    """Return what stands beside the table of a guided hand."""
+    step, steps = state.step, state.script.steps
+    values = facts(state.view)
+    count = _("Step {number} of {count}", number=state.place + 1, count=len(steps))
+    ways = state.script.ways if state.is_over else ()
+    return {
+        "place": state.place,
+        "over": state.is_over,
+        "count": _("Done") if state.is_over else count,
+        "title": _(step.title, **values),
+        "words": _(step.words, **values),
+        "answer": state.answer,
+        "answers": state.mistakes,
+        "buttons": _buttons(state),
+        "ways": [[href, _(text)] for href, text in ways],
+    }
+
+
+def _buttons(state: GuidedState) -> list[list[str]]:
+    if state.is_over:
+        return [["again", _("Once more")]]
+    if state.step.is_told:
+        return [["go on", _("Go on")]]
+    return [["hint", _("Show me")]]
 
 
 _BUTTONS: Mapping[Action, str] = {STOP: N_("Stop"), KOI_KOI: N_("Koi-koi")}

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 from html import escape
+from itertools import count
 from typing import Any
 
 from ipywidgets import HTML, Button, Dropdown, Layout, VBox
 
-from ..engine.errors import KoiKoiError
+from ..engine.errors import reason_of
 from ..engine.rules import PRESETS
 from ..locale import _, ngettext
 from ..players import playable
 from ..simulation import Results, simulate
+from ..table.background import Background, Job
 from ..table.connection import connect
 
 GAMES = (20, 100, 500)
@@ -54,7 +55,8 @@ class Laboratory(VBox):
             ),
         )
         self._shown = HTML(layout=Layout(width="100%", margin="0"))
-        self._task: asyncio.Task[None] | None = None
+        self._playing = Background(self._play_aside, self._show)
+        self._times = count(1)
         self._button.on_click(self._pressed)
         fields = (self._first, self._second, self._rules, self._games)
         super().__init__([*fields, self._button, self._shown], layout=Layout(overflow="visible"))
@@ -75,19 +77,22 @@ class Laboratory(VBox):
     def _pressed(self, _button: Any) -> None:
         self._button.disabled = True
         self._say(_("They are playing …"))
-        self._task = asyncio.get_running_loop().create_task(self._play_aside())
+        self._playing.follow(next(self._times))
 
-    async def _play_aside(self) -> None:
+    def _play_aside(self, _time: int, _job: Job) -> Results | Exception:
         try:
-            results = await asyncio.get_running_loop().run_in_executor(None, self.play)
-        except KoiKoiError as error:
-            self._say(f"✗ {error}")
-        else:
-            self.results = results
-            found = results._repr_html_()
-            self._shown.value = f'<div role="status" style="line-height: 1.45">{found}</div>'
-        finally:
-            self._button.disabled = False
+            return self.play()
+        except Exception as error:  # nobody would see it in this thread
+            return error
+
+    def _show(self, _time: int, found: Results | Exception) -> None:
+        self._button.disabled = False
+        if isinstance(found, Exception):
+            self._say(f"✗ {reason_of(found)}")
+            return
+        self.results = found
+        html = found._repr_html_()
+        self._shown.value = f'<div role="status" style="line-height: 1.45">{html}</div>'
 
     def _say(self, words: str) -> None:
         self._shown.value = f'<p role="status">{escape(words)}</p>'

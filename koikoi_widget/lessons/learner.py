@@ -30,7 +30,7 @@ class Learner(traitlets.HasTraits):
         self.progress = self.progress.merged(Progress.parse(text))
 
 
-_learners: dict[str, Learner] = {}
+learners: dict[str, Learner] = {}
 
 
 def learner(keep: str = "progress") -> Learner:
@@ -38,4 +38,4 @@ def learner(keep: str = "progress") -> Learner:
 
     Everything on a page shares it: what one trainer hears, the next one knows.
     """
-    return _learners.setdefault(keep, Learner())
+    return learners.setdefault(keep, Learner())

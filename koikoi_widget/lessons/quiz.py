@@ -77,7 +77,7 @@ class Quiz(Pictured):
         self.question: Question | None = None
         self.chosen: int | None = None
         self.answered = self.right = 0
-        self.on_msg(self._heard)
+        self.on_msg(lambda _widget, message, _buffers: self.hear(message))
         self._begin()
 
     @property
@@ -145,7 +145,7 @@ class Quiz(Pictured):
     def _judged(self) -> None:
         self._show()
 
-    def _heard(self, _widget: Any, message: dict[str, Any], _buffers: Any) -> None:
+    def hear(self, message: Any) -> None:
         """Do what the browser asks, and show what goes wrong: Jupyter would swallow it."""
         # An answer to a question no longer shown, from a second view or a double click, is dropped.
         message = messages.understood(message, messages.QUIZ)

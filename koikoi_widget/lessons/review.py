@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from functools import partial
 from html import escape
@@ -10,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from ipywidgets import HTML, Layout, VBox
 
-from ..engine.errors import KernelMissing
 from ..engine.match import Match
 from ..locale import _
+from ..table.advice import answer_of
+from ..table.background import Background, Job, running_loop
 from ..table.replay import Replay
 from .show import table
 
@@ -40,7 +40,7 @@ class Review(VBox):
         self.shown: Match | None = None
         self._words = HTML(layout=Layout(width="100%", margin="0"))
         self._coach = HTML(layout=Layout(width="100%", margin="0"))
-        self._task: asyncio.Task[None] | None = None
+        self._pricing = Background(self._price, self._show_prices)
         super().__init__([self._words], layout=Layout(overflow="visible"))
         self.add_class("koikoi-review")
         self.refresh()
@@ -69,6 +69,7 @@ class Review(VBox):
             )
         )
         if self._replay:
+            self._replay.rest()
             self._replay.close()
         self._replay = Replay(match, 0, players=_names(), you=0, **self._look)
         self.children = (self._words, self._replay, self._coach)
@@ -76,23 +77,18 @@ class Review(VBox):
 
     def _ask_the_coach(self, match: Match) -> None:
         """Have every decision priced in the background, while the match is stepped through."""
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:  # a plain script: nobody reads on
-            return
-        self._coach.value = _said(_("The coach looks at every decision …"))
-        self._task = loop.create_task(self._price(match))
+        if running_loop():  # in a plain script nobody reads on
+            self._coach.value = _said(_("The coach looks at every decision …"))
+            self._pricing.follow(match)
 
-    async def _price(self, match: Match) -> None:
+    def _price(self, match: Match, job: Job) -> str:
         from ..coach.review import review
 
-        priced = partial(review, match.record, progress=False)
-        try:
-            found = _priced(await asyncio.get_running_loop().run_in_executor(None, priced))
-        except KernelMissing as error:
-            found = _said(str(error))
-        if match is self.shown:
-            self._coach.value = found
+        found = answer_of(partial(review, match.record, progress=False, halt=job.halt))
+        return _said(found) if isinstance(found, str) else priced(found)
+
+    def _show_prices(self, _match: Match, found: str) -> None:
+        self._coach.value = found
 
     def _say(self, *sentences: str, way: str = "") -> None:
         self._words.value = _said(*sentences) + way
@@ -102,7 +98,7 @@ def _names() -> tuple[str, str]:
     return _("You"), _("The other")
 
 
-def _priced(found: Found) -> str:
+def priced(found: Found) -> str:
     """Return what the decisions of both players cost, and the costliest of them."""
     from ..coach.mistakes import SHOWN, TITLES, cells, summaries
 

@@ -13,7 +13,7 @@ from pathlib import Path
 FOLDER = Path(__file__).parent
 
 
-_translations: NullTranslations = NullTranslations()
+translations: NullTranslations = NullTranslations()
 
 
 def _(message: str, /, **values: object) -> str:
@@ -22,7 +22,7 @@ def _(message: str, /, **values: object) -> str:
     >>> _("{count} cards", count=3)
     '3 cards'
     """
-    text = _translations.gettext(message)
+    text = translations.gettext(message)
     return text.format(**values) if values else text
 
 
@@ -32,7 +32,7 @@ def ngettext(singular: str, plural: str, count: int, /, **values: object) -> str
     >>> ngettext("{count} card", "{count} cards", 1)
     '1 card'
     """
-    return _translations.ngettext(singular, plural, count).format(count=number(count), **values)
+    return translations.ngettext(singular, plural, count).format(count=number(count), **values)
 
 
 def number(value: int) -> str:
@@ -56,12 +56,12 @@ def set_language(code: str) -> None:
     Raises:
         ValueError: there is no catalogue of that language.
     """
-    global _translations
+    global translations
     if code == "en":
-        _translations = NullTranslations()
+        translations = NullTranslations()
         return
     try:
-        _translations = translation("koikoi", FOLDER, [code])
+        translations = translation("koikoi", FOLDER, [code])
     except FileNotFoundError:
         known = ["en", *sorted(path.parent.parent.name for path in FOLDER.glob("*/*/koikoi.mo"))]
         message = f"unknown language: {code!r}; known are {', '.join(known)}"

@@ -1,11 +1,11 @@
-"""Advice at the table: when it is given, counted away from the page, given up at a new position."""
+"""Advice at the table: when it is given, on which decision, and what is shown of it."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable
 from concurrent.futures import CancelledError
+from dataclasses import dataclass, replace
 from functools import partial
 from importlib.util import find_spec
 from threading import Event
@@ -20,7 +20,6 @@ from ..locale import N_, _
 from .advice_box import Button, box, empty, figures, marks
 from .layout import Layout
 from .scene import Scene
-from .tools import Tool, button
 
 _log = logging.getLogger(__name__)
 
@@ -40,124 +39,85 @@ SAYS = (
 )
 
 
-class Adviser:
-    """When a table advises its player, and what on.
-
-    Args:
-        when: a word of `ADVICE`.
-        changed: called when something else is to be shown, such as an advice that is ready.
+@dataclass(frozen=True, slots=True)
+class Advising:
+    """When a table advises its player, and what on the decision in sight.
 
     Attributes:
-        when: the word.
-        is_counting: whether an advice is on its way.
+        when: a word of `ADVICE`.
+        asked: how many times the player has asked for it at this decision.
+        advice: what the coach says; None while it counts.
+        failure: why it says nothing.
+        is_open: whether its words are in sight.
+        has_figures: whether its figures are.
 
     Raises:
-        UnknownName: it is none of these.
+        UnknownName: `when` is no such word.
     """
 
-    def __init__(self, when: str, changed: Callable[[], None]) -> None:
-        self._changed = changed
-        self._view: View | None = None
-        self._advice: Advice | None = None
-        self._failure = ""
-        self.is_counting = self._is_open = self._has_figures = False
-        self._halt = Event()
-        self._task: asyncio.Task[None] | None = None
-        self.use(when)
+    when: str = "off"
+    asked: int = 0
+    advice: Advice | None = None
+    failure: str = ""
+    is_open: bool = False
+    has_figures: bool = False
 
-    def use(self, when: str) -> None:
-        """Advise at other times from now on.
+    def __post_init__(self) -> None:
+        check_name(_("kind of advice"), self.when, ADVICE)
 
-        Raises:
-            UnknownName: there is no such word.
-        """
-        check_name(_("kind of advice"), when, ADVICE)
-        self.when = when
-        self._forget()
+    @property
+    def is_counting(self) -> bool:
+        """Whether the coach is to count, where there is a decision."""
+        is_wanted = self.when == "always" or self.asked > 0
+        return is_wanted and self.advice is None and not self.failure
 
-    def follow(self, view: View | None) -> None:
-        """Take note of what the player sees and is to decide on; None while that is nothing."""
-        if view == self._view and (view is None or not self._halt.is_set()):
-            return
-        self._forget()
-        self._view = view
-        if view and self.when == "always":
-            self._count(view)
+    def anew(self) -> Advising:
+        """Return the same with nothing said or asked: at another decision."""
+        return Advising(self.when)
 
-    def halt(self) -> None:
-        """Give up what is being counted, at once."""
-        self._halt.set()
+    def toggled(self) -> Advising:
+        """Return the same opened, and asked for where nothing is known yet, or closed."""
+        is_asked = self.advice is None and not self.is_counting
+        return replace(
+            self,
+            is_open=not self.is_open,
+            has_figures=False,
+            asked=self.asked + is_asked,
+            failure="" if is_asked else self.failure,
+        )
 
-    def act(self, action: str) -> bool:
-        """Do what a button asks, and return whether it was one of these."""
-        if action == "advice" and self._view and self.when != "off":
-            self._is_open = not self._is_open
-            self._has_figures = False
-            if self._advice is None and not self.is_counting:
-                self._count(self._view)
-        elif action == "figures":
-            self._has_figures = not self._has_figures
-        return action in ("advice", "figures")
+    def told(self, found: Advice | str) -> Advising:
+        """Return the same with what the coach has found, or why it has not."""
+        if isinstance(found, str):
+            return replace(self, failure=found)
+        return replace(self, advice=found)
 
-    def tools(self) -> list[Tool]:
-        """Return the button that asks for advice, where there is one."""
-        if self.when == "off":
-            return []
-        state = {"pressed": self._is_open, "disabled": self._view is None}
-        return [button("advice", _("Advice"), key="a", **state)]
-
-    def state(self, scene: Scene, layout: Layout, names: str) -> dict[str, Any]:
+    def box(self, scene: Scene, layout: Layout, names: str) -> dict[str, Any]:
         """Return what the advice box shows over the table of `scene`."""
-        if self._view is None or not (self._is_open or self.when == "always"):
-            return empty()
         buttons: list[Button] = [("advice", _("Close"))]
-        advice = self._advice
+        advice = self.advice
         if advice is None:
-            said = self._failure or _(
+            said = self.failure or _(
                 "Counting what each move is worth … The first time it takes up to a minute."
             )
             shown = box(layout, _("Advice"), [said], buttons)
-            return empty() | {"box": shown if self._is_open or self._failure else None}
+            return empty() | {"box": shown if self.is_open or self.failure else None}
         said = words(advice, names)
         on_cards = marks(advice, scene)
-        is_open = self._is_open or not on_cards  # stop or koi-koi is no card to be marked
-        buttons = [("figures", _("Figures")), *(buttons if self._is_open else [])]
-        pressed = "figures" if self._has_figures else ""
+        is_open = self.is_open or not on_cards  # stop or koi-koi is no card to be marked
+        buttons = [("figures", _("Figures")), *(buttons if self.is_open else [])]
+        pressed = "figures" if self.has_figures else ""
         return {
             "spoken": said,
             "box": box(layout, _("Advice"), [said], buttons, pressed=pressed) if is_open else None,
             "marks": on_cards,
-            "figures": figures(advice, layout, names) if self._has_figures else None,
+            "figures": figures(advice, layout, names) if self.has_figures else None,
         }
 
-    def _forget(self) -> None:
-        self._halt.set()
-        self._view = self._advice = None
-        self._failure = ""
-        self.is_counting = self._is_open = self._has_figures = False
 
-    def _count(self, view: View) -> None:
-        self._halt = Event()
-        self.is_counting = True
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:  # a plain script, which has nobody to keep waiting
-            self._take(answer_of(partial(advise, view, halt=self._halt)), self._halt)
-            return
-        self._task = loop.create_task(self._wait(loop, view, self._halt))
-
-    async def _wait(self, loop: asyncio.AbstractEventLoop, view: View, halt: Event) -> None:
-        found = await loop.run_in_executor(None, answer_of, partial(advise, view, halt=halt))
-        if not halt.is_set():
-            self._take(found, halt)
-            self._changed()
-
-    def _take(self, found: Advice | str, halt: Event) -> None:
-        self.is_counting = False
-        if isinstance(found, Advice):
-            self._advice = found
-        elif not halt.is_set():
-            self._failure = found
+def advice_on(view: View, halt: Event) -> Advice | str:
+    """Return what the coach says of the decision in `view`, or why it says nothing."""
+    return answer_of(partial(advise, view, halt=halt))
 
 
 def answer_of(ask: Callable[[], _Answer]) -> _Answer | str:

@@ -48,10 +48,10 @@ class Connection(anywidget.AnyWidget):
         self.known_as = self.model_id
 
 
-_open: list[Connection] = []  # of this kernel, none or one
+watchers: list[Connection] = []  # of this kernel, none or one
 
 
 def connect() -> None:
     """See to it that the pages of this kernel notice when nothing answers."""
-    if not _open or _open[0].comm is None:
-        _open[:] = [Connection()]
+    if not watchers or watchers[0].comm is None:
+        watchers[:] = [Connection()]

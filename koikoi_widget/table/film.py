@@ -17,26 +17,31 @@ from .motion import Step
 from .paint import Look
 from .scene import Scene
 
-_PATIENCE = 2.0  # seconds that a browser gets beyond a step's own length
+PATIENCE = 2.0  # seconds that a browser gets beyond a step's own length
 _FASTEST, _SLOWEST = 17.0, 120.0  # milliseconds a frame
 _FEWEST_FRAMES = 3
 
 
 class Film:
-    """What moves on `canvas`; `bridge` tells when the browser has drawn it, and sounds."""
+    """What moves on `canvas`; `bridge` tells when the browser has drawn it, and sounds.
+
+    Attributes:
+        frame: milliseconds that this browser takes for a frame.
+        task: what plays it, None while nothing moves.
+    """
 
     def __init__(self, canvas: Canvas, bridge: Bridge) -> None:
         self._canvas, self._bridge = canvas, bridge
         self._background: Canvas | None = None
-        self._task: asyncio.Task[None] | None = None
+        self.task: asyncio.Task[None] | None = None
         self._drawn: asyncio.Future[float] | None = None
         self._number = 0
-        self._frame = _FASTEST  # milliseconds that this browser takes for a frame
+        self.frame = _FASTEST
 
     @property
     def is_playing(self) -> bool:
         """Whether steps are still to be shown."""
-        return self._task is not None
+        return self.task is not None
 
     def play(
         self,
@@ -63,21 +68,21 @@ class Film:
                         break
             except Exception as error:
                 failure = error
-            self._task = None
+            self.task = None
             then(failure)
 
-        self._task = asyncio.get_running_loop().create_task(run())
+        self.task = asyncio.get_running_loop().create_task(run())
 
     def stop(self) -> None:
         """Drop the steps that have not been sent."""
-        if self._task:
-            self._task.cancel()
-            self._task = None
+        if self.task:
+            self.task.cancel()
+            self.task = None
 
     async def ended(self) -> None:
         """Wait until nothing moves."""
-        while self._task:
-            await asyncio.wait([self._task])
+        while self.task:
+            await asyncio.wait([self.task])
 
     def heard(self, number: int, milliseconds: float) -> None:
         """Take note that the browser has drawn what was sent under `number`."""
@@ -88,7 +93,7 @@ class Film:
         """Send a step and wait for it; return whether the browser keeps up."""
         count = 0
         if step.flights:
-            count = max(_FEWEST_FRAMES, round(seconds * 1000 / self._frame))
+            count = max(_FEWEST_FRAMES, round(seconds * 1000 / self.frame))
             frames = [step.moving(number / count) for number in range(1, count + 1)]
             background = self._hidden_canvas(still, look.scale)
             paint.film(self._canvas, background, still, frames, look)
@@ -99,12 +104,12 @@ class Film:
         self._bridge.ask_when_drawn(self._number)
         self._bridge.sound(step.sound, after=seconds * 0.9 if count else 0)
         try:
-            took = await asyncio.wait_for(self._drawn, seconds + _PATIENCE)
+            took = await asyncio.wait_for(self._drawn, seconds + PATIENCE)
         except TimeoutError:
             return False
         if count:
-            frame = (self._frame + took / count) / 2
-            self._frame = min(_SLOWEST, max(_FASTEST, frame))
+            frame = (self.frame + took / count) / 2
+            self.frame = min(_SLOWEST, max(_FASTEST, frame))
         return True
 
     def _hidden_canvas(self, scene: Scene, scale: float) -> Canvas:

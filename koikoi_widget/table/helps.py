@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
+from dataclasses import dataclass, field, replace
 
 from ..engine.actions import Action, Play
 from ..engine.cards import Card, CardSet, Kind
 from ..engine.errors import check_name
-from ..engine.match import Match
 from ..engine.names import card_name
 from ..engine.round import captures
 from ..engine.view import View
 from ..locale import N_, _
 from .sentences import listed
-from .tools import Tool, button
 
 # When a table helps, and what its options call that.
 HELPS = {
@@ -29,34 +28,29 @@ MONTHS = range(1, 13)
 _VALUE = {kind: place for place, kind in enumerate(Kind)}  # the most valuable first
 
 
+@dataclass(frozen=True, slots=True)
 class Helps:
     """When a table helps its player, and what it has to say of the last play.
 
-    Args:
-        when: a word of `HELPS`; "fading" helps with each month as `by_month` says.
-
     Attributes:
+        when: a word of `HELPS`; "fading" helps with each month as `by_month` says.
         by_month: when to help with a month, 1 to 12, where help is fading; "always" if not said.
+        is_asked: whether the player has asked for it, at this decision.
+        remark: what the last play has missed, "" for nothing.
+        said_to: the seat that played it.
 
     Raises:
-        UnknownName: it is none of these.
+        UnknownName: `when` is no such word.
     """
 
-    def __init__(self, when: str) -> None:
-        self.by_month: Mapping[int, str] = {}
-        self.use(when)
+    when: str = "always"
+    by_month: Mapping[int, str] = field(default_factory=dict)
+    is_asked: bool = False
+    remark: str = ""
+    said_to: int = 0
 
-    def use(self, when: str) -> None:
-        """Help at other times from now on.
-
-        Raises:
-            UnknownName: there is no such word.
-        """
-        check_name(_("kind of help"), when, HELPS)
-        self.when = when
-        self._is_asked = False
-        self._remark = ""
-        self._said_of: tuple[Match, int, int] | None = None  # match, how far it was, seat
+    def __post_init__(self) -> None:
+        check_name(_("kind of help"), self.when, HELPS)
 
     def with_month(self, month: int) -> str:
         """Return when help with the cards of a month is wanted: a word of `HELPS`."""
@@ -65,7 +59,7 @@ class Helps:
     @property
     def months(self) -> frozenset[int]:
         """The months whose cards show what they would take."""
-        shown = ("always", "request") if self._is_asked else ("always",)
+        shown = ("always", "request") if self.is_asked else ("always",)
         return frozenset(month for month in MONTHS if self.with_month(month) in shown)
 
     @property
@@ -76,38 +70,19 @@ class Helps:
             month for month in MONTHS if not is_fading or self.with_month(month) == "always"
         )
 
-    def _is_ever(self, when: str) -> bool:
-        return any(self.with_month(month) == when for month in MONTHS)
+    @property
+    def is_on_request(self) -> bool:
+        """Whether the player can ask for it, with some month."""
+        return any(self.with_month(month) == "request" for month in MONTHS)
 
-    def act(self, action: str) -> bool:
-        """Do what a button asks, and return whether it was one of these."""
-        if action == "help" and self._is_ever("request"):
-            self._is_asked = not self._is_asked
-        elif action == "understood":
-            self._remark = ""
-        return action in ("help", "understood")
-
-    def played(self, match: Match, view: View, action: Action, card_names: str) -> None:
-        """Take note of the action just pushed to `match`, which the player at `view` chose."""
-        self._is_asked = False
-        if isinstance(action, Play):
-            wanted = {month for month in MONTHS if self.with_month(month) == "mistake"}
-            self._remark = remark(view, action, card_names, wanted)
-            self._said_of = match, len(match.actions), view.seat
-
-    def remark(self, match: Match, seat: int) -> str:
-        """Return what is to be said to `seat` of its last play, "" after it was taken back."""
-        if not self._said_of:
-            return ""
-        of, length, whose = self._said_of
-        is_of_this = of is match and whose == seat and len(match.actions) >= length
-        return self._remark if is_of_this else ""
-
-    def tools(self) -> list[Tool]:
-        """Return the button that asks for help, where there is one."""
-        if not self._is_ever("request"):
-            return []
-        return [button("help", _("Help"), key="h", pressed=self._is_asked)]
+    def after(self, view: View, action: Action, card_names: str) -> Helps:
+        """Return what stands once the player at `view` has chosen `action`."""
+        helps = replace(self, is_asked=False)
+        if not isinstance(action, Play):
+            return helps
+        wanted = {month for month in MONTHS if self.with_month(month) == "mistake"}
+        said = remark(view, action, card_names, wanted)
+        return replace(helps, remark=said, said_to=view.seat)
 
 
 def takes(card: Card, view: View) -> CardSet:

@@ -54,7 +54,7 @@ class Ledger:
     def __init__(self, key: str = "") -> None:
         self._is_new = not key
         self.key = key or token_hex(16)
-        self._name = self._digest("name", 16)
+        self.name = self._digest("name", 16)
 
     def note(self, match: Match, action: Action) -> bool:
         """Note that `action` follows in `match`; return False where another has gone on with it."""
@@ -64,11 +64,11 @@ class Ledger:
             with _notes() as notes:
                 if self._is_new:
                     notes.execute(_FORGET, [str(today - timedelta(DAYS))])
-                    notes.execute(_BEGIN, [self._name, str(today)])
+                    notes.execute(_BEGIN, [self.name, str(today)])
                     notes.execute(_FORGET_MORE, [MOST])
-                told = {"name": self._name, "steps": steps, "day": str(today)}
+                told = {"name": self.name, "steps": steps, "day": str(today)}
                 is_noted = notes.execute(_ADD, told).rowcount > 0
-                is_known = notes.execute(_STEPS, [self._name]).fetchone() is not None
+                is_known = notes.execute(_STEPS, [self.name]).fetchone() is not None
         except (sqlite3.Error, OSError):
             return True
         self._is_new = False
@@ -78,7 +78,7 @@ class Ledger:
         """Play in `match` all that was noted of it; return False where the notes do not fit it."""
         try:
             with _notes() as notes:
-                found = notes.execute(_STEPS, [self._name]).fetchone()
+                found = notes.execute(_STEPS, [self.name]).fetchone()
         except (sqlite3.Error, OSError):
             return False
         if found is None:

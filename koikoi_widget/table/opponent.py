@@ -28,6 +28,7 @@ class Opponent:
         patience: seconds that it has for an answer.
 
     Attributes:
+        rng: the chance that it gets.
         failure: what was wrong with the last answer, as a sentence; "" where nothing was.
         late: the call that was given up and may still run.
 
@@ -39,7 +40,7 @@ class Opponent:
         self._player, self._name = player, name
         if isinstance(patience, bool) or not isinstance(patience, int | float) or not patience > 0:
             raise not_allowed("patience", patience, _("a number above 0"))
-        self._rng = player_rng(seed, "opponent")
+        self.rng = player_rng(seed, "opponent")
         self._rng_instead = player_rng(seed, "instead")  # the player may still use its own
         self._patience = patience
         self._one_at_a_time = Lock()
@@ -84,7 +85,7 @@ class Opponent:
 
     def _answer(self, view: View) -> Action | BaseException:
         try:
-            action = self._player.choose(view, self._rng)
+            action = self._player.choose(view, self.rng)
             if action not in view.legal_actions:
                 raise IllegalAction(_("{action} is not possible.", action=quoted(str(action))))
         except BaseException as error:

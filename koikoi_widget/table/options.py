@@ -30,7 +30,7 @@ from ..players import playable
 from .advice import ADVICE, IS_INSTALLED, SAYS
 from .helps import HELPS
 from .kept import PERSON
-from .stage import SPEEDS
+from .look import SPEEDS
 
 
 @dataclass(frozen=True, slots=True)

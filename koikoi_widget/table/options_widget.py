@@ -54,11 +54,12 @@ class OptionsPanel(anywidget.AnyWidget):
         self._links = links
         self._is_open = False
         self._refused: tuple[str, ...] = ()
-        self._wrong: dict[str, str] = {}  # by setting, why its last value was not taken
+        self.wrong: dict[str, str] = {}  # by setting, why its last value was not taken
         super().__init__(storage_key=storage_key, state=self._state())
-        self.on_msg(self._heard)
+        self.on_msg(lambda _widget, message, _buffers: self.hear(message))
 
-    def _heard(self, _widget: Any, message: dict[str, Any], _buffers: Any) -> None:
+    def hear(self, message: Any) -> None:
+        """Do what the browser asks."""
         answers: dict[str, Callable[[], None]] = {
             "open": self._toggle,
             "begin": self._start,
@@ -91,18 +92,18 @@ class OptionsPanel(anywidget.AnyWidget):
         self._changed("")
 
     def _set(self, name: str, value: Any) -> None:
-        self._wrong.pop(name, None)
+        self.wrong.pop(name, None)
         try:
             self.options = self.options.changed(name, value)
         except KoiKoiError as error:
-            self._wrong[name] = str(error)
+            self.wrong[name] = str(error)
             return
         self._keep()
         self._changed(name)
 
     def _back(self) -> None:
         self.options = self.options.back_to_preset()
-        self._wrong.clear()
+        self.wrong.clear()
         self._keep()
         self._changed("rules")
 
@@ -131,7 +132,7 @@ class OptionsPanel(anywidget.AnyWidget):
             differ = ngettext("{count} differs", "{count} differ", different) if different else ""
             group["differ"] = differ
             for each in group["settings"]:
-                each["wrong"] = self._wrong.get(each["name"], "")
+                each["wrong"] = self.wrong.get(each["name"], "")
         return {
             "title": _("Koi-Koi"),
             "links": [list(link) for link in self._links],

@@ -32,7 +32,6 @@ from .scene import Shown
 from .sentences import multiplied
 from .sprites import Marks, look_of, picture
 from .style import TURN_WIDTH
-from .tools import Tool, button
 
 # The panel's pages: what their buttons say, and their keys.
 PAGES = {"yaku": (N_("Yaku"), "y"), "unseen": (N_("Unseen"), "c")}
@@ -66,42 +65,21 @@ class Panel(anywidget.AnyWidget):
         super().__init__(words=_words())
         self._look = look_of(deck, palette, marks)
         self._shown: Shown | None = None
-        self._card: Card | None = None  # whose sheet is open
+        self._card: Card | None = None  # whose sheet the browser has open
         self._told: dict[str, Any] = {}
 
-    def show(self, shown: Shown, layout: Layout) -> None:
-        """Show another position, if anything of it is in sight; an open sheet follows it."""
+    def show(self, shown: Shown, layout: Layout, page: str, card: Card | None) -> None:
+        """Show a position, if a page or the sheet of a card is open, which follows it."""
         self._shown = None if shown.covered else shown
         self.at = panel_place(layout)
-        if not self._shown:
-            self.page = ""
-            self._close_sheet()
-            return
-        if self.page:
+        if page:
             self._tell(shown)
-        if self._card and self._sheet(self._card, shown) != self._told:
-            self._tell_sheet(self._card, shown, follows=True)
-
-    def toggle(self, page: str) -> None:
-        """Open a page, or close the panel where it is open already."""
-        if self.page == page or not self._shown:
-            self.page = ""
-            return
-        self._tell(self._shown)
         self.page = page
-
-    def act(self, action: str) -> bool:
-        """Do what a button asks, and return whether it was one of this panel's."""
-        if action in PAGES:
-            self.toggle(action)
-        return action in PAGES
-
-    def tools(self) -> list[Tool]:
-        """Return the buttons that open the panel's pages."""
-        return [
-            button(page, _(label), key=key, expanded=self.page == page)
-            for page, (label, key) in PAGES.items()
-        ]
+        if self._card and not card:
+            self.send({"do": "close sheet"})
+        self._card = card
+        if card and self.sheet(card, shown) != self._told:
+            self._tell_sheet(card, shown, follows=True)
 
     def use_deck(self, deck: str, palette: str, marks: Marks) -> None:
         """Show the cards in another deck, palette, with or without marks."""
@@ -118,22 +96,12 @@ class Panel(anywidget.AnyWidget):
 
     def _tell_sheet(self, card: Card, shown: Shown, *, follows: bool = False) -> None:
         """Send a card's sheet; one that `follows` the position opens none that was closed."""
-        self._card, self._told = card, self._sheet(card, shown)
+        self._card, self._told = card, self.sheet(card, shown)
         self.send({"do": "sheet", "sheet": self._told, "follows": follows})
 
-    def _close_sheet(self) -> None:
-        if self._card:
-            self._card = None
-            self.send({"do": "close sheet"})
-
-    def hear(self, message: dict[str, Any]) -> None:
-        """Do what the browser asks for."""
-        if message.get("event") == "close":
-            self.page = ""
-        elif message.get("event") == "sheet":
-            self.open_sheet(DECK[int(message["card"])])
-        elif message.get("event") == "sheet closed":
-            self._card = None
+    def sheet_closed(self) -> None:
+        """Take note that the browser has closed the sheet."""
+        self._card = None
 
     def _tell(self, shown: Shown) -> None:
         if not self.faces:
@@ -149,7 +117,8 @@ class Panel(anywidget.AnyWidget):
     def _picture(self, card: Card) -> str:
         return picture(self._look, card.index)
 
-    def _sheet(self, card: Card, shown: Shown) -> dict[str, Any]:
+    def sheet(self, card: Card, shown: Shown) -> dict[str, Any]:
+        """Return what the sheet of a card says."""
         found = sheet(card, shown)
         own, other = _players(shown)
         return {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..engine.cards import CardSet
@@ -12,134 +12,112 @@ from ..engine.match import Match
 from ..locale import _
 from .scene import Shown
 from .sentences import happened, listed_settlement, result_title
-from .tools import Tool, button
+from .tools import Tool
 
 OPEN = "open"
+SIDES = ("0", "1", OPEN)
 
 
+@dataclass(frozen=True, slots=True)
 class Playback:
-    """Where a replay stands: what of a match has been played, and whose cards are seen.
-
-    Args:
-        match: it is copied, so it may go on.
-        names: how the players are called, by seat.
-        seen_by: the seat whose side is shown, 0 or 1, or "open": all cards face up.
-        you: the seat that is spoken to as "you", None for nobody.
+    """Where a replay stands: how much of a match has been played, and whose cards are seen.
 
     Attributes:
-        record: the whole match.
+        match: the whole match.
+        names: how the players are called, by seat.
+        seen_by: the seat whose side is shown, "0" or "1", or "open": all cards face up.
+        you: the seat that is spoken to as "you", None for nobody.
+        place: how many steps have been played.
 
     Raises:
         UnknownName: a side other than these.
     """
 
-    def __init__(
-        self,
-        match: Match,
-        names: tuple[str, str],
-        seen_by: int | str = 0,
-        you: int | None = None,
-    ) -> None:
-        self.record = match.record
-        self._match = Match.from_record(self.record)
-        self._actions = self._match.actions
-        self.names = names
-        self.you = you
-        self.see(seen_by)
-        self.go(0)
+    match: Match
+    names: tuple[str, str]
+    seen_by: str = "0"
+    you: int | None = None
+    place: int = 0
+
+    def __post_init__(self) -> None:
+        if self.seen_by not in SIDES:
+            raise unknown(_("side"), self.seen_by, SIDES)
 
     @property
     def length(self) -> int:
         """How many steps there are."""
-        return len(self._actions)
-
-    @property
-    def place(self) -> int:
-        """How many steps have been played."""
-        return len(self._match.actions)
+        return len(self.match.actions)
 
     @property
     def is_open(self) -> bool:
         """Whether both hands lie face up."""
         return self.seen_by == OPEN
 
-    def go(self, place: int) -> None:
-        """Go to where `place` steps have been played, or as near as there is one."""
-        place = max(0, min(self.length, place))
-        while self.place > place:
-            self._match.undo()
-        while self.place < place:
-            self._match.push(self._actions[self.place])
+    @property
+    def position(self) -> Match:
+        """The match as far as it has been played."""
+        return self.match.at(self.place)
 
-    def see(self, seen_by: int | str) -> None:
-        """Show the side of seat 0 or 1, or all cards for "open".
+    def at(self, place: int) -> Playback:
+        """Return the replay where `place` steps have been played, or as near as there is one."""
+        return replace(self, place=max(0, min(self.length, place)))
+
+    def stepped(self, word: str) -> Playback:
+        """Return the replay after one of the `STEPS`."""
+        places = {"first": 0, "previous": self.place - 1, "next": self.place + 1}
+        return self.at(places.get(word, self.length))
+
+    def seen(self, seen_by: int | str) -> Playback:
+        """Return the same seen by seat 0 or 1, or with all cards "open".
 
         Raises:
             UnknownName: it is none of these.
         """
-        if str(seen_by) not in ("0", "1", OPEN):
-            raise unknown(_("side"), seen_by, ("0", "1", OPEN))
-        self.seen_by = str(seen_by)
+        return replace(self, seen_by=str(seen_by))
 
-    def act(self, action: str) -> None:
-        """Do what one of the tools below the table stands for."""
-        places = {"first": 0, "previous": self.place - 1, "next": self.place + 1}
-        self.go(places.get(action, self.length))
-
-    def set(self, name: str, value: Any) -> None:
-        """Take over what the slider or the choice of a side says."""
-        if name == "go":
-            if not re.fullmatch(r"[0-9]{1,6}", str(value)):
-                raise not_allowed(name, value, _("the number of a step"))
-            self.go(int(value))
-        else:
-            self.see(value)
+    def set(self, name: str, value: Any) -> Playback:
+        """Return the replay with what the slider or the choice of a side says."""
+        if name != "go":
+            return self.seen(value)
+        if not re.fullmatch(r"[0-9]{1,6}", str(value)):
+            raise not_allowed(name, value, _("the number of a step"))
+        return self.at(int(value))
 
     def shown(self, card_names: str = "traditional") -> Shown:
         """Return what is shown at this step."""
-        seat = int(self.seen_by == "1")
-        shown = Shown.of(self._match, seat, self.names, card_names=card_names)
+        seat, position = int(self.seen_by == "1"), self.position
+        shown = Shown.of(position, seat, self.names, card_names=card_names)
         return replace(
             shown,
             view=replace(shown.view, legal_actions=()),
             you=self.you,
-            revealed=self._match.round.hands[1 - seat] if self.seen_by == OPEN else CardSet(),
+            revealed=position.round.hands[1 - seat] if self.seen_by == OPEN else CardSet(),
         )
 
-    def state(self, shown: Shown) -> dict[str, Any]:
-        """Return what the bridge shows beside the table."""
-        step = _("Step {place} of {length}", place=self.place, length=self.length)
+    def words(self, shown: Shown) -> dict[str, Any]:
+        """Return what the bridge shows beside the table, but for the buttons."""
         said = " ".join([happened(shown), *_result(shown)])
         return {
             "move": self.place,
             "phase": "replay",
             "happened": said,
-            "asked": step,
-            "spoken": f"{step}. {said}",
-            "tools": self._tools(step),
-            "keys": {
-                "ArrowLeft": "previous",
-                "ArrowRight": "next",
-                "Home": "first",
-                "End": "last",
-            },
+            "asked": self._step,
+            "spoken": f"{self._step}. {said}",
         }
 
-    def _tools(self, step: str) -> list[Tool]:
-        at_start, at_end = self.place == 0, self.place == self.length
-        buttons = (
-            ("first", _("First"), at_start),
-            ("previous", _("Back"), at_start),
-            ("next", _("Next"), at_end),
-            ("last", _("Last"), at_end),
-        )
+    @property
+    def _step(self) -> str:
+        return _("Step {place} of {length}", place=self.place, length=self.length)
+
+    def controls(self) -> list[Tool]:
+        """Return the slider and the choice of a side."""
         slider = {
             "kind": "range",
             "action": "go",
             "label": _("Step"),
             "most": self.length,
             "value": self.place,
-            "text": step,
+            "text": self._step,
         }
         sides = [self._side(seat) for seat in (0, 1)]
         choice = {
@@ -149,11 +127,7 @@ class Playback:
             "value": self.seen_by,
             "options": [*sides, [OPEN, _("All cards open")]],
         }
-        return [
-            *(button(action, label, disabled=disabled) for action, label, disabled in buttons),
-            slider,
-            choice,
-        ]
+        return [slider, choice]
 
     def _side(self, seat: int) -> list[str]:
         yours = seat == self.you

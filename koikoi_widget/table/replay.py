@@ -2,21 +2,83 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass, replace
 
 from ..engine.match import Match, as_match
 from ..engine.record import Record
 from ..locale import _
-from . import messages
-from .advice_box import AdviceBox
+from . import commands, events
+from .commands import Effects
+from .events import Event
 from .layout import Layout
+from .look import Look
 from .playback import Playback
-from .reviewer import Reviewer
-from .scene import Shown
-from .stage import Stage, guarded
+from .screen import Screen, replay_screen
+from .sprites import Look as Faces
+from .watching import Watching
+from .widget import Shell
 
 
-class Replay(Stage):
+@dataclass(frozen=True, slots=True)
+class ReplayState:
+    """A replay that stands for itself.
+
+    Attributes:
+        watching: the replay, and what is asked of its mistakes.
+        look: how cards look and move.
+        error: what went wrong, as a sentence.
+    """
+
+    watching: Watching
+    look: Look
+    error: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether both hands lie face up."""
+        return self.watching.playback.is_open
+
+    @property
+    def faces(self) -> Faces:
+        """How the cards are drawn."""
+        return self.look.faces()
+
+
+def update(state: ReplayState, event: Event) -> tuple[ReplayState, Effects]:
+    """Return the state of a replay after `event`, and what is to be done outside.
+
+    Raises:
+        KoiKoiError: the event cannot be; the replay stays as it was.
+    """
+    watching = state.watching
+    playback = watching.playback
+    match event:
+        case events.Act("dismiss"):
+            return replace(state, error=""), ()
+        case events.Act(word):
+            found, effects = commands.watched(watching, word)
+            return replace(state, watching=found or watching), effects
+        case events.Set(name, value):
+            watching = replace(watching, playback=playback.set(name, value))
+        case events.Lead(place, seen_by):
+            playback = playback if place is None else playback.at(place)
+            playback = playback if seen_by is None else playback.seen(seen_by)
+            watching = replace(watching, playback=playback)
+        case events.Looked(done):
+            watching = replace(watching, done=done)
+        case events.Reviewed(seat, reviewed):
+            watching = watching.told(seat, reviewed)
+        case events.Failed(reason):
+            return replace(state, error=reason), ()
+    return replace(state, watching=watching), ()
+
+
+def screen(state: ReplayState, layout: Layout) -> Screen:
+    """Return what a replay shows."""
+    return replay_screen(state.watching, state.look.names, state.error, layout)
+
+
+class Replay(Shell):
     """Shows any match step by step, forward and back.
 
     Args:
@@ -47,28 +109,24 @@ class Replay(Stage):
         speed: str = "normal",
     ) -> None:
         names_of_seats = players or (_("Player 1"), _("Player 2"))
-        self._playback = Playback(as_match(match), names_of_seats, seen_by, you)
-        self._reviewer = Reviewer(self._playback, self._show_review)
-        self._advice_box = AdviceBox()
-        super().__init__(deck, palette, marks, names, speed)
-        self.children = (self._canvas, self._bridge, self._advice_box)
-        self._advice_box.on_msg(self._heard_box)
-        self._refresh()
+        playback = Playback(as_match(match).copy(), names_of_seats, str(seen_by), you)
+        look = Look(deck=deck, palette=palette, marks=marks, names=names, speed=speed)
+        super().__init__(ReplayState(Watching(playback), look), update, screen)
+        self.stage.show()
 
     @property
     def place(self) -> int:
         """How many steps have been played, from 0 to `length`."""
-        return self._playback.place
+        return int(self.state.watching.playback.place)
 
     @property
     def length(self) -> int:
         """How many steps there are."""
-        return self._playback.length
+        return int(self.state.watching.playback.length)
 
     def go(self, place: int) -> None:
         """Go to where `place` steps have been played, or as near as there is one."""
-        self._playback.go(place)
-        self._refresh()
+        self.do(events.Lead(place=place))
 
     def see(self, seen_by: int | str) -> None:
         """Show the side of seat 0 or 1, or all cards for "open".
@@ -76,46 +134,4 @@ class Replay(Stage):
         Raises:
             UnknownName: it is none of these.
         """
-        self._playback.see(seen_by)
-        self._refresh()
-
-    def _shown(self) -> Shown:
-        return self._playback.shown(self._card_names)
-
-    def _is_open(self) -> bool:
-        return self._playback.is_open
-
-    def _state(self, shown: Shown, layout: Layout) -> dict[str, Any]:
-        state = super()._state(shown, layout) | self._playback.state(shown)
-        return self._reviewer.beside(state)
-
-    def _say(self) -> None:
-        super()._say()
-        assert self._scene is not None
-        if not self._film.is_playing:
-            self._advice_box.state = self._reviewer.state(
-                self._scene, self._layout(), self._card_names
-            )
-
-    @guarded
-    def _show_review(self) -> None:
-        self._refresh()
-
-    @guarded
-    def _heard_box(self, _box: AdviceBox, message: dict[str, Any], _buffers: Any) -> None:
-        message = messages.understood(message, messages.BOX)
-        if message.get("event") == "act":
-            self._act(str(message.get("action")))
-
-    def _act(self, action: str) -> None:
-        if action == "dismiss":
-            self._dismiss_error()
-        elif self._reviewer.act(action):
-            self._refresh()
-        else:
-            self._playback.act(action)
-            self._show_step(action)
-
-    def _set(self, name: str, value: Any) -> None:
-        self._playback.set(name, value)
-        self._refresh()
+        self.do(events.Lead(seen_by=seen_by))

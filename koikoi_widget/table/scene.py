@@ -83,6 +83,30 @@ class Shown:
             selected=None,
         )
 
+    def plays(self, card: Card) -> tuple[Play, ...]:
+        """Return how the hand card `card` can be played: two, where it can take either of two."""
+        legal = self.view.legal_actions
+        return tuple(each for each in legal if isinstance(each, Play) and each.card is card)
+
+    def click(self, card: Card) -> Action | None:
+        """Return what a click on `card` plays, None where that is nothing."""
+        plays = self.plays(card)
+        if plays:
+            return plays[0] if len(plays) == 1 else None
+        taking = [each for each in self.view.legal_actions if self._takes(each, card)]
+        return taking[-1] if taking else None
+
+    def _takes(self, action: Action, card: Card) -> bool:
+        """Return whether a click on the field card `card` plays `action`."""
+        if isinstance(action, Take):
+            return action.card is card
+        if not isinstance(action, Play) or action.card is not self.selected:
+            return False
+        is_there = card in self.view.field
+        return is_there and (
+            card is action.taking if action.taking else card.month == action.card.month
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Placed:
@@ -215,14 +239,7 @@ def _by_month(cards: Sequence[Card], layout: Layout) -> Iterator[tuple[Card, flo
 
 
 def _field_card(shown: Shown, card: Card, at: Rect) -> Placed:
-    action: Action | None = None
-    for legal in shown.view.legal_actions:
-        if (
-            isinstance(legal, Take)
-            and legal.card is card
-            or (isinstance(legal, Play) and legal.card is shown.selected and _takes(legal, card))
-        ):
-            action = legal
+    action = shown.click(card)
     stayed = any(laid.card is card for laid in shown.view.laid)
     return Placed(
         "face", at, card, style="takable" if action else "lit" if stayed else "", action=action
@@ -256,21 +273,12 @@ def _mark(at: Rect) -> Rect:
     return Rect(at.x + 0.36 * at.w, at.y - 0.1 * at.w, 0.28 * at.w, 0.2 * at.w)
 
 
-def _takes(play: Play, card: Card) -> bool:
-    return card is play.taking if play.taking else card.month == play.card.month
-
-
 def _takes_something(card: Card, view: View) -> bool:
     is_asked = view.phase == "play" and view.turn == view.seat
     return is_asked and any(other.month == card.month for other in view.field)
 
 
 def _hand_card(shown: Shown, card: Card, at: Rect) -> Placed:
-    plays = [
-        action
-        for action in shown.view.legal_actions
-        if isinstance(action, Play) and action.card is card
-    ]
     if card is shown.selected:
         at = replace(at, y=at.y - 0.08 * at.h)
     style = "chosen" if card is shown.selected else ""
@@ -279,8 +287,8 @@ def _hand_card(shown: Shown, card: Card, at: Rect) -> Placed:
         at,
         card,
         style=style,
-        action=plays[0] if len(plays) == 1 else None,
-        chooses=len(plays) == 2,
+        action=shown.click(card),
+        chooses=len(shown.plays(card)) == 2,
     )
 
 

@@ -159,12 +159,12 @@ def test_an_error_comes_whole_from_another_process(error):
 
 def test_a_match_of_the_most_rounds_is_written_as_fast_at_its_end():
     """All rounds but the last are kept as text, however many there are."""
-    from koikoi_widget.engine.record import _written_round
+    from koikoi_widget.engine.record import written_round
 
     match = kk.Match(kk.rules("nintendo", rounds=99), 3)
     while not match.is_over:
         match.push(match.legal_actions[0])
     str(match.record)
-    written = _written_round.cache_info().misses
+    written = written_round.cache_info().misses
     str(match.record)
-    assert _written_round.cache_info().misses == written
+    assert written_round.cache_info().misses == written

@@ -289,7 +289,7 @@ def days(rng: Random) -> Iterator[None]:
         for day in range(10, 20)
     }
     while True:
-        found, _is_damaged = daily_module._read(mutated_json(sample, rng))
+        found, _is_damaged = daily_module.read_kept(mutated_json(sample, rng))
         json.dumps(found)
         yield
 
@@ -321,9 +321,9 @@ def table(rng: Random) -> Iterator[None]:
     found = kk.Table("bga", opponent, rng.randrange(99), rounds=1, speed="off")
     text = f"greedy\n{matches()[0].record}"
     pairs = (
-        (found._heard, messages.TABLE),
-        (found._heard_panel, messages.PANEL),
-        (found._heard_advice, messages.BOX),
+        (found.hear, messages.TABLE),
+        (found.hear_panel, messages.PANEL),
+        (found.hear_advice_box, messages.BOX),
     )
     tools = (
         "record",
@@ -345,7 +345,7 @@ def table(rng: Random) -> Iterator[None]:
         "dismiss",
     )
     while True:
-        state = found._bridge.state
+        state = found.bridge.state
         moves = [entry["action"] for entry in state["moves"]]
         right = {
             "size": rng.choice([[1000, 700, 1], [390, 700, 3], [320, -4, 2], [1, 1, 0.1]]),
@@ -366,8 +366,8 @@ def table(rng: Random) -> Iterator[None]:
         }
         hears, events = rng.choice(pairs) if rng.random() < 0.3 else pairs[0]
         before = found.match.actions
-        hears(None, said(events, rng, right), [])
-        _shown(found._bridge.state, found._panel.state)
+        hears(said(events, rng, right))
+        _shown(found.bridge.state, found.panel.state)
         after = found.match.actions
         assert not before or not after or before[0] == after[0] or found.match.record
         yield
@@ -387,12 +387,12 @@ def replay(rng: Random) -> Iterator[None]:
     }
     while True:
         right |= {
-            "decision": found._bridge.state["decision"],
+            "decision": found.bridge.state["decision"],
             "action": rng.choice(["first", "next", "previous", "last"]),
             "name": rng.choice(["go", "see"]),
         }
-        found._heard(None, said(messages.TABLE, rng, right), [])
-        _shown(found._bridge.state)
+        found.hear(said(messages.TABLE, rng, right))
+        _shown(found.bridge.state)
         yield
 
 
@@ -408,9 +408,9 @@ def panel(rng: Random) -> Iterator[None]:
             "number": 3,
             "value": rng.choice(["bga", 3, True, "never"]),
         }
-        found._heard(None, said(messages.OPTIONS, rng, right), [])
+        found.hear(said(messages.OPTIONS, rng, right))
         json.dumps(found.state, ensure_ascii=False).encode()
-        for sentence in (*found.state["refused"], *found._wrong.values()):
+        for sentence in (*found.state["refused"], *found.wrong.values()):
             _sound(sentence)
         yield
 
@@ -421,7 +421,7 @@ def quiz(rng: Random) -> Iterator[None]:
     found = Quiz(about, seed=rng.randrange(99), length=5)
     while True:
         right = {"place": rng.randrange(5), "turn": found.state["turn"]}
-        found._heard(None, said(messages.QUIZ, rng, right), [])
+        found.hear(said(messages.QUIZ, rng, right))
         _shown(found.state)
         yield
 
@@ -440,7 +440,7 @@ def trainer(rng: Random) -> Iterator[None]:
             "name": rng.choice(["names", "seconds", "x" * 900]),
             "value": rng.choice(["60", "0"]),
         }
-        found._heard(None, said(messages.QUIZ, rng, right), [])
+        found.hear(said(messages.QUIZ, rng, right))
         _shown(found.state, found.panel)
         yield
 
@@ -452,7 +452,7 @@ def daily(rng: Random) -> Iterator[None]:
     while True:
         sample = {day: {"action": "nonsense", "right": True, "on": day}}
         right = {"kept": mutated_json(sample, rng), "day": day, "action": "play 99-bright"}
-        found._heard(None, said(messages.DAILY, rng, right), [])
+        found.hear(said(messages.DAILY, rng, right))
         _shown(found.state)
         yield
 

@@ -34,7 +34,7 @@ def replay(rules, played):
     for row, (result, deal, log) in enumerate(zip(results, deals, logs, strict=True)):
         position = dealt(rules, row, deal)
         for action in actions_of(log):
-            position = position._push(action)
+            position = position.push(action)
         assert result == result_in(position), f"{rules} row {row}"
 
 
@@ -123,7 +123,7 @@ def test_chance_deals_and_chooses_as_often_as_the_engine_s_random_player(preset)
     for number in range(rounds):
         position = kk.Match(rules, number, 1, starter=number & 1).round
         while position.phase != "over":
-            position = position._push(rng.choice(position.legal_actions))
+            position = position.push(rng.choice(position.legal_actions))
         ends[at.REASONS.index(position.settlement.reason)] += 1
     assert abs(first - second) < 0.2
     for reason, count in enumerate(ends):

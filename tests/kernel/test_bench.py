@@ -24,9 +24,9 @@ KEYS = (
 
 @pytest.fixture(autouse=True)
 def _in_a_hurry(monkeypatch):
-    monkeypatch.setattr(bench, "_TIMES", 1)
-    monkeypatch.setattr(bench, "_SECONDS", 0.01)
-    monkeypatch.setattr(bench, "_DECISIONS", 3)
+    monkeypatch.setattr(bench, "TIMES", 1)
+    monkeypatch.setattr(bench, "SECONDS", 0.01)
+    monkeypatch.setattr(bench, "DECISIONS", 3)
 
 
 def told(*words):

@@ -125,7 +125,9 @@ def test_a_wrong_answer_names_a_better_one(monkeypatch: pytest.MonkeyPatch) -> N
     widget = Daily()
     best, *others = widget.judgement.options
     worst = Valued(others[-1].action, others[-1].value, 0.1, False)
-    widget._judgement = Judged((best, *others[:-1], worst), "")
+    found = Judged((best, *others[:-1], worst), "")
+    monkeypatch.setattr(daily_module, "judged", lambda *_deal: found)
+    widget = Daily()
     widget.choose(str(worst.action))
     assert widget.state["verdict"].startswith("✗ Not the best. Better: ")
     assert "✗" in widget.state["share"]["text"]
@@ -138,7 +140,7 @@ def test_what_the_browser_kept_is_shown_again_and_counts_for_the_streak() -> Non
         day: {"action": action, "right": True, "on": day} for day in ("2026-11-18", "2026-11-19")
     }
     widget = Daily()
-    widget._heard(widget, {"event": "hello", "kept": json.dumps(kept), "day": None}, [])
+    widget.hear({"event": "hello", "kept": json.dumps(kept), "day": None})
     assert widget.chosen == action
     assert "2 days right in a row" in widget.state["streak"]
     assert "2 days right in a row" in widget.state["share"]["text"]
@@ -147,7 +149,7 @@ def test_what_the_browser_kept_is_shown_again_and_counts_for_the_streak() -> Non
 @pytest.mark.usefixtures("on_the_day")
 def test_a_link_opens_its_day_and_an_old_day_does_not_count() -> None:
     widget = Daily()
-    widget._heard(widget, {"event": "hello", "kept": None, "day": "2026-11-05"}, [])
+    widget.hear({"event": "hello", "kept": None, "day": "2026-11-05"})
     assert widget.deal == daily_deal(date(2026, 11, 5))
     answered(widget)
     assert widget.state["streak"] == ""
@@ -156,7 +158,7 @@ def test_a_link_opens_its_day_and_an_old_day_does_not_count() -> None:
 @pytest.mark.usefixtures("on_the_day")
 def test_a_link_to_no_day_says_why_and_shows_today() -> None:
     widget = Daily()
-    widget._heard(widget, {"event": "hello", "kept": "{broken", "day": "someday"}, [])
+    widget.hear({"event": "hello", "kept": "{broken", "day": "someday"})
     assert "'someday' is no day" in widget.state["error"]
     assert widget.deal.day == DAY
 
@@ -186,7 +188,7 @@ ENTRY = {"action": "stop", "right": True, "on": "2026-11-19"}
 @pytest.mark.usefixtures("on_the_day")
 def test_what_a_browser_kept_badly_is_left_out(kept: str | None) -> None:
     widget = Daily()
-    widget._heard(widget, {"event": "hello", "kept": kept, "day": None}, [])
+    widget.hear({"event": "hello", "kept": kept, "day": None})
     assert widget.kept == {} and "cannot be read" in widget.state["error"]
     assert answered(widget) and widget.state["done"]  # the day can be played
 
@@ -197,7 +199,7 @@ def test_a_kept_answer_that_this_day_does_not_allow_is_dropped(action: str) -> N
     widget = Daily()
     allowed = {str(each) for each in widget.deal.view.legal_actions}
     kept = json.dumps({DAY.isoformat(): ENTRY | {"action": action}})
-    widget._heard(widget, {"event": "hello", "kept": kept, "day": None}, [])
+    widget.hear({"event": "hello", "kept": kept, "day": None})
     assert widget.chosen == (action if action in allowed else "")
     assert action in allowed or answered(widget) and widget.state["done"]
 

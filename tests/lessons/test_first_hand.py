@@ -167,7 +167,7 @@ def test_show_me_names_the_move_and_lifts_its_card() -> None:
             assert hand.answer and "{" not in hand.answer
             wanted = hand.table.wanted
             if isinstance(wanted, Play):
-                assert hand.table._selected is wanted.card
+                assert hand.table.state.selected is wanted.card
         played(hand)
 
 
@@ -177,7 +177,7 @@ def test_the_hand_is_played_to_its_end_and_once_more() -> None:
         while not hand.is_over:
             played(hand)
         assert hand.table.match.winner == 0
-        assert [href for href, _text in hand._guide.state["ways"]]
+        assert [href for href, _text in hand.guide.state["ways"]]
         hand.begin_again()
     assert hand.place == 0 and not hand.table.match.actions
 
@@ -188,13 +188,13 @@ def test_the_words_of_a_step_come_when_the_moves_of_the_last_one_are_gone() -> N
     async def run() -> None:
         hand = FirstHand(speed="off")
         table = hand.table
-        table._say_now()
-        hand._guide.observe(
-            lambda _change: seen.append((table._bridge.state["move"], len(table.match.actions))),
+        table.tell()
+        hand.guide.observe(
+            lambda _change: seen.append((table.bridge.state["move"], len(table.match.actions))),
             "state",
         )
         played(hand)
-        table._say_now()  # as the loop does soon after
+        table.tell()  # as the loop does soon after
         played(hand)
 
     asyncio.run(run())

@@ -21,7 +21,7 @@ from koikoi_widget.locale import number
 
 
 def by_greedy(rules: str, count: int) -> tuple[frequencies.Played, ...]:
-    return frequencies._by_greedy(PRESETS[rules], count, 1)
+    return frequencies.by_greedy(PRESETS[rules], count, 1)
 
 
 def test_an_error_is_never_nothing_and_shrinks_with_the_root_of_the_count() -> None:
@@ -70,7 +70,7 @@ def test_what_is_read_from_the_kernels_log_is_what_the_engine_sees() -> None:
     rules = PRESETS["nintendo"]
     _results, deals, logs = kernel.log_policy(rules, 60, 1)
     for each, order, log in zip(
-        frequencies._by_kernel(rules, 60, 1), deals.tolist(), logs.tolist(), strict=True
+        frequencies.by_kernel(rules, 60, 1), deals.tolist(), logs.tolist(), strict=True
     ):
         cards = [DECK[index] for index in order]
         hands = (CardSet(cards[:8]), CardSet(cards[8:16]))
@@ -95,7 +95,7 @@ def test_chaff_is_as_often_in_the_winners_pile_by_kernel_and_by_greedy_player() 
     pytest.importorskip("numba")
     rules = PRESETS["nintendo"]
     shares = []
-    for rounds in (frequencies._by_kernel(rules, 3000, 1), by_greedy("nintendo", 400)):
+    for rounds in (frequencies.by_kernel(rules, 3000, 1), by_greedy("nintendo", 400)):
         won = [each for each in rounds if each.pile]
         chaff = [each for each in won if "chaff" in rules.score(each.pile).as_dict()]
         shares.append(Share(len(chaff), len(won)))

@@ -71,11 +71,11 @@ def test_help_follows_each_months_recall():
 @pytest.fixture
 def nobody_learnt(monkeypatch: pytest.MonkeyPatch) -> None:
     """A page on which nobody has answered yet."""
-    monkeypatch.setattr("koikoi_widget.lessons.learner._learners", {})
+    monkeypatch.setattr("koikoi_widget.lessons.learner.learners", {})
 
 
 def kept_by_the_browser(app: kk.App, text: str | None) -> None:
-    app._heard_progress(app._ways, {"event": "progress", "kept": text}, None)
+    app.hear_progress({"event": "progress", "kept": text})
 
 
 @pytest.mark.usefixtures("nobody_learnt")

@@ -28,7 +28,7 @@ def answer(quiz, right=True):
 
 
 def hear(quiz, **message):
-    quiz._heard(quiz, {"turn": quiz.state["turn"], **message}, None)
+    quiz.hear({"turn": quiz.state["turn"], **message})
 
 
 def test_a_right_answer_is_called_right_and_explained():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import koikoi_widget as kk
-from koikoi_widget.lessons.review import Review, _priced
+from koikoi_widget.lessons.review import Review, priced
 
 
 def test_without_a_finished_match_it_leads_to_the_table():
@@ -16,7 +16,7 @@ def test_the_coach_speaks_of_the_players_as_the_table_does():
     match = kk.Match("bga", seed=5, rounds=1)
     while not match.is_over:
         match.push(match.legal_actions[0])
-    said = _priced(kk.review(match, progress=False))
+    said = priced(kk.review(match, progress=False))
     assert "<p>You: " in said and "<p>The other: " in said
     assert ">Round 1, step " in said
     assert "Seat" not in said

@@ -45,7 +45,7 @@ def answer(asked, right=True):
 
 
 def hear(asked, **message):
-    asked._heard(asked, message, None)
+    asked.hear(message)
 
 
 def sent(asked, monkeypatch):

@@ -85,7 +85,7 @@ def ordinary_sets() -> set[kk.CardSet]:
 def test_the_state_of_its_chance_deals_nothing_that_was_dealt(seed: int | str | None) -> None:
     match = kk.Match("bga", seed)
     deals = [shuffled_deal(match.rules, match.seed, number) for number in range(1, 4)]
-    for rng in (player_rng(match.seed, 0, 0), Opponent(Thief(), "", match.seed, 1)._rng):
+    for rng in (player_rng(match.seed, 0, 0), Opponent(Thief(), "", match.seed, 1).rng):
         for _try in range(100):
             copy = Random()
             copy.setstate(rng.getstate())

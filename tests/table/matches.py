@@ -26,21 +26,21 @@ def played(preset: str = "bga", seed: int = 3, rounds: int = 2, steps: int = 10_
 
 def say(table: kk.Table | kk.Replay, **message: object) -> None:
     """Tell a table what its browser would."""
-    table._say_now()  # as the loop would have done by then
-    table._heard(table._bridge, message, [])
+    table.tell()  # as the loop would have done by then
+    table.hear(message)
 
 
 def click(table: kk.Table, card: kk.Card, **more: object) -> None:
     """Click the middle of `card`, as a mouse would; `more` is said with it."""
-    assert table._scene
-    at = table._scene.find(card).at
+    assert table.screen.scene
+    at = table.screen.scene.find(card).at
     say(table, **{"event": "click", "at": [at.x + at.w / 2, at.y + at.h / 2]} | more)
 
 
 def press(table: kk.Table | kk.Replay, action: str) -> None:
     """Press the button that stands for `action`, which must be in sight."""
-    table._say_now()
-    state = table._bridge.state
+    table.tell()
+    state = table.bridge.state
     asked = state["dialog"]["buttons"] if state["dialog"] else []
     tools = [tool["action"] for tool in state["tools"] if not tool.get("disabled")]
     assert action in [*(name for name, _label in asked), *tools], (action, asked, tools)

@@ -24,12 +24,13 @@ def a_table(match: kk.Match | None = None, **options: object) -> kk.Table:
 
 
 def shown(table: kk.Table) -> dict[str, object]:
-    return table._advice_box.state
+    table.tell()  # as a page's loop does soon after
+    return table.advice_box.state
 
 
 def test_without_advice_there_is_no_button_and_nothing_is_shown() -> None:
     table = a_table()
-    assert "advice" not in [tool["action"] for tool in table._bridge.state["tools"]]
+    assert "advice" not in [tool["action"] for tool in table.bridge.state["tools"]]
     assert shown(table) == empty()
 
 
@@ -69,12 +70,12 @@ def test_the_best_card_is_marked_and_a_card_with_two_choices_once() -> None:
 def test_the_figures_tell_every_option_with_its_error() -> None:
     table = a_table(advice="request")
     press(table, "advice")
-    table._heard_advice(table._advice_box, {"event": "act", "action": "figures"}, [])
+    table.hear_advice_box({"event": "act", "action": "figures"})
     rows = shown(table)["figures"]["rows"]
     advice = kk.advise(table.match.view(0))
     assert [row["best"] for row in rows] == [one.rank == 1 for one in advice.options]
     assert all("±" in row["cells"][1] for row in rows)
-    table._heard_advice(table._advice_box, {"event": "act", "action": "figures"}, [])
+    table.hear_advice_box({"event": "act", "action": "figures"})
     assert shown(table)["figures"] is None
 
 
@@ -162,11 +163,14 @@ def test_on_a_page_it_comes_later_and_the_loop_is_never_held() -> None:
 def test_a_move_gives_up_what_is_being_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     from koikoi_widget.table import advice as module
 
-    counted, begun = module.advise, Event()
+    counted, begun, ended = module.advise, Event(), Event()
 
     def advise(view, halt):
         begun.set()
-        return counted(view, 5_000_000, halt=halt)
+        try:
+            return counted(view, 5_000_000, halt=halt)
+        finally:
+            ended.set()
 
     monkeypatch.setattr(module, "advise", advise)
 
@@ -174,10 +178,9 @@ def test_a_move_gives_up_what_is_being_counted(monkeypatch: pytest.MonkeyPatch) 
         table = a_table(advice="request", speed="off")
         press(table, "advice")
         await until(begun.is_set)
-        task = table._adviser._task
         before = time.monotonic()
         table.push(table.match.legal_actions[0])
-        await until(task.done)
+        await until(ended.is_set)
         assert time.monotonic() - before < 0.5
         await until(lambda: shown(table) == empty())
 
@@ -201,8 +204,8 @@ def test_a_move_is_answered_within_50_ms_while_the_coach_counts(
                 table.new_match("bga", Silent())
             if table.match.seat != 0 or table.match.round.phase == "over":
                 continue
-            table._say_now()  # the loop turns late while the coach counts
-            assert table._adviser.is_counting
+            table.tell()  # the loop turns late while the coach counts
+            assert table.state.advising.is_counting
             before = time.monotonic()
             table.push(table.match.legal_actions[0])
             taken.append(time.monotonic() - before)

@@ -18,28 +18,28 @@ from tests.table.test_honest import Browser, play
 
 def test_all_widgets_of_a_kernel_share_one_watch() -> None:
     kk.Table()
-    first = connection._open[0]
+    first = connection.watchers[0]
     kk.Table(keep="")
     kk.Trainer()
-    assert connection._open == [first]
+    assert connection.watchers == [first]
     first.close()
     kk.Table()
-    assert connection._open != [first]
+    assert connection.watchers != [first]
 
 
 def test_every_word_that_the_page_says_is_given_by_python() -> None:
     source = script("connection/connection.js")
     connection.connect()
-    assert set(re.findall(r"words\.(\w+)", source)) == set(connection._open[0].words)
+    assert set(re.findall(r"words\.(\w+)", source)) == set(connection.watchers[0].words)
 
 
 def test_a_press_that_comes_twice_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
     table = kk.Table("bga", seed=8, speed="off", keep="")
     sent: list[Any] = []
-    monkeypatch.setattr(table._bridge, "send", lambda message, buffers=None: sent.append(message))
+    monkeypatch.setattr(table.bridge, "send", lambda message, buffers=None: sent.append(message))
     act = {"event": "act", "action": str(table.match.legal_actions[0]), "press": ["view", 1]}
     for _time in range(2):
-        table._heard(table._bridge, act, [])
+        table.hear(act)
     assert [seat for seat, _action in table.match.played].count(0) == 1
     answers = [message for message in sent if message["do"] == "heard"]
     assert answers == 2 * [{"do": "heard", "press": ["view", 1]}]
@@ -62,7 +62,7 @@ def test_a_page_made_anew_by_itself_goes_on_without_a_question(options: dict[str
     table = kk.Table("nintendo")
     say(table, event="hello", kept=browser.kept, resume=True)
     assert table.match == before.match and table.practice == before.practice
-    assert table.has_begun and not table._offer
+    assert table.has_begun and not table.state.offer
 
 
 @every_kind
@@ -76,7 +76,7 @@ def test_a_table_that_takes_over_has_the_newest_match(options: dict[str, Any]) -
     browser.kept = elsewhere.kept  # it is one browser
     say(behind, event="take over", kept=browser.kept)
     assert behind.match == ahead.match and behind.practice == ahead.practice
-    assert not behind._offer
+    assert not behind.state.offer
     play(behind, 1)
     assert browser.kept and Kept.parse(browser.kept).match == behind.match
 
@@ -101,8 +101,8 @@ def test_a_text_that_cannot_be_read_is_not_taken_over_and_stays() -> None:
     table, browser = begun({})
     before, texts = table.match.actions, len(browser.texts)
     say(table, event="take over", kept="another program's")
-    table._say_now()
-    assert "A match that cannot be read" in table._bridge.state["dialog"]["title"]
+    table.tell()
+    assert "A match that cannot be read" in table.bridge.state["dialog"]["title"]
     assert table.match.actions == before and len(browser.texts) == texts
 
 
@@ -110,12 +110,12 @@ def test_a_match_that_counts_no_longer_is_not_gone_on_with_before_that_is_read()
     table = kk.Table("bga")
     kept_open = str(Kept("greedy", False, reached("play", begun=True)))
     say(table, event="hello", kept=kept_open, resume=True)
-    assert any("goes on as practice" in line for line in table._bridge.state["dialog"]["lines"])
+    assert any("goes on as practice" in line for line in table.bridge.state["dialog"]["lines"])
 
 
 def test_a_table_that_was_merely_opened_has_nothing_kept() -> None:
     table = kk.Table("bga", seed=8, speed="off")
-    table._heard(table._bridge, {"event": "hello", "kept": None}, [])
-    assert table._to_keep() is None
+    table.hear({"event": "hello", "kept": None})
+    assert table.to_keep() is None
     table.push(table.match.legal_actions[0])
-    assert table._to_keep()
+    assert table.to_keep()

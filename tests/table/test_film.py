@@ -14,7 +14,7 @@ from ipycanvas.canvas import COMMANDS
 
 import koikoi_widget as kk
 from koikoi_widget.table import film
-from koikoi_widget.table.stage import SPEEDS
+from koikoi_widget.table.look import SPEEDS
 from koikoi_widget.web import linker
 from tests.table.matches import played
 
@@ -36,11 +36,11 @@ class Watched:
         self.table = self._widget(**options)
         self.drawn: list[list[Any]] = []
         self.told: list[dict[str, Any]] = []
-        manager = self.table._canvas._canvas_manager
+        manager = self.table.stage.canvas._canvas_manager
         monkeypatch.setattr(manager, "_send_custom", lambda found, *_: self.drawn.append(found))
         self.answers = answers
-        monkeypatch.setattr(self.table._bridge, "send", self._hear)
-        self.table._heard(self.table._bridge, SIZE | {"calm": options.get("calm")}, [])
+        monkeypatch.setattr(self.table.bridge, "send", self._hear)
+        self.table.hear(SIZE | {"calm": options.get("calm")})
         self.drawn.clear()
 
     def _widget(self, **options: Any) -> kk.Table | kk.Replay:
@@ -54,12 +54,12 @@ class Watched:
             asyncio.get_running_loop().call_soon(self.say, answer)
 
     def say(self, message: dict[str, Any]) -> None:
-        self.table._heard(self.table._bridge, message, [])
+        self.table.hear(message)
 
     @property
     def state(self) -> dict[str, Any]:
-        self.table._say_now()  # as the loop does soon after
-        return self.table._bridge.state
+        self.table.tell()  # as the loop does soon after
+        return self.table.bridge.state
 
     def films(self) -> list[list[Any]]:
         """Return the messages that held motion."""
@@ -71,8 +71,8 @@ class Watched:
     def painted(self) -> list[Any]:
         """Return what painting the position once more draws."""
         before = len(self.drawn)
-        self.table._picture = None  # all of it
-        self.table._refresh()
+        self.table.stage.lose_picture()  # all of it
+        self.table.stage.show()
         found = self.drawn[before]
         del self.drawn[before:]
         return found
@@ -128,7 +128,7 @@ def test_a_move_is_a_few_short_messages_and_ends_as_it_would_at_once(
         watched = Watched(monkeypatch, speed=speed)
         watched.play()
         assert watched.state["moving"]
-        await watched.table._film.ended()
+        await watched.table.stage.film.ended()
         assert not watched.state.get("moving")
         films = watched.films()
         assert 3 <= len(films) <= 6 and max(map(bytes_of, films)) < 40_000
@@ -144,13 +144,13 @@ def test_a_slow_browser_gets_fewer_frames(monkeypatch) -> None:
         watched = Watched(monkeypatch, speed="slow")
         counts = []
         for frame in (17.0, 100.0):
-            watched.table._film._frame = frame
+            watched.table.stage.film.frame = frame
             before = len(watched.films())
             watched.play()
             await asyncio.sleep(0)
             counts.append(sum(command[0] == SLEEP for command in watched.films()[before]))
-            watched.table._refresh()
-            watched.table._stop_opponent()
+            watched.table.stage.show()
+            watched.table.rest()
             watched.table.undo()
         assert counts[1] < counts[0] / 2
 
@@ -166,7 +166,7 @@ def test_a_click_while_cards_move_shows_the_position_and_drops_the_rest(monkeypa
         watched.say({"event": "click", "at": [1, 1]})
         assert not watched.state.get("moving")
         assert watched.drawn[-1] == watched.painted()
-        watched.table._stop_opponent()
+        watched.table.rest()
         await turns_of_the_loop()
         assert len(watched.films()) == 1
         assert len(watched.table.match.actions) == 1
@@ -193,7 +193,7 @@ def test_a_question_waits_until_the_cards_lie_still(monkeypatch) -> None:
         assert watched.table.match.round.phase == "decide"
         assert watched.state["dialog"] is None and watched.state["spoken"] == ""
         assert watched.state["moves"] == []
-        await watched.table._film.ended()
+        await watched.table.stage.film.ended()
         assert watched.state["dialog"]["kind"] == "decide" and watched.state["spoken"]
 
     within(run)
@@ -205,7 +205,7 @@ def test_reduced_motion_lights_the_yaku_and_moves_nothing(monkeypatch) -> None:
         watched.say(SIZE | {"calm": True})
         watched.drawn.clear()
         watched.table.push(the_move(watched.table.match))
-        await watched.table._film.ended()
+        await watched.table.stage.film.ended()
         (light,) = watched.films()
         assert sum(command[0] == SLEEP for command in light) == 1
         assert watched.state["dialog"]
@@ -219,27 +219,27 @@ def test_with_reduced_motion_the_opponent_still_waits(monkeypatch) -> None:
         watched.say({"event": "calm", "calm": True})
         watched.play()
         assert not watched.films() and not watched.state.get("moving")
-        assert watched.table._pause() == SPEEDS["normal"].pause > 0
-        watched.table._stop_opponent()
+        assert watched.table.pause == SPEEDS["normal"].pause > 0
+        watched.table.rest()
 
     within(run)
 
 
 def test_the_opponent_waits_until_the_cards_lie_still(monkeypatch) -> None:
     async def run() -> None:
-        watched = Watched(monkeypatch, speed="fast", answers=False)
-        monkeypatch.setattr(watched.table, "_pause", lambda: 0)
-        asked = asyncio.Event()
+        monkeypatch.setitem(SPEEDS, "fast", SPEEDS["fast"]._replace(flight=0.001))
+        asked, loop = asyncio.Event(), asyncio.get_running_loop()
 
-        async def choose(view):
-            asked.set()
+        def choose(_player, view, rng):
+            loop.call_soon_threadsafe(asked.set)
             return view.legal_actions[0]
 
-        monkeypatch.setattr(watched.table._rival, "choose", choose)
+        monkeypatch.setattr(Waiting, "choose", choose)
+        watched = Watched(monkeypatch, speed="fast", answers=False)
         watched.play()
         await turns_of_the_loop()
         assert not asked.is_set()
-        watched.table._refresh()
+        watched.table.stage.show()
         await asyncio.wait_for(asked.wait(), 60)
 
     within(run)
@@ -247,10 +247,10 @@ def test_the_opponent_waits_until_the_cards_lie_still(monkeypatch) -> None:
 
 def test_a_browser_that_never_answers_gets_the_position(monkeypatch) -> None:
     async def run() -> None:
-        monkeypatch.setattr(film, "_PATIENCE", 0.0)
+        monkeypatch.setattr(film, "PATIENCE", 0.0)
         watched = Watched(monkeypatch, speed="fast", answers=False)
         watched.play()
-        await watched.table._film.ended()
+        await watched.table.stage.film.ended()
         assert len(watched.films()) == 1
         assert watched.drawn[-1] == watched.painted()
 
@@ -266,11 +266,11 @@ def test_a_step_that_fails_is_told_and_the_position_is_shown(monkeypatch) -> Non
 
         monkeypatch.setattr(film.paint, "film", fail)
         watched.play()
-        await watched.table._film.ended()
+        await watched.table.stage.film.ended()
         assert "the film tears" in watched.state["error"]
         assert not watched.state.get("moving")
         assert watched.drawn[-1] == watched.painted()
-        watched.table._stop_opponent()
+        watched.table.rest()
 
     within(run)
 
@@ -281,18 +281,18 @@ def test_whatever_changes_the_table_ends_the_motion(how: str, monkeypatch) -> No
         watched = Watched(monkeypatch, speed="slow", answers=False)
         watched.play()
         await asyncio.sleep(0)
-        playing = watched.table._film._task
+        playing = watched.table.stage.film.task
         {
             "new match": lambda: watched.table.new_match("nintendo", seed=1),
             "resize": lambda: watched.say({"event": "size", "size": [360, 740, 2]}),
-            "second view": lambda: watched.table._client_ready(),
+            "second view": lambda: watched.table.stage.client_ready(),
             "other deck": lambda: watched.table.use_deck("index", "high-contrast"),
             "undo": watched.table.undo,
         }[how]()
         await asyncio.wait([playing])
         assert playing.cancelled()
-        watched.table._stop_opponent()
-        watched.table._refresh()
+        watched.table.rest()
+        watched.table.stage.show()
         assert watched.drawn[-1] == watched.painted()
 
     within(run)
@@ -302,8 +302,8 @@ def test_a_new_match_is_dealt_in_sight(monkeypatch) -> None:
     async def run() -> None:
         watched = Watched(monkeypatch, speed="fast")
         watched.table.new_match("bga", Waiting(), seed=9)
-        watched.table._stop_opponent()
-        await watched.table._film.ended()
+        watched.table.rest()
+        await watched.table.stage.film.ended()
         assert len(watched.films()) == 6
 
     within(run)
@@ -314,8 +314,8 @@ def test_a_table_that_nobody_watches_does_not_move(monkeypatch) -> None:
         match = kk.Match("bga", seed=5, rounds=1, starter=0)
         table = kk.Table(match=match, opponent=Waiting(), deck="index", keep="", speed="slow")
         table.push(match.legal_actions[0])
-        assert not table._film.is_playing
-        table._stop_opponent()
+        assert not table.stage.film.is_playing
+        table.rest()
 
     within(run)
 
@@ -327,10 +327,10 @@ def test_a_step_forward_in_a_replay_is_seen_in_motion(seen_by: int | str, monkey
         watched = WatchedReplay(monkeypatch, speed="fast", seen_by=seen_by)
         for place in range(1, watched.table.length + 1):
             watched.step("next")
-            moved = watched.table._film.is_playing
+            moved = watched.table.stage.film.is_playing
             assert moved == (watched.state.get("moving") is True)
-            assert moved or not watched.table._seen.view.laid
-            await watched.table._film.ended()
+            assert moved or not watched.table.stage.screen.shown.view.laid
+            await watched.table.stage.film.ended()
             assert watched.table.place == watched.state["move"] == place
             assert not moved or watched.drawn[-1] == watched.painted()
             assert not watched.state["error"]
@@ -344,7 +344,7 @@ def test_other_steps_of_a_replay_are_shown_at_once(action: str, monkeypatch) -> 
         watched = WatchedReplay(monkeypatch, speed="slow")
         watched.table.go(5)
         watched.step(action)
-        assert not watched.table._film.is_playing
+        assert not watched.table.stage.film.is_playing
 
     within(run)
 
@@ -356,7 +356,7 @@ def test_steps_faster_than_the_cards_of_a_replay_skip_the_motion(monkeypatch) ->
             watched.step("next")
         assert watched.table.place == 4
         watched.step("skip")
-        assert not watched.table._film.is_playing
+        assert not watched.table.stage.film.is_playing
         assert watched.drawn[-1] == watched.painted()
 
     within(run)
@@ -367,8 +367,8 @@ def test_sounds_are_sent_only_when_they_are_switched_on(monkeypatch) -> None:
         for sound in (False, True):
             watched = Watched(monkeypatch, speed="fast", sound=sound)
             watched.play()
-            await watched.table._film.ended()
-            watched.table._stop_opponent()
+            await watched.table.stage.film.ended()
+            watched.table.rest()
             assert ("captured" in watched.sounds()) == sound
             assert set(watched.sounds()) <= {"laid", "captured"}
 
@@ -380,7 +380,7 @@ def test_at_speed_off_a_move_makes_one_sound(monkeypatch) -> None:
         watched = Watched(monkeypatch, speed="off", sound=True)
         watched.play()
         assert watched.sounds() == ["captured"]
-        watched.table._stop_opponent()
+        watched.table.rest()
 
     within(run)
 

@@ -35,12 +35,12 @@ def a_play(table: kk.Table, taking: int) -> Play:
 
 
 def tap(table: kk.Table, card: kk.Card) -> None:
-    at = table._scene.find(card).at
+    at = table.screen.scene.find(card).at
     say(table, event="tap", at=[at.x + at.w / 2, at.y + at.h / 2])
 
 
 def marked(table: kk.Table) -> int:
-    return sum(thing.shape == "mark" for thing in table._scene.things)
+    return sum(thing.shape == "mark" for thing in table.screen.scene.things)
 
 
 def test_the_hand_cards_that_can_take_something_are_marked_where_the_table_always_helps() -> None:
@@ -73,10 +73,10 @@ def test_help_that_was_asked_for_can_be_put_away() -> None:
 @pytest.mark.parametrize("helps", ["always", "mistake", "never"])
 def test_there_is_no_button_to_ask_where_help_is_not_given_on_request(helps: str) -> None:
     table = a_table(helps)
-    assert "help" not in [tool["action"] for tool in table._bridge.state["tools"]]
+    assert "help" not in [tool["action"] for tool in table.bridge.state["tools"]]
     say(table, event="act", action="help")
     assert bool(marked(table)) == (helps == "always")
-    assert not table.match.actions and not table._bridge.state["error"]
+    assert not table.match.actions and not table.bridge.state["error"]
 
 
 @pytest.mark.parametrize("taking", [0, 1])
@@ -85,9 +85,9 @@ def test_the_first_tap_shows_what_a_card_takes_and_the_second_plays_it(taking: i
     action = a_play(table, taking)
     tap(table, action.card)
     assert not table.match.actions
-    assert "Tap it again" in table._bridge.state["asked"]
+    assert "Tap it again" in table.bridge.state["asked"]
     taken = takes(action.card, table.match.view(0))
-    styles = {thing.card: thing.style for thing in table._scene.things}
+    styles = {thing.card: thing.style for thing in table.screen.scene.things}
     assert all(styles[card] == "takable" for card in taken)
     tap(table, action.card)
     assert table.match.actions[0] == action
@@ -106,7 +106,7 @@ def test_a_tap_on_another_card_shows_that_one_instead() -> None:
     first, second = a_play(table, 0), a_play(table, 1)
     tap(table, first.card)
     tap(table, second.card)
-    assert not table.match.actions and table._scene.find(second.card).style == "chosen"
+    assert not table.match.actions and table.screen.scene.find(second.card).style == "chosen"
 
 
 @pytest.mark.parametrize("helps", ["request", "mistake", "never"])
@@ -129,23 +129,23 @@ def test_a_capture_given_away_is_named_after_the_play_and_until_it_is_understood
     action = a_play(table, 0)
     expected = remark(table.match.view(0), action)
     table.push(action)
-    assert table._bridge.state["remark"] == expected != ""
+    assert table.bridge.state["remark"] == expected != ""
     say(table, event="act", action="understood")
-    assert table._bridge.state["remark"] == ""
+    assert table.bridge.state["remark"] == ""
 
 
 def test_what_was_missed_is_forgotten_when_the_play_is_taken_back() -> None:
     table = a_table("mistake")
     table.push(a_play(table, 0))
     table.undo()
-    assert table._bridge.state["remark"] == ""
+    assert table.bridge.state["remark"] == ""
 
 
 @pytest.mark.parametrize("helps", ["always", "request", "never"])
 def test_no_other_kind_of_help_speaks_of_mistakes(helps: str) -> None:
     table = a_table(helps)
     table.push(a_play(table, 0))
-    assert table._bridge.state["remark"] == ""
+    assert table.bridge.state["remark"] == ""
 
 
 def test_a_capture_is_no_mistake() -> None:
@@ -183,9 +183,9 @@ def test_what_one_of_two_people_missed_is_not_shown_to_the_other() -> None:
     table.push(a_play(table, 0))
     while table.match.seat == 0:
         table.push(table.match.legal_actions[0])
-    assert table._bridge.state["remark"] == ""
+    assert table.bridge.state["remark"] == ""
     say(table, event="act", action="show cards")
-    assert table.seat == 1 and table._bridge.state["remark"] == ""
+    assert table.seat == 1 and table.bridge.state["remark"] == ""
 
 
 def test_an_unknown_kind_of_help_is_refused_with_those_there_are() -> None:
@@ -217,17 +217,17 @@ def test_fading_help_marks_the_months_still_to_be_learnt() -> None:
 
 def test_marks_fade_with_the_help_and_come_back_when_the_player_overrules_it() -> None:
     table = kk.Table(match=a_match(), helps="fading", marks=True, keep="")
-    assert table._sprites.look[2] == {*range(1, 13)}
+    assert table.stage.sprites.look[2] == {*range(1, 13)}
     table.help_by_month = {4: "request", 7: "mistake", 11: "never"}
-    assert table._sprites.look[2] == {1, 2, 3, 5, 6, 8, 9, 10, 12}
-    sprites = table._sprites
+    assert table.stage.sprites.look[2] == {1, 2, 3, 5, 6, 8, 9, 10, 12}
+    sprites = table.stage.sprites
     table.help_by_month = {4: "never", 7: "never", 11: "never"}
-    assert table._sprites is sprites  # the same marks: nothing is drawn anew
+    assert table.stage.sprites is sprites  # the same marks: nothing is drawn anew
     table.helps = "never"
-    assert table._sprites.look[2] == {*range(1, 13)}
+    assert table.stage.sprites.look[2] == {*range(1, 13)}
     table.use_deck("drawn", marks=False)
     table.helps = "fading"
-    assert not table._sprites.look[2]
+    assert not table.stage.sprites.look[2]
 
 
 def test_fading_help_on_request_shows_the_months_that_are_half_known() -> None:
@@ -245,7 +245,7 @@ def test_fading_help_tells_of_a_capture_missed_in_a_month_that_needs_it() -> Non
         table = a_table("fading")
         table.help_by_month = dict.fromkeys(range(1, 13), when)
         table.push(a_play(table, taking=0))
-        assert bool(table._bridge.state["remark"]) == said
+        assert bool(table.bridge.state["remark"]) == said
 
 
 def test_the_rings_follow_each_month() -> None:
@@ -256,7 +256,7 @@ def test_the_rings_follow_each_month() -> None:
     table.help_by_month = {month: "never"}
     helped = {
         int(entry["action"].split()[1].split("-")[0]): entry["helped"]
-        for entry in table._bridge.state["moves"]
+        for entry in table.bridge.state["moves"]
     }
     assert not helped[month]
     assert any(helped.values())

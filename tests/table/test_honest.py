@@ -24,7 +24,7 @@ class Browser:
         self.texts: list[str] = []  # that were kept, one after another
         self.sent: list[dict[str, Any]] = []
         self.table = table
-        table._bridge.send = self._hear
+        table.bridge.send = self._hear
         say(table, event="hello", kept=kept)
 
     def _hear(self, message: dict[str, Any], _buffers: object = None) -> None:
@@ -52,13 +52,13 @@ def play(table: kk.Table, steps: int = 1000) -> None:
     """Play by lot, as many of the player's own steps."""
     rng = Random(7)
     for _step in range(steps):
-        table._say_now()
+        table.tell()
         if table.match.is_over:
             return
-        if table._curtain:
+        if table.state.curtain:
             press(table, "show cards")
         table.push(rng.choice(table.match.legal_actions))
-    table._say_now()
+    table.tell()
 
 
 def back(text: str | None, **options: Any) -> tuple[kk.Table, Browser]:
@@ -68,7 +68,7 @@ def back(text: str | None, **options: Any) -> tuple[kk.Table, Browser]:
 
 
 def lines(table: kk.Table) -> str:
-    return " ".join(table._bridge.state["dialog"]["lines"])
+    return " ".join(table.bridge.state["dialog"]["lines"])
 
 
 SEALED = {"it counts": {}, "two people": {"opponent": "person", "practice": True}}
@@ -103,14 +103,14 @@ def test_after_a_reload_in_every_phase_the_match_is_the_same(options: dict[str, 
     browser = Browser(table)
     phases, rng = set(), Random(5)
     while not table.match.is_over:
-        table._say_now()
-        phase = table.match.round.phase, table._curtain
+        table.tell()
+        phase = table.match.round.phase, table.state.curtain
         if table.match.actions and phase not in phases:
             phases.add(phase)
             later, _browser = back(browser.kept)
             press(later, "go on")
             assert later.match == table.match and later.practice == table.practice
-        if table._curtain:
+        if table.state.curtain:
             press(table, "show cards")
         table.push(rng.choice(table.match.legal_actions))
     assert {phase for phase, _curtain in phases} >= {"play", "take", "over"}
@@ -137,7 +137,7 @@ def test_a_kernel_that_dies_between_the_note_and_the_move_loses_nothing(monkeypa
         with pytest.raises(SystemExit):
             table.push(action)
     later, _browser = back(before)
-    assert later._kept.match.actions == (*table.match.actions, action)
+    assert later.state.offer.kept.match.actions == (*table.match.actions, action)
 
 
 def test_an_edited_text_is_refused_and_stays_until_one_begins_afresh() -> None:
@@ -146,7 +146,7 @@ def test_an_edited_text_is_refused_and_stays_until_one_begins_afresh() -> None:
     play(table, 3)
     edited = browser.kept.replace("\ngAAAA", "\ngAAAB")
     later, browser = back(edited)
-    assert later._bridge.state["dialog"]["title"] == "A match that cannot be opened"
+    assert later.bridge.state["dialog"]["title"] == "A match that cannot be opened"
     assert not browser.texts
     press(later, "download")
     assert browser.sent[-1] == {"do": "download", "name": "koi-koi-match.txt"}
@@ -171,7 +171,7 @@ def test_another_tab_that_takes_over_replaces_no_text_that_it_cannot_open() -> N
     play(later, 1)
     many = len(browser.texts)
     say(later, event="take over", kept="koi-koi sealed 1\nnothing that opens")
-    assert later._bridge.state["dialog"]["title"] == "A match that cannot be opened"
+    assert later.bridge.state["dialog"]["title"] == "A match that cannot be opened"
     assert len(browser.texts) == many
 
 
@@ -180,7 +180,7 @@ def test_a_match_is_not_gone_on_with_unasked_where_it_is_practice_now() -> None:
     for message in ({"event": "take over"}, {"event": "hello", "resume": True}):
         table = kk.Table("bga", seed=99, deck="index")
         say(table, kept=text, **message)
-        assert "goes on as practice" in " ".join(table._bridge.state["dialog"]["lines"])
+        assert "goes on as practice" in " ".join(table.bridge.state["dialog"]["lines"])
         press(table, "go on")
         assert table.practice
 
@@ -232,11 +232,11 @@ def test_without_the_library_such_a_match_is_not_kept_and_that_is_said(monkeypat
     for options in SEALED.values():
         table = a_table(**options)
         browser = Browser(table)
-        assert "is not kept in your browser" in table._bridge.state["error"]
+        assert "is not kept in your browser" in table.bridge.state["error"]
         play(table, 3)
         assert not browser.texts
-    assert not a_table(practice=True)._bridge.state["error"]
-    assert not a_table(keep="")._bridge.state["error"]
+    assert not a_table(practice=True).bridge.state["error"]
+    assert not a_table(keep="").bridge.state["error"]
 
 
 @each_sealed
@@ -245,7 +245,7 @@ def test_the_record_is_given_away_only_when_the_match_is_over(options: dict[str,
     table = a_table(match=match, **options)
     browser = Browser(table)
     play(table, 2)
-    if table._curtain:
+    if table.state.curtain:
         press(table, "show cards")
     press(table, "record")
     assert "when the match is over" in lines(table) and str(match.seed) not in lines(table)
@@ -253,7 +253,7 @@ def test_the_record_is_given_away_only_when_the_match_is_over(options: dict[str,
     assert not browser.downloads
     press(table, "close")
     say(table, event="upload", name="other.txt", text=str(played(steps=7).record))
-    assert "save" not in dict(table._bridge.state["dialog"]["buttons"])
+    assert "save" not in dict(table.bridge.state["dialog"]["buttons"])
     say(table, event="act", action="save")
     assert not browser.downloads
     press(table, "close")
@@ -300,9 +300,9 @@ FORGED = [
 
 
 def state_of(table: kk.Table) -> str:
-    table._say_now()
-    own = table._bridge.state, table._panel.page, table._panel.book, table._advice_box.state
-    return json.dumps([str(table.match.record), table.seat, table._curtain, own], default=str)
+    table.tell()
+    own = table.bridge.state, table.panel.page, table.panel.book, table.advice_box.state
+    return json.dumps([str(table.match.record), table.seat, table.state.curtain, own], default=str)
 
 
 @pytest.mark.parametrize("forged", FORGED, ids=lambda forged: str(list(forged.values())[:2]))
@@ -313,12 +313,12 @@ def test_a_forged_message_behind_the_curtain_changes_nothing(forged: dict[str, A
     press(table, "show cards")
     press(table, "yaku")
     table.push(next(action for action in table.match.legal_actions))
-    while not table._curtain:
+    while not table.state.curtain:
         table.push(table.match.legal_actions[0])
     before, many = state_of(table), len(browser.sent)
     say(table, **forged)
-    table._heard_panel(table._panel, {"event": "sheet", "card": 3}, [])
-    table._heard_advice(table._advice_box, {"event": "act", "action": "advice"}, [])
+    table.hear_panel({"event": "sheet", "card": 3})
+    table.hear_advice_box({"event": "act", "action": "advice"})
     assert state_of(table) == before
     assert not browser.downloads and len(browser.sent) == many
 
@@ -338,6 +338,6 @@ def test_a_forged_message_in_a_match_that_counts_changes_nothing(forged: dict[st
     match, record = table.match, str(table.match.record)
     say(table, **forged)
     say(table, event="act", action="undo")
-    assert "nothing can be taken back" in table._bridge.state["error"]
+    assert "nothing can be taken back" in table.bridge.state["error"]
     assert table.match is match and str(table.match.record) == record
-    assert not browser.downloads and table._aside.playback is None
+    assert not browser.downloads and table.state.watching is None

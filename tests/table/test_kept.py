@@ -13,8 +13,8 @@ class Another(Silent):
 def kept_by(opponent: object) -> tuple[kk.Table, str]:
     """Return a table with a match begun against `opponent`, and what its browser keeps of it."""
     table, kept = kk.Table("bga", opponent, seed=4, deck="index"), []
-    table._bridge.tell = lambda _state, text=None: kept.append(text)
-    table._heard(table._bridge, {"event": "hello", "kept": None}, [])
+    table.bridge.tell = lambda _state, text=None: kept.append(text)
+    table.hear({"event": "hello", "kept": None})
     while not any(seat == 0 for seat, _action in table.match.played):
         table.push(table.match.legal_actions[0])
     return table, kept[-1]
@@ -24,7 +24,7 @@ def offered(opponent: object, text: str) -> tuple[kk.Table, list[str]]:
     """Return a new table with `opponent`, and the lines in which it offers what was kept."""
     table = kk.Table("bga", opponent, seed=5, deck="index")
     say(table, event="hello", kept=text)
-    return table, table._bridge.state["dialog"]["lines"]
+    return table, table.bridge.state["dialog"]["lines"]
 
 
 def test_a_match_against_an_own_player_is_gone_on_with_against_that_of_the_page() -> None:

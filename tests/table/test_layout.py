@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from koikoi_widget.table.layout import ASPECT, SMALLEST_CARD, Layout, Rect, layout_for, spread
+from koikoi_widget.table.screen import dialog_entry
 from koikoi_widget.table.sentences import Dialog
-from koikoi_widget.table.stage import dialog_entry
 
 SIZES = [(360, 740), (360, 640), (412, 915), (740, 360), (768, 1024), (1000, 680), (1440, 900)]
 

@@ -86,7 +86,7 @@ def test_only_the_latest_matches_are_remembered(monkeypatch, data_folder: Path) 
         begun.append(Ledger())
         go_on(a_match(), begun[-1], 2)
     with sqlite3.connect(data_folder / FILE) as rows:
-        rows.execute("UPDATE matches SET day = '2001-01-01' WHERE name = ?", [begun[-1]._name])
+        rows.execute("UPDATE matches SET day = '2001-01-01' WHERE name = ?", [begun[-1].name])
     assert [notes.catch_up(a_match()) for notes in begun] == [False, False, True, True, True]
     go_on(a_match(), Ledger(), 1)
     assert not begun[-1].catch_up(a_match()), "the day is long past"

@@ -97,16 +97,16 @@ def test_a_message_that_may_be_meant_is_left_as_it_is(message):
 
 def test_a_table_stays_as_it_is_after_every_wrong_message():
     table = kk.Table(seed=5, opponent="random", speed="off")
-    table._heard(None, {"event": "size", "size": [1000, 700, 1]}, [])
+    table.hear({"event": "size", "size": [1000, 700, 1]})
     before = seen(table)
     for message in WRONG:
-        table._heard(None, message, [])
+        table.hear(message)
     assert seen(table) == before
 
 
 def seen(table):
-    state = json.dumps(table._bridge.state)
-    return table._size, table._canvas.width, table.match.actions, state
+    state = json.dumps(table.bridge.state)
+    return table.stage.size, table.stage.canvas.width, table.match.actions, state
 
 
 @pytest.mark.parametrize("card", [-1, 48, 1.5, "1", None, [], True])
@@ -126,27 +126,27 @@ BROKEN = {
 def test_a_kept_match_that_cannot_be_read_is_not_replaced(broken):
     table = kk.Table(seed=7, opponent="random", speed="off", keep="table")
     sent = []
-    table._bridge.send = lambda content, buffers=None: sent.append(content)
+    table.bridge.send = lambda content, buffers=None: sent.append(content)
     text = BROKEN[broken](f"random\n{kk.Match('bga', 5).record}")
-    table._heard(None, {"event": "hello", "kept": text}, [])
-    assert table._offer.title == "A match that cannot be read"
-    assert all(len(line) <= 300 for line in table._offer.lines)
+    table.hear({"event": "hello", "kept": text})
+    assert table.state.offer.dialog.title == "A match that cannot be read"
+    assert all(len(line) <= 300 for line in table.state.offer.dialog.lines)
     assert not [content for content in sent if "keep" in content]
 
 
 @pytest.mark.parametrize("action", ["go on", "show cards", "fresh", "download", "play opened"])
 def test_a_button_that_is_not_there_does_nothing(action, caplog):
     table = kk.Table(seed=5, opponent="random", speed="off")
-    table._heard(None, {"event": "act", "action": action}, [])
-    assert table._bridge.state["error"] == "" and "failed" not in caplog.text
+    table.hear({"event": "act", "action": action})
+    assert table.bridge.state["error"] == "" and "failed" not in caplog.text
 
 
 def test_whatever_fails_while_a_kept_match_is_read_it_is_not_replaced(monkeypatch):
     def fails(_text):
         raise RuntimeError("out of paper")
 
-    monkeypatch.setattr("koikoi_widget.table.table.Kept.parse", fails)
+    monkeypatch.setattr("koikoi_widget.table.game.Kept.parse", fails)
     table = kk.Table(seed=7, opponent="random", speed="off", keep="table")
-    table._heard(None, {"event": "hello", "kept": "random\n…"}, [])
-    assert table._offer.lines[-1] == "out of paper"
-    assert table._to_keep() is None
+    table.hear({"event": "hello", "kept": "random\n…"})
+    assert table.state.offer.dialog.lines[-1] == "out of paper"
+    assert table.to_keep() is None

@@ -166,11 +166,11 @@ def an_app(**options) -> kk.App:
 
 
 def tell(app: kk.App, **message: object) -> None:
-    app._panel._heard(app._panel, message, [])
+    app.panel.hear(message)
 
 
 def setting(app: kk.App, name: str) -> dict[str, object]:
-    groups = app._panel.state["groups"]
+    groups = app.panel.state["groups"]
     return next(each for group in groups for each in group["settings"] if each["name"] == name)
 
 
@@ -184,7 +184,7 @@ def test_a_house_rule_set_on_the_page_is_what_the_next_match_is_played_by() -> N
     assert app.table.match is match  # not before the next match
     tell(app, event="begin")
     assert app.table.match.rules == kk.rules("bga", viewings="never", rounds=3)
-    assert not app._panel.state["open"]
+    assert not app.panel.state["open"]
     tell(app, event="back")
     assert not app.options.house
 
@@ -200,7 +200,7 @@ def test_a_value_that_is_not_allowed_is_refused_beside_its_control() -> None:
 
 
 def said_of_the_table(app: kk.App) -> str:
-    return app.table._bridge.state["described"]
+    return app.table.bridge.state["described"]
 
 
 def test_the_look_changes_at_once() -> None:
@@ -210,7 +210,7 @@ def test_the_look_changes_at_once() -> None:
     assert not all(name in said_of_the_table(app) for name in names)
     for name, value in (("names", "mario"), ("marks", False), ("speed", "off"), ("helps", "never")):
         tell(app, event="set", name=name, value=value)
-    assert app.table._sprites.look == ("index", "traditional", frozenset())
+    assert app.table.stage.sprites.look == ("index", "traditional", frozenset())
     assert (app.table.speed, app.table.helps) == ("off", "never")
     assert all(name in said_of_the_table(app) for name in names)
 
@@ -243,10 +243,10 @@ def test_a_match_that_a_program_gives_is_not_replaced() -> None:
 def test_a_broken_part_of_an_earlier_visit_is_said_on_the_page() -> None:
     app = an_app()
     tell(app, event="hello", kept=kept(colour="red", speed="slow"))
-    (line,) = app._panel.state["refused"]
+    (line,) = app.panel.state["refused"]
     assert "unknown option: 'colour'" in line and app.table.speed == "slow"
     tell(app, event="dismiss")
-    assert not app._panel.state["refused"]
+    assert not app.panel.state["refused"]
 
 
 def test_the_whole_page_takes_a_match_that_counts_and_two_people() -> None:

@@ -19,7 +19,7 @@ def a_table(match: kk.Match | None = None, **options) -> kk.Table:
 def sent_by(table: kk.Table) -> list[dict[str, object]]:
     """Collect what the panel sends from now on."""
     sent: list[dict[str, object]] = []
-    panel = table._panel
+    panel = table.panel
     panel.send_state = lambda key=None: sent.append(
         {name: getattr(panel, name) for name in ([key] if isinstance(key, str) else key or ())}
     )
@@ -37,7 +37,7 @@ def test_a_closed_panel_is_sent_nothing() -> None:
     for _step in range(6):
         play(table, rng)
     assert sent == []
-    assert not table._panel.faces and not table._panel.state
+    assert not table.panel.faces and not table.panel.state
 
 
 def test_the_pictures_are_sent_once_and_a_move_needs_less_than_two_kilobytes() -> None:
@@ -56,35 +56,35 @@ def test_the_pictures_are_sent_once_and_a_move_needs_less_than_two_kilobytes() -
 def test_another_deck_brings_its_pictures_to_those_who_look() -> None:
     table = a_table()
     table.use_deck("drawn")
-    assert not table._panel.faces
+    assert not table.panel.faces
     press(table, "yaku")
-    before = table._panel.faces
+    before = table.panel.faces
     table.use_deck("index")
-    assert len(before) == 48 == len(table._panel.faces) and before[0] != table._panel.faces[0]
+    assert len(before) == 48 == len(table.panel.faces) and before[0] != table.panel.faces[0]
 
 
 def test_a_button_opens_a_page_and_closes_it_again() -> None:
     table = a_table()
     press(table, "yaku")
-    assert table._panel.page == "yaku"
+    assert table.panel.page == "yaku"
     press(table, "unseen")
-    assert table._panel.page == "unseen"
+    assert table.panel.page == "unseen"
     expanded = {
         tool["action"]: tool["expanded"]
-        for tool in table._bridge.state["tools"]
+        for tool in table.bridge.state["tools"]
         if "expanded" in tool
     }
     assert expanded == {"yaku": False, "unseen": True}
     press(table, "unseen")
-    assert table._panel.page == ""
+    assert table.panel.page == ""
 
 
 def test_its_own_button_closes_the_panel_as_well() -> None:
     table = a_table()
     press(table, "yaku")
-    table._heard_panel(table._panel, {"event": "close"}, [])
-    assert table._panel.page == ""
-    assert not any(tool.get("expanded") for tool in table._bridge.state["tools"])
+    table.hear_panel({"event": "close"})
+    assert table.panel.page == ""
+    assert not any(tool.get("expanded") for tool in table.bridge.state["tools"])
 
 
 @pytest.mark.parametrize("page", ["yaku", "unseen"])
@@ -98,7 +98,7 @@ def test_all_that_is_sent_is_the_same_whatever_the_seat_cannot_see(page: str) ->
     tables = [a_table(each) for each in (match, again)]
     for table in tables:
         press(table, page)
-    first, second = (table._panel for table in tables)
+    first, second = (table.panel for table in tables)
     assert (first.book, first.state, first.at) == (second.book, second.state, second.at)
 
 
@@ -107,13 +107,13 @@ def test_behind_the_curtain_the_panel_is_closed_and_opens_nothing() -> None:
     sent = sent_by(table)
     say(table, event="act", action="yaku")
     say(table, event="about", at=None, of=None)
-    assert table._panel.page == "" and sent == []
+    assert table.panel.page == "" and sent == []
     press(table, "show cards")
     press(table, "yaku")
-    assert table._panel.page == "yaku"
-    while not table._curtain:
+    assert table.panel.page == "yaku"
+    while not table.state.curtain:
         table.push(table.match.legal_actions[0])
-    assert table._panel.page == ""
+    assert table.panel.page == ""
 
 
 def sheets(sent: list[dict[str, object]]) -> list[str]:
@@ -124,12 +124,12 @@ def test_the_sheet_of_a_card_is_asked_for_by_its_place_by_its_move_or_from_anoth
     table = a_table()
     sent = sent_by(table)
     card = next(iter(table.match.view(0).field))
-    at = table._scene.find(card).at
+    at = table.screen.scene.find(card).at
     say(table, event="about", at=[at.x + 3, at.y + 3], of=None)
     action = table.match.legal_actions[2]
     say(table, event="about", at=None, of=str(action))
     say(table, event="about", at=None, of="undo")
-    table._heard_panel(table._panel, {"event": "sheet", "card": 47}, [])
+    table.hear_panel({"event": "sheet", "card": 47})
     first = next(iter(table.match.view(0).hand))
     expected = [card, action.card, first, kk.DECK[47]]
     assert sheets(sent) == [kk.card_name(each) for each in expected]
@@ -138,7 +138,7 @@ def test_the_sheet_of_a_card_is_asked_for_by_its_place_by_its_move_or_from_anoth
 def test_where_no_card_lies_face_up_there_is_no_sheet() -> None:
     table = a_table()
     sent = sent_by(table)
-    back = next(thing for thing in table._scene.things if thing.shape == "back")
+    back = next(thing for thing in table.screen.scene.things if thing.shape == "back")
     say(table, event="about", at=[back.at.x + 3, back.at.y + 3], of=None)
     say(table, event="about", at=[1, 1], of=None)
     assert sent == []
@@ -147,12 +147,12 @@ def test_where_no_card_lies_face_up_there_is_no_sheet() -> None:
 def test_an_open_sheet_follows_the_position_and_a_closed_one_is_not_sent() -> None:
     table = a_table()
     action = table.match.legal_actions[0]
-    table._heard_panel(table._panel, {"event": "sheet", "card": action.card.index}, [])
+    table.hear_panel({"event": "sheet", "card": action.card.index})
     sent = sent_by(table)
     table.push(action)
     assert sent and all(each["follows"] for each in sent)
-    assert sent[-1]["sheet"] == table._panel._sheet(action.card, table._panel._shown)
-    table._heard_panel(table._panel, {"event": "sheet closed"}, [])
+    assert sent[-1]["sheet"] == table.panel.sheet(action.card, table.screen.shown)
+    table.hear_panel({"event": "sheet closed"})
     sent.clear()
     table.push(table.match.legal_actions[0])
     assert sent == []
@@ -161,9 +161,9 @@ def test_an_open_sheet_follows_the_position_and_a_closed_one_is_not_sent() -> No
 def test_the_curtain_closes_an_open_sheet() -> None:
     table = a_table(opponent="person")
     press(table, "show cards")
-    table._heard_panel(table._panel, {"event": "sheet", "card": 0}, [])
+    table.hear_panel({"event": "sheet", "card": 0})
     sent = sent_by(table)
-    while not table._curtain:
+    while not table.state.curtain:
         table.push(table.match.legal_actions[0])
     assert sent[-1] == {"do": "close sheet"}
 
@@ -171,5 +171,5 @@ def test_the_curtain_closes_an_open_sheet() -> None:
 def test_a_sheet_uses_the_names_of_the_table() -> None:
     table = a_table(names="mario")
     sent = sent_by(table)
-    table._heard_panel(table._panel, {"event": "sheet", "card": 0}, [])
+    table.hear_panel({"event": "sheet", "card": 0})
     assert sheets(sent) == ["Baby Mario"]

@@ -13,7 +13,7 @@ def a_table() -> kk.Table:
 
 def test_the_download_is_the_record() -> None:
     table, sent = a_table(), []
-    table._bridge.send = sent.append
+    table.bridge.send = sent.append
     press(table, "record")
     press(table, "save")
     (message,) = (each for each in sent if each["do"] == "download")
@@ -33,7 +33,7 @@ def test_a_broken_record_is_refused_by_its_line_and_nothing_is_lost() -> None:
         ("x" * (MOST_READ + 1), f"more than {MOST_READ} characters"),
     ):
         say(table, event="upload", name="old.txt", text=text)
-        error = table._bridge.state["error"]
+        error = table.bridge.state["error"]
         assert error.startswith("old.txt cannot be read: ") and reason in error
         assert (table.match, str(table.match.record)) == before
         press_dismiss(table)
@@ -41,16 +41,16 @@ def test_a_broken_record_is_refused_by_its_line_and_nothing_is_lost() -> None:
 
 def press_dismiss(table: kk.Table) -> None:
     say(table, event="act", action="dismiss")
-    assert not table._bridge.state["error"]
+    assert not table.bridge.state["error"]
 
 
 def test_an_unfinished_record_can_be_gone_on_with() -> None:
     table, other = a_table(), played(steps=7)
     say(table, event="upload", name="other.txt", text=str(other.record))
-    asked = table._bridge.state["dialog"]
+    asked = table.bridge.state["dialog"]
     assert "unless you download it first" in " ".join(asked["lines"])
     press(table, "play opened")
-    assert table.match.actions[:7] == other.actions and table._bridge.state["dialog"] is None
+    assert table.match.actions[:7] == other.actions and table.bridge.state["dialog"] is None
 
 
 def test_opening_a_record_can_be_left_again() -> None:
@@ -58,7 +58,7 @@ def test_opening_a_record_can_be_left_again() -> None:
     match = table.match
     say(table, event="upload", name="other.txt", text=str(played(steps=7).record))
     press(table, "close")
-    assert table.match is match and table._bridge.state["dialog"] is None
+    assert table.match is match and table.bridge.state["dialog"] is None
 
 
 def test_a_finished_record_is_replayed_while_the_match_waits() -> None:
@@ -66,7 +66,7 @@ def test_a_finished_record_is_replayed_while_the_match_waits() -> None:
     before = str(table.match.record)
     say(table, event="upload", name="other.txt", text=str(played().record))
     press(table, "replay opened")
-    assert table._bridge.state["phase"] == "replay"
+    assert table.bridge.state["phase"] == "replay"
     press(table, "last")
     press(table, "leave")
-    assert table._bridge.state["phase"] == "play" and str(table.match.record) == before
+    assert table.bridge.state["phase"] == "play" and str(table.match.record) == before

@@ -17,10 +17,10 @@ def test_forward_and_back_show_the_same_scenes(seen_by: int | str) -> None:
     forward = []
     for place in range(replay.length + 1):
         replay.go(place)
-        forward.append((replay._scene, replay._bridge.state))
+        forward.append((replay.screen.scene, replay.bridge.state))
     for place in reversed(range(replay.length + 1)):
         replay.go(place)
-        assert (replay._scene, replay._bridge.state) == forward[place]
+        assert (replay.screen.scene, replay.bridge.state) == forward[place]
 
 
 def test_a_replay_can_be_made_of_a_match_a_record_or_a_text() -> None:
@@ -43,12 +43,12 @@ def test_a_broken_record_is_refused_by_its_line() -> None:
 
 def test_open_cards_are_all_face_up_and_a_side_shows_only_its_own() -> None:
     replay = a_replay()
-    hands = replay._playback._match.round.hands
-    faces = {thing.card for thing in replay._scene.things if thing.card}
+    hands = replay.state.watching.playback.position.round.hands
+    faces = {thing.card for thing in replay.screen.scene.things if thing.card}
     assert faces >= set(hands[0] | hands[1])
     for seat in (0, 1):
         replay.see(seat)
-        faces = {thing.card for thing in replay._scene.things if thing.card}
+        faces = {thing.card for thing in replay.screen.scene.things if thing.card}
         assert faces >= set(hands[seat]) and not faces & set(hands[1 - seat])
 
 
@@ -71,17 +71,17 @@ def test_buttons_and_slider_step_and_stop_at_the_ends() -> None:
     assert replay.place == 5
     press(replay, "first")
     say(replay, event="set", name="see", value="1")
-    assert replay.place == 0 and replay._bridge.state["tools"][-1]["value"] == "1"
+    assert replay.place == 0 and replay.bridge.state["tools"][-1]["value"] == "1"
 
 
 def test_every_step_is_said_with_its_number_and_nobody_is_called_you() -> None:
     replay = a_replay()
     for place in range(replay.length + 1):
         replay.go(place)
-        spoken = replay._bridge.state["spoken"]
+        spoken = replay.bridge.state["spoken"]
         assert spoken.startswith(f"Step {place} of {replay.length}. ")
         assert "You" not in spoken and "your" not in spoken
-        assert "You" not in replay._bridge.state["described"]
+        assert "You" not in replay.bridge.state["described"]
 
 
 def test_the_seat_that_is_yours_is_spoken_to() -> None:
@@ -89,7 +89,7 @@ def test_the_seat_that_is_yours_is_spoken_to() -> None:
     spoken = []
     for place in range(replay.length + 1):
         replay.go(place)
-        spoken.append(replay._bridge.state["spoken"])
+        spoken.append(replay.bridge.state["spoken"])
     assert any("You play " in words for words in spoken)
     assert not any("You plays" in words or "You starts" in words for words in spoken)
 
@@ -97,24 +97,24 @@ def test_the_seat_that_is_yours_is_spoken_to() -> None:
 def test_a_finished_match_offers_its_replay_and_the_way_back() -> None:
     table = kk.Table(match=played(), deck="index")
     press(table, "replay")
-    assert table._bridge.state["phase"] == "replay"
+    assert table.bridge.state["phase"] == "replay"
     press(table, "next")
-    assert table._bridge.state["move"] == 1
+    assert table.bridge.state["move"] == 1
     press(table, "leave")
-    assert table._bridge.state["phase"] == "over"
+    assert table.bridge.state["phase"] == "over"
 
 
 def test_a_running_match_is_not_replayed_for_that_would_show_the_hidden_cards() -> None:
     table = kk.Table("bga", seed=4, deck="index")
     say(table, event="act", action="replay")
-    assert table._bridge.state["phase"] == "play"
+    assert table.bridge.state["phase"] == "play"
     press(table, "record")
-    assert "replay" not in dict(table._bridge.state["dialog"]["buttons"])
+    assert "replay" not in dict(table.bridge.state["dialog"]["buttons"])
 
 
 def test_the_end_of_a_match_shows_the_points_over_the_rounds() -> None:
     table = kk.Table(match=played(), deck="index")
-    chart = table._bridge.state["dialog"]["chart"]
+    chart = table.bridge.state["dialog"]["chart"]
     assert "<svg" in chart
     for points in table.match.history[-1]:
         assert str(points).replace("-", "−") in chart
@@ -142,5 +142,5 @@ def test_a_chart_of_points_that_never_change_is_drawn_too() -> None:
 @pytest.mark.parametrize("step", ["two", -1, 1.5, None, "9" * 5000])
 def test_a_step_that_is_none_is_refused_in_words(step):
     replay = kk.Replay(kk.Match("bga", 5), speed="off")
-    replay._heard(None, {"event": "set", "name": "go", "value": step}, [])
-    assert replay.place == 0 and "failed" not in replay._bridge.state["error"]
+    replay.hear({"event": "set", "name": "go", "value": step})
+    assert replay.place == 0 and "failed" not in replay.bridge.state["error"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from threading import Event
 
 import pytest
 
@@ -29,8 +30,8 @@ def replay(match: kk.Match) -> kk.Replay:
 
 
 def shown(widget: kk.Replay | kk.Table) -> dict:
-    widget._say_now()  # as a page's loop does soon after
-    return widget._advice_box.state
+    widget.tell()  # as a page's loop does soon after
+    return widget.advice_box.state
 
 
 def push(widget: kk.Replay | kk.Table, action: str) -> None:
@@ -39,8 +40,7 @@ def push(widget: kk.Replay | kk.Table, action: str) -> None:
     there = [name for name, *_rest in state["box"]["buttons"]]
     there += [mark["action"] for mark in state["marks"] if "action" in mark]
     assert action in there, (action, there)
-    heard = widget._heard_box if isinstance(widget, kk.Replay) else widget._heard_advice
-    heard(widget._advice_box, {"event": "act", "action": action}, [])
+    widget.hear_advice_box({"event": "act", "action": action})
 
 
 def text(widget: kk.Replay | kk.Table) -> str:
@@ -85,12 +85,10 @@ def test_every_choice_of_that_moment_can_be_tried(replay, found) -> None:
 def test_a_wrong_try_says_what_it_loses_and_lets_one_try_again(replay, found) -> None:
     press(replay, "mistakes")
     worst = found.costliest[0]
-    replay._heard_box(replay._advice_box, {"event": "act", "action": f"try {worst.action}"}, [])
+    replay.hear_advice_box({"event": "act", "action": f"try {worst.action}"})
     assert "what was played" in text(replay) and "Try another" in text(replay)
     assert kk.words(worst.advice) not in text(replay)
-    replay._heard_box(
-        replay._advice_box, {"event": "act", "action": f"try {worst.best.action}"}, []
-    )
+    replay.hear_advice_box({"event": "act", "action": f"try {worst.best.action}"})
     assert "That is right" in text(replay) and kk.words(worst.advice) in text(replay)
 
 
@@ -126,14 +124,14 @@ def test_it_closes_and_asks_for_the_other_side_where_that_is_seen(replay) -> Non
     assert shown(replay) == empty()
     replay.see(1)
     press(replay, "mistakes")
-    assert replay._playback.seen_by == "1"
+    assert replay.state.watching.playback.seen_by == "1"
 
 
 def test_a_match_without_a_mistake_says_so(monkeypatch: pytest.MonkeyPatch, replay) -> None:
-    from koikoi_widget.table import reviewer
+    from koikoi_widget.table import watching
 
     faultless = kk.review(played(rounds=1, steps=0), progress=False)
-    monkeypatch.setattr(reviewer, "review", lambda *_arguments, **_options: faultless)
+    monkeypatch.setattr(watching, "review", lambda *_arguments, **_options: faultless)
     press(replay, "mistakes")
     assert "none cost" in text(replay)
 
@@ -143,7 +141,7 @@ def test_the_table_s_own_replay_shows_the_player_s_mistakes(match, found) -> Non
     press(table, "record")
     press(table, "replay")
     press(table, "mistakes")
-    assert table._aside.playback.place == found.costliest[0].place
+    assert table.state.watching.playback.place == found.costliest[0].place
     push(table, "answer")
     assert kk.words(found.costliest[0].advice) in text(table)
     press(table, "leave")
@@ -154,19 +152,31 @@ def test_the_table_s_own_replay_shows_the_player_s_mistakes(match, found) -> Non
 
 
 @pytest.mark.measured
-def test_on_a_page_it_shows_how_far_it_is_and_is_given_up_when_closed(match) -> None:
+def test_on_a_page_it_shows_how_far_it_is_and_is_given_up_when_closed(match, monkeypatch) -> None:
+    from koikoi_widget.table import watching
+
+    looked, ended = watching.review, Event()
+
+    def review(*arguments, **options):
+        try:
+            return looked(*arguments, **options)
+        finally:
+            ended.set()
+
+    monkeypatch.setattr(watching, "review", review)
+
     async def page() -> None:
         replay = kk.Replay(match, 0)
         press(replay, "mistakes")
         done, total = shown(replay)["box"]["progress"]
         assert done == 0 < total and "of" in text(replay)
-        task, end = replay._reviewer._task, time.monotonic() + 60
+        end = time.monotonic() + 60
         while shown(replay)["box"]["progress"][0] == 0:
             assert time.monotonic() < end
             await asyncio.sleep(0.001)
         before = time.monotonic()
         press(replay, "mistakes")
-        while not task.done():
+        while not ended.is_set():
             await asyncio.sleep(0.001)
         assert time.monotonic() - before < 0.5 and shown(replay) == empty()
 

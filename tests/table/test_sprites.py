@@ -24,13 +24,13 @@ def a_table(monkeypatch) -> tuple[kk.Table, list[dict[str, Any]]]:
         if message["do"] == "sprites":
             sent.append(message)
 
-    monkeypatch.setattr(table._bridge, "send", hear)
+    monkeypatch.setattr(table.bridge, "send", hear)
     return table, sent
 
 
 def say(table: kk.Table, *messages: dict[str, Any]) -> None:
     for message in messages:
-        table._heard(table._bridge, message, [])
+        table.hear(message)
 
 
 def test_what_is_in_sight_is_sent_first_and_every_sprite_once(monkeypatch) -> None:
@@ -42,7 +42,7 @@ def test_what_is_in_sight_is_sent_first_and_every_sprite_once(monkeypatch) -> No
     assert sorted([*first["places"], *others["places"]]) == [*range(BACK + 1)]
     assert (first["first"], others["first"]) == (True, False)
     shown = [*zip(first["places"], first["pictures"], strict=True)]
-    assert all(svg == picture(table._sprites.look, place) for place, svg in shown)
+    assert all(svg == picture(table.stage.sprites.look, place) for place, svg in shown)
 
 
 def test_pictures_are_not_sent_again_for_another_size(monkeypatch) -> None:
@@ -59,7 +59,7 @@ def test_each_browser_that_comes_gets_the_deck_once(canvas_comes: str, monkeypat
     say(table, HELLO, SIZE)
     sent.clear()
     say(table, HELLO)
-    steps = [table._client_ready, lambda: say(table, SIZE)]
+    steps = [table.stage.client_ready, lambda: say(table, SIZE)]
     for step in steps if canvas_comes == "before the size" else reversed(steps):
         step()
     assert [message["first"] for message in sent] == [True, False]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from ipycanvas import Canvas
 
 import koikoi_widget as kk
 from koikoi_widget.engine.errors import UnknownName
@@ -42,14 +43,14 @@ def test_an_illegal_action_says_why_and_leaves_the_match_as_it_was() -> None:
     with pytest.raises(kk.IllegalAction):
         table.push("koi-koi")
     say(table, event="act", action="koi-koi")
-    assert "not possible" in table._bridge.state["error"]
+    assert "not possible" in table.bridge.state["error"]
     assert str(table.match.record) == before
 
 
 @pytest.mark.parametrize("by", ["click", "tap", "button"])
 def test_a_press_meant_for_an_older_decision_is_refused_in_words(by: str) -> None:
     table = a_table()
-    older, card = table._bridge.state["decision"], table.match.legal_actions[0].card
+    older, card = table.bridge.state["decision"], table.match.legal_actions[0].card
     table.push(table.match.legal_actions[-1])
     played = table.match.actions
     action = next(a for a in table.match.legal_actions if a.card is card)
@@ -58,35 +59,35 @@ def test_a_press_meant_for_an_older_decision_is_refused_in_words(by: str) -> Non
     else:
         click(table, card, event=by, decision=older)
     assert table.match.actions == played
-    assert "look again" in table._bridge.state["error"]
+    assert "look again" in table.bridge.state["error"]
     table.push(action)
-    assert not table._bridge.state["error"]
+    assert not table.bridge.state["error"]
 
 
 def test_a_press_for_one_match_plays_nothing_in_the_next() -> None:
     table = a_table()
-    decision = table._bridge.state["decision"]
+    decision = table.bridge.state["decision"]
     table.new_match("nintendo", Silent(), seed=7)
     assert not table.match.actions
     press = str(table.match.legal_actions[0])
     say(table, event="act", action=press, decision=decision)
-    assert not table.match.actions and "look again" in table._bridge.state["error"]
+    assert not table.match.actions and "look again" in table.bridge.state["error"]
 
 
 def test_a_press_is_played_as_long_as_the_decision_is_the_same() -> None:
     table = a_table()
-    decision = table._bridge.state["decision"]
+    decision = table.bridge.state["decision"]
     say(table, event="size", size=[400, 700, 2])
     table.use_names("mario")
     say(table, event="act", action=str(table.match.legal_actions[0]), decision=decision)
-    assert table.match.actions and not table._bridge.state["error"]
+    assert table.match.actions and not table.bridge.state["error"]
 
 
 def test_what_answers_no_decision_is_done_whatever_has_happened_since() -> None:
     table = a_table()
     table.push(table.match.legal_actions[0])
     say(table, event="act", action="undo")
-    assert not table.match.actions and not table._bridge.state["error"]
+    assert not table.match.actions and not table.bridge.state["error"]
 
 
 @pytest.mark.parametrize(
@@ -137,10 +138,12 @@ def test_a_table_that_keeps_nothing_sends_nothing() -> None:
 
 
 def test_painting_lets_go_of_the_canvas_even_when_a_drawing_fails(monkeypatch) -> None:
-    from koikoi_widget.table import paint
+    def fail(*_place: object) -> None:
+        raise ArithmeticError
 
     table = a_table()
-    monkeypatch.setattr(paint, "_steps", lambda *_args: [("no_such_method", (1,))])
-    with pytest.raises(AttributeError):
-        table._refresh()
-    assert not table._canvas._canvas_manager._caching
+    monkeypatch.setattr(Canvas, "fill_rect", fail)
+    table.stage.lose_picture()
+    with pytest.raises(ArithmeticError):
+        table.stage.show()
+    assert not table.stage.canvas._canvas_manager._caching

@@ -34,7 +34,7 @@ def test_nothing_can_be_taken_back_before_the_player_has_decided() -> None:
     assert table.match.actions  # the opponent's
     with pytest.raises(kk.IllegalAction, match="nothing to take back"):
         table.undo()
-    assert table._bridge.state["tools"][0]["disabled"]
+    assert table.bridge.state["tools"][0]["disabled"]
 
 
 def test_a_match_that_counts_has_no_way_back() -> None:
@@ -44,8 +44,8 @@ def test_a_match_that_counts_has_no_way_back() -> None:
     with pytest.raises(kk.IllegalAction, match="counts"):
         table.undo()
     assert str(table.match.record) == before
-    assert "undo" not in [tool["action"] for tool in table._bridge.state["tools"]]
-    assert "u" not in table._bridge.state["keys"]
+    assert "undo" not in [tool["action"] for tool in table.bridge.state["tools"]]
+    assert "u" not in table.bridge.state["keys"]
 
 
 def test_the_button_takes_back() -> None:
@@ -58,11 +58,11 @@ def test_the_button_takes_back() -> None:
 def test_a_match_that_counts_still_counts_after_a_reload() -> None:
     table = kk.Table("bga", seed=4, practice=False, deck="index")
     kept = []
-    table._bridge.tell = lambda state, text=None: kept.append(text)
-    table._heard(table._bridge, {"event": "hello", "kept": None}, [])
+    table.bridge.tell = lambda state, text=None: kept.append(text)
+    table.hear({"event": "hello", "kept": None})
     table.push(table.match.legal_actions[0])
     later = kk.Table("bga", seed=5, deck="index")
-    later._heard(later._bridge, {"event": "hello", "kept": kept[-1]}, [])
+    later.hear({"event": "hello", "kept": kept[-1]})
     press(later, "go on")
     assert later.match == table.match and not later.practice
 
@@ -70,6 +70,6 @@ def test_a_match_that_counts_still_counts_after_a_reload() -> None:
 def test_nothing_is_kept_before_the_browser_has_said_what_it_keeps() -> None:
     table = kk.Table("bga", seed=4, deck="index")
     sent = []
-    table._bridge.send = sent.append
+    table.bridge.send = sent.append
     table.push(table.match.legal_actions[0])
     assert sent and not any("keep" in message for message in sent)

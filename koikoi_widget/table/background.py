@@ -1,0 +1,95 @@
+"""Work beside the page that is given up once something else is wanted."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from threading import Event
+from typing import Any, Generic, TypeVar
+
+_Found = TypeVar("_Found")
+
+
+def running_loop() -> asyncio.AbstractEventLoop | None:
+    """Return the loop that runs here; None in a plain script."""
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None
+
+
+class Job:
+    """A piece of work, as it is known in the thread that does it.
+
+    Attributes:
+        halt: set once nobody waits for it any more.
+    """
+
+    def __init__(self, loop: asyncio.AbstractEventLoop | None) -> None:
+        self.halt = Event()
+        self._loop = loop
+
+    def report(self, call: Callable[..., None], *said: Any) -> None:
+        """Have the page call something with what is known so far, unless the work is given up."""
+
+        def heard() -> None:
+            if not self.halt.is_set():
+                call(*said)
+
+        if self._loop and not self.halt.is_set():
+            self._loop.call_soon_threadsafe(heard)
+
+
+class Background(Generic[_Found]):
+    """One piece of work at a time, of which the answer alone comes back to the page.
+
+    Args:
+        work: finds it; it is given what is wanted, and its job. It runs in a thread, or at once in
+            a plain script, which has nobody to keep waiting.
+        then: is given what was wanted and what the work found, unless it was given up.
+        waiting: what is awaited instead of `work` where a loop runs; it is given what is wanted.
+    """
+
+    def __init__(
+        self,
+        work: Callable[[Any, Job], _Found],
+        then: Callable[[Any, _Found], None],
+        *,
+        waiting: Callable[[Any], Awaitable[_Found]] | None = None,
+    ) -> None:
+        self._work, self._then, self._waiting = work, then, waiting
+        self._wanted: Any = None
+        self._job = Job(None)
+        self._task: asyncio.Task[None] | None = None
+
+    def keep_to(self, wanted: Any) -> None:
+        """Give up, at once, what is not `wanted`."""
+        if wanted == self._wanted:
+            return
+        self._wanted = None
+        self._job.halt.set()
+        if self._task and self._waiting:  # a thread ends by itself
+            self._task.cancel()
+        self._task = None
+
+    def follow(self, wanted: Any) -> None:
+        """Work on what is `wanted`, unless that is being done or done; None: on nothing."""
+        self.keep_to(wanted)
+        if wanted is None or wanted == self._wanted:
+            return
+        loop = running_loop()
+        self._wanted, self._job = wanted, Job(loop)
+        if loop:
+            self._task = loop.create_task(self._wait(loop, wanted, self._job))
+        else:
+            self._then(wanted, self._work(wanted, self._job))
+
+    async def _wait(self, loop: asyncio.AbstractEventLoop, wanted: Any, job: Job) -> None:
+        found = await (
+            self._waiting(wanted)
+            if self._waiting
+            else loop.run_in_executor(None, self._work, wanted, job)
+        )
+        if not job.halt.is_set():
+            self._task = None  # it is done, whatever is wanted next
+            self._then(wanted, found)

@@ -1,0 +1,318 @@
+"""What buttons and keys do: each a row, of which the buttons, the keys and the doing are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Generic, TypeVar
+
+from ..engine.actions import Action
+from ..engine.cards import Card
+from ..engine.errors import IllegalAction
+from ..engine.match import Match
+from ..locale import N_, _
+from .events import Begin, BeginAnother, Download, Effect, Move
+from .helps import Helps
+from .kept import PERSON, Kept
+from .panel_widget import PAGES
+from .playback import Playback
+from .records import record_dialog
+from .state import Aside, TableState
+from .tools import Tool, button
+from .watching import CARD, TRY, Watching
+
+FALLBACK = "greedy"  # plays on where a kept match's own opponent is not on the page
+
+_State = TypeVar("_State")
+Effects = tuple[Effect, ...]
+Looks = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command(Generic[_State]):
+    """What one word does.
+
+    Attributes:
+        does: returns the state after it, None where a replay is left, and what is to be done
+            outside.
+        when: returns whether it can be asked for; a browser may send anything.
+        label: what its button below the table says.
+        looks: returns how that button stands, None where there is none; see `tools.button`.
+        key: does the same wherever there is the button, which names it.
+        arrow: another key, which it does not name.
+    """
+
+    does: Callable[[_State], tuple[Any, Effects]]
+    when: Callable[[_State], bool] = lambda _state: True
+    label: str = ""
+    looks: Callable[[_State], Looks | None] = lambda _state: None
+    key: str = ""
+    arrow: str = ""
+
+
+Commands = Mapping[str, Command[_State]]
+
+
+def tools(commands: Commands[_State], state: _State) -> list[Tool]:
+    """Return the buttons below the table."""
+    found = ((word, row, row.looks(state)) for word, row in commands.items())
+    return [
+        button(word, _(row.label), key=row.key, **looks)
+        for word, row, looks in found
+        if looks is not None
+    ]
+
+
+def keys(commands: Commands[_State], state: _State) -> dict[str, str]:
+    """Return which word each key stands for."""
+    return {
+        key: word
+        for word, row in commands.items()
+        for key in (row.key, row.arrow)
+        if key and row.looks(state) is not None
+    }
+
+
+# At the table.
+
+
+def _undo(state: TableState) -> tuple[TableState, Effects]:
+    if not state.practice:
+        raise IllegalAction(_("This match counts: nothing can be taken back."))
+    count = state.steps_back
+    if not count:
+        raise IllegalAction(_("There is nothing to take back."))
+    match = state.match.at(len(state.match.actions) - count)
+    helps = replace(state.helps, remark="")
+    found = replace(state, match=match, selected=None, error="", helps=helps)
+    return replace(found, curtain=state.is_shared), ()
+
+
+def _open_page(page: str, state: TableState) -> tuple[TableState, Effects]:
+    return replace(state, page="" if state.page == page else page), ()
+
+
+def _ask_for_help(state: TableState) -> tuple[TableState, Effects]:
+    return _with_helps(state, replace(state.helps, is_asked=not state.helps.is_asked))
+
+
+def _understand(state: TableState) -> tuple[TableState, Effects]:
+    return _with_helps(state, replace(state.helps, remark=""))
+
+
+def _with_helps(state: TableState, helps: Helps) -> tuple[TableState, Effects]:
+    return replace(state, helps=helps), ()
+
+
+def _ask_for_advice(state: TableState) -> tuple[TableState, Effects]:
+    return replace(state, advising=state.advising.toggled()), ()
+
+
+def _show_figures(state: TableState) -> tuple[TableState, Effects]:
+    advising = replace(state.advising, has_figures=not state.advising.has_figures)
+    return replace(state, advising=advising), ()
+
+
+def _show_record(state: TableState) -> tuple[TableState, Effects]:
+    return replace(state, overlay=Aside(record_dialog(state.match, state.is_sealed))), ()
+
+
+def _close(state: TableState) -> tuple[TableState, Effects]:
+    return replace(state, overlay=None), ()
+
+
+def _dismiss(state: TableState) -> tuple[TableState, Effects]:
+    return replace(state, error=""), ()
+
+
+def _save(state: TableState) -> tuple[TableState, Effects]:
+    return state, (Download(str(state.match.record)),)
+
+
+def _replay(state: TableState) -> tuple[TableState, Effects]:
+    seat = state.spoken_to
+    playback = Playback(state.match, state.names, str(seat or 0), seat)
+    return replace(state, overlay=Watching(playback, is_beside=True)), ()
+
+
+def _replay_opened(state: TableState) -> tuple[TableState, Effects]:
+    playback = Playback(_opened(state), (_("Player 1"), _("Player 2")))
+    return replace(state, overlay=Watching(playback, is_beside=True)), ()
+
+
+def _play_opened(state: TableState) -> tuple[TableState, Effects]:
+    begin = Begin(_opened(state), state.opponent, practice=True)
+    return replace(state, overlay=None), (begin,)
+
+
+def _opened(state: TableState) -> Match:
+    assert isinstance(state.overlay, Aside) and state.overlay.opened
+    return state.overlay.opened
+
+
+def _has_opened(state: TableState) -> bool:
+    return isinstance(state.overlay, Aside) and state.overlay.opened is not None
+
+
+def _play_another(state: TableState) -> tuple[TableState, Effects]:
+    return state, (BeginAnother(state.match.rules, state.opponent),)
+
+
+def go_on(state: TableState) -> tuple[TableState, Effects]:
+    """Go on with the match that is offered."""
+    assert state.offer and state.offer.kept
+    kept = state.offer.kept
+    begin = Begin(kept.match, opponent_of(kept, state), kept.practice, kept.key)
+    return replace(state, overlay=None, has_begun=True), (begin,)
+
+
+def opponent_of(kept: Kept, state: TableState) -> Any:
+    """Return who is to play on in a kept match; of one made by a page, the one it has now."""
+    if kept.is_of_a_known_opponent:
+        return kept.opponent
+    return FALLBACK if state.opponent == PERSON else state.opponent
+
+
+def _start_afresh(state: TableState) -> tuple[TableState, Effects]:
+    return replace(state, overlay=None, has_begun=True), ()
+
+
+def _download_unreadable(state: TableState) -> tuple[TableState, Effects]:
+    return state, (Download(None),)
+
+
+def _show_cards(state: TableState) -> tuple[TableState, Effects]:
+    assert state.match.seat is not None
+    return replace(state, seat=state.match.seat, curtain=False), ()
+
+
+def _page(page: str) -> Command[TableState]:
+    label, key = PAGES[page]
+    return Command(
+        does=partial(_open_page, page),
+        label=label,
+        key=key,
+        looks=lambda state: {"expanded": state.page == page},
+    )
+
+
+TABLE: Commands[TableState] = {
+    "undo": Command(
+        does=_undo,
+        label=N_("Take back"),
+        key="u",
+        looks=lambda state: (
+            {"disabled": bool(state.offer) or not state.steps_back} if state.practice else None
+        ),
+    ),
+    "record": Command(
+        does=_show_record,
+        label=N_("Record"),
+        looks=lambda state: {"disabled": bool(state.offer) or state.curtain},
+    ),
+    **{page: _page(page) for page in PAGES},
+    "help": Command(
+        does=_ask_for_help,
+        when=lambda state: state.helps.is_on_request,
+        label=N_("Help"),
+        key="h",
+        looks=lambda state: (
+            {"pressed": state.helps.is_asked} if state.helps.is_on_request else None
+        ),
+    ),
+    "advice": Command(
+        does=_ask_for_advice,
+        when=lambda state: state.advising.when != "off" and state.to_decide is not None,
+        label=N_("Advice"),
+        key="a",
+        looks=lambda state: (
+            {"pressed": state.advising.is_open, "disabled": state.to_decide is None}
+            if state.advising.when != "off"
+            else None
+        ),
+    ),
+    "figures": Command(does=_show_figures),
+    "understood": Command(does=_understand),
+    "new": Command(does=_play_another, when=lambda state: state.match.is_over),
+    "save": Command(does=_save, when=lambda state: state.match.is_over or not state.is_sealed),
+    # Before the end it would show the hidden cards.
+    "replay": Command(does=_replay, when=lambda state: state.match.is_over),
+    "replay opened": Command(does=_replay_opened, when=_has_opened),
+    "play opened": Command(does=_play_opened, when=_has_opened),
+    "go on": Command(does=go_on, when=lambda state: bool(state.offer and state.offer.kept)),
+    "fresh": Command(does=_start_afresh, when=lambda state: bool(state.offer)),
+    "download": Command(
+        does=_download_unreadable, when=lambda state: bool(state.offer and not state.offer.kept)
+    ),
+    "show cards": Command(
+        does=_show_cards, when=lambda state: state.curtain and state.match.seat is not None
+    ),
+    "close": Command(does=_close, when=lambda state: isinstance(state.overlay, Aside)),
+    "dismiss": Command(does=_dismiss),
+}
+
+
+# In a replay.
+
+
+def _step(word: str, watching: Watching) -> tuple[Watching, Effects]:
+    found = replace(watching, playback=watching.playback.stepped(word))
+    return found, (Move(),) if word == "next" else ()
+
+
+def _mistake(ahead: int, watching: Watching) -> tuple[Watching, Effects]:
+    return watching.showing(watching.number + ahead), ()
+
+
+def _at_start(watching: Watching) -> Looks:
+    return {"disabled": watching.playback.place == 0}
+
+
+def _at_end(watching: Watching) -> Looks:
+    return {"disabled": watching.playback.place == watching.playback.length}
+
+
+REPLAY: Commands[Watching] = {
+    "first": Command(
+        does=partial(_step, "first"), label=N_("First"), looks=_at_start, arrow="Home"
+    ),
+    "previous": Command(
+        does=partial(_step, "previous"), label=N_("Back"), looks=_at_start, arrow="ArrowLeft"
+    ),
+    "next": Command(
+        does=partial(_step, "next"), label=N_("Next"), looks=_at_end, arrow="ArrowRight"
+    ),
+    "last": Command(does=partial(_step, "last"), label=N_("Last"), looks=_at_end, arrow="End"),
+    "leave": Command(
+        does=lambda _watching: (None, ()),
+        when=lambda watching: watching.is_beside,
+        label=N_("Close"),
+        key="Escape",
+        looks=lambda watching: {} if watching.is_beside else None,
+    ),
+    "mistakes": Command(
+        does=lambda watching: (watching.toggled(), ()),
+        label=N_("Mistakes"),
+        key="m",
+        looks=lambda watching: {"pressed": watching.is_open},
+    ),
+    "previous mistake": Command(does=partial(_mistake, -1)),
+    "this mistake": Command(does=partial(_mistake, 0)),
+    "next mistake": Command(does=partial(_mistake, 1)),
+    "answer": Command(does=lambda watching: (replace(watching, has_answer=True), ())),
+    "figures": Command(
+        does=lambda watching: (replace(watching, has_figures=not watching.has_figures), ())
+    ),
+}
+
+
+def watched(watching: Watching, word: str) -> tuple[Watching | None, Effects]:
+    """Return a replay after a button or a card of it was pressed; other words do nothing."""
+    if word in REPLAY:
+        return REPLAY[word].does(watching) if REPLAY[word].when(watching) else (watching, ())
+    if watching.decision and word.startswith(TRY):
+        return watching.trying(Action.parse(word.removeprefix(TRY))), ()
+    if watching.decision and word.startswith(CARD):
+        return replace(watching, card=Card.parse(word.removeprefix(CARD))), ()
+    return watching, ()

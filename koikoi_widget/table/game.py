@@ -1,0 +1,288 @@
+"""A match between a player and an opponent, as a widget: what the state asks for is done here."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from ..coach.advice import Advice
+from ..engine.actions import Action
+from ..engine.errors import IllegalAction
+from ..engine.match import Match
+from ..engine.rules import Rules
+from ..engine.view import View
+from ..locale import _
+from ..players import player as find_player
+from . import events
+from .advice import advice_on
+from .background import Background, Job
+from .commands import Effects
+from .events import Effect, Event
+from .kept import PERSON, Kept, opponent_word
+from .keys import storage_key
+from .layout import Layout
+from .ledger import Ledger
+from .look import SPEEDS
+from .opponent import Opponent
+from .panel_widget import Panel
+from .records import FILE_NAME
+from .screen import Screen
+from .seal import SealError, why_not
+from .state import TableState, name_of
+from .widget import Shell
+
+# Which match of a table it is, how many actions lie behind, and what the opponent sees.
+_Turn = tuple[int, int, View]
+
+
+class Game(Shell):
+    """A match on the page, with an opponent that answers.
+
+    Args:
+        state: how the table begins, but for its match.
+        update, screen: how it changes, and what is shown of it.
+        match: lies on it.
+        opponent: as in `Table`.
+        keep: under which name the browser keeps the running match; "" keeps nothing.
+        patience: seconds that an opponent has for an answer.
+
+    Attributes:
+        match: the match on the table.
+        changed: called after whatever has happened.
+    """
+
+    state: TableState
+
+    def __init__(
+        self,
+        state: TableState,
+        update: Callable[[Any, Event], tuple[Any, Effects]],
+        screen: Callable[[Any, Layout], Screen],
+        *,
+        match: Match,
+        opponent: Any,
+        keep: str,
+        patience: float = 20.0,
+    ) -> None:
+        self._patience = patience
+        self.changed: Callable[[], None] = lambda: None
+        self._written = ("", "")  # what was kept last, in the open and as it was sent
+        super().__init__(
+            state,
+            update,
+            screen,
+            run=self._run,
+            keeps=self.to_keep,
+            after=self._after,
+            panel=Panel(*state.faces),
+            storage_key=storage_key(keep),
+        )
+        answering = Background(self._answer, self._take_answer, waiting=self._answer_later)
+        advising = Background(self._advise, self._take_advice)
+        self.works += [(answering, _to_answer, False), (advising, _to_advise, True)]
+        self._begin(match, opponent, state.practice)
+
+    # What a script can do.
+
+    @property
+    def opponent(self) -> Any:
+        """Who plays the other side: a player's name or object, or "person"."""
+        return self.state.opponent
+
+    @property
+    def seat(self) -> int:
+        """The player's seat; where two people share the screen, that of the hand below."""
+        return self.state.seat
+
+    @property
+    def practice(self) -> bool:
+        """Whether the player may take decisions back."""
+        return self.state.practice
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the player has acted."""
+        return self.state.has_begun
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether the browser may not read what it keeps of the match: it counts, or two share it.
+
+        Until such a match is over, nothing of its record is given away.
+        """
+        return self.state.is_sealed
+
+    def player_names(self) -> tuple[str, str]:
+        """Return how the players are called, by seat."""
+        return self.state.names
+
+    def spoken_to(self) -> int | None:
+        """Return the seat that sentences speak to as "you"; None where two people look on."""
+        return self.state.spoken_to
+
+    def new_match(
+        self,
+        rules: str | Rules = "bga",
+        opponent: Any = "greedy",
+        seed: int | str | None = None,
+        rounds: int | None = None,
+        *,
+        practice: bool | None = None,
+    ) -> None:
+        """Begin another match at this table; the arguments are those of `Table`.
+
+        Args:
+            practice: None leaves it as it was.
+        """
+        counts_not = self.practice if practice is None else practice
+        self._begin(Match(rules, seed, rounds), opponent, counts_not)
+
+    def go_on_with(self, match: Match) -> None:
+        """Go on with `match` at this table, against the same opponent, as practice."""
+        self._begin(match, self.opponent, True)
+
+    def push(self, action: Action | str) -> None:
+        """Play `action` for the seat to act and let the opponent answer.
+
+        Raises:
+            IllegalAction: the position does not allow it; the match stays as it was.
+        """
+        self.do(events.Push(Action.parse(action) if isinstance(action, str) else action))
+
+    def undo(self) -> None:
+        """Take back the player's last decision, and what has followed it.
+
+        Raises:
+            IllegalAction: the match counts, or there is nothing to take back.
+        """
+        self.do(events.Act("undo"))
+
+    # What the state asks for.
+
+    def _run(self, effect: Effect) -> None:
+        match effect:
+            case events.Note(play):
+                self._note(play)
+            case events.Read(greeted):
+                self._read(greeted)
+            case events.Begin(found, opponent, practice, key):
+                self._begin(found, opponent, practice, key)
+            case events.BeginAnother(rules, opponent):
+                self.new_match(rules, opponent)
+            case events.Download(None):
+                self.bridge.download_kept(FILE_NAME)
+            case events.Download(str(text)):
+                self.bridge.download(FILE_NAME, text)
+            case events.OpenSheet(card) if self.panel:
+                self.panel.open_sheet(card)
+
+    def _note(self, play: events.Push | events.Answer) -> None:
+        """Have a play in a match that counts noted, and then played, see `Ledger`."""
+        if self._ledger.note(self.state.match, play.action):
+            self.do(events.Noted(play))
+            return
+        ahead = self.state.match.copy()
+        self._ledger.catch_up(ahead)
+        self.do(events.CaughtUp(ahead))
+        raise IllegalAction(
+            _("This match was played on in another tab or window. Here is how it stands now.")
+        )
+
+    def _begin(self, match: Match, opponent: Any, practice: bool, key: str = "") -> None:
+        rival = self._seated(opponent, match)  # refused before any change
+        self._rival, self._ledger = rival, Ledger(key)
+        self.match = match
+        trouble = self._why_not_kept(is_sealed=not practice or opponent == PERSON)
+        self.do(events.Begun(match.copy(), opponent, practice, trouble))
+
+    def _after(self) -> None:
+        """Have the match that scripts hold follow the one of the state."""
+        played = self.state.match.actions
+        while self.match.actions != played[: len(self.match.actions)]:
+            self.match.undo()
+        for action in played[len(self.match.actions) :]:
+            self.match.push(action)
+        self.changed()
+
+    # The opponent.
+
+    def _seated(self, opponent: Any, match: Match) -> Opponent | None:
+        """Return who plays the other side, None where a second person does."""
+        if opponent == PERSON:
+            return None
+        return Opponent(find_player(opponent), name_of(opponent), match.seed, self._patience)
+
+    def _answer(self, turn: _Turn, _job: Job) -> Action:
+        assert self._rival
+        return self._rival.choose_now(turn[-1])
+
+    async def _answer_later(self, turn: _Turn) -> Action:
+        assert self._rival
+        await self.stage.film.ended()
+        await asyncio.sleep(self.pause)
+        return await self._rival.choose(turn[-1])
+
+    @property
+    def pause(self) -> float:
+        """Seconds that the opponent waits before it answers."""
+        speed = SPEEDS[self.state.look.speed]
+        moves = self.stage.can_move and not self.stage.is_calm
+        return 2 * speed.flight if moves else speed.pause
+
+    def _take_answer(self, _turn: _Turn, action: Action) -> None:
+        failure = self._rival.failure if self._rival else ""
+        self.guarded(lambda: self.do(events.Answer(action, failure)))
+
+    # The coach.
+
+    def _advise(self, wanted: tuple[View, int], job: Job) -> Advice | str:
+        return advice_on(wanted[0], job.halt)
+
+    def _take_advice(self, wanted: tuple[View, int], found: Advice | str) -> None:
+        self.guarded(lambda: self.do(events.Advised(wanted[0], found)))
+
+    # The match that the browser keeps.
+
+    def _read(self, greeted: events.Greeted) -> None:
+        kept = problem = None
+        try:
+            kept = Kept.parse(greeted.text or "")
+        except Exception as error:  # whatever it is, the text stays until one begins afresh
+            problem = error
+        self.do(events.Found(greeted, kept, problem))
+
+    def to_keep(self) -> str | None:
+        """Return the text that the browser is to keep; None leaves it with what it has."""
+        state = self.state
+        if not self.is_greeted or state.offer or not self.bridge.storage_key:
+            return None
+        kept = Kept(opponent_word(state.opponent), state.practice, state.match, self._ledger.key)
+        if not (state.has_begun or kept.has_begun):
+            return None  # a table that was merely opened takes no other tab's place
+        text = str(kept)
+        if text != self._written[0]:  # sealed again it would differ, and be sent for nothing
+            try:
+                self._written = text, kept.written()
+            except SealError:
+                return None  # which was said when the match began
+        return self._written[1]
+
+    def _why_not_kept(self, is_sealed: bool) -> str:
+        reason = why_not() if is_sealed and self.bridge.storage_key else ""
+        if not reason:
+            return ""
+        return _("This match is not kept in your browser. {reason}", reason=reason)
+
+
+def _to_answer(state: TableState) -> _Turn | None:
+    """Return what an opponent is asked, None while it is not to act."""
+    if state.offer or not state.is_opponents_turn:
+        return None
+    return state.number, len(state.match.actions), state.match.view(1 - state.seat)
+
+
+def _to_advise(state: TableState) -> tuple[View, int] | None:
+    """Return on which decision the coach is to count, and the how manyeth time it is asked."""
+    view = state.to_decide if state.advising.is_counting else None
+    return (view, state.advising.asked) if view else None

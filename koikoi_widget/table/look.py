@@ -1,0 +1,68 @@
+"""How a table looks and sounds, as one value."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ..engine.errors import check_name
+from ..engine.names import NAME_SETS
+from ..locale import _
+from . import sprites
+from .sprites import Marks, look_of
+
+
+class Speed(NamedTuple):
+    """Seconds: how long a card flies, and how long the opponent waits where nothing moves."""
+
+    flight: float
+    pause: float
+
+
+# A whole turn, with a capture by both cards, takes some five flights.
+SPEEDS = {
+    "off": Speed(0.0, 0.0),
+    "fast": Speed(0.08, 0.4),
+    "normal": Speed(0.17, 0.9),
+    "slow": Speed(0.34, 1.8),
+}
+MONTHS = frozenset(range(1, 13))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """How a table looks and sounds.
+
+    Attributes:
+        deck, palette: names in `koikoi_widget.art`.
+        marks: the months whose cards have month and kind written in their corners; True for all.
+        names: the name set of the cards, see `koikoi_widget.NAME_SETS`.
+        speed: how fast cards move, a name in `SPEEDS`.
+        sound: whether cards and calls are heard.
+
+    Raises:
+        UnknownName: there is no such deck, palette, name set or speed.
+    """
+
+    deck: str = "drawn"
+    palette: str = "traditional"
+    marks: Marks = False
+    names: str = "traditional"
+    speed: str = "normal"
+    sound: bool = False
+
+    def __post_init__(self) -> None:
+        check_name(_("speed"), self.speed, SPEEDS)
+        check_name(_("name set"), self.names, NAME_SETS)
+        object.__setattr__(self, "marks", look_of(self.deck, self.palette, self.marks)[2])
+
+    @property
+    def flight(self) -> float:
+        """Seconds that one card flies; 0: nothing moves."""
+        return SPEEDS[self.speed].flight
+
+    def faces(self, months: Collection[int] = MONTHS) -> sprites.Look:
+        """Return how the cards are drawn, with marks in no other months than these."""
+        deck, palette, marked = look_of(self.deck, self.palette, self.marks)
+        return deck, palette, marked.intersection(months)

@@ -1,0 +1,253 @@
+"""What a table shows: a pure function of its state and its layout."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from typing import Any
+
+from ..engine.actions import Action, Play
+from ..engine.cards import Card
+from ..locale import _
+from . import commands
+from .advice_box import empty
+from .layout import Layout
+from .panel_widget import ABOUT_KEY
+from .scene import Scene, Shown, scene
+from .sentences import (
+    Dialog,
+    action_label,
+    described,
+    dialog,
+    happened,
+    prompt,
+    spoken,
+    taken_by,
+)
+from .state import TableState
+from .tools import Tool
+from .watching import Watching
+
+
+@dataclass(frozen=True)
+class Screen:
+    """What is to be seen and heard; each part is worked out when it is first asked for.
+
+    Args:
+        shown: what lies on the table.
+        layout: where.
+        tell: returns the words.
+        coach: returns what the coach says.
+        page: the page of the panel that is open.
+        card: whose sheet is open.
+    """
+
+    shown: Shown
+    layout: Layout
+    tell: Callable[[Screen], dict[str, Any]]
+    coach: Callable[[Screen], dict[str, Any]]
+    page: str = ""
+    card: Card | None = None
+
+    @cached_property
+    def scene(self) -> Scene:
+        """What lies where."""
+        return self.place(self.shown)
+
+    def place(self, shown: Shown) -> Scene:
+        """Return the scene of something else that is shown in this layout."""
+        return scene(shown, self.layout)
+
+    @cached_property
+    def told(self) -> dict[str, Any]:
+        """What the bridge is told."""
+        return self.tell(self)
+
+    @cached_property
+    def advice(self) -> dict[str, Any]:
+        """What the advice box shows."""
+        return self.coach(self)
+
+
+def screen(state: TableState, layout: Layout) -> Screen:
+    """Return what a table shows."""
+    if state.watching:
+        found = replay_screen(state.watching, state.look.names, state.error, layout)
+        return replace(found, page=state.page, card=state.card)
+    tell, coach = partial(_told, state), partial(_advised, state)
+    return Screen(shown_of(state), layout, tell, coach, state.page, state.card)
+
+
+def replay_screen(watching: Watching, names: str, error: str, layout: Layout) -> Screen:
+    """Return what a replay shows, which stands for itself or before a table."""
+    return Screen(
+        watching.playback.shown(names),
+        layout,
+        tell=partial(_told_replay, watching, error),
+        coach=partial(_reviewed, watching, names),
+    )
+
+
+def shown_of(state: TableState) -> Shown:
+    """Return what lies on the table: of the match, or of the replay that stands before it."""
+    if state.watching:
+        return state.watching.playback.shown(state.look.names)
+    shown = Shown.of(
+        state.match,
+        state.seat,
+        state.names,
+        selected=state.selected,
+        card_names=state.look.names,
+    )
+    shown = replace(shown, you=state.spoken_to, helping=state.helps.months)
+    return shown.with_hands_down() if state.curtain else shown
+
+
+def asked(state: TableState, shown: Shown) -> Dialog | None:
+    """Return the dialog in sight: what the table asks, or else what the position does."""
+    if isinstance(state.overlay, Watching):
+        return None
+    return state.overlay.dialog if state.overlay else curtain(state) or dialog(shown)
+
+
+def curtain(state: TableState) -> Dialog | None:
+    """Return what is asked while two people pass the screen."""
+    if not state.curtain or state.match.seat is None:
+        return None
+    title = _("Pass the screen to {name}", name=state.names[state.match.seat])
+    return Dialog("curtain", title, (), (("show cards", _("Show my cards")),))
+
+
+def is_in_sight(state: TableState, word: str) -> bool:
+    """Return whether a button or key for `word` can be in sight; a browser may send anything.
+
+    Whether a card may be played, the match itself says.
+    """
+    waits = state.offer.dialog if state.offer else curtain(state)
+    if waits:
+        enabled = {tool["action"] for tool in tools(state) if not tool.get("disabled")}
+        return word in enabled | {name for name, _label in waits.buttons} | {"dismiss"}
+    return word not in commands.TABLE or commands.TABLE[word].when(state)
+
+
+def tools(state: TableState) -> list[Tool]:
+    """Return the buttons below the table."""
+    return commands.tools(commands.TABLE, state)
+
+
+# What the bridge is told.
+
+
+def _basis(found: Screen, error: str) -> dict[str, Any]:
+    """Return what is told of everything shown; a table and a replay add what they ask."""
+    shown, layout = found.shown, found.layout
+    return {
+        "move": 0,
+        "phase": shown.view.phase,
+        "awaits": False,
+        "happened": happened(shown),
+        "asked": "",
+        "described": described(shown),
+        "said_at": layout.band.as_list(),
+        "text": layout.text,
+        "moves": [],
+        "moves_label": _("Arrow keys: your other moves. I: about the card"),
+        "dialog": None,
+        "tools": [],
+        "tools_label": _("At the table"),
+        "keys": {},
+        "error": error,
+        "dismiss": _("Dismiss"),
+    }
+
+
+def _told(state: TableState, found: Screen) -> dict[str, Any]:
+    shown, dialog = found.shown, asked(state, found.shown)
+    told = _basis(found, state.error) | {
+        "move": len(state.match.actions),
+        "awaits": state.is_opponents_turn and not state.offer,
+        "spoken": spoken(shown, dialog),
+        "dialog": dialog_entry(dialog, found.layout),
+        "tools": tools(state),
+        "keys": commands.keys(commands.TABLE, state) | {ABOUT_KEY: "about"},
+        "remark": "" if state.curtain or state.helps.said_to != state.seat else state.helps.remark,
+        "understood": _("I see"),
+    }
+    if state.offer:
+        told["phase"] = "offer"
+    elif shown.is_over:
+        told["phase"] = "over"
+    if dialog is None:
+        told["asked"] = prompt(shown)
+        told["happened"] = "" if state.selected else told["happened"]  # the room is small
+        told["moves"] = [_move(each, found, state) for each in shown.view.legal_actions]
+    return told
+
+
+def _move(action: Action, found: Screen, state: TableState) -> dict[str, Any]:
+    shown, card = found.shown, getattr(action, "card", None)
+    place = found.scene.find(card) if card else None
+    takes = (found.scene.find(other) for other in taken_by(action, shown.view))
+    return {
+        "action": str(action),
+        "label": action_label(action, shown.view, shown.card_names),
+        "at": place.at.as_list() if place else None,
+        "takes": [each.at.as_list() for each in takes if each],
+        "helped": isinstance(action, Play) and action.card.month in shown.helping,
+    }
+
+
+def _told_replay(watching: Watching, error: str, found: Screen) -> dict[str, Any]:
+    words = watching.playback.words(found.shown)
+    buttons = commands.tools(commands.REPLAY, watching)
+    return (
+        _basis(found, error)
+        | words
+        | {
+            "tools": [*buttons, *watching.playback.controls()],
+            "keys": commands.keys(commands.REPLAY, watching),
+        }
+    )
+
+
+def dialog_entry(asked: Dialog | None, layout: Layout) -> dict[str, Any] | None:
+    """Return a dialog as the bridge shows it."""
+    if asked is None:
+        return None
+    return {
+        "kind": asked.kind,
+        "title": asked.title,
+        "lines": list(asked.lines),
+        "chart": asked.chart,
+        "buttons": [list(button) for button in asked.buttons],
+        "at": _place_of(asked.kind, layout),
+    }
+
+
+def _place_of(kind: str, layout: Layout) -> list[int] | None:
+    """Return over which part of the table a dialog stands, None for its middle.
+
+    Beside the field of a wide table lie the piles, where the cards of a yaku are lit.
+    """
+    if kind == "result" and not layout.portrait:
+        return replace(layout.band, y=0, h=layout.height).as_list()
+    places = {"decide": layout.band, "curtain": layout.hand}
+    if kind not in places:
+        return None
+    at = places[kind]
+    return (replace(at, x=0, w=layout.width) if layout.portrait else at).as_list()
+
+
+# What the coach says.
+
+
+def _advised(state: TableState, found: Screen) -> dict[str, Any]:
+    advising = state.advising
+    if state.to_decide is None or not (advising.is_open or advising.when == "always"):
+        return empty()
+    return advising.box(found.scene, found.layout, state.look.names)
+
+
+def _reviewed(watching: Watching, names: str, found: Screen) -> dict[str, Any]:
+    return watching.box(found.scene, found.layout, names)

@@ -1,0 +1,280 @@
+"""What happens to a table: a pure function from a state and an event to the next state.
+
+Whatever fails raises, and then nothing has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from ..engine.actions import DEAL, Action, Play
+from ..engine.cards import DECK
+from . import commands, events
+from .advice import Advising
+from .commands import Effects, go_on, opponent_of
+from .events import Event
+from .helps import Helps
+from .kept import Kept, go_on_dialog, opponent_word, unreadable_dialog
+from .records import match_of, opened_dialog
+from .screen import asked, is_in_sight, shown_of
+from .state import Aside, Offer, TableState, name_of
+
+Next = tuple[TableState, Effects]
+
+
+def update(state: TableState, event: Event) -> Next:
+    """Return the state of a table after `event`, and what is to be done outside.
+
+    Raises:
+        KoiKoiError: the event cannot be; the table stays as it was.
+    """
+    action = meant(state, event)
+    following, effects = (
+        _play(state, events.Push(action)) if action else _HANDLERS[type(event)](state, event)
+    )
+    return _settled(state, following), effects
+
+
+def meant(state: TableState, event: Event) -> Action | None:
+    """Return the action that the player chooses by `event`; None where it is none."""
+    if isinstance(event, events.Push):
+        return event.action
+    if isinstance(event, events.Touch):
+        return _touched(state, event)
+    if isinstance(event, events.Act) and _is_a_move(state, event.word):
+        return Action.parse(event.word)
+    return None
+
+
+def _is_a_move(state: TableState, word: str) -> bool:
+    is_command = word in commands.TABLE or word in commands.REPLAY
+    if state.watching or is_command or not is_in_sight(state, word):
+        return False
+    return state.match.seat == state.seat or word == str(DEAL)
+
+
+def _settled(before: TableState, state: TableState) -> TableState:
+    """Return `state` without what was said or chosen of an earlier decision."""
+    if state.curtain:
+        state = replace(state, page="", card=None)
+    if state.selected and not _can_be_played(state):
+        state = replace(state, selected=None)
+    if state.advising != state.advising.anew() and state.to_decide != before.to_decide:
+        state = replace(state, advising=state.advising.anew())
+    return state
+
+
+def _can_be_played(state: TableState) -> bool:
+    legal = state.match.legal_actions if state.match.seat == state.seat else ()
+    return any(isinstance(each, Play) and each.card is state.selected for each in legal)
+
+
+# The one way on which actions are played.
+
+
+def _play(state: TableState, play: events.Push | events.Answer) -> Next:
+    """Play; in a match that counts only once that is noted, see `Ledger`."""
+    if state.practice or play.action not in state.match.legal_actions:
+        return _played(state, play)
+    return state, (events.Note(play),)
+
+
+def _played(state: TableState, play: events.Push | events.Answer) -> Next:
+    match = state.match.after(play.action)
+    following = replace(state, match=match)
+    if isinstance(play, events.Answer):
+        following = replace(following, error=play.failure or state.error)
+    else:
+        following = replace(
+            following,
+            has_begun=True,
+            helps=state.helps.after(state.view, play.action, state.look.names),
+            curtain=state.curtain or following.passes_on(play.action),
+            selected=None,
+            error="",
+        )
+    return following, () if state.watching else (events.Move(),)
+
+
+def _answered(state: TableState, answer: events.Answer) -> Next:
+    if not state.is_opponents_turn:
+        return state, ()
+    return _play(state, answer)
+
+
+def _noted(state: TableState, event: events.Noted) -> Next:
+    return _played(state, event.play)
+
+
+def _caught_up(state: TableState, event: events.CaughtUp) -> Next:
+    return replace(state, match=event.match), ()
+
+
+# What the player presses.
+
+
+def _touched(state: TableState, event: events.Touch) -> Action | None:
+    """Return what a click plays.
+
+    A finger cannot hover: where the table helps, its first tap shows what a card takes.
+    """
+    shown = shown_of(state)
+    action = shown.click(event.card) if event.card and not asked(state, shown) else None
+    if not isinstance(action, Play) or not event.is_tap or action.card is state.selected:
+        return action
+    return None if action.card.month in state.helps.months else action
+
+
+def _touch(state: TableState, event: events.Touch) -> Next:
+    """Choose a card that plays nothing yet, or none."""
+    shown, card = shown_of(state), event.card
+    if asked(state, shown):
+        return state, ()
+    is_chosen = card and card is not state.selected and shown.plays(card)
+    return replace(state, selected=card if is_chosen else None), ()
+
+
+def _act(state: TableState, event: events.Act) -> Next:
+    word = event.word
+    if state.watching and word != "dismiss":
+        watching, effects = commands.watched(state.watching, word)
+        return replace(state, overlay=watching), effects
+    if word in commands.TABLE and is_in_sight(state, word):
+        return commands.TABLE[word].does(state)
+    return state, ()
+
+
+def _set(state: TableState, event: events.Set) -> Next:
+    if not state.watching:
+        return state, ()
+    playback = state.watching.playback.set(event.name, event.value)
+    return replace(state, overlay=replace(state.watching, playback=playback)), ()
+
+
+def _upload(state: TableState, event: events.Upload) -> Next:
+    if state.offer or state.curtain:
+        return state, ()
+    opened = match_of(event.name, event.text)
+    asks = opened_dialog(opened, state.match, state.is_sealed)
+    return replace(state, overlay=Aside(asks, opened)), ()
+
+
+def _about(state: TableState, event: events.About) -> Next:
+    if state.curtain:
+        return state, ()
+    view = state.view
+    moves = {str(action): getattr(action, "card", None) for action in view.legal_actions}
+    card = moves.get(event.of or "") or event.card
+    if not card and event.anywhere:
+        card = next(iter(view.hand or DECK))  # from there one can go on to any other
+    if not card:
+        return state, ()
+    return replace(state, card=card), (events.OpenSheet(card),)
+
+
+def _closed(state: TableState, event: events.Closed) -> Next:
+    return replace(state, **({"page": ""} if event.what == "panel" else {"card": None})), ()
+
+
+# What is chosen, and what comes from outside.
+
+
+def _use(state: TableState, event: events.Use) -> Next:
+    if event.look:
+        state = replace(state, look=event.look)
+    if event.helps not in (None, state.helps.when):
+        state = replace(state, helps=Helps(event.helps, state.helps.by_month))
+    if event.help_by_month is not None:
+        state = replace(state, helps=replace(state.helps, by_month=event.help_by_month))
+    if event.advice not in (None, state.advising.when):
+        state = replace(state, advising=Advising(event.advice))
+    return state, ()
+
+
+def _begun(state: TableState, event: events.Begun) -> Next:
+    """Lay another match; what the browser kept stays offered."""
+    state = replace(
+        state,
+        match=event.match,
+        opponent=event.opponent,
+        practice=event.practice,
+        number=state.number + 1,
+        seat=0,
+        overlay=state.offer,
+        selected=None,
+        helps=replace(state.helps, remark=""),
+        error=event.trouble,
+    )
+    state = replace(state, curtain=state.is_shared and not event.match.is_over)
+    return state, () if event.match.actions else (events.Move(),)
+
+
+def _greeted(state: TableState, event: events.Greeted) -> Next:
+    if event.text and (event.is_newest or not state.has_begun):
+        return state, (events.Read(event),)
+    return _found(state, events.Found(event))
+
+
+def _found(state: TableState, event: events.Found) -> Next:
+    """Offer to go on with the match the browser kept, or say why it cannot be read."""
+    kept, is_newest = event.kept, event.greeted.is_newest
+    if event.problem:
+        state = replace(state, overlay=Offer(unreadable_dialog(event.problem)))
+    elif kept and (is_newest or (kept.is_running and kept.match != state.match)):
+        state = replace(state, overlay=_offer(kept, state))
+    offered = state.offer.kept if state.offer else None
+    if event.greeted.resumes and offered and not offered.remark:  # a remark is to be read
+        return go_on(state)
+    return state, ()
+
+
+def _offer(kept: Kept, state: TableState) -> Offer:
+    opponent = opponent_of(kept, state)
+    is_missing = opponent_word(opponent) != kept.opponent
+    missing = kept.opponent_name if is_missing else ""
+    return Offer(go_on_dialog(kept, state.seat, name_of(opponent), missing), kept)
+
+
+def _advised(state: TableState, event: events.Advised) -> Next:
+    if event.view != state.to_decide:
+        return state, ()
+    return replace(state, advising=state.advising.told(event.found)), ()
+
+
+def _reviewed(state: TableState, event: events.Reviewed) -> Next:
+    if not state.watching:
+        return state, ()
+    return replace(state, overlay=state.watching.told(event.seat, event.found)), ()
+
+
+def _looked(state: TableState, event: events.Looked) -> Next:
+    if not state.watching:
+        return state, ()
+    return replace(state, overlay=replace(state.watching, done=event.done)), ()
+
+
+def _failed(state: TableState, event: events.Failed) -> Next:
+    return replace(state, error=event.reason), ()
+
+
+_HANDLERS: dict[type[Event], Callable[[TableState, Any], Next]] = {
+    events.Answer: _answered,
+    events.Noted: _noted,
+    events.CaughtUp: _caught_up,
+    events.Act: _act,
+    events.Touch: _touch,
+    events.About: _about,
+    events.Closed: _closed,
+    events.Set: _set,
+    events.Upload: _upload,
+    events.Use: _use,
+    events.Begun: _begun,
+    events.Greeted: _greeted,
+    events.Found: _found,
+    events.Advised: _advised,
+    events.Reviewed: _reviewed,
+    events.Looked: _looked,
+    events.Failed: _failed,
+}

@@ -1,0 +1,279 @@
+"""The mistakes of a match in its replay: found away from the page, then asked before told.
+
+Each is a question first: the position is shown as its seat saw it, and what would be better is to
+be found on the cards. Only then come the answer, the figures and what the mistake cost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from threading import Event
+from typing import Any
+
+from ..coach.advice import Option
+from ..coach.decisions import Decision, Review
+from ..coach.mistakes import SHOWN, cost_of
+from ..coach.review import choices, review
+from ..coach.words import action_name, signed, words
+from ..engine.actions import Action
+from ..engine.cards import Card
+from ..engine.match import Match
+from ..engine.names import card_name
+from ..locale import _, ngettext
+from ..progress import Advance
+from .advice import answer_of
+from .advice_box import Button, box, empty, figures, marks
+from .layout import Layout
+from .playback import OPEN, Playback
+from .scene import Scene
+from .sentences import action_label
+
+TRY, CARD = "try ", "card "  # before an action that is tried, a card that is pressed
+
+
+@dataclass(frozen=True, slots=True)
+class Watching:
+    """A replay that is watched, and what is known and asked of its mistakes.
+
+    Attributes:
+        playback: the replay; it is led to where a mistake was made.
+        is_beside: whether it stands before a table, to which one can go back.
+        is_open: whether mistakes are looked for, or shown.
+        seat: whose.
+        reviews: what was found, by seat.
+        failure: why nothing was.
+        done, total: of so many decisions so many have been looked at.
+        number: which of the mistakes is in sight.
+        tried: what was chosen instead.
+        card: pressed, and two others of its month to take.
+        has_answer: whether the answer was asked for.
+        has_figures: whether the figures are in sight.
+    """
+
+    playback: Playback
+    is_beside: bool = False
+    is_open: bool = False
+    seat: int = 0
+    reviews: Mapping[int, Review] = field(default_factory=dict)
+    failure: str = ""
+    done: int = 0
+    total: int = 0
+    number: int = 0
+    tried: Option | None = None
+    card: Card | None = None
+    has_answer: bool = False
+    has_figures: bool = False
+
+    @property
+    def is_counting(self) -> bool:
+        """Whether the mistakes are being looked for."""
+        return self.is_open and not self.failure and self.seat not in self.reviews
+
+    # What buttons do: each returns what is watched then.
+
+    def toggled(self) -> Watching:
+        """Open the mistakes of the side in sight, or close them."""
+        if self.is_open:
+            return replace(self, is_open=False)
+        seen_by = self.playback.seen_by
+        seat = (self.playback.you or 0) if seen_by == OPEN else int(seen_by)
+        opened = replace(self, is_open=True, seat=seat, failure="", done=0)
+        if seat in self.reviews:
+            return opened.showing(0)
+        return replace(opened, total=sum(1 for _choice in choices(self.playback.match, seat)))
+
+    def showing(self, number: int) -> Watching:
+        """Go to a mistake, if there is one of this number, and ask what would be better."""
+        if not 0 <= number < max(1, len(self._shown)):
+            return self
+        found = replace(
+            self, number=number, tried=None, card=None, has_answer=False, has_figures=False
+        )
+        decision = found.decision
+        if decision is None:
+            return found
+        return replace(found, playback=found.playback.seen(self.seat).at(decision.place))
+
+    def trying(self, action: Action) -> Watching:
+        """Try a choice that the player had."""
+        return replace(
+            self, card=None, tried=self.decision.advice[action] if self.decision else None
+        )
+
+    def told(self, seat: int, found: Review | str) -> Watching:
+        """Take what the coach has found of a seat's decisions, or why it has found nothing."""
+        if isinstance(found, str):
+            return replace(self, failure=found)
+        return replace(self, reviews={**self.reviews, seat: found}).showing(0)
+
+    @property
+    def _shown(self) -> Sequence[Decision]:
+        found = self.reviews.get(self.seat)
+        return found.costliest[:SHOWN] if found else ()
+
+    def box(self, scene: Scene, layout: Layout, names: str) -> dict[str, Any]:
+        """Return what the advice box shows over the replay of `scene`."""
+        if not self.is_open:
+            return empty()
+        found = self.reviews.get(self.seat)
+        if found is None or not found.costliest:
+            shown = box(
+                layout,
+                _("Mistakes"),
+                [self._progress_line(found)],
+                [("mistakes", _("Close"))],
+                progress=(self.done, self.total) if self.is_counting else None,
+            )
+            return empty() | {
+                "box": shown,
+                "spoken": "" if self.is_counting else shown["lines"][0],
+            }
+        decision = self.decision
+        assert decision is not None
+        lines = list(self._lines(found, decision, names))
+        there = self.playback.place == decision.place
+        is_told = self._is_told and there
+        return {
+            "spoken": " ".join(lines),
+            "box": box(
+                layout,
+                _("Mistakes"),
+                lines,
+                self._buttons(decision, names),
+                pressed="figures" if self.has_figures else "",
+                over_field=decision.view.phase != "take",
+            ),
+            "marks": marks(decision.advice, scene)
+            if is_told
+            else list(_questions(decision, scene, names))
+            if there
+            else [],
+            "figures": figures(decision.advice, layout, names)
+            if is_told and self.has_figures
+            else None,
+        }
+
+    # What is asked and told.
+
+    @property
+    def decision(self) -> Decision | None:
+        """The mistake in sight."""
+        return self._shown[self.number] if self._shown else None
+
+    @property
+    def _is_told(self) -> bool:
+        return self.has_answer or bool(self.tried and self.tried.rank == 1)
+
+    def _progress_line(self, found: Review | None) -> str:
+        if self.failure:
+            return self.failure
+        if found is None:
+            return _(
+                "Looking at every decision: {done} of {total} …", done=self.done, total=self.total
+            )
+        return ngettext(
+            "{count} decision was looked at: none cost more than chance explains.",
+            "{count} decisions were looked at: none cost more than chance explains.",
+            len(found.decisions),
+        )
+
+    def _lines(self, found: Review, decision: Decision, names: str) -> Iterator[str]:
+        many = min(SHOWN, len(found.costliest))
+        yield _(
+            "Mistake {number} of {many}, round {round}.",
+            number=self.number + 1,
+            many=many,
+            round=decision.view.round_number,
+        )
+        if self._is_told:
+            if not self.has_answer:
+                yield _("That is right.")
+            yield words(decision.advice, names)
+            yield _(
+                "What was played, {action}, cost {cost} points.",
+                action=action_name(decision.action, names),
+                cost=cost_of(decision.cost, decision.error),
+            )
+        elif self.card:
+            yield _("What is {card} to take?", card=card_name(self.card, names))
+        elif self.tried:
+            yield self._tried_line(self.tried, decision, names)
+        elif self.number == 0:
+            cost = cost_of(*found.cost(self.seat))
+            yield ngettext(
+                "{mistakes} of {count} decision cost {cost} points. What would be better here?",
+                "{mistakes} of {count} decisions cost {cost} points. What would be better here?",
+                len(found.decisions),
+                mistakes=len(found.costliest),
+                cost=cost,
+            )
+        else:
+            yield _("What would be better here than what was played?")
+
+    def _tried_line(self, tried: Option, decision: Decision, names: str) -> str:
+        points, action = signed(tried.loss).lstrip("+"), action_name(tried.action, names)
+        if tried.action == decision.action:
+            return _(
+                "{action} is what was played: {points} points less than the best. Try another.",
+                action=action,
+                points=points,
+            )
+        return _(
+            "{action} brings {points} points less than the best. Try another.",
+            action=action,
+            points=points,
+        )
+
+    @property
+    def _card_options(self) -> list[Option]:
+        """The choices between two cards to take that the pressed card leaves."""
+        decision = self.decision
+        if not decision or not self.card:
+            return []
+        return [
+            one for one in decision.advice.options if getattr(one.action, "card", None) is self.card
+        ]
+
+    def _buttons(self, decision: Decision, names: str) -> Iterator[Button]:
+        if self.playback.place != decision.place:
+            yield "this mistake", _("Go there")
+        elif self._is_told:
+            yield "figures", _("Figures")
+        else:
+            cardless = [one for one in decision.advice.options if not hasattr(one.action, "card")]
+            for option in [*self._card_options, *cardless]:
+                yield (f"{TRY}{option.action}", action_label(option.action, decision.view, names))
+            yield "answer", _("Answer")
+        found = self.reviews[self.seat]
+        if self.number:
+            yield "previous mistake", _("Previous")
+        if self.number + 1 < min(SHOWN, len(found.costliest)):
+            yield "next mistake", _("Next one")
+        yield "mistakes", _("Close")
+
+
+def reviewed(match: Match, seat: int, advance: Advance, halt: Event) -> Review | str:
+    """Return what the decisions of a seat have cost, or why that is not known."""
+    return answer_of(partial(review, match, seat, progress=advance, halt=halt))
+
+
+def _questions(decision: Decision, scene: Scene, names: str) -> Iterator[dict[str, Any]]:
+    """Yield a button for each card that can be chosen."""
+    by_card: dict[Card, list[Option]] = {}
+    for option in decision.advice.options:
+        card = getattr(option.action, "card", None)
+        if card:
+            by_card.setdefault(card, []).append(option)
+    for card, options in by_card.items():
+        placed = scene.find(card)
+        if placed:
+            one = len(options) == 1
+            action = f"{TRY}{options[0].action}" if one else f"{CARD}{card}"
+            label = (
+                action_label(options[0].action, decision.view, names)
+                if one
+                else (_("Play {card}", card=card_name(card, names)))
+            )
+            yield {"at": placed.at.as_list(), "text": "", "action": action, "label": label}

@@ -1,0 +1,343 @@
+"""The shell of every table: it runs what a pure `update` asks for, and shows its screen."""
+
+from __future__ import annotations
+
+import logging
+from asyncio import Handle
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+from ipywidgets import Box
+from ipywidgets import Layout as Css
+
+from ..coach.decisions import Review
+from ..engine.cards import DECK
+from ..engine.errors import IllegalAction, KoiKoiError, reason_of
+from ..engine.match import Match
+from ..locale import _
+from . import events, messages
+from .advice_box import AdviceBox
+from .background import Background, Job, running_loop
+from .connection import connect
+from .events import Effect, Event
+from .layout import Layout, layout_for
+from .panel_widget import Panel
+from .screen import Screen
+from .stage import Stage
+from .watching import reviewed
+
+_log = logging.getLogger(__name__)
+
+BREATH = 0.005  # seconds in which the kernel sends a picture before it works out the words
+SKIP = "skip"  # what a key asks for while cards move
+
+# Something that is worked out beside the page, what of it a state wants, and whether it has to wait
+# until nothing moves.
+Work = tuple[Background[Any], Callable[[Any], Any], bool]
+
+
+class Shell(Box):
+    """A table on the page: a state, the way it changes, and what is shown of it.
+
+    Args:
+        state: how it begins: a value with a `look`, its `faces`, an `error`, `watching`, `is_open`.
+        update: returns the state after an event, and what is to be done outside.
+        screen: returns what is shown of a state.
+        run: does what is to be done outside.
+        keeps: returns the text that the browser is to keep; None leaves it with what it has.
+        after: called after whatever has happened.
+        panel: what stands beside the canvas.
+        storage_key: where the browser keeps this widget's text; "" keeps nothing.
+
+    Attributes:
+        state: the value that all of it is a function of.
+        stage: what shows it.
+        bridge: the front end that speaks, and holds the real buttons.
+        advice_box: where the coach speaks.
+        panel: the yaku and the cards, where there is one.
+        is_greeted: whether the browser has said what it keeps.
+    """
+
+    def __init__(
+        self,
+        state: Any,
+        update: Callable[[Any, Event], tuple[Any, tuple[Effect, ...]]],
+        screen: Callable[[Any, Layout], Screen],
+        *,
+        run: Callable[[Effect], None] = lambda _effect: None,
+        keeps: Callable[[], str | None] = lambda: None,
+        after: Callable[[], None] = lambda: None,
+        panel: Panel | None = None,
+        storage_key: str = "",
+    ) -> None:
+        connect()
+        self.state = state
+        self._update, self._screen = update, screen
+        self._run, self._keeps, self._after = run, keeps, after
+        self.stage = Stage(
+            state.faces,
+            storage_key,
+            wanted=lambda: self.screen,
+            seen=self._say_soon,
+            guard=self.guarded,
+            failed=self._fail,
+        )
+        self.bridge, self.advice_box, self.panel = self.stage.bridge, AdviceBox(), panel
+        self._found: tuple[Any, Layout, Screen] | None = None  # the last screen, and of what it is
+        self.is_greeted = False
+        self._view = ""  # the view of the widget that has this size
+        self._saying: Handle | None = None  # the words that follow a picture
+        self._asked: Any = None  # what the player may decide, as the browser was told it
+        self._decision: int | None = None  # which of all decisions that is
+        self._decisions = count(1)
+        self.works: list[Work] = [(Background(self._review, self._take_review), _to_review, False)]
+        beside = [panel] if panel else []
+        super().__init__(
+            [self.stage.canvas, self.bridge, *beside, self.advice_box],
+            layout=Css(width="100%", overflow="visible", display="block"),
+        )
+        self.add_class("koikoi-table")
+        self.stage.canvas.on_client_ready(lambda: self.guarded(self.stage.client_ready))
+        self.bridge.on_msg(lambda _bridge, message, _buffers: self.hear(message))
+        self.advice_box.on_msg(lambda _box, message, _buffers: self.hear_advice_box(message))
+        if panel:
+            panel.on_msg(lambda _panel, message, _buffers: self.hear_panel(message))
+
+    @property
+    def screen(self) -> Screen:
+        """What is to be seen and heard now."""
+        width, height, _ratio = self.stage.size
+        layout = layout_for(width, height, is_open=self.state.is_open)
+        if not self._found or self._found[0] is not self.state or self._found[1] is not layout:
+            self._found = self.state, layout, self._screen(self.state, layout)
+        return self._found[2]
+
+    def do(self, event: Event) -> None:
+        """Let something happen.
+
+        Raises:
+            KoiKoiError: it cannot; the state stays as it was.
+        """
+        self.state, effects = self._update(self.state, event)
+        try:
+            for effect in effects:
+                self._run(effect)
+            self._show(any(isinstance(effect, events.Move) for effect in effects))
+            self._follow()
+        finally:
+            self._after()
+
+    def _show(self, moves: bool) -> None:
+        faces = self.state.faces
+        self.bridge.sounds = self.state.look.sound
+        self.stage.use_deck(faces)
+        if self.panel:
+            self.panel.use_deck(*faces)
+        if moves:
+            self.stage.advance(self.state.look.flight)
+        else:
+            self.stage.say()
+
+    def guarded(self, call: Callable[[], None]) -> None:
+        """Call a function, and show on the page what goes wrong in it: Jupyter would swallow it."""
+        try:
+            call()
+        except Exception as error:
+            self._fail(error)
+
+    def _fail(self, error: Exception) -> None:
+        if not isinstance(error, KoiKoiError):
+            _log.exception("a callback of the table failed", exc_info=error)
+        before = self.state.error
+        self.state, _effects = self._update(self.state, events.Failed(reason_of(error)))
+        self.stage.lose_picture()  # the browser may have shaded the card that was pressed
+        if self.state.error != before:  # else showing it may be what fails
+            self.stage.show()
+
+    def rest(self) -> None:
+        """Give up what is being worked out, until something happens again."""
+        for work, _wanted, _waits in self.works:
+            work.keep_to(None)
+
+    # What is worked out beside the page.
+
+    def _follow(self) -> None:
+        """Work on what the state wants, and on nothing else."""
+        for work, wanted, waits in self.works:
+            is_early = waits and self.stage.film.is_playing
+            (work.keep_to if is_early else work.follow)(wanted(self.state))
+
+    def _review(self, wanted: tuple[Match, int, int], job: Job) -> Review | str:
+        match, seat, total = wanted
+        done, often = count(1), max(1, total // 25)
+
+        def advance(_count: int) -> None:
+            so_far = next(done)
+            if so_far % often == 0:
+                job.report(lambda: self.do(events.Looked(so_far)))
+
+        return reviewed(match, seat, advance, job.halt)
+
+    def _take_review(self, wanted: tuple[Match, int, int], found: Review | str) -> None:
+        self.guarded(lambda: self.do(events.Reviewed(wanted[1], found)))
+
+    # What the browser says.
+
+    def hear(self, message: Any) -> None:
+        """Do what the front end beside the canvas says."""
+        self.guarded(lambda: self._hear(message))
+
+    def _hear(self, message: Any) -> None:
+        self.tell()
+        message = messages.understood(message, messages.TABLE)
+        if not self.bridge.is_news(message):
+            return
+        if message.get("decision") not in (None, self._decision):
+            raise IllegalAction(_("The table had changed before your press arrived: look again."))
+        event = message.get("event")
+        if event in _ENDS_MOTION and self.stage.film.is_playing:
+            self.stage.show()
+        if event in _HEARD:
+            _HEARD[event](self, message)
+
+    def _hear_size(self, message: dict[str, Any]) -> None:
+        stage = self.stage
+        self._view = str(message.get("view", ""))
+        stage.is_watched, stage.is_calm = True, bool(message.get("calm"))
+        stage.resize(*message["size"])
+
+    def _hear_calm(self, message: dict[str, Any]) -> None:
+        self.stage.is_calm = bool(message["calm"])
+
+    def _hear_drawn(self, message: dict[str, Any]) -> None:
+        self.stage.film.heard(message["number"], message["took"])
+
+    def _hear_hello(self, message: dict[str, Any]) -> None:
+        self.stage.show_anew()  # this client's size may come before its canvas is ready
+        self.bridge.known(message.get("kept"))
+        self.is_greeted = True
+        self.do(events.Greeted(message.get("kept"), resumes=bool(message.get("resume"))))
+
+    def _hear_take_over(self, message: dict[str, Any]) -> None:
+        self.bridge.known(message.get("kept"))
+        self.do(events.Greeted(message.get("kept"), is_newest=True, resumes=True))
+
+    def _hear_again(self, _message: dict[str, Any]) -> None:
+        self.stage.show_anew()
+        self.stage.resize(*self.stage.size)
+
+    def _hear_act(self, message: dict[str, Any]) -> None:
+        if message["action"] != SKIP:
+            self.do(events.Act(message["action"]))
+
+    def _hear_press(self, message: dict[str, Any]) -> None:
+        thing = self.screen.scene.at(*message["at"])
+        if thing:
+            self.do(events.Touch(thing.card, is_tap=message["event"] == "tap"))
+
+    def _hear_about(self, message: dict[str, Any]) -> None:
+        at = message.get("at")
+        thing = self.screen.scene.at(*at) if at else None
+        card = thing.card if thing else None
+        self.do(events.About(card, message.get("of"), anywhere=not at))
+
+    def _hear_set(self, message: dict[str, Any]) -> None:
+        self.do(events.Set(message["name"], message["value"]))
+
+    def _hear_upload(self, message: dict[str, Any]) -> None:
+        self.do(events.Upload(message["name"], message.get("text")))
+
+    def hear_advice_box(self, message: Any) -> None:
+        """Do what the advice box says."""
+        message = messages.understood(message, messages.BOX)
+        if message and not self.stage.film.is_playing:
+            self.guarded(lambda: self.do(events.Act(message["action"])))
+
+    def hear_panel(self, message: Any) -> None:
+        """Do what the panel says."""
+        assert self.panel
+        message = messages.understood(message, messages.PANEL)
+        event = message.get("event")
+        if event == "sheet":
+            self.guarded(lambda: self.do(events.About(DECK[message["card"]])))
+        elif event == "sheet closed":
+            self.panel.sheet_closed()
+            self.do(events.Closed("sheet"))
+        elif event == "close":
+            self.do(events.Closed("panel"))
+
+    # What the browser is told.
+
+    def _say_soon(self) -> None:
+        """Have the bridge told what the canvas shows, once that is on its way.
+
+        The kernel sends nothing before it rests, so words worked out at once would hold up the
+        picture. What comes later is told together.
+        """
+        loop = running_loop()
+        if loop is None:
+            self._say()
+        elif self._saying is None:
+            self._saying = loop.call_later(BREATH, self.tell)
+
+    def tell(self) -> None:
+        """Tell the browser at once what it is still to be told."""
+        if self._saying:
+            self._saying.cancel()
+            self._saying = None
+            self.guarded(self._say)
+
+    def _say(self) -> None:
+        """Tell the bridge of what the canvas shows."""
+        screen, is_moving = self.stage.screen, self.stage.film.is_playing
+        assert screen is not None
+        if not is_moving:
+            if self.panel:
+                self.panel.show(screen.shown, screen.layout, screen.page, screen.card)
+            self.advice_box.state = screen.advice
+        told = screen.told | {"size": self.stage.size, "view": self._view}
+        told |= _on_the_way(told) if is_moving else {}
+        if self._asked != (asked := _asked(told)):
+            self._asked, self._decision = asked, next(self._decisions) if asked else None
+        self.bridge.tell(told | {"decision": self._decision}, self._keeps())
+        self._follow()
+
+
+_ENDS_MOTION = ("act", "click", "tap")
+_HEARD: dict[str, Callable[[Shell, dict[str, Any]], None]] = {
+    "size": Shell._hear_size,
+    "calm": Shell._hear_calm,
+    "drawn": Shell._hear_drawn,
+    "hello": Shell._hear_hello,
+    "take over": Shell._hear_take_over,
+    "again": Shell._hear_again,
+    "act": Shell._hear_act,
+    "click": Shell._hear_press,
+    "tap": Shell._hear_press,
+    "about": Shell._hear_about,
+    "set": Shell._hear_set,
+    "upload": Shell._hear_upload,
+}
+
+
+def _to_review(state: Any) -> tuple[Match, int, int] | None:
+    """Return whose decisions of which match are to be looked at, and how many there are."""
+    watching = state.watching
+    if not watching or not watching.is_counting:
+        return None
+    return watching.playback.match, watching.seat, watching.total
+
+
+def _on_the_way(told: dict[str, Any]) -> dict[str, Any]:
+    """Return what is different while cards move: a question waits, a key ends it."""
+    waits = {"dialog": None, "spoken": ""} if told["dialog"] else {}
+    return waits | {"moving": True, "keys": told["keys"] | {"Escape": SKIP}}
+
+
+def _asked(told: dict[str, Any]) -> Any:
+    """Return what the player may decide, wherever it is shown; None while that is nothing."""
+    dialog, actions = told["dialog"], [entry["action"] for entry in told["moves"]]
+    if dialog:
+        return dialog["title"], dialog["lines"], dialog["buttons"]
+    return (told["move"], actions) if actions else None
