@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 
 import anywidget
@@ -36,7 +37,8 @@ class Bridge(anywidget.AnyWidget):
 
     def __init__(self, **kwargs: Any) -> None:
         self._told: dict[str, Any] = {}
-        self._kept: str | None = None
+        self._kept: str | None = None  # what the browser keeps, as far as that is known
+        self._changes_of_kept = count(1)
         self._presses: dict[str, int] = {}  # by view, the number of the last one heard
         words = {
             "elsewhere": _("Your match goes on in another tab."),
@@ -73,6 +75,7 @@ class Bridge(anywidget.AnyWidget):
     def tell_all(self) -> None:
         """Send the whole of `state`: a browser that just came may have missed a change."""
         self._told = {}
+        self._kept = None
         self.tell(self.state)
 
     def keep(self, text: str | None) -> None:
@@ -84,7 +87,8 @@ class Bridge(anywidget.AnyWidget):
             return {}
         same = _common_start(self._kept or "", text)
         self._kept = text
-        return {"keep": {"from": same, "text": text[same:]}}
+        number = next(self._changes_of_kept)
+        return {"keep": {"number": number, "from": same, "text": text[same:]}}
 
     def is_news(self, message: dict[str, Any]) -> bool:
         """Return whether `message` was not heard before: after a fault it may come twice."""
@@ -96,10 +100,6 @@ class Bridge(anywidget.AnyWidget):
             return False
         self._presses[view] = number
         return True
-
-    def known(self, text: str | None) -> None:
-        """Note what the browser says it keeps."""
-        self._kept = text
 
     def download(self, name: str, text: str) -> None:
         """Offer `text` to the player as a file."""

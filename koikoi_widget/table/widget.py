@@ -215,12 +215,11 @@ class Shell(Box):
 
     def _hear_hello(self, message: dict[str, Any]) -> None:
         self.stage.show_anew()  # this client's size may come before its canvas is ready
-        self.bridge.known(message.get("kept"))
         self.is_greeted = True
         self.do(events.Greeted(message.get("kept"), resumes=bool(message.get("resume"))))
 
     def _hear_take_over(self, message: dict[str, Any]) -> None:
-        self.bridge.known(message.get("kept"))
+        self.bridge.tell_all()
         self.do(events.Greeted(message.get("kept"), is_newest=True, resumes=True))
 
     def _hear_again(self, _message: dict[str, Any]) -> None:

@@ -197,6 +197,8 @@ export interface TableTraits {
 
 /** How a kept text changes. */
 export interface KeptChange {
+  /** Which change of it this is; one may be missed. */
+  number: number;
   /** How many UTF-16 units of the kept text stay. */
   from: number;
   /** What follows them. */

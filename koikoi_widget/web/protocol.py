@@ -192,6 +192,7 @@ class TableTraits(TypedDict):
 KeptChange = TypedDict(
     "KeptChange",
     {
+        "number": Annotated[int, "which change of it this is; one may be missed"],
         "from": Annotated[int, "how many UTF-16 units of the kept text stay"],
         "text": Annotated[str, "what follows them"],
     },

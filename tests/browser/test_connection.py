@@ -20,14 +20,14 @@ APP = Path("notebooks/app.ipynb")
 LESSON = Path("notebooks/04-yaku.ipynb")
 EVERYWHERE = ["play", "learn", "train", "today", "review"]
 # `isAway`: no socket opens, and nobody answers; `isDark`: what is sent either way vanishes, without
-# a close, as on a line that is dead.
+# a close, as on a line that is dead; `isDeaf`: so does what the kernel sends.
 DARK = """window.sockets = [];
 window.WebSocket = class extends window.WebSocket {
     constructor(url, ...more) {
         super(window.isAway ? 'ws://127.0.0.1:2' : url, ...more);
         window.sockets.push(this);
         this.addEventListener('message', (event) => {
-            if (window.isDark) event.stopImmediatePropagation();
+            if (window.isDark || window.isDeaf) event.stopImmediatePropagation();
         });
     }
     send(...all) { if (!window.isDark) super.send(...all); }
@@ -171,6 +171,35 @@ def test_a_press_into_a_line_that_is_dead_is_played_once_when_it_lives_again(
     assert next(action for action in played if action.startswith("play")) == card.action
     player.step()
     assert len(kept(page).actions) == player.move
+
+
+def test_a_match_is_kept_whole_though_the_page_missed_a_part_of_it(
+    page: Page, table: Callable[[str], Player], faulty: None
+) -> None:
+    page.add_init_script(DARK)
+    player = table(A_TABLE)
+    player.step()
+    with player.pressing():
+        page.evaluate("window.isDeaf = true")
+        player.play_by_mouse(next(each for each in player.moves() if "taking" not in each.action))
+        expect(said(page)).to_contain_text(LOST, timeout=NOTICED)
+        page.evaluate("window.isDeaf = false")
+        expect(said(page)).to_contain_text("The connection is back.")
+    player.step()
+    assert len(kept(page).actions) == player.move
+
+
+def test_a_page_made_anew_again_and_again_goes_on_by_itself_each_time(
+    page: Page, voila_url: Callable[[str | Path], str], kill: Callable[[Page], None], faulty: None
+) -> None:
+    page.clock.install()
+    player = begun(page, voila_url(APP))
+    for _time in range(2):
+        before = kept(page).actions
+        kill(page)
+        expect(said(page)).to_contain_text(LOST, timeout=NOTICED)
+        page.clock.fast_forward("00:31")  # what the page remembers for half a minute is forgotten
+        goes_on(player, before)
 
 
 def test_a_hiccup_is_passed_over_in_silence(

@@ -213,7 +213,7 @@ def test_the_page_shows_what_the_protocol_says(front: FrontEnds) -> None:
             front.say(panel_of_options, event="set", name=entry["name"], value=value, number="3")
     front.say(panel_of_options, event="begin")
     for way in ("learn", "train", "today", "review"):
-        app._ways.way = way
+        app.ways.way = way
         front.look()
     front.say(learn.Learn, event="kept", lessons='{"00-first-hand": true}', daily="x", progress="")
     assert front.the(learn.Learn).state["lessons"]

@@ -5,7 +5,7 @@
 
 const HICCUP = 2000; // ms for which a connection may be cut without a word
 const OVERDUE = 1500; // ms in which the kernel takes note of what it is sent
-const SILENCE = 3000; // ms for which whoever is awaited may say nothing
+const SILENCE = 2000; // ms for which whoever is awaited may say nothing
 
 /** @param {Kernel} kernel */
 export function lineOf(kernel) {

@@ -37,6 +37,8 @@ export function watchOf(kernel, model) {
   /** @type {number} */
   let wait = WAITS.least;
   let next = 0; // when to try again
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let settling; // forgets that this page went on by itself
 
   const isWatching = () => !(document.hidden || isAsking || isLeaving || state === "gone");
 
@@ -70,6 +72,7 @@ export function watchOf(kernel, model) {
     if (state === "gone") return;
     lose();
     state = "gone";
+    clearTimeout(settling); // the next page goes on by itself as well
     const {pressed} = announce(kernel, "gone");
     if (isPage()) {
       renewPage(kernel, mark, pressed);
@@ -104,7 +107,7 @@ export function watchOf(kernel, model) {
   const resumed = mark.read();
   if (resumed) {
     notice.pass(resumed.pressed ? words.missed : words.back);
-    setTimeout(mark.drop, SETTLED);
+    settling = setTimeout(mark.drop, SETTLED);
   }
 
   return {

@@ -7,7 +7,7 @@ import {sound} from "./sound.js";
 import {painterOf, spriteDrawer} from "./sprites.js";
 
 /** @import {ConnectionDetail, Host} from "../host" */
-/** @import {News, TableMessage, TellWhenDrawn} from "../protocol" */
+/** @import {KeptChange, News, TableMessage, TellWhenDrawn} from "../protocol" */
 /** @import {TableModel} from "./view.js" */
 
 /**
@@ -21,15 +21,28 @@ export function initialize({model}) {
     model.save_changes();
   });
   let kept = keeper.read();
+  let number = 0; // of the last change of it
   const drawSprites = spriteDrawer(model);
+
+  /**
+   * Only what changed is sent. Where a change was missed the next fits nothing that is here.
+   *
+   * @param {KeptChange} keep
+   */
+  function change(keep) {
+    const fits = keep.from === 0 || keep.number === number + 1;
+    number = keep.number;
+    if (!fits) {
+      model.send({event: "again"});
+      return;
+    }
+    kept = (kept ?? "").slice(0, keep.from) + keep.text;
+    keeper.write(kept);
+  }
 
   /** @param {News} message */
   function learn({changes, keep}) {
-    if (keep && model.get("storage_key")) {
-      // Only what changed is sent: how much of the kept text stays, and what follows it.
-      kept = (kept ?? "").slice(0, keep.from) + keep.text;
-      keeper.write(kept);
-    }
+    if (keep && model.get("storage_key")) change(keep);
     model.set("state", {...model.get("state"), ...changes});
   }
 
