@@ -10,7 +10,7 @@ import anywidget
 import traitlets
 
 from ..engine.errors import ProgressError
-from ..locale import _
+from ..locale import N_, _
 from ..table import messages
 from ..table.keys import storage_key
 from ..web.linker import script, style
@@ -78,11 +78,11 @@ class Learn(anywidget.AnyWidget):
         found = []
         lesson = next((each for each in LESSONS if each.name not in read), None)
         if lesson:
-            words = _("Next lesson") if read else _("Begin here")
-            way = _way(self._address(lesson), f"{words}: {_(lesson.title)}")
+            text = N_("Next lesson: {title}") if read else N_("Begin here: {title}")
+            way = _way(self._address(lesson), _(text, title=_(lesson.title)))
             found.append(way | {"first": True})
         if due:
-            found.append(_way("#train", f"{_('Train what is due')}: {due}"))
+            found.append(_way("#train", _("Train what is due: {count}", count=due)))
         elif second:
             found.append(_way("#train", _("Train what you have learnt")))
         if first and not has_played:

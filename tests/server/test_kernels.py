@@ -7,6 +7,7 @@ import signal
 from datetime import timedelta
 from pathlib import Path
 
+import psutil
 import pytest
 from jupyter_server._tz import utcnow
 
@@ -86,9 +87,9 @@ def test_a_kernel_that_has_ended_may_be_sent_any_signal(tmp_path: Path) -> None:
     async def ended() -> None:
         kernels = Kernels(connection_dir=str(tmp_path))
         kernel = kernels.get_kernel(await kernels.start_kernel(env=OF_A_PAGE))
+        process = psutil.Process(kernel.provisioner.pid)
         await kernel.provisioner.kill()
-        while await kernel.is_alive():
-            await asyncio.sleep(0.01)
+        await asyncio.to_thread(psutil.wait_procs, [process])
         await kernel.provisioner.send_signal(signal.SIGINT)
         await kernels.shutdown_all(now=True)
 
