@@ -137,7 +137,7 @@ class Guide(anywidget.AnyWidget):
     """
 
     _esm = script("lessons/guide.js")
-    _css = style("shared/paper.css", "lessons/guide.css")
+    _css = style("lessons/guide.css")
 
     state = traitlets.Dict().tag(sync=True)
 

@@ -34,7 +34,7 @@ class AdviceBox(anywidget.AnyWidget):
     """
 
     _esm = script("advice/advice_box.js")
-    _css = style("shared/paper.css", "advice/advice_box.css")
+    _css = style("advice/advice_box.css")
 
     state = traitlets.Dict().tag(sync=True)
 

@@ -25,7 +25,7 @@ class Bridge(anywidget.AnyWidget):
     """
 
     _esm = script("table/bridge.js")
-    _css = style("shared/paper.css", "table/bridge.css")
+    _css = style("table/bridge.css")
 
     state = traitlets.Dict().tag(sync=True)
     sprites = traitlets.Dict().tag(sync=True)

@@ -32,7 +32,7 @@ class OptionsPanel(anywidget.AnyWidget):
     """
 
     _esm = script("options/options.js")
-    _css = style("shared/paper.css", "options/options.css")
+    _css = style("options/options.css")
 
     state = traitlets.Dict().tag(sync=True)
     storage_key = traitlets.Unicode("").tag(sync=True)
