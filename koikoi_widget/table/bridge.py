@@ -16,7 +16,7 @@ class Bridge(anywidget.AnyWidget):
     """Names the canvas, speaks, holds the real buttons, and keeps a text in the browser.
 
     Attributes:
-        state: everything shown, see `bridge.js`.
+        state: everything shown, `TableState` in `web/protocol.py`.
         sprites: the canvases that the deck is drawn on, see `Sprites.described`.
         storage_key: where the browser keeps the running match; "" keeps nothing.
         resume_key: where a tab remembers that it goes on in a page made anew.

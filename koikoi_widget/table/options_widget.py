@@ -28,7 +28,7 @@ class OptionsPanel(anywidget.AnyWidget):
         links: places to go to from the bar, address and text.
 
     Attributes:
-        state: everything shown, see `options.js`.
+        state: everything shown, `OptionsState` in `web/protocol.py`.
     """
 
     _esm = script("options/options.js")
