@@ -78,11 +78,12 @@ class Learn(anywidget.AnyWidget):
         found = []
         lesson = next((each for each in LESSONS if each.name not in read), None)
         if lesson:
-            words = _("Next lesson") if read else _("Begin here")
-            way = _way(self._address(lesson), f"{words}: {_(lesson.title)}")
+            words, title = _("Next lesson") if read else _("Begin here"), _(lesson.title)
+            way = _way(self._address(lesson), f"{words}: {title}")
             found.append(way | {"first": True})
         if due:
-            found.append(_way("#train", f"{_('Train what is due')}: {due}"))
+            words = _("Train what is due")
+            found.append(_way("#train", f"{words}: {due}"))
         elif second:
             found.append(_way("#train", _("Train what you have learnt")))
         if first and not has_played:

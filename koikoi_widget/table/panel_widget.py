@@ -218,8 +218,9 @@ def _book(shown: Shown, found: Prospects) -> dict[str, Any]:
 
 
 def _book_month(number: int) -> dict[str, Any]:
+    name = _(MONTHS[number - 1].name)
     return {
-        "name": f"{number} {_(MONTHS[number - 1].name)}",
+        "name": f"{number} {name}",
         "cards": [card.index for card in DECK if card.month == number],
     }
 
