@@ -47,7 +47,7 @@ format: $(VENV)/test.stamp node_modules/.stamp
 
 # The unit tests of the scripts.
 scripts: $(VENV)/test.stamp node_modules/.stamp
-	$(NODE) --test --test-reporter=dot "tests/web/*.test.js"
+	$(NODE) --test --test-force-exit --test-timeout=60000 --test-reporter=dot "tests/web/*.test.js"
 
 # What Python and the browser tell each other, as types for the scripts.
 protocol: $(VENV)/test.stamp

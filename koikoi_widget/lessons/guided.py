@@ -141,11 +141,11 @@ class Guide(anywidget.AnyWidget):
     """The words beside the table, and the buttons that go on and that help.
 
     Attributes:
-        state: everything shown, see `guide.js`.
+        state: everything shown, `GuideState` in `web/protocol.py`.
     """
 
     _esm = script("lessons/guide.js")
-    _css = style("shared/paper.css", "lessons/guide.css")
+    _css = style("lessons/guide.css")
 
     state = traitlets.Dict().tag(sync=True)
 

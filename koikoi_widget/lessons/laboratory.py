@@ -15,6 +15,7 @@ from ..players import playable
 from ..simulation import Results, simulate
 from ..table.background import Background, Job
 from ..table.connection import connect
+from ..web.tokens import colour
 
 GAMES = (20, 100, 500)
 ROUNDS = 3  # a match, so that many matches take little time
@@ -41,8 +42,8 @@ class Laboratory(VBox):
         self._button = Button(
             description=_("Let them play"),
             style={
-                "button_color": "#f7d774",
-                "text_color": "#1b1714",
+                "button_color": colour("gold"),
+                "text_color": colour("on-gold"),
                 "font_weight": "600",
                 "font_family": "system-ui, sans-serif",
             },
@@ -51,7 +52,7 @@ class Laboratory(VBox):
                 height="44px",
                 align_self="flex-start",
                 margin="4px 2px",
-                border="2px solid #14231e",
+                border=f"2px solid {colour('gold-line')}",
             ),
         )
         self._shown = HTML(layout=Layout(width="100%", margin="0"))

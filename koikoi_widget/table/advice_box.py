@@ -30,11 +30,12 @@ class AdviceBox(anywidget.AnyWidget):
     """Shows what the coach has to say, and tells which button was pressed: ``{"event": "act"}``.
 
     Attributes:
-        state: everything shown, see `advice_box.js`; what `empty` returns shows nothing.
+        state: everything shown, `AdviceState` in `web/protocol.py`; what `empty` returns shows
+            nothing.
     """
 
     _esm = script("advice/advice_box.js")
-    _css = style("shared/paper.css", "advice/advice_box.css")
+    _css = style("advice/advice_box.css")
 
     state = traitlets.Dict().tag(sync=True)
 

@@ -17,7 +17,7 @@ class Bridge(anywidget.AnyWidget):
     """Names the canvas, speaks, holds the real buttons, and keeps a text in the browser.
 
     Attributes:
-        state: everything shown, see `bridge.js`.
+        state: everything shown, `TableState` in `web/protocol.py`.
         sprites: the canvases that the deck is drawn on, see `Sprites.described`.
         storage_key: where the browser keeps the running match; "" keeps nothing.
         resume_key: where a tab remembers that it goes on in a page made anew.
@@ -26,7 +26,7 @@ class Bridge(anywidget.AnyWidget):
     """
 
     _esm = script("table/bridge.js")
-    _css = style("shared/paper.css", "table/bridge.css")
+    _css = style("table/bridge.css")
 
     state = traitlets.Dict().tag(sync=True)
     sprites = traitlets.Dict().tag(sync=True)

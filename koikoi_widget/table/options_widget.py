@@ -28,11 +28,11 @@ class OptionsPanel(anywidget.AnyWidget):
         links: places to go to from the bar, address and text.
 
     Attributes:
-        state: everything shown, see `options.js`.
+        state: everything shown, `OptionsState` in `web/protocol.py`.
     """
 
     _esm = script("options/options.js")
-    _css = style("shared/paper.css", "options/options.css")
+    _css = style("options/options.css")
 
     state = traitlets.Dict().tag(sync=True)
     storage_key = traitlets.Unicode("").tag(sync=True)

@@ -52,7 +52,7 @@ class Panel(anywidget.AnyWidget):
     """
 
     _esm = script("panel/panel.js")
-    _css = style("shared/paper.css", "panel/panel.css")
+    _css = style("panel/panel.css")
 
     page = traitlets.Unicode("").tag(sync=True)
     words = traitlets.Dict().tag(sync=True)

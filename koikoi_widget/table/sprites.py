@@ -45,7 +45,7 @@ def _drawn(deck: str, palette: str, place: int, marks: bool) -> str:
 
 
 class Sprites:
-    """The 48 faces and the back, drawn by the bridge in the browser, see `sprites.js`.
+    """The 48 faces and the back, drawn by the bridge in the browser, see `web/table/sprites.js`.
 
     Args:
         deck: a name in `koikoi_widget.art.DECKS`.

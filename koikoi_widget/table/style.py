@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..web.tokens import colour
+
 FONT = "system-ui, 'Segoe UI', 'Noto Sans', sans-serif"
 
 
@@ -17,32 +19,33 @@ class TextStyle:
     align: str = "left"
 
 
-CLOTH = "#1d4a3f"
-PANEL = "#163a32"
-PANEL_LINE = "#2f6a5b"
-TURN_LINE = "#f2c14e"
+CLOTH = colour("cloth")
+PANEL = colour("panel")
+PANEL_LINE = colour("panel-line")
+TURN_LINE = colour("turn")
 TURN_WIDTH = 3.0  # of the line round the panel of who is to act, in pixels
-PLACE_LINE = "#3f7b6c"
-MARK = "#f7d774"
-MARK_LINE = "#14231e"
+PLACE_LINE = colour("place-line")
+MARK = colour("gold")
+MARK_LINE = colour("gold-line")
+_CREAM, _NOTE, _SAID = colour("cream"), colour("note"), colour("said")
 
 TEXT = {
-    "name": TextStyle(1.12, "#fbf6e6", "bold"),
-    "points": TextStyle(1.12, "#f7d774", "bold", "right"),
-    "note": TextStyle(0.92, "#cfe3d8"),
-    "standing": TextStyle(0.92, "#cfe3d8", "normal", "right"),
-    "small": TextStyle(0.82, "#cfe3d8"),
-    "yaku": TextStyle(0.95, "#fbf6e6"),
-    "count": TextStyle(1.3, "#fbf6e6", "bold", "center"),
-    "said": TextStyle(1.0, "#dfeee6"),
-    "asked": TextStyle(1.12, "#f7d774", "bold"),
+    "name": TextStyle(1.12, _CREAM, "bold"),
+    "points": TextStyle(1.12, MARK, "bold", "right"),
+    "note": TextStyle(0.92, _NOTE),
+    "standing": TextStyle(0.92, _NOTE, "normal", "right"),
+    "small": TextStyle(0.82, _NOTE),
+    "yaku": TextStyle(0.95, _CREAM),
+    "count": TextStyle(1.3, _CREAM, "bold", "center"),
+    "said": TextStyle(1.0, _SAID),
+    "asked": TextStyle(1.12, MARK, "bold"),
 }
 
 # The ring round a card by its style: colour and width in pixels; a wider ring is drawn double,
 # so the difference is one of form as well as of colour.
 RINGS = {
-    "lit": ("#fbf6e6", 2.0),
-    "made": ("#f7d774", 3.0),
-    "takable": ("#f7d774", 4.0),
-    "chosen": ("#f7d774", 4.0),
+    "lit": (_CREAM, 2.0),
+    "made": (MARK, 3.0),
+    "takable": (MARK, 4.0),
+    "chosen": (MARK, 4.0),
 }

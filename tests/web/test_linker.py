@@ -106,6 +106,7 @@ def test_what_the_linker_does_not_understand_it_refuses(
         linked(tmp_path, base="export const one = 1;\n", entry=f"{line}\n")
 
 
-def test_a_style_is_its_files_in_the_order_named() -> None:
-    found = style("shared/paper.css", "table/bridge.css")
-    assert found.index("--koikoi-paper:") < found.index(".koikoi-bridge {")
+def test_a_style_is_its_files_in_the_order_named_after_the_tokens() -> None:
+    found = style("lessons/quiz.css", "lessons/daily.css")
+    places = [found.index(text) for text in ("--koikoi-gold:", ".koikoi-quiz {", ".koikoi-daily {")]
+    assert places == sorted(places)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import types
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
@@ -14,7 +15,9 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget import ways
-from koikoi_widget.lessons import daily, guided, learn, quiz
+from koikoi_widget.engine import record
+from koikoi_widget.lessons import daily, guided, learn, progress, quiz
+from koikoi_widget.lessons.course import LESSONS
 from koikoi_widget.table import advice_box, bridge, connection, messages, options_widget
 from koikoi_widget.table import panel_widget as panel
 from koikoi_widget.web import protocol
@@ -80,6 +83,20 @@ def test_a_widget_shares_what_the_protocol_says(widget: type) -> None:
     fields = web_types.fields_of(WIDGETS[widget][0])
     required = {name for name, (_hint, _sentence, is_required) in fields.items() if is_required}
     assert required <= own <= set(fields)
+
+
+def test_a_browser_reads_no_longer_files_than_python_does() -> None:
+    text = (web_types.FILE.parent / "shared" / "files.js").read_text("utf-8")
+    (most,) = re.findall(r"MOST_READ = ([\d_]+);", text)
+    assert int(most) == record.MOST_READ == progress.MOST_READ
+
+
+def test_the_addresses_of_lessons_are_known_and_of_nothing_else() -> None:
+    pattern = re.compile(connection.LESSON_PAGE)
+    for lesson in LESSONS:
+        found = pattern.search(f"/voila/render/{lesson.notebook}")
+        assert found and found[1] == lesson.name
+    assert not pattern.search("/voila/render/app.ipynb")
 
 
 class FrontEnds:

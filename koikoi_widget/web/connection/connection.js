@@ -7,11 +7,10 @@
 
 import {announce} from "./line.js";
 import {noteReading} from "./reading.js";
-import {watchOf} from "./watch.js";
+import {Watch} from "./watch.js";
 
 /** @import {ConnectionDetail, Host, Kernel, Model} from "../host" */
 /** @import {ConnectionTraits} from "../protocol" */
-/** @import {Watch} from "./watch.js" */
 
 /** @param {Pick<Host<Model<ConnectionTraits>>, "model">} host */
 function initialize({model}) {
@@ -20,7 +19,7 @@ function initialize({model}) {
   const stopNoting = noteReading(model.get("places").lessons, model.get("lesson_page"));
   if (!kernel?.connectionStatusChanged) return stopNoting; // another host than Jupyter's own
   announce(kernel, "new");
-  const stopWatching = follow(kernel, watchOf(kernel, model));
+  const stopWatching = follow(kernel, new Watch(kernel, model));
   return () => {
     stopNoting();
     stopWatching();
@@ -41,9 +40,7 @@ function follow(kernel, watch) {
   };
   /** @type {(sender: unknown, status: string) => void} */
   const onKernel = (_kernel, status) => {
-    if (watch.isLeaving()) return;
-    if (status.includes("restarting"))
-      watch.leave(); // what is made anew knows no table
+    if (status.includes("restarting")) watch.isRestarting();
     else if (status === "dead") watch.askNow();
   };
   const onDisposed = () => {
@@ -77,20 +74,22 @@ function follow(kernel, watch) {
  * @param {Watch} watch
  */
 function listen(watch) {
+  const ask = () => watch.askNow();
+  const departs = () => watch.departs();
   /** @param {PageTransitionEvent} event */
   const shown = (event) => {
     if (event.persisted) watch.returns();
     watch.askNow();
   };
-  window.addEventListener("beforeunload", watch.departs);
-  window.addEventListener("online", watch.askNow);
+  window.addEventListener("beforeunload", departs);
+  window.addEventListener("online", ask);
   window.addEventListener("pageshow", shown);
-  document.addEventListener("visibilitychange", watch.askNow);
+  document.addEventListener("visibilitychange", ask);
   return () => {
-    window.removeEventListener("beforeunload", watch.departs);
-    window.removeEventListener("online", watch.askNow);
+    window.removeEventListener("beforeunload", departs);
+    window.removeEventListener("online", ask);
     window.removeEventListener("pageshow", shown);
-    document.removeEventListener("visibilitychange", watch.askNow);
+    document.removeEventListener("visibilitychange", ask);
   };
 }
 

@@ -11,140 +11,154 @@ import {unkeptOf} from "./unkept.js";
 /** @import {Kernel, Model} from "../host" */
 /** @import {ConnectionTraits} from "../protocol" */
 /** @import {Found} from "./examining.js" */
-/** @typedef {ReturnType<typeof watchOf>} Watch */
 
 const LOOK = 250; // ms between two looks at the clock
 const WAITS = {least: 1000, most: 5000}; // ms between two tries
 const LEFT = 30000; // ms after which a page that was to be left for another is still here
 const SETTLED = 30000; // ms after which a page that went on by itself is like any other
 
-/**
- * @param {Kernel} kernel
- * @param {Model<ConnectionTraits>} model
- */
-export function watchOf(kernel, model) {
-  const words = model.get("words");
-  const mark = memory(model.get("places").resume);
-  const notice = noticeOf("connection");
-  const line = lineOf(kernel);
-  const unkept = unkeptOf(words);
-  const examiner = examinerOf(kernel, line, model.get("known_as"));
-  let state = "well"; // "lost": nobody answers; "gone": this kernel never will again
-  /** @type {(() => void) | null} */
-  let allow = null; // ends the refusing of presses
-  let isAsking = false;
-  let isLeaving = false; // for another page: Voila then ends the kernel of this one
-  /** @type {number} */
-  let wait = WAITS.least;
-  let next = 0; // when to try again
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let settling; // forgets that this page went on by itself
+export class Watch {
+  /** @type {"well" | "lost" | "gone"} lost: nobody answers; gone: this kernel never will again */
+  #state = "well";
+  /** @type {(() => void) | null} ends the refusing of presses */
+  #allow = null;
+  #isAsking = false;
+  #isLeaving = false; // for another page: Voila then ends the kernel of this one
+  #wait = WAITS.least;
+  #next = 0; // when to try again
+  /** @type {ReturnType<typeof setTimeout> | undefined} forgets that this page went on by itself */
+  #settling;
 
-  const isWatching = () => !(document.hidden || isAsking || isLeaving || state === "gone");
-
-  function lose() {
-    if (state === "well") {
-      allow = refusePresses(() => notice.show(words.refused));
-      notice.show(unkept.isKept ? words.lost : words.trying);
-    }
-    state = "lost";
+  /**
+   * @param {Kernel} kernel
+   * @param {Model<ConnectionTraits>} model
+   */
+  constructor(kernel, model) {
+    this.kernel = kernel;
+    this.words = model.get("words");
+    this.mark = memory(model.get("places").resume);
+    this.notice = noticeOf("connection");
+    this.line = lineOf(kernel);
+    this.unkept = unkeptOf(this.words);
+    this.examiner = examinerOf(kernel, this.line, model.get("known_as"));
+    this.timer = setInterval(() => this.#look(), LOOK);
+    this.#welcomeBack();
   }
 
-  function letPress() {
-    allow?.();
-    allow = null;
+  // What the page and the kernel tell.
+
+  /** This page is being left; it may stay. */
+  departs() {
+    this.#isLeaving = true;
+    setTimeout(() => this.returns(), LEFT);
   }
 
-  function recover() {
-    const wasLost = state === "lost";
-    state = "well";
-    line.isWell();
-    examiner.isWell();
-    wait = WAITS.least;
-    letPress();
-    if (!wasLost) return;
-    notice.pass(words.back);
-    announce(kernel, "back");
+  /** The browser's back button brought the page back, or it was not left. */
+  returns() {
+    this.#isLeaving = false;
   }
 
-  // The page is made anew, which goes on with what the browser keeps; a notebook is its reader's.
-  function leave() {
-    if (state === "gone") return;
-    lose();
-    state = "gone";
-    clearTimeout(settling); // the next page goes on by itself as well
-    const {pressed} = announce(kernel, "gone");
-    if (isPage()) {
-      renewPage(kernel, mark, pressed);
-    } else {
-      letPress(); // other tables of the notebook may be alive
-      notice.show(words.stopped, words.dismiss, notice.hide);
-    }
+  isCut() {
+    this.line.cut ||= Date.now();
+  }
+
+  isConnected() {
+    this.line.cut = 0;
+    this.#next = 0;
+    if (this.#state === "well") announce(this.kernel, "back"); // something may have been lost
+  }
+
+  isRestarting() {
+    if (!this.#isLeaving) this.#leave(); // what is made anew knows no table
+  }
+
+  askNow() {
+    if (!this.#isWatching()) return;
+    this.#next = 0;
+    this.#ask();
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    this.line.stop();
+    this.#allow?.();
+    this.notice.remove();
+    this.unkept.remove();
+  }
+
+  // What is found out, and done about it.
+
+  #isWatching() {
+    return !(document.hidden || this.#isAsking || this.#isLeaving || this.#state === "gone");
+  }
+
+  #look() {
+    if (!this.#isWatching() || Date.now() < this.#next) return;
+    if (this.#state === "lost" || this.line.isDoubtful(isAwaited())) this.#ask();
+  }
+
+  async #ask() {
+    this.#isAsking = true;
+    const found = await this.examiner.examine(this.#state !== "well");
+    this.#isAsking = false;
+    if (this.#state !== "gone" && !this.#isLeaving) this.#judge(found);
   }
 
   /** @param {Found} found */
-  function judge(found) {
-    if (found === "gone") leave();
-    else if (found === "lost") lose();
-    else recover();
-    next = Date.now() + (found === "well" ? 0 : wait);
-    if (found === "lost") wait = Math.min(2 * wait, WAITS.most);
+  #judge(found) {
+    if (found === "gone") this.#leave();
+    else if (found === "lost") this.#lose();
+    else this.#recover();
+    this.#next = Date.now() + (found === "well" ? 0 : this.#wait);
+    if (found === "lost") this.#wait = Math.min(2 * this.#wait, WAITS.most);
   }
 
-  async function ask() {
-    isAsking = true;
-    const found = await examiner.examine(state !== "well");
-    isAsking = false;
-    if (state !== "gone" && !isLeaving) judge(found);
+  #lose() {
+    if (this.#state === "well") {
+      this.#allow = refusePresses(() => this.notice.show(this.words.refused));
+      this.notice.show(this.unkept.isKept ? this.words.lost : this.words.trying);
+    }
+    this.#state = "lost";
   }
 
-  function look() {
-    if (!isWatching() || Date.now() < next) return;
-    if (state === "lost" || line.isDoubtful(isAwaited())) ask();
+  #letPress() {
+    this.#allow?.();
+    this.#allow = null;
   }
 
-  const timer = setInterval(look, LOOK);
-  const resumed = mark.read();
-  if (resumed) {
-    notice.pass(resumed.pressed ? words.missed : words.back);
-    settling = setTimeout(mark.drop, SETTLED);
+  #recover() {
+    const wasLost = this.#state === "lost";
+    this.#state = "well";
+    this.line.isWell();
+    this.examiner.isWell();
+    this.#wait = WAITS.least;
+    this.#letPress();
+    if (!wasLost) return;
+    this.notice.pass(this.words.back);
+    announce(this.kernel, "back");
   }
 
-  return {
-    leave,
-    isLeaving: () => isLeaving,
-    /** Takes note that this page is being left; it may stay. */
-    departs() {
-      isLeaving = true;
-      setTimeout(() => {
-        isLeaving = false;
-      }, LEFT);
-    },
-    /** Takes note that the browser's back button brought the page back. */
-    returns() {
-      isLeaving = false;
-    },
-    askNow() {
-      if (!isWatching()) return;
-      next = 0;
-      ask();
-    },
-    isCut() {
-      line.cut ||= Date.now();
-    },
-    isConnected() {
-      line.cut = 0;
-      next = 0;
-      if (state === "well") announce(kernel, "back"); // something may have been lost on the way
-    },
-    stop() {
-      clearInterval(timer);
-      line.stop();
-      allow?.();
-      notice.remove();
-      unkept.remove();
-    },
-  };
+  // The page is made anew, which goes on with what the browser keeps; a notebook is its reader's.
+  #leave() {
+    if (this.#state === "gone") return;
+    this.#lose();
+    this.#state = "gone";
+    clearTimeout(this.#settling); // the next page goes on by itself as well
+    const {pressed} = announce(this.kernel, "gone");
+    if (isPage()) {
+      renewPage(this.kernel, this.mark, pressed);
+    } else {
+      this.#letPress(); // other tables of the notebook may be alive
+      this.notice.show(this.words.stopped, this.words.dismiss, this.notice.hide);
+    }
+  }
+
+  #welcomeBack() {
+    const resumed = this.mark.read();
+    if (!resumed) return;
+    this.notice.pass(resumed.pressed ? this.words.missed : this.words.back);
+    this.#settling = setTimeout(this.mark.drop, SETTLED);
+  }
 }
 
 function isAwaited() {

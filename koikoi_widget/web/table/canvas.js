@@ -8,7 +8,7 @@ import {fingers} from "./fingers.js";
 /** @import {Rings} from "./rings.js" */
 /** @import {View} from "./view.js" */
 
-const PRESSED = "rgb(247 215 116 / 0.4)"; // the token --koikoi-gold, half seen through
+const PRESSED = 0.4; // how much of the gold over a pressed card is seen
 // Of these the table needs nothing: each would be a message, and a wheel would not scroll.
 const UNHEARD = ["mousemove", "mouseup", "mouseout", "wheel"];
 
@@ -23,8 +23,11 @@ export function shade(view, move) {
   if (!move?.at || !context) return;
   const ratio = view.shown.size?.[2] ?? 1;
   const [x, y, w, h] = move.at;
-  context.fillStyle = PRESSED;
+  context.save();
+  context.globalAlpha = PRESSED;
+  context.fillStyle = getComputedStyle(context.canvas).getPropertyValue("--koikoi-gold");
   context.fillRect(x * ratio, y * ratio, w * ratio, h * ratio);
+  context.restore();
 }
 
 /**

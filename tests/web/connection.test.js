@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import {beforeEach, mock, test} from "node:test";
+import {fresh, texts} from "./page.js";
+
+const {lineOf} = await import("../../koikoi_widget/web/connection/line.js");
+const {noteReading, withRead} = await import("../../koikoi_widget/web/connection/reading.js");
+const {refusePresses} = await import("../../koikoi_widget/web/connection/refusing.js");
+const {noticeOf} = await import("../../koikoi_widget/web/connection/notices.js");
+const {within} = await import("../../koikoi_widget/web/connection/answers.js");
+
+const PATTERN = "(\\d\\d-[^/]+)\\.ipynb$";
+
+beforeEach(fresh);
+
+/** A kernel whose messages are made up. */
+function kernelOf() {
+  /** @type {Array<(sender: any, message: any) => void>} */
+  const acts = [];
+  return {
+    /** @type {any} */
+    kernel: {anyMessage: {connect: (/** @type {any} */ act) => acts.push(act)}},
+    /** @param {"send" | "recv"} direction */
+    pass: (direction) => acts.forEach((act) => void act(null, {direction})),
+  };
+}
+
+test("a line is doubtful when it is cut, or a message or an opponent waits too long", () => {
+  mock.timers.enable({apis: ["Date"], now: 100_000});
+  const {kernel, pass} = kernelOf();
+  const line = lineOf(kernel);
+  assert.equal(line.isDoubtful(false, 200_000), false);
+  assert.equal(line.isDoubtful(true, 103_001), true);
+  pass("send");
+  assert.equal(line.isDoubtful(false, 101_500), false);
+  assert.equal(line.isDoubtful(false, 101_501), true);
+  pass("recv");
+  assert.equal(line.isDoubtful(false, 101_501), false);
+  line.cut = 100_000;
+  assert.equal(line.isDoubtful(false, 102_001), true);
+  mock.timers.reset();
+});
+
+test("an answer that does not come in time is none", async () => {
+  assert.equal(await within(1000, Promise.resolve("here")), "here");
+  await assert.rejects(within(1, new Promise(() => {})), /no answer/);
+});
+
+test("while presses are refused a widget hears none, but one may move about", () => {
+  const el = fresh();
+  el.className = "jupyter-widgets";
+  el.innerHTML = "<button>Play</button><a href='#learn'>Learn</a>";
+  const [press, link] = /** @type {any} */ (el.children);
+  let heard = 0;
+  let refused = 0;
+  const hear = () => {
+    heard += 1;
+  };
+  for (const each of [press, link]) each.addEventListener("click", hear);
+  press.addEventListener("keydown", hear);
+  const allow = refusePresses(() => {
+    refused += 1;
+  });
+  press.click();
+  link.click();
+  press.dispatchEvent(new KeyboardEvent("keydown", {key: "Tab", bubbles: true}));
+  press.dispatchEvent(new KeyboardEvent("keydown", {key: "a", bubbles: true}));
+  assert.deepEqual([heard, refused], [2, 2]);
+  allow();
+  press.click();
+  assert.equal(heard, 3);
+});
+
+test("a notice says one sentence at a time, and passes", () => {
+  mock.timers.enable({apis: ["setTimeout"]});
+  const notice = noticeOf("connection");
+  notice.show("Lost.", "Dismiss", notice.hide);
+  notice.pass("Back.");
+  assert.deepEqual(texts(document.body, ".koikoi-notice"), ["Back."]);
+  mock.timers.tick(6000);
+  assert.deepEqual(texts(document.body, ".koikoi-notice"), [""]);
+  notice.remove();
+  mock.timers.reset();
+});
+
+test("what was read is added to what was read before, whatever that is", () => {
+  assert.equal(withRead(null, "01-months"), '{"01-months":true}');
+  assert.equal(
+    withRead('{"00-first-hand":true}', "01-months"),
+    '{"00-first-hand":true,"01-months":true}',
+  );
+  assert.equal(withRead("{", "01-months"), '{"01-months":true}');
+});
+
+test("a lesson is read when its end is in sight and its round was played", () => {
+  const el = fresh();
+  el.id = "rendered_cells";
+  el.innerHTML = "<div class='koikoi-guide'></div><a href='02-kinds.ipynb'>Next</a>";
+  const stop = noteReading("lessons", PATTERN);
+  document.dispatchEvent(new Event("scroll"));
+  assert.equal(localStorage.getItem("lessons"), null);
+  /** @type {any} */ (el.firstChild).dataset.over = "true";
+  document.dispatchEvent(new Event("scroll"));
+  assert.equal(localStorage.getItem("lessons"), '{"01-months":true}');
+  stop();
+  localStorage.clear();
+  document.dispatchEvent(new Event("scroll"));
+  assert.equal(localStorage.length, 0);
+});
+
+test("a page that is no lesson notes nothing", () => {
+  const el = fresh();
+  el.id = "rendered_cells";
+  el.innerHTML = "<a href='02-kinds.ipynb'>Next</a>";
+  noteReading("lessons", "(no-[^/]+)$");
+  document.dispatchEvent(new Event("scroll"));
+  assert.equal(localStorage.length, 0);
+});

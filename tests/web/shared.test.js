@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import {beforeEach, mock, test} from "node:test";
+import {fresh} from "./page.js";
+
+const {differs, linkTo, make} = await import("../../koikoi_widget/web/shared/dom.js");
+const {keeperOf} = await import("../../koikoi_widget/web/shared/kept.js");
+const {memory} = await import("../../koikoi_widget/web/shared/mark.js");
+const {setAside, store, stored} = await import("../../koikoi_widget/web/shared/storage.js");
+
+beforeEach(fresh);
+
+/**
+ * Has another tab write a text.
+ *
+ * @param {string} key
+ * @param {string} text
+ */
+function writeElsewhere(key, text) {
+  localStorage.setItem(key, text);
+  window.dispatchEvent(new StorageEvent("storage", {key, newValue: text}));
+}
+
+test("an element keeps JupyterLab's keys away", () => {
+  assert.equal(make("p", "big", "words").outerHTML.includes('class="big"'), true);
+  assert.equal(linkTo("#play", "Play").dataset.lmSuppressShortcuts, "true");
+});
+
+test("fields differ by what is in them", () => {
+  assert.equal(differs({at: [1, 2]}, {at: [1, 2]}, "at"), false);
+  assert.equal(differs({at: [1, 2]}, {}, "at"), true);
+});
+
+test("what another tab has written is handed over, and not overwritten", () => {
+  /** @type {Array<string | null>} */
+  const handed = [];
+  const keeper = keeperOf("first", (text) => handed.push(text));
+  assert.equal(keeper.read(), null);
+  assert.equal(keeper.write("mine"), true);
+  localStorage.setItem("first", "theirs");
+  assert.equal(keeper.write("mine, longer"), false);
+  assert.deepEqual([localStorage.getItem("first"), handed], ["theirs", ["theirs"]]);
+});
+
+test("two pages of one kernel that write the same do not disturb each other", () => {
+  mock.timers.enable({apis: ["setTimeout"]});
+  /** @type {Array<string | null>} */
+  const handed = [];
+  const keeper = keeperOf("second", (text) => handed.push(text));
+  keeper.write("a");
+  writeElsewhere("second", "b");
+  keeper.write("b"); // a little later
+  mock.timers.tick(500);
+  assert.deepEqual(handed, []);
+  writeElsewhere("second", "c");
+  mock.timers.tick(500);
+  assert.deepEqual(handed, ["c"]);
+  mock.timers.reset();
+});
+
+test("without a key nothing is kept", () => {
+  const keeper = keeperOf("");
+  assert.equal(keeper.write("text"), true);
+  assert.equal(keeper.read(), null);
+  assert.equal(localStorage.length, 0);
+});
+
+test("a browser that keeps nothing is said to", () => {
+  let said = 0;
+  document.addEventListener("koikoi-unkept", () => {
+    said += 1;
+  });
+  const refusing = {getItem: () => assert.fail(), setItem: () => assert.fail()};
+  const before = globalThis.localStorage;
+  Object.defineProperty(globalThis, "localStorage", {value: refusing, configurable: true});
+  assert.deepEqual([store("key", "text"), stored("key"), said], [false, null, 1]);
+  Object.defineProperty(globalThis, "localStorage", {value: before, configurable: true});
+});
+
+test("what cannot be read is set aside", () => {
+  localStorage.setItem("key", "damaged");
+  setAside("key");
+  setAside("");
+  setAside("nothing there");
+  assert.equal(localStorage.getItem("key/unreadable"), "damaged");
+  assert.equal(localStorage.length, 2);
+});
+
+test("a tab remembers that it goes on until it need not", () => {
+  const mark = memory("resume");
+  mark.write({tries: 2, pressed: 1});
+  assert.deepEqual(mark.read(), {tries: 2, pressed: 1});
+  mark.drop();
+  assert.equal(mark.read(), null);
+  sessionStorage.setItem("resume", "{");
+  assert.equal(mark.read(), null);
+});

@@ -1,0 +1,184 @@
+import assert from "node:assert/strict";
+import {beforeEach, mock, test} from "node:test";
+import {fresh, modelOf, texts, the} from "./page.js";
+
+const {dialogOf} = await import("../../koikoi_widget/web/table/dialog.js");
+const {movesOf} = await import("../../koikoi_widget/web/table/moves.js");
+const {outboxOf} = await import("../../koikoi_widget/web/table/outbox.js");
+const {placeAfter} = await import("../../koikoi_widget/web/table/roving.js");
+const {ringsOf} = await import("../../koikoi_widget/web/table/rings.js");
+const {toolsOf} = await import("../../koikoi_widget/web/table/tools.js");
+const {viewOf} = await import("../../koikoi_widget/web/table/view.js");
+const {initialize} = await import("../../koikoi_widget/web/table/wire.js");
+const {lies} = await import("../../koikoi_widget/web/shared/geometry.js");
+
+const BACK = new CustomEvent("koikoi-connection", {
+  detail: {kernel: "kernel", is: "back", pressed: 0},
+});
+/** @type {any} */
+const DIALOG = {
+  kind: "decide",
+  title: "Stop?",
+  lines: ["5 points"],
+  chart: "",
+  at: [0, 10, 100, 20],
+};
+DIALOG.buttons = [
+  ["stop", "Stop"],
+  ["koi-koi", "Koi-koi"],
+];
+
+/** @type {HTMLElement} */
+let el;
+/** @type {any} */
+let model;
+/** @type {any} */
+let view;
+
+beforeEach(() => {
+  el = fresh();
+  model = modelOf({state: {decision: 7}});
+  view = viewOf(model, el);
+});
+
+/** @param {any} state */
+const asState = (state) => state;
+
+test("a point lies in a place, but not on its far edges", () => {
+  assert.equal(lies([0, 0], [0, 0, 10, 10]), true);
+  assert.equal(lies([10, 5], [0, 0, 10, 10]), false);
+});
+
+test("keys lead round a group, and to its ends", () => {
+  assert.equal(placeAfter("ArrowRight", 2, 3), 0);
+  assert.equal(placeAfter("ArrowUp", 0, 3), 2);
+  assert.equal(placeAfter("End", 0, 3), 2);
+  assert.equal(placeAfter("Home", 2, 3), 0);
+  assert.equal(placeAfter("a", 1, 3), -1);
+});
+
+test("an arrow key moves the focus from one move to the next", () => {
+  const moves = movesOf(view, ringsOf(), () => {});
+  el.append(moves.element);
+  const entry = {at: null, takes: [], helped: false};
+  const all = ["a", "b"].map((action) => ({...entry, action, label: action}));
+  moves.show(asState({moves: all, moves_label: "Moves"}));
+  const [first, second] = moves.element.querySelectorAll("button");
+  first.focus();
+  first.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowRight", bubbles: true}));
+  assert.equal(document.activeElement, second);
+  assert.deepEqual([first.tabIndex, second.tabIndex], [-1, 0]);
+  assert.equal(moves.find("none"), first);
+});
+
+test("a press is sent again after a fault until it was heard, each with its own number", () => {
+  const outbox = outboxOf(model, "view");
+  outbox.send({event: "act", action: "undo"});
+  outbox.send({event: "act", action: "record"});
+  model.tell("msg:custom", {do: "heard", press: ["view", 1]});
+  model.tell("msg:custom", {do: "heard", press: ["another view", 2]});
+  document.dispatchEvent(BACK);
+  assert.deepEqual(
+    model.sent.map((/** @type {any} */ each) => each.press[1]),
+    [1, 2, 2],
+  );
+  outbox.close();
+  document.dispatchEvent(BACK);
+  assert.equal(model.sent.length, 3);
+});
+
+test("a press that cannot be sent is told to be lost with the kernel", () => {
+  model.send = () => assert.fail("the line is cut");
+  outboxOf(model, "view").send({event: "act", action: "undo"});
+  const detail = {kernel: "kernel", is: "gone", pressed: 0};
+  document.dispatchEvent(new CustomEvent("koikoi-connection", {detail}));
+  assert.equal(detail.pressed, 1);
+});
+
+test("the buttons of a new dialog wait, and answer only their own question", () => {
+  mock.timers.enable({apis: ["setTimeout"]});
+  const dialog = dialogOf(view);
+  dialog.show(asState({dialog: DIALOG}));
+  const [stop] = dialog.element.querySelectorAll("button");
+  assert.equal(stop.disabled, true);
+  mock.timers.tick(250);
+  assert.equal(stop.disabled, false);
+  stop.click();
+  assert.equal(model.sent[0].decision, 7);
+  mock.timers.reset();
+});
+
+test("a dialog that moves stays the same; another one takes its place, or none", () => {
+  const dialog = dialogOf(view);
+  dialog.show(asState({dialog: DIALOG}));
+  const box = dialog.box();
+  view.shown = {dialog: DIALOG};
+  const moved = {...DIALOG, at: [50, 10, 100, 20]};
+  dialog.show(asState({dialog: moved}));
+  assert.equal(dialog.box(), box);
+  assert.equal(box?.style.left, "100px");
+  view.shown = {dialog: moved};
+  dialog.show(asState({dialog: {...DIALOG, title: "Again?"}}));
+  assert.deepEqual(texts(dialog.element, "h2"), ["Again?"]);
+  dialog.show(asState({dialog: null}));
+  assert.equal(dialog.box(), null);
+});
+
+test("a tool stays the same element while its words change, and does nothing while it is off", () => {
+  const tools = toolsOf(view);
+  const undo = {kind: "button", action: "undo", label: "Take back", disabled: true};
+  tools.show(asState({tools: [undo], tools_label: "Tools"}));
+  const element = the(tools.element, "button");
+  element.click();
+  tools.show(asState({tools: [{...undo, label: "Undo", disabled: false}]}));
+  element.click();
+  assert.equal(the(tools.element, "button"), element);
+  assert.equal(element.textContent, "Undo");
+  assert.deepEqual(
+    model.sent.map((/** @type {any} */ each) => each.action),
+    ["undo"],
+  );
+});
+
+test("a slider and a choice say what they are set to", () => {
+  const tools = toolsOf(view);
+  const range = {kind: "range", action: "go", label: "Step", value: 1, most: 9, text: "1 of 9"};
+  const options = [
+    ["0", "You"],
+    ["1", "Greedy"],
+  ];
+  const choice = {kind: "choice", action: "see", label: "Side", value: "1", options};
+  tools.show(asState({tools: [range, choice]}));
+  const [slider, select] = [the(tools.element, "input"), the(tools.element, "select")];
+  slider.value = "5";
+  slider.dispatchEvent(new Event("input"));
+  select.value = "0";
+  select.dispatchEvent(new Event("change"));
+  assert.deepEqual(
+    model.sent.map((/** @type {any} */ each) => each.value),
+    [5, "0"],
+  );
+});
+
+test("rings show the card of a move, and what it takes where that is helped", () => {
+  const rings = ringsOf();
+  /** @type {any} */
+  const move = {at: [1, 2, 3, 4], takes: [[5, 6, 7, 8]], helped: true};
+  rings.show(move);
+  assert.equal(rings.element.children.length, 2);
+  rings.show({...move, helped: false});
+  assert.equal(the(rings.element, ".koikoi-ring").style.left, "1px");
+  rings.show(null);
+  assert.equal(rings.element.children.length, 0);
+});
+
+test("of what is kept only the end is sent, and the whole is written", () => {
+  localStorage.setItem("key", "round 1: a");
+  const traits = {storage_key: "key", resume_key: "resume", state: {move: 1}, sprites: {}};
+  const wired = modelOf(traits);
+  initialize({model: wired});
+  assert.deepEqual(wired.sent[0], {event: "hello", kept: "round 1: a", resume: false});
+  wired.tell("msg:custom", {do: "state", changes: {move: 2}, keep: {from: 9, text: "b c"}});
+  assert.equal(localStorage.getItem("key"), "round 1: b c");
+  assert.equal(wired.get("state").move, 2);
+});

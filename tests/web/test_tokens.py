@@ -1,0 +1,52 @@
+"""Colours, letters and measures are written once, and all of them are used."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from koikoi_widget.table import style
+from koikoi_widget.web import tokens
+
+WEB = tokens.FILE.parent
+TEMPLATES = WEB.parents[1] / "share" / "jupyter" / "voila" / "templates" / "koikoi"
+SHEETS = sorted(path for path in WEB.rglob("*.css") if path != tokens.FILE)
+TOKENS = tokens.FILE.read_text("utf-8")
+DEFINED = set(re.findall(r"^ *--(koikoi-[\w-]+):", TOKENS, re.MULTILINE))
+
+
+def uses(*paths: Path) -> set[str]:
+    return {
+        name
+        for path in paths
+        for name in re.findall(r"(?:var\(|\")--(koikoi-[\w-]+)", path.read_text("utf-8"))
+    }
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.stem)
+def test_a_style_sheet_names_tokens_and_no_colour_of_its_own(sheet: Path) -> None:
+    text = sheet.read_text("utf-8")
+    assert re.findall(r"#[0-9a-f]{3,8}\b|rgba?\([\d.]", text) == []
+    assert re.findall(r"font(?:-size)?:[^;/]*\b\d+px", text) == []
+
+
+def test_every_token_that_is_used_is_there_and_every_token_is_used() -> None:
+    set_by_scripts = {"koikoi-scale"}
+    drawn_by_python = {"koikoi-turn", "koikoi-place-line", "koikoi-mine", "koikoi-others"}
+    used = uses(tokens.FILE, *SHEETS, *WEB.rglob("*.js"), *TEMPLATES.glob("*.j2"))
+    assert used - set_by_scripts <= DEFINED
+    assert DEFINED - drawn_by_python <= used
+
+
+def test_no_colour_is_written_twice() -> None:
+    colours = re.findall(r"#[0-9a-f]{6}\b", TOKENS)
+    twice = {each for each in colours if colours.count(each) > 1}
+    assert twice <= {"#86a396"}  # two lines that merely look alike in the dark
+
+
+def test_python_draws_in_the_colours_of_the_style_sheets() -> None:
+    assert style.MARK == tokens.colour("gold") == "#f7d774"
+    with pytest.raises(KeyError):
+        tokens.colour("mauve")

@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import {beforeEach, mock, test} from "node:test";
+import {fresh, modelOf, texts, the} from "./page.js";
+
+const {default: advice} = await import("../../koikoi_widget/web/advice/advice_box.js");
+const {default: options} = await import("../../koikoi_widget/web/options/options.js");
+const {default: panel} = await import("../../koikoi_widget/web/panel/panel.js");
+const {default: ways} = await import("../../koikoi_widget/web/page/ways.js");
+
+/** @type {HTMLElement} */
+let el;
+
+beforeEach(() => {
+  el = fresh();
+});
+
+test("a coach's button keeps the focus when it is made anew", () => {
+  const box = {at: [0, 0, 9, 9], title: "Advice", lines: ["Play."], progress: null};
+  const silent = {spoken: "", marks: [], figures: null, box: null};
+  const buttons = [
+    ["figures", "Figures", false, ""],
+    ["advice", "Close", false, "✕"],
+  ];
+  const model = modelOf({state: {...silent, box: {...box, buttons}}});
+  advice.render({model, el});
+  the(el, "[data-action=figures]").focus();
+  const on = [
+    ["figures", "Figures", true, ""],
+    ["advice", "Close", false, "✕"],
+  ];
+  model.set("state", {...silent, box: {...box, buttons: on}});
+  const figures = the(el, "[data-action=figures]");
+  assert.equal(document.activeElement, figures);
+  assert.equal(figures.getAttribute("aria-pressed"), "true");
+  figures.dispatchEvent(new KeyboardEvent("keydown", {key: "Escape", bubbles: true}));
+  assert.deepEqual(model.sent, [{event: "act", action: "advice"}]);
+});
+
+test("a figure below zero is a loss, and a choice can be pressed", () => {
+  const at = [0, 0, 9, 90];
+  const mark = {at, text: "-1.0", best: false, start: 0.2, length: 0.3, zero: 0.5};
+  const choice = {at, text: "", action: "try play 1-bright", label: "Crane"};
+  const state = {spoken: "", marks: [mark, choice], figures: null, box: null};
+  const model = modelOf({state});
+  advice.render({model, el});
+  assert.equal(the(el, ".mark .loss").style.left, "20%");
+  assert.equal(the(el, ".mark").style.top, "56px");
+  the(el, ".choice").click();
+  assert.deepEqual(model.sent, [{event: "act", action: "try play 1-bright"}]);
+});
+
+const BOOK = {
+  rows: [{id: "pair", name: "Pair", japanese: "", points: "1", takes: "both", cards: [0, 1, 2]}],
+  families: [],
+  cards: ["Crane", "Ribbon", "Chaff"],
+  months: [{name: "1 January", cards: [0, 1, 2]}],
+  players: ["You", "Greedy"],
+  places: {m: "yours", o: "theirs", u: "unseen"},
+  legend: {m: "You", u: "open", o: "Greedy"},
+};
+const STATE = {where: "oum", rows: [["open", "1 more", "late", "no"]], sums: ["1", "2"]};
+
+/** @param {"yaku" | "unseen"} page */
+function panelOf(page) {
+  const words = {yaku: "Yaku", unseen: "Unseen cards", close: "Close"};
+  const state = {...STATE, unseen: "in the stock", counts: [1]};
+  return modelOf({page, words, book: BOOK, state, at: [0, 0, 9, 9], faces: ["", "", ""]});
+}
+
+test("of a yaku the cards that one has come first, those of the opponent last", () => {
+  panel.render({model: panelOf("yaku"), el});
+  assert.deepEqual(texts(el, ".row .faces .sign"), ["✓", "", "✗"]);
+  assert.deepEqual(texts(el, ".standing"), ["○You: 1 more", "✗Greedy: no"]);
+});
+
+test("a card that was seen opens no sheet, another one does", () => {
+  const model = panelOf("unseen");
+  panel.render({model, el});
+  for (const face of /** @type {any} */ (el.querySelectorAll("li.face"))) face.click();
+  assert.deepEqual(model.sent, [{event: "sheet", card: 1}]);
+  assert.deepEqual(texts(el, ".months .count"), ["1"]);
+});
+
+/** @param {any} setting */
+function optionsOf(setting) {
+  const entry = {name: "rounds", title: "Rounds", says: "", choices: [], least: 1, most: 12};
+  const plain = {hint: "", differs: "", wrong: ""};
+  const settings = [{...entry, ...plain, ...setting}];
+  const words = {title: "Koi-Koi", toggle: "Options", house: "House rules", back: "Back"};
+  const rest = {
+    links: [
+      ["#play", "Play"],
+      ["#learn", "Learn"],
+    ],
+    begin: "Start",
+    refused: [],
+  };
+  const group = {title: "Match", house: false, differ: "", settings};
+  return {...words, ...rest, open: true, is_house: false, dismiss: "Dismiss", groups: [group]};
+}
+
+test("a control shows no answer to something older than what was chosen last", () => {
+  const model = modelOf({storage_key: "", state: optionsOf({kind: "number", value: 6})});
+  options.render({model, el});
+  const input = the(el, "input");
+  input.value = "3";
+  input.dispatchEvent(new Event("change"));
+  const [{value, number}] = model.sent;
+  assert.equal(value, 3);
+  model.set("state", {...optionsOf({kind: "number", value: 12}), heard: "something older"});
+  assert.equal(input.value, "3");
+  model.set("state", {...optionsOf({kind: "number", value: 4}), heard: number});
+  assert.equal(input.value, "4");
+});
+
+test("the first part of the page is in sight while the address names none", () => {
+  options.render({model: modelOf({state: optionsOf({kind: "text", value: ""})}), el});
+  assert.deepEqual(texts(el, "[aria-current=page]"), ["Play"]);
+  assert.equal(the(el, "input").getAttribute("aria-describedby").split(" ").length, 3);
+});
+
+/** @param {string} way */
+function waysOf(way) {
+  const start = {link: "New here?", href: "00-first-hand.ipynb", dismiss: "Not now"};
+  const keys = {welcomed: "welcomed", visited: ["lessons", "welcomed"], progress: "progress"};
+  return modelOf({way, names: ["play", "today"], queries: {daily: "today"}, start, ...keys});
+}
+
+test("somebody who was here is not shown where to begin", () => {
+  ways.render({model: waysOf("play"), el});
+  assert.deepEqual(texts(el, "a"), ["New here?"]);
+  the(el, "button").click();
+  assert.equal(localStorage.getItem("welcomed"), "yes");
+  const again = document.createElement("div");
+  ways.render({model: waysOf("play"), el: again});
+  assert.equal(again.children.length, 0);
+});
+
+test("the address says which part is in sight, another part of a notebook does not", () => {
+  mock.method(window.history, "pushState", () => {});
+  const model = waysOf("play");
+  localStorage.setItem("progress", "{}");
+  window.location.hash = "#today";
+  const stop = ways.initialize({model});
+  assert.equal(model.get("way"), "today");
+  assert.deepEqual(model.sent, [{event: "progress", kept: "{}"}]);
+  window.location.hash = "#a-heading";
+  window.dispatchEvent(new Event("hashchange"));
+  assert.equal(model.get("way"), "today");
+  stop();
+});
