@@ -18,7 +18,7 @@ ROWS = (
     ("locale",),
     ("engine",),
     ("kernel", "players", "art"),
-    ("plot", "progress", "coach", "simulation"),
+    ("plot", "progress", "coach", "simulation", "paper"),
     ("table", "lessons"),
     ("ways", "app", "bench", "commands", "pictures", "server", "cli", "notebooks"),
 )

@@ -1,0 +1,34 @@
+"""Faces on paper: each is drawn once in a document, and used wherever the card is shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from ..art import face
+from ..art.faces import alternative
+from ..engine.cards import Card
+
+_BEGIN = re.compile(r"<svg [^>]*>")
+
+
+def drawn(cards: Iterable[Card], palette: str, *, marks: bool = False) -> str:
+    """Return the drawings that `used` refers to, themselves out of sight."""
+    symbols = "".join(
+        symbol(face(card, palette, marks=marks, prefix="face-"), f"card-{card}") for card in cards
+    )
+    return f'<svg class="drawn" aria-hidden="true">{symbols}</svg>'
+
+
+def symbol(svg: str, name: str) -> str:
+    """Return a picture as a symbol of that name."""
+    begin = f'<symbol id="{name}" viewBox="0 0 610 1000">'
+    return _BEGIN.sub(begin, svg, count=1).removesuffix("</svg>") + "</symbol>"
+
+
+def used(card: Card) -> str:
+    """Return a card's face, drawn elsewhere in the document."""
+    return (
+        f'<svg class="card" viewBox="0 0 610 1000" role="img" aria-label="{alternative(card)}">'
+        f'<use href="#card-{card}"/></svg>'
+    )

@@ -1,0 +1,122 @@
+"""The table of yaku on the sheet: their names, what each takes, its cards and points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+from itertools import groupby
+
+from ..engine.cards import ANIMALS, CHAFF, MONTHS, RIBBONS, SAKE_CUP, Card, CardSet
+from ..engine.customs import customs
+from ..engine.names import card_name
+from ..engine.rules import Rules, yaku_name
+from ..engine.yaku import MEANINGS, NAMES, WILLOW, Yaku
+from ..locale import N_, _
+from .faces import used
+
+# Of a larger pool one plain card a month is shown, and what is more than plain.
+_SHOWN_AT_MOST = 12
+
+_FURTHER = {
+    ANIMALS: N_("+{points} for each further animal"),
+    RIBBONS: N_("+{points} for each further ribbon"),
+}
+
+
+def all_yaku(rules: Rules) -> tuple[Yaku, ...]:
+    """Return the yaku that can count in some round, those that exclude one another together."""
+    rows = rules.active_yaku(1)  # the month set of January stands for that of any month
+    places: dict[str, int] = {}
+    return tuple(sorted(rows, key=lambda row: places.setdefault(row.family or row.id, len(places))))
+
+
+def shown_cards(row: Yaku) -> tuple[Card, ...]:
+    """Return the cards to show beside a yaku: its pool, or one chaff a month of a large one."""
+    if row.id == "month-set":
+        return ()
+    if row.pool.bit_count() <= _SHOWN_AT_MOST:
+        return tuple(row.cards)
+    plain = (CardSet.from_mask(row.pool & CHAFF & month.mask) for month in MONTHS)
+    first = {next(iter(cards)) for cards in plain if cards}
+    return tuple(sorted(first | set(CardSet.from_mask(row.pool & ~CHAFF))))
+
+
+def yaku_table(rules: Rules) -> str:
+    """Return the table as HTML; a line at the left joins those of which only the best counts."""
+    groups = []
+    for family, members in groupby(all_yaku(rules), key=lambda row: row.family or row.id):
+        rows = list(members)
+        kind = ' class="best"' if len(rows) > 1 else ""
+        listed = "".join(_row(row, rules) for row in rows)
+        groups.append(f'<tbody{kind} data-family="{escape(family)}">{listed}</tbody>')
+    heads = (_("Yaku"), _("Cards"), _("Points"))
+    head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
+    return f"<table><thead><tr>{head}</tr></thead>{''.join(groups)}</table>"
+
+
+def remarks(rules: Rules) -> Iterator[str]:
+    """Yield what is to be said of the whole table."""
+    families = [row.family for row in all_yaku(rules) if row.family]
+    if len(families) > len(set(families)):
+        yield _("Of yaku joined by a line at the left only the best counts. All others add up.")
+    else:
+        yield _("All yaku add up.")
+    chaff = [row for row in all_yaku(rules) if row.pool & CHAFF == CHAFF]
+    if any(row.pool & SAKE_CUP for row in chaff):
+        yield _("The sake cup is an animal and counts as chaff as well.")
+    elif chaff:
+        yield _("The sake cup is an animal and does not count as chaff.")
+
+
+def takes(row: Yaku, rules: Rules) -> str:
+    """Return what a yaku takes, what further cards add, and what it must lie beside or without."""
+    words = [_how_many(row)]
+    if row.extra:
+        further = _FURTHER.get(row.extra_pool or row.pool, N_("+{points} for each further card"))
+        words.append(_(further, points=row.extra))
+    if row.forbidden == WILLOW:
+        words.append(_("not with a willow card"))
+    elif row.forbidden:
+        words.append(_("not with {cards}", cards=_names(CardSet.from_mask(row.forbidden))))
+    if row.viewing and rules.viewings == "with-another":
+        words.append(_("only beside another yaku"))
+    return "; ".join(words)
+
+
+def _how_many(row: Yaku) -> str:
+    size, need = row.pool.bit_count(), row.need
+    if row.id == "month-set":
+        return _("all four cards of the round's month")
+    if need == size:
+        return _("both cards") if size == 2 else _("all {count} cards", count=size)
+    if row.required:
+        cards = _names(CardSet.from_mask(row.required))
+        others = need - row.required.bit_count()
+        return _("{cards} and {count} others", cards=cards, count=others)
+    if len(shown_cards(row)) < size:
+        return _("any {need} of {count} cards", need=need, count=size)
+    return _("any {need} of these {count}", need=need, count=size)
+
+
+def _names(cards: Iterable[Card]) -> str:
+    return ", ".join(map(card_name, cards))
+
+
+def _row(row: Yaku, rules: Rules) -> str:
+    cards = "".join(f"<span>{used(card)}</span>" for card in shown_cards(row))
+    names = "".join(f"<br>{escape(line)}" for line in _other_names(row, rules))
+    return (
+        f'<tr id="{escape(row.id)}"><th scope="row">{escape(yaku_name(row.id))}<small>{names}'
+        f'<br>{escape(takes(row, rules))}</small></th><td><div class="cards">{cards}</div></td>'
+        f'<td class="points">{row.points}</td></tr>'
+    )
+
+
+def _other_names(row: Yaku, rules: Rules) -> Iterator[str]:
+    """Yield the Japanese name with its meaning, and what the source itself calls the yaku."""
+    if row.id in NAMES:
+        japanese, meaning = NAMES[row.id][1], _(MEANINGS[row.id])
+        yield _("{japanese}, “{meaning}”", japanese=japanese, meaning=meaning)
+    own = customs(rules.id).names
+    if row.id in own:
+        yield _("here “{name}”", name=_(own[row.id]))
