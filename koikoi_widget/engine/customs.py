@@ -52,7 +52,7 @@ CUSTOMS: Mapping[str, Customs] = {
         names={
             "five-brights": N_("Five Lights"),
             "four-brights": N_("Four Lights"),
-            "rainy-four-brights": N_("Four Lights with Mario & Goomba"),
+            "rainy-four-brights": N_("Four Lights"),
             "three-brights": N_("Three Lights"),
             "flower-viewing": N_("Cherry Blossoms"),
             "moon-viewing": N_("Full Moon"),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
+from typing import NamedTuple
 
 from ..art import back
-from ..art.faces import BACKS
+from ..art.faces import BACKS, palette_of
 from ..engine.cards import DECK, Card
 from ..locale import _
 from .faces import drawn, symbol
@@ -17,9 +18,18 @@ from .page import PAPERS, Printable, check_paper, document
 WIDTH, HEIGHT = 33, 54
 COLUMNS, ROWS = 4, 4
 _BACK = "brick"
-_BLEED = 2  # by which the backs reach over the outer cut, for a printer that shifts the paper
+_BLEED = 2  # by which the colour of the edge reaches over the outer cut: no cut is exact
 _MARK = (3, 8)  # a crop mark begins and ends so far outside
 _RULER = 50
+
+
+class _Cell(NamedTuple):
+    """A card's place on a page, and the name of the drawing that is there."""
+
+    column: int
+    row: int
+    card: Card
+    drawing: str
 
 
 def card_sheets(
@@ -39,47 +49,48 @@ def card_sheets(
     96
     """
     check_paper(paper)
-    pages = [DECK[start : start + COLUMNS * ROWS] for start in range(0, len(DECK), COLUMNS * ROWS)]
-    backs = f'<svg class="drawn" aria-hidden="true">{symbol(back(palette, _BACK), "back")}</svg>'
-    body = drawn(DECK, palette, marks=marks) + backs
-    for number, cards in enumerate(pages, 1):
-        words = _words(number, len(pages))
-        body += _page(paper, words, _cells(cards, mirrored=False), "")
-        body += _page(paper, "", _cells(cards, mirrored=True), BACKS[_BACK])
-    return document(
-        _("Koi-Koi: 48 cards to cut out"), "koi-koi-cards.html", paper, "cards.css", body
+    colours = palette_of(palette)
+    size = COLUMNS * ROWS
+    pages = [DECK[start : start + size] for start in range(0, len(DECK), size)]
+    behind = symbol(back(colours, _BACK), "back")
+    body = (
+        f'{drawn(DECK, colours, marks=marks)}<svg class="drawn" aria-hidden="true">{behind}</svg>'
     )
+    for number, cards in enumerate(pages, 1):
+        body += _page(paper, _cells(cards, mirrored=False), colours.ink, _words(number, len(pages)))
+        body += _page(paper, _cells(cards, mirrored=True), BACKS[_BACK])
+    title = _("Koi-Koi: 48 cards to cut out")
+    return document(title, "koi-koi-cards.html", paper, "cards.css", body)
 
 
-def _cells(cards: Sequence[Card], *, mirrored: bool) -> Iterator[tuple[int, int, Card, str]]:
-    """Yield column, row, card and what is drawn there.
+def _cells(cards: Sequence[Card], *, mirrored: bool) -> Iterator[_Cell]:
+    """Yield where each card lies, and what is drawn there.
 
     Seen from behind the columns run the other way: so each back lies behind its own face when the
-    paper is turned on its long edge.
+    paper is flipped on its long edge.
     """
     for place, card in enumerate(cards):
         row, column = divmod(place, COLUMNS)
         yield (
-            (COLUMNS - 1 - column, row, card, "back")
+            _Cell(COLUMNS - 1 - column, row, card, "back")
             if mirrored
-            else (column, row, card, f"card-{card}")
+            else _Cell(column, row, card, f"card-{card}")
         )
 
 
-def _page(paper: str, words: str, cells: Iterator[tuple[int, int, Card, str]], bleed: str) -> str:
-    """Return one page as a picture: cells in the middle, crop marks, and words at the edges."""
+def _page(paper: str, cells: Iterator[_Cell], edge: str, words: str = "") -> str:
+    """Return one page as a picture: the cells in its middle, crop marks, words above and below."""
     across, down = PAPERS[paper]
     left, top = (across - COLUMNS * WIDTH) / 2, (down - ROWS * HEIGHT) / 2
-    parts = [_crop_marks(left, top)]
-    if bleed:
-        parts.append(
-            f'<rect x="{left - _BLEED:g}" y="{top - _BLEED:g}" fill="{bleed}" '
-            f'width="{COLUMNS * WIDTH + 2 * _BLEED}" height="{ROWS * HEIGHT + 2 * _BLEED}"/>'
-        )
+    parts = [
+        _crop_marks(left, top),
+        f'<rect x="{left - _BLEED:g}" y="{top - _BLEED:g}" fill="{edge}" '
+        f'width="{COLUMNS * WIDTH + 2 * _BLEED}" height="{ROWS * HEIGHT + 2 * _BLEED}"/>',
+    ]
     parts += [
-        f'<use href="#{drawing}" data-card="{card}" x="{left + column * WIDTH:g}" '
-        f'y="{top + row * HEIGHT:g}" width="{WIDTH}" height="{HEIGHT}"/>'
-        for column, row, card, drawing in cells
+        f'<use href="#{cell.drawing}" data-card="{cell.card}" x="{left + cell.column * WIDTH:g}" '
+        f'y="{top + cell.row * HEIGHT:g}" width="{WIDTH}" height="{HEIGHT}"/>'
+        for cell in cells
     ]
     if words:
         parts.append(f'<text x="{across / 2:g}" y="{top - 12:g}">{escape(words)}</text>')
@@ -89,7 +100,7 @@ def _page(paper: str, words: str, cells: Iterator[tuple[int, int, Card, str]], b
 
 def _words(number: int, count: int) -> str:
     return _(
-        "Sheet {number} of {count}. Print at 100 %, on both sides, turning on the long edge.",
+        "Sheet {number} of {count}. Print at 100 %, on both sides, flipped on the long edge.",
         number=number,
         count=count,
     )

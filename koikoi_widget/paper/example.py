@@ -19,9 +19,10 @@ def example(rules: Rules) -> str:
     end = settle(
         rules, piles=(CardSet.from_mask(pile), ()), winner=0, koi_calls=calls, field_brights=brights
     )
-    happened = [
+    made = [
         _("{yaku} ({points})", yaku=yaku_name(yaku.id), points=points) for yaku, points in end.score
     ]
+    happened = []
     if brights:
         happened.append(
             _("one bright dealt to the field")
@@ -33,7 +34,8 @@ def example(rules: Rules) -> str:
     if calls[1]:
         happened.append(_("one call by your opponent"))
     return _(
-        "Example: {happened}. You score {sum} = {points}.",
+        "Example: {yaku}; {happened}. You score {sum} = {points}.",
+        yaku=" + ".join(made),
         happened=", ".join(happened),
         sum=_product(rules, end.base, calls, brights),
         points=number(end.points[0]),

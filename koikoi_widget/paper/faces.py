@@ -7,12 +7,13 @@ from collections.abc import Iterable
 
 from ..art import face
 from ..art.faces import alternative
+from ..art.palettes import Palette
 from ..engine.cards import Card
 
 _BEGIN = re.compile(r"<svg [^>]*>")
 
 
-def drawn(cards: Iterable[Card], palette: str, *, marks: bool = False) -> str:
+def drawn(cards: Iterable[Card], palette: str | Palette, *, marks: bool = False) -> str:
     """Return the drawings that `used` refers to, themselves out of sight."""
     symbols = "".join(
         symbol(face(card, palette, marks=marks, prefix="face-"), f"card-{card}") for card in cards
@@ -22,7 +23,7 @@ def drawn(cards: Iterable[Card], palette: str, *, marks: bool = False) -> str:
 
 def symbol(svg: str, name: str) -> str:
     """Return a picture as a symbol of that name."""
-    begin = f'<symbol id="{name}" viewBox="0 0 610 1000">'
+    begin = f'<symbol id="{name}" viewBox="0 0 610 1000" preserveAspectRatio="none">'
     return _BEGIN.sub(begin, svg, count=1).removesuffix("</svg>") + "</symbol>"
 
 

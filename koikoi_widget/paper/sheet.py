@@ -31,12 +31,12 @@ def sheet(rules: str | Rules = "bga", paper: str = "a4") -> Printable:
     cards = CardSet(card for row in all_yaku(found) for card in shown_cards(row))
     title = _("Koi-Koi: {rules}", rules=_(found.name))
     house = _("with house rules") if found.changes() else ""
-    said = "".join(f"<p>{escape(sentence)}</p>" for sentence in remarks(found))
+    said = " ".join(remarks(found))
     body = (
         f"{drawn(cards, 'traditional')}<header><h1>Koi-Koi</h1>"
         f"<p>{escape(_(found.name))} {escape(house)}</p></header>"
         f"<main><div>{''.join(map(_section, sections(found)))}</div>"
-        f'<div class="yaku">{yaku_table(found)}{said}</div></main>'
+        f'<div class="yaku">{yaku_table(found)}<p>{escape(said)}</p></div></main>'
     )
     return document(title, f"koi-koi-{found.id}.html", paper, "sheet.css", body)
 

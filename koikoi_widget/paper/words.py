@@ -35,6 +35,13 @@ def _paragraph(*sentences: str) -> str:
     return " ".join(sentence for sentence in sentences if sentence)
 
 
+def _aim(_rules: Rules) -> Iterator[str | tuple[str, ...]]:
+    yield _(
+        "Two players, 48 cards: twelve months of four. Take cards by matching their months. What "
+        "you have taken makes yaku, the combinations listed here, and yaku score points."
+    )
+
+
 def _set_up(rules: Rules) -> Iterator[str | tuple[str, ...]]:
     source = customs(rules.id)
     starts = {
@@ -65,7 +72,7 @@ def _set_up(rules: Rules) -> Iterator[str | tuple[str, ...]]:
             "stock, face down."
         ),
         _(
-            "Deal {count} cards at a time: to the opponent, the field, the dealer.",
+            "Deal {count} cards at a time: to your opponent, the field, yourself.",
             count=source.dealt_by,
         )
         if source.dealt_by
@@ -87,8 +94,9 @@ def _redeal(rules: Rules) -> str:
 def _turn(_rules: Rules) -> Iterator[str | tuple[str, ...]]:
     yield (
         _(
-            "Play a card from your hand. No card of its month on the field: it stays there. One: "
-            "take both, you must. Two: take one of them, as you choose. Three: take all three."
+            "Play a card from your hand. If one card on the field is of its month, take both; you "
+            "have to. If there are two, take the one you prefer; if three, take all three. If "
+            "there is none, your card stays on the field."
         ),
         _("Turn up the top card of the stock and do the same with it."),
         _(
@@ -105,7 +113,10 @@ def _koi_koi(rules: Rules) -> Iterator[str | tuple[str, ...]]:
     )
     limits = {
         "any": N_("You may call as often as your yaku grow."),
-        "one-each": N_("Each of you may call once in a round; after that you must stop."),
+        "one-each": N_(
+            "Each of you may call once in a round; with your next yaku, or a better one, you must "
+            "stop."
+        ),
         "one-in-round": N_(
             "Only one call is allowed in a round, by either of you; whoever then makes a yaku, or "
             "a better one, must stop."
@@ -146,7 +157,7 @@ def _factors(rules: Rules) -> Iterator[str]:
         "none": "",
         "one-plus-n": N_("+1 for each bright among the 8 cards dealt to the field"),
         "max-1-n": N_(
-            "as many as the brights among the 8 cards dealt to the field, if two or more are there"
+            "instead, the number of brights among the 8 cards dealt to the field, if 2 or more"
         ),
     }
     if brights[rules.field_brights]:
@@ -213,8 +224,8 @@ def _lucky(rules: Rules) -> Iterator[str | tuple[str, ...]]:
     }
     yield _paragraph(
         _(
-            "Four cards of one month (teshi), or four pairs of different months (kuttsuki), among "
-            "the 8 dealt to you."
+            "A lucky hand (teyaku) is four cards of one month (teshi) or four pairs of different "
+            "months (kuttsuki) among the 8 dealt to you."
         ),
         _(shown[rules.lucky_declare], points=_in_points(rules.lucky)),
         _(both[rules.lucky_both]),
@@ -269,6 +280,7 @@ def _in_points(points: int) -> str:
 _Said = Callable[[Rules], Iterator[str | tuple[str, ...]]]
 
 _SECTIONS: tuple[tuple[str, str, _Said], ...] = (
+    ("aim", N_("The aim"), _aim),
     ("set-up", N_("Setting up"), _set_up),
     ("turn", N_("Your turn"), _turn),
     ("koi-koi", N_("Stop or koi-koi?"), _koi_koi),

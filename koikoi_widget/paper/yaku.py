@@ -17,9 +17,10 @@ from .faces import used
 # Of a larger pool one plain card a month is shown, and what is more than plain.
 _SHOWN_AT_MOST = 12
 
+_OTHER = N_("+{points} each further card of some")
 _FURTHER = {
-    ANIMALS: N_("+{points} for each further animal"),
-    RIBBONS: N_("+{points} for each further ribbon"),
+    ANIMALS: N_("+{points} each further animal"),
+    RIBBONS: N_("+{points} each further ribbon"),
 }
 
 
@@ -49,9 +50,13 @@ def yaku_table(rules: Rules) -> str:
         kind = ' class="best"' if len(rows) > 1 else ""
         listed = "".join(_row(row, rules) for row in rows)
         groups.append(f'<tbody{kind} data-family="{escape(family)}">{listed}</tbody>')
-    heads = (_("Yaku"), _("Cards"), _("Points"))
-    head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
-    return f"<table><thead><tr>{head}</tr></thead>{''.join(groups)}</table>"
+    named = f" · {_('as this source calls it')}" if customs(rules.id).names else ""
+    head = (
+        f'<th scope="col"><h2>{escape(_("Yaku"))}<small>{escape(named)}</small></h2></th>'
+        f'<th scope="col" colspan="2">{escape(_("Points"))}</th>'
+    )
+    columns = '<colgroup><col class="names"><col><col class="points"></colgroup>'
+    return f"<table>{columns}<thead><tr>{head}</tr></thead>{''.join(groups)}</table>"
 
 
 def remarks(rules: Rules) -> Iterator[str]:
@@ -72,7 +77,8 @@ def takes(row: Yaku, rules: Rules) -> str:
     """Return what a yaku takes, what further cards add, and what it must lie beside or without."""
     words = [_how_many(row)]
     if row.extra:
-        further = _FURTHER.get(row.extra_pool or row.pool, N_("+{points} for each further card"))
+        is_wider = row.extra_pool not in (0, row.pool)
+        further = _FURTHER.get(row.extra_pool, _OTHER) if is_wider else N_("+{points} each further")
         words.append(_(further, points=row.extra))
     if row.forbidden == WILLOW:
         words.append(_("not with a willow card"))
@@ -104,19 +110,19 @@ def _names(cards: Iterable[Card]) -> str:
 
 def _row(row: Yaku, rules: Rules) -> str:
     cards = "".join(f"<span>{used(card)}</span>" for card in shown_cards(row))
-    names = "".join(f"<br>{escape(line)}" for line in _other_names(row, rules))
     return (
-        f'<tr id="{escape(row.id)}"><th scope="row">{escape(yaku_name(row.id))}<small>{names}'
-        f'<br>{escape(takes(row, rules))}</small></th><td><div class="cards">{cards}</div></td>'
-        f'<td class="points">{row.points}</td></tr>'
+        f'<tr id="{escape(row.id)}"><th scope="row">{_names_of(row, rules)}</th>'
+        f'<td><div class="cards">{cards}</div></td><td class="points">{row.points}</td></tr>'
     )
 
 
-def _other_names(row: Yaku, rules: Rules) -> Iterator[str]:
-    """Yield the Japanese name with its meaning, and what the source itself calls the yaku."""
+def _names_of(row: Yaku, rules: Rules) -> str:
+    """Return what a yaku is called, what its Japanese name means, and what it takes."""
+    own, japanese = customs(rules.id).names.get(row.id), ""
     if row.id in NAMES:
-        japanese, meaning = NAMES[row.id][1], _(MEANINGS[row.id])
-        yield _("{japanese}, “{meaning}”", japanese=japanese, meaning=meaning)
-    own = customs(rules.id).names
-    if row.id in own:
-        yield _("here “{name}”", name=_(own[row.id]))
+        meaning = _(MEANINGS[row.id])
+        japanese = _("{japanese}, “{meaning}”", japanese=NAMES[row.id][1], meaning=meaning)
+    return (
+        f"{escape(yaku_name(row.id))}<small>{escape(f' · {_(own)}') if own else ''}"
+        f"<i>{escape(japanese)}</i>{escape(takes(row, rules))}</small>"
+    )
