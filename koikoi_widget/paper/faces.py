@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 
 from ..art import face
 from ..art.faces import alternative
@@ -15,10 +16,13 @@ _BEGIN = re.compile(r"<svg [^>]*>")
 
 def drawn(cards: Iterable[Card], palette: str | Palette, *, marks: bool = False) -> str:
     """Return the drawings that `used` refers to, themselves out of sight."""
-    symbols = "".join(
-        symbol(face(card, palette, marks=marks, prefix="face-"), f"card-{card}") for card in cards
-    )
+    symbols = "".join(_drawing(card, palette, marks) for card in cards)
     return f'<svg class="drawn" aria-hidden="true">{symbols}</svg>'
+
+
+@cache
+def _drawing(card: Card, palette: str | Palette, marks: bool) -> str:
+    return symbol(face(card, palette, marks=marks, prefix="face-"), f"card-{card}")
 
 
 def symbol(svg: str, name: str) -> str:

@@ -12,6 +12,9 @@ from .page import Printable, check_paper, document
 from .words import Section, sections
 from .yaku import all_yaku, remarks, shown_cards, yaku_table
 
+# Beyond so many the sentences are given more of the page's width, and the yaku less.
+_MANY_LETTERS = 2500
+
 
 def sheet(rules: str | Rules = "bga", paper: str = "a4") -> Printable:
     """Return the rules in one page: setting up, the turn, every yaku with its cards, the match.
@@ -28,17 +31,23 @@ def sheet(rules: str | Rules = "bga", paper: str = "a4") -> Printable:
     """
     found = find_rules(rules)
     check_paper(paper)
+    name, said = _(found.name), sections(found)
+    if found.changes():
+        name = _("{rules} with house rules", rules=name)
     cards = CardSet(card for row in all_yaku(found) for card in shown_cards(row))
-    title = _("Koi-Koi: {rules}", rules=_(found.name))
-    house = _("with house rules") if found.changes() else ""
-    said = " ".join(remarks(found))
+    kind = "wordy" if sum(map(_letters, said)) > _MANY_LETTERS else "short"
     body = (
-        f"{drawn(cards, 'traditional')}<header><h1>Koi-Koi</h1>"
-        f"<p>{escape(_(found.name))} {escape(house)}</p></header>"
-        f"<main><div>{''.join(map(_section, sections(found)))}</div>"
-        f'<div class="yaku">{yaku_table(found)}<p>{escape(said)}</p></div></main>'
+        f"{drawn(cards, 'traditional')}"
+        f"<header><h1>Koi-Koi</h1><p>{escape(name)}</p></header>"
+        f'<main class="{kind}"><div>{"".join(map(_section, said))}</div><div class="yaku">'
+        f"{yaku_table(found)}<p>{escape(' '.join(remarks(found)))}</p></div></main>"
     )
+    title = _("Koi-Koi: {rules}", rules=name)
     return document(title, f"koi-koi-{found.id}.html", paper, "sheet.css", body)
+
+
+def _letters(section: Section) -> int:
+    return sum(len(part if isinstance(part, str) else "".join(part)) for part in section.content)
 
 
 def _section(section: Section) -> str:
