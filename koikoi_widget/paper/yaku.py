@@ -27,8 +27,13 @@ _FURTHER = {
 def all_yaku(rules: Rules) -> tuple[Yaku, ...]:
     """Return the yaku that can count in some round, those that exclude one another together."""
     rows = rules.active_yaku(1)  # the month set of January stands for that of any month
-    places: dict[str, int] = {}
-    return tuple(sorted(rows, key=lambda row: places.setdefault(row.family or row.id, len(places))))
+    places: dict[tuple[str, str], int] = {}
+    return tuple(sorted(rows, key=lambda row: places.setdefault(_group(row), len(places))))
+
+
+def _group(row: Yaku) -> tuple[str, str]:
+    """Return what a yaku shares with those of its family, and with no other."""
+    return row.family, "" if row.family else row.id
 
 
 def shown_cards(row: Yaku) -> tuple[Card, ...]:
@@ -45,18 +50,19 @@ def shown_cards(row: Yaku) -> tuple[Card, ...]:
 def yaku_table(rules: Rules) -> str:
     """Return the table as HTML; a line at the left joins those of which only the best counts."""
     groups = []
-    for family, members in groupby(all_yaku(rules), key=lambda row: row.family or row.id):
+    for (family, _id), members in groupby(all_yaku(rules), key=_group):
         rows = list(members)
         kind = ' class="best"' if len(rows) > 1 else ""
         listed = "".join(_row(row, rules) for row in rows)
         groups.append(f'<tbody{kind} data-family="{escape(family)}">{listed}</tbody>')
-    named = f" · {_('as this source calls it')}" if customs(rules.id).names else ""
-    head = (
-        f'<th scope="col"><h2>{escape(_("Yaku"))}<small>{escape(named)}</small></h2></th>'
-        f'<th scope="col" colspan="2">{escape(_("Points"))}</th>'
+    head, points = _("Yaku"), _("Points")
+    named = _(" · as this source calls it") if customs(rules.id).names else ""
+    heads = (
+        f'<th scope="col"><h2>{escape(head)}<small>{escape(named)}</small></h2></th>'
+        f'<th scope="col" colspan="2">{escape(points)}</th>'
     )
     columns = '<colgroup><col class="names"><col><col class="points"></colgroup>'
-    return f"<table>{columns}<thead><tr>{head}</tr></thead>{''.join(groups)}</table>"
+    return f"<table>{columns}<thead><tr>{heads}</tr></thead>{''.join(groups)}</table>"
 
 
 def remarks(rules: Rules) -> Iterator[str]:
@@ -118,11 +124,12 @@ def _row(row: Yaku, rules: Rules) -> str:
 
 def _names_of(row: Yaku, rules: Rules) -> str:
     """Return what a yaku is called, what its Japanese name means, and what it takes."""
-    own, japanese = customs(rules.id).names.get(row.id), ""
+    own = customs(rules.id).names.get(row.id)
+    beside, japanese = _(" · {name}", name=_(own)) if own else "", ""
     if row.id in NAMES:
         meaning = _(MEANINGS[row.id])
         japanese = _("{japanese}, “{meaning}”", japanese=NAMES[row.id][1], meaning=meaning)
     return (
-        f"{escape(yaku_name(row.id))}<small>{escape(f' · {_(own)}') if own else ''}"
+        f"{escape(yaku_name(row.id))}<small>{escape(beside)}"
         f"<i>{escape(japanese)}</i>{escape(takes(row, rules))}</small>"
     )
