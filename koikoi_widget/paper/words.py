@@ -259,7 +259,9 @@ def _match(rules: Rules) -> Iterator[str | tuple[str, ...]]:
     )
     wins = {
         "points": N_("Most points win; equal points are a draw."),
-        "rounds": N_("Most rounds won win, whatever the points; an equal number is a draw."),
+        "rounds": N_(
+            "Whoever has won more rounds wins, whatever the points; equal rounds are a draw."
+        ),
     }
     points = _in_points(rules.start_points)
     target = _in_points(rules.target_score)
