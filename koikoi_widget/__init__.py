@@ -52,6 +52,8 @@ if TYPE_CHECKING:
         yaku_table,
     )
     from .lessons.trainer import Trainer
+    from .paper.cards import card_sheets
+    from .paper.sheet import sheet
     from .players import PLAYERS, player
     from .simulation import SimulationFailed, simulate
     from .table.replay import Replay
@@ -106,6 +108,8 @@ _HOMES = {
         "yaku_table",
     ),
     "lessons.trainer": ("Trainer",),
+    "paper.cards": ("card_sheets",),
+    "paper.sheet": ("sheet",),
     "players": ("PLAYERS", "player"),
     "simulation": ("SimulationFailed", "simulate"),
     "table.replay": ("Replay",),

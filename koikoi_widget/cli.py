@@ -168,6 +168,9 @@ app.command(help=_("Find the costliest decisions of a recorded match."))(command
 app.command(help=_("Make what the coach plays by, anew or for other rules."))(commands.train)
 app.command(help=_("Measure how fast this machine plays."))(commands.bench)
 app.command(help=_("Write a page of all the cards, to look at the deck."))(pictures.deck)
+app.command(help=_("Write the rules in one page to print, or the cards to cut out."))(
+    pictures.sheet
+)
 app.command(help=_("Write a picture of the table in the middle of a round."))(pictures.table)
 
 

@@ -79,10 +79,10 @@ def write(file: Path, text: str) -> None:
 _MOST_WORKERS = 1000
 _MOST_BYTES = 4_000_000  # of a record: as many as its letters may have in UTF-8
 
-_RulesOption = Annotated[
+RulesOption = Annotated[
     str, typer.Option("--rules", help=_("The rules: {names}.", names=", ".join(PRESETS)))
 ]
-_SetOption = Annotated[
+SetOption = Annotated[
     list[str] | None,
     typer.Option(
         "--set",
@@ -97,8 +97,8 @@ def score(
     cards: Annotated[
         list[str], typer.Argument(metavar="CARD", help=_("Captured cards: 1-bright 9-chaff-1"))
     ],
-    rules: _RulesOption = "bga",
-    changes: _SetOption = None,
+    rules: RulesOption = "bga",
+    changes: SetOption = None,
     month: Annotated[
         int | None,
         typer.Option(
@@ -136,8 +136,8 @@ def simulate(
             parser=_whole, metavar="NUMBER", help=_("How many matches; each deal serves two.")
         ),
     ] = 1000,
-    rules: _RulesOption = "bga",
-    changes: _SetOption = None,
+    rules: RulesOption = "bga",
+    changes: SetOption = None,
     rounds: Annotated[
         int | None, typer.Option(parser=_whole, metavar="NUMBER", help=_("Rounds a match."))
     ] = None,
@@ -241,8 +241,8 @@ def train(
 
 
 def bench(
-    rules: _RulesOption = "nintendo",
-    changes: _SetOption = None,
+    rules: RulesOption = "nintendo",
+    changes: SetOption = None,
     as_json: _JsonOption = False,
 ) -> None:
     """Print how fast rounds are played and advice is given here, and what loading costs."""

@@ -1,4 +1,4 @@
-"""The commands that draw: `koikoi deck` and `koikoi table`. The module `cli` adds them."""
+"""The commands that draw: `koikoi deck`, `sheet` and `table`. The module `cli` adds them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
-from .commands import writable, write
+from .commands import RulesOption, SetOption, house_rules, writable, write
 from .locale import _
+from .paper.page import PAPERS
 
 _Palette = Annotated[str, typer.Option(help=_("The deck's colours."))]
 
@@ -24,6 +25,39 @@ def deck(
 
     write(out, contact_sheet(palette))
     typer.echo(_("wrote {path}", path=out))
+
+
+def sheet(
+    rules: RulesOption = "bga",
+    changes: SetOption = None,
+    cards: Annotated[
+        bool, typer.Option("--cards", help=_("The 48 cards to cut out instead, with their backs."))
+    ] = False,
+    marks: Annotated[
+        bool, typer.Option("--marks", help=_("Write month and kind on the cards to cut out."))
+    ] = False,
+    paper: Annotated[
+        str, typer.Option(help=_("Its size: {names}.", names=", ".join(PAPERS)))
+    ] = "a4",
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            callback=writable,
+            help=_("The page to write."),
+            show_default=_("named after the rules"),
+        ),
+    ] = None,
+) -> None:
+    """Write the rules in one page, or the cards to cut out, as HTML to print."""
+    from .paper.cards import card_sheets
+    from .paper.sheet import sheet as rules_sheet
+
+    house = house_rules(rules, changes)
+    found = card_sheets(paper, marks=marks) if cards else rules_sheet(house, paper)
+    path = out or writable(Path(found.name))
+    assert path is not None
+    write(path, str(found))
+    typer.echo(_("wrote {path}", path=path))
 
 
 def table(

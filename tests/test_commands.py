@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from typer.testing import CliRunner
 
+import koikoi_widget as kk
 from koikoi_widget.cli import app
 
 
@@ -131,6 +132,21 @@ def test_a_player_is_named_with_its_options():
     assert told(*words).startswith("greedy hope=0.5 courage=2 against random: 2 matches")
 
 
+def test_a_sheet_is_named_after_its_rules(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert (
+        told("sheet", "--rules", "italian", "--paper", "letter") == "wrote koi-koi-italian.html\n"
+    )
+    assert told("sheet", "--set", "rounds=3", "--out", "house.html") == "wrote house.html\n"
+    assert told("sheet", "--cards", "--marks") == "wrote koi-koi-cards.html\n"
+    text = (tmp_path / "koi-koi-italian.html").read_text("utf-8")
+    assert text == str(kk.sheet("italian", "letter"))
+    house = (tmp_path / "house.html").read_text("utf-8")
+    assert house == str(kk.sheet(kk.rules("bga", rounds=3)))
+    cards = (tmp_path / "koi-koi-cards.html").read_text("utf-8")
+    assert cards == str(kk.card_sheets(marks=True))
+
+
 @pytest.mark.parametrize(
     ("words", "named", "allowed"),
     [
@@ -155,6 +171,10 @@ def test_a_player_is_named_with_its_options():
         (("simulate", "greedy", "random", "--plot", "/"), "'/'", "cannot be written"),
         (("deck", "--out", "nowhere/a.html"), "nowhere/a.html", "written"),
         (("deck", "--palette", "sepia"), "'sepia'", "traditional"),
+        (("sheet", "--out", "nowhere/a.html"), "nowhere/a.html", "written"),
+        (("sheet", "--rules", "nintndo"), "'nintndo'", "Did you mean 'nintendo'?"),
+        (("sheet", "--set", "viewings=nevr"), "'nevr'", "always, never"),
+        (("sheet", "--paper", "a5"), "'a5'", "a4, letter"),
         (("table", "--out", "nowhere/a.svg"), "nowhere/a.svg", "written"),
         (("simulate", "greedy", "random", "--seed", ""), "seed cannot be ''", "a whole number"),
     ],

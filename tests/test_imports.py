@@ -19,7 +19,7 @@ ROWS = (
     ("engine",),
     ("web",),
     ("kernel", "players", "art"),
-    ("plot", "progress", "coach", "simulation"),
+    ("plot", "progress", "coach", "simulation", "paper"),
     ("table", "lessons"),
     ("ways", "app", "bench", "commands", "pictures", "server", "cli", "notebooks"),
 )

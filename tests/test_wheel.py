@@ -119,6 +119,11 @@ def test_the_package_imports_with_what_it_declares(base: Environment) -> None:
     assert result.stdout.startswith(str(base.site))
 
 
+def test_the_type_and_the_style_of_what_is_printed_come_along(base: Environment) -> None:
+    result = base.run("-c", "import koikoi_widget as kk; kk.sheet(); kk.card_sheets()")
+    assert result.returncode == 0, result.stderr
+
+
 def test_every_public_name_loads_with_what_the_package_declares(base: Environment) -> None:
     load = "import koikoi_widget as kk; [getattr(kk, name) for name in dir(kk)]"
     result = base.run("-c", load)

@@ -101,6 +101,24 @@ NAMES = {
     "month-set": (N_("Cards of the Month"), "tsuki-fuda"),
 }
 
+# What the Japanese names say, word by word.
+MEANINGS = {
+    "five-brights": N_("five lights"),
+    "four-brights": N_("four lights"),
+    "rainy-four-brights": N_("four lights in the rain"),
+    "three-brights": N_("three lights"),
+    "flower-viewing": N_("blossom-viewing sake"),
+    "moon-viewing": N_("moon-viewing sake"),
+    "boar-deer-butterflies": N_("boar, deer, butterfly"),
+    "poetry-and-blue-ribbons": N_("red and blue ribbons"),
+    "poetry-ribbons": N_("red ribbons"),
+    "blue-ribbons": N_("blue ribbons"),
+    "animals": N_("seeds"),
+    "ribbons": N_("strips of paper"),
+    "chaff": N_("dregs"),
+    "month-set": N_("cards of the month"),
+}
+
 BOAR_DEER_BUTTERFLIES = BOAR | DEER | BUTTERFLIES
 DRY_BRIGHTS = BRIGHTS & ~RAIN_MAN
 WILLOW = MONTHS[10].mask

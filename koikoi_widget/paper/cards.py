@@ -1,0 +1,128 @@
+"""The 48 cards to print on both sides of the paper, and to cut out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import NamedTuple
+
+from ..art import back
+from ..art.faces import BACKS, palette_of
+from ..engine.cards import DECK, Card
+from ..locale import _
+from .faces import drawn, symbol
+from .page import PAPERS, Printable, check_paper, document
+
+# All in millimetres. A card is as large as those of the makers, 33 × 54; a row is a month, and
+# neighbours share their cut.
+WIDTH, HEIGHT = 33, 54
+COLUMNS, ROWS = 4, 4
+_BACK = "brick"
+_BLEED = 2  # by which the colour of the edge reaches over the outer cut: no cut is exact
+_MARK = (3, 8)  # a crop mark begins and ends so far outside
+_RULER = 50
+
+
+class _Cell(NamedTuple):
+    """A card's place on a page, and the name of the drawing that is there."""
+
+    column: int
+    row: int
+    card: Card
+    drawing: str
+
+
+def card_sheets(
+    paper: str = "a4", *, palette: str = "traditional", marks: bool = False
+) -> Printable:
+    """Return the deck to print: pages of faces, each before the page of their backs.
+
+    Args:
+        paper: "a4" or "letter".
+        palette: "traditional" or "high-contrast".
+        marks: whether month and kind are written on the faces.
+
+    Raises:
+        UnknownName: there is no such size of paper or palette.
+
+    >>> str(card_sheets()).count("data-card")
+    96
+    """
+    check_paper(paper)
+    colours = palette_of(palette)
+    size = COLUMNS * ROWS
+    pages = [DECK[start : start + size] for start in range(0, len(DECK), size)]
+    behind = symbol(back(colours, _BACK), "back")
+    body = (
+        f'{drawn(DECK, colours, marks=marks)}<svg class="drawn" aria-hidden="true">{behind}</svg>'
+    )
+    for number, cards in enumerate(pages, 1):
+        body += _page(paper, _cells(cards, mirrored=False), colours.ink, _words(number, len(pages)))
+        body += _page(paper, _cells(cards, mirrored=True), BACKS[_BACK])
+    title = _("Koi-Koi: 48 cards to cut out")
+    return document(title, "koi-koi-cards.html", paper, "cards.css", body)
+
+
+def _cells(cards: Sequence[Card], *, mirrored: bool) -> Iterator[_Cell]:
+    """Yield where each card lies, and what is drawn there.
+
+    Seen from behind the columns run the other way: so each back lies behind its own face when the
+    paper is flipped on its long edge.
+    """
+    for place, card in enumerate(cards):
+        row, column = divmod(place, COLUMNS)
+        yield (
+            _Cell(COLUMNS - 1 - column, row, card, "back")
+            if mirrored
+            else _Cell(column, row, card, f"card-{card}")
+        )
+
+
+def _page(paper: str, cells: Iterator[_Cell], edge: str, words: str = "") -> str:
+    """Return one page as a picture: the cells in its middle, crop marks, words above and below."""
+    across, down = PAPERS[paper]
+    left, top = (across - COLUMNS * WIDTH) / 2, (down - ROWS * HEIGHT) / 2
+    parts = [
+        _crop_marks(left, top),
+        f'<rect x="{left - _BLEED:g}" y="{top - _BLEED:g}" fill="{edge}" '
+        f'width="{COLUMNS * WIDTH + 2 * _BLEED}" height="{ROWS * HEIGHT + 2 * _BLEED}"/>',
+    ]
+    parts += [
+        f'<use href="#{cell.drawing}" data-card="{cell.card}" x="{left + cell.column * WIDTH:g}" '
+        f'y="{top + cell.row * HEIGHT:g}" width="{WIDTH}" height="{HEIGHT}"/>'
+        for cell in cells
+    ]
+    if words:
+        parts.append(f'<text x="{across / 2:g}" y="{top - 12:g}">{escape(words)}</text>')
+        parts.append(_ruler(across / 2, top + ROWS * HEIGHT + 16))
+    return f'<svg class="page" viewBox="0 0 {across} {down}">{"".join(parts)}</svg>'
+
+
+def _words(number: int, count: int) -> str:
+    return _(
+        "Sheet {number} of {count}. Print at 100 %, on both sides, flipped on the long edge.",
+        number=number,
+        count=count,
+    )
+
+
+def _crop_marks(left: float, top: float) -> str:
+    """Return a short line outside the cards at either end of each cut."""
+    right, bottom = left + COLUMNS * WIDTH, top + ROWS * HEIGHT
+    near, far = _MARK
+    lines = []
+    for x in (left + column * WIDTH for column in range(COLUMNS + 1)):
+        lines += [f"M{x:g} {top - far:g}V{top - near:g}", f"M{x:g} {bottom + near:g}v{far - near}"]
+    for y in (top + row * HEIGHT for row in range(ROWS + 1)):
+        lines += [f"M{left - far:g} {y:g}H{left - near:g}", f"M{right + near:g} {y:g}h{far - near}"]
+    return f'<path class="cut" d="{"".join(lines)}"/>'
+
+
+def _ruler(middle: float, y: float) -> str:
+    """Return a line by which one sees whether the printer has kept the size."""
+    left = middle - _RULER / 2
+    words = _("This line is {length} mm long if the size is right.", length=_RULER)
+    return (
+        f'<path class="cut" d="M{left:g} {y - 1:g}v2m0 -1h{_RULER}m0 -1v2"/>'
+        f'<text x="{middle:g}" y="{y + 5:g}">{escape(words)}</text>'
+    )

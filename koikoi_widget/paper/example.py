@@ -1,0 +1,85 @@
+"""One worked example of a round's settlement, in which all that multiplies has its part."""
+
+from __future__ import annotations
+
+from ..engine.cards import CardSet
+from ..engine.round import decision_options
+from ..engine.rules import Rules, yaku_name
+from ..engine.settle import factors, settle
+from ..engine.yaku import Yaku
+from ..locale import _, number
+
+# How many brights are dealt to the field in the example, where they count.
+_FIELD_BRIGHTS = {"none": 0, "one-plus-n": 1, "max-1-n": 2}
+
+
+def example(rules: Rules) -> str:
+    """Return an example in words: the yaku, what has happened, and how the points come about."""
+    pile, brights, calls = _pile(rules), _FIELD_BRIGHTS[rules.field_brights], _calls(rules)
+    end = settle(
+        rules, piles=(CardSet.from_mask(pile), ()), winner=0, koi_calls=calls, field_brights=brights
+    )
+    made = [
+        _("{yaku} ({points})", yaku=yaku_name(yaku.id), points=points) for yaku, points in end.score
+    ]
+    happened = []
+    if brights:
+        happened.append(
+            _("one bright dealt to the field")
+            if brights == 1
+            else _("{count} brights dealt to the field", count=brights)
+        )
+    if calls[0]:
+        happened.append(_("one call of your own"))
+    if calls[1]:
+        happened.append(_("one call by your opponent"))
+    return _(
+        "Example: {yaku}; {happened}. You score {sum} = {points}.",
+        yaku=" + ".join(made),
+        happened=", ".join(happened),
+        sum=_product(rules, end.base, calls, brights),
+        points=number(end.points[0]),
+    )
+
+
+def _pile(rules: Rules) -> int:
+    """Return cards that make yaku: the easiest one, and more until the base is doubled."""
+    pile = 0
+    for row in sorted(rules.active_yaku(), key=lambda row: (row.need, -row.points)):
+        pile |= _cards(row)
+        if rules.total(pile) >= max(1, rules.double_from):
+            break
+    return pile
+
+
+def _cards(row: Yaku) -> int:
+    """Return just as many cards of the pool as the yaku takes, the required ones among them."""
+    cards = row.required
+    for card in CardSet.from_mask(row.pool & ~row.required & ~row.forbidden):
+        if cards.bit_count() < row.need:
+            cards |= card.mask
+    return cards
+
+
+def _calls(rules: Rules) -> tuple[int, int]:
+    """Return a call by each side where it counts, as far as these rules allow both."""
+    own, opponent = int(rules.own_koi_step > 0), int(rules.opponent_koi_step > 0)
+    if own and opponent and "koi-koi" not in decision_options(rules, 1, (1, 0), cards_left=1):
+        own = 0
+    return own, opponent
+
+
+def _product(rules: Rules, base: int, calls: tuple[int, int], brights: int) -> str:
+    """Return the multiplication as it would be written down, such as 10 × (1 + 1) × 2."""
+    found = factors(rules, 0, calls, brights, base)
+    terms = [1, brights] if rules.field_brights == "one-plus-n" else [found.field]
+    if found.own:
+        terms.append(found.own)
+    multiplied = [found.doubled]
+    if rules.koi_combine == "product":
+        multiplied.insert(0, found.opponent)
+    elif found.opponent:
+        terms.append(found.opponent)
+    summed = " + ".join(map(str, terms))
+    parts = [f"({summed})" if len(terms) > 1 else summed, *map(str, multiplied)]
+    return " × ".join([str(base), *(part for part in parts if part != "1")])

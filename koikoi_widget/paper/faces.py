@@ -1,0 +1,39 @@
+"""Faces on paper: each is drawn once in a document, and used wherever the card is shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+
+from ..art import face
+from ..art.faces import alternative
+from ..art.palettes import Palette
+from ..engine.cards import Card
+
+_BEGIN = re.compile(r"<svg [^>]*>")
+
+
+def drawn(cards: Iterable[Card], palette: str | Palette, *, marks: bool = False) -> str:
+    """Return the drawings that `used` refers to, themselves out of sight."""
+    symbols = "".join(_drawing(card, palette, marks) for card in cards)
+    return f'<svg class="drawn" aria-hidden="true">{symbols}</svg>'
+
+
+@cache
+def _drawing(card: Card, palette: str | Palette, marks: bool) -> str:
+    return symbol(face(card, palette, marks=marks, prefix="face-"), f"card-{card}")
+
+
+def symbol(svg: str, name: str) -> str:
+    """Return a picture as a symbol of that name."""
+    begin = f'<symbol id="{name}" viewBox="0 0 610 1000" preserveAspectRatio="none">'
+    return _BEGIN.sub(begin, svg, count=1).removesuffix("</svg>") + "</symbol>"
+
+
+def used(card: Card) -> str:
+    """Return a card's face, drawn elsewhere in the document."""
+    return (
+        f'<svg class="card" viewBox="0 0 610 1000" role="img" aria-label="{alternative(card)}">'
+        f'<use href="#card-{card}"/></svg>'
+    )

@@ -1,0 +1,91 @@
+"""A page to print: the document around what is on it, for one size of paper."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from html import escape
+from pathlib import Path
+
+from ..engine.errors import check_name
+from ..locale import _
+
+# What the style sheet calls each size: the width and height of a page in millimetres.
+PAPERS: Mapping[str, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 279.4)}
+
+_FOLDER = Path(__file__).parent
+# Latin-1 and punctuation; the rest of the Latin letters, such as ō.
+_FONTS = {"latin": "U+0000-00FF, U+2000-22FF", "latin-ext": "U+0100-017F"}
+
+
+@dataclass(frozen=True)
+class Printable:
+    """A document to print. `str` is its HTML; a notebook shows it, with a link to keep it.
+
+    Attributes:
+        title: what it is called.
+        name: of a file to keep it in.
+    """
+
+    title: str
+    name: str
+    html: str = field(repr=False)
+
+    def save(self, path: str | Path) -> None:
+        """Write the document to `path`."""
+        Path(path).write_text(self.html, encoding="utf-8")
+
+    def __str__(self) -> str:
+        return self.html
+
+    def _repr_html_(self) -> str:
+        address = "data:text/html;base64," + b64encode(self.html.encode()).decode()
+        words = _("Keep “{title}” as a file, to open and print", title=self.title)
+        return f'<a href="{address}" download="{escape(self.name)}">{escape(words)}</a>'
+
+
+def check_paper(paper: object) -> None:
+    """Refuse a size of paper that is not known.
+
+    Raises:
+        UnknownName: it is none of `PAPERS`.
+    """
+    check_name(_("paper"), paper, PAPERS)
+
+
+def document(title: str, name: str, paper: str, style: str, body: str) -> Printable:
+    """Return a whole document: it asks no other machine for anything and runs no script."""
+    width, height = PAPERS[paper]
+    size = (
+        f"@page {{ size: {width}mm {height}mm }}\n"
+        f":root {{ --width: {width}mm; --height: {height}mm }}\n"
+    )
+    return Printable(
+        title,
+        name,
+        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
+        f"<style>{_fonts()}{size}{_read('page.css')}{_read(style)}</style></head>\n"
+        f"<body>{body}</body></html>\n",
+    )
+
+
+@cache
+def _read(name: str) -> str:
+    return (_FOLDER / name).read_text("utf-8")
+
+
+@cache
+def _fonts() -> str:
+    """Return the faces of the type within the page, so that a line breaks where it broke here."""
+    faces = []
+    for name, letters in _FONTS.items():
+        font = b64encode((_FOLDER / "fonts" / f"koikoi-sans-{name}.woff2").read_bytes()).decode()
+        faces.append(
+            "@font-face { font-family: 'Koikoi Sans'; font-weight: 200 900; "
+            f"src: url(data:font/woff2;base64,{font}) format('woff2'); "
+            f"unicode-range: {letters} }}\n"
+        )
+    return "".join(faces)

@@ -1,0 +1,62 @@
+"""The rules of one source in one page: everything on it is asked of its `Rules`."""
+
+from __future__ import annotations
+
+from html import escape
+
+from ..engine.cards import CardSet
+from ..engine.rules import Rules, find_rules
+from ..locale import _
+from .faces import drawn
+from .page import Printable, check_paper, document
+from .words import Section, sections
+from .yaku import all_yaku, remarks, shown_cards, yaku_table
+
+# Beyond so many the sentences are given more of the page's width, and the yaku less.
+_MANY_LETTERS = 2500
+
+
+def sheet(rules: str | Rules = "bga", paper: str = "a4") -> Printable:
+    """Return the rules in one page: setting up, the turn, every yaku with its cards, the match.
+
+    Args:
+        rules: a preset's id or `Rules`; a house rule has a sheet of its own.
+        paper: "a4" or "letter".
+
+    Raises:
+        UnknownName: there is no such preset or size of paper.
+
+    >>> "8 cards to each hand" in str(sheet("nintendo"))
+    True
+    """
+    found = find_rules(rules)
+    check_paper(paper)
+    name, said = _(found.name), sections(found)
+    if found.changes():
+        name = _("{rules} with house rules", rules=name)
+    cards = CardSet(card for row in all_yaku(found) for card in shown_cards(row))
+    kind = "wordy" if sum(map(_letters, said)) > _MANY_LETTERS else "short"
+    body = (
+        f"{drawn(cards, 'traditional')}"
+        f"<header><h1>Koi-Koi</h1><p>{escape(name)}</p></header>"
+        f'<main class="{kind}"><div>{"".join(map(_section, said))}</div><div class="yaku">'
+        f"{yaku_table(found)}<p>{escape(' '.join(remarks(found)))}</p></div></main>"
+    )
+    title = _("Koi-Koi: {rules}", rules=name)
+    return document(title, f"koi-koi-{found.id}.html", paper, "sheet.css", body)
+
+
+def _letters(section: Section) -> int:
+    return sum(len(part if isinstance(part, str) else "".join(part)) for part in section.content)
+
+
+def _section(section: Section) -> str:
+    parts = []
+    for part in section.content:
+        if isinstance(part, str):
+            parts.append(f"<p>{escape(part)}</p>")
+        else:
+            kind = "ol" if section.is_in_steps else "ul"
+            items = "".join(f"<li>{escape(item)}</li>" for item in part)
+            parts.append(f"<{kind}>{items}</{kind}>")
+    return f'<section id="{section.id}"><h2>{escape(section.title)}</h2>{"".join(parts)}</section>'

@@ -1,0 +1,293 @@
+"""The rules in sentences, each asked of `Rules`: a house rule changes what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from ..engine.cards import MONTHS
+from ..engine.customs import customs
+from ..engine.rules import Rules
+from ..locale import N_, _, ngettext
+from .example import example
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One heading of the sheet. In `content` a text is a paragraph, a tuple of texts a list."""
+
+    id: str
+    title: str
+    content: tuple[str | tuple[str, ...], ...]
+
+    @property
+    def is_in_steps(self) -> bool:
+        """Whether a list in it is done one after the other."""
+        return self.id == "turn"
+
+
+def sections(rules: Rules) -> tuple[Section, ...]:
+    """Return all that these rules say but the yaku, in the order in which a match comes to it."""
+    return tuple(Section(name, _(title), tuple(said(rules))) for name, title, said in _SECTIONS)
+
+
+def _paragraph(*sentences: str) -> str:
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def _aim(_rules: Rules) -> Iterator[str | tuple[str, ...]]:
+    yield _(
+        "Two players, 48 cards: twelve months of four. Take cards by matching their months. What "
+        "you have taken makes yaku, the combinations listed here, and yaku score points."
+    )
+
+
+def _set_up(rules: Rules) -> Iterator[str | tuple[str, ...]]:
+    source = customs(rules.id)
+    starts = {
+        "random": N_("Chance decides who starts the first round."),
+        "low-month": N_(
+            "Each of you draws a card: the earlier month starts the first round, January being the "
+            "earliest. If both are of one month, draw again."
+        ),
+    }
+    drawn = {
+        "same": N_("After a drawn round the same player starts again."),
+        "other": N_("After a drawn round the other player starts."),
+    }
+    yield _paragraph(
+        _(starts[rules.first_starter]),
+        _("Whoever wins a round starts the next one."),
+        _(drawn[rules.draw_starter]),
+    )
+    dealers = {
+        "": N_("Either of you shuffles and deals:"),
+        "starter": N_("The player who starts shuffles and deals:"),
+        "opponent": N_("The opponent of the player who starts shuffles and deals:"),
+    }
+    yield _paragraph(
+        _(dealers[source.dealer]),
+        _(
+            "8 cards to each hand and 8 face up to the field between you. The other 24 are the "
+            "stock, face down."
+        ),
+        _(
+            "Deal {count} cards at a time: to your opponent, the field, yourself.",
+            count=source.dealt_by,
+        )
+        if source.dealt_by
+        else "",
+        _redeal(rules),
+    )
+
+
+def _redeal(rules: Rules) -> str:
+    words = {
+        (False, False): N_("Whatever lies on the field, do not deal again."),
+        (True, False): N_("If all four cards of a month lie on the field, deal again."),
+        (False, True): N_("If four pairs lie on the field, deal again."),
+        (True, True): N_("If four cards of one month or four pairs lie on the field, deal again."),
+    }
+    return _(words[rules.redeal_field_four, rules.redeal_field_pairs])
+
+
+def _turn(_rules: Rules) -> Iterator[str | tuple[str, ...]]:
+    yield (
+        _(
+            "Play a card from your hand. If one card on the field is of its month, take both; you "
+            "have to. If there are two, take the one you prefer; if three, take all three. If "
+            "there is none, your card stays on the field."
+        ),
+        _("Turn up the top card of the stock and do the same with it."),
+        _(
+            "Lay what you have taken face up before you. If it makes a yaku, or yaku worth more "
+            "than at your last call, stop or call koi-koi. Otherwise it is your opponent's turn."
+        ),
+    )
+
+
+def _koi_koi(rules: Rules) -> Iterator[str | tuple[str, ...]]:
+    yield _(
+        "Stop (agari): the round ends and you score. Koi-koi (“come on”): you play on for more, "
+        "but if your opponent makes a yaku and stops before you do, you score nothing."
+    )
+    limits = {
+        "any": N_("You may call as often as your yaku grow."),
+        "one-each": N_(
+            "Each of you may call once in a round; with your next yaku, or a better one, you must "
+            "stop."
+        ),
+        "one-in-round": N_(
+            "Only one call is allowed in a round, by either of you; whoever then makes a yaku, or "
+            "a better one, must stop."
+        ),
+    }
+    replies = {
+        "free": N_("If your opponent has called and you make a yaku, you may stop or call too."),
+        "must-stop": N_("If your opponent has called and you make a yaku, you must stop."),
+    }
+    yield _paragraph(
+        _(limits[rules.koi_limit]),
+        # one call in a round says it already
+        "" if rules.koi_limit == "one-in-round" else _(replies[rules.after_opponent_koi]),
+        _("With no card left in your hand you must stop."),
+    )
+
+
+def _points(rules: Rules) -> Iterator[str | tuple[str, ...]]:
+    pays = (
+        N_("Only the player who stops scores, and the opponent loses as many points.")
+        if rules.zero_sum
+        else N_("Only the player who stops scores; the opponent's points stay as they are.")
+    )
+    factors = tuple(_factors(rules))
+    if not factors:
+        yield _paragraph(_(pays), _("You score what your yaku are worth; nothing multiplies it."))
+        return
+    yield _paragraph(
+        _(pays), _("You score what your yaku are worth, times a multiplier. It begins at 1:")
+    )
+    yield factors
+    yield example(rules)
+
+
+def _factors(rules: Rules) -> Iterator[str]:
+    """Yield a line for each thing that raises the multiplier, in the order in which they count."""
+    brights = {
+        "none": "",
+        "one-plus-n": N_("+1 for each bright among the 8 cards dealt to the field"),
+        "max-1-n": N_(
+            "instead, the number of brights among the 8 cards dealt to the field, if 2 or more"
+        ),
+    }
+    if brights[rules.field_brights]:
+        yield _(brights[rules.field_brights])
+    if rules.own_koi_step:
+        yield _calls(
+            rules.own_koi_cap,
+            N_("+{step} if you have called koi-koi"),
+            N_("+{step} for each of your koi-koi calls"),
+            rules.own_koi_step,
+        )
+    if rules.opponent_koi_step:
+        if rules.koi_combine == "sum":
+            yield _calls(
+                rules.opponent_koi_cap,
+                N_("+{step} if your opponent has called koi-koi"),
+                N_("+{step} for each of your opponent's koi-koi calls"),
+                rules.opponent_koi_step,
+            )
+        elif rules.opponent_koi_cap == 1:
+            yield _(
+                "×{factor} if your opponent has called koi-koi", factor=1 + rules.opponent_koi_step
+            )
+        else:
+            yield _calls(
+                rules.opponent_koi_cap,
+                "",
+                N_("× (1 + {step} for each of your opponent's koi-koi calls)"),
+                rules.opponent_koi_step,
+            )
+    if rules.double_from and rules.double_factor > 1:
+        yield _(
+            "×{factor} if your yaku are worth {points} points or more",
+            factor=rules.double_factor,
+            points=rules.double_from,
+        )
+
+
+def _calls(cap: int, once: str, each: str, step: int) -> str:
+    """Return what koi-koi calls add; of `cap` 1 there is but one to speak of."""
+    if cap == 1:
+        return _(once, step=step)
+    words = _(each, step=step)
+    return _("{what}, {cap} at most", what=words, cap=cap) if cap else words
+
+
+def _lucky(rules: Rules) -> Iterator[str | tuple[str, ...]]:
+    if not rules.lucky:
+        yield _("There are none: play whatever you have been dealt.")
+        return
+    shown = {
+        "automatic": N_("It ends the round at once: you score {points}, never multiplied."),
+        "optional": N_(
+            "You may show it, which ends the round and scores {points}, never multiplied; or keep "
+            "quiet and play on."
+        ),
+    }
+    both = {
+        "void": N_("If both of you hold one, the round is void and counts as played."),
+        "both": N_("If both of you hold one, both score.")
+        if not rules.zero_sum
+        else N_("If both of you hold one, the round ends and nobody scores."),
+        "ignore": N_("If both of you hold one, play on as if nobody did."),
+    }
+    yield _paragraph(
+        _(
+            "A lucky hand (teyaku) is four cards of one month (teshi) or four pairs of different "
+            "months (kuttsuki) among the 8 dealt to you."
+        ),
+        _(shown[rules.lucky_declare], points=_in_points(rules.lucky)),
+        _(both[rules.lucky_both]),
+    )
+
+
+def _run_out(rules: Rules) -> Iterator[str | tuple[str, ...]]:
+    words = {
+        "nobody": N_("If by then nobody has stopped, nobody scores, not even for a yaku made."),
+        "koi-caller": N_(
+            "If by then nobody has stopped and only one of you has called koi-koi, that player "
+            "scores what the yaku are worth, not multiplied. Otherwise nobody scores."
+        ),
+        "dealer": N_(
+            "If by then nobody has stopped, the player who started the round scores {points}, "
+            "whatever the yaku."
+        ),
+    }
+    is_paid = rules.exhaustion != "dealer" or rules.dealer_bonus
+    yield _paragraph(
+        _("After eight turns each the hands are empty."),
+        _(words[rules.exhaustion if is_paid else "nobody"], points=_in_points(rules.dealer_bonus)),
+    )
+
+
+def _match(rules: Rules) -> Iterator[str | tuple[str, ...]]:
+    rounds = (
+        _("A match has 12 rounds, one for each month of the year.")
+        if rules.rounds == len(MONTHS)
+        else ngettext("A match has {count} round.", "A match has {count} rounds.", rules.rounds)
+    )
+    wins = {
+        "points": N_("Most points win; equal points are a draw."),
+        "rounds": N_(
+            "Whoever has won more rounds wins, whatever the points; equal rounds are a draw."
+        ),
+    }
+    points = _in_points(rules.start_points)
+    target = _in_points(rules.target_score)
+    yield _paragraph(
+        rounds,
+        _("Each of you begins with {points}.", points=points) if rules.start_points else "",
+        _("It ends early once a player has {points}.", points=target) if rules.target_score else "",
+        _("Whoever is below 0 after a round loses the match at once.") if rules.bust else "",
+        _(wins[rules.match_winner]),
+        _("Round 1 is January, round 2 February, and so on.") if rules.month_set else "",
+    )
+
+
+def _in_points(points: int) -> str:
+    return ngettext("{count} point", "{count} points", points)
+
+
+_Said = Callable[[Rules], Iterator[str | tuple[str, ...]]]
+
+_SECTIONS: tuple[tuple[str, str, _Said], ...] = (
+    ("aim", N_("The aim"), _aim),
+    ("set-up", N_("Setting up"), _set_up),
+    ("turn", N_("Your turn"), _turn),
+    ("koi-koi", N_("Stop or koi-koi?"), _koi_koi),
+    ("points", N_("What you score"), _points),
+    ("lucky", N_("Lucky hands"), _lucky),
+    ("run-out", N_("When the hands run out"), _run_out),
+    ("match", N_("The match"), _match),
+)

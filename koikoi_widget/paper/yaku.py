@@ -1,0 +1,135 @@
+"""The table of yaku on the sheet: their names, what each takes, its cards and points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+from itertools import groupby
+
+from ..engine.cards import ANIMALS, CHAFF, MONTHS, RIBBONS, SAKE_CUP, Card, CardSet
+from ..engine.customs import customs
+from ..engine.names import card_name
+from ..engine.rules import Rules, yaku_name
+from ..engine.yaku import MEANINGS, NAMES, WILLOW, Yaku
+from ..locale import N_, _
+from .faces import used
+
+# Of a larger pool one plain card a month is shown, and what is more than plain.
+_SHOWN_AT_MOST = 12
+
+_OTHER = N_("+{points} each further card of some")
+_FURTHER = {
+    ANIMALS: N_("+{points} each further animal"),
+    RIBBONS: N_("+{points} each further ribbon"),
+}
+
+
+def all_yaku(rules: Rules) -> tuple[Yaku, ...]:
+    """Return the yaku that can count in some round, those that exclude one another together."""
+    rows = rules.active_yaku(1)  # the month set of January stands for that of any month
+    places: dict[tuple[str, str], int] = {}
+    return tuple(sorted(rows, key=lambda row: places.setdefault(_group(row), len(places))))
+
+
+def _group(row: Yaku) -> tuple[str, str]:
+    """Return what a yaku shares with those of its family, and with no other."""
+    return row.family, "" if row.family else row.id
+
+
+def shown_cards(row: Yaku) -> tuple[Card, ...]:
+    """Return the cards to show beside a yaku: its pool, or one chaff a month of a large one."""
+    if row.id == "month-set":
+        return ()
+    if row.pool.bit_count() <= _SHOWN_AT_MOST:
+        return tuple(row.cards)
+    plain = (CardSet.from_mask(row.pool & CHAFF & month.mask) for month in MONTHS)
+    first = {next(iter(cards)) for cards in plain if cards}
+    return tuple(sorted(first | set(CardSet.from_mask(row.pool & ~CHAFF))))
+
+
+def yaku_table(rules: Rules) -> str:
+    """Return the table as HTML; a line at the left joins those of which only the best counts."""
+    groups = []
+    for (family, _id), members in groupby(all_yaku(rules), key=_group):
+        rows = list(members)
+        kind = ' class="best"' if len(rows) > 1 else ""
+        listed = "".join(_row(row, rules) for row in rows)
+        groups.append(f'<tbody{kind} data-family="{escape(family)}">{listed}</tbody>')
+    head, points = _("Yaku"), _("Points")
+    named = _(" · as this source calls it") if customs(rules.id).names else ""
+    heads = (
+        f'<th scope="col"><h2>{escape(head)}<small>{escape(named)}</small></h2></th>'
+        f'<th scope="col" colspan="2">{escape(points)}</th>'
+    )
+    columns = '<colgroup><col class="names"><col><col class="points"></colgroup>'
+    return f"<table>{columns}<thead><tr>{heads}</tr></thead>{''.join(groups)}</table>"
+
+
+def remarks(rules: Rules) -> Iterator[str]:
+    """Yield what is to be said of the whole table."""
+    families = [row.family for row in all_yaku(rules) if row.family]
+    if len(families) > len(set(families)):
+        yield _("Of yaku joined by a line at the left only the best counts. All others add up.")
+    else:
+        yield _("All yaku add up.")
+    chaff = [row for row in all_yaku(rules) if row.pool & CHAFF == CHAFF]
+    if any(row.pool & SAKE_CUP for row in chaff):
+        yield _("The sake cup is an animal and counts as chaff as well.")
+    elif chaff:
+        yield _("The sake cup is an animal and does not count as chaff.")
+
+
+def takes(row: Yaku, rules: Rules) -> str:
+    """Return what a yaku takes, what further cards add, and what it must lie beside or without."""
+    words = [_how_many(row)]
+    if row.extra:
+        is_wider = row.extra_pool not in (0, row.pool)
+        further = _FURTHER.get(row.extra_pool, _OTHER) if is_wider else N_("+{points} each further")
+        words.append(_(further, points=row.extra))
+    if row.forbidden == WILLOW:
+        words.append(_("not with a willow card"))
+    elif row.forbidden:
+        words.append(_("not with {cards}", cards=_names(CardSet.from_mask(row.forbidden))))
+    if row.viewing and rules.viewings == "with-another":
+        words.append(_("only beside another yaku"))
+    return "; ".join(words)
+
+
+def _how_many(row: Yaku) -> str:
+    size, need = row.pool.bit_count(), row.need
+    if row.id == "month-set":
+        return _("all four cards of the round's month")
+    if need == size:
+        return _("both cards") if size == 2 else _("all {count} cards", count=size)
+    if row.required:
+        cards = _names(CardSet.from_mask(row.required))
+        others = need - row.required.bit_count()
+        return _("{cards} and {count} others", cards=cards, count=others)
+    if len(shown_cards(row)) < size:
+        return _("any {need} of {count} cards", need=need, count=size)
+    return _("any {need} of these {count}", need=need, count=size)
+
+
+def _names(cards: Iterable[Card]) -> str:
+    return ", ".join(map(card_name, cards))
+
+
+def _row(row: Yaku, rules: Rules) -> str:
+    cards = "".join(f"<span>{used(card)}</span>" for card in shown_cards(row))
+    return (
+        f'<tr id="{escape(row.id)}"><th scope="row">{_names_of(row, rules)}</th>'
+        f'<td><div class="cards">{cards}</div></td><td class="points">{row.points}</td></tr>'
+    )
+
+
+def _names_of(row: Yaku, rules: Rules) -> str:
+    """Return what a yaku is called, what its Japanese name means, and what it takes."""
+    own = customs(rules.id).names.get(row.id)
+    beside, japanese = _(" · {name}", name=_(own)) if own else "", ""
+    if row.id in NAMES:
+        meaning = _(MEANINGS[row.id])
+        japanese = _("{japanese}, “{meaning}”", japanese=NAMES[row.id][1], meaning=meaning)
+    return (
+        f"{escape(yaku_name(row.id))}<small>{escape(beside)}"
+        f"<i>{escape(japanese)}</i>{escape(takes(row, rules))}</small>"
+    )

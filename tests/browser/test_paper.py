@@ -1,0 +1,98 @@
+"""What is printed, as a real browser prints it: pages counted, their size, nothing too small."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page
+
+import koikoi_widget as kk
+from koikoi_widget.paper.page import PAPERS, Printable
+
+# In points, of which an inch has 72.
+SIZES = {name: tuple(side / 25.4 * 72 for side in size) for name, size in PAPERS.items()}
+LEAST_TYPE = 12  # pixels, which are 9 points
+
+PAPER = pytest.mark.parametrize("paper", PAPERS)
+
+# Every rule that has much to say, says it.
+WORDY = kk.rules(
+    "nintendo",
+    viewings="rain-cancels",
+    month_set=4,
+    exhaustion="koi-caller",
+    field_brights="max-1-n",
+    own_koi_step=2,
+    own_koi_cap=3,
+    opponent_koi_step=2,
+    opponent_koi_cap=3,
+    koi_limit="one-each",
+    after_opponent_koi="free",
+    lucky_declare="optional",
+    redeal_field_pairs=True,
+    start_points=100,
+    zero_sum=True,
+    bust=True,
+    match_winner="rounds",
+    target_score=500,
+)
+
+# The sizes of all type on the page, and whether anything reaches over the edge of its page.
+MEASURE = """() => {
+    const texts = [...document.querySelectorAll('main *, header *')].filter((element) =>
+        [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
+    const width = document.body.getBoundingClientRect().right;
+    return {
+        least: Math.min(...texts.map((element) => parseFloat(getComputedStyle(element).fontSize))),
+        over: texts.filter((each) => each.getBoundingClientRect().right > width + 1).length,
+    };
+}"""
+
+
+def printed(page: Page, shown: Printable) -> list[tuple[float, ...]]:
+    """The width and height of each page of a document once it is printed, in points."""
+    page.set_content(str(shown))
+    page.evaluate("document.fonts.ready")
+    pdf = page.pdf(prefer_css_page_size=True, print_background=True)
+    pages = re.findall(rb"/Type /Page\n.*?/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf, re.DOTALL)
+    assert len(pages) == len(re.findall(rb"/Type /Page\b", pdf))
+    return [tuple(float(side) for side in size) for size in pages]
+
+
+@PAPER
+@pytest.mark.parametrize("rules", [*kk.PRESETS.values(), WORDY], ids=str)
+def test_the_rules_fill_one_page(page: Page, rules: kk.Rules, paper: str) -> None:
+    (size,) = printed(page, kk.sheet(rules, paper))
+    assert size == pytest.approx(SIZES[paper], abs=1)
+
+
+@PAPER
+def test_the_cards_fill_three_sheets_on_both_sides(page: Page, paper: str) -> None:
+    sizes = printed(page, kk.card_sheets(paper))
+    assert len(sizes) == 6
+    for size in sizes:
+        assert size == pytest.approx(SIZES[paper], abs=1)
+
+
+@pytest.mark.parametrize("rules", kk.PRESETS)
+def test_no_type_is_smaller_than_nine_points_or_over_the_edge(page: Page, rules: str) -> None:
+    page.emulate_media(media="print")
+    page.set_content(str(kk.sheet(rules, "letter")))
+    page.set_viewport_size({"width": 816, "height": 1056})
+    measured = page.evaluate(MEASURE)
+    assert measured["least"] >= LEAST_TYPE
+    assert measured["over"] == 0
+
+
+@PAPER
+def test_a_printed_card_is_as_large_as_a_real_one(page: Page, paper: str) -> None:
+    page.emulate_media(media="print")
+    page.set_content(str(kk.card_sheets(paper)))
+    use = page.locator('use[data-card="1-bright"]').first
+    width, height = use.evaluate(
+        "use => { const {a, d} = use.ownerSVGElement.getScreenCTM();"
+        "         return [a * use.width.baseVal.value, d * use.height.baseVal.value]; }"
+    )
+    assert width / 96 * 25.4 == pytest.approx(33, abs=0.1)
+    assert height / 96 * 25.4 == pytest.approx(54, abs=0.1)
