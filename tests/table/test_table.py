@@ -117,7 +117,11 @@ def test_only_what_changed_of_the_kept_match_is_sent() -> None:
     bridge.keep("koi-koi 鯉 one")
     bridge.keep("koi-koi 鯉 one two")
     bridge.keep("koi-koi 鯉 one two")
-    assert sent[1:] == [{"do": "state", "changes": {}, "keep": {"from": 13, "text": " two"}}]
+    change = {"number": 2, "from": 13, "text": " two"}
+    assert sent[1:] == [{"do": "state", "changes": {}, "keep": change}]
+    bridge.tell_all()  # the browser has missed something
+    bridge.keep("koi-koi 鯉 one two")
+    assert sent[-1]["keep"] == {"number": 3, "from": 0, "text": "koi-koi 鯉 one two"}
 
 
 def test_only_what_changed_of_the_state_is_sent() -> None:
