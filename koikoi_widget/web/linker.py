@@ -20,7 +20,7 @@ _HERE = Path(__file__).parent
 _IMPORT = re.compile(r'^import \{([\w\s,]+)\} from "(\.[\w./]+)";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
 _WIDGET = re.compile(r"^export default (\{[\w\s,]+\};)$", re.MULTILINE)
-_COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/)[\s\S])*\*/|//.*)\n", re.MULTILINE)
+_COMMENT = re.compile(r"^[ \t]*(?:/\*\*[^*]*(?:\*(?!/)[^*]*)*\*/|//.*)\n", re.MULTILINE)
 _OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 
@@ -80,6 +80,7 @@ def _wrapped(path: str, folder: Path) -> str:
     return f"const {_name(path)} = (() => {{\n{text}{end}}})();"
 
 
+@cache
 def _imports(path: str, folder: Path) -> list[tuple[str, set[str]]]:
     """Return which modules one imports, and of each which names."""
     found = _IMPORT.finditer(_read(folder / path))

@@ -219,7 +219,7 @@ def test_a_replay_and_its_mistakes_show_what_the_protocol_says(front: FrontEnds)
 
 
 def test_the_page_shows_what_the_protocol_says(front: FrontEnds) -> None:
-    app = kk.App(seed=7, opponent="random", speed="off")
+    kk.App(seed=7, opponent="random", speed="off")
     front.say(ways.Ways, event="progress", kept=None)
     panel_of_options = options_widget.OptionsPanel
     front.say(panel_of_options, event="hello", kept="no options", number="1")
@@ -230,7 +230,7 @@ def test_the_page_shows_what_the_protocol_says(front: FrontEnds) -> None:
             front.say(panel_of_options, event="set", name=entry["name"], value=value, number="3")
     front.say(panel_of_options, event="begin")
     for way in ("learn", "train", "today", "review"):
-        app.ways.way = way
+        front.the(ways.Ways).way = way
         front.look()
     front.say(learn.Learn, event="kept", lessons='{"00-first-hand": true}', daily="x", progress="")
     assert front.the(learn.Learn).state["lessons"]

@@ -14,7 +14,11 @@ function initialize({model}) {
   const {lessons, daily, progress} = model.get("places");
   const tell = () => {
     const kept = {lessons: stored(lessons), daily: stored(daily), progress: stored(progress)};
-    model.send({event: "kept", ...kept});
+    try {
+      model.send({event: "kept", ...kept});
+    } catch {
+      /* nobody is there; it is told again */
+    }
   };
   for (const name of EVENTS) window.addEventListener(name, tell);
   tell();
