@@ -33,7 +33,7 @@ BREATH = 0.005  # seconds in which the kernel sends a picture before it works ou
 SKIP = "skip"  # what a key asks for while cards move
 
 # Something that is worked out beside the page, what of it a state wants, and whether it has to wait
-# until nothing moves.
+# until nothing moves and all is said.
 Work = tuple[Background[Any], Callable[[Any], Any], bool]
 
 
@@ -164,9 +164,9 @@ class Shell(Box):
 
     def _follow(self) -> None:
         """Work on what the state wants, and on nothing else."""
+        is_busy = self.stage.film.is_playing or self._saying is not None
         for work, wanted, waits in self.works:
-            is_early = waits and self.stage.film.is_playing
-            (work.keep_to if is_early else work.follow)(wanted(self.state))
+            (work.keep_to if waits and is_busy else work.follow)(wanted(self.state))
 
     def _review(self, wanted: tuple[Match, int, int], job: Job) -> Review | str:
         match, seat, total = wanted
@@ -256,15 +256,18 @@ class Shell(Box):
 
     def hear_panel(self, message: Any) -> None:
         """Do what the panel says."""
-        assert self.panel
         message = messages.understood(message, messages.PANEL)
-        event = message.get("event")
-        if event == "sheet":
-            self.guarded(lambda: self.do(events.About(DECK[message["card"]])))
-        elif event == "sheet closed":
+        if message:
+            self.guarded(lambda: self._hear_panel(message))
+
+    def _hear_panel(self, message: dict[str, Any]) -> None:
+        assert self.panel
+        if message["event"] == "sheet":
+            self.do(events.About(DECK[message["card"]]))
+        elif message["event"] == "sheet closed":
             self.panel.sheet_closed()
             self.do(events.Closed("sheet"))
-        elif event == "close":
+        else:
             self.do(events.Closed("panel"))
 
     # What the browser is told.
