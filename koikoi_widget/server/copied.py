@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import os
 import sys
-from multiprocessing import parent_process
+from multiprocessing import current_process, parent_process
 from multiprocessing.process import BaseProcess
 from threading import Thread
 
 
 def be_kernel(argv: list[str], environment: dict[str, str], folder: str) -> None:
     """Run the kernel of the connection file in `argv` until it is told to end."""
+    current_process().daemon = False  # it may have processes of its own: `simulate` starts some
     Thread(target=_end_with, args=[parent_process()], daemon=True).start()
     os.setsid()  # Ctrl-C in the server's terminal is not for its kernels
     os.environ.clear()

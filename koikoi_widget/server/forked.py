@@ -47,7 +47,8 @@ class ForkedProvisioner(LocalProvisioner):
         # Voila's names are members of a class of its own; each copy would import Voila for them.
         environment = {str(name): str(value) for name, value in kwargs["env"].items()}
         arguments = (cmd[-2:], environment, str(kwargs.get("cwd") or Path.cwd()))
-        process = copies.Process(target=be_kernel, args=arguments)
+        # One that is still starting when the server ends is ended too, not waited for.
+        process = copies.Process(target=be_kernel, args=arguments, daemon=True)
         await _imported(copies)
         with _no_main_module():
             process.start()
@@ -75,7 +76,7 @@ class _Running:
         return code
 
     def send_signal(self, signum: int) -> None:
-        if self.pid is not None:
+        if self.pid is not None and self.poll() is None:
             os.kill(self.pid, signum)
 
     def terminate(self) -> None:

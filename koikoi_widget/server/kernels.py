@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
 import weakref
+from collections import deque
 from typing import Any
 
 from jupyter_server._tz import utcnow
@@ -17,6 +19,8 @@ from traitlets import Float, Integer, default
 from ..locale import _
 from .forked import ForkedProvisioner
 from .settings import LONGEST_REQUEST, room_in_memory
+
+LATELY = 30  # seconds in which one visitor makes another one likely
 
 
 class Full(HTTPError):
@@ -32,6 +36,15 @@ class Kernel(ServerKernelManager):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._clients: weakref.WeakSet[Any] = weakref.WeakSet()
+
+    def stay_dead(self) -> None:
+        """From now on a death is final, and said at once.
+
+        Another process in its place would know no table, and a page that is being made would wait
+        for it until the request ends.
+        """
+        if self._restarter is not None:
+            self._restarter.restart_limit = 0
 
     async def _async_pre_start_kernel(self, **kwargs: Any) -> Any:
         """Choose how the kernel starts, unless its kernelspec does."""
@@ -59,7 +72,10 @@ class Kernels(AsyncMappingKernelManager):
     """All kernels of a server; those that Voila's pages ask for are counted and looked after."""
 
     room = Integer(min=1, help="How many pages may be open at once.", config=True)
-    spare = Integer(1, min=0, help="How many kernels wait for the next visitors.", config=True)
+    spare = Integer(1, min=0, help="How many kernels wait at least for visitors.", config=True)
+    most_spare = Integer(
+        4, min=0, help="How many kernels wait at most, while visitors come.", config=True
+    )
     first_contact = Float(
         45,
         help="Seconds after which a page's idle kernel ends that nobody connected to.",
@@ -79,6 +95,7 @@ class Kernels(AsyncMappingKernelManager):
         self._pages: set[str] = set()  # the kernels of pages, those that start included
         self._met: set[str] = set()  # kernels that a browser connected to
         self._spares: dict[str, asyncio.Task[str]] = {}  # those that wait, all started in one way
+        self._arrivals: deque[float] = deque()  # when visitors came lately
         self._way: tuple[str | None, str | None] | None = None
         self._tasks: set[asyncio.Future[Any]] = set()
 
@@ -94,14 +111,14 @@ class Kernels(AsyncMappingKernelManager):
         if len(self._pages) >= self.room:
             raise Full
         way = (kwargs.get("kernel_name"), path)
-        if way == self._way and self._spares:
-            kernel_id = next(iter(self._spares))
-            start = self._spares.pop(kernel_id)
-        else:
+        self._arrivals.append(time.monotonic())
+        if (waiting := await self._lively_spare(way)) is None:
             kernel_id = self.new_kernel_id()
             start = asyncio.ensure_future(
                 super().start_kernel(kernel_id=kernel_id, path=path, **kwargs)
             )
+        else:
+            kernel_id, start = waiting
         self._pages.add(kernel_id)
         self._look_after(self.keep_spares(*way))
         try:
@@ -111,16 +128,20 @@ class Kernels(AsyncMappingKernelManager):
             raise
         # A kernel may have waited for longer than an idle one lives: its time begins now.
         self._kernels[kernel_id].last_activity = utcnow()
+        self._kernels[kernel_id].stay_dead()
         self._look_after(self._end_unless_met(kernel_id))
         return kernel_id
 
     async def keep_spares(self, kernel_name: str | None, path: Any) -> None:
-        """Start kernels, one after the other, until enough wait for pages in the folder `path`."""
+        """See to it that enough kernels wait for pages in the folder `path`.
+
+        They start one after the other: who comes meanwhile needs the processors too.
+        """
         if self._way != (kernel_name, path):
             self._way = (kernel_name, path)
             for kernel_id in list(self._spares):
                 await self.shutdown_kernel(kernel_id)
-        while len(self._spares) < min(self.spare, self.room - len(self._pages)):
+        while len(self._spares) < min(self._wanted(), self.room - len(self._pages)):
             kernel_id = self.new_kernel_id()
             self._spares[kernel_id] = start = asyncio.ensure_future(
                 super().start_kernel(kernel_id=kernel_id, kernel_name=kernel_name, path=path)
@@ -129,6 +150,32 @@ class Kernels(AsyncMappingKernelManager):
             if start.exception():
                 self._spares.pop(kernel_id, None)
                 break
+        if self._spares:
+            await asyncio.wait(list(self._spares.values()))
+
+    def _wanted(self) -> int:
+        """Return how many kernels are to wait: as many as have been asked for in `LATELY`."""
+        while self._arrivals and self._arrivals[0] < time.monotonic() - LATELY:
+            self._arrivals.popleft()
+        return max(self.spare, min(len(self._arrivals), self.most_spare))
+
+    async def _lively_spare(
+        self, way: tuple[str | None, Any]
+    ) -> tuple[str, asyncio.Task[str]] | None:
+        """Take a kernel that waits; one may have died meanwhile, or when it was born."""
+        while way == self._way and self._spares:
+            kernel_id = next(iter(self._spares))
+            start = self._spares.pop(kernel_id)
+            if not start.done() or await self._kernels[kernel_id].is_alive():
+                return kernel_id, start
+            await self.shutdown_kernel(kernel_id, now=True)
+        return None
+
+    async def shutdown_all(self, now: bool = False) -> None:  # type: ignore[override]
+        """End all kernels, after those that are still starting: they could not be told to."""
+        self.spare = self.most_spare = 0
+        await asyncio.gather(*self._spares.values(), return_exceptions=True)
+        await self._async_shutdown_all(now=now)
 
     def notify_connect(self, kernel_id: str) -> None:
         """Note that a browser has connected to a kernel."""

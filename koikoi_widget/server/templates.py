@@ -1,11 +1,23 @@
-"""Templates that are compiled once, not for every page: half of what a page costs the server."""
+"""How pages are made: by templates that are compiled once, and to an end whatever happens.
+
+To compile them for every page would be half of what a page costs the server.
+"""
 
 from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
 
 from jinja2 import BytecodeCache, Environment
 from jinja2.bccache import Bucket
 from voila import notebook_renderer
 from voila.exporter import VoilaExporter
+
+from ..locale import _
+
+# Where a page cannot be finished it is asked for again after this many seconds.
+AGAIN = 3
+UNFINISHED = '<meta http-equiv="refresh" content="{seconds}"><p role="status">{sentence}</p>'
 
 
 class Compiled(BytecodeCache):
@@ -28,6 +40,22 @@ class PageExporter(VoilaExporter):
     """Voila's exporter, of which each page makes a new one, with what an earlier one compiled."""
 
     compiled = Compiled()
+
+    async def generate_from_notebook_node(
+        self, *args: Any, **kwargs: Any
+    ) -> AsyncIterator[tuple[str, dict[str, Any]]]:
+        """Yield a page piece by piece; where its kernel fails, the page asks again by itself.
+
+        Voila would wait for the next piece until the request is ended from outside.
+        """
+        resources: dict[str, Any] = {}
+        try:
+            async for piece, resources in super().generate_from_notebook_node(*args, **kwargs):
+                yield piece, resources
+        except Exception:
+            self.log.exception("A page could not be made")
+            sentence = _("This page could not be opened. It tries again by itself.")
+            yield UNFINISHED.format(seconds=AGAIN, sentence=sentence), resources
 
     def _create_environment(self) -> Environment:
         environment = super()._create_environment()

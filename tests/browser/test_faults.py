@@ -50,9 +50,12 @@ window.WebSocket = class extends window.WebSocket {
         window.sockets.push(this);
     }
 };"""
-CUT = "() => { for (const socket of window.sockets) socket.close(); }"
-# While a socket is closing the browser drops what is sent; once all are shut the page keeps it.
-SHUT = "() => window.sockets.every((socket) => socket.readyState === WebSocket.CLOSED)"
+CUT = """() => {
+    window.cut = [...window.sockets];
+    for (const socket of window.cut) socket.close();
+}"""
+# While a socket is closing the browser drops what is sent; once it is shut the page keeps it.
+SHUT = "() => window.cut.every((socket) => socket.readyState === WebSocket.CLOSED)"
 
 
 def kept(page: Page) -> kk.Match:
@@ -112,10 +115,12 @@ def test_a_network_that_drops_and_comes_back_loses_neither_click_nor_answer(
         player.play_by_mouse(player.moves()[0])
         expect(player.bridge).to_have_attribute("data-move", str(move + 1))
         page.get_by_role("button", name="Let it answer").click()
+        page.evaluate("window.isAway = true")
+        page.evaluate(CUT)  # what was sent before still arrives
+        page.wait_for_function(SHUT)
         page.context.set_offline(True)
-        page.evaluate(CUT)
-        page.wait_for_function("() => window.sockets.every((socket) => socket.readyState > 1)")
         page.context.set_offline(False)
+        page.evaluate("window.isAway = false")
     play_on(player, is_kept=False)
     browser_log.errors.clear()  # the browser says that it was offline
     browser_log.failed.clear()

@@ -65,7 +65,7 @@ def test_a_card_that_is_let_through_is_found(server: servers.Server, pages: Path
 def test_visitors_arrive_play_and_leave_nothing_behind(server: servers.Server, pages: Path) -> None:
     name, _notes = secrecy.written(pages, "crowd", 'kk.App(speed="off", rounds=2)')
     served = Served(f"{server.url}voila/render/{name}", server.process.pid)
-    found = asyncio.run(crowd.arrivals(served, 2, stay=0))
+    found = asyncio.run(crowd.arrivals(served, 2, stay=3))
     assert found["ready"] == 2 and not found["failures"]
     assert found["most"]["kernels"] >= 2
     played = asyncio.run(crowd.players(served, 1, minutes=0.05))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 from datetime import timedelta
 from pathlib import Path
 
@@ -28,3 +29,46 @@ def test_a_kernel_that_has_waited_for_long_is_as_young_as_its_page(tmp_path: Pat
         return idle
 
     assert asyncio.run(visited()) < timedelta(minutes=10)
+
+
+def test_a_waiting_kernel_that_has_died_is_given_to_nobody(tmp_path: Path) -> None:
+    async def visited() -> bool:
+        kernels = Kernels(connection_dir=str(tmp_path))
+        await kernels.keep_spares("python3", "")
+        [waiting] = kernels.list_kernel_ids()
+        await kernels.get_kernel(waiting).provisioner.kill()
+        await kernels.get_kernel(waiting).provisioner.wait()
+        taken = await kernels.start_kernel(kernel_name="python3", path="", env=OF_A_PAGE)
+        lives: bool = taken != waiting and await kernels.get_kernel(taken).is_alive()
+        await kernels.shutdown_all(now=True)
+        return lives
+
+    assert asyncio.run(visited())
+
+
+def test_while_visitors_come_more_kernels_wait_for_the_next_ones(tmp_path: Path) -> None:
+    async def visited() -> int:
+        kernels = Kernels(connection_dir=str(tmp_path), most_spare=2)
+        for _visitor in range(3):
+            await kernels.start_kernel(kernel_name="python3", path="", env=OF_A_PAGE)
+        await kernels.keep_spares("python3", "")
+        waiting = len(kernels.list_kernel_ids()) - 3
+        await kernels.shutdown_all(now=True)
+        return waiting
+
+    assert asyncio.run(visited()) == 2
+
+
+def test_a_kernel_that_has_ended_may_be_sent_any_signal(tmp_path: Path) -> None:
+    """As Python's own processes may; Jupyter interrupts a dead one before it starts another."""
+
+    async def ended() -> None:
+        kernels = Kernels(connection_dir=str(tmp_path))
+        kernel = kernels.get_kernel(await kernels.start_kernel(env=OF_A_PAGE))
+        await kernel.provisioner.kill()
+        while await kernel.is_alive():
+            await asyncio.sleep(0.01)
+        await kernel.provisioner.send_signal(signal.SIGINT)
+        await kernels.shutdown_all(now=True)
+
+    asyncio.run(ended())

@@ -22,6 +22,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from koikoi_widget.cli import notebooks_folder
+from koikoi_widget.server.settings import LONGEST_REQUEST
 from tests.browser.servers import HOST, Server, voila
 from tests.waiting import until
 
@@ -82,6 +83,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     shutil.copy(notebooks_folder() / "app.ipynb", folder)
     picture = nbformat.v4.new_code_cell("import ipywidgets; ipywidgets.Image(value=bytes(100))")
     nbformat.write(nbformat.v4.new_notebook(cells=[picture]), folder / "picture.ipynb")
+    deadly = nbformat.v4.new_code_cell("import os; os._exit(1)")
+    nbformat.write(nbformat.v4.new_notebook(cells=[deadly]), folder / "deadly.ipynb")
     server = voila(
         tmp_path_factory.mktemp("page"),
         folder,
@@ -236,6 +239,14 @@ def test_who_comes_when_every_place_is_taken_is_told_and_let_in_later(server: Se
     kernels[0] = late.open()
     for visitor, kernel in zip([late, *visitors[1:]], kernels, strict=True):
         visitor.leave(kernel)
+
+
+def test_a_page_whose_kernel_dies_midway_is_answered_to_its_end(visitor: Visitor) -> None:
+    began = time.monotonic()
+    status, text, _headers = visitor.ask("voila/render/deadly.ipynb")
+    assert status == 200 and "</html>" in text or "tries again by itself" in text
+    assert time.monotonic() - began < LONGEST_REQUEST / 4
+    until(lambda: not visitor.lives(kernel_of(text)))
 
 
 def test_a_kernel_that_nobody_connects_to_ends_by_itself(visitor: Visitor) -> None:
