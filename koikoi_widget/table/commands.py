@@ -74,7 +74,12 @@ def keys(commands: Commands[_State], tools: Iterable[Tool]) -> dict[str, str]:
 # At the table.
 
 
-def _undo(state: TableState) -> tuple[TableState, Effects]:
+def undo(state: TableState) -> tuple[TableState, Effects]:
+    """Take back the player's last decision, and what has followed it.
+
+    Raises:
+        IllegalAction: the match counts, or there is nothing to take back.
+    """
     if not state.practice:
         raise IllegalAction(_("This match counts: nothing can be taken back."))
     count = state.steps_back
@@ -196,7 +201,7 @@ def _page(page: str) -> Command[TableState]:
 
 TABLE: Commands[TableState] = {
     "undo": Command(
-        does=_undo,
+        does=undo,
         label=N_("Take back"),
         key="u",
         looks=lambda state: (

@@ -67,6 +67,7 @@ def a_match(rng: Random) -> events.Begun:
 KINDS: dict[str, Callable[[TableState, Random], Event]] = {
     "push": lambda state, rng: events.Push(an_action(state, rng)),
     "push again": lambda state, rng: events.Push(an_action(state, rng)),
+    "undo": lambda _state, _rng: events.Undo(),
     "answer": lambda state, rng: events.Answer(an_action(state, rng), rng.choice(["", "late"])),
     "act": lambda state, rng: events.Act(a_word(state, rng)),
     "act again": lambda state, rng: events.Act(a_word(state, rng)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from copy import deepcopy
 from dataclasses import replace
 from random import Random
@@ -13,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import koikoi_widget as kk
+from koikoi_widget.lessons import first_hand, guided
 from koikoi_widget.table import events
 from koikoi_widget.table.events import Event
 from koikoi_widget.table.layout import Layout, layout_for
@@ -136,6 +138,26 @@ def test_the_record_of_a_sealed_match_is_given_away_by_nothing_that_happens_befo
     for state, _event, _following, effects in events_of(a_state(number), story):
         given_away = [each for each in effects if isinstance(each, events.Download) and each.text]
         assert not given_away or state.match.is_over or not state.is_sealed
+
+
+@settings(max_examples=30, deadline=None)
+@given(happenings)
+def test_whatever_happens_a_guided_hand_is_played_by_its_script(
+    story: list[tuple[str, int]],
+) -> None:
+    script = first_hand.script()
+    state = guided.GuidedState(script=script, match=script.match(), practice=False, is_read=True)
+    others = [(kind, number) for kind, number in story if kind not in ("begun", "greeted")]
+    for kind, number in others:
+        with suppress(kk.KoiKoiError):
+            following, effects = guided.update(state, KINDS[kind](state, Random(number)))
+            for effect in effects:
+                if isinstance(effect, events.Note):
+                    following, _more = guided.update(following, events.Noted(effect.play))
+            state = following
+        state, _effects = guided.update(state, guided.GoOn())
+        assert state.match.actions == script.actions[: len(state.match.actions)]
+        json.dumps(guided.screen(state, LAYOUTS[0]).told)
 
 
 @pytest.mark.parametrize("number", range(3))
