@@ -123,14 +123,15 @@ class Match:
     @property
     def played(self) -> tuple[tuple[int, Action], ...]:
         """All that has been pushed, in order, each with the seat that did it."""
-        return tuple(map(self._played, range(len(self._actions))))
+        return tuple(map(self.step, range(len(self._actions))))
 
     @property
     def last(self) -> tuple[int, Action] | None:
         """The seat that acted last and what it did; None before the first action."""
-        return self._played(len(self._actions) - 1) if self._actions else None
+        return self.step(len(self._actions) - 1) if self._actions else None
 
-    def _played(self, place: int) -> tuple[int, Action]:
+    def step(self, place: int) -> tuple[int, Action]:
+        """Return the seat that did the action at `place`, from 0, and the action."""
         action = self._actions[place]
         if action == DEAL:  # whoever leads a round has dealt it
             return self._positions[place + 1].starter, action

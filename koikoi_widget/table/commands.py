@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Generic, TypeVar
@@ -40,7 +40,7 @@ class Command(Generic[_State]):
         label: what its button below the table says.
         looks: returns how that button stands, None where there is none; see `tools.button`.
         key: does the same wherever there is the button, which names it.
-        arrow: another key, which it does not name.
+        arrow: another such key, which it does not name.
     """
 
     does: Callable[[_State], tuple[Any, Effects]]
@@ -64,20 +64,22 @@ def tools(commands: Commands[_State], state: _State) -> list[Tool]:
     ]
 
 
-def keys(commands: Commands[_State], state: _State) -> dict[str, str]:
-    """Return which word each key stands for."""
-    return {
-        key: word
-        for word, row in commands.items()
-        for key in (row.key, row.arrow)
-        if key and row.looks(state) is not None
-    }
+def keys(commands: Commands[_State], tools: Iterable[Tool]) -> dict[str, str]:
+    """Return what the keys do, by the buttons that there are."""
+    words = [tool["action"] for tool in tools]
+    found = ((key, word) for word in words for key in (commands[word].key, commands[word].arrow))
+    return {key: word for key, word in found if key}
 
 
 # At the table.
 
 
-def _undo(state: TableState) -> tuple[TableState, Effects]:
+def undo(state: TableState) -> tuple[TableState, Effects]:
+    """Take back the player's last decision, and what has followed it.
+
+    Raises:
+        IllegalAction: the match counts, or there is nothing to take back.
+    """
     if not state.practice:
         raise IllegalAction(_("This match counts: nothing can be taken back."))
     count = state.steps_back
@@ -199,7 +201,7 @@ def _page(page: str) -> Command[TableState]:
 
 TABLE: Commands[TableState] = {
     "undo": Command(
-        does=_undo,
+        does=undo,
         label=N_("Take back"),
         key="u",
         looks=lambda state: (

@@ -62,6 +62,11 @@ class Act(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Undo(Event):
+    """The player's last decision is taken back, by a script."""
+
+
+@dataclass(frozen=True, slots=True)
 class Touch(Event):
     """A card in sight is clicked, or tapped by a finger; None: one that lies face down."""
 

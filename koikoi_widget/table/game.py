@@ -156,7 +156,7 @@ class Game(Shell):
         Raises:
             IllegalAction: the match counts, or there is nothing to take back.
         """
-        self.do(events.Act("undo"))
+        self.do(events.Undo())
 
     # What the state asks for.
 
@@ -283,6 +283,6 @@ def _to_answer(state: TableState) -> _Turn | None:
 
 
 def _to_advise(state: TableState) -> tuple[View, int] | None:
-    """Return on which decision the coach is to count, and the how manyeth time it is asked."""
+    """Return on which decision the coach is to count, and how often it was asked."""
     view = state.to_decide if state.advising.is_counting else None
     return (view, state.advising.asked) if view else None

@@ -88,24 +88,25 @@ class Shown:
         legal = self.view.legal_actions
         return tuple(each for each in legal if isinstance(each, Play) and each.card is card)
 
+    def takes(self, card: Card) -> Action | None:
+        """Return what a click on the field card `card` plays, None where that is nothing."""
+        for each in self.view.legal_actions:
+            if isinstance(each, Take):
+                is_meant = each.card is card
+            elif isinstance(each, Play) and each.card is self.selected:
+                is_meant = card.month == each.card.month and each.taking in (None, card)
+            else:
+                continue
+            if is_meant:
+                return each
+        return None
+
     def click(self, card: Card) -> Action | None:
         """Return what a click on `card` plays, None where that is nothing."""
-        plays = self.plays(card)
-        if plays:
+        if card in self.view.hand:
+            plays = self.plays(card)
             return plays[0] if len(plays) == 1 else None
-        taking = [each for each in self.view.legal_actions if self._takes(each, card)]
-        return taking[-1] if taking else None
-
-    def _takes(self, action: Action, card: Card) -> bool:
-        """Return whether a click on the field card `card` plays `action`."""
-        if isinstance(action, Take):
-            return action.card is card
-        if not isinstance(action, Play) or action.card is not self.selected:
-            return False
-        is_there = card in self.view.field
-        return is_there and (
-            card is action.taking if action.taking else card.month == action.card.month
-        )
+        return self.takes(card) if card in self.view.field else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +117,6 @@ class Placed:
         shape: "face", "back", "place" (an empty place), "mark", "panel", "edge" (a side of the
             line round the panel of who is to act) or "text".
         style: how it is drawn: a text style, or "" / "lit" / "made" / "chosen" / "takable".
-        action: what a click on it plays.
-        chooses: a click on it selects this hand card, which can take either of two.
     """
 
     shape: str
@@ -125,8 +124,6 @@ class Placed:
     card: Card | None = None
     text: str = ""
     style: str = ""
-    action: Action | None = None
-    chooses: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,11 +236,9 @@ def _by_month(cards: Sequence[Card], layout: Layout) -> Iterator[tuple[Card, flo
 
 
 def _field_card(shown: Shown, card: Card, at: Rect) -> Placed:
-    action = shown.click(card)
     stayed = any(laid.card is card for laid in shown.view.laid)
-    return Placed(
-        "face", at, card, style="takable" if action else "lit" if stayed else "", action=action
-    )
+    style = "takable" if shown.takes(card) else "lit" if stayed else ""
+    return Placed("face", at, card, style=style)
 
 
 def _hand(shown: Shown, layout: Layout) -> Iterator[Placed]:
@@ -282,14 +277,7 @@ def _hand_card(shown: Shown, card: Card, at: Rect) -> Placed:
     if card is shown.selected:
         at = replace(at, y=at.y - 0.08 * at.h)
     style = "chosen" if card is shown.selected else ""
-    return Placed(
-        "face",
-        at,
-        card,
-        style=style,
-        action=shown.click(card),
-        chooses=len(shown.plays(card)) == 2,
-    )
+    return Placed("face", at, card, style=style)
 
 
 # The groups of a pile, and the part of the panel's width that each takes.

@@ -163,14 +163,14 @@ def _basis(found: Screen, error: str) -> dict[str, Any]:
 
 
 def _told(state: TableState, found: Screen) -> dict[str, Any]:
-    shown, dialog = found.shown, asked(state, found.shown)
+    shown, dialog, buttons = found.shown, asked(state, found.shown), tools(state)
     told = _basis(found, state.error) | {
         "move": len(state.match.actions),
         "awaits": state.is_opponents_turn and not state.offer,
         "spoken": spoken(shown, dialog),
         "dialog": dialog_entry(dialog, found.layout),
-        "tools": tools(state),
-        "keys": commands.keys(commands.TABLE, state) | {ABOUT_KEY: "about"},
+        "tools": buttons,
+        "keys": commands.keys(commands.TABLE, buttons) | {ABOUT_KEY: "about"},
         "remark": "" if state.curtain or state.helps.said_to != state.seat else state.helps.remark,
         "understood": _("I see"),
     }
@@ -206,7 +206,7 @@ def _told_replay(watching: Watching, error: str, found: Screen) -> dict[str, Any
         | words
         | {
             "tools": [*buttons, *watching.playback.controls()],
-            "keys": commands.keys(commands.REPLAY, watching),
+            "keys": commands.keys(commands.REPLAY, buttons),
         }
     )
 

@@ -156,7 +156,9 @@ class TableState:
     @property
     def steps_back(self) -> int:
         """How many actions lie behind the player's last decision, itself included; 0: none."""
-        for count, (seat, action) in enumerate(reversed(self.match.played), 1):
+        length = len(self.match.actions)
+        for count in range(1, length + 1):
+            seat, action = self.match.step(length - count)
             if action != DEAL and (seat == self.seat or self.is_shared):
                 return count
         return 0

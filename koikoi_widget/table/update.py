@@ -104,6 +104,10 @@ def _answered(state: TableState, answer: events.Answer) -> Next:
     return _play(state, answer)
 
 
+def _undo(state: TableState, _event: events.Undo) -> Next:
+    return commands.undo(state)
+
+
 def _noted(state: TableState, event: events.Noted) -> Next:
     return _played(state, event.play)
 
@@ -260,6 +264,8 @@ def _failed(state: TableState, event: events.Failed) -> Next:
 
 
 _HANDLERS: dict[type[Event], Callable[[TableState, Any], Next]] = {
+    events.Push: _play,
+    events.Undo: _undo,
     events.Answer: _answered,
     events.Noted: _noted,
     events.CaughtUp: _caught_up,

@@ -21,6 +21,7 @@ from .advice_box import AdviceBox
 from .background import Background, Job, running_loop
 from .connection import connect
 from .events import Effect, Event
+from .heard import SKIP, event_of
 from .layout import Layout, layout_for
 from .panel_widget import Panel
 from .screen import Screen
@@ -30,10 +31,10 @@ from .watching import reviewed
 _log = logging.getLogger(__name__)
 
 BREATH = 0.005  # seconds in which the kernel sends a picture before it works out the words
-SKIP = "skip"  # what a key asks for while cards move
+_ENDS_MOTION = ("act", "click", "tap")
 
 # Something that is worked out beside the page, what of it a state wants, and whether it has to wait
-# until nothing moves.
+# until nothing moves and all is said.
 Work = tuple[Background[Any], Callable[[Any], Any], bool]
 
 
@@ -164,9 +165,9 @@ class Shell(Box):
 
     def _follow(self) -> None:
         """Work on what the state wants, and on nothing else."""
+        is_busy = self.stage.film.is_playing or self._saying is not None
         for work, wanted, waits in self.works:
-            is_early = waits and self.stage.film.is_playing
-            (work.keep_to if is_early else work.follow)(wanted(self.state))
+            (work.keep_to if waits and is_busy else work.follow)(wanted(self.state))
 
     def _review(self, wanted: tuple[Match, int, int], job: Job) -> Review | str:
         match, seat, total = wanted
@@ -175,7 +176,7 @@ class Shell(Box):
         def advance(_count: int) -> None:
             so_far = next(done)
             if so_far % often == 0:
-                job.report(lambda: self.do(events.Looked(so_far)))
+                job.report(lambda: self.guarded(lambda: self.do(events.Looked(so_far))))
 
         return reviewed(match, seat, advance, job.halt)
 
@@ -195,57 +196,32 @@ class Shell(Box):
             return
         if message.get("decision") not in (None, self._decision):
             raise IllegalAction(_("The table had changed before your press arrived: look again."))
-        event = message.get("event")
-        if event in _ENDS_MOTION and self.stage.film.is_playing:
+        if message.get("event") in _ENDS_MOTION and self.stage.film.is_playing:
             self.stage.show()
-        if event in _HEARD:
-            _HEARD[event](self, message)
+        self._see(message)
+        event = event_of(message, self.screen.scene)
+        if event:
+            self.do(event)
 
-    def _hear_size(self, message: dict[str, Any]) -> None:
-        stage = self.stage
-        self._view = str(message.get("view", ""))
-        stage.is_watched, stage.is_calm = True, bool(message.get("calm"))
-        stage.resize(*message["size"])
-
-    def _hear_calm(self, message: dict[str, Any]) -> None:
-        self.stage.is_calm = bool(message["calm"])
-
-    def _hear_drawn(self, message: dict[str, Any]) -> None:
-        self.stage.film.heard(message["number"], message["took"])
-
-    def _hear_hello(self, message: dict[str, Any]) -> None:
-        self.stage.show_anew()  # this client's size may come before its canvas is ready
-        self.is_greeted = True
-        self.do(events.Greeted(message.get("kept"), resumes=bool(message.get("resume"))))
-
-    def _hear_take_over(self, message: dict[str, Any]) -> None:
-        self.bridge.tell_all()
-        self.do(events.Greeted(message.get("kept"), is_newest=True, resumes=True))
-
-    def _hear_again(self, _message: dict[str, Any]) -> None:
-        self.stage.show_anew()
-        self.stage.resize(*self.stage.size)
-
-    def _hear_act(self, message: dict[str, Any]) -> None:
-        if message["action"] != SKIP:
-            self.do(events.Act(message["action"]))
-
-    def _hear_press(self, message: dict[str, Any]) -> None:
-        thing = self.screen.scene.at(*message["at"])
-        if thing:
-            self.do(events.Touch(thing.card, is_tap=message["event"] == "tap"))
-
-    def _hear_about(self, message: dict[str, Any]) -> None:
-        at = message.get("at")
-        thing = self.screen.scene.at(*at) if at else None
-        card = thing.card if thing else None
-        self.do(events.About(card, message.get("of"), anywhere=not at))
-
-    def _hear_set(self, message: dict[str, Any]) -> None:
-        self.do(events.Set(message["name"], message["value"]))
-
-    def _hear_upload(self, message: dict[str, Any]) -> None:
-        self.do(events.Upload(message["name"], message.get("text")))
+    def _see(self, message: dict[str, Any]) -> None:
+        """Take note of what a browser says of itself."""
+        stage, event = self.stage, message.get("event")
+        if event == "size":
+            self._view = str(message.get("view", ""))
+            stage.is_watched, stage.is_calm = True, bool(message.get("calm"))
+            stage.resize(*message["size"])
+        elif event == "calm":
+            stage.is_calm = bool(message["calm"])
+        elif event == "drawn":
+            stage.film.heard(message["number"], message["took"])
+        elif event == "hello":
+            stage.show_anew()  # this client's size may come before its canvas is ready
+            self.is_greeted = True
+        elif event == "take over":
+            self.bridge.tell_all()
+        elif event == "again":
+            stage.show_anew()
+            stage.resize(*stage.size)
 
     def hear_advice_box(self, message: Any) -> None:
         """Do what the advice box says."""
@@ -255,15 +231,18 @@ class Shell(Box):
 
     def hear_panel(self, message: Any) -> None:
         """Do what the panel says."""
-        assert self.panel
         message = messages.understood(message, messages.PANEL)
-        event = message.get("event")
-        if event == "sheet":
-            self.guarded(lambda: self.do(events.About(DECK[message["card"]])))
-        elif event == "sheet closed":
+        if message:
+            self.guarded(lambda: self._hear_panel(message))
+
+    def _hear_panel(self, message: dict[str, Any]) -> None:
+        assert self.panel
+        if message["event"] == "sheet":
+            self.do(events.About(DECK[message["card"]]))
+        elif message["event"] == "sheet closed":
             self.panel.sheet_closed()
             self.do(events.Closed("sheet"))
-        elif event == "close":
+        else:
             self.do(events.Closed("panel"))
 
     # What the browser is told.
@@ -304,20 +283,6 @@ class Shell(Box):
 
 
 _ENDS_MOTION = ("act", "click", "tap")
-_HEARD: dict[str, Callable[[Shell, dict[str, Any]], None]] = {
-    "size": Shell._hear_size,
-    "calm": Shell._hear_calm,
-    "drawn": Shell._hear_drawn,
-    "hello": Shell._hear_hello,
-    "take over": Shell._hear_take_over,
-    "again": Shell._hear_again,
-    "act": Shell._hear_act,
-    "click": Shell._hear_press,
-    "tap": Shell._hear_press,
-    "about": Shell._hear_about,
-    "set": Shell._hear_set,
-    "upload": Shell._hear_upload,
-}
 
 
 def _to_review(state: Any) -> tuple[Match, int, int] | None:

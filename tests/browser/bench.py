@@ -15,8 +15,8 @@ How each figure is taken:
 - *KB a redraw*: payload of all WebSocket frames while the match is played, by the number of
   redraws; a click is one redraw, and each thing the opponent does another.
 - *KB a click and the answer*: the same from one press to the next, everything in between included.
-- *kernel ms a redraw*: the time `Table._refresh` or `Table._move_on` takes, in the kernel, with the
-  `Table._say` that follows; *cpu ms* leaves out what the kernel waited for a core of the machine.
+- *kernel ms a redraw*: the time `Stage.show` or `Stage.advance` takes, in the kernel, with the
+  `Shell.tell` that follows; *cpu ms* leaves out what the kernel waited for a core of the machine.
 - *first paint*: from the start of the navigation until the canvas in sight shows something, for a
   page with one ipycanvas and for the app; *fits* is when the app's table is drawn for the space
   it has. The pages are visited in turn, each in a browser profile of its own.
@@ -77,7 +77,8 @@ PLAYED = """\
 import json, os, time
 import koikoi_widget as kk
 from ipywidgets import HTML, Button, VBox
-from koikoi_widget.table.table import Table
+from koikoi_widget.table.stage import Stage
+from koikoi_widget.table.widget import Shell
 
 times, work = [], []
 
@@ -105,8 +106,8 @@ def kilobytes():
 def tell(_button):
     said.value = json.dumps({"redraws": times, "work": work, "memory": kilobytes() / 1024})
 
-Table._refresh, Table._move_on = timed(Table._refresh, True), timed(Table._move_on, True)
-Table._say = timed(Table._say, False)
+Stage.show, Stage.advance = timed(Stage.show, True), timed(Stage.advance, True)
+Shell.tell = timed(Shell.tell, False)
 said, ask = HTML(), Button(description="tell")
 said.add_class("said")
 ask.on_click(tell)

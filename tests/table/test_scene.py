@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.engine.actions import Play, Take
+from koikoi_widget.engine.actions import Action, Play, Take
 from koikoi_widget.table.layout import Layout, layout_for
-from koikoi_widget.table.scene import Placed, Scene, Shown, scene
+from koikoi_widget.table.scene import Scene, Shown, scene
 from koikoi_widget.table.sentences import (
     action_label,
     described,
@@ -80,31 +80,31 @@ def test_every_legal_card_action_can_be_clicked(preset: str, layout: Layout) -> 
             if isinstance(action, Play):
                 click(shown, layout, action)
             elif isinstance(action, Take):
-                assert hit(scene(shown, layout), action.card).action == action
+                assert hit(shown, layout, action.card) == action
 
 
 def click(shown: Shown, layout: Layout, action: Play) -> None:
-    thing = hit(scene(shown, layout), action.card)
+    found = hit(shown, layout, action.card)
     if not action.taking:
-        assert thing.action == action
+        assert found == action
         return
-    assert thing.chooses
+    assert found is None and len(shown.plays(action.card)) == 2
     chosen = Shown(view=shown.view, selected=action.card)
-    assert hit(scene(chosen, layout), action.taking).action == action
+    assert hit(chosen, layout, action.taking) == action
 
 
-def hit(found: Scene, card: kk.Card) -> Placed:
-    """Return what lies under the visible left edge of a card."""
+def hit(shown: Shown, layout: Layout, card: kk.Card) -> Action | None:
+    """Return what a click plays under the visible left edge of a card."""
+    found = scene(shown, layout)
     at = next(thing.at for thing in found.things if thing.card is card)
     thing = found.at(at.x + 4, at.y + at.h / 2)
     assert thing is not None and thing.card is card
-    return thing
+    return shown.click(card)
 
 
 def test_nothing_can_be_clicked_while_the_opponent_moves() -> None:
-    match = kk.Match("bga", seed=1, starter=1)
-    things = scene(Shown.of(match), LAYOUTS["wide"]).things
-    assert not any(thing.action or thing.chooses for thing in things)
+    shown = Shown.of(kk.Match("bga", seed=1, starter=1))
+    assert not any(shown.click(card) or shown.plays(card) for card in kk.DECK)
 
 
 def test_the_scene_is_the_same_whatever_the_seat_cannot_see() -> None:

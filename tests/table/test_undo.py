@@ -55,6 +55,31 @@ def test_the_button_takes_back() -> None:
     assert not table.match.actions
 
 
+def test_a_script_takes_back_whatever_stands_before_the_table() -> None:
+    table = a_table()
+    table.push(table.match.legal_actions[0])
+    press(table, "record")
+    table.undo()
+    assert not table.match.actions
+
+
+@pytest.mark.parametrize("action", [None, 5, "play", kk.DECK[0]])
+def test_what_is_no_action_is_refused(action: object) -> None:
+    table = a_table()
+    with pytest.raises(kk.KoiKoiError):
+        table.push(action)
+    assert not table.match.actions
+
+
+def test_the_match_that_a_script_holds_goes_on_with_the_table() -> None:
+    match = kk.Match("bga", seed=4, rounds=2, starter=0)
+    table = kk.Table(match=match, opponent=Silent())
+    table.push(match.legal_actions[0])
+    assert table.match is match and len(match.actions) > 1
+    table.undo()
+    assert not match.actions
+
+
 def test_a_match_that_counts_still_counts_after_a_reload() -> None:
     table = kk.Table("bga", seed=4, practice=False, deck="index")
     kept = []
