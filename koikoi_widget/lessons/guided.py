@@ -1,8 +1,8 @@
-"""A scripted round at the real table: one rule a step, with the words for it beside the cards.
+"""A scripted round at the real table: one rule at a time, with the text beside the cards.
 
-A script is a record of the whole round, the other's moves included, and a list of steps. Each of
-the learner's moves in the record is what one step asks for; any other move is answered and not
-played, so nothing is lost.
+A script is a record of the whole round, including the opponent's moves, and a list of steps. Each
+of the learner's moves in the record is what one step asks for. Any other move gets an answer and is
+not played, so nothing is lost.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ from ..table.table import Table
 class Step:
     """One step of a script.
 
-    Sentences may name what `facts` returns, in braces.
+    Sentences may refer to what `facts` returns, in braces.
 
     Attributes:
         title: the rule in a few words.
-        words: the rule, and what to do.
-        answers: what is said to a wrong move, by its notation or the card it begins with.
-        instead: what is said after the plain reason to any other wrong move.
-        is_told: there is nothing to play: a button goes on.
+        words: the rule and what to do.
+        answers: the answer to a wrong move, by its notation or by the card it begins with.
+        instead: what follows the plain reason in the answer to any other wrong move.
+        is_told: there is nothing to play; a button leads on.
     """
 
     title: str
@@ -56,13 +56,13 @@ class Step:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Script:
-    """A round to be played step by step.
+    """A round to play step by step.
 
     Attributes:
-        record: the whole round as it is to be played.
-        steps: in order; one that is not told for each of the learner's moves.
+        record: the whole round as it should be played.
+        steps: in order; besides those with `is_told`, one for each of the learner's moves.
         end: the step shown when the round is over.
-        ways: where to go from there: address and text.
+        ways: where to go from there, each an address and a text.
     """
 
     record: Record
@@ -83,7 +83,7 @@ class Script:
 
 
 def facts(view: View) -> dict[str, str]:
-    """Return what a step's sentences may name: figures of the position, from the engine."""
+    """Return what a step's sentences may refer to: facts about the position, from the engine."""
     base, factor = worth(view, view.seat)
     end = view.settlement
     points = end.points[view.seat] if end else base * factor
@@ -104,16 +104,16 @@ def facts(view: View) -> dict[str, str]:
 
 
 def reason_against(action: Action, view: View) -> str:
-    """Return in one sentence what a move does that a step does not ask for."""
+    """Return one sentence on what a move does that a step does not ask for."""
     if isinstance(action, Take):
-        return _("{card} could be taken too.", card=card_name(action.card))
+        return _("You could take {card} too.", card=card_name(action.card))
     if not isinstance(action, Play):
-        return _("You may, but not in this step.")
+        return _("You could, but not in this step.")
     card, taken = action.card, taken_by(action, view)
     if taken:
         return _("{card} would take {taken}.", card=card_name(card), taken=listed(taken))
     return _(
-        "{card} is a card of {month}, and no card of {month} lies on the field: it would stay "
+        "{card} is a card of {month}, and there is no card of {month} on the field: it would stay "
         "there and take nothing.",
         card=card_name(card),
         month=month_name(card.month),
@@ -121,7 +121,7 @@ def reason_against(action: Action, view: View) -> str:
 
 
 def answer_to(action: Action, step: Step, view: View) -> str:
-    """Return what is said to a move that `step` does not ask for: why not, what instead."""
+    """Return the answer to a move that `step` does not ask for: why not, and what instead."""
     said = str(action)
     own = next((text for begin, text in step.answers.items() if said.startswith(begin)), "")
     if own:
@@ -130,7 +130,7 @@ def answer_to(action: Action, step: Step, view: View) -> str:
 
 
 class Guide(anywidget.AnyWidget):
-    """The words beside the table, and the buttons that go on and that help.
+    """The text beside the table, with the buttons for going on and for help.
 
     Attributes:
         state: everything shown, see `guide.js`.
@@ -143,7 +143,7 @@ class Guide(anywidget.AnyWidget):
 
 
 class _Scripted:
-    """The other player: plays what the record says."""
+    """The opponent: plays what the record says."""
 
     def __init__(self, table: GuidedTable) -> None:
         self._table = table
@@ -157,12 +157,12 @@ class GuidedTable(Table):
 
     Args:
         script: what is played.
-        pauses: returns whether the learner reads after the next move, and the other waits.
-        refused: called with a move that is not the script's, which is not played.
+        pauses: returns whether the opponent waits after the next move, while the learner reads.
+        refused: called with a move that is not in the script, and so is not played.
         played: called after each of the learner's moves.
 
     Attributes:
-        is_told: whether the other waits, while the learner reads.
+        is_told: whether the opponent is waiting while the learner reads.
     """
 
     def __init__(
@@ -193,7 +193,7 @@ class GuidedTable(Table):
         return self._script.actions[len(self.match.actions)]
 
     def push(self, action: Action | str) -> None:
-        """Play `action` if it is the script's; else have it answered."""
+        """Play `action` if the script wants it, otherwise answer it."""
         if isinstance(action, str):
             action = Action.parse(action)
         if self.is_told or action != self.wanted:
@@ -203,11 +203,11 @@ class GuidedTable(Table):
             return
         self.is_told = self._pauses()
         super().push(action)
-        self._say_now()  # before the next step's words: what the last one offered is gone
+        self._say_now()  # before the next step's text: what the last step offered is gone
         self._played()
 
     def go_on(self) -> None:
-        """Let the other play, after the learner has read."""
+        """Let the opponent play, after the learner has read."""
         self.is_told = False
         self._refresh()
         self._let_opponent_play()
@@ -223,8 +223,8 @@ class GuidedTable(Table):
         self._start(self._script.match(), self.opponent)
 
     def player_names(self) -> tuple[str, str]:
-        """Return how the players are called, by seat."""
-        return _("You"), _("The other")
+        """Return what to call the players, by seat."""
+        return _("You"), _("Your opponent")
 
     def _is_opponents_turn(self) -> bool:
         return not self.is_told and super()._is_opponents_turn()
@@ -239,12 +239,12 @@ class GuidedTable(Table):
             changes = {"title": result_title(shown), "lines": lines, "buttons": [], "chart": ""}
             return state | {"dialog": state["dialog"] | changes}
         if self.is_told:
-            return state | {"asked": _("Read on, then press “Go on”."), "moves": []}
+            return state | {"asked": _("Read on, then press “Continue”."), "moves": []}
         return state
 
 
 class Guided(Box):
-    """A script at the table, the words beside it.
+    """A script at the table, with the text beside it.
 
     Args:
         script: what is played.
@@ -252,10 +252,10 @@ class Guided(Box):
 
     Attributes:
         table: the table.
-        step: the step in sight.
-        place: how many steps lie behind the learner.
-        answer: what was said to the last wrong move, "" after a right one.
-        mistakes: how many wrong moves were answered.
+        step: the step being shown.
+        place: how many steps the learner has done.
+        answer: the answer to the last wrong move, "" after a right one.
+        mistakes: how many wrong moves there were.
     """
 
     def __init__(self, script: Script, **look: Any) -> None:
@@ -277,7 +277,7 @@ class Guided(Box):
 
     @property
     def step(self) -> Step:
-        """The step in sight."""
+        """The step being shown."""
         return self._step(self.place)
 
     def _step(self, place: int) -> Step:
@@ -293,18 +293,18 @@ class Guided(Box):
         return self.place >= len(self.script.steps)
 
     def go_on(self) -> None:
-        """Go on from a step that is only told."""
+        """Continue from a step with nothing to play."""
         if self.step.is_told and not self.is_over:
             self._went_on()
             if not self.step.is_told:
                 self.table.go_on()
 
     def hint(self) -> None:
-        """Say which move is meant, and lift its card."""
+        """Say which move is wanted, and lift its card."""
         if self.step.is_told:
             return
         if self.table.match.seat != self.table.seat:
-            self.answer = _("The other is playing: wait a moment.")
+            self.answer = _("Your opponent is playing: wait a moment.")
             self._show()
             return
         wanted = self.table.wanted
@@ -314,7 +314,7 @@ class Guided(Box):
         self._show()
 
     def begin_again(self) -> None:
-        """Play the script once more, from its first step."""
+        """Start the script again from its first step."""
         self.place = self.mistakes = 0
         self.answer = ""
         self.table.begin_again()
@@ -358,9 +358,9 @@ class Guided(Box):
 
     def _buttons(self) -> list[list[str]]:
         if self.is_over:
-            return [["again", _("Once more")]]
+            return [["again", _("Play it again")]]
         if self.step.is_told:
-            return [["go on", _("Go on")]]
+            return [["go on", _("Continue")]]
         return [["hint", _("Show me")]]
 
 

@@ -1,4 +1,4 @@
-"""The lessons as a list: which were read, as the browser remembers, and what to do next."""
+"""The lessons as a list: which have been read, as the browser remembers, and what to do next."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from .course import LESSONS
 from .daily import KEPT_AS as DAILY
 from .daily_deal import today
 
-KEPT_AS = "lessons"  # where the page's template notes what was read
+KEPT_AS = "lessons"  # where the page's template notes what has been read
 
 
 class Learn(anywidget.AnyWidget):
-    """The nine lessons with what was read of them, and above them what to do next.
+    """The nine lessons, marked if read, and above them what to do next.
 
     Args:
-        base: the address of the folder of the notebooks, if it is not that of the page.
+        base: the address of the notebooks' folder, if it is not that of the page.
 
     Attributes:
         state: everything shown, see `learn.js`.
@@ -49,9 +49,9 @@ class Learn(anywidget.AnyWidget):
                 "today": today().isoformat(),
                 "done": _("read"),
                 "next": _("What to do next"),
-                "start": _("Begin here"),
+                "start": _("Start here"),
                 "go_on": _("Next lesson"),
-                "daily": _("Today's deal waits"),
+                "daily": _("Today's deal is waiting"),
                 "play": _("Play a match"),
                 "due": _("Train what is due"),
                 "train": _("Train what you have learnt"),
