@@ -1,9 +1,9 @@
 # make play    play in the browser
 # make learn   open the lessons in JupyterLab
-# make test    everything the project promises, checked
+# make test    check everything the project promises
 # The rest: lint, bench, catalogue, wheel, clean.
 
-# What Python compiles is kept: dozens of servers, kernels and commands start from it.
+# Keep what Python compiles: dozens of servers, kernels and commands start from it.
 unexport PYTHONDONTWRITEBYTECODE
 
 PYTHON ?= python3
@@ -11,7 +11,7 @@ JOBS ?= 2
 
 VENV := .venv
 BIN := $(VENV)/bin
-# What an installation copies, so that a change of it asks for another one.
+# The files that an installation copies, so that changing them triggers a new one.
 INSTALLED := pyproject.toml $(wildcard share/jupyter/voila/templates/koikoi/*)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
@@ -23,8 +23,8 @@ play: $(VENV)/page.stamp $(VENV)/kernel.stamp
 learn: $(VENV)/page.stamp $(VENV)/kernel.stamp
 	$(BIN)/koikoi learn
 
-# What states a speed runs afterwards and alone; there may be nothing of it (pytest's exit code 5).
-# The kernel is compiled while ruff and mypy look at the sources.
+# Tests that assert a speed run afterwards and alone; there may be none (pytest's exit code 5).
+# The kernel is compiled while ruff and mypy check the sources.
 test: $(VENV)/test.stamp
 	$(MAKE) --jobs $(JOBS) --output-sync=target lint $(VENV)/kernel.stamp $(VENV)/chromium.stamp
 	$(BIN)/python -m pytest -n $(JOBS) -m "not measured"
@@ -35,11 +35,11 @@ lint: $(VENV)/test.stamp
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-# How fast the page is on this machine, as JSON; a few minutes, best with nothing else running.
+# How fast the page is on this machine, as JSON; takes a few minutes, best with nothing else running.
 bench: $(VENV)/chromium.stamp $(VENV)/kernel.stamp
 	$(BIN)/python -m tests.browser.bench
 
-# The sentences a person reads, collected for translators.
+# The sentences that people read, collected for translators.
 catalogue: $(VENV)/test.stamp
 	$(BIN)/pybabel --quiet extract --keyword=N_ --omit-header --no-location --sort-output \
 		--output-file=koikoi_widget/locale/koikoi.pot koikoi_widget
@@ -52,10 +52,10 @@ clean:
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
-		echo "Koi-Koi needs Python 3.11 or newer; '$(PYTHON)' is not one. Name it: make $(MAKECMDGOALS) PYTHON=python3.13" >&2; \
+		echo "Koi-Koi needs Python 3.11 or newer; '$(PYTHON)' is not. Say which to use: make $(MAKECMDGOALS) PYTHON=python3.13" >&2; \
 		exit 1; }
 	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
-		echo "'$(PYTHON)' cannot make a virtual environment. On Debian: apt-get install python3-venv" >&2; \
+		echo "'$(PYTHON)' cannot create a virtual environment. On Debian: apt-get install python3-venv" >&2; \
 		exit 1; }
 
 $(VENV)/page.stamp: $(INSTALLED) | $(VENV)/bin/python
@@ -66,7 +66,7 @@ $(VENV)/test.stamp: $(INSTALLED) | $(VENV)/bin/python
 	$(PIP) install --editable '.[test]'
 	@touch $@ $(VENV)/page.stamp
 
-# What is compiled is kept; what has changed since is compiled when it is used.
+# Compiled code is kept; whatever has changed since is compiled when it is used.
 $(VENV)/kernel.stamp: $(VENV)/page.stamp
 	$(BIN)/python -m koikoi_widget.coach
 	@touch $@

@@ -107,7 +107,7 @@ def train_policy(
         {
             "by": f"koikoi train policy {found.id} --seed {seed}",
             "generations": generations,
-            "points per round against the weights set by hand": [round(edge, 4), round(error, 4)],
+            "points a round against the weights set by hand": [round(edge, 4), round(error, 4)],
         },
     )
     return path

@@ -49,9 +49,8 @@ def match_worth(rules: str | Rules, left: int, difference: int) -> Floats:
     table[BY_LOSS] = spread @ other[down]
     table[BY_NOTHING] = (own + other)[min(max(place, 0), 2 * _SPAN)] / 2
     table[BY_CERTAIN] = own[np.clip(place + coins * np.arange(MOST_POINTS + 1), 0, 2 * _SPAN)]
-    table.flags.writeable = (
-        False  # read-only like NOTHING: any other sort of array would be compiled for again
-    )
+    # Read-only like NOTHING: any other sort of array would be compiled for again.
+    table.flags.writeable = False
     return table
 
 

@@ -157,9 +157,8 @@ class Daily(Pictured):
                 "Some of the answers saved in this browser cannot be read. They were set aside and "
                 "do not count."
             )
-        self.kept = (
-            self.kept | found
-        )  # if two tabs answered the same day, the answer kept first counts
+        # If two tabs answered the same day, the answer kept first counts.
+        self.kept = self.kept | found
         if self.kept != found:
             self._keep()
         if day and not self._is_given:

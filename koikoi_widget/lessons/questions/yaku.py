@@ -249,9 +249,8 @@ def _mistaken_totals(pile: int, rules: Rules, score: Score, rng: Random) -> list
     """Return what the pile scores under other rules, or miscounted, the likelier mistakes first."""
     elsewhere = [other.total(pile) for other in PRESETS.values()]
     forgotten = [score.total - points for _row, points in score]
-    everything = sum(
-        row.points_in(pile) for row in rules.active_yaku()
-    )  # no yaku excludes any other
+    # As if no yaku excluded any other.
+    everything = sum(row.points_in(pile) for row in rules.active_yaku())
     more = [score.total + row.points for row in rules.active_yaku() if not row.points_in(pile)]
     return [
         *shuffled({*elsewhere, *forgotten, everything}, rng),
