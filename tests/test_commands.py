@@ -93,7 +93,7 @@ def test_score_counts_the_cards_of_the_month():
 
 def test_simulate_tells_win_rates_with_errors():
     text = told("simulate", "greedy", "random", "--games", 6, "--rounds", 1, "--rules", "legends")
-    assert "greedy against random: 6 matches by legends" in text
+    assert "greedy against random: 6 matches under legends" in text
     assert "win rate" in text and "±" in text
 
 

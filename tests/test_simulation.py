@@ -206,12 +206,12 @@ def test_results_read_well():
     assert (
         str(told)
         == """\
-a against b: 6 matches by bga, seed 0
+a against b: 6 matches under bga, seed 0
 won, drawn, lost: 5, 0, 1
-win rate (a draw counts half): 83.3 ± 16.7 %
-points between them a match: +4.00 ± 2.00"""
+win rate (a draw counts half): 83.3 ± 16.7%
+point difference per match: +4.00 ± 2.00"""
     )
-    assert "83.3 ± 16.7 %" in told._repr_html_()
+    assert "83.3 ± 16.7%" in told._repr_html_()
     assert repr(told) == "<Results a b bga seed=0 games=6 win_rate=0.833 mean=+4.00>"
 
 
@@ -244,7 +244,7 @@ def test_what_is_unknown_is_named_before_anything_is_played(wrong, told):
 @pytest.mark.parametrize("pool", [None, ThreadPoolExecutor])
 def test_a_player_that_breaks_the_rules_ends_it_with_the_reason(pool):
     executor = pool and pool(1)
-    with pytest.raises(kk.IllegalAction, match="'deal' is not possible"):
+    with pytest.raises(kk.IllegalAction, match="'deal' is not allowed"):
         simulate("random", Illegal(), games=8, executor=executor)
 
 
@@ -293,7 +293,7 @@ def test_a_failure_names_player_match_and_seed_on_any_executor(pool, error):
     with pytest.raises(SimulationFailed) as failed:
         simulate("random", Raising(*error), games=2, rounds=1, seed=7, executor=POOLS[pool]())
     told = str(failed.value)
-    assert told.startswith("Raising failed in match 2 of the seed 7: ")
+    assert told.startswith("Raising failed in match 2 of seed 7: ")
     assert failed.value.player == "Raising" and (failed.value.match, failed.value.seed) == (2, 7)
     cause = failed.value.__cause__
     assert str(error[0](*error[1:])) in str(cause)
@@ -313,7 +313,7 @@ def test_an_interrupt_stays_one_and_says_where(pool):
 def test_a_player_that_cannot_be_sent_is_said_in_the_familys_words():
     here = Raising(RuntimeError)
     here.lock = Lock()
-    with pytest.raises(SimulationFailed, match="failed at random against Raising") as failed:
+    with pytest.raises(SimulationFailed, match="failed in random against Raising") as failed:
         simulate("random", here, games=2, rounds=1, executor=POOLS["processes"]())
     assert "pickle" in str(failed.value) and isinstance(failed.value.__cause__, TypeError)
 
@@ -324,7 +324,7 @@ class Dying:
 
 
 def test_a_pool_that_breaks_is_said_in_the_familys_words():
-    with pytest.raises(SimulationFailed, match="from match 1 of the seed 7 on") as failed:
+    with pytest.raises(SimulationFailed, match="from match 1 of seed 7 on") as failed:
         simulate("random", Dying(), games=2, rounds=1, seed=7, executor=POOLS["processes"]())
     assert isinstance(failed.value.__cause__, BrokenProcessPool)
 

@@ -293,7 +293,7 @@ class Daily(Pictured):
 
     def _streak_words(self) -> str:
         days = self._streak()
-        words = ngettext("{count} right day in a row", "{count} right days in a row", days)
+        words = ngettext("{count}-day streak", "{count}-day streak", days)
         return words if days else ""
 
     def _share(self) -> dict[str, str]:

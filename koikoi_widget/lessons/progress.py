@@ -235,7 +235,7 @@ def _trace(entry: Any, part: str) -> Trace:
 def _only(found: Mapping[str, Any], known: Any, part: str) -> None:
     for name in found:
         if name not in known:
-            raise ProgressError(part, _("{name} is missing.", name=quoted(name)))
+            raise ProgressError(part, _("{name} is not a known field.", name=quoted(name)))
 
 
 def _is_time(value: Any) -> bool:

@@ -141,7 +141,7 @@ def test_a_timed_round_begins_at_a_press_and_goes_on_by_itself(
     page: Page, trainer: Callable[[str], Locator]
 ) -> None:
     found = trainer("'captures', seed=1, seconds=4")
-    expect(found).to_contain_text("As many as you can in 4 seconds.")
+    expect(found).to_contain_text("Answer as many as you can in 4 seconds.")
     press(found, found.get_by_role("button", name="Begin"))
     expect(found.locator(".koikoi-clock")).to_contain_text("s")
     expect(found.get_by_role("button", name="Begin")).to_be_visible()
@@ -157,7 +157,7 @@ def test_a_timed_round_chosen_after_a_sitting_waits_in_sight(
     press(found, found.get_by_role("button", name="The result"))
     found.locator("summary").click()
     found.get_by_label("A sitting").select_option("60 seconds")
-    expect(found).to_contain_text("As many as you can in 60 seconds.")
+    expect(found).to_contain_text("Answer as many as you can in 60 seconds.")
     expect(found.get_by_role("button", name="Begin")).to_be_in_viewport()
 
 
@@ -196,7 +196,7 @@ def test_an_answer_is_judged_on_the_page_within_100_ms(
     assert sorted(took)[4] < 100, took
 
 
-@pytest.mark.parametrize("about", ["What to leave", "Stop or koi-koi"])
+@pytest.mark.parametrize("about", ["What to discard", "Stop or koi-koi"])
 def test_on_the_page_a_moment_of_a_match_is_judged_explained_and_followed_by_another(
     about: str, page: Page, voila_url: Callable[[str | Path], str], notebook: Callable[[str], Path]
 ) -> None:

@@ -310,6 +310,6 @@ def test_a_match_is_made_of_a_match_a_record_or_its_text():
 
 
 def test_what_is_no_text_at_all_is_refused_without_a_line():
-    with pytest.raises(kk.RecordError, match=r"^a record is a text, not int") as refused:
+    with pytest.raises(kk.RecordError, match=r"^a record is text, not int") as refused:
         as_match(5)
     assert refused.value.line == 0

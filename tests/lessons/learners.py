@@ -13,7 +13,7 @@ twelve. Cards and learners differ in ease by one logit, as is usual in item resp
 
 Both kinds of practice ask a card's month and tell the solution, as many questions a day, to the
 same learners with the same luck (paired and seeded). Counted are the answers until each of the 48
-cards would be recalled the next day with a chance of 90 %; and, as a second figure, until the mean
+cards would be recalled the next day with a chance of 90%; and, as a second figure, until the mean
 of the 48 would.
 """
 
@@ -211,7 +211,7 @@ def saving(deck: list[int], trainer: list[int]) -> tuple[float, float]:
 
 def report(results: list[tuple[Needed, Needed]]) -> Iterator[str]:
     """Yield the figures, line by line."""
-    for name, goal in (("every", "each card at 90 %"), ("mean", "their mean at 90 %")):
+    for name, goal in (("every", "each card at 90%"), ("mean", "their mean at 90%")):
         deck, trainer = (
             [getattr(needed, name) for needed in column] for column in zip(*results, strict=True)
         )
@@ -220,8 +220,8 @@ def report(results: list[tuple[Needed, Needed]]) -> Iterator[str]:
         yield (
             f"{goal}: {fmean(deck):.0f} ± {stdev(deck) / sqrt(len(deck)):.0f} answers with a "
             f"shuffled deck, {fmean(trainer):.0f} ± {stdev(trainer) / sqrt(len(trainer)):.0f} with "
-            f"the trainer, {100 * saved:.1f} ± {100 * error:.1f} % fewer; "
-            f"{100 * fewer:.0f} % of the learners need fewer"
+            f"the trainer, {100 * saved:.1f} ± {100 * error:.1f}% fewer; "
+            f"{100 * fewer:.0f}% of the learners need fewer"
         )
 
 

@@ -162,7 +162,7 @@ def _by_minute(taken: Sequence[tuple[float, float]]) -> Iterator[Sample]:
 
 
 def grown(first: Sample, last: Sample) -> Sample:
-    """Return by what share each figure has grown; 0.05 is 5 %."""
+    """Return by what share each figure has grown; 0.05 is 5%."""
     return {
         name: round(last[name] / first[name] - 1, 3)
         for name in ("server_mb", "kernels_mb", "descriptors")

@@ -230,7 +230,7 @@ def test_who_comes_when_every_place_is_taken_is_told_and_let_in_later(server: Se
     late = Visitor(server)
     status, text, _headers = late.ask(PAGE)
     assert status == 503
-    assert "Every table is taken just now." in text
+    assert "All tables are taken right now." in text
     assert '<meta http-equiv="refresh"' in text
     assert visitors[0].leave(kernels[0]) == 204
     kernels[0] = late.open()
