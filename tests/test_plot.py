@@ -1,4 +1,4 @@
-"""The picture of many matches: it says what the figures say, to eyes and to ears."""
+"""The picture of many matches: it says what the figures say, to the eye and to the ear."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def test_each_deal_is_played_from_both_seats():
     assert sorted(second.dealt) == sorted(
         [(1 - seat, second.dealt[0][1]), (1 - other_seat, second.dealt[1][1])]
     )
-    # Each hand is held once by either player.
+    # Each player holds each hand once.
     assert {hand, other_hand} == {mask for _seat, mask in second.dealt}
     assert hand != other_hand
 
@@ -100,7 +100,7 @@ def test_the_same_seed_gives_the_same_and_another_seed_other_matches():
 
 
 class Dask:
-    """A real cluster on this machine, of so many worker processes; as an executor of theirs."""
+    """A real cluster of this many worker processes on this machine, as an executor."""
 
     def __init__(self, workers):
         self.cluster = LocalCluster(
@@ -179,13 +179,13 @@ def test_errors_are_taken_over_pairs():
     told = results([1, 1, 1, 1, -1, 1], [10, 2, 4, 8, -6, 6])
     assert told.mean == 4
     assert told.mean_error == pytest.approx(2)
-    # Outcomes: sums 2, 2 and 0, mean 2/3 a match, 4/3 a pair; 3/2 * (4/9 + 4/9 + 16/9) = 4.
+    # Outcomes: sums 2, 2 and 0, mean 2/3 per match, 4/3 per pair; 3/2 * (4/9 + 4/9 + 16/9) = 4.
     assert told.win_rate == pytest.approx(5 / 6)
     assert told.win_rate_error == pytest.approx(2 / 6 / 2)
 
 
 def test_an_odd_last_match_counts_as_a_pair_of_one():
-    # Sums 6 and 0, mean 2 a match: 2 * ((6 - 4) ** 2 + (0 - 2) ** 2) = 16, the root 4, over 3.
+    # Sums 6 and 0, mean 2 per match: 2 * ((6 - 4) ** 2 + (0 - 2) ** 2) = 16, the root 4, over 3.
     assert results([1, 1, 0], [2, 4, 0]).mean_error == pytest.approx(4 / 3)
 
 
@@ -249,7 +249,7 @@ def test_a_player_that_breaks_the_rules_ends_it_with_the_reason(pool):
 
 
 class Raising:
-    """Raises what it is told to, in its second match."""
+    """Raises the given error in its second match."""
 
     def __init__(self, kind, *words):
         self.kind, self.words = kind, words
@@ -273,7 +273,7 @@ POOLS = {
 
 
 class NotToBeSent(Exception):
-    """Only those who have both words can make one."""
+    """It takes both words to make one."""
 
     def __init__(self, one, two):
         super().__init__(f"{one} and {two}")
@@ -297,7 +297,7 @@ def test_a_failure_names_player_match_and_seed_on_any_executor(pool, error):
     assert failed.value.player == "Raising" and (failed.value.match, failed.value.seed) == (2, 7)
     cause = failed.value.__cause__
     assert str(error[0](*error[1:])) in str(cause)
-    assert error[0].__name__ in f"{type(cause)} {cause}"  # what cannot be sent is told of
+    assert error[0].__name__ in f"{type(cause)} {cause}"  # what cannot be sent is reported
 
 
 @pytest.mark.parametrize("pool", ["here", "threads"])
@@ -307,7 +307,7 @@ def test_an_interrupt_stays_one_and_says_where(pool):
             "random", Raising(KeyboardInterrupt), games=2, rounds=1, seed=7, executor=POOLS[pool]()
         )
     assert interrupted.value.__notes__ == ["Raising, match 2, seed 7"]
-    simulate("random", "random", games=2, rounds=1)  # and nothing is the worse for it
+    simulate("random", "random", games=2, rounds=1)  # and nothing has been damaged
 
 
 def test_a_player_that_cannot_be_sent_is_said_in_the_familys_words():
@@ -336,7 +336,7 @@ def test_what_is_no_executor_is_refused(executor):
 
 
 class Breaking:
-    """Breaks the rules, once it is told to."""
+    """Breaks the rules when asked to."""
 
     def __init__(self):
         self.now = Event()
@@ -361,9 +361,9 @@ def test_after_an_error_nothing_is_left_waiting_or_running():
     with Remembering(2) as executor:
 
         class Telling(Noting):
-            """Lets the other one break the rules as soon as all the work is given out.
+            """Lets the other player break the rules as soon as all the work has been handed out.
 
-            What is begun after that waits until the rest is called off, or all of it might be
+            Work begun after that waits until the rest is called off; otherwise all of it might be
             broken before anybody sees the first error.
             """
 

@@ -15,7 +15,7 @@ from tests.coach.positions import PRESETS, at_phase, decisions
 
 
 def advices(preset, count=25):
-    """Advice on many decisions: some by few samples, where little can be told."""
+    """Advice on many decisions, some from few samples, so that little can be told apart."""
     for place, match in enumerate(decisions(preset, 3, count)):
         yield kk.advise(match.view(match.seat), 60 if place % 3 else 2000)
 

@@ -1,4 +1,4 @@
-"""Positions as arrays: both ways, what a view leaves open, and what is refused."""
+"""Positions as arrays and back, what a view leaves open, and what is refused."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ SCRIPT = script()
 
 
 def positions() -> Iterator[tuple[Step, Match]]:
-    """Each step of the learner's with the position it stands in."""
+    """Each of the learner's steps, with its position."""
     asked = iter([step for step in SCRIPT.steps if not step.is_told])
     match = SCRIPT.match()
     for action in SCRIPT.actions:

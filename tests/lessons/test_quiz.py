@@ -128,7 +128,7 @@ def test_a_message_about_an_earlier_question_is_dropped():
 
 
 class Stumbling:
-    """Questions, the second of which cannot be made at the first try."""
+    """Questions, the second of which cannot be made at the first attempt."""
 
     def __init__(self):
         self.calls = 0

@@ -1,4 +1,4 @@
-"""What stands between the paragraphs: cards, tables, the reader's choice of rules."""
+"""What goes between the paragraphs: cards, tables, the reader's choice of rules."""
 
 from __future__ import annotations
 

@@ -157,7 +157,7 @@ def test_a_timed_round_begins_when_the_learner_does_and_ends_by_itself(monkeypat
     assert asked.state["ends_in"] == 60
     for _turn in range(3):
         answer(asked)
-    assert (asked.right, asked.answered) == (3, 3)  # each right one led to the next question
+    assert (asked.right, asked.answered) == (3, 3)  # each right answer led to the next question
     assert asked.state["echo"] == "✓ Right."
     answer(asked, right=False)
     assert asked.state["verdict"] == "✗ Wrong."
@@ -183,7 +183,7 @@ def test_the_browser_keeps_what_was_answered_once_it_has_said_what_it_kept(monke
     asked = Trainer("months", keep="kept")
     messages = sent(asked, monkeypatch)
     answer(asked)
-    assert messages == []  # else an older progress would be overwritten unread
+    assert messages == []  # otherwise an older progress would be overwritten unread
     before = Progress().answered("12-bright", True, NOON)
     hear(asked, event="hello", kept=str(before))
     assert Progress.parse(messages[-1]["text"]) == asked.progress

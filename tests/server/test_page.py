@@ -187,7 +187,7 @@ def message(kind: str, content: dict[str, Any]) -> str:
 
 
 def test_a_websocket_without_frames_stops_nobody(visitor: Visitor, server: Server) -> None:
-    """A picture comes in bytes, which Voila reads as frames even where none were asked for."""
+    """A picture comes as bytes, which Voila reads as frames even if none were asked for."""
     kernel = visitor.open("voila/render/picture.ipynb")
     address = f"ws://{HOST}:{server.port}/api/kernels/{kernel}/channels"
     with connect(address, max_size=None) as channels:
@@ -244,7 +244,7 @@ def test_a_kernel_that_nobody_connects_to_ends_by_itself(visitor: Visitor) -> No
 
 
 def test_no_two_kernels_draw_the_same_numbers(server: Server) -> None:
-    """They are copies of one process, which must not be seen in the cards."""
+    """They are copies of one process, which must not show in the cards."""
     visitor = Visitor(server)
     pages = [visitor.ask(PAGE)[1] for _page in range(2)]
     models = [set(re.findall(r'"model_id": "(\w+)"', page)) for page in pages]
