@@ -35,7 +35,7 @@ def mark_of(option: Option, advice: Advice) -> str:
     """Return the word for an option that is best, or equal to it; "" for the others."""
     if option.rank > 1 or len(advice.options) == 1:
         return ""
-    return _("best") if len(advice.equals) == 1 else _("equal best")
+    return _("best") if len(advice.equals) == 1 else _("joint best")
 
 
 def points_of(option: Option) -> str:

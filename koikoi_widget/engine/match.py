@@ -229,7 +229,7 @@ class Match:
                 raise RecordError(
                     entry.line,
                     _(
-                        "seat {wrong} cannot start this round; it is for seat {right} to start.",
+                        "seat {wrong} cannot start this round; seat {right} starts it.",
                         wrong=entry.starter,
                         right=match.round.starter,
                     ),

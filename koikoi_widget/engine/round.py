@@ -41,12 +41,15 @@ class Deal:
             and isinstance(self.stock, tuple)
         ):
             raise InvalidPosition(
-                _("a deal is two hands and a field, each a CardSet, and a stock, a tuple.")
+                _(
+                    "a deal needs two hands and a field, each a CardSet, and a stock, which is a "
+                    "tuple."
+                )
             )
         sizes = (len(self.hands[0]), len(self.hands[1]), len(self.field), len(self.stock))
         if sizes != (8, 8, 8, 24):
             raise InvalidPosition(
-                _("a deal is 8, 8, 8 and 24 cards, not {sizes}.", sizes=", ".join(map(str, sizes)))
+                _("a deal has 8, 8, 8 and 24 cards, not {sizes}.", sizes=", ".join(map(str, sizes)))
             )
         together = (
             self.hands[0].mask | self.hands[1].mask | self.field.mask | CardSet(self.stock).mask

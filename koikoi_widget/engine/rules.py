@@ -288,7 +288,7 @@ class Rules:
             _check(name, getattr(self, name), option)
         _check_word("id", self.id)
         if not isinstance(self.name, str):
-            raise not_allowed("name", self.name, _("a text"), InvalidRules)
+            raise not_allowed("name", self.name, _("text"), InvalidRules)
         _check_rows(self.yaku)
 
     @cached_property
@@ -408,7 +408,7 @@ def _check_rows(rows: object) -> None:
         or (not 1 <= len(rows) <= _MOST_ROWS)
     ):
         raise not_allowed(
-            "yaku", rows, _("rows of Yaku, from 1 to {most}", most=_MOST_ROWS), InvalidRules
+            "yaku", rows, _("from 1 to {most} rows of Yaku", most=_MOST_ROWS), InvalidRules
         )
     for row in rows:
         _check_word("yaku id", row.id)

@@ -292,6 +292,6 @@ def _policy(tables: Tables, weights: Floats, other: Floats | None) -> Policy:
     both = np.array([weights, weights if other is None else other], np.float64)
     if both.shape != (2, len(WEIGHTS)) or not np.isfinite(both).all():
         raise InvalidRules(
-            _("weights are {count} numbers, one for each name in WEIGHTS.", count=len(WEIGHTS))
+            _("weights must be {count} numbers, one for each name in WEIGHTS.", count=len(WEIGHTS))
         )
     return Policy(both, np.zeros(rates_size(tables)))

@@ -107,7 +107,7 @@ def _refuse_others(path: Path, rules: Rules) -> Made:
     if made.get("rules") != digest_of(rules):
         raise InvalidRules(
             _(
-                "{file} was made for other rules than {rules}; make it again with: koikoi train",
+                "{file} was made for rules other than {rules}; make it again with: koikoi train",
                 file=path.name,
                 rules=rules,
             )

@@ -281,7 +281,7 @@ def codes_of(view: View, start: Ints) -> Ints:
     if start[at.SEAT] != view.seat or codes.tolist() != legal[:count].tolist() or not count:
         raise InvalidPosition(
             _(
-                "seat {seat} cannot choose among these here: {actions}.",
+                "seat {seat} cannot choose between these actions here: {actions}.",
                 seat=view.seat,
                 actions=", ".join(map(str, view.legal_actions)) or _("nothing"),
             )

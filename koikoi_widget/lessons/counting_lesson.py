@@ -122,7 +122,7 @@ def leaving_questions(
 
 def _rest(cards: list[Card], view: View) -> tuple[Row, ...]:
     return tuple(
-        Row(tuple(rest), _("Unseen of {month}", month=month_name(card.month)))
+        Row(tuple(rest), _("Unseen cards of {month}", month=month_name(card.month)))
         for card in cards
         if (rest := unseen_of(card.month, view))
     )
@@ -145,4 +145,4 @@ def _danger_words(card: Card, view: View) -> str:
 
 
 def _unseen_words(count: int) -> str:
-    return ngettext("{count} of its month unseen", "{count} of its month unseen", count)
+    return ngettext("{count} unseen card of its month", "{count} unseen cards of its month", count)

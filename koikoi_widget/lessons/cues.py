@@ -37,9 +37,7 @@ TREACHEROUS = {
     "11-bright": N_("A man, a frog and rain: a bright, and the one that some yaku exclude."),
     "11-chaff": N_("It looks like the grandest card of all, but lightning is mere chaff."),
     "12-bright": N_("It shows a bird, but the phoenix is a bright."),
-    "12-chaff-2": N_(
-        "Its ground is yellow, but it is chaff like two more cards: December has three."
-    ),
+    "12-chaff-2": N_("It has a yellow ground, but it is just chaff: December has three."),
 }
 
 _PLAIN_PICTURES = {

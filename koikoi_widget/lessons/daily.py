@@ -274,7 +274,7 @@ class Daily(Pictured):
         return _("✓ Right: as good as the best, within the error.")
 
     def _why(self) -> str:
-        figures = _("The figures are points of this round.")
+        figures = _("The figures are points in this round.")
         return " ".join((self.judgement.why, self.judgement.how, figures)).strip()
 
     def _worth(self, option: Valued) -> dict[str, Any]:
@@ -311,7 +311,7 @@ class Daily(Pictured):
     def _days(self) -> list[list[str]]:
         """Return the links to the day before and to today, each a day and a text."""
         before = date.fromordinal(self.deal.day.toordinal() - 1)
-        ways = [[before.isoformat(), _("The day before")]] if before >= FIRST_DAY else []
+        ways = [[before.isoformat(), _("Previous day")]] if before >= FIRST_DAY else []
         if self.deal.day != today():
             ways.append([today().isoformat(), _("Today's deal")])
         return ways

@@ -24,7 +24,7 @@ STEPS = (
         is_told=True,
     ),
     Step(
-        title=N_("A card takes its month"),
+        title=N_("Cards match by month"),
         words=N_(
             "Each card belongs to a month, shown by the number in its corner. A card takes another "
             "of the same month. The full moon, an 8, is on the field. Play the 8 from your hand."
@@ -100,8 +100,8 @@ STEPS = (
         ),
         answers={
             "take 5-chaff-1": N_(
-                "You could, but a chaff yaku needs {need_chaff} cards. An animal yaku needs "
-                "{need_animals}, and this is your third: take the bridge."
+                "You could, but the yaku of chaff needs {need_chaff} cards. The yaku of animals "
+                "needs {need_animals}, and this is your third: take the bridge."
             )
         },
     ),

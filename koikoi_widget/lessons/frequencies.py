@@ -203,9 +203,9 @@ def yaku_frequencies(rules: str | Rules = "bga") -> Html:
 
 # The cards that the caller still held, and what that stage is called.
 _STAGES = (
-    (N_("early: 7 to 5 cards left"), range(5, 9)),
-    (N_("midway: 4 or 3 cards left"), range(3, 5)),
-    (N_("late: 2 cards left or 1"), range(1, 3)),
+    (N_("early: 5 to 7 cards left"), range(5, 9)),
+    (N_("midway: 3 or 4 cards left"), range(3, 5)),
+    (N_("late: 1 or 2 cards left"), range(1, 3)),
 )
 
 

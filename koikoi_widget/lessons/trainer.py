@@ -330,13 +330,13 @@ class Trainer(Quiz):
             "choices": [
                 {
                     "name": "names",
-                    "label": _("Names of the cards"),
+                    "label": _("Card names"),
                     "value": self.names,
                     "options": [[name, _(title)] for name, title in _NAME_SET_TITLES.items()],
                 },
                 {
                     "name": "seconds",
-                    "label": _("A sitting"),
+                    "label": _("Session"),
                     "value": str(self.seconds if self.seconds in (0, ROUND) else ROUND),
                     "options": [
                         ["0", _("{length} questions", length=self._length)],

@@ -51,7 +51,7 @@ def test_todays_deal_is_answered_by_keyboard_and_the_day_before_is_a_step_away(
     deal.locator(".koikoi-option").first.focus()
     page.keyboard.press("Enter")
     expect(deal).to_have_attribute("data-done", "true")
-    deal.get_by_role("button", name="The day before").click()
+    deal.get_by_role("button", name="Previous day").click()
     expect(deal).not_to_have_attribute("data-day", day)
     expect(deal.locator(".koikoi-prompt")).to_be_focused()
     expect(deal.locator(".koikoi-prompt")).to_be_in_viewport()

@@ -156,7 +156,7 @@ def test_a_timed_round_chosen_after_a_sitting_waits_in_sight(
     press(found, found.locator(".koikoi-option").first)
     press(found, found.get_by_role("button", name="The result"))
     found.locator("summary").click()
-    found.get_by_label("A sitting").select_option("60 seconds")
+    found.get_by_label("Session").select_option("60 seconds")
     expect(found).to_contain_text("Answer as many as you can in 60 seconds.")
     expect(found.get_by_role("button", name="Begin")).to_be_in_viewport()
 
@@ -166,10 +166,10 @@ def test_the_names_are_those_of_the_deck_one_owns(
 ) -> None:
     found = trainer("'names', seed=1")
     found.locator("summary").click()
-    found.get_by_label("Names of the cards").select_option("Mario Hanafuda")
+    found.get_by_label("Card names").select_option("Mario Hanafuda")
     press(found, found.locator(".koikoi-option").first)
     press(found, found.get_by_role("button", name="Next question"))
-    expect(found.get_by_label("Names of the cards")).to_have_value("mario")
+    expect(found.get_by_label("Card names")).to_have_value("mario")
 
 
 JUDGED = """root => new Promise((resolve) => {

@@ -64,7 +64,7 @@ def test_each_of_the_learners_moves_has_its_step() -> None:
 @pytest.mark.parametrize(
     ("title", "month", "count"),
     [
-        ("A card takes its month", 8, 1),
+        ("Cards match by month", 8, 1),
         ("Two of a month: take one", 9, 2),
         ("Three of a month: take them all", 1, 3),
         ("Take it back", 3, 1),

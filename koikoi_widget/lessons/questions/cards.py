@@ -111,7 +111,7 @@ def month_reason(card: Card) -> str:
     """Return one sentence on why a card belongs to its month."""
     if str(card) == "11-chaff":
         return _(
-            "{cue}: it is {month}, though no willow shows.",
+            "{cue}: it is {month}, although there is no willow in sight.",
             cue=_capital(cue(card)),
             month=_month_words(card.month),
         )

@@ -99,8 +99,8 @@ QUIZZES: Mapping[str, Entry] = {
     "months": Entry(N_("Months"), N_("Which month is this card?"), months),
     "kinds": Entry(N_("Kinds"), N_("What kind of card is this?"), kinds),
     "names": Entry(N_("Names"), N_("Which card has this name?"), names),
-    "partners": Entry(N_("Partners"), N_("Which card can this one take?"), partners),
-    "cards": Entry(N_("Cards"), N_("Months, kinds, names and partners, mixed."), cards),
+    "partners": Entry(N_("Pairs"), N_("Which card can this one take?"), partners),
+    "cards": Entry(N_("Cards"), N_("Months, kinds, names and pairs, mixed."), cards),
     "scores": Entry(N_("Scores"), N_("What does this pile score?"), scores),
     "completions": Entry(
         N_("One card away"), N_("Which card makes the pile score more?"), completions
