@@ -1,4 +1,4 @@
-"""What holds at any point of any match, by any rules."""
+"""What is true at any point of any match, under any rules."""
 
 from __future__ import annotations
 

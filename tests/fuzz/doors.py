@@ -41,7 +41,7 @@ class Door:
 
 def _sound(told: str) -> None:
     """Complain of a sentence that nobody could show."""
-    assert len(told) <= MOST_TOLD, f"{len(told)} letters: {told[:80]}"
+    assert len(told) <= MOST_TOLD, f"{len(told)} characters: {told[:80]}"
     told.encode()
 
 

@@ -70,7 +70,7 @@ class Learner:
         own = self.rng.gauss(0, spread)
         self.ease = [own + self.rng.gauss(0, spread) for _card in CARDS]
         self.shared = shared
-        self.clock = 0.0  # seconds, those between sittings shortened
+        self.clock = 0.0  # seconds, those between sessions shortened
         self.traces: list[list[tuple[float, float]]] = [[] for _card in CARDS]  # when, decay
 
     def activations(self, at: float) -> list[float]:
