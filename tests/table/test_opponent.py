@@ -53,7 +53,7 @@ def test_an_answer_is_played_and_nothing_said() -> None:
 
 
 @pytest.mark.parametrize(
-    ("player", "reason"), [(Broken(), "out of ideas"), (Cheat(), "'koi-koi' is not allowed")]
+    ("player", "reason"), [(Broken(), "out of ideas"), (Cheat(), "'koi-koi' is not possible")]
 )
 def test_a_player_that_fails_is_named_and_greedy_moves_instead(player, reason) -> None:
     for choose in (lambda rival: rival.choose_now(VIEW), chosen):
