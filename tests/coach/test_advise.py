@@ -190,7 +190,7 @@ def middle():
 
 def test_whoever_has_nothing_to_decide_gets_no_advice():
     match, view = middle()
-    refused(match.view(1 - view.seat), "not its turn")
+    refused(match.view(1 - view.seat), "the opponent's turn")
     while match.round.phase != "over":
         match.push(match.legal_actions[0])
     refused(match.view(match.seat or 0), "round is over")
@@ -217,7 +217,7 @@ def first(cards):
         (lambda view: {"koi_calls": (9, 0), "called_scores": (20, 0)}, "9 times"),
         (lambda view: {"koi_calls": (-1, 0)}, "-1 times"),
         (lambda view: {"field_brights": 9}, "field_brights"),
-        (lambda view: {"phase": "decide"}, "cannot be in the phase|nothing to decide"),
+        (lambda view: {"phase": "decide"}, "are impossible in phase|nothing to decide"),
         (lambda view: {"legal_actions": view.legal_actions[1:]}, "cannot choose"),
         (lambda view: {"legal_actions": ()}, "cannot choose"),
         (lambda view: {"starter": 1 - view.starter}, "hands of"),
