@@ -111,7 +111,10 @@ def test_what_is_wrong_is_said_with_its_place(change, message):
         ("", "this is not a progress file"),
         ("[]", "not the progress of a Koi-Koi learner"),
         ('{"format": "chess 3", "items": {}}', "format: 'chess 3' cannot be read"),
-        ('{"format": "koikoi progress 1", "items": {"13-bright": {}}}', "the item '13-bright' does not exist"),
+        (
+            '{"format": "koikoi progress 1", "items": {"13-bright": {}}}',
+            "the item '13-bright' does not exist",
+        ),
         ('{"format": "koikoi progress 1"}', "items: None is not a list of items"),
         ("x" * 2_000_000, "more than 1000000 characters"),
     ],
