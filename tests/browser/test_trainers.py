@@ -51,7 +51,7 @@ def test_an_exercise_is_judged_explained_and_remembered(
     for number in range(2):
         press(found, found.locator(".koikoi-option").first)
         expect(found.locator(".koikoi-verdict")).to_contain_text(".")
-        expect(found).to_contain_text("comes back")
+        expect(found).to_contain_text("see this one again")
         press(found, found.get_by_role("button", name=("Next question", "The result")[number]))
     expect(found).to_contain_text("of 2 right.")
     expect(found.locator(".koikoi-missed")).to_contain_text("missed")
@@ -129,7 +129,7 @@ def test_a_damaged_file_is_refused_by_name_and_a_good_one_is_taken(
     content = json.loads(before)
     next(iter(content["items"].values()))["stability"] = "long"
     broken.write_text(json.dumps(content))
-    for path, said in ((broken, "broken.json cannot be read: items / "), (good, "Added: 0 items")):
+    for path, said in ((broken, "broken.json cannot be read: items / "), (good, "Added 0 items")):
         with page.expect_file_chooser() as chooser:
             found.get_by_role("button", name="Upload").click()
         chooser.value.set_files(path)
