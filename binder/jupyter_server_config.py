@@ -1,4 +1,4 @@
-"""How a Jupyter server shows the page, here on Binder: safely, and with little memory."""
+"""Makes a Jupyter server, here on Binder, show the page safely and with little memory."""
 
 from koikoi_widget.server import configure
 

@@ -1,4 +1,4 @@
-"""`python -m koikoi_widget` is `koikoi`."""
+"""`python -m koikoi_widget` is the same as `koikoi`."""
 
 from .cli import app
 

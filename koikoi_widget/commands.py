@@ -1,4 +1,4 @@
-"""The commands that count: `score`, `simulate`, `review`, `train`, `bench`; `cli` adds them."""
+"""The commands that compute: `score`, `simulate`, `review`, `train`, `bench`; `cli` adds them."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ def _whole(text: str | int) -> int:
     try:
         return int(text)
     except ValueError:
-        raise typer.BadParameter(_("{text} is no whole number.", text=quoted(text))) from None
+        raise typer.BadParameter(_("{text} is not a whole number.", text=quoted(text))) from None
 
 
 def writable(file: Path | None) -> Path | None:
-    """Refuse a file that could not be written, before anything is worked out for it."""
+    """Refuse a file that could not be written, before doing any work for it."""
     if file is not None:
         try:
             there = file if file.exists() else file.absolute().parent
@@ -58,14 +58,14 @@ def writable(file: Path | None) -> Path | None:
 
 
 class CannotWrite(KoiKoiError):
-    """A file that cannot be written after all; the message says why."""
+    """A file turned out not to be writable; the message says why."""
 
 
 def write(file: Path, text: str) -> None:
     """Write a text to a file.
 
     Raises:
-        CannotWrite: the system does not let it.
+        CannotWrite: the system does not allow it.
     """
     try:
         file.write_text(text, "utf-8")
@@ -77,7 +77,7 @@ def write(file: Path, text: str) -> None:
 
 
 _MOST_WORKERS = 1000
-_MOST_BYTES = 4_000_000  # of a record: as many as its letters may have in UTF-8
+_MOST_BYTES = 4_000_000  # of a record: as many as its characters can take in UTF-8
 
 RulesOption = Annotated[
     str, typer.Option("--rules", help=_("The rules: {names}.", names=", ".join(PRESETS)))
@@ -87,7 +87,7 @@ SetOption = Annotated[
     typer.Option(
         "--set",
         metavar="NAME=VALUE",
-        help=_("A house rule, such as viewings=never; may be given several times."),
+        help=_("A house rule, such as viewings=never; may be repeated."),
     ),
 ]
 _JsonOption = Annotated[bool, typer.Option("--json", help=_("Write JSON, for programs."))]
@@ -133,21 +133,23 @@ def simulate(
     games: Annotated[
         int,
         typer.Option(
-            parser=_whole, metavar="NUMBER", help=_("How many matches; each deal serves two.")
+            parser=_whole, metavar="NUMBER", help=_("How many matches; each deal is played twice.")
         ),
     ] = 1000,
     rules: RulesOption = "bga",
     changes: SetOption = None,
     rounds: Annotated[
-        int | None, typer.Option(parser=_whole, metavar="NUMBER", help=_("Rounds a match."))
+        int | None, typer.Option(parser=_whole, metavar="NUMBER", help=_("Rounds per match."))
     ] = None,
     seed: Annotated[str, typer.Option(help=_("The same seed deals the same matches."))] = "0",
     workers: Annotated[
-        int, typer.Option(parser=_whole, metavar="NUMBER", help=_("So many processes at a time."))
+        int, typer.Option(parser=_whole, metavar="NUMBER", help=_("How many processes to use."))
     ] = 1,
     plot: Annotated[
         Path | None,
-        typer.Option(metavar="FILE.svg", callback=writable, help=_("Draw the results there too.")),
+        typer.Option(
+            metavar="FILE.svg", callback=writable, help=_("Also draw the results to this file.")
+        ),
     ] = None,
     as_json: _JsonOption = False,
 ) -> None:
@@ -171,7 +173,7 @@ def review(
             exists=True,
             dir_okay=False,
             readable=True,
-            help=_("The record of a match: a file that the page or a script wrote."),
+            help=_("The record of a match: a file written by the page or a script."),
         ),
     ],
     seat: Annotated[
@@ -185,7 +187,7 @@ def review(
         typer.Option(
             parser=_whole,
             metavar="NUMBER",
-            help=_("Against so many deals each decision is first tried."),
+            help=_("How many deals each decision is first tried against."),
         ),
     ] = None,
     as_json: _JsonOption = False,
@@ -206,14 +208,15 @@ def train(
         str,
         typer.Argument(
             metavar="WHAT",
-            help=_(
-                "policy: the weights that rounds are played out by; network: what the coach knows."
-            ),
+            help=_("policy: the weights used to play rounds out; network: what the coach knows."),
         ),
     ],
     rules: Annotated[str, typer.Argument(metavar="RULES", help=_("A preset."))],
     seed: Annotated[
-        int, typer.Option(parser=_whole, metavar="NUMBER", help=_("The same seed learns the same."))
+        int,
+        typer.Option(
+            parser=_whole, metavar="NUMBER", help=_("The same seed gives the same result.")
+        ),
     ] = 1,
     out: Annotated[
         Path | None,
@@ -221,11 +224,11 @@ def train(
             file_okay=False,
             exists=True,
             metavar="FOLDER",
-            help=_("Where the file is written, if not where the coach looks for it."),
+            help=_("Where to write the file, if not where the coach looks for it."),
         ),
     ] = None,
 ) -> None:
-    """Make what the coach plays by. A policy takes a minute, a network an hour and a half."""
+    """Train the coach. A policy takes a minute, a network an hour and a half."""
     from .coach.training import GENERATIONS, LESSONS, STAGES, train_network, train_policy
     from .kernel.files import FOLDER
     from .progress import progress
@@ -245,7 +248,7 @@ def bench(
     changes: SetOption = None,
     as_json: _JsonOption = False,
 ) -> None:
-    """Print how fast rounds are played and advice is given here, and what loading costs."""
+    """Print how fast this machine plays rounds and gives advice, and what loading costs."""
     from .bench import lines, measure
 
     figures = measure(house_rules(rules, changes))
@@ -257,11 +260,11 @@ def bench(
 
 
 def house_rules(preset: str, changes: list[str] | None) -> Rules:
-    """Return the preset with changes that are written NAME=VALUE.
+    """Return the preset with changes written as NAME=VALUE.
 
     Raises:
         UnknownName: no preset, or no house rule, has that name.
-        InvalidRules: a change is not written so, or its value is not allowed.
+        InvalidRules: a change is not written like that, or its value is not allowed.
     """
     values: dict[str, object] = {}
     for change in changes or ():
@@ -269,7 +272,7 @@ def house_rules(preset: str, changes: list[str] | None) -> Rules:
         if not equals:
             raise InvalidRules(
                 _(
-                    "{text} is no house rule; it is written NAME=VALUE, such as {example}.",
+                    "{text} is not a house rule; write it as NAME=VALUE, such as {example}.",
                     text=quoted(change),
                     example="viewings=never",
                 )
@@ -293,7 +296,10 @@ def named_player(text: str) -> str | Player:
         key, equals, value = option.partition("=")
         if not equals:
             raise InvalidValue(
-                _("{text} is no option of a player; it is written NAME=VALUE.", text=quoted(option))
+                _(
+                    "{text} is not an option of a player; write it as NAME=VALUE.",
+                    text=quoted(option),
+                )
             )
         try:
             options[key] = json.loads(value)
@@ -303,7 +309,7 @@ def named_player(text: str) -> str | Player:
 
 
 def _processes(workers: int) -> Executor:
-    """Return so many processes, started afresh on every system: no thread's lock comes along."""
+    """Return a pool of processes, started afresh on every system so that no held lock is copied."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
@@ -316,7 +322,7 @@ def _record_in(file: Path) -> Record:
     """Return the record in a file.
 
     Raises:
-        RecordError: it is no text, or no record.
+        RecordError: it is not text, or not a record.
     """
     from .engine.record import MOST_READ, Record
 
@@ -330,7 +336,7 @@ def _record_in(file: Path) -> Record:
         raise RecordError(0, error.strerror or type(error).__name__) from None
     except UnicodeDecodeError as error:
         line = 1 + error.object[: error.start].count(b"\n")
-        raise RecordError(line, _("this is no text in UTF-8.")) from None
+        raise RecordError(line, _("this is not UTF-8 text.")) from None
 
 
 def _print_review(found: Review) -> None:
@@ -355,7 +361,7 @@ def _print_score(found: Score, pile: CardSet, rules: Rules) -> None:
 
     console = _console()
     if not found:
-        console.print(_("No yaku by {rules} in: {cards}", rules=rules, cards=pile), markup=False)
+        console.print(_("No yaku under {rules} in: {cards}", rules=rules, cards=pile), markup=False)
         return
     table = Table(title=str(rules), show_footer=True)
     table.add_column(_("Yaku"), footer=_("Total"))
@@ -369,5 +375,5 @@ def _print_score(found: Score, pile: CardSet, rules: Rules) -> None:
 def _console() -> Console:
     from rich.console import Console
 
-    # In a file or a pipe nothing is known of the width: let no line break there.
+    # In a file or a pipe the width is unknown, so lines must not be broken there.
     return Console(file=sys.stdout, width=None if sys.stdout.isatty() else 200)

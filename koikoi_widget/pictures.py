@@ -66,11 +66,11 @@ def table(
     ),
     rules: Annotated[str, typer.Option(help=_("The rules' preset."))] = "bga",
     seed: Annotated[str, typer.Option(help=_("The seed of the deal."))] = "koi",
-    actions: Annotated[int, typer.Option(min=0, help=_("How many actions have been played."))] = 13,
+    actions: Annotated[int, typer.Option(min=0, help=_("How many actions have been taken."))] = 13,
     width: Annotated[int, typer.Option(min=320, help=_("In pixels."))] = 1200,
     height: Annotated[int, typer.Option(min=240, help=_("In pixels."))] = 680,
     palette: _Palette = "traditional",
-    marks: Annotated[bool, typer.Option(help=_("Write month and kind on the cards."))] = False,
+    marks: Annotated[bool, typer.Option(help=_("Print the month and kind on the cards."))] = False,
 ) -> None:
     """Write a picture of the table in the middle of a round, as SVG."""
     from random import Random

@@ -1,7 +1,7 @@
-"""Many matches as a picture: how the win rate settled, and how far apart the points came.
+"""Many matches as a picture: how the win rate settled, and how the point differences spread.
 
-Writing and lines take the colour of the text around the picture and the two accents stand off
-light and dark alike, so that one drawing serves both.
+Text and lines take the colour of the text around the picture, and the two accents are visible on
+light and on dark, so that one drawing serves both.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 
-from .locale import _, ngettext, number
+from .locale import _, ngettext, number, percent
 
-# A place in the course of the matches: how many were played, the win rate then, its error (nan:
-# it cannot be told yet). Rate and error are shares of 1.
+# A point in the course of the matches: how many were played, the win rate then, its error (nan if
+# unknown so far). Rate and error are from 0 to 1.
 Place = tuple[int, float, float]
 
 Scale = Callable[[float], float]
@@ -28,11 +28,12 @@ _FIRST, _SECOND, _NEITHER = "#cf4a45", "#3b80bd", "#808080"
 _LONGEST_NAME = 22
 _MOST_PLACES = 180  # as many as the drawing has room for
 _MOST_BINS = 12  # on either side
-# Even, but for the first, so that every bin holds as many even differences: with coins that only
-# change hands there are no others.
+# Even, except for the first, so that every bin holds equally many even differences: when coins only
+# change hands, all differences are even.
 _BIN_WIDTHS = (1, 2, 4, 10, 20, 40, 100, 200, 400, 1000)
 
-# A file has no page around it to say what is light or dark: the browser's own colours do.
+# A file has no page around it to say whether it is light or dark, so it uses the browser's own
+# colours.
 _FILE_STYLE = "color-scheme:light dark;background:Canvas;color:CanvasText"
 
 
@@ -45,7 +46,7 @@ class Panel:
 
     @property
     def svg(self) -> str:
-        """The drawing by itself, as part of a page."""
+        """The drawing on its own, as part of a page."""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" '
             f'role="img" aria-label="{escape(self.words)}" font-size="12" fill="currentColor" '
@@ -55,7 +56,7 @@ class Panel:
 
 @dataclass(frozen=True)
 class Plot:
-    """Drawings that belong together. A notebook shows them; `str` is an SVG document."""
+    """Drawings shown together. A notebook displays them; `str` is an SVG document."""
 
     panels: tuple[Panel, ...]
 
@@ -91,8 +92,8 @@ class Plot:
 
 
 def rate_figure(rate: float, error: float) -> str:
-    """Return a share and its error as people read them: "52.1 ± 1.3 %"."""
-    return _("{share} ± {error} %", share=f"{100 * rate:.1f}", error=_figure(100 * error, 1))
+    """Return a share and its error as people read them: "52.1 ± 1.3%"."""
+    return percent(rate, 1, error)
 
 
 def points_figure(mean: float, error: float) -> str:
@@ -126,12 +127,12 @@ def course_panel(name: str, course: Sequence[Place]) -> Panel:
     title = _("Win rate of {player}", player=_short(name))
     parts = [_title(title, rate_figure(*course[-1][1:]))]
     for rate in sorted({*lines, 0.5}):
-        parts.append(_level(down(rate), f"{100 * rate:.0f} %", strong=rate == 0.5))
+        parts.append(_level(down(rate), percent(rate), strong=rate == 0.5))
     for games in _ticks(0, last, 5):
         if games == int(games):
             parts.append(_text(across(games), _BOTTOM + 18, number(int(games)), "middle"))
     parts.append(_text((_LEFT + _RIGHT) / 2, _BOTTOM + 38, _("matches played"), "middle", 0.75))
-    # A picture within the picture cuts off what lies outside: the wild swings of the first matches.
+    # A nested picture cuts off what lies outside: the wild swings of the first matches.
     x, y, width, height = _LEFT, _TOP - 4, _RIGHT - _LEFT + 4, _BOTTOM - _TOP + 8
     parts.append(
         f'<svg x="{x}" y="{y}" width="{width}" height="{height}" '
@@ -156,15 +157,15 @@ def _course(shown: Sequence[Place], across: Scale, down: Scale) -> Iterator[str]
 
 
 def _thinned(course: Sequence[Place]) -> list[Place]:
-    """Return as many places as the drawing has room for, the last one among them."""
+    """Return as many points as the drawing has room for, including the last one."""
     apart = -(-len(course) // _MOST_PLACES)
     return list(course[::-1][::apart][::-1])
 
 
 def _rates_shown(course: Sequence[Place]) -> tuple[float, float, list[float]]:
-    """Return the least and the greatest rate of the axis, and the rates marked on it.
+    """Return the lowest and the highest rate on the axis, and the rates marked on it.
 
-    One half is among them. What the first eighth of the matches did has no say: it is chance.
+    One half is always included. The first eighth of the matches is ignored: that is chance.
     """
     settled = course[len(course) // 8 :]
     ends = [
@@ -198,13 +199,13 @@ def _course_words(name: str, course: Sequence[Place]) -> str:
     )
 
 
-# --- how far apart the points came -----------------------------------------------------------
+# --- how the point differences spread -----------------------------------------------------------
 
 
 def differences_panel(
     names: tuple[str, str], differences: Sequence[int], mean: float, error: float
 ) -> Panel:
-    """Draw how often which difference of points came, the first player less the second."""
+    """Draw how often each point difference came up, the first player's points less the second's."""
     width, bins = _binned(differences)
     side = max(1, *map(abs, bins))
     most = max(bins.values())
@@ -213,11 +214,11 @@ def differences_panel(
     top = max(most, counts[-1])
 
     def across(difference: float) -> float:
-        """Give bins their slots: nothing between is 0, and each side begins half a slot away."""
+        """Give bins their slots: no difference is at 0, and each side begins half a slot away."""
         slots = difference / width + max(-0.5, min(0.5, difference / 2))
         return (_LEFT + _RIGHT) / 2 + slot * slots
 
-    parts = [_title(_("Points between them a match"), points_figure(mean, error))]
+    parts = [_title(_("Point difference per match"), points_figure(mean, error))]
     for count in counts:
         parts.append(
             _level(_BOTTOM - (_BOTTOM - _TOP) * count / top, number(int(count)), strong=count == 0)
@@ -241,7 +242,7 @@ def differences_panel(
     )
     told = "; ".join(_bin_words(place, width, bins[place]) for place in sorted(bins))
     words = _(
-        "Points of {first} less those of {second} after a match: {mean} on average. {bins}.",
+        "Points of {first} minus points of {second} after a match: {mean} on average. {bins}.",
         first=names[0],
         second=names[1],
         mean=points_figure(mean, error),
@@ -251,7 +252,7 @@ def differences_panel(
 
 
 def _binned(differences: Sequence[int]) -> tuple[int, Counter[int]]:
-    """Return the width of a bin and how many differences each holds.
+    """Return the width of a bin and how many differences each one holds.
 
     Bin 0 holds only 0, bin 1 the differences from 1 up to the width, bin -1 the same below.
     """
@@ -278,7 +279,7 @@ def _colour(place: int) -> str:
 
 
 def _mean_mark(x: float, low: float, high: float) -> str:
-    """Mark the mean by a line and a tip above the bars, its error by a bracket."""
+    """Mark the mean with a line and a tip above the bars, its error with a bracket."""
     y = _TOP - 6
     error = "" if math.isnan(low) else f"M{low:.1f} {y}H{high:.1f}"
     return (
@@ -319,7 +320,7 @@ def _short(name: str) -> str:
 
 
 def _ticks(low: float, high: float, about: int) -> list[float]:
-    """Return about so many round numbers, evenly apart, from `low` up to `high`."""
+    """Return about `count` round numbers, evenly spaced, from `low` up to `high`."""
     rough = (high - low) / about
     power = 10 ** math.floor(math.log10(rough))
     step = next(power * times for times in (1, 2, 5, 10) if power * times >= rough * 0.999)

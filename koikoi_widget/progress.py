@@ -1,4 +1,4 @@
-"""How far long work is: a bar in a terminal or in a notebook, with the time that is left."""
+"""Progress of long-running work: a bar in a terminal or a notebook, with the time left."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from .locale import _
 
 Advance = Callable[[int], None]
 
-# A notebook's bar is sent to the browser: not more often than an eye follows.
+# A notebook's bar is sent to the browser, so no more often than the eye can follow.
 _SECONDS_BETWEEN = 0.1
 
 
 def progress(total: int, wanted: bool = True) -> AbstractContextManager[Advance]:
-    """Show a bar as long as the `with` block runs; what it gives is told of every piece done.
+    """Show a bar while the `with` block runs; call what it yields with each number of items done.
 
     In a notebook it is a widget, in a terminal a line on stderr; elsewhere nothing is shown.
 
@@ -31,7 +31,7 @@ def progress(total: int, wanted: bool = True) -> AbstractContextManager[Advance]
 
 
 def time_left(done: int, total: int, seconds: float) -> str:
-    """Return the time that the rest will take, as hours, minutes and seconds.
+    """Return the time that the rest will take, in hours, minutes and seconds.
 
     >>> time_left(10, 40, seconds=30)
     '1:30'
@@ -43,7 +43,7 @@ def time_left(done: int, total: int, seconds: float) -> str:
 
 
 def _in_a_notebook() -> bool:
-    """Return whether this runs in a kernel because a frontend, which can show a widget, asked."""
+    """Return whether a frontend that can show a widget asked this kernel to run."""
     ipython = sys.modules.get("IPython")
     kernel = getattr(ipython and ipython.get_ipython(), "kernel", None)
     return bool(getattr(kernel, "get_parent", dict)())
@@ -84,7 +84,7 @@ def _notebook_bar(total: int) -> Iterator[Advance]:
     try:
         yield advance
     finally:
-        # Else a saved notebook would keep the place of a widget that is gone.
+        # Otherwise a saved notebook would keep a space for a widget that is gone.
         handle.update(HTML(""))
         for widget in (bar, words):
             widget.style.close()

@@ -33,30 +33,30 @@ from .progress import progress as progress_bar
 if TYPE_CHECKING:
     from .players import Player
 
-# A finished match as the first player sees it: 1 won, 0 drawn, -1 lost; and the points between.
+# A finished match from the first player's side: 1 won, 0 drawn, -1 lost; and the point difference.
 _Game = tuple[int, int]
 
-# So many pieces of work, if they need not be larger: enough to keep a bar moving and any pool of
-# workers busy. And so many games in a piece at most: whoever interrupts may have to wait for one.
-# Both depend on nothing but the number of games.
+# How many pieces of work there are, unless they would be too large: enough to keep a bar moving and
+# any pool of workers busy. And the most games in a piece, since an interrupt may have to wait for
+# one. Both depend only on the number of games.
 _CHUNKS = 500
 _MOST_IN_A_CHUNK = 50
 
 _MOST_GAMES = 1_000_000  # by then the standard error of a win rate is a twentieth of a percent
 
-# The runs that this process shall play no longer. A worker process has a set of its own.
+# The runs that this process should stop playing. Each worker process has a set of its own.
 _HALTED: set[str] = set()
 _EVERY_RUN = "every run"
 
-_THE_EXECUTOR = -1  # at this place of the players
+_THE_EXECUTOR = -1  # the index among the players
 
 
 class SimulationFailed(KoiKoiError):
     """Matches that could not be played; `__cause__` is what went wrong.
 
     Attributes:
-        player: what the player is called that failed, "" where it was the executor.
-        match: the number of the match, from 1; the first of them where the executor failed.
+        player: the name of the player that failed, or "" if it was the executor.
+        match: the number of the match, from 1; the first of several if the executor failed.
         seed: the seed of all the matches.
     """
 
@@ -66,19 +66,19 @@ class SimulationFailed(KoiKoiError):
 
 
 class IllegalChoice(SimulationFailed, IllegalAction):
-    """A player chose what the position does not allow."""
+    """A player chose an action that the position does not allow."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Failure:
-    """What a player did instead of choosing: in this game the one at `place`, 0 or 1, raised."""
+    """What a player did instead of choosing: the player at `place`, 0 or 1, raised in this game."""
 
     place: int
     game: int
     error: BaseException
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Return what another process gets; the error itself if it can be sent."""
+        """Return what another process should get: the error itself if it can be sent."""
         self.error.add_note("".join(format_exception(self.error)))
         try:
             sent = pickle.dumps(self.error)
@@ -90,7 +90,7 @@ class _Failure:
 def _received(place: int, game: int, sent: bytes, told: str) -> _Failure:
     try:
         error: BaseException = pickle.loads(sent)
-    except Exception:  # only the worker knows that kind of error
+    except Exception:  # only the worker knows that type of error
         error = RuntimeError(told)
     return _Failure(place, game, error)
 
@@ -102,20 +102,22 @@ def _named(error: BaseException) -> str:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Results:
-    """What a number of matches between two players came to.
+    """The results of a number of matches between two players.
 
-    Every deal is played twice, the players changing seats, so a pair of matches shares its luck
-    and the two are not independent. Standard errors are therefore taken over pairs: with the sum
-    ``s`` of a quantity in each of ``k`` pairs of ``n`` matches and its mean ``m`` a match, the
-    error is ``sqrt(k / (k - 1) * sum((s - m * n) ** 2)) / games``; an odd last match counts as a
-    pair of one. From fewer than two pairs no error can be told: it is nan.
+    Every deal is played twice, the players changing seats, so a pair of matches shares its luck and
+    the two are not independent. Standard errors are therefore taken over pairs: with the sum ``s``
+    of a quantity in each of ``k`` pairs of ``n`` matches and its mean ``m`` per match, the error is
+    ``sqrt(k / (k - 1) * sum((s - m * n) ** 2)) / games``; an odd last match counts as a pair of
+    one. With fewer than two pairs the error is unknown: nan.
 
     Attributes:
-        first, second: what the players are called.
+        first, second: the names of the players.
         rules: the rules of all matches.
         seed: what the deals and the players' choices were drawn from.
-        outcomes: a number a match, in order: 1 the first player won, 0 a draw, -1 he lost.
-        differences: the points (coins) of the first player less those of the second, a match.
+        outcomes: a number for each match, in order: 1 if the first player won, 0 for a draw, -1 if
+            it lost.
+        differences: the points (coins) of the first player less those of the second, for each
+            match.
     """
 
     first: str
@@ -152,7 +154,7 @@ class Results:
 
     @property
     def mean(self) -> float:
-        """The points between the players a match, the first less the second, on average."""
+        """The average point difference per match, the first player less the second."""
         return _mean(self.differences)
 
     @property
@@ -162,11 +164,11 @@ class Results:
 
     @property
     def course(self) -> list[Place]:
-        """After each pair of matches: how many were played, `win_rate`, its error till then."""
+        """After each pair of matches: how many were played, and `win_rate` and its error so far."""
         return _course(self.outcomes)
 
     def plot(self) -> Plot:
-        """Draw the win rate over the matches and how the points between the players spread.
+        """Draw the win rate over the matches and how the point differences spread.
 
         A notebook shows it, ``str`` is an SVG document, ``save(path)`` writes it.
         """
@@ -180,7 +182,7 @@ class Results:
         )
 
     def as_dict(self) -> dict[str, object]:
-        """Return the figures by name, fit for JSON: an error that cannot be told is None."""
+        """Return the figures by name, ready for JSON: an unknown error is None."""
         return {
             "first": self.first,
             "second": self.second,
@@ -218,8 +220,8 @@ class Results:
 
     def _title(self) -> str:
         return ngettext(
-            "{first} against {second}: {count} match by {rules}, seed {seed}",
-            "{first} against {second}: {count} matches by {rules}, seed {seed}",
+            "{first} against {second}: {count} match under {rules}, seed {seed}",
+            "{first} against {second}: {count} matches under {rules}, seed {seed}",
             self.games,
             first=self.first,
             second=self.second,
@@ -240,7 +242,7 @@ class Results:
                 rate_figure(self.win_rate, self.win_rate_error),
             ),
             (
-                _("points between them a match"),
+                _("point difference per match"),
                 points_figure(self.mean, self.mean_error),
             ),
         ]
@@ -256,31 +258,30 @@ def simulate(
     executor: Executor | None = None,
     progress: bool = True,
 ) -> Results:
-    """Let two players play `games` matches and count.
+    """Let two players play `games` matches and count who wins.
 
-    Every deal is played from both seats, so luck weighs little; an odd last match stays single.
-    The same seed gives the same results on any executor with any number of workers, as long as
-    what a player chooses follows from `view` and `rng` alone: not from the time, nor from what
-    it remembers.
+    Every deal is played from both seats, so luck matters little; an odd last match stays unpaired.
+    The same seed gives the same results on any executor with any number of workers, as long as a
+    player's choices depend only on `view` and `rng`, not on the time or on anything it remembers.
 
     Args:
         first, second: names of players, or anything with ``choose(view, rng)``, such as
             ``player("greedy", courage=2.0)``; processes and clusters must be able to pickle it.
         games: how many matches.
         rules: a preset's id or `Rules`.
-        seed: a whole number or a word; None takes a new one.
-        rounds: rounds a match, if not as many as the rules say.
-        executor: any executor of `concurrent.futures`: threads, processes, a Dask cluster by
-            ``Client(...).get_executor()``; None plays them here, one by one. After an error or an
-            interrupt nothing of it is left waiting or running there.
-        progress: whether a terminal or a notebook shows how far it is and how long it still takes.
+        seed: a whole number or a word; None picks a new one.
+        rounds: rounds per match, if different from what the rules say.
+        executor: any executor of `concurrent.futures`: threads, processes, or a Dask cluster
+            through ``Client(...).get_executor()``; None plays the matches here, one by one. After
+            an error or an interrupt nothing is left waiting or running there.
+        progress: whether to show a progress bar with the time left, in a terminal or a notebook.
 
     Raises:
         UnknownName: there is no such preset or player.
         InvalidRules: an argument has a value it does not allow.
-        SimulationFailed: a player or the executor failed; the error names the player, the match
-            and the seed. Where a player chose what the position does not allow, it is an
-            `IllegalAction` as well. A player's KeyboardInterrupt stays one, with a note.
+        SimulationFailed: a player or the executor failed; the error names the player, the match and
+            the seed. If a player chose an action that the position does not allow, it is an
+            `IllegalAction` too. A player's KeyboardInterrupt remains one, with a note added.
 
     >>> simulate("greedy", "greedy", games=2, rounds=1, seed=7).mean
     0.0
@@ -288,7 +289,7 @@ def simulate(
     check_whole("games", games, 1, _MOST_GAMES)
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise not_allowed("executor", executor, _("None, or an executor of concurrent.futures"))
-    start = Match(rules, seed, rounds)  # refuses what cannot be, before anything is played
+    start = Match(rules, seed, rounds)  # refuses impossible arguments before anything is played
     Match(start.rules, _seed_of(start.seed, games))
     players = (first, second)
     for one in players:
@@ -345,11 +346,12 @@ def _play_on(
             advance(len(_games_of(future.result())))
     except (_Stopped, CancelledError, KoiKoiError):
         raise
-    except (Exception, SystemExit) as error:  # a pool that broke, a player that cannot be sent
+    except (Exception, SystemExit) as error:  # a broken pool, or a player that cannot be sent
         raise _Stopped(_Failure(_THE_EXECUTOR, low, error)) from None
     finally:
-        # After an error or Ctrl-C what waits is cancelled. What is being played cannot be: threads
-        # see that the run is halted, processes that hear of Ctrl-C too, others end their piece.
+        # After an error or Ctrl-C, waiting pieces are cancelled. Those being played cannot be:
+        # threads, and processes that receive Ctrl-C, see that the run is halted; others finish
+        # their piece.
         _HALTED.add(run)
         wait([future for future in futures if not future.cancel()])
         _HALTED.discard(run)
@@ -357,7 +359,7 @@ def _play_on(
 
 
 class _Stopped(Exception):
-    """Ends a simulation from within."""
+    """Ends a simulation from the inside."""
 
     def __init__(self, failure: _Failure) -> None:
         self.failure = failure
@@ -378,7 +380,7 @@ def _told(
     player = "" if failure.place == _THE_EXECUTOR else shortened(_called(players[failure.place]))
     message = (
         _(
-            "{player} failed in match {number} of the seed {seed}: {reason}",
+            "{player} failed in match {number} of seed {seed}: {reason}",
             player=player,
             number=number,
             seed=seed,
@@ -386,8 +388,8 @@ def _told(
         )
         if player
         else _(
-            "The executor failed at {first} against {second}, from match {number} "
-            "of the seed {seed} on: {reason}",
+            "The executor failed in {first} against {second}, from match {number} of seed {seed} "
+            "on: {reason}",
             first=shortened(_called(players[0]), 30),
             second=shortened(_called(players[1]), 30),
             number=number,
@@ -409,12 +411,12 @@ def play_chunk(
     high: int,
     run: str = "",
 ) -> list[_Game] | _Failure:
-    """Play the games numbered `low` up to, without, `high`; an executor calls this.
+    """Play the games numbered from `low` up to but not including `high`; an executor calls this.
 
-    What a player raises is returned: an executor may change what is raised, or end with it.
+    What a player raises is returned, because an executor may change what is raised or fail with it.
 
     Raises:
-        CancelledError: the run has been halted meanwhile.
+        CancelledError: the run was halted in the meantime.
     """
     seated = find_player(players[0]), find_player(players[1])
     played: list[_Game] = []
@@ -426,15 +428,15 @@ def play_chunk(
             played.append(found)
         return played
     except KeyboardInterrupt:
-        if run:  # the pieces that already wait in this process are not to be played either
+        if run:  # the pieces already waiting in this process must not be played either
             _HALTED.add(run)
         raise
 
 
 def heed_interrupts() -> None:
-    """Let Ctrl-C end the matches this process plays, and nothing else: an executor's initializer.
+    """As an executor's initializer, let Ctrl-C end the matches of this process and nothing else.
 
-    A worker without it that has nothing to do just then dies, and says so at length.
+    Without it, a worker that happens to be idle dies with a long traceback.
     """
     signal(SIGINT, lambda _number, _frame: _HALTED.add(_EVERY_RUN))
 
@@ -442,10 +444,10 @@ def heed_interrupts() -> None:
 def _play(
     players: tuple[Player, Player], rules: Rules, seed: int | str, game: int, run: str
 ) -> _Game | _Failure:
-    """Play one match; in an odd game the first player sits in seat 1 of the deals before."""
+    """Play one match; an odd game repeats the deals before it, with the first player in seat 1."""
     deal, swapped = divmod(game, 2)
     match = Match(rules, _seed_of(seed, deal))
-    # Each player has chance of its own: neither knows what the other draws.
+    # Each player has its own source of chance: neither knows what its opponent draws.
     rngs = player_rng(seed, game, 0), player_rng(seed, game, 1)
     while (seat := match.seat) is not None:
         if run in _HALTED or _EVERY_RUN in _HALTED:
@@ -456,7 +458,7 @@ def _play(
         view, place = match.view(seat), seat ^ swapped
         try:
             match.push(players[place].choose(view, rngs[seat]))
-        except KeyboardInterrupt as error:  # most likely somebody at the keyboard
+        except KeyboardInterrupt as error:  # most likely the user pressing Ctrl-C
             error.add_note(f"{_called(players[place])}, match {game + 1}, seed {seed}")
             raise
         except BaseException as error:
@@ -471,9 +473,9 @@ def _seed_of(seed: int | str, deal: int) -> str:
 
 
 def _called(player: str | Player) -> str:
-    """Return what results call a player: its name, or what it calls itself, or its class.
+    """Return what the results call a player: its name, or what it calls itself, or its class.
 
-    Of a data class the options that are not as usual are told too: "greedy courage=2.0".
+    For a data class, options that differ from the defaults are added: "greedy courage=2.0".
     """
     if isinstance(player, str):
         return player
@@ -497,7 +499,7 @@ def _mean(values: tuple[int, ...]) -> float:
 
 
 def _error(values: tuple[int, ...]) -> float:
-    """Return one standard error of the mean of `values`, neighbours of which make a pair."""
+    """Return one standard error of the mean of `values`, in which neighbours form pairs."""
     pairs = [values[place : place + 2] for place in range(0, len(values), 2)]
     if len(pairs) < 2:
         return math.nan
@@ -509,7 +511,7 @@ def _error(values: tuple[int, ...]) -> float:
 def _course(outcomes: tuple[int, ...]) -> list[Place]:
     """Return matches played, win rate and its error after each pair, in one pass.
 
-    The sum of `_error` is taken apart: ``sum(s * s) - 2 * m * sum(s * n) + m * m * sum(n * n)``.
+    The sum in `_error` is expanded: ``sum(s * s) - 2 * m * sum(s * n) + m * m * sum(n * n)``.
     """
     course: list[Place] = []
     played = total = squares = products = sizes = 0

@@ -1,4 +1,4 @@
-"""Koi-Koi once more: slow, obvious, and written apart from the package.
+"""Koi-Koi again: slow, obvious, and written independently of the package.
 
 A card is a string, a pile is a list of strings and a set of rules is a plain dictionary whose
 numbers were copied by hand from the rules page. Nothing here imports `koikoi_widget`; the tests
@@ -427,7 +427,7 @@ def score(pile, rules, month=None):
 
 
 def best_of(family):
-    """The one dearest yaku of a family, or none."""
+    """The single most valuable yaku of a family, or none."""
     if not family:
         return {}
     dearest = max(family, key=lambda name: family[name])
@@ -448,8 +448,8 @@ def total(pile, rules, month=None):
     return sum(score(pile, rules, month).values())
 
 
-# --------------------------------------------------------------------------------------------
-# Who may do what, who gets what
+# -------------------------------------------------------------------------------------------- Who
+# may do what, and who gets what
 
 
 def decision_options(rules, seat, koi_calls, cards_left):
@@ -512,14 +512,16 @@ def settle_exhausted(rules, piles, koi_calls, starter, month=None):
     callers = [seat for seat in (0, 1) if koi_calls[seat] > 0]
     if rules["exhaustion"] == "koi-caller" and len(callers) == 1:
         base = total(piles[callers[0]], rules, month)
-        if base > 0:  # a viewing called with may be rained off since; then nobody has won
+        if (
+            base > 0
+        ):  # a viewing that was called on may have been rained off since; then nobody has won
             points = moved(rules, callers[0], base)
             return {"base": base, "multiplier": 1, "points": points, "winner": callers[0]}
     return {"base": 0, "multiplier": 0, "points": [0, 0], "winner": None}
 
 
 def settle_lucky(rules, lucky_seats):
-    """What lucky hands pay; a void round's multiplier is nobody's business (None)."""
+    """What lucky hands pay; a void round's multiplier does not matter (None)."""
     if len(lucky_seats) == 1:
         points = moved(rules, lucky_seats[0], rules["lucky"])
         return {"base": rules["lucky"], "multiplier": 1, "points": points, "winner": lucky_seats[0]}
@@ -562,7 +564,7 @@ def outcome(rules, points, rounds_won, rounds_played):
 
 
 class Match:
-    """Is told the deals and the actions; says what is legal and what becomes of everything."""
+    """Gets the deals and the actions; says what is legal and what happens to everything."""
 
     def __init__(self, rules, starter):
         self.rules = rules

@@ -1,4 +1,4 @@
-"""Binder can build the page, as far as that can be told without Docker."""
+"""Binder can build the page, as far as can be checked without Docker."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def test_the_template_is_up_to_date() -> None:
 
 
 def with_other_values(catalogue: Catalog) -> list[str]:
-    """Return the sentences whose translation fills in what the sentence does not."""
+    """Return the sentences whose translation uses a placeholder that the sentence lacks."""
     return [
         forms(message.id)[-1]
         for message in catalogue

@@ -1,4 +1,4 @@
-"""The commands that count and that draw, and what they say of bad input."""
+"""The commands that compute and that draw, and what they say about bad input."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def koikoi(*words):
 
 
 def told(*words):
-    """What a command that works writes."""
+    """What a command writes when it succeeds."""
     result = koikoi(*words)
     assert (result.exit_code, result.stderr) == (0, "")
     return result.stdout
 
 
 def refused(*words):
-    """What a command that does not work writes to stderr."""
+    """What a command writes to stderr when it fails."""
     result = koikoi(*words)
     assert (result.exit_code, result.stdout) == (2, "")
     return result.stderr
@@ -94,7 +94,7 @@ def test_score_counts_the_cards_of_the_month():
 
 def test_simulate_tells_win_rates_with_errors():
     text = told("simulate", "greedy", "random", "--games", 6, "--rounds", 1, "--rules", "legends")
-    assert "greedy against random: 6 matches by legends" in text
+    assert "greedy against random: 6 matches under legends" in text
     assert "win rate" in text and "±" in text
 
 

@@ -15,5 +15,5 @@ def test_every_door_answers_a_sample_of_wrong_things_with_an_error_that_is_clear
     assert found["hung"] == 0
     assert found["longest_message"] <= MOST_TOLD
     assert set(found["inputs_by_door"]) == set(DOORS)
-    assert len(found["errors"]) > 5  # it does throw wrong things
+    assert len(found["errors"]) > 5  # it does throw invalid things
     json.dumps(found)

@@ -1,4 +1,4 @@
-"""The picture of many matches: it says what the figures say, to eyes and to ears."""
+"""The picture of many matches: it says what the figures say, to the eye and to the ear."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_the_text_alternative_holds_every_bar_and_the_course():
     assert "after 80 matches" in words and "after 400 matches" in words
     figures = dict(shown.figures())
     assert figures["win rate (a draw counts half)"] in words
-    assert figures["points between them a match"] in words
+    assert figures["point difference per match"] in words
 
 
 @pytest.mark.parametrize("differences", [[5], [0], [0, 0], [-3, 3], [2] * 50, [4000, -4000, 1]])

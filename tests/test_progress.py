@@ -1,4 +1,4 @@
-"""How far long work is, in a real kernel; what a terminal shows is tested in test_simulate."""
+"""Progress of long work in a real kernel; what a terminal shows is tested in test_simulation."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def kernel():
 
 
 def run(client, code, seen=lambda _message: None):
-    """What a frontend is told while the kernel runs `code`, and how that ended."""
+    """What a frontend receives while the kernel runs `code`, and how that ended."""
     messages = []
 
     def hear(message):
@@ -30,7 +30,7 @@ def run(client, code, seen=lambda _message: None):
 
 
 def told(message):
-    """The words that a label is given, if that is what the message says."""
+    """The text that a label gets, if that is what the message is about."""
     kind, content = message
     if kind != "comm_msg" or content["data"].get("method") != "update":
         return None

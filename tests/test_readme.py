@@ -17,7 +17,7 @@ README = ROOT / "README.md"
 BLOCK = re.compile(r"^```(\w+)[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
 OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
-# These serve until somebody ends them; tests/test_cli.py and tests/browser start them.
+# These serve until somebody stops them; tests/test_cli.py and tests/browser start them.
 SERVERS = {"play", "learn"}
 
 
@@ -34,8 +34,8 @@ def blocks(*languages: str) -> list[tuple[int, str]]:
 def commands() -> list[tuple[str, str]]:
     """Return every `koikoi` command shown, with the output shown below it ("" for none).
 
-    Output is shown in a `console` block, where a command begins with "$ "; `...` in it
-    stands for whatever comes.
+    Output is shown in a `console` block, where a command begins with "$ "; `...` in it stands for
+    anything.
     """
     shown: list[tuple[str, str]] = []
     for _line, text in blocks("console", "bash", "sh", "shell"):

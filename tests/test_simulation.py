@@ -65,7 +65,7 @@ def test_each_deal_is_played_from_both_seats():
     assert sorted(second.dealt) == sorted(
         [(1 - seat, second.dealt[0][1]), (1 - other_seat, second.dealt[1][1])]
     )
-    # Each hand is held once by either player.
+    # Each player holds each hand once.
     assert {hand, other_hand} == {mask for _seat, mask in second.dealt}
     assert hand != other_hand
 
@@ -100,7 +100,7 @@ def test_the_same_seed_gives_the_same_and_another_seed_other_matches():
 
 
 class Dask:
-    """A real cluster on this machine, of so many worker processes; as an executor of theirs."""
+    """A real cluster of this many worker processes on this machine, as an executor."""
 
     def __init__(self, workers):
         self.cluster = LocalCluster(
@@ -179,13 +179,13 @@ def test_errors_are_taken_over_pairs():
     told = results([1, 1, 1, 1, -1, 1], [10, 2, 4, 8, -6, 6])
     assert told.mean == 4
     assert told.mean_error == pytest.approx(2)
-    # Outcomes: sums 2, 2 and 0, mean 2/3 a match, 4/3 a pair; 3/2 * (4/9 + 4/9 + 16/9) = 4.
+    # Outcomes: sums 2, 2 and 0, mean 2/3 per match, 4/3 per pair; 3/2 * (4/9 + 4/9 + 16/9) = 4.
     assert told.win_rate == pytest.approx(5 / 6)
     assert told.win_rate_error == pytest.approx(2 / 6 / 2)
 
 
 def test_an_odd_last_match_counts_as_a_pair_of_one():
-    # Sums 6 and 0, mean 2 a match: 2 * ((6 - 4) ** 2 + (0 - 2) ** 2) = 16, the root 4, over 3.
+    # Sums 6 and 0, mean 2 per match: 2 * ((6 - 4) ** 2 + (0 - 2) ** 2) = 16, the root 4, over 3.
     assert results([1, 1, 0], [2, 4, 0]).mean_error == pytest.approx(4 / 3)
 
 
@@ -206,12 +206,12 @@ def test_results_read_well():
     assert (
         str(told)
         == """\
-a against b: 6 matches by bga, seed 0
+a against b: 6 matches under bga, seed 0
 won, drawn, lost: 5, 0, 1
-win rate (a draw counts half): 83.3 ± 16.7 %
-points between them a match: +4.00 ± 2.00"""
+win rate (a draw counts half): 83.3 ± 16.7%
+point difference per match: +4.00 ± 2.00"""
     )
-    assert "83.3 ± 16.7 %" in told._repr_html_()
+    assert "83.3 ± 16.7%" in told._repr_html_()
     assert repr(told) == "<Results a b bga seed=0 games=6 win_rate=0.833 mean=+4.00>"
 
 
@@ -244,12 +244,12 @@ def test_what_is_unknown_is_named_before_anything_is_played(wrong, told):
 @pytest.mark.parametrize("pool", [None, ThreadPoolExecutor])
 def test_a_player_that_breaks_the_rules_ends_it_with_the_reason(pool):
     executor = pool and pool(1)
-    with pytest.raises(kk.IllegalAction, match="'deal' is not possible"):
+    with pytest.raises(kk.IllegalAction, match="'deal' is not allowed"):
         simulate("random", Illegal(), games=8, executor=executor)
 
 
 class Raising:
-    """Raises what it is told to, in its second match."""
+    """Raises the given error in its second match."""
 
     def __init__(self, kind, *words):
         self.kind, self.words = kind, words
@@ -273,7 +273,7 @@ POOLS = {
 
 
 class NotToBeSent(Exception):
-    """Only those who have both words can make one."""
+    """It takes both words to make one."""
 
     def __init__(self, one, two):
         super().__init__(f"{one} and {two}")
@@ -293,11 +293,11 @@ def test_a_failure_names_player_match_and_seed_on_any_executor(pool, error):
     with pytest.raises(SimulationFailed) as failed:
         simulate("random", Raising(*error), games=2, rounds=1, seed=7, executor=POOLS[pool]())
     told = str(failed.value)
-    assert told.startswith("Raising failed in match 2 of the seed 7: ")
+    assert told.startswith("Raising failed in match 2 of seed 7: ")
     assert failed.value.player == "Raising" and (failed.value.match, failed.value.seed) == (2, 7)
     cause = failed.value.__cause__
     assert str(error[0](*error[1:])) in str(cause)
-    assert error[0].__name__ in f"{type(cause)} {cause}"  # what cannot be sent is told of
+    assert error[0].__name__ in f"{type(cause)} {cause}"  # what cannot be sent is reported
 
 
 @pytest.mark.parametrize("pool", ["here", "threads"])
@@ -307,13 +307,13 @@ def test_an_interrupt_stays_one_and_says_where(pool):
             "random", Raising(KeyboardInterrupt), games=2, rounds=1, seed=7, executor=POOLS[pool]()
         )
     assert interrupted.value.__notes__ == ["Raising, match 2, seed 7"]
-    simulate("random", "random", games=2, rounds=1)  # and nothing is the worse for it
+    simulate("random", "random", games=2, rounds=1)  # and nothing has been damaged
 
 
 def test_a_player_that_cannot_be_sent_is_said_in_the_familys_words():
     here = Raising(RuntimeError)
     here.lock = Lock()
-    with pytest.raises(SimulationFailed, match="failed at random against Raising") as failed:
+    with pytest.raises(SimulationFailed, match="failed in random against Raising") as failed:
         simulate("random", here, games=2, rounds=1, executor=POOLS["processes"]())
     assert "pickle" in str(failed.value) and isinstance(failed.value.__cause__, TypeError)
 
@@ -324,7 +324,7 @@ class Dying:
 
 
 def test_a_pool_that_breaks_is_said_in_the_familys_words():
-    with pytest.raises(SimulationFailed, match="from match 1 of the seed 7 on") as failed:
+    with pytest.raises(SimulationFailed, match="from match 1 of seed 7 on") as failed:
         simulate("random", Dying(), games=2, rounds=1, seed=7, executor=POOLS["processes"]())
     assert isinstance(failed.value.__cause__, BrokenProcessPool)
 
@@ -336,7 +336,7 @@ def test_what_is_no_executor_is_refused(executor):
 
 
 class Breaking:
-    """Breaks the rules, once it is told to."""
+    """Breaks the rules when asked to."""
 
     def __init__(self):
         self.now = Event()
@@ -361,9 +361,9 @@ def test_after_an_error_nothing_is_left_waiting_or_running():
     with Remembering(2) as executor:
 
         class Telling(Noting):
-            """Lets the other one break the rules as soon as all the work is given out.
+            """Lets the other player break the rules as soon as all the work has been handed out.
 
-            What is begun after that waits until the rest is called off, or all of it might be
+            Work begun after that waits until the rest is called off; otherwise all of it might be
             broken before anybody sees the first error.
             """
 

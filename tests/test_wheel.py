@@ -1,9 +1,9 @@
-"""The wheel, installed where there is nothing but what it asks for.
+"""The wheel, installed where there is nothing but its requirements.
 
-The environment is not filled from a package index, which would take a minute and a network: it gets
-links to the distributions that are already installed here, and only to those that the wheel's own
-metadata name, with what those need in turn. So a dependency that is used but not declared is
-missing there, as it would be for a user.
+The environment is not filled from a package index, which would take a minute and a network. It gets
+links to distributions already installed here, and only to those named in the wheel's own metadata,
+with what those need in turn. So a dependency that is used but not declared is missing there, as it
+would be for a user.
 """
 
 from __future__ import annotations

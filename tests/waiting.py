@@ -1,4 +1,4 @@
-"""Waiting for a state that only asking again can tell."""
+"""Waiting for a state that can only be found out by asking again."""
 
 import time
 from collections.abc import Callable

@@ -15,9 +15,9 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 # Chromium without what only a window needs: tests take a third less time in it.
 SHELL = "chromium-headless-shell"
 
-# A test machine may have no GPU and no sandbox; what Chromium asks of the network by itself would
-# look like a request of ours; and no other machine is found. (Playwright's `route` would refuse one
-# as well, but swallows what a page sends as it is left, by which its kernel ends.)
+# A test machine may lack a GPU and a sandbox; whatever Chromium requests by itself would look like
+# a request of ours; and no other machine can be found. (Playwright's `route` would refuse those
+# too, but it swallows what a page sends as it is being left, which is what ends its kernel.)
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -45,7 +45,7 @@ def find(*, headless: bool = True) -> str | None:
 
 
 def install() -> None:
-    """Install Chromium: from Debian's packages where we may, else by Playwright."""
+    """Install Chromium: from Debian's packages if allowed, otherwise through Playwright."""
     if shutil.which("apt-get") and os.geteuid() == 0:
         environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
         apt = ["apt-get", "-q", "-o", "Acquire::Retries=3"]

@@ -1,7 +1,7 @@
 """Write the digest of a preset's rules into its trained files: `python tools/stamp_trained.py`.
 
-For files whose preset scores, pays and ends every round as when they were made, and for nothing
-else: where the digest's own form has changed, say. What was made for other rules is trained again.
+Only for files whose preset scores, pays and ends every round as when they were made, for example
+when the digest's own form has changed. What was made for other rules must be trained again.
 """
 
 from __future__ import annotations

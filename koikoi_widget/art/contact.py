@@ -10,7 +10,7 @@ from .faces import back, face, index_face, palette_of
 from .palettes import Palette
 
 SIZES = (64, 110, 240)
-# Months a beginner takes for each other.
+# Months that beginners mistake for each other.
 CONFUSABLE = ((4, 7), (2, 3), (6, 9), (4, 12), (1, 11))
 
 _STYLE = """

@@ -19,8 +19,8 @@ from .months import drawing
 from .palettes import PALETTES, Palette
 from .pen import HEIGHT, LINE, WIDTH
 
-BORDER = 30  # 5 % of the width
-RADIUS = 12  # 2 % of the width
+BORDER = 30  # 5% of the width
+RADIUS = 12  # 2% of the width
 
 # What each face shows, beyond its plant, in the words of someone describing it.
 _SHOWN = {
@@ -60,7 +60,7 @@ def palette_of(palette: str | Palette) -> Palette:
 
 
 def alternative(card: Card) -> str:
-    """Return what a card shows, for those who do not see it.
+    """Return what a card shows, for people who cannot see it.
 
     >>> from ..engine.cards import Card
     >>> alternative(Card.parse("1-bright"))

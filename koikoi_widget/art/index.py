@@ -1,6 +1,6 @@
 """The index deck: plain faces that say month, plant and kind outright, legible at 64 pixels.
 
-For those who cannot make out the drawn deck, and for a small screen.
+For people who cannot make out the drawn deck, and for small screens.
 """
 
 from __future__ import annotations

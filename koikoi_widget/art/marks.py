@@ -1,6 +1,6 @@
 """Marks, drawn over a face: the month's number in one corner, the sign of the kind in the other.
 
-The digits and signs are paths, so that a card looks the same wherever its fonts are.
+The digits and signs are paths, so that a card looks the same whatever fonts are installed.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ class Palette:
 
     Attributes:
         paper: the card's ground.
-        snow: pure white, for the crane and the moon only, which must stand off the paper.
+        snow: pure white, for the crane and the moon only, which must stand out from the paper.
         ink: every outline, writing, the border.
         leaf: every plant.
         moss: the one lighter green, for veins and light needles lying on `leaf`.

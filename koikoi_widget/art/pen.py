@@ -1,7 +1,7 @@
 """The pen: points become short SVG paths, paths become fragments, fragments are placed.
 
-A face is drawn in card units, 610 wide and 1000 high; `at` turns the per cent of a layout into
-units. A motif is drawn round its own origin and put on the card with `place` or `stamp`.
+A face is drawn in card units, 610 wide and 1000 high; `at` turns a layout's percentages into units.
+A motif is drawn round its own origin and put on the card with `place` or `stamp`.
 
 Inside a picture the pen is already down: no fill, an ink line of `LINE`, round ends. So `shape`
 need only name its fill, and gets the deck's one outline; `line` only its path.
@@ -23,7 +23,7 @@ Point = tuple[float, float]
 
 
 def at(x: float, y: float) -> Point:
-    """Return card units for `x`, `y` in per cent of the card's width and height."""
+    """Return card units for `x`, `y` in percent of the card's width and height."""
     return x * WIDTH / 100, y * HEIGHT / 100
 
 
@@ -243,7 +243,7 @@ def _stroke(colour: str | None, width: float) -> str:
 def group(
     *parts: str, edge: str | None = None, width: float = LINE, fill: str | None = None
 ) -> str:
-    """Return `parts` together; what they leave unsaid of edge, width and fill is said here."""
+    """Return `parts` together; edge, width and fill apply where the parts do not set their own."""
     paint = f' fill="{fill}"' if fill is not None else ""
     return f"<g{paint}{_stroke(edge, width)}>{''.join(parts)}</g>"
 
@@ -262,7 +262,7 @@ def _transform(x: float, y: float, angle: float, size: float, flip: bool) -> str
 def place(
     fragment: str, x: float, y: float, angle: float = 0, *, size: float = 1, flip: bool = False
 ) -> str:
-    """Return `fragment` with its origin at `x`, `y` per cent of the card, turned clockwise.
+    """Return `fragment` with its origin at `x`, `y` percent of the card, turned clockwise.
 
     Keep `size` between 0.8 and 1.25: it scales the line too. A motif that comes in several sizes
     takes its size as its own argument instead.
@@ -283,7 +283,7 @@ def reuse(
 
 
 def stamp(name: str, fragment: str, *places: tuple[float, ...]) -> str:
-    """Return `fragment` drawn once for each of `places`: (x, y[, angle[, size]]) in per cent.
+    """Return `fragment` drawn once for each of `places`: (x, y[, angle[, size]]) in percent.
 
     A negative size draws it flipped left to right. The fragment is written once and reused, so
     twelve blossoms cost little more than one.

@@ -1,4 +1,4 @@
-"""Cards in labelled rows, as one SVG picture: how a card, a set or a position shows itself."""
+"""Cards in labelled rows, as one SVG picture: how a card, a set or a position is displayed."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def rows_svg(
 ) -> str:
     """Return a picture of rows of cards, each under its label, if it has one.
 
-    Ids differ from picture to picture, so several can stand on one page.
+    Ids differ from picture to picture, so several can be on one page.
 
     Args:
         rows: a label and its cards, None for a card that lies face down.
         width: of a card, in pixels.
-        most: how many cards stand side by side before the row is continued below.
+        most: how many cards go side by side before the row continues below.
     """
     prefix = f"rows{next(_numbers)}-"
     table = [(label, list(cards)) for label, cards in rows]

@@ -1,1 +1,1 @@
-"""What every decision is worth: `advise` counts it, `words` says why, `review` looks back."""
+"""What every decision is worth: `advise` works it out, `words` says why, `review` looks back."""

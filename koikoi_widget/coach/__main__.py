@@ -1,6 +1,6 @@
 """Compile the kernel now, so that nobody waits for it: `python -m koikoi_widget.coach`.
 
-What is compiled is kept on disk beside the package, or in the user's own folder for caches.
+The compiled code is kept on disk beside the package, or in the user's own cache folder.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .advise import advise
 
 
 def main() -> None:
-    """Have everything done once that a page, a player or a lesson asks the kernel for."""
+    """Do once everything that a page, a player or a lesson asks of the kernel."""
     rules = next((rules for rules in PRESETS.values() if kernel.network_for(rules)), PRESETS["bga"])
     kernel.random_rounds(rules, 10)
     kernel.policy_rounds(rules, 10)

@@ -14,22 +14,22 @@ from ..locale import _
 
 
 class Option(NamedTuple):
-    """One action and what it leads to. Chances are shares of 1, of all samples.
+    """One action and what it leads to. Chances are between 0 and 1, out of all samples.
 
     Attributes:
-        equity: points (coins) that the round brings the seat on average: what its settlement pays
-            it, less what it pays the opponent. Where the loser pays the winner these are the same
+        equity: points (coins) that the round earns the seat on average: what the settlement pays
+            it, less what it pays the opponent. If the loser pays the winner, these are the same
             coins and count once.
-        error: one standard error of `equity`; 0 of what is certain.
-        win: the chance to win the round.
-        rank: 1 for the best and all that chance cannot tell from it, 2 for the best of the rest
-            and what is equal to that, and so on.
-        loss: how much less than the best it brings, 0 for the best itself.
-        loss_error: one standard error of `loss`. Both met the same deals, so it is mostly less
-            than `error`.
-        scores_first: the chance that the seat is the next to score, so that it may stop or must;
-            after koi-koi: that it improves before the opponent scores.
-        opponent_first: the chance that the opponent is; what is left are rounds without a score.
+        error: one standard error of `equity`; 0 if it is certain.
+        win: the chance of winning the round.
+        rank: 1 for the best and everything that cannot be told apart from it, 2 for the best of the
+            rest and everything equal to that, and so on.
+        loss: how much less it earns than the best; 0 for the best itself.
+        loss_error: one standard error of `loss`. Both were tried against the same deals, so it is
+            usually smaller than `error`.
+        scores_first: the chance that the seat is the next to score, and so may or must stop; after
+            koi-koi, that it improves its score before the opponent scores.
+        opponent_first: the chance that the opponent is; the rest are rounds in which nobody scores.
         turns: how many cards the seat still plays on average, until the round ends.
         yaku: by id, the chances that seat and opponent hold it at the end of the round.
     """
@@ -53,8 +53,8 @@ class Advice:
 
     Attributes:
         view: the view that was asked about.
-        options: an `Option` for each legal action, by rank. Those of a rank are equal: the coach
-            cannot tell them apart, and they stand in the order of `view.legal_actions`.
+        options: an `Option` for each legal action, by rank. Those with the same rank are equal: the
+            coach cannot tell them apart, and they are in the order of `view.legal_actions`.
         samples: how many deals of the unseen cards each action was tried against.
     """
 
@@ -71,7 +71,7 @@ class Advice:
         """Return the option of an action, or of its notation.
 
         Raises:
-            UnknownName: it is none of the legal actions.
+            UnknownName: it is not one of the legal actions.
         """
         if isinstance(action, str):
             action = Action.parse(action)
@@ -81,7 +81,7 @@ class Advice:
 
     @property
     def best(self) -> Action:
-        """The action that brought most; `equals` are those that may be as good."""
+        """The action that earned most; `equals` are those that may be just as good."""
         return min(self.options, key=lambda option: option.loss).action
 
     @property
@@ -91,7 +91,7 @@ class Advice:
 
     @property
     def koi_koi(self) -> Option | None:
-        """What playing on leads to, if the choice is between stop and koi-koi."""
+        """What playing on leads to, if the choice is between stopping and koi-koi."""
         return self._by_action.get(KOI_KOI)
 
     @property
@@ -105,7 +105,7 @@ class Advice:
         return {name: chances[1] for name, chances in self[self.best].yaku.items()}
 
     def as_dict(self) -> dict[str, object]:
-        """Return the figures by name, fit for JSON."""
+        """Return the figures by name, ready for JSON."""
         return {
             "seat": self.view.seat,
             "samples": self.samples,

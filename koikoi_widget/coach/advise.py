@@ -1,7 +1,7 @@
 """What each action is worth: the rest of the round, played out thousands of times.
 
-The coach knows what its seat knows. It deals what the seat cannot see anew for each sample, tries
-every legal action against that same deal, and plays the round out by the kernel's policy.
+The coach knows only what its seat knows. For each sample it deals the unseen cards afresh, tries
+every legal action against that same deal, and has the kernel's policy play the round out.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _MOST = 10_000_000
 # A difference of more standard errors than this is not chance.
 ERRORS = 2
 
-# Samples between two looks at whether the advice is still wanted: two or three milliseconds.
+# Samples between two checks whether the advice is still wanted: two or three milliseconds.
 _SAMPLES_A_PIECE = 256
 
 
@@ -46,10 +46,10 @@ def advise(
         samples: how many deals of the unseen cards to try each action against; the error falls
             with their square root.
         seed: what the deals are drawn from, a whole number or a word.
-        halt: once another thread sets it, the advice is given up within milliseconds.
+        halt: once another thread sets this, the work is abandoned within milliseconds.
 
     Raises:
-        InvalidPosition: the seat has nothing to decide, or the view cannot be: the message says
+        InvalidPosition: the seat has nothing to decide, or the view is impossible; the message says
             why.
         InvalidRules: an argument has a value it does not allow.
         KernelMissing: numpy or numba is not installed.
@@ -69,13 +69,13 @@ def advise(
 def _check(view: View, samples: object) -> None:
     if not isinstance(view, View):
         raise InvalidPosition(
-            _("advice is given on a view, such as match.view(0), not on: {value!r}", value=view)
+            _("advice needs a view, such as match.view(0), not: {value!r}", value=view)
         )
     if view.phase == "over":
         raise InvalidPosition(_("the round is over: there is nothing to decide."))
     if view.turn != view.seat:
         raise InvalidPosition(
-            _("seat {seat} has nothing to decide: it is not its turn.", seat=view.seat)
+            _("seat {seat} has nothing to decide: it is the opponent's turn.", seat=view.seat)
         )
     check_whole("samples", samples, 2, _MOST)
 
@@ -126,21 +126,21 @@ def _yaku(view: View, shares: list[list[float]]) -> Mapping[str, tuple[float, fl
 
 @dataclass(frozen=True)
 class _Means:
-    """Means and their errors, out of sums of points and of products over all samples."""
+    """Means and their errors, from sums of points and of products over all samples."""
 
     outlook: Outlook
-    coins: int  # by which a coin that changes hands has been counted
+    coins: int  # how many times a coin that changes hands has been counted
 
     @property
     def best(self) -> int:
-        """The place of the action that brought most, the first of several."""
+        """The index of the action that earned most, the first of several."""
         return int(self.outlook.tally.points.argmax())
 
     def equity(self, place: int) -> float:
         return float(self.outlook.tally.points[place]) / self.outlook.samples / self.coins
 
     def error(self, place: int, other: int | None = None) -> float:
-        """Return the standard error of an equity, or of the difference to that of `other`."""
+        """Return the standard error of an equity, or of its difference from that of `other`."""
         tally, samples = self.outlook.tally, self.outlook.samples
         total = int(tally.points[place])
         squares = int(tally.products[place, place])
@@ -151,7 +151,7 @@ class _Means:
         return sqrt(max(0.0, spread) / samples) / self.coins
 
     def ranks(self) -> list[int]:
-        """Return the rank of each action: 1 for all that chance cannot tell from the best."""
+        """Return the rank of each action: 1 for all that cannot be told apart from the best."""
         left = sorted(range(len(self.outlook.actions)), key=self.equity, reverse=True)
         ranks = [0] * len(left)
         rank = 0

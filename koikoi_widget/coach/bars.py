@@ -1,7 +1,7 @@
-"""How an advice shows itself: figures and bars, for a terminal and for a notebook, light and dark.
+"""How advice is shown: figures and bars, for a terminal and for a notebook, light or dark.
 
-Bars leave zero to the right for a gain and to the left for a loss; the figures beside them say the
-same, so no colour has to.
+A bar goes from zero to the right for a gain and to the left for a loss; the figures beside it say
+the same, so that nothing depends on colour.
 """
 
 from __future__ import annotations
@@ -9,23 +9,23 @@ from __future__ import annotations
 from html import escape
 
 from ..engine.rules import yaku_name
-from ..locale import _, ngettext
+from ..locale import _, ngettext, percent
 from .advice import Advice, Option
-from .words import action_name, percent, with_sign, words
+from .words import action_name, with_sign, words
 
-GAIN, LOSS = "#3b80bd", "#cf4a45"  # they stand off light and dark alike
+GAIN, LOSS = "#3b80bd", "#cf4a45"  # visible against both light and dark
 _CHARACTERS = 24
 _YAKU_SHOWN = 4
 
 
 def scale_of(options: tuple[Option, ...]) -> tuple[float, float]:
-    """Return the least and the greatest equity of the bars' axis; 0 lies within."""
+    """Return the lowest and the highest equity on the bars' axis, which always includes 0."""
     low, high = (pick(0.0, *(option.equity for option in options)) for pick in (min, max))
     return (low, high) if high > low else (0.0, 1.0)
 
 
 def bar_of(equity: float, scale: tuple[float, float]) -> tuple[float, float]:
-    """Return where a bar begins and how long it is, in shares of the axis."""
+    """Return where a bar begins and how long it is, as shares of the axis."""
     low, high = scale
     start, end = sorted(((0.0 - low) / (high - low), (equity - low) / (high - low)))
     return start, end - start
@@ -35,7 +35,7 @@ def mark_of(option: Option, advice: Advice) -> str:
     """Return the word for an option that is best, or equal to it; "" for the others."""
     if option.rank > 1 or len(advice.options) == 1:
         return ""
-    return _("best") if len(advice.equals) == 1 else _("equal best")
+    return _("best") if len(advice.equals) == 1 else _("joint best")
 
 
 def points_of(option: Option) -> str:
@@ -44,15 +44,15 @@ def points_of(option: Option) -> str:
 
 
 def further_of(advice: Advice) -> list[str]:
-    """Return the sentences beside the bars: of playing on, and of the likeliest yaku."""
+    """Return the sentences beside the bars: on playing on, and on the likeliest yaku."""
     found = []
     if on := advice.koi_koi:
         found.append(
             ngettext(
-                "After koi-koi: you score again first in {mine}, the opponent in {theirs}; "
-                "{turns} turn is left to you on average.",
-                "After koi-koi: you score again first in {mine}, the opponent in {theirs}; "
-                "{turns} turns are left to you on average.",
+                "After koi-koi, you are first to score again in {mine} of rounds, your opponent in "
+                "{theirs}; you have {turns} turn left on average.",
+                "After koi-koi, you are first to score again in {mine} of rounds, your opponent in "
+                "{theirs}; you have {turns} turns left on average.",
                 1 if f"{on.turns:.1f}" == "1.0" else 2,
                 mine=percent(on.scores_first),
                 theirs=percent(on.opponent_first),
@@ -60,8 +60,8 @@ def further_of(advice: Advice) -> list[str]:
             )
         )
     for sentence, chances in (
-        (_("You end with: {yaku}."), advice.yaku),
-        (_("The opponent ends with: {yaku}."), advice.opponent_yaku),
+        (_("You will end with: {yaku}."), advice.yaku),
+        (_("Your opponent will end with: {yaku}."), advice.opponent_yaku),
     ):
         likely = sorted(chances, key=lambda name: -chances[name])[:_YAKU_SHOWN]
         told = [
@@ -75,7 +75,7 @@ def further_of(advice: Advice) -> list[str]:
 
 
 def text_of(advice: Advice) -> str:
-    """Return an advice as lines of text, the options one below the other."""
+    """Return advice as lines of text, one option per line."""
     scale = scale_of(advice.options)
     names = [action_name(option.action) for option in advice.options]
     width = max(map(len, names))
@@ -91,7 +91,7 @@ def text_of(advice: Advice) -> str:
 
 
 def html_of(advice: Advice) -> str:
-    """Return an advice as HTML that needs nothing from outside."""
+    """Return advice as self-contained HTML."""
     scale = scale_of(advice.options)
     head = "".join(
         f'<th scope="col" style="text-align:left">{escape(title)}</th>'
@@ -133,7 +133,7 @@ def _win(option: Option) -> str:
 
 def _samples(advice: Advice) -> str:
     return ngettext(
-        "Each tried against {count} deal of the cards you cannot see.",
-        "Each tried against {count} deals of the cards you cannot see.",
+        "Each option was tried against {count} deal of the cards you cannot see.",
+        "Each option was tried against {count} deals of the cards you cannot see.",
         advice.samples,
     )

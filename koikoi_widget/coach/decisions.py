@@ -16,8 +16,8 @@ class Decision:
     """One choice between two actions or more, and what it was worth.
 
     Attributes:
-        place: how many actions of the match came before it; there a replay shows it.
-        view: what its seat knew.
+        place: how many actions of the match came before it, which is where a replay shows it.
+        view: what the seat knew.
         action: what was chosen.
         advice: what each legal action was worth.
     """
@@ -44,7 +44,7 @@ class Decision:
 
     @property
     def cost(self) -> float:
-        """By how many points the best action was better; 0 if chance cannot tell it from that."""
+        """By how many points the best action was better; 0 if the two cannot be told apart."""
         return self.chosen.loss if self.chosen.rank > 1 else 0.0
 
     @property
@@ -53,7 +53,7 @@ class Decision:
         return self.chosen.loss_error
 
     def as_dict(self) -> dict[str, object]:
-        """Return the figures by name, fit for JSON."""
+        """Return the figures by name, ready for JSON."""
         return {
             "place": self.place,
             "round": self.view.round_number,
@@ -75,7 +75,7 @@ class Review:
     Attributes:
         rules: of the match.
         seats: whose decisions were priced.
-        decisions: those with a choice, as they were taken.
+        decisions: those with a choice, in order.
     """
 
     rules: Rules
@@ -84,7 +84,7 @@ class Review:
 
     @property
     def costliest(self) -> tuple[Decision, ...]:
-        """The decisions that cost something, the costliest first."""
+        """The decisions that cost points, costliest first."""
         found = [decision for decision in self.decisions if decision.cost]
         return tuple(sorted(found, key=lambda decision: -decision.cost))
 
@@ -93,13 +93,13 @@ class Review:
         return tuple(decision for decision in self.decisions if decision.seat == seat)
 
     def cost(self, seat: int) -> tuple[float, float]:
-        """Return what the decisions of a seat cost together, and one standard error of that."""
+        """Return the total cost of a seat's decisions, and one standard error of it."""
         costly = [decision for decision in self.of(seat) if decision.cost]
         together = sum(decision.cost for decision in costly)
         return together, sqrt(sum(decision.error**2 for decision in costly))
 
     def as_dict(self) -> dict[str, object]:
-        """Return the figures by name, fit for JSON; the costliest decisions first."""
+        """Return the figures by name, ready for JSON; costliest decisions first."""
         costs = {seat: self.cost(seat) for seat in self.seats}
         return {
             "rules": str(self.rules),

@@ -1,4 +1,4 @@
-"""How a review shows itself: what each side gave away, and the costliest decisions."""
+"""How a review is shown: what each side gave away, and the costliest decisions."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from .words import action_name
 
 Names = tuple[str, str]  # of the players, by seat
 
-# How many decisions are listed; `Review.costliest` holds all.
+# How many decisions are listed; `Review.costliest` has all of them.
 SHOWN = 10
-TITLES = (N_("Round"), N_("Step"), N_("Player"), N_("Chosen"), N_("Better"), N_("Points lost"))
+TITLES = (N_("Round"), N_("Step"), N_("Player"), N_("Played"), N_("Best move"), N_("Points lost"))
 WORDED = TITLES[2:5]
 
 
@@ -23,7 +23,7 @@ def cost_of(cost: float, error: float) -> str:
 
 
 def players_of(names: Names | None) -> Names:
-    """Return how the players are called: by their seats, where nothing else is known of them."""
+    """Return what to call the players: their seats, if nothing else is known about them."""
     return names or (_("Seat {seat}", seat=0), _("Seat {seat}", seat=1))
 
 
@@ -35,8 +35,8 @@ def summaries(review: Review, players: Names | None = None) -> list[str]:
         mistakes = sum(bool(decision.cost) for decision in decisions)
         found.append(
             ngettext(
-                "{player}: {mistakes} of {count} decision cost something, {cost} points together.",
-                "{player}: {mistakes} of {count} decisions cost something, {cost} points together.",
+                "{player}: {mistakes} of {count} decision cost points, {cost} in total.",
+                "{player}: {mistakes} of {count} decisions cost points, {cost} in total.",
                 len(decisions),
                 player=players_of(players)[seat],
                 mistakes=mistakes,
@@ -49,7 +49,7 @@ def summaries(review: Review, players: Names | None = None) -> list[str]:
 def cells(
     decision: Decision, names: str = "traditional", players: Names | None = None
 ) -> tuple[str, ...]:
-    """Return what the list says of a decision, in the order of `TITLES`."""
+    """Return what the list says about a decision, in the order of `TITLES`."""
     return (
         str(decision.view.round_number),
         str(decision.place + 1),
@@ -75,7 +75,7 @@ def text_of(review: Review) -> str:
 
 
 def html_of(review: Review) -> str:
-    """Return a review as HTML that needs nothing from outside."""
+    """Return a review as self-contained HTML."""
     said = "".join(f"<p>{escape(line)}</p>" for line in summaries(review))
     shown = review.costliest[:SHOWN]
     if not shown:

@@ -1,8 +1,8 @@
-"""A match looked back on: every decision priced, by what its seat could know when it took it.
+"""A match in retrospect: every decision priced by what its seat could know at the time.
 
-Each decision is advised on from few deals first. One that seems to have cost something is looked
-at again with more and other deals, and only what those show counts: the first look chose it among
-many, so by chance it would be too hard.
+Each decision is first tried against a few deals. One that seems to have cost something is tried
+again with more deals, all of them new, and only those count: the first look picked it out of many,
+so by itself it would exaggerate the cost.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ..progress import progress as progress_bar
 from .advise import ERRORS, advise
 from .decisions import Choice, Decision, Review
 
-# A first look at every decision, and how much closer the second one is.
+# Samples of the first look at every decision, and how many times more the second look takes.
 FIRST_LOOK = 3_000
 CLOSER = 4
 
@@ -41,9 +41,9 @@ def review(
         seat: whose decisions, 0 or 1; None: both.
         samples: how many deals of the unseen cards each decision is first tried against.
         seed: what the deals are drawn from.
-        progress: whether a terminal or a notebook shows how far it is; or what is told of every
-            decision priced.
-        halt: once another thread sets it, the review is given up within milliseconds.
+        progress: whether to show a progress bar in a terminal or a notebook; or a function to call
+            with the number of decisions just priced.
+        halt: once another thread sets this, the work is abandoned within milliseconds.
 
     Raises:
         RecordError: the record cannot be read or played; the error names its line.

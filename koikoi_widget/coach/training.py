@@ -1,4 +1,4 @@
-"""How the coach is made: `koikoi train`. The same seed gives the same files on one machine."""
+"""How the coach is trained: `koikoi train`. On one machine the same seed gives the same files."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from ..kernel.tables import Tables, compile_rules
 from ..kernel.weights import HAND_SET, WEIGHTS
 from ..players.greedy import Greedy
 
-# Cross-entropy: the candidates of a generation, how many of the best draw the next one, and the
-# rounds that each plays.
+# Cross-entropy: the candidates per generation, how many of the best shape the next one, and the
+# rounds each plays.
 _CANDIDATES, _BEST, _ROUNDS_EACH = 48, 10, 4_000
 _KEEP = 0.3  # of the last generation's mean and spread
 
@@ -33,13 +33,13 @@ GENERATIONS = 60
 
 
 class TrainingStage(NamedTuple):
-    """A part of a network's own games.
+    """One stage of a network's games against itself.
 
     Attributes:
         units: of the network; if it has fewer, it is widened first.
-        games: how often 25,000 positions are learned.
-        rate: how fast at first; it falls to almost nothing.
-        greedy, policy: the shares of rounds in which one seat is theirs.
+        games: how many batches of 25,000 positions it learns from.
+        rate: the learning rate at first; it falls to almost nothing.
+        greedy, policy: the shares of rounds in which they play one seat.
     """
 
     units: int
@@ -58,9 +58,9 @@ STAGES = (
 _PLAYOUTS = 12
 _PLAYOUT_SAMPLES, _PLAYOUT_RATE = 250_000, 0.1
 _OWN_SAMPLES = 25_000
-# What a number has learned from playouts slows it down no more than this afterwards.
+# What a number learned from playouts slows its later learning no more than this.
 _OWN_GRADE = 1.0
-# How far the copies of a unit begin apart.
+# How much the copies of a unit differ at first.
 _APART = 0.01
 _TURNED, _EXPLORE, _TRUST = 8, 0.05, 0.5
 
@@ -74,11 +74,11 @@ def train_policy(
     generations: int = GENERATIONS,
     tell: _Tell = lambda _what, _figure: None,
 ) -> Path:
-    """Find weights for the playout policy by the cross-entropy method, in games with itself.
+    """Find weights for the playout policy by the cross-entropy method, in games against itself.
 
     Args:
         folder: where ``<preset>.json`` is written.
-        tell: told what was done and a figure: the best candidate's points a round.
+        tell: called with what was done and a figure, the best candidate's points per round.
 
     Raises:
         UnknownName: there is no such preset.
@@ -116,7 +116,7 @@ def train_policy(
 def _edge(
     rules: Rules, weights: Floats, other: Floats, seed: str, count: int = _ROUNDS_EACH
 ) -> tuple[float, float]:
-    """Return the points a round between two policies, each deal from both seats, and the error."""
+    """Return points per round between two policies, each deal from both seats, and the error."""
     ours = policy_rounds(rules, count, seed, weights=weights, other=other)
     theirs = policy_rounds(rules, count, seed, weights=other, other=weights)
     gained = (
@@ -136,13 +136,14 @@ def train_network(
     stages: Sequence[TrainingStage] = STAGES,
     tell: _Tell = lambda _what, _figure: None,
 ) -> Path:
-    """Teach a network, first by playouts of the policy, then in games with itself and others.
+    """Train a network, first on playouts of the policy, then in games against itself and others.
 
     Args:
         folder: where ``<preset>.npz`` is written.
-        lessons: how often 250,000 positions are learned by the means of 12 playouts each.
-        stages: its games, part by part.
-        tell: told what was done and the mean squared error.
+        lessons: how many batches of 250,000 positions it learns from, each position by the mean of
+            12 playouts.
+        stages: its games, stage by stage.
+        tell: called with what was done and the mean squared error.
 
     Raises:
         UnknownName: there is no such preset.
@@ -186,9 +187,9 @@ def _fresh(size: int, units: int, seed: int) -> Network:
 
 
 def _widened(network: Network, units: int, seed: int) -> Network:
-    """Return a network of `units` units that answers almost as this one does.
+    """Return a network of `units` units that answers almost as this one.
 
-    Each unit stands in it several times, a little apart, so that the copies learn to differ.
+    It holds several copies of each unit, slightly different so that they learn to diverge.
     """
     copies = units // len(network.bias)
     if copies == 1:

@@ -1,6 +1,6 @@
-"""One plain sentence on why: made from the numbers of an advice, and claiming no more than they do.
+"""One plain sentence that says why, made from the numbers of the advice and claiming no more.
 
-Only what two standard errors support is called better; what lies within them is called the same.
+Only a difference beyond two standard errors is called better; anything within them is called equal.
 """
 
 from __future__ import annotations
@@ -12,10 +12,11 @@ from ..engine.actions import DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
 from ..engine.names import card_name
 from ..engine.rules import yaku_name
 from ..locale import N_, _, ngettext
+from ..locale import percent as percent  # the table imports it from here
 from .advice import Advice, Option
 
-# A difference of chances is worth a word from here on, and if it is more than this many standard
-# errors: many differences are looked at, so two errors would often be chance.
+# A difference in chances is mentioned if it is at least this large and more than this many standard
+# errors: so many differences are examined that two errors would often arise by chance.
 _LEAST_SHARE = 0.03
 _SURE = 3
 # A yaku is named as the reason if it makes at least this share of the difference in points.
@@ -36,7 +37,7 @@ def words(advice: Advice, names: str = "traditional") -> str:
     if len(advice.options) == 1:
         only = advice.options[0]
         return _(
-            "There is only {action} to choose: {points} points on average.",
+            "{action} is the only choice: {points} points on average.",
             action=name(only.action),
             points=signed(only.equity),
         )
@@ -48,7 +49,7 @@ def words(advice: Advice, names: str = "traditional") -> str:
 
 
 def signed(points: float) -> str:
-    """Return points on average as people read them: "+1.3", "−0.04"."""
+    """Return average points as people read them: "+1.3", "−0.04"."""
     digits = 1 if abs(points) >= 0.1 else 2
     return with_sign(points, digits)
 
@@ -56,11 +57,6 @@ def signed(points: float) -> str:
 def with_sign(points: float, digits: int) -> str:
     """Return points with `digits` decimals and a true minus sign; nothing is "−0.00"."""
     return f"{round(points, digits) + 0.0:+.{digits}f}".replace("-", "−")
-
-
-def percent(share: float) -> str:
-    """Return a chance as people read it: "45 %", in one piece."""
-    return _("{share}\u00a0%", share=round(100 * share))  # a line never breaks between them
 
 
 def action_name(action: Action, names: str = "traditional") -> str:
@@ -90,29 +86,30 @@ def _called(names: str) -> Callable[[Action], str]:
 _DECIDED = {
     STOP: (
         N_(
-            "Stop: that brings {certain} points for certain, koi-koi {average} on average, and "
-            "the opponent scores first in {theirs} of the rounds."
+            "Stop: {certain} points for sure. Koi-koi would bring {average} on average, and your "
+            "opponent would score first in {theirs} of rounds."
         ),
         N_(
-            "Koi-koi: that brings {average} points on average where stopping brings {certain}, and "
-            "you score again before the opponent in {mine} of the rounds."
+            "Koi-koi: {average} points on average, against {certain} for stopping. You would score "
+            "again before your opponent in {mine} of rounds."
         ),
         N_(
-            "Stop and koi-koi are equal: {certain} points for certain against {average} on average."
+            "Stopping and koi-koi are equally good: {certain} points for sure, or {average} on "
+            "average."
         ),
     ),
     DECLARE: (
         N_(
-            "Show the lucky hand: that brings {certain} points for certain, playing on {average} "
-            "on average."
+            "Show the lucky hand: {certain} points for sure. Playing on would bring {average} on "
+            "average."
         ),
         N_(
-            "Keep the lucky hand: playing on brings {average} points on average where showing it "
-            "brings {certain}."
+            "Keep the lucky hand: playing on brings {average} points on average, showing it "
+            "{certain}."
         ),
         N_(
-            "To show the lucky hand or to keep it is equal: {certain} points for certain "
-            "against {average} on average."
+            "Showing the lucky hand and keeping it are equally good: {certain} points for sure, or "
+            "{average} on average."
         ),
     ),
 }
@@ -139,21 +136,23 @@ def _equals(advice: Advice, name: Callable[[Action], str]) -> str:
     equals, points = advice.equals, signed(advice[advice.best].equity)
     if len(equals) == 2:
         return _(
-            "{first} and {second} are equal here: about {points} points on average.",
+            "{first} and {second} are equally good here: about {points} points on average.",
             first=name(equals[0]),
             second=name(equals[1]),
             points=points,
         )
     if len(equals) == len(advice.options):
         return ngettext(
-            "{count} choice is here: about {points} points on average.",
-            "All {count} choices are equal here: about {points} points on average.",
+            "There is {count} choice here: about {points} points on average.",
+            "All {count} choices are equally good here: about {points} points on average.",
             len(equals),
             points=points,
         )
     return ngettext(
-        "{count} choices are equal here, {first} among them: about {points} points on average.",
-        "{count} choices are equal here, {first} among them: about {points} points on average.",
+        "{count} choices are equally good here, {first} among them: about {points} points on "
+        "average.",
+        "{count} choices are equally good here, {first} among them: about {points} points on "
+        "average.",
         len(equals),
         first=name(advice.best),
         points=points,
@@ -164,7 +163,7 @@ def _lead(advice: Advice, name: Callable[[Action], str]) -> str:
     best = advice[advice.best]
     second = min((one for one in advice.options if one.rank > 1), key=lambda one: one.loss)
     claim = _(
-        "{best} brings {points} points more than {second} on average",
+        "{best} brings {points} more points than {second} on average",
         best=name(best.action),
         points=signed(second.loss).lstrip("+"),
         second=name(second.action),
@@ -180,13 +179,13 @@ def _reason(advice: Advice, best: Option, second: Option) -> str:
         return found[1]
     if _differ(advice, second.opponent_first, best.opponent_first):
         return _(
-            "the opponent is the first to score in {this} of the rounds, not in {that}",
+            "your opponent is first to score in {this} of rounds rather than {that}",
             this=percent(best.opponent_first),
             that=percent(second.opponent_first),
         )
     if _differ(advice, best.scores_first, second.scores_first):
         return _(
-            "you are the first to score in {this} of the rounds, not in {that}",
+            "you are first to score in {this} of rounds rather than {that}",
             this=percent(best.scores_first),
             that=percent(second.scores_first),
         )
@@ -194,7 +193,7 @@ def _reason(advice: Advice, best: Option, second: Option) -> str:
 
 
 def _yaku_reasons(advice: Advice, best: Option, second: Option) -> Iterator[tuple[float, str]]:
-    """Yield what yaku make of the difference, in points, each with its words."""
+    """Yield how much of the difference each yaku accounts for, in points, with its words."""
     points = {row.id: row.points for row in advice.view.rules.active_yaku(advice.view.month)}
     for name, (mine, theirs) in best.yaku.items():
         other_mine, other_theirs = second.yaku[name]
@@ -202,7 +201,7 @@ def _yaku_reasons(advice: Advice, best: Option, second: Option) -> Iterator[tupl
             yield (
                 (mine - other_mine) * points[name],
                 _(
-                    "you make {yaku} in {this} of the rounds, not in {that}",
+                    "you make {yaku} in {this} of rounds rather than {that}",
                     yaku=yaku_name(name),
                     this=percent(mine),
                     that=percent(other_mine),
@@ -212,7 +211,7 @@ def _yaku_reasons(advice: Advice, best: Option, second: Option) -> Iterator[tupl
             yield (
                 (other_theirs - theirs) * points[name],
                 _(
-                    "the opponent makes {yaku} in {this} of the rounds, not in {that}",
+                    "your opponent makes {yaku} in {this} of rounds rather than {that}",
                     yaku=yaku_name(name),
                     this=percent(theirs),
                     that=percent(other_theirs),
@@ -221,6 +220,6 @@ def _yaku_reasons(advice: Advice, best: Option, second: Option) -> Iterator[tupl
 
 
 def _differ(advice: Advice, more: float, less: float) -> bool:
-    """Return whether a chance is larger than another, beyond its error and worth a word."""
+    """Return whether one chance is larger than another, beyond its error and enough to mention."""
     error = sqrt((more * (1 - more) + less * (1 - less)) / advice.samples)
     return more - less > max(_LEAST_SHARE, _SURE * error)

@@ -1,1 +1,1 @@
-"""Koi-Koi and nothing else: the cards, the yaku, the rules, a round, a match, a record."""
+"""Koi-Koi itself and nothing more: the cards, the yaku, the rules, a round, a match, a record."""

@@ -1,4 +1,4 @@
-"""What a player can do, and its notation both ways: ``play 1-bright taking 1-ribbon``."""
+"""What a player can do, and its notation in both directions: ``play 1-bright taking 1-ribbon``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Action:
         """Return the action that `text` writes.
 
         Raises:
-            IllegalAction: the words are no action.
+            IllegalAction: the text is not an action.
             UnknownCard: a card in it does not exist.
 
         >>> Action.parse("play 1-bright taking 1-ribbon")
@@ -50,7 +50,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Play(Action):
-    """Play a hand card; `taking` chooses when two of its month lie on the field."""
+    """Play a hand card; `taking` says which, if two of its month are on the field."""
 
     card: Card
     taking: Card | None = None
@@ -79,7 +79,7 @@ def _check_cards(card: object, taken: object) -> None:
     if not isinstance(card, Card) or not isinstance(taken, Card | None):
         raise IllegalAction(
             _(
-                "an action is one of cards, not of {found}; Action.parse reads their names.",
+                "an action is made of cards, not of {found}; Action.parse reads their names.",
                 found=quoted(card if taken is None else taken),
             )
         )
@@ -102,7 +102,7 @@ class _Word(Action):
 
 
 class KoiKoi(_Word):
-    """Play on for more, with a yaku made."""
+    """Play on for more after making a yaku."""
 
     __slots__ = ()
     word = "koi-koi"
@@ -123,7 +123,7 @@ class Declare(_Word):
 
 
 class Pass(_Word):
-    """Keep a lucky hand to oneself and play on."""
+    """Keep a lucky hand hidden and play on."""
 
     __slots__ = ()
     word = "pass"

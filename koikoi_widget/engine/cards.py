@@ -1,7 +1,7 @@
-"""The 48 cards. A card is an object at the edge and a bit inside; a set of cards is a 48-bit mask.
+"""The 48 cards. A card is an object outside and a bit inside; a set of cards is a 48-bit mask.
 
-Bit ``4 * (month - 1) + place`` is the card at that place of its month, so a month is four
-neighbouring bits and the deck runs in the order of ``DECK``.
+Bit ``4 * (month - 1) + place`` is the card in that place within its month, so a month is four
+neighbouring bits and the bits follow the order of ``DECK``.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .errors import InvalidPosition, UnknownCard, quoted
 
 
 class Kind(StrEnum):
-    """The four kinds of card, the most valuable first."""
+    """The four kinds of card, most valuable first."""
 
     BRIGHT = "bright"
     ANIMAL = "animal"
@@ -37,7 +37,7 @@ class Month:
         return 0xF << 4 * (self.number - 1)
 
 
-# The deck, one row a month: name, plant, the kinds in order, and the colour of its ribbon.
+# The deck, one row for each month: name, plant, the kinds in order, and the colour of its ribbon.
 _DECK_ROWS = (
     (N_("January"), N_("pine"), "bright ribbon chaff chaff", "poetry"),
     (N_("February"), N_("plum"), "animal ribbon chaff chaff", "poetry"),
@@ -61,10 +61,10 @@ MONTHS = tuple(
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Card:
-    """One of the 48 cards; there is a single object for each, so `is` and `==` agree.
+    """One of the 48 cards; each exists only once, so `is` and `==` agree.
 
     Attributes:
-        index: place in the deck, 0 to 47.
+        index: position in the deck, 0 to 47.
         month: 1 to 12.
         kind: its `Kind`.
         number: 1, 2 or 3 where its month has several chaff, else 0.
@@ -153,7 +153,7 @@ class CardSet(Set[Card]):
     """An immutable set of cards around a 48-bit `mask`; behaves like a frozenset in deck order.
 
     Raises:
-        UnknownCard: it is given something else than cards; `of` and `parse` take their names.
+        UnknownCard: it is given something other than cards; `of` and `parse` accept names.
 
     >>> str(CardSet.parse("9-animal 8-bright"))
     '8-bright 9-animal'
@@ -170,7 +170,8 @@ class CardSet(Set[Card]):
         except (AttributeError, TypeError):
             raise UnknownCard(
                 _(
-                    "a set of cards is not made of {cards}; CardSet.parse reads their names.",
+                    "a set of cards cannot be made from {cards}; CardSet.parse reads names of "
+                    "cards.",
                     cards=quoted(cards),
                 )
             ) from None
@@ -181,11 +182,11 @@ class CardSet(Set[Card]):
         """Return the set of the cards whose bits are on in `mask`.
 
         Raises:
-            InvalidPosition: it is no number of 48 bits.
+            InvalidPosition: it is not a 48-bit number.
         """
         if not isinstance(mask, int) or mask >> 48:
             raise InvalidPosition(
-                _("{mask} is no mask of cards; it has 48 bits.", mask=quoted(mask))
+                _("{mask} is not a mask of cards; a mask has 48 bits.", mask=quoted(mask))
             )
         self = cls.__new__(cls)
         self._mask = mask
@@ -196,7 +197,7 @@ class CardSet(Set[Card]):
         """Return the set of the cards named in `text`, separated by spaces or commas.
 
         Raises:
-            UnknownCard: a name is no card, or a card is named twice.
+            UnknownCard: a name is not a card, or a card is named twice.
         """
         if not isinstance(text, str):
             raise UnknownCard(_unknown_card_message(text))
@@ -207,7 +208,7 @@ class CardSet(Set[Card]):
         """Return a set from anything that names cards: notation, cards, or a mixture.
 
         Raises:
-            UnknownCard: a name is no card, or a card is named twice.
+            UnknownCard: a name is not a card, or a card is named twice.
         """
         if isinstance(cards, CardSet):
             return cards

@@ -1,4 +1,4 @@
-"""What can be wrong with input from outside: one family, each message with the offending text."""
+"""What can be wrong with input from outside: one family of errors that quote the offending text."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from textwrap import shorten
 
 from ..locale import _
 
-MOST_QUOTED = 80  # letters of what somebody wrote
-MOST_TOLD = 300  # letters of a message
-_MOST_NAMED = 140  # letters of the names that would have been right
+MOST_QUOTED = 80  # characters of the quoted text
+MOST_TOLD = 300  # characters of a message
+_MOST_NAMED = 140  # characters of the list of valid names
 
 
 def shortened(text: str, most: int = MOST_QUOTED) -> str:
-    """Return at most `most` letters of `text`, all of which a page or a terminal can show."""
+    """Return at most `most` characters of `text`, all of which a page or a terminal can show."""
     text = text if len(text) <= most else f"{text[: most - 1]}…"
-    # A text from JSON may hold half of a letter, which nothing can send on.
+    # Text from JSON may hold half of a surrogate pair, which cannot be encoded.
     return text.encode("utf-8", "replace").decode()
 
 
@@ -26,31 +26,31 @@ _writer.maxstring = _writer.maxother = _writer.maxlong = MOST_QUOTED
 
 
 def quoted(value: object) -> str:
-    """Return what somebody gave as an error quotes it: its `repr`, shortened, whatever it is."""
+    """Return a value as an error quotes it: its `repr`, shortened, whatever the value is."""
     try:
         return shortened(_writer.repr(value))
-    except Exception:  # more digits than Python writes, or a `repr` that fails
+    except Exception:  # more digits than Python will write, or a `repr` that fails
         return f"<{type(value).__name__}>"
 
 
 def reason_of(error: BaseException) -> str:
-    """Return what an error of any kind says, shortened; its kind where it says nothing."""
+    """Return the message of any error, shortened, or its type if the message is empty."""
     try:
         text = str(error)
-    except Exception:  # somebody's own error that cannot even say what it is
+    except Exception:  # a user-defined error that cannot even describe itself
         text = ""
     return shortened(text or type(error).__name__, MOST_TOLD)
 
 
 class KoiKoiError(ValueError):
-    """The family: everything the engine refuses. A message has `MOST_TOLD` letters at most."""
+    """Base of everything the engine refuses. A message has at most `MOST_TOLD` characters."""
 
     def __init__(self, message: object = "") -> None:
         super().__init__(shortened(str(message), MOST_TOLD))
 
 
 class UnknownCard(KoiKoiError):
-    """A text that names no card, or a card named twice."""
+    """Text that does not name a card, or a card named twice."""
 
 
 class UnknownName(KoiKoiError):
@@ -62,14 +62,14 @@ class InvalidRules(KoiKoiError):
 
 
 class InvalidValue(InvalidRules):
-    """An argument or option, of whatever is no rule, with a value that it does not allow.
+    """An argument or option other than a rule, with a value that it does not allow.
 
-    It is an `InvalidRules` for the sake of those who caught that before there was this class.
+    It derives from `InvalidRules` because code written before this class existed catches that.
     """
 
 
 class InvalidPosition(KoiKoiError):
-    """A position that cannot be: a card twice, a deal of 47 cards."""
+    """An impossible position: a card twice, a deal of 47 cards."""
 
 
 class IllegalAction(KoiKoiError):
@@ -84,7 +84,7 @@ class RecordError(KoiKoiError):
     """A record that cannot be read; `line` counts from 1.
 
     Attributes:
-        line: the number of the offending line, 0 where the text as a whole is meant.
+        line: the number of the offending line, 0 if the text as a whole is meant.
     """
 
     def __init__(self, line: int, message: str) -> None:
@@ -100,7 +100,7 @@ class ProgressError(KoiKoiError):
     """A learner's progress that cannot be read.
 
     Attributes:
-        part: what of it offends, as the path to it: "items / 1-bright / due"; "" means the whole.
+        part: the path to the offending part: "items / 1-bright / due"; "" means the whole.
     """
 
     def __init__(self, part: str, message: str) -> None:
@@ -114,7 +114,7 @@ class ProgressError(KoiKoiError):
 def not_allowed(
     name: str, value: object, allowed: str, kind: type[InvalidRules] = InvalidValue
 ) -> InvalidRules:
-    """Build the error for an option or argument with a value that it does not allow."""
+    """Return the error for an option or argument with a value that it does not allow."""
     return kind(
         _(
             "{name} cannot be {value}; it can be {allowed}.",
@@ -128,10 +128,10 @@ def not_allowed(
 def check_whole(
     name: str, value: object, least: int, most: int, kind: type[InvalidRules] = InvalidValue
 ) -> None:
-    """Refuse what is no whole number from `least` to `most`.
+    """Refuse anything but a whole number from `least` to `most`.
 
     Raises:
-        InvalidValue: it is something else; or that `kind` of it.
+        InvalidValue: it is something else; or an error of type `kind`.
     """
     if type(value) is not int or not least <= value <= most:
         raise not_allowed(
@@ -140,7 +140,7 @@ def check_whole(
 
 
 def check_number(name: str, value: object, least: float, most: float) -> None:
-    """Refuse what is no number from `least` to `most`.
+    """Refuse anything but a number from `least` to `most`.
 
     Raises:
         InvalidValue: it is something else.
@@ -151,7 +151,7 @@ def check_number(name: str, value: object, least: float, most: float) -> None:
 
 
 def check_seat(seat: object) -> None:
-    """Refuse what is no seat.
+    """Refuse anything but a seat.
 
     Raises:
         UnknownName: it is neither 0 nor 1.
@@ -161,7 +161,7 @@ def check_seat(seat: object) -> None:
 
 
 def unknown(what: str, text: object, known: Iterable[str]) -> UnknownName:
-    """Build the error for a name that is not among `known`, with the nearest one as a hint."""
+    """Return the error for a name that is not among `known`, suggesting the nearest one."""
     names = list(known)
     near = difflib.get_close_matches(shortened(text), names, n=1) if isinstance(text, str) else ()
     hint = _(" Did you mean {name!r}?", name=near[0]) if near else ""
@@ -173,7 +173,7 @@ def unknown(what: str, text: object, known: Iterable[str]) -> UnknownName:
 
 
 def check_name(what: str, name: object, known: Collection[str]) -> None:
-    """Refuse what is none of the names `known`.
+    """Refuse anything but one of the names `known`.
 
     Raises:
         UnknownName: it is none of them.

@@ -1,4 +1,4 @@
-"""What people call the cards. A name set is data, so a player reads the names of the own deck."""
+"""What people call the cards. A name set is data, so players see the names of their own deck."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ..locale import N_, _
 from .cards import MONTHS, Card, Kind
 from .errors import check_name
 
-# Only cards with a name of their own; the others are called by month and kind.
+# Only cards with a name of their own; the rest are named by month and kind.
 _TRADITIONAL = {
     "1-bright": N_("Crane"),
     "2-animal": N_("Bush Warbler"),

@@ -1,6 +1,6 @@
-"""A match as text that people can read and write, both directions.
+"""A match as text that people can read and write, in both directions.
 
-The deals themselves are stored, not only the seed, so a record replays anywhere::
+The deals themselves are stored as well as the seed, so a record replays anywhere::
 
     koi-koi record 1
     rules: nintendo rounds=6
@@ -33,8 +33,8 @@ from .yaku import Yaku
 
 HEADER = "koi-koi record 1"
 _DEAL_FIELDS = ("hand 0", "hand 1", "field", "stock")
-MOST_READ = 1_000_000  # letters; a match of 99 rounds has some 180,000
-_MOST_SEED = 100  # letters or digits
+MOST_READ = 1_000_000  # characters; a match of 99 rounds has about 180,000
+_MOST_SEED = 100  # characters
 _ROUND = re.compile(r"round ([0-9]{1,3}): seat ([01]) starts")
 
 
@@ -43,8 +43,8 @@ class RoundRecord:
     """One round of a record: who led, the deal, what was played.
 
     Attributes:
-        line: where it began in the text it was read from, 0 for none.
-        places: the line and the seat written for each action; empty without a text.
+        line: where it began in the text it was read from; 0 if there was none.
+        places: the line and the seat written for each action; empty if it was not read from text.
     """
 
     starter: int
@@ -58,7 +58,7 @@ class RoundRecord:
         if not isinstance(self.actions, tuple) or not all(
             isinstance(action, Action) for action in self.actions
         ):
-            raise RecordError(0, _("{found} are no actions.", found=quoted(self.actions)))
+            raise RecordError(0, _("{found} are not actions.", found=quoted(self.actions)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,24 +71,24 @@ class Record:
 
     def __post_init__(self) -> None:
         if not isinstance(self.rules, Rules):
-            raise RecordError(0, _("{found} are no rules.", found=quoted(self.rules)))
+            raise RecordError(0, _("{found} are not rules.", found=quoted(self.rules)))
         checked_seed(self.seed)
         if not isinstance(self.rounds, tuple) or not all(
             isinstance(entry, RoundRecord) for entry in self.rounds
         ):
-            raise RecordError(0, _("{found} are no rounds.", found=quoted(self.rounds)))
+            raise RecordError(0, _("{found} are not rounds.", found=quoted(self.rounds)))
 
     @staticmethod
     def parse(text: str) -> Record:
-        """Return the record that `text` holds.
+        """Return the record written in `text`.
 
-        Whether its actions are legal shows when it is replayed (`Match.from_record`).
+        Whether its actions are legal is only checked when it is replayed (`Match.from_record`).
 
         Raises:
-            RecordError: a line is not understood; the error names it.
+            RecordError: a line cannot be understood; the error names it.
         """
         if not isinstance(text, str):
-            raise RecordError(0, _("a record is a text, not {kind}.", kind=type(text).__name__))
+            raise RecordError(0, _("a record is text, not {kind}.", kind=type(text).__name__))
         if len(text) > MOST_READ:
             raise RecordError(0, _("it has more than {most} characters.", most=MOST_READ))
         return _Reader(text.removeprefix("\ufeff")).record()
@@ -98,7 +98,7 @@ class Record:
 
 
 def checked_seed(seed: object) -> int | str:
-    """Return a seed as matches and records hold it: a whole number, or else a short text.
+    """Return a seed as matches and records hold it: a whole number, or short text.
 
     Raises:
         InvalidRules: it is neither.
@@ -109,7 +109,7 @@ def checked_seed(seed: object) -> int | str:
     elif isinstance(seed, int) and not isinstance(seed, bool) and abs(seed) < 10**_MOST_SEED:
         text = str(seed)
     if not 0 < len(text) <= _MOST_SEED or not text.isprintable() or "#" in text:
-        raise not_allowed("seed", seed, _("a whole number, or up to 100 letters without #"))
+        raise not_allowed("seed", seed, _("a whole number, or up to 100 characters without #"))
     return int(text) if text.isascii() and text.removeprefix("-").isdecimal() else text
 
 
@@ -124,7 +124,7 @@ def _written(record: Record) -> Iterator[str]:
         yield written_round(record.rules, number, entry)
 
 
-# A table writes its match at every move, and only the last round is new.
+# A table writes its match after every move, and only the last round has changed.
 @lru_cache(maxsize=2 * MOST_ROUNDS)
 def written_round(rules: Rules, number: int, entry: RoundRecord) -> str:
     """Return a round as it is written in a record."""
@@ -179,15 +179,15 @@ def _parse_row(text: str) -> Yaku:
         elif key == "family":
             values[key] = value
         else:
-            raise KoiKoiError(_("a yaku has no {key}.", key=quoted(key)))
+            raise KoiKoiError(_("a yaku does not have the field {key}.", key=quoted(key)))
     missing = [key for key in ("points", "pool", "need") if key not in values]
     if missing:
-        raise KoiKoiError(_("a yaku needs {names}.", names=", ".join(missing)))
+        raise KoiKoiError(_("a yaku needs the fields {names}.", names=", ".join(missing)))
     return Yaku(id=name, **values)
 
 
 class _Reader:
-    """Reads a record line by line and knows which line it is at."""
+    """Reads a record line by line and keeps track of the line number."""
 
     def __init__(self, text: str) -> None:
         stripped = (
@@ -207,7 +207,7 @@ class _Reader:
         while self._place < len(self._lines):
             rounds.append(self._round(len(rounds) + 1))
         if not rounds:
-            raise RecordError(self._number, _("the record has no round."))
+            raise RecordError(self._number, _("the record has no rounds."))
         return Record(rules, seed, tuple(rounds))
 
     @property
@@ -220,7 +220,7 @@ class _Reader:
         if self._place >= len(self._lines):
             raise RecordError(
                 self._number,
-                _("the record ends where {expected!r} should follow.", expected=expected),
+                _("expected {expected!r}, but the record ends here.", expected=expected),
             )
         self._place += 1
         return self._lines[self._place - 1][1]
@@ -229,7 +229,7 @@ class _Reader:
         self._place -= 1
         return RecordError(
             self._number,
-            _("{line} stands where {expected!r} should.", line=quoted(line), expected=expected),
+            _("expected {expected!r}, found {line}.", line=quoted(line), expected=expected),
         )
 
     def _expect_header(self) -> None:
@@ -297,7 +297,7 @@ class _Reader:
 
 
 class _AtLine:
-    """Turns any refusal inside it into a `RecordError` of the line just read."""
+    """Turns any refusal inside it into a `RecordError` naming the line just read."""
 
     def __init__(self, reader: _Reader) -> None:
         self._reader = reader

@@ -41,12 +41,15 @@ class Deal:
             and isinstance(self.stock, tuple)
         ):
             raise InvalidPosition(
-                _("a deal is two hands and a field, each a CardSet, and a stock, a tuple.")
+                _(
+                    "a deal needs two hands and a field, each a CardSet, and a stock, which is a "
+                    "tuple."
+                )
             )
         sizes = (len(self.hands[0]), len(self.hands[1]), len(self.field), len(self.stock))
         if sizes != (8, 8, 8, 24):
             raise InvalidPosition(
-                _("a deal is 8, 8, 8 and 24 cards, not {sizes}.", sizes=", ".join(map(str, sizes)))
+                _("a deal has 8, 8, 8 and 24 cards, not {sizes}.", sizes=", ".join(map(str, sizes)))
             )
         together = (
             self.hands[0].mask | self.hands[1].mask | self.field.mask | CardSet(self.stock).mask
@@ -54,15 +57,15 @@ class Deal:
         if together != FULL_DECK:
             raise InvalidPosition(
                 _(
-                    "a deal holds every card once; missing are {cards}.",
+                    "a deal holds every card once; these are missing: {cards}.",
                     cards=CardSet.from_mask(FULL_DECK ^ together),
                 )
             )
 
     @classmethod
     def shuffled(cls, rng: Random) -> Deal:
-        """Return a random deal; the same state of `rng` gives the same one on every machine."""
-        # Only `random()` is promised to give the same numbers in every version of Python.
+        """Return a random deal; the same state of `rng` gives the same deal on every machine."""
+        # Only `random()` is guaranteed to give the same numbers in every version of Python.
         draw = rng.random
         order = sorted(DECK, key=lambda _card: draw())
         return cls(
@@ -71,13 +74,13 @@ class Deal:
 
 
 def check_deal(deal: object) -> None:
-    """Refuse what is no `Deal`.
+    """Refuse anything but a `Deal`.
 
     Raises:
         InvalidPosition: it is something else.
     """
     if not isinstance(deal, Deal):
-        raise InvalidPosition(_("{found} is no deal.", found=quoted(deal)))
+        raise InvalidPosition(_("{found} is not a deal.", found=quoted(deal)))
 
 
 def lucky(hand: CardSet) -> str | None:
@@ -93,7 +96,7 @@ def _lucky(hand: int) -> str | None:
 
 
 def must_redeal(rules: Rules, field: CardSet) -> bool:
-    """Return whether the rules deal again over this field of 8 cards."""
+    """Return whether the rules ask for a redeal because of this field of 8 cards."""
     found = lucky(field)
     return (
         found == "four-of-a-month"
@@ -104,7 +107,7 @@ def must_redeal(rules: Rules, field: CardSet) -> bool:
 
 
 def captures(card: Card, field: CardSet) -> tuple[CardSet, ...]:
-    """Return what `card` can take from the field: one set a choice, an empty one if it stays."""
+    """Return what `card` can capture: a set of cards for each choice, an empty one if it stays."""
     matches = field.mask & _MONTH_MASK_OF[card.index]
     if matches.bit_count() == 2:
         return tuple(CardSet((match,)) for match in iter_mask(matches))
@@ -126,13 +129,13 @@ def decision_options(
 
 
 class Laid(NamedTuple):
-    """A card that the last action laid down, in the open for both players.
+    """A card that the last action played, visible to both players.
 
     Attributes:
-        seat: who laid it.
+        seat: who played it.
         card: the card.
         source: "hand" or "stock".
-        taken: the field cards it took; empty when it stayed on the field.
+        taken: the field cards it captured; empty if it stayed on the field.
     """
 
     seat: int
@@ -144,7 +147,7 @@ class Laid(NamedTuple):
 class Round:
     """A position in one round. Immutable: `push` returns the next one.
 
-    Cards are public: a player is given a `View` instead.
+    All of its cards can be seen, so a player is given a `View` instead.
     """
 
     __slots__ = (
@@ -187,14 +190,14 @@ class Round:
 
     @classmethod
     def from_deal(cls, rules: Rules, deal: Deal, number: int = 1, starter: int = 0) -> Round:
-        """Return the first position of round `number`, with lucky hands seen to.
+        """Return the first position of round `number`, after handling lucky hands.
 
         Raises:
-            InvalidPosition: that is no deal.
-            InvalidRules: these are no rules, or a number or starter is not possible.
+            InvalidPosition: `deal` is not a deal.
+            InvalidRules: `rules` are not rules, or the number or starter is not allowed.
         """
         if not isinstance(rules, Rules):
-            raise InvalidRules(_("{found} are no rules.", found=quoted(rules)))
+            raise InvalidRules(_("{found} are not rules.", found=quoted(rules)))
         check_deal(deal)
         check_whole("number", number, 1, MOST_ROUNDS)
         check_whole("starter", starter, 0, 1)
@@ -210,11 +213,11 @@ class Round:
         self._see_to_lucky_hands()
         return self
 
-    # What a person asks of a position.
+    # What callers ask of a position.
 
     @property
     def rules(self) -> Rules:
-        """The rules it is played by."""
+        """The rules it is played under."""
         return self._rules
 
     @property
@@ -269,12 +272,12 @@ class Round:
 
     @property
     def turned(self) -> Card | None:
-        """The stock card that waits for a choice between two, in the phase "take"."""
+        """In the phase "take", the stock card for which one of two captures must be chosen."""
         return self._turned
 
     @property
     def koi_calls(self) -> tuple[int, int]:
-        """How often each seat has called koi-koi."""
+        """How many times each seat has called koi-koi."""
         return self._koi_calls
 
     @property
@@ -286,7 +289,7 @@ class Round:
     def passed(self) -> tuple[CardSet, CardSet]:
         """The cards on the field that each seat left lying when it last played a card.
 
-        Whoever left a card probably holds none of its month.
+        A player who left a card probably holds none of its month.
         """
         first, second = self._passed
         return CardSet.from_mask(first & self._field), CardSet.from_mask(second & self._field)
@@ -303,7 +306,7 @@ class Round:
 
     @property
     def laid(self) -> tuple[Laid, ...]:
-        """The cards the last action laid down: from the hand, then from the stock."""
+        """The cards the last action played: from the hand, then from the stock."""
         return tuple(
             Laid(seat, card, source, CardSet.from_mask(taken))
             for seat, card, source, taken in self._laid
@@ -392,7 +395,7 @@ class Round:
         new._legal = None
         return new
 
-    # The steps below change a copy that nobody has seen yet.
+    # The steps below change a copy that nobody else holds yet.
 
     def _see_to_lucky_hands(self) -> None:
         rules = self._rules
@@ -431,7 +434,7 @@ class Round:
         self._end_turn(captured=True)
 
     def _lay(self, card: Card, source: str, taken: int) -> bool:
-        """Lay `card` on the field, or take it to the pile together with the mask `taken`."""
+        """Put `card` on the field, or in the pile together with the cards of the mask `taken`."""
         self._laid += ((self._seat, card, source, taken),)
         if not taken:
             self._field |= card.mask
@@ -495,17 +498,17 @@ class Round:
     def _why_not(self, action: Action) -> str:
         legal = ", ".join(map(str, self.legal_actions))
         if self._phase == "over":
-            return _("'{action}' is not possible: the round is over.", action=action)
+            return _("'{action}' is not allowed: the round is over.", action=action)
         if isinstance(action, Play) and self._phase == "play":
             return self._why_not_play(action)
         reasons = {
-            "declare": _("the holder of the lucky hand declares or passes first"),
-            "play": _("a card from the hand is to be played"),
-            "take": _("the turned {card} takes one of two cards", card=self._turned),
-            "decide": _("a yaku is made: stop or koi-koi"),
+            "declare": _("the holder of the lucky hand must declare or pass first"),
+            "play": _("a card must be played from the hand"),
+            "take": _("choose which of two cards the turned {card} takes", card=self._turned),
+            "decide": _("after making a yaku, stop or call koi-koi"),
         }
         return _(
-            "'{action}' is not possible: {reason}; possible are {legal}.",
+            "'{action}' is not allowed: {reason}; legal actions are {legal}.",
             action=action,
             reason=reasons[self._phase],
             legal=legal,
@@ -514,7 +517,7 @@ class Round:
     def _why_not_play(self, action: Play) -> str:
         if not self._hands[self._seat] & action.card.mask:
             return _(
-                "'{action}' is not possible: {card} is not in the hand; it holds {hand}.",
+                "'{action}' is not allowed: {card} is not in the hand, which holds {hand}.",
                 action=action,
                 card=action.card,
                 hand=self.hands[self._seat],
@@ -522,17 +525,19 @@ class Round:
         options = captures(action.card, self.field)
         if len(options) == 2:
             return _(
-                "'{action}' is not possible: choose which card it takes, {first} or {second}.",
+                "'{action}' is not allowed: choose which card it takes, {first} or {second}.",
                 action=action,
                 first=options[0],
                 second=options[1],
             )
         if not options[0]:
             return _(
-                "'{action}' is not possible: no card of its month lies on the field.", action=action
+                "'{action}' is not allowed: there is no card of its month on the field.",
+                action=action,
             )
         return _(
-            "'{action}' is not possible: it takes {cards} without a choice, write 'play {card}'.",
+            "'{action}' is not allowed: it takes {cards} and leaves no choice, so write 'play "
+            "{card}'.",
             action=action,
             card=action.card,
             cards=options[0],
@@ -540,8 +545,8 @@ class Round:
 
 
 def not_an_action(found: object) -> str:
-    """Return what is said of something that was played and is no action."""
-    return _("{found} is no action.", found=quoted(found))
+    """Return the message for something played that is not an action."""
+    return _("{found} is not an action.", found=quoted(found))
 
 
 _COMPARED = tuple(name for name in Round.__slots__ if name != "_legal")

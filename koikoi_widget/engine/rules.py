@@ -1,4 +1,4 @@
-"""The rules as data: one frozen value a source, every house rule a field of it."""
+"""The rules as data: one frozen value for each source, every house rule a field of it."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from .yaku import NAMES, WILLOW, Score, Yaku, made, standard_yaku
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
-    """What a field of `Rules` allows, what it changes and what people call it.
+    """What a field of `Rules` allows, what it changes, and what people call it.
 
     Attributes:
-        title: a few words; translated where they are shown, as all the words here.
-        says: one sentence for the player.
-        heading: under which the page shows it.
+        title: a few words; translated where they are shown, like all the words here.
+        says: one sentence of explanation for the player.
+        heading: the heading under which the page shows it.
         default: its value in a plain `Rules`.
-        choices: the words allowed, for a field of words, each with what people call it.
+        choices: for a field of words, the words allowed, each with what people call it.
         least, most: the bounds of a field of numbers.
-        is_of_match: whether it governs a match and leaves each round as it is.
+        is_of_match: whether it governs the match without affecting the play of a round.
     """
 
     title: str
@@ -39,7 +39,7 @@ class HouseRule:
     is_of_match: bool = False
 
 
-# The headings, as the page orders them.
+# The headings, in the order of the page.
 (MATCH, KOI_KOI, MULTIPLIER, YAKU, EXHAUSTION, DEAL) = HEADINGS = (
     N_("Rounds and points"),
     N_("Koi-koi"),
@@ -85,8 +85,8 @@ def _field(rule: HouseRule) -> Any:
 class Rules:
     """How one source plays Koi-Koi. A house rule is a changed copy: see `rules`.
 
-    Every field after `yaku` is a house rule; its meaning stands beside it and is listed, with
-    what it allows, in `OPTIONS`.
+    Every field after `yaku` is a house rule; its meaning is given beside it and listed, with the
+    values it allows, in `OPTIONS`.
 
     Raises:
         InvalidRules: a field has a value it does not allow.
@@ -99,13 +99,13 @@ class Rules:
         YAKU,
         N_("Viewings"),
         N_(
-            "When the two viewings score: always, never, only beside another yaku, or not with a "
-            "captured willow card."
+            "When the two viewings score: always, never, only together with another yaku, or not "
+            "with a captured willow card."
         ),
         {
             "always": N_("always"),
             "never": N_("never"),
-            "with-another": N_("beside another yaku"),
+            "with-another": N_("with another yaku"),
             "rain-cancels": N_("not with a willow card"),
         },
     )
@@ -126,44 +126,52 @@ class Rules:
         50,
         EXHAUSTION,
         N_("Starter's bonus"),
-        N_("What the round's starter scores when the hands run out and the rule says so."),
+        N_("Points the round's starter gets when both hands run out, if that rule is on."),
     )
     field_brights: str = _words(
         MULTIPLIER,
         N_("Brights on the field"),
         N_(
-            "Whether brights dealt to the field raise the multiplier: no, by one each, or to their "
-            "number."
+            "How brights dealt to the field change the multiplier: not at all, +1 each, or equal "
+            "to their number."
         ),
         {
             "none": N_("change nothing"),
             "one-plus-n": N_("add one each"),
-            "max-1-n": N_("are the multiplier"),
+            "max-1-n": N_("set the multiplier"),
         },
     )
     own_koi_step: int = _number(
-        0, 10, MULTIPLIER, N_("Own call"), N_("What each own koi-koi adds to the multiplier.")
+        0,
+        10,
+        MULTIPLIER,
+        N_("Your own call"),
+        N_("What each of your own koi-koi calls adds to the multiplier."),
     )
     own_koi_cap: int = _number(
-        0, 10, MULTIPLIER, N_("Most own calls"), N_("How many own calls add to it; 0 is all.")
+        0,
+        10,
+        MULTIPLIER,
+        N_("Cap on your calls"),
+        N_("How many of your own calls count; 0 means all."),
     )
     opponent_koi_step: int = _number(
         0,
         10,
         MULTIPLIER,
         N_("Opponent's call"),
-        N_("What each of the opponent's koi-koi adds to the multiplier."),
+        N_("What each of the opponent's koi-koi calls adds to the multiplier."),
     )
     opponent_koi_cap: int = _number(
         0,
         10,
         MULTIPLIER,
-        N_("Most opponent's calls"),
-        N_("How many of the opponent's calls add to it; 0 is all."),
+        N_("Cap on the opponent's calls"),
+        N_("How many of the opponent's calls count; 0 means all."),
     )
     koi_combine: str = _words(
         MULTIPLIER,
-        N_("Opponent's calls count"),
+        N_("Opponent's calls are"),
         N_("Whether the opponent's calls add to the multiplier or multiply it."),
         {"sum": N_("added"), "product": N_("multiplied")},
     )
@@ -171,11 +179,11 @@ class Rules:
         0,
         100,
         MULTIPLIER,
-        N_("Doubled from"),
-        N_("From how many points the base is doubled; 0 is never."),
+        N_("Multiplied from (points)"),
+        N_("From how many points the base is multiplied; 0 means never."),
     )
     double_factor: int = _number(
-        2, 10, MULTIPLIER, N_("Doubled by"), N_("By how much such a base is multiplied."), least=1
+        2, 10, MULTIPLIER, N_("Multiplied by"), N_("What such a base is multiplied by."), least=1
     )
     koi_limit: str = _words(
         KOI_KOI,
@@ -183,40 +191,46 @@ class Rules:
         N_("How often koi-koi may be called in a round."),
         {
             "any": N_("any number"),
-            "one-each": N_("one for each player"),
-            "one-in-round": N_("one in a round"),
+            "one-each": N_("one per player"),
+            "one-in-round": N_("one per round"),
         },
     )
     after_opponent_koi: str = _words(
         KOI_KOI,
         N_("After the opponent's call"),
-        N_(
-            "Whether a player who scores after the opponent's koi-koi may call as "
-            "well or must stop."
-        ),
+        N_("Whether a player who scores after the opponent's koi-koi may also call or must stop."),
         {"free": N_("stop or call"), "must-stop": N_("must stop")},
     )
-    lucky: int = _number(6, 50, DEAL, N_("Lucky hand"), N_("Points for a lucky hand; 0 is off."))
+    lucky: int = _number(
+        6,
+        50,
+        DEAL,
+        N_("Lucky hand"),
+        N_("Points for a lucky hand; 0 means that lucky hands do not count."),
+    )
     lucky_declare: str = _words(
         DEAL,
-        N_("A lucky hand is"),
-        N_("Whether a lucky hand scores by itself or may be played on with."),
-        {"automatic": N_("scored at once"), "optional": N_("shown or kept")},
+        N_("A lucky hand"),
+        N_("Whether a lucky hand scores automatically or may be kept and played."),
+        {"automatic": N_("scores automatically"), "optional": N_("may be declared")},
     )
     lucky_both: str = _words(
         DEAL,
         N_("Two lucky hands"),
-        N_("What two lucky hands do: void the round, score for both, or nothing."),
+        N_("What happens with two lucky hands: the round is void, both score, or nothing."),
         {"void": N_("void the round"), "both": N_("both score"), "ignore": N_("do nothing")},
     )
     redeal_field_four: bool = _switch(
         True,
         DEAL,
-        N_("No four of a month"),
-        N_("Deal again when the field holds all four cards of a month."),
+        N_("Redeal on four of a month"),
+        N_("Deal again if all four cards of a month are dealt to the field."),
     )
     redeal_field_pairs: bool = _switch(
-        False, DEAL, N_("No four pairs"), N_("Deal again when the field holds four pairs.")
+        False,
+        DEAL,
+        N_("Redeal on four pairs"),
+        N_("Deal again if four pairs are dealt to the field."),
     )
     rounds: int = _number(
         12, 99, MATCH, N_("Rounds"), N_("How many rounds a match has."), least=1, is_of_match=True
@@ -235,28 +249,28 @@ class Rules:
     bust: bool = _switch(
         False,
         MATCH,
-        N_("Below 0 loses"),
-        N_("Whether a player below 0 after a round loses the match."),
+        N_("Going below 0 loses"),
+        N_("Whether a player who is below 0 after a round loses the match."),
         is_of_match=True,
     )
     first_starter: str = _words(
         MATCH,
-        N_("First start"),
-        N_("Who starts the first round: chance, or who draws the earlier month."),
-        {"random": N_("chance"), "low-month": N_("the earlier month")},
+        N_("First to play"),
+        N_("Who starts the first round: chosen at random, or whoever draws the earlier month."),
+        {"random": N_("chosen at random"), "low-month": N_("whoever draws the earlier month")},
         is_of_match=True,
     )
     draw_starter: str = _words(
         MATCH,
-        N_("Start after a draw"),
-        N_("Who starts after a drawn round: the same player again, or the other one."),
+        N_("After a drawn round"),
+        N_("Who starts after a drawn round: the same player again, or the other player."),
         {"same": N_("the same player"), "other": N_("the other player")},
         is_of_match=True,
     )
     match_winner: str = _words(
         MATCH,
-        N_("What wins"),
-        N_("What wins the match: points, or rounds won."),
+        N_("Match decided by"),
+        N_("What decides the match: points, or rounds won."),
         {"points": N_("points"), "rounds": N_("rounds won")},
         is_of_match=True,
     )
@@ -265,7 +279,7 @@ class Rules:
         10_000,
         MATCH,
         N_("Target"),
-        N_("A match ends once a player has this many points; 0 is off."),
+        N_("The match ends once a player has this many points; 0 means no target."),
         is_of_match=True,
     )
 
@@ -274,7 +288,7 @@ class Rules:
             _check(name, getattr(self, name), option)
         _check_word("id", self.id)
         if not isinstance(self.name, str):
-            raise not_allowed("name", self.name, _("a text"), InvalidRules)
+            raise not_allowed("name", self.name, _("text"), InvalidRules)
         _check_rows(self.yaku)
 
     @cached_property
@@ -292,7 +306,7 @@ class Rules:
         return rows
 
     def active_yaku(self, month: int | None = None) -> tuple[Yaku, ...]:
-        """Return the rows that count in a round of `month`, 1 to 12; None: in any round."""
+        """Return the rows that count in a round of `month`, 1 to 12, or with None in any round."""
         check_month(month)
         return self._rows_by_month[month or 0]
 
@@ -306,10 +320,10 @@ class Rules:
         return sum([points for _row, points in found])
 
     def changed(self, **changes: object) -> Rules:
-        """Return a copy with `changes`; another number of rounds scales the starting coins.
+        """Return a copy with `changes`; a different number of rounds scales the starting coins.
 
         Raises:
-            UnknownName: a change names no field.
+            UnknownName: a change does not name a field.
             InvalidRules: a value is not allowed.
         """
         for name in changes:
@@ -324,7 +338,8 @@ class Rules:
         return replace(self, **changes)  # type: ignore[arg-type]
 
     def changes(self) -> dict[str, object]:
-        """Return the fields in which these rules differ from their preset (`bga` for an own id)."""
+        """Return the fields that differ from the preset with this id, or from `bga` for a custom
+        id."""
         preset = PRESETS.get(self.id, _BGA)
         return {
             name: getattr(self, name)
@@ -393,7 +408,7 @@ def _check_rows(rows: object) -> None:
         or (not 1 <= len(rows) <= _MOST_ROWS)
     ):
         raise not_allowed(
-            "yaku", rows, _("rows of Yaku, from 1 to {most}", most=_MOST_ROWS), InvalidRules
+            "yaku", rows, _("from 1 to {most} rows of Yaku", most=_MOST_ROWS), InvalidRules
         )
     for row in rows:
         _check_word("yaku id", row.id)
@@ -414,7 +429,8 @@ def check_month(month: object) -> None:
         check_whole("month", month, 1, 12)
 
 
-# What a row of `Yaku` may hold. So many points are far beyond any rules; the kernel counts no more.
+# What a row of `Yaku` may hold. The limits are far beyond any real rules; the kernel counts no
+# further.
 _MOST_ROWS = 200
 _MOST = 2**31
 _ROW_NUMBERS = {
@@ -433,7 +449,7 @@ OPTIONS: Mapping[str, HouseRule] = {
     if "house rule" in item.metadata
 }
 
-# ×2 once the opponent has called, ×2 again from 7 points: what most sources share.
+# ×2 once the opponent has called, ×2 again for 7 points or more: what most sources share.
 _CALLED_OR_SEVEN: dict[str, Any] = dict(
     opponent_koi_step=1, opponent_koi_cap=1, koi_combine="product", double_from=7
 )
@@ -495,7 +511,7 @@ _PRESETS = (
     replace(
         _BGA,
         id="bga-hard",
-        name=N_("Board Game Arena, heavy koi of the English page"),
+        name=N_("Board Game Arena, heavy koi (English page)"),
         field_brights="none",
         own_koi_step=0,
         **_CALLED_OR_SEVEN,
@@ -532,7 +548,7 @@ _PRESETS = (
     replace(
         _LEGENDS,
         id="shared-plus-one",
-        name=N_("Common ground, plus one a call"),
+        name=N_("Common rules, +1 per call"),
         yaku=standard_yaku(five=15, three=6, trio=6),
         own_koi_step=1,
         opponent_koi_step=1,
@@ -551,7 +567,7 @@ def rules(preset: str | Rules = "bga", **changes: object) -> Rules:
     """Return a preset by its id, or a house rule: that preset with some fields changed.
 
     Raises:
-        UnknownName: no preset, or no field, has that name.
+        UnknownName: no preset or field has that name.
         InvalidRules: a value is not allowed.
 
     >>> rules("nintendo", viewings="never", rounds=6).rounds
@@ -563,7 +579,7 @@ def rules(preset: str | Rules = "bga", **changes: object) -> Rules:
     return preset.changed(**changes) if changes else preset
 
 
-find_rules = rules  # for functions that call their own argument `rules`
+find_rules = rules  # for functions with an argument of their own called `rules`
 
 
 def yaku_name(yaku_id: str) -> str:
@@ -577,8 +593,8 @@ def score(
     """Return what `cards` score under `rules`: a `CardSet`, notation, or names and cards.
 
     Raises:
-        UnknownCard: a name is no card, or a card is named twice.
-        UnknownName: there is no such preset.
+        UnknownCard: a name is not a card, or a card is named twice.
+        UnknownName: no preset has that name.
         InvalidRules: a month other than 1 to 12.
 
     >>> score("1-bright 3-bright 8-bright", rules="bga").as_dict()

@@ -18,7 +18,7 @@ Cards = str | Iterable[Card | str]
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """The end of a round: ``base × multiplier``, and what each seat's points change by.
+    """The end of a round: ``base × multiplier``, and by how much each seat's points change.
 
     Attributes:
         winner: the seat that won the round, None for a draw or a void deal.
@@ -38,13 +38,13 @@ class Settlement:
 
 
 class Factors(NamedTuple):
-    """What a multiplier is made of.
+    """The parts of a multiplier.
 
     Attributes:
-        field: what the brights dealt to the field make of the 1 it begins with.
-        own: what the seat's own koi-koi adds.
-        opponent: what the opponent's koi-koi adds, or multiplies by where that is the rule.
-        doubled: what a high base multiplies by.
+        field: the 1 it starts from, as changed by the brights dealt to the field.
+        own: what the seat's own koi-koi calls add.
+        opponent: what the opponent's koi-koi calls add, or multiply by if that is the rule.
+        doubled: the factor for a high base.
     """
 
     field: int
@@ -56,7 +56,7 @@ class Factors(NamedTuple):
 def factors(
     rules: Rules, seat: int, koi_calls: tuple[int, int], field_brights: int, base: int = 0
 ) -> Factors:
-    """Return of what the multiplier is made if `seat` stops now with `base` points."""
+    """Return the parts of the multiplier if `seat` stops now with `base` points."""
     field = {"none": 1, "one-plus-n": 1 + field_brights, "max-1-n": max(1, field_brights)}[
         rules.field_brights
     ]
@@ -71,7 +71,7 @@ def factors(
 def multiplier(
     rules: Rules, seat: int, koi_calls: tuple[int, int], field_brights: int, base: int = 0
 ) -> int:
-    """Return by what `seat` multiplies a score of `base` points if it stops now."""
+    """Return the multiplier of `seat` if it stops now with `base` points."""
     field, own, opponent, doubled = factors(rules, seat, koi_calls, field_brights, base)
     before = field + own
     product = rules.koi_combine == "product"
@@ -92,12 +92,12 @@ def settle(
     month: int | None = None,
     starter: int = 0,
 ) -> Settlement:
-    """Return the settlement of a round that `winner` stopped, or that ran out (None).
+    """Return the settlement of a round that `winner` stopped, or in which the hands ran out (None).
 
     Args:
         rules: a preset's id or `Rules`.
         piles: the captured cards of seat 0 and seat 1.
-        koi_calls: how often each seat has called.
+        koi_calls: how many times each seat has called koi-koi.
         field_brights: the brights that were dealt to the field.
         month: the round's month, 1 to 12, for the rule `month_set`.
         starter: the seat that led the round, for the rule `exhaustion`.
@@ -125,23 +125,28 @@ def _check_seats(winner: object, starter: object, koi_calls: object, field_brigh
     if len(pair) != 2 or not all(type(calls) is int and 0 <= calls <= 8 for calls in pair):
         raise InvalidPosition(
             _(
-                "koi_calls cannot be {calls}; they are two counts from 0 to 8.",
+                "koi_calls cannot be {calls}; it must be two counts from 0 to 8.",
                 calls=quoted(koi_calls),
             )
         )
     if type(field_brights) is not int or not 0 <= field_brights <= 5:
         raise InvalidPosition(
-            _("field_brights cannot be {count}; there are 0 to 5.", count=quoted(field_brights))
+            _(
+                "field_brights cannot be {count}; it must be from 0 to 5.",
+                count=quoted(field_brights),
+            )
         )
 
 
 def _disjoint(piles: tuple[Cards, Cards]) -> tuple[int, int]:
     if not isinstance(piles, tuple | list) or len(piles) != 2:
-        raise InvalidPosition(_("there are two piles, not {piles}.", piles=quoted(piles)))
+        raise InvalidPosition(
+            _("piles cannot be {piles}; there must be two piles.", piles=quoted(piles))
+        )
     first, second = CardSet.of(piles[0]).mask, CardSet.of(piles[1]).mask
     if first & second:
         raise InvalidPosition(
-            _("both piles hold {cards}.", cards=CardSet.from_mask(first & second))
+            _("these cards are in both piles: {cards}.", cards=CardSet.from_mask(first & second))
         )
     return first, second
 
@@ -181,7 +186,7 @@ def settle_exhausted(
 
 
 def settle_lucky(rules: Rules, lucky: tuple[bool, bool]) -> Settlement:
-    """Return the settlement of a deal in which these seats showed a lucky hand."""
+    """Return the settlement of a deal in which these seats declared a lucky hand."""
     if lucky == (True, True):
         if rules.lucky_both == "void":
             return Settlement(None, 0, 0, (0, 0), "void")

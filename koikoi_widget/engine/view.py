@@ -17,11 +17,11 @@ class View:
     """A position as `seat` sees it.
 
     Attributes:
-        turn: the seat to act, None when nobody is.
+        turn: the seat to act, or None.
         called_scores: the score of each seat at its last koi-koi.
         points: what each seat has in the match.
         passed: the cards on the field that each seat left lying when it last played a card.
-        laid: the cards the last action laid down, from the hand and from the stock.
+        laid: the cards the last action played, from the hand and from the stock.
         legal_actions: what `seat` may do now; empty when it is not its turn.
         settlement: who got what, once the round is over.
     """
@@ -49,7 +49,7 @@ class View:
 
     @property
     def unseen(self) -> CardSet:
-        """The cards this seat has not seen: the opponent's hand and the stock together."""
+        """The cards this seat has not seen: the opponent's hand and the stock."""
         seen = self.hand.mask | self.field.mask | self.piles[0].mask | self.piles[1].mask
         return CardSet.from_mask(FULL_DECK ^ seen ^ (self.turned.mask if self.turned else 0))
 
@@ -64,8 +64,8 @@ class View:
         other = 1 - self.seat
         return rows_svg(
             [
-                (_("The opponent's hand"), [None] * self.opponent_hand_size),
-                (_("The opponent's pile"), self.piles[other]),
+                (_("Your opponent's hand"), [None] * self.opponent_hand_size),
+                (_("Your opponent's pile"), self.piles[other]),
                 (_("Field"), self.field),
                 (_("Your hand"), self.hand),
                 (_("Your pile"), self.piles[self.seat]),
@@ -74,7 +74,7 @@ class View:
 
     @property
     def score(self) -> int:
-        """The base this seat's pile is worth now."""
+        """The base that this seat's pile is worth now."""
         return self.rules.total(self.piles[self.seat].mask, self.month)
 
 
@@ -85,7 +85,7 @@ def view_of(
     turn: int | None,
     legal_actions: tuple[Action, ...],
 ) -> View:
-    """Return what `seat` may know of `position` in a match that stands at `points`."""
+    """Return what `seat` may know of `position` in a match with the score `points`."""
     hands = position.hands
     return View(
         rules=position.rules,

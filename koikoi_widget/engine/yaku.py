@@ -35,9 +35,9 @@ class Yaku:
         points: what it scores when just made.
         pool: the cards that count towards it.
         need: how many of them it takes.
-        required: those of the pool that must be among them.
+        required: cards of the pool that must be among them.
         extra: points for each card of `extra_pool` (the pool, if 0) beyond `need`.
-        family: rows that share this word exclude one another: only the best counts.
+        family: rows that share this word exclude each other: only the best counts.
         forbidden: any of these in the pile cancels it.
         viewing: it is one of the two viewings, which the rule `viewings` governs.
     """
@@ -83,7 +83,7 @@ class Yaku:
         return rows_svg([(label, self.cards)])
 
 
-# What people call them: English, Japanese.
+# What people call them, in English and in Japanese.
 NAMES = {
     "five-brights": (N_("Five Brights"), "gokō"),
     "four-brights": (N_("Four Brights"), "shikō"),
@@ -137,17 +137,17 @@ def standard_yaku(
     exclusive: Iterable[str] = (),
     cup_is_chaff: bool = True,
 ) -> tuple[Yaku, ...]:
-    """Return the rows most sources share, with what they differ in as arguments.
+    """Return the rows that most sources share; the arguments are what they differ in.
 
     Args:
         five, four, rainy_four, three: points of the bright yaku.
         three_with_rain: whether the rain man counts towards Three Brights.
         trio: points of Boar-Deer-Butterflies, Poetry and Blue Ribbons.
         further: points that each card of the kind beyond a trio adds to it.
-        both_ribbons: points of Poetry and Blue Ribbons together; 0 leaves that yaku out.
-        exclusive: groups in which only the best counts, besides the brights: "animals",
-            "ribbons", or "colours" for the trios of ribbons alone.
-        cup_is_chaff: whether the sake cup counts as chaff as well.
+        both_ribbons: points of the yaku Poetry and Blue Ribbons; 0 leaves it out.
+        exclusive: groups besides the brights in which only the best counts: "animals", "ribbons",
+            or "colours" for the trios of ribbons alone.
+        cup_is_chaff: whether the sake cup also counts as chaff.
     """
     colours = next((group for group in exclusive if group in ("ribbons", "colours")), "")
     animals = "animals" if "animals" in exclusive else ""
@@ -220,8 +220,8 @@ def standard_yaku(
 def made(rows: Iterable[Yaku], pile: int, lone_viewing: bool = True) -> list[tuple[Yaku, int]]:
     """Return the yaku of `rows` that the mask `pile` scores, each with its points.
 
-    Of a family only the best stays. Without `lone_viewing` a viewing counts only beside another
-    yaku.
+    Of each family only the best stays. Without `lone_viewing`, a viewing counts only together with
+    another yaku.
     """
     found = [
         (row, points)

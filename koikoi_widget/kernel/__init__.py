@@ -1,7 +1,7 @@
-"""Koi-Koi once more, compiled: the same rules on arrays of whole numbers, for millions of rounds.
+"""Koi-Koi again, compiled: the same rules on arrays of whole numbers, for millions of rounds.
 
-It needs numpy and numba, which the extra `coach` brings; nothing of it is loaded before one of
-these names is used. `compile_rules` turns any `Rules` into the tables that every function takes,
+It needs numpy and numba, which come with the extra `coach`; nothing is loaded before one of these
+names is used. `compile_rules` turns any `Rules` into the tables that every function takes,
 `from_round` and `from_view` turn a position into an array, and the functions of `batches` play.
 """
 

@@ -1,4 +1,4 @@
-"""The public door of the kernel: checked arguments in, arrays out; the work is done behind it.
+"""The public interface of the kernel: checked arguments in, arrays out.
 
 Rules are a preset's id, `Rules`, or `Tables`. A seed is a whole number or a word; the same seed
 gives the same rounds on every machine, compiled or not. Results are int64 arrays with one row a
@@ -25,7 +25,7 @@ _MOST = 10_000_000
 
 
 def check_position(position: Ints, rules: str | Rules | None = None) -> None:
-    """Refuse a position that cannot be, by itself or under `rules`.
+    """Refuse a position that is impossible, in itself or under `rules`.
 
     Raises:
         InvalidPosition: the message says why.
@@ -35,7 +35,7 @@ def check_position(position: Ints, rules: str | Rules | None = None) -> None:
 
 
 def total(pile: int, rules: _AnyRules, month: int = 0) -> int:
-    """Return the base of the mask `pile` in a round of `month`, 1 to 12; 0: of any.
+    """Return the base of the mask `pile` in a round of `month`, 1 to 12, or 0 for any month.
 
     Raises:
         InvalidRules: there is no such month.
@@ -49,7 +49,7 @@ def legal_actions(position: Ints) -> Ints:
     """Return the numbers of the legal actions, in the engine's order.
 
     Raises:
-        InvalidPosition: the position cannot be.
+        InvalidPosition: the position is impossible.
     """
     check(position)
     out = np.zeros(16, np.int64)
@@ -60,7 +60,7 @@ def push(position: Ints, action: int, rules: _AnyRules) -> Ints:
     """Return the position after the action with this number.
 
     Raises:
-        InvalidPosition: the position cannot be, or does not allow the action.
+        InvalidPosition: the position is impossible, or does not allow the action.
     """
     if action not in legal_actions(position):
         raise InvalidPosition(_("the position does not allow action {action}.", action=action))
@@ -72,10 +72,10 @@ def push(position: Ints, action: int, rules: _AnyRules) -> Ints:
 def random_rounds(
     rules: _AnyRules, count: int, seed: int | str = 0, *, month: int = 0, out: Ints | None = None
 ) -> Ints:
-    """Play fresh rounds by chance; the seats lead in turn.
+    """Play fresh rounds at random; the seats take turns leading.
 
     Args:
-        month: of all rounds, 1 to 12; 0: they take the months in turn.
+        month: of all rounds, 1 to 12; 0 takes the months in turn.
         out: an array of (count, `layout.RESULT_SIZE`) to write to, instead of a new one.
 
     Raises:
@@ -123,15 +123,15 @@ def random_playouts(
     seat: int | None = None,
     out: Ints | None = None,
 ) -> Ints:
-    """Play a round on by chance from `position`, `count` times.
+    """Play a round out at random from `position`, `count` times.
 
     Args:
-        seat: what this seat cannot see, the opponent's hand and the stock, is dealt anew each
-            time; None: the cards lie as they lie.
+        seat: what this seat cannot see, the opponent's hand and the stock, is dealt afresh each
+            time; None leaves all cards where they are.
         out: an array of (count, `layout.RESULT_SIZE`) to write to, instead of a new one.
 
     Raises:
-        InvalidPosition: the position cannot be.
+        InvalidPosition: the position is impossible.
         InvalidRules: an argument has a value it does not allow.
     """
     check(position)
@@ -151,11 +151,11 @@ def policy_rounds(
     month: int = 0,
     out: Ints | None = None,
 ) -> Ints:
-    """Play fresh rounds by policy; the seats lead in turn.
+    """Play fresh rounds by policy; the seats take turns leading.
 
     Args:
         weights: of seat 0, in the order of `WEIGHTS`.
-        other: of seat 1; None: the same.
+        other: of seat 1; None means the same.
         month, out: as in `random_rounds`.
 
     Raises:
@@ -173,7 +173,7 @@ def log_policy(
     other: Floats | None = None,
     month: int = 0,
 ) -> tuple[Ints, Ints, Ints]:
-    """Play the rounds of `policy_rounds` and return (results, deals, actions) as `log_rounds`.
+    """Play the rounds of `policy_rounds` and return (results, deals, actions) like `log_rounds`.
 
     Raises:
         InvalidRules: an argument has a value it does not allow.
@@ -213,14 +213,14 @@ def policy_playouts(
     seat: int | None = None,
     out: Ints | None = None,
 ) -> Ints:
-    """Play a round on by policy from `position`, `count` times.
+    """Play a round out by policy from `position`, `count` times.
 
     Args:
         weights, other: as in `policy_rounds`.
         seat, out: as in `random_playouts`.
 
     Raises:
-        InvalidPosition: the position cannot be.
+        InvalidPosition: the position is impossible.
         InvalidRules: an argument has a value it does not allow.
     """
     check(position)
@@ -234,15 +234,15 @@ def policy_playouts(
 def policy_choice(
     position: Ints, rules: _AnyRules, weights: Floats = HAND_SET, seed: int | str = 0
 ) -> int:
-    """Return the number of the action that the policy takes for the seat to act.
+    """Return the number of the action that the policy chooses for the seat to act.
 
     Raises:
-        InvalidPosition: the position cannot be, or the round is over.
+        InvalidPosition: the position is impossible, or the round is over.
         InvalidRules: the weights are not as many numbers as `WEIGHTS` names.
     """
     check(position)
     if position[at.PHASE] == at.OVER:
-        raise InvalidPosition(_("a round that is over cannot be played on."))
+        raise InvalidPosition(_("the round is over and cannot be played out."))
     tables = _tables(rules)
     policy = _policy(tables, weights, None)
     state = first_state(seed)
@@ -253,7 +253,7 @@ def _tables(rules: _AnyRules) -> Tables:
     if not isinstance(rules, Tables):
         return compile_rules(rules)
     for table in rules:
-        # Sent to another process they come out writable, which numba would compile for again.
+        # In another process they would arrive writable, and numba would compile again for that.
         table.flags.writeable = False
     return rules
 
@@ -292,6 +292,6 @@ def _policy(tables: Tables, weights: Floats, other: Floats | None) -> Policy:
     both = np.array([weights, weights if other is None else other], np.float64)
     if both.shape != (2, len(WEIGHTS)) or not np.isfinite(both).all():
         raise InvalidRules(
-            _("weights are {count} numbers, one for each name in WEIGHTS.", count=len(WEIGHTS))
+            _("weights must be {count} numbers, one for each name in WEIGHTS.", count=len(WEIGHTS))
         )
     return Policy(both, np.zeros(rates_size(tables)))

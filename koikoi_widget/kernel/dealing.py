@@ -14,9 +14,9 @@ from .tables import Tables
 
 @inlined
 def spread(position: Ints, deck: Ints) -> None:
-    """Lay the hidden cards out: hand 0 from place 0, hand 1 from 8, the stock as it lies from 24.
+    """Lay out the hidden cards: hand 0 from place 0, hand 1 from 8, the stock in its order from 24.
 
-    A stock card that has been turned keeps its place, so the next one lies at 24 + drawn.
+    A stock card that has been turned up keeps its place, so the next one is at 24 + drawn.
     """
     for seat in range(2):
         hand = position[at.HANDS + seat]
@@ -31,9 +31,9 @@ def spread(position: Ints, deck: Ints) -> None:
 
 @inlined
 def deal_unseen(position: Ints, deck: Ints, seat: int, state: int) -> int:
-    """Give the opponent of `seat` a random hand out of what `seat` cannot see; return the state.
+    """Give the opponent of `seat` a random hand from what `seat` cannot see; return the state.
 
-    The stock keeps the rest. Its order is still to be drawn.
+    The stock keeps the rest, in an order still to be drawn.
     """
     place = 8 - 8 * seat
     count = popcount(position[at.HANDS + 1 - seat])
@@ -43,7 +43,7 @@ def deal_unseen(position: Ints, deck: Ints, seat: int, state: int) -> int:
         other = drawn(state) * (count + left) >> 32
         if other < count:
             other += place
-            # Among the hand: bring it forward, so that all hands are equally likely.
+            # It is in the hand: bring it forward, so that all hands are equally likely.
         else:
             other += 24 + position[at.DRAWN] - count
         deck[place], deck[other] = deck[other], deck[place]
@@ -58,7 +58,7 @@ def deal_round(
 ) -> int:
     """Deal a fresh round from a `deck` of all 48 cards in any order; return the state.
 
-    Hands and field lie in the deck's first 24 places; the order of the rest is still to be drawn.
+    Hands and field are the deck's first 24 places; the order of the rest is still to be drawn.
     """
     while True:
         state = shuffle_ahead(deck, 0, 24, 48, state)
@@ -86,7 +86,7 @@ def shuffle_hands(position: Ints, deck: Ints, state: int) -> int:
 
 @inlined
 def gather(start: Ints, position: Ints, deck: Ints, hidden: bool) -> None:
-    """Write `start` with the hidden cards that lie in `deck` to `position`."""
+    """Write `start` to `position`, with the hidden cards taken from `deck`."""
     for place in range(at.SIZE):
         position[place] = start[place]
     if hidden:

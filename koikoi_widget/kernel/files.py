@@ -1,8 +1,8 @@
-"""What training found, kept as files in the folder `trained`: networks and weights of the policy.
+"""The results of training, kept as files in the folder `trained`: networks and policy weights.
 
 A network's file is an npz of float16, the weights are JSON; both say how they were made and hold
-the digest of the rules they were made for (see `tables.digest_of`). They serve these rules and no
-others, whatever the files are called. `koikoi train` writes them.
+the digest of the rules they were made for (see `tables.digest_of`). They are used for these rules
+and no others, whatever the files are called. `koikoi train` writes them.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from .weights import HAND_SET, WEIGHTS
 
 FOLDER = Path(__file__).parent / "trained"
 
-Made = dict[str, Any]  # how a file came about; "rules" is the digest
+Made = dict[str, Any]  # how a file was made; "rules" is the digest
 
 
 def network_for(rules: str | Rules) -> Network | None:
-    """Return the network made for rounds by these rules, None if there is none.
+    """Return the network made for rounds under these rules, or None.
 
-    Rules that differ only in how a match goes are played by the same network.
+    Rules that differ only in how a match is run share a network.
 
     Raises:
         UnknownName: there is no such preset.
@@ -38,7 +38,7 @@ def network_for(rules: str | Rules) -> Network | None:
 
 
 def weights_for(rules: str | Rules) -> Floats:
-    """Return the policy's weights found for rounds by these rules, else those set by hand.
+    """Return the policy's weights found for rounds under these rules, else those set by hand.
 
     Raises:
         UnknownName: there is no such preset.
@@ -47,7 +47,7 @@ def weights_for(rules: str | Rules) -> Floats:
 
 
 def save_network(path: Path, network: Network, rules: Rules, made: Mapping[str, Any]) -> None:
-    """Write a network to a file, `made` saying how it came about."""
+    """Write a network to a file; `made` says how it was made."""
     arrays = {name: array.astype(np.float16) for name, array in network._asdict().items()}
     note = json.dumps({**made, "rules": digest_of(rules)})
     np.savez_compressed(path, made=np.array(note), **arrays)
@@ -71,7 +71,7 @@ def load_network(path: Path, rules: str | Rules) -> tuple[Network, Made]:
 
 
 def save_weights(path: Path, weights: Floats, rules: Rules, made: Mapping[str, Any]) -> None:
-    """Write weights of the policy to a file, `made` saying how they came about."""
+    """Write weights of the policy to a file; `made` says how they were made."""
     kept = {
         "made": {**made, "rules": digest_of(rules)},
         "weights": dict(zip(WEIGHTS, weights.round(4).tolist(), strict=True)),
@@ -92,7 +92,7 @@ def load_weights(path: Path, rules: str | Rules) -> tuple[Floats, Made]:
 
 
 def made_of(path: Path) -> Made:
-    """Return how a file came about."""
+    """Return how a file was made."""
     made: Made
     if path.suffix == ".npz":
         with np.load(path) as kept:
@@ -107,7 +107,7 @@ def _refuse_others(path: Path, rules: Rules) -> Made:
     if made.get("rules") != digest_of(rules):
         raise InvalidRules(
             _(
-                "{file} was made for other rules than {rules}; make it again with: koikoi train",
+                "{file} was made for rules other than {rules}; make it again with: koikoi train",
                 file=path.name,
                 rules=rules,
             )
@@ -117,7 +117,7 @@ def _refuse_others(path: Path, rules: Rules) -> Made:
 
 @cache
 def _files(suffix: str) -> dict[str, Path]:
-    """Return the files of a sort by the digest of the rules that they were made for."""
+    """Return the files of one sort, by the digest of the rules that they were made for."""
     return {made_of(path).get("rules", ""): path for path in sorted(FOLDER.glob(f"*{suffix}"))}
 
 

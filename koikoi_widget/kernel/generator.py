@@ -1,8 +1,8 @@
 """Random numbers: a multiply-with-carry generator whose state is one whole number.
 
-The state stays below 2^63, so that the same numbers come with and without the compiler, and the
-output is the low half of the state xor the high one, which hides the weakness of either (David
-Thomas's MWC64X; the multiplier is Marsaglia's, of the generator KISS). Its period is about 2^60.
+The state stays below 2^63, so that the numbers are the same with and without the compiler, and the
+output is the low half of the state xor the high half, which hides the weakness of either (David
+Thomas's MWC64X; the multiplier is Marsaglia's, from the generator KISS). Its period is about 2^60.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ def drawn(state: int) -> int:
 
 @inlined
 def shuffle_ahead(deck: Ints, first: int, count: int, end: int, state: int) -> int:
-    """Bring random cards of ``deck[first:end]`` to its first `count` places; return the state.
+    """Move random cards of ``deck[first:end]`` to its first `count` places; return the state.
 
-    One draw serves two cards: the whole part of ``bits * choices`` picks the first, what is left
-    over the second. The bias is below 1 in a million.
+    One draw serves two cards: the whole part of ``bits * choices`` picks the first, the remainder
+    the second. The bias is below 1 in a million.
     """
     for place in range(first, first + count - 1, 2):
         state = following(state)

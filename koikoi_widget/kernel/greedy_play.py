@@ -1,6 +1,6 @@
 """The player `greedy`, compiled, so that a network can learn from millions of games with it.
 
-It says and does what `players.greedy` and `players.prospects` say and do; a test compares them.
+It does exactly what `players.greedy` and `players.prospects` do; a test compares them.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ _EXACTLY, _AT_LEAST = 0, 1
 
 @cache
 def odds() -> Floats:
-    """Return the chances of exactly and of at least that many hits, (2, steps + 1, tries, hits).
+    """Return the chances of exactly and of at least so many hits, (2, steps + 1, tries, hits).
 
-    A step is a chance in fortieths; there are up to 48 tries.
+    A step is a fortieth; there are up to 48 tries.
     """
     table = np.zeros((2, _STEPS + 1, _CARDS + 1, _CARDS + 1))
     for step in range(_STEPS + 1):
@@ -58,10 +58,10 @@ def at_least(odds: Floats, step: int, tries: int, hits: int) -> float:
 
 @inlined
 def step_of(cards: int, held: int, field: int, unseen: int, time: float, likes: Floats) -> int:
-    """Return how readily these open cards come to a seat, in fortieths.
+    """Return how likely a seat is to get these open cards, in fortieths.
 
     Args:
-        held, field, unseen: where cards lie for that seat.
+        held, field, unseen: where that seat sees the cards.
         time: how much of the round is left, 0 to 1.
     """
     count = popcount(cards)
@@ -79,7 +79,7 @@ def step_of(cards: int, held: int, field: int, unseen: int, time: float, likes: 
 
 @inlined
 def lacking(pile: int, rows: Ints, place: int) -> tuple[bool, int, int]:
-    """Return whether a pile may have a yaku, how many cards it lacks, and which it must have."""
+    """Return whether a pile can make a yaku, how many cards it lacks, and which it must have."""
     pool = rows[at.POOL, place]
     is_open = pool != 0 and pile & rows[at.FORBIDDEN, place] == 0
     return is_open, rows[at.NEED, place] - popcount(pile & pool), rows[at.REQUIRED, place] & ~pile
@@ -87,7 +87,7 @@ def lacking(pile: int, rows: Ints, place: int) -> tuple[bool, int, int]:
 
 @inlined
 def points_of(rows: Ints, place: int, options: Ints) -> float:
-    """Return what a yaku adds; a viewing that waits for another yaku counts half."""
+    """Return what a yaku adds; a viewing that depends on another yaku counts half."""
     points = 1.0 * rows[at.WORTH, place]
     return points / 2 if rows[at.VIEWING, place] and options[VIEWINGS] == WITH_ANOTHER else points
 
@@ -114,7 +114,7 @@ def add_worth(
     odds: Floats,
     worth: Floats,
 ) -> None:
-    """Add the points that hang on each open card for the seat with `pile`, by card."""
+    """Add the points that depend on each open card for the seat with `pile`, by card."""
     for place in range(rows.shape[1]):
         is_open, missing, wanted = lacking(pile, rows, place)
         if not is_open:
@@ -154,7 +154,7 @@ def race(
     likes: Floats,
     odds: Floats,
 ) -> tuple[float, float]:
-    """Return the chance that the seat makes something more, and the points that it then adds."""
+    """Return the chance that the seat makes something more, and the points it then adds."""
     none = 1.0
     total = weight = 0.0
     for place in range(rows.shape[1]):
@@ -196,7 +196,7 @@ def calls_on(
     likes: Floats,
     odds: Floats,
 ) -> bool:
-    """Return whether koi-koi looks better than stopping, the end of the match left alone."""
+    """Return whether koi-koi looks better than stopping, ignoring the end of the match."""
     seat = position[at.SEAT]
     rows, options = tables.rows[position[at.MONTH]], tables.options
     hand, field = position[at.HANDS + seat], position[at.FIELD]
@@ -309,13 +309,13 @@ def worth_of(
 def greedy_action(
     position: Ints, tables: Tables, likes: Floats, odds: Floats, worth: Floats, actions: Ints
 ) -> int:
-    """Return the action that `greedy` takes, but for the end of a match, which it is not told.
+    """Return the action that `greedy` takes if it disregards the end of the match.
 
     Args:
         likes: its weights.
-        odds: of `odds`.
-        worth: (48,), to work with.
-        actions: (16,), to work with.
+        odds: from `odds`.
+        worth: (48,), scratch space.
+        actions: (16,), scratch space.
     """
     count = list_legal(position, actions)
     phase = position[at.PHASE]

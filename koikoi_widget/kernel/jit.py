@@ -1,4 +1,4 @@
-"""The door to numba: how functions of this package are compiled, and what to say without it."""
+"""The interface to numba: how this package compiles functions, and what happens without numba."""
 
 from __future__ import annotations
 
@@ -47,17 +47,17 @@ try:
 except ModuleNotFoundError as error:
     raise _missing(error) from None
 
-# What a compiled round touches is whole numbers; the type has a short name here.
+# A compiled round handles only whole numbers; here their type has a short name.
 Ints = np.ndarray[Any, np.dtype[np.int64]]
 Floats = np.ndarray[Any, np.dtype[np.float64]]
 SmallFloats = np.ndarray[Any, np.dtype[np.float32]]
 
-# Whether NUMBA_DISABLE_JIT was set: then the functions run as they are written.
+# Whether NUMBA_DISABLE_JIT was set, in which case the functions run uncompiled.
 COMPILED = not getattr(config, "DISABLE_JIT", False)
 
 
-# The counts of references to arrays are left alone: no function here makes an array or keeps one,
-# and counting cost more than half of a round's time. A numba without that switch would still do.
+# References to arrays are not counted: no function here makes an array or keeps one, and counting
+# took more than half of a round's time. A numba without this switch would still work.
 _UNCOUNTED = hasattr(DefaultOptions, "_nrt") and hasattr(DefaultOptions, "forceinline")
 _OPTIONS: dict[str, Any] = dict(nogil=True, cache=True)
 if _UNCOUNTED:
@@ -67,18 +67,19 @@ if _UNCOUNTED:
 def compiled(function: _Function) -> _Function:
     """Compile `function` when it is first called, without the GIL, kept on disk.
 
-    It may take, index and slice arrays, and must not make any. Numba's disk cache notices an edit
-    of the function's own file and of no other, yet a compiled function holds those it calls. So
-    it is told to look at all files of the kernel and at the function's own folder.
+    It may take, index and slice arrays but must not make any. Numba's disk cache notices edits of
+    the function's own file only, yet a compiled function includes those it calls. So it is made to
+    watch all files of the kernel and the function's own folder.
     """
     return _compiled(function, {})
 
 
 def inlined(function: _Function) -> _Function:
-    """Compile `function` as `compiled` does, a copy of it into each function that calls it.
+    """Compile `function` as `compiled` does, but copy it into each function that calls it.
 
-    For what does less than a call costs, which hands every array over in eight parts. Copies of
-    copies are what a cold start compiles longest: what does more is better called.
+    This is for functions that do less work than a call costs, which passes every array in eight
+    parts. Copies of copies dominate the compile time of a cold start, so larger functions are
+    better called.
     """
     return _compiled(function, dict(forceinline=True) if _UNCOUNTED else {})
 
@@ -95,10 +96,10 @@ def _compiled(function: _Function, options: dict[str, Any]) -> _Function:
 
 
 def _load(kept: Any, signature: Any, target: Any) -> Any:
-    """Return what numba has on disk of a function, None if it is to be compiled.
+    """Return what numba has on disk for a function, or None if it has to be compiled.
 
-    Numba would first fill its tables of all that it can compile, a third of the time of a warm
-    start. Code that is compiled already, and counts no references, asks for nothing in them.
+    Numba would first fill its tables of everything it can compile, which takes a third of a warm
+    start. Code that is already compiled, and does not count references, needs nothing from them.
     """
     with kept._guard_against_spurious_io_errors():
         return kept._load_overload(signature, target)
@@ -119,7 +120,7 @@ _loaded: set[Callable[..., object]] = set()
 
 @cache
 def _sources(folder: Path) -> str:
-    """Return what stands for the contents of the kernel's files and of those in `folder`."""
+    """Return a fingerprint of the kernel's files and of those in `folder`."""
     digest = sha256()
     for place in sorted({Path(__file__).parent, folder}):
         for path in sorted(place.glob("*.py")):

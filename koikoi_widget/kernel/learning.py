@@ -1,7 +1,7 @@
 """How a network learns: first from playouts of the policy, then from games.
 
-Both write samples: a row of features (-1 behind the last) and a row of what the answers should
-have been. `learn` goes through them once.
+Both write samples: a row of features (-1 after the last) and a row of the answers wanted. `learn`
+goes through them once.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _ASTRAY = 1 << 28
 
 
 class Samples(NamedTuple):
-    """What is learned from.
+    """What the network learns from.
 
     Attributes:
         features: (samples, MOST_FEATURES), int16.
@@ -42,7 +42,8 @@ class Trail(NamedTuple):
 
     Attributes:
         values: (samples, HEADS), what the seat's next decision was worth.
-        marks: (samples,), 0: there was none; 1; 2: and then another action was taken, to explore.
+        marks: (samples,), 0 if there was none, 1 if there was, 2 if a different action was then
+            taken to explore.
         after: (samples,), the seat's next sample, or -1.
         last: (2,), the last sample of each seat.
     """
@@ -57,11 +58,11 @@ class Guests(NamedTuple):
     """Who else plays in the games that a network learns from.
 
     Attributes:
-        shares: (2,), of the rounds in which one seat is `greedy`'s, and the policy's.
+        shares: (2,), of the rounds in which `greedy`, and the policy, play one seat.
         likes: the weights of `greedy`.
-        odds: of `greedy_play.odds`.
+        odds: from `greedy_play.odds`.
         weights: of the policy.
-        rates, worth: `rates_size` and 48 numbers to work with.
+        rates, worth: `rates_size` and 48 numbers of scratch space.
     """
 
     shares: Floats
@@ -72,7 +73,7 @@ class Guests(NamedTuple):
     worth: Floats
 
 
-# Who sits at the table: only the network, or also one of the guests.
+# Who is playing: only the network, or also one of the guests.
 _NOBODY_ELSE, _GREEDY, _POLICY = range(3)
 
 
@@ -88,7 +89,7 @@ def deal_whole(position: Ints, deck: Ints, number: int, tables: Tables, state: i
 
 @inlined
 def note(position: Ints, tables: Tables, features: Ints, out: Ints) -> None:
-    """Write what the seat sees that has just ended its turn."""
+    """Write what the seat that has just ended its turn sees."""
     seat = 1 - position[at.SEAT]
     other = 1 - seat
     count = features_of(
@@ -119,12 +120,12 @@ def by_playouts(
     samples: Samples,
     state: int,
 ) -> int:
-    """Write samples whose answers are the means of playouts by policy; return the state.
+    """Write samples whose answers are means of policy playouts; return the state.
 
-    Each round goes astray in one turn, so that the network hears of every sort of position.
+    Each round goes astray on one turn, so that the network meets every sort of position.
 
     Args:
-        work: 208 numbers to work with.
+        work: 208 numbers of scratch space.
     """
     deck, position, hidden, dealt = work[:48], work[48:96], work[96:144], work[144:192]
     result = work[192:200]
@@ -190,16 +191,16 @@ def by_itself(
     trail: Trail,
     state: int,
 ) -> int:
-    """Write samples of rounds that the network plays against itself and guests; return how many.
+    """Write samples of rounds the network plays against itself and guests; return how many.
 
-    The answer of a sample leans on what the network thought of the seat's next decision, and by
-    `trust` on what came after: temporal differences.
+    A sample's answer is based on what the network thought of the seat's next decision and, weighted
+    by `trust`, on what came after: temporal differences.
 
     Args:
-        worth: without rows: points are counted.
+        worth: without rows, points are counted.
         most: as in `price`.
-        explore: how often another action is taken than the best.
-        work: 96 numbers to work with.
+        explore: how often an action other than the best is taken.
+        work: 96 numbers of scratch space.
     """
     deck, position = work[:48], work[48:96]
     for card in range(48):
@@ -248,7 +249,7 @@ def by_itself(
 
 @inlined
 def invited(guests: Guests, state: int) -> tuple[int, int, int]:
-    """Return who plays a round besides the network, in which seat (-1: nobody), and the state."""
+    """Return who plays a round against the network, in which seat (-1: nobody), and the state."""
     state = following(state)
     share = drawn(state) / 4294967296.0
     state = following(state)
@@ -263,7 +264,7 @@ def invited(guests: Guests, state: int) -> tuple[int, int, int]:
 def guest_action(
     position: Ints, tables: Tables, guest: int, guests: Guests, actions: Ints, state: int
 ) -> tuple[int, int]:
-    """Return the action of a guest, and the state; `actions` has 16 places to work with."""
+    """Return the action of a guest, and the state; `actions` has 16 places of scratch space."""
     if guest == _POLICY:
         return policy_action(position, tables, guests.weights, guests.rates, state)
     action = greedy_action(position, tables, guests.likes, guests.odds, guests.worth, actions)
@@ -285,7 +286,7 @@ def link(samples: Samples, trail: Trail, row: int, seat: int) -> None:
 def write_answers(
     result: Ints, samples: Samples, trail: Trail, first: int, end: int, trust: float
 ) -> None:
-    """Write the answers to the samples of a round that is over, the last one first."""
+    """Write the answers to the samples of a finished round, the last one first."""
     for row in range(end - 1, first - 1, -1):
         answers, values = samples.answers[row], trail.values[row]
         seat = int(answers[0])
@@ -311,13 +312,13 @@ def learn(
 ) -> float:
     """Go through the samples once; return the mean squared error.
 
-    Every number moves against its slope, by `rate` over the root of the sum of its squared slopes
-    so far (Adagrad: Duchi, Hazan, Singer 2011), so that rare features learn as fast as others.
+    Every number moves against its slope by `rate` over the root of the sum of its squared slopes so
+    far (Adagrad: Duchi, Hazan, Singer 2011), so that rare features learn as fast as common ones.
 
     Args:
         network: changed.
         grades: these sums; changed.
-        work: (2, units), float32, to work with.
+        work: (2, units), float32, scratch space.
     """
     inner, bias, outer = network
     inner_grades, bias_grades, outer_grades = grades

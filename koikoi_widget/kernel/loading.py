@@ -1,4 +1,4 @@
-"""Loading quickly: many objects are made and none freed, so garbage collection is put off."""
+"""Loading quickly: many objects are created and none freed, so garbage collection is put off."""
 
 from __future__ import annotations
 

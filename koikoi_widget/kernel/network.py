@@ -1,10 +1,10 @@
-"""A learned value: what a round is worth to a seat at the end of its turn, by what it sees.
+"""A learned value: what a round is worth to a seat at the end of its turn, from what it sees.
 
-A small network reads each month as one of the ways its four cards can lie (both chaff cards of a
-month count as one), and each yaku by how many cards it wants and how many of those are in reach.
-It has one hidden layer and four answers: the chances that the seat wins and loses the round, and
-the points it wins and loses on average. Those of a decision's actions are exact means over the
-cards the stock may turn. How a network is made: `learning`.
+A small network reads each month as one of the ways its four cards can be placed (chaff cards of the
+same month are interchangeable), and each yaku by how many cards it lacks and how many of those are
+in reach. It has one hidden layer and four answers: the chances that the seat wins and loses the
+round, and the points it wins and loses on average. For the actions of a decision they are exact
+means over the cards that the stock may turn up. How a network is made: `learning`.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from .jit import Floats, Ints, SmallFloats, compiled, inlined, lowest, np, popco
 from .steps import LUCKY, list_legal, multiplier_of, must_stop, settle_exhausted, total_of
 from .tables import Tables
 
-# Where a card is, as a seat sees it: unseen 0, in its hand, on the field, in its pile, in the
-# opponent's pile, or on the field and left lying there by the opponent.
+# Where a card is, as a seat sees it: unseen (0), in its hand, on the field, in its pile, in the
+# opponent's pile, or on the field and left there by the opponent.
 _PLACES = 6
 _CODES = _PLACES**4
 
 
 def _month_features() -> tuple[Ints, int]:
-    """Return the feature of each way a month's cards can lie, and how many there are."""
+    """Return the feature for each way a month's cards can be placed, and how many there are."""
     table = np.zeros((12, _CODES), np.int64)
     count = 0
     for month in range(12):
@@ -65,12 +65,12 @@ MOST_YAKU = (MOST_FEATURES - 18) // 2
 
 HEADS = 4
 WIN, LOSE, GAIN, LOSS = range(HEADS)
-# Points are learned in tens: about as large as the chances.
+# Points are learned in units of ten, which makes them about as large as the chances.
 SCALE = 10.0
 LEAK = np.float32(0.05)
 
-# A table of what the match is worth after this round: by the mean of the points won or lost, if
-# nobody scores, and by points that are certain.
+# Rows of what the match is worth after this round: by the mean of the points won, by the mean of
+# those lost, if nobody scores, and by points that are certain.
 BY_GAIN, BY_LOSS, BY_NOTHING, BY_CERTAIN = range(4)
 MOST_POINTS = 60
 
@@ -90,12 +90,12 @@ class Network(NamedTuple):
 
 
 class Desk(NamedTuple):
-    """Places to work in while the actions of a position are priced.
+    """Scratch space for pricing the actions of a position.
 
     Attributes:
         actions: (16,), the legal actions.
         values: (16,), what each is worth.
-        heads: (18, HEADS), the answers for each action; the last two rows are to work with.
+        heads: (18, HEADS), the answers for each action; the last two rows are scratch space.
         features: (MOST_FEATURES + RESULT_SIZE,), of one position, and a settlement.
         hidden: (units,), float32.
     """
@@ -108,7 +108,7 @@ class Desk(NamedTuple):
 
 
 def desk_for(network: Network) -> Desk:
-    """Return what a network of this size needs to work with."""
+    """Return the scratch space that a network of this size needs."""
     return Desk(
         np.zeros(16, np.int64),
         np.zeros(16),
@@ -125,7 +125,7 @@ def features_size(tables: Tables) -> int:
 
 @inlined
 def whole_months(cards: int) -> int:
-    """Return all cards of the months of which `cards` holds any."""
+    """Return all cards of the months that occur in `cards`."""
     cards |= cards >> 1 & 0x777777777777
     cards |= cards >> 2 & 0x333333333333
     return (cards & 0x111111111111) * 15
@@ -135,11 +135,11 @@ def whole_months(cards: int) -> int:
 def feature_of_yaku(
     rows: Ints, place: int, pile: int, other_pile: int, now: int, later: int
 ) -> int:
-    """Return how near a yaku is to the seat with `pile`, -1 if it is closed or far.
+    """Return how close the seat with `pile` is to a yaku, -1 if it is closed or far away.
 
     Args:
-        now: the cards that the seat may take in its next turn.
-        later: those that it may still come to.
+        now: the cards that the seat may take on its next turn.
+        later: the cards that it may still get.
     """
     pool = rows[at.POOL, place]
     required = rows[at.REQUIRED, place]
@@ -174,7 +174,7 @@ def features_of(
     """Write the features of a position at the end of a seat's turn; return how many.
 
     Args:
-        passed: the cards that the opponent left lying in its last turn.
+        passed: the cards that the opponent left on the field on its last turn.
         other_size: how many cards the opponent holds.
     """
     passed &= field
@@ -241,7 +241,7 @@ def answer(features: Ints, count: int, network: Network, hidden: SmallFloats, ou
 
 @inlined
 def utility(heads: Floats, worth: Floats) -> float:
-    """Return the points that these answers come to or, given a table, what the match is worth."""
+    """Return the points these answers add up to or, given a table, what the match is worth."""
     if worth.shape[0] == 0:
         return SCALE * (heads[GAIN] - heads[LOSS])
     win = min(max(heads[WIN], 0.0), 1.0)
@@ -273,7 +273,7 @@ def certain(points: int, worth: Floats, out: Floats) -> float:
 def exhausted(
     position: Ints, pile: int, calls: int, tables: Tables, worth: Floats, result: Ints, out: Floats
 ) -> float:
-    """Write the answers, and return the utility, of a round whose hands ran out."""
+    """Write the answers, and return the utility, of a round in which the hands ran out."""
     seat = position[at.SEAT]
     other_pile, other_calls = position[at.PILES + 1 - seat], position[at.CALLS + 1 - seat]
     piles = (pile, other_pile) if seat == 0 else (other_pile, pile)
@@ -289,7 +289,7 @@ def exhausted(
 
 @inlined
 def add_result(result: Ints, seat: int, out: Floats) -> None:
-    """Add a settlement as the answers that would have foretold it to `seat`."""
+    """Add a settlement, as the answers that would have predicted it for `seat`."""
     other = 1 - seat
     out[WIN] += 1.0 if result[at.WINNER] == seat else 0.0
     out[LOSE] += 1.0 if result[at.WINNER] == other else 0.0
@@ -310,7 +310,7 @@ def foretell(
     desk: Desk,
     out: Floats,
 ) -> float:
-    """Write the answers, and return the utility, once the seat to act has ended its turn so."""
+    """Write the answers, and return the utility, once the seat to act has ended its turn."""
     other = 1 - position[at.SEAT]
     count = features_of(
         hand,
@@ -332,7 +332,7 @@ def foretell(
 
 @inlined
 def pays(position: Ints, pile: int, tables: Tables) -> int:
-    """Return what stopping with `pile` pays the seat to act, 0 if it has nothing new."""
+    """Return what stopping with `pile` pays the seat to act, or 0 if it has nothing new."""
     seat = position[at.SEAT]
     base, _found = total_of(pile, tables.rows[position[at.MONTH]], -1, tables.options)
     if base <= position[at.CALLED + seat]:
@@ -358,7 +358,7 @@ def turn_ended(
     desk: Desk,
     out: Floats,
 ) -> float:
-    """Write the answers, and return the utility, when the seat's turn ends with these cards.
+    """Write the answers, and return the utility, if the seat's turn ends with these cards.
 
     With a new yaku it stops or plays on, whichever is worth more.
     """
@@ -390,12 +390,12 @@ def stock_turned(
     desk: Desk,
     out: Floats,
 ) -> float:
-    """Write the answers, and return the utility, when the stock turns this card."""
+    """Write the answers, and return the utility, if the stock turns up this card."""
     own = 1 << turned
     lying = field & 15 << (turned & 60)
     if lying == 0:
         return turn_ended(position, hand, field | own, pile, tables, network, worth, desk, out)
-    # Of two it takes one, of one or three all.
+    # Of two it takes one; of one or three it takes all.
     low = lying & -lying if popcount(lying) == 2 else lying
     value = turn_ended(
         position, hand, field ^ low, pile | low | own, tables, network, worth, desk, out
@@ -428,7 +428,7 @@ def played(
     """Write the answers to playing a card, and return their utility: means over `turns`.
 
     Args:
-        turns: a mask: the cards the stock may turn.
+        turns: a mask of the cards that the stock may turn up.
     """
     seat = position[at.SEAT]
     field, pile = position[at.FIELD], position[at.PILES + seat]
@@ -468,14 +468,14 @@ def price(
     state: int,
     desk: Desk,
 ) -> tuple[int, int]:
-    """Write the legal actions of a position with what each is worth to `desk`.
+    """Write to `desk` the legal actions of a position and what each is worth.
 
-    Return how many there are, and the place of the best one.
+    Return how many there are, and the index of the best one.
 
     Args:
         worth: (4, MOST_POINTS + 1), what the match is worth after the round; without rows, points
             are counted.
-        most: how many cards of the stock are tried at most, drawn by `state`; 0: all.
+        most: how many cards of the stock are tried at most, drawn with `state`; 0 tries all.
     """
     seat = position[at.SEAT]
     phase = position[at.PHASE]
@@ -522,7 +522,7 @@ def price(
             )
         elif action == at.DECLARE_IT:
             value = certain(tables.options[LUCKY], worth, out)
-        else:  # passing: a lucky hand is worth more shown than played
+        else:  # passing: a lucky hand is worth more declared than played
             value = -1e9
         desk.values[place] = value
         if value > desk.values[best]:

@@ -1,6 +1,6 @@
 """What each action of a position leads to, compiled: all are tried against the same deals.
 
-What the seat to act cannot see, the opponent's hand and the order of the stock, is dealt anew for
+What the seat to act cannot see, the opponent's hand and the order of the stock, is dealt afresh for
 each sample, and every legal action is then played out from that one deal. So two actions differ by
 what they do and not by luck, and the error of their difference is far smaller than that of either.
 """
@@ -24,12 +24,12 @@ from .turns import copy_result, finish
 
 
 class Asked(NamedTuple):
-    """A position whose seat to act asks.
+    """A position, for the seat to act.
 
     Attributes:
-        position: the hidden cards in it lie as they may.
+        position: its hidden cards are in any possible places.
         actions: (actions,), the numbers of those to compare.
-        lucky: 1 if the opponent's hand must be a lucky one, 0 if it must not, -1 if it may be.
+        lucky: 1 if the opponent's hand must be lucky, 0 if it must not be, -1 if it may be.
     """
 
     position: Ints
@@ -38,14 +38,14 @@ class Asked(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What was counted; the first axis of each array is the action, all are sums over samples.
+    """The counts; the first axis of each array is the action, and all are sums over samples.
 
     Attributes:
-        points: the seat's points of the settlement less the opponent's.
+        points: the seat's points from the settlement less the opponent's.
         products: (actions, actions), the points of two actions in the same sample, multiplied.
         ends: (actions, 2), rounds won by the seat, and by the opponent.
         firsts: (actions, 2), rounds in which the seat, or the opponent, was the next to score.
-        turns: cards that the seat still played, after the action.
+        turns: the cards that the seat played after the action.
         yaku: (actions, 2, yaku), final piles that hold each yaku: the seat's, the opponent's.
     """
 
@@ -58,15 +58,15 @@ class Tally(NamedTuple):
 
 
 class Work(NamedTuple):
-    """Places to work in.
+    """Scratch space.
 
     Attributes:
         random: one number, the state of chance.
         unseen: the cards that the seat to act does not see, in any order.
         dealt: the position with these cards dealt.
         position: the one after an action.
-        result, log: of the round played on from there.
-        points: (actions,), what each action brought in this sample.
+        result, log: of the round played out from there.
+        points: (actions,), what each action earned in this sample.
     """
 
     random: Ints
@@ -102,8 +102,8 @@ def deal_hidden(asked: Asked, unseen: Ints, dealt: Ints, state: int) -> int:
 def lead(action: int, tables: Tables, policy: Policy, work: Work, state: int) -> tuple[int, int]:
     """Play an action from the deal, and the rest of that turn by policy.
 
-    Return the seat that scored, -1 if none did, and the state; the round goes on in
-    `work.position` with the next card, or is over and its result written.
+    Return the seat that scored (-1 if none did) and the state; the round continues in
+    `work.position` with the next card, or is over and its result is written.
     """
     position = work.position
     for place in range(at.SIZE):
@@ -141,7 +141,7 @@ def first_to_score(seat: int, mover: int, scored: int, log: Ints, result: Ints) 
         elif log[place] >= at.KOI_KOI and scored < 0:
             scored = who
         place += 1
-    if scored < 0 and result[at.REASON] == at.STOPPED:  # forced, so the log does not tell
+    if scored < 0 and result[at.REASON] == at.STOPPED:  # forced, so not in the log
         scored = result[at.WINNER]
     return scored, turns
 
@@ -171,7 +171,7 @@ def tally_samples(
     for _sample in range(samples):
         before = deal_hidden(asked, work.unseen, work.dealt, state)
         for place in range(actions):
-            # A policy with noise, too, meets the same chance after each action.
+            # Even a policy with noise meets the same chance after each action.
             scored, state = lead(asked.actions[place], tables, policy, work, before)
             mover = work.position[at.SEAT]
             if work.position[at.PHASE] != at.OVER:
@@ -207,16 +207,16 @@ class Outlook:
     Args:
         view: of the seat to act.
         seed: the same seed deals the same, however many calls of `look` it takes.
-        weights: of the policy that plays the rounds out; None: those found for these rules.
+        weights: of the policy that plays the rounds out; None uses those found for these rules.
 
     Attributes:
         actions: what `tally` counts, in the order of the view.
-        samples: how many deals were tried so far.
+        samples: how many deals have been tried so far.
         tally: what was counted.
-        work: the last deal, and the round that followed the last action in it.
+        work: the last deal, and the round that followed the last action tried in it.
 
     Raises:
-        InvalidPosition: the view cannot be, or has nothing to decide; the message says why.
+        InvalidPosition: the view is impossible, or has nothing to decide; the message says why.
     """
 
     def __init__(self, view: View, seed: int | str = 1, weights: Floats | None = None) -> None:
@@ -247,16 +247,16 @@ class Outlook:
 
     @property
     def means(self) -> list[float]:
-        """What each action brought on average, in points."""
+        """What each action earned on average, in points."""
         means: list[float] = (self.tally.points / self.samples).tolist()
         return means
 
 
 def asked_of(view: View) -> Asked:
-    """Return what the seat of `view` asks about.
+    """Return the question that the seat of `view` asks.
 
     Raises:
-        InvalidPosition: the view cannot be, or has nothing to decide; the message says why.
+        InvalidPosition: the view is impossible, or has nothing to decide; the message says why.
     """
     start = from_view(view)
     check(start, view.rules)
@@ -273,7 +273,7 @@ def codes_of(view: View, start: Ints) -> Ints:
     """Return the numbers of the view's actions.
 
     Raises:
-        InvalidPosition: they are not those that `start` allows.
+        InvalidPosition: they are not the ones that `start` allows.
     """
     codes = np.array([code_of(action) for action in view.legal_actions], np.int64)
     legal = np.zeros(16, np.int64)
@@ -281,7 +281,7 @@ def codes_of(view: View, start: Ints) -> Ints:
     if start[at.SEAT] != view.seat or codes.tolist() != legal[:count].tolist() or not count:
         raise InvalidPosition(
             _(
-                "seat {seat} cannot choose among these here: {actions}.",
+                "seat {seat} cannot choose between these actions here: {actions}.",
                 seat=view.seat,
                 actions=", ".join(map(str, view.legal_actions)) or _("nothing"),
             )

@@ -1,9 +1,9 @@
-"""Whole rounds by a policy: every choice is the one that a few weighted numbers like best.
+"""Whole rounds by a policy: every choice is the one that a few weighted numbers favour.
 
-The policy knows what its seat knows: hand, field, piles, and of the unseen cards only which they
-are. For each yaku still open to a seat a *rate* says what one of its missing cards is worth; the
-worth of a card is the sum over its yaku. A play is worth the cards it takes and what it leaves
-lying, for the opponent to take or for its own hand to take later.
+The policy knows what its seat knows: hand, field, piles, and which cards are unseen. For each yaku
+still open to a seat a *rate* says what one of its missing cards is worth; the worth of a card is
+the sum over its yaku. A play is worth the cards it takes and what it leaves on the field, for the
+opponent to take or for its own hand to take later.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Policy(NamedTuple):
 
     Attributes:
         weights: (2, weights), of each seat.
-        rates: `rates_size` numbers to work with.
+        rates: `rates_size` numbers of scratch space.
     """
 
     weights: Floats
@@ -46,7 +46,7 @@ class Policy(NamedTuple):
 
 
 def rates_size(tables: Tables) -> int:
-    """Return how many numbers the policy works with: rates of the yaku, worths of the classes."""
+    """Return how many numbers the policy needs: rates of the yaku, worths of the classes."""
     return 2 * tables.rows.shape[2] + int(tables.classes.max()) + 1
 
 
@@ -111,7 +111,7 @@ def rate_yaku(
 
 @inlined
 def prospects_of(pile: int, other: int, rows: Ints, weights: Floats) -> float:
-    """Return what all that the seat with `pile` can still make is worth to it."""
+    """Return what everything the seat with `pile` can still make is worth to it."""
     together = 0.0
     for place in range(rows.shape[1]):
         pool = rows[at.POOL, place]
@@ -131,7 +131,7 @@ def weigh(pile: int, other: int, rows: Ints, parts: Ints, weights: Floats, rates
     """Write the worth of each class of cards to the seat with `pile`.
 
     Args:
-        rates: of the yaku, of their further cards, and behind these the classes.
+        rates: of the yaku, of their further cards, and after these the classes.
     """
     places = rows.shape[1]
     rate_yaku(pile, other, rows, weights, rates[:places], rates[places : 2 * places])
@@ -143,8 +143,8 @@ def weigh_classes(parts: Ints, weights: Floats, rates: Floats, worths: Floats) -
     """Write the worth of each class of cards.
 
     Args:
-        parts: where the list of each class begins, and at the end these lists: of the rates that
-            it has part in.
+        parts: where the list of each class begins, followed by these lists of the rates that each
+            class contributes to.
         rates: those of the yaku, then those of their further cards.
     """
     for kind in range(worths.shape[0]):
@@ -165,11 +165,11 @@ def value_of(
     worths: Floats,
     random: int,
 ) -> tuple[float, int]:
-    """Return what it is worth to lay `card`, and the set of its month that it had best take.
+    """Return what it is worth to play `card`, and the set of its month that it should take.
 
     Args:
-        lying, held, unseen: sets of its month, 4 bits: on the field, in the hand (without the
-            card itself if it is played from it), and not seen by the seat.
+        lying, held, unseen: sets of its month, 4 bits: on the field, in the hand (without the card
+            itself if it is played from there), and unseen by the seat.
         classes: the class of each card.
         worths: of each class.
         random: 32 random bits, for the choice between two.
@@ -184,7 +184,7 @@ def value_of(
     own = worths[classes[card]]
     count = popcount(lying)
     danger = weights[THREAT - 1 + popcount(unseen)] if unseen else 0.0
-    # What a point lying open is worth: before, with this card in the hand, and after.
+    # What a point open on the field is worth: before, with this card in the hand, and after.
     before = weights[KEEP] - danger
     after = (weights[KEEP] if held else 0.0) - danger
     if count == 0:
@@ -218,7 +218,7 @@ def choose_play(
 
     Args:
         pile, other: the seat's captures and its opponent's.
-        rates: `rates_size` numbers to work with; the worths of the classes stay in it.
+        rates: `rates_size` numbers of scratch space; the worths of the classes stay in it.
     """
     rows, classes = tables.rows[month], tables.classes[month]
     worths = rates[2 * rows.shape[1] :]
@@ -272,7 +272,7 @@ def choose_taken(
     """Return which of two cards the turned one takes, 4 bits of its month, and the state.
 
     Args:
-        has_changed: whether `rates` is of other piles than these.
+        has_changed: whether `rates` belongs to different piles.
     """
     rows, classes = tables.rows[month], tables.classes[month]
     worths = rates[2 * rows.shape[1] :]

@@ -1,4 +1,4 @@
-"""A position as a row of whole numbers, both ways, and what makes one impossible."""
+"""A position as a row of whole numbers and back, and what makes one impossible."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def code_of(action: Action | str) -> int:
     """Return the number of an action of a round, or of its notation.
 
     Raises:
-        IllegalAction: it is no action of a round.
+        IllegalAction: it is not an action of a round.
         UnknownCard: a card in it does not exist.
 
     >>> code_of("play 1-chaff-1 taking 1-bright")
@@ -63,7 +63,7 @@ def code_of(action: Action | str) -> int:
         return at.CHOOSE + action.card.index
     elif action in _WORDS:
         return _WORDS[action]
-    raise IllegalAction(_("'{action}' is not possible.", action=action))
+    raise IllegalAction(_("'{action}' is not allowed.", action=action))
 
 
 def action_of(code: int) -> Action:
@@ -76,7 +76,7 @@ def action_of(code: int) -> Action:
     Action.parse('play 1-chaff-1 taking 1-bright')
     """
     if not 0 <= code < at.ACTIONS:
-        raise IllegalAction(_("'{action}' is not possible.", action=code))
+        raise IllegalAction(_("'{action}' is not allowed.", action=code))
     return _ACTIONS[code]
 
 
@@ -93,8 +93,8 @@ def from_round(position: Round) -> Ints:
 def from_view(view: View, seed: int | str = 0) -> Ints:
     """Return a position in which the seat of `view` would see just this.
 
-    What the seat cannot see, the opponent's hand and the stock, is dealt at random, as `seed`
-    says; if the rules show that the opponent's hand is lucky, or is not, it is dealt so.
+    What the seat cannot see, the opponent's hand and the stock, is dealt at random from `seed`; if
+    the rules show that the opponent's hand is lucky, or is not, it is dealt accordingly.
 
     Raises:
         InvalidPosition: the cards of the view are not those of a deck.
@@ -105,7 +105,7 @@ def from_view(view: View, seed: int | str = 0) -> Ints:
     if len(unseen) != size + view.stock_size or len(unseen) > 24 + size:
         raise InvalidPosition(
             _(
-                "{count} cards are not seen, but {hand} are in the opponent's hand and {stock} in "
+                "{count} cards are unseen, but {hand} are in the opponent's hand and {stock} in "
                 "the stock.",
                 count=len(unseen),
                 hand=size,
@@ -152,7 +152,7 @@ def _check_seen(view: View) -> None:
 
 def _in_two_places(cards: int) -> InvalidPosition:
     return InvalidPosition(
-        _("these cards lie in two places: {cards}.", cards=CardSet.from_mask(cards))
+        _("these cards are in two places: {cards}.", cards=CardSet.from_mask(cards))
     )
 
 
@@ -165,7 +165,7 @@ def opponent_is_lucky(view: View) -> bool | None:
         return view.turn != view.seat
     if len(view.hand) != 8:
         return None
-    # The round went on: with one lucky hand it was a choice, with two it took the rule "ignore".
+    # The round went on: with one lucky hand that was a choice, with two it was the rule "ignore".
     mine = lucky(view.hand) is not None
     if rules.lucky_declare == "optional" and not (mine and rules.lucky_both != "ignore"):
         return None
@@ -173,7 +173,7 @@ def opponent_is_lucky(view: View) -> bool | None:
 
 
 def _write(array: Ints, source: Any, seat: int | None) -> None:
-    """Write what a round and a view both tell; in a round that is over nobody is to act."""
+    """Write what both a round and a view show; in a finished round nobody is to act."""
     array[at.FIELD] = source.field.mask
     array[at.PILES : at.PILES + 2] = [pile.mask for pile in source.piles]
     array[at.PHASE] = at.PHASES.index(source.phase)
@@ -203,15 +203,15 @@ def result_of(settlement: Settlement) -> list[int]:
 def to_round(array: Ints, rules: Rules) -> Round:
     """Return a position as a `Round` of the engine; the inverse of `from_round`.
 
-    An array tells where the cards are, not where they were dealt, so the round's `deal` is one
-    from which it may have come; and `laid` is empty.
+    An array says where the cards are, not where they were dealt, so the round's `deal` is one that
+    it may have come from, and `laid` is empty.
 
     Raises:
-        InvalidPosition: it cannot be; the message says why.
+        InvalidPosition: it is impossible; the message says why.
     """
     check(array, rules)
     if array[at.PHASE] == at.OVER:
-        raise InvalidPosition(_("a round that is over cannot be played on."))
+        raise InvalidPosition(_("the round is over and cannot be played out."))
     seat = int(array[at.SEAT])
     hands = (int(array[at.HANDS]), int(array[at.HANDS + 1]))
     drawn = int(array[at.DRAWN])
@@ -247,18 +247,18 @@ def to_round(array: Ints, rules: Rules) -> Round:
 
 
 def check(array: object, rules: str | Rules | None = None) -> None:
-    """Refuse a position that cannot be.
+    """Refuse an impossible position.
 
     Args:
         array: a position, (`layout.SIZE`,) of int64.
-        rules: if given, what they say of koi-koi calls and decisions is looked at too.
+        rules: if given, what they say about koi-koi calls and decisions is checked too.
 
     Raises:
-        InvalidPosition: it cannot be; the message says why.
+        InvalidPosition: it is impossible; the message says why.
     """
     if not isinstance(array, np.ndarray) or array.shape != (at.SIZE,) or array.dtype != np.int64:
         raise InvalidPosition(
-            _("a position is an array of {size} whole numbers (int64).", size=at.SIZE)
+            _("a position must be an array of {size} whole numbers (int64).", size=at.SIZE)
         )
     numbers = [int(number) for number in array]
     _check_numbers(numbers)
@@ -299,10 +299,10 @@ def _check_numbers(numbers: list[int]) -> None:
         at.PASSED + 1,
     ):
         if not 0 <= numbers[place] <= FULL_DECK:
-            raise InvalidPosition(_("{value} is no set of cards.", value=numbers[place]))
+            raise InvalidPosition(_("{value} is not a set of cards.", value=numbers[place]))
     for place in range(at.STOCK, at.SIZE):
         if not 0 <= numbers[place] < 48:
-            raise InvalidPosition(_("{value} is no card of the stock.", value=numbers[place]))
+            raise InvalidPosition(_("{value} is not a card in the stock.", value=numbers[place]))
 
 
 def _check_cards(numbers: list[int]) -> None:
@@ -318,7 +318,7 @@ def _check_cards(numbers: list[int]) -> None:
     if seen != FULL_DECK:
         raise InvalidPosition(
             _(
-                "a position holds 48 cards, not {count}; missing are {cards}.",
+                "a position holds 48 cards, not {count}; these are missing: {cards}.",
                 count=seen.bit_count(),
                 cards=CardSet.from_mask(FULL_DECK ^ seen),
             )
@@ -350,8 +350,8 @@ def _check_turns(numbers: list[int]) -> None:
     if not fine or min(plays) < 0:
         raise InvalidPosition(
             _(
-                "hands of {first} and {second} cards cannot be in the phase {phase} "
-                "of seat {seat}.",
+                "hands of {first} and {second} cards are impossible in phase {phase} of seat "
+                "{seat}.",
                 first=8 - plays[0],
                 second=8 - plays[1],
                 phase=at.PHASES[phase],
@@ -369,10 +369,10 @@ def _check_turns(numbers: list[int]) -> None:
         )
     turned = numbers[at.TURNED]
     if (turned != at.NOBODY) != (phase == at.TAKE):
-        raise InvalidPosition(_("a turned card waits in the phase take, and only there."))
+        raise InvalidPosition(_("there must be a turned card in the phase take, and only there."))
     if phase == at.TAKE and (numbers[at.FIELD] & 15 << (turned & 60)).bit_count() != 2:
         raise InvalidPosition(
-            _("the turned {card} has no choice between two cards.", card=DECK[turned])
+            _("the turned {card} does not have a choice between two cards.", card=DECK[turned])
         )
     for place in range(2):
         calls, called = numbers[at.CALLS + place], numbers[at.CALLED + place]
@@ -390,8 +390,8 @@ def _check_turns(numbers: list[int]) -> None:
         if called < calls or (called > 0) != (calls > 0):
             raise InvalidPosition(
                 _(
-                    "seat {seat} cannot have called koi-koi {calls} times, last "
-                    "with {points} points.",
+                    "seat {seat} cannot have called koi-koi {calls} times, most recently with "
+                    "{points} points.",
                     seat=place,
                     calls=calls,
                     points=called,
@@ -421,7 +421,7 @@ def _check_calls(numbers: list[int], rules: str | Rules) -> None:
 
     tables, seat = compile_rules(rules), numbers[at.SEAT]
     calls = numbers[at.CALLS : at.CALLS + 2]
-    # Two calls of a seat, or one of each, need a call that the rules allow after the first.
+    # Two calls by one seat, or one by each, need rules that allow a call after the first.
     after_own = may_call(1, 0, tables.options)
     after_other = may_call(0, 1, tables.options)
     if not after_own and max(calls) > 1 or not after_other and min(calls) > 0:

@@ -1,10 +1,10 @@
-"""What each action is worth by a network, and by looking further than it does.
+"""What each action is worth according to a network, and from looking further ahead.
 
-The network prices the cards that a turn ends with. A search deals the unseen cards at random and,
-from each deal, plays every likely action on, both seats by the network and by what each can see,
-until the seat is to play a card for the second time; what the network then makes of its best card,
-or how the round ended before, is the value of the action in that deal. All actions meet the same
-deals, so that they differ by what they do and not by luck.
+The network prices the cards that a turn ends with. A search deals the unseen cards at random. From
+each deal it plays every likely action on until the seat must play a card for the second time, both
+seats following the network and knowing only what they can see. The network's price of the best card
+then, or the way the round ended before that, is the value of the action in that deal. All actions
+meet the same deals, so that they differ by what they do and not by luck.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from .standing import NOTHING, counts_points, match_worth
 from .steps import apply
 from .tables import Tables, compile_rules
 
-# How many deals the network's own price counts like. A search of 240 deals gained 0.053,
-# 0.055 and 0.054 points a decision with 0, 30 and 100 of them, 0.037 with 300 (error 0.01).
+# How many deals the network's own price is worth. A search of 240 deals gained 0.053, 0.055 and
+# 0.054 points a decision with 0, 30 and 100 of them, 0.037 with 300 (error 0.01).
 _PRIOR = 50
-# An action that is this many points (or chances to win) worse than the best is not looked at.
+# An action that is this many points (or chances of winning) worse than the best is ignored.
 _HOPELESS, _HOPELESS_CHANCE = 1.5, 0.04
 _AHEAD = 2
-# Cards of the stock that are tried in decisions within a search.
+# How many stock cards are tried for decisions within a search.
 _TURNED = 4
 
 
 class Stakes(NamedTuple):
-    """What the match is worth after the round, for the seat that asks and for its opponent.
+    """What the match is worth after the round, for the seat in question and for its opponent.
 
     Without rows points are counted, see `network.price`.
     """
@@ -54,7 +54,7 @@ def look_ahead(
 ) -> tuple[float, int]:
     """Play `position` on until `seat` has to play a card for the second time, or to the end.
 
-    Return what that is worth to it, and the state.
+    Return what the result is worth to it, and the state.
 
     Args:
         most: as in `price`, in these decisions.
@@ -97,7 +97,7 @@ def search_deals(
     """Look ahead from new deals; add what each likely action is worth in them to `sums`.
 
     Args:
-        likely: the places of those actions.
+        likely: the indices of those actions.
         deals: how many.
         most: as in `look_ahead`.
         random: one number, the state of chance.
@@ -121,13 +121,13 @@ class Search:
 
     Args:
         view: of the seat to act.
-        network: made for rounds by these rules, see `files.network_for`.
+        network: made for rounds under these rules, see `files.network_for`.
         seed: the same seed deals the same, however many calls of `look` it takes.
-        standing: whether to count chances to win the match instead of points, where points tell
+        standing: whether to count chances of winning the match instead of points, if points decide
             who wins it.
 
     Raises:
-        InvalidPosition: the view cannot be, or has nothing to decide; the message says why.
+        InvalidPosition: the view is impossible, or has nothing to decide; the message says why.
     """
 
     def __init__(
@@ -150,7 +150,7 @@ class Search:
 
     @property
     def settled(self) -> bool:
-        """Whether only one action is likely at all, so that there is nothing to look for."""
+        """Whether only one action is at all likely, so that there is nothing to search for."""
         return len(self._likely) == 1
 
     def look(self, deals: int) -> None:
@@ -173,7 +173,7 @@ class Search:
 
     @property
     def values(self) -> list[float]:
-        """What each action is worth, in points or in chances to win the match."""
+        """What each action is worth, in points or in chances of winning the match."""
         found = self._prior.copy()
         likely = self._likely
         found[likely] = (_PRIOR * found[likely] + self._sums[likely]) / (_PRIOR + self._deals)
@@ -182,7 +182,7 @@ class Search:
 
 
 def _stakes(view: View) -> Stakes:
-    """Return what the match is worth after this round, where points decide it."""
+    """Return what the match is worth after this round, if points decide it."""
     left = view.rules.rounds - view.round_number
     if left < 0 or not counts_points(view.rules):
         return Stakes(NOTHING, NOTHING)
@@ -191,5 +191,5 @@ def _stakes(view: View) -> Stakes:
 
 
 def values_of(view: View, network: Network, *, standing: bool = False) -> list[float]:
-    """Return what each of the view's legal actions is worth by the network alone, see `Search`."""
+    """Return what each of the view's legal actions is worth by the network alone; see `Search`."""
     return Search(view, network, standing=standing).values

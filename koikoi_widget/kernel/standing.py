@@ -1,6 +1,6 @@
-"""What the match is worth after a round: the chance to win it, by the points between the seats.
+"""What the match is worth after a round: the chance of winning it, by the point difference.
 
-Reckoned backwards from the last round, as if all rounds still to come were the policy's.
+Calculated backwards from the last round, as if the policy played all rounds still to come.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .jit import Floats, Ints, np
 from .network import BY_CERTAIN, BY_GAIN, BY_LOSS, BY_NOTHING, MOST_POINTS
 
 _ROUNDS = 40_000
-# Differences beyond this many points decide a match as surely as this many.
+# Differences beyond this many points decide a match as surely as this many do.
 _SPAN = 320
 _DIFFERENCES = np.arange(-_SPAN, _SPAN + 1)
 _AMOUNTS = np.arange(1, MOST_POINTS + 1)
@@ -49,18 +49,19 @@ def match_worth(rules: str | Rules, left: int, difference: int) -> Floats:
     table[BY_LOSS] = spread @ other[down]
     table[BY_NOTHING] = (own + other)[min(max(place, 0), 2 * _SPAN)] / 2
     table[BY_CERTAIN] = own[np.clip(place + coins * np.arange(MOST_POINTS + 1), 0, 2 * _SPAN)]
-    table.flags.writeable = False  # as NOTHING is: another sort of array is compiled for anew
+    # Read-only like NOTHING: any other sort of array would be compiled for again.
+    table.flags.writeable = False
     return table
 
 
 def counts_points(rules: Rules) -> bool:
-    """Return whether the points alone tell who wins a match by these rules."""
+    """Return whether the points alone decide who wins a match under these rules."""
     return rules.match_winner == "points" and not rules.target_score
 
 
 @lru_cache(maxsize=16)
 def _chances(rules: Rules) -> tuple[list[Floats], list[Floats], Floats]:
-    """Return the chance to win by difference, leading the next round or not, and the spread.
+    """Return the chance of winning by difference, leading the next round or not, and the spread.
 
     The lists are by the rounds to come; the spread is (MOST_POINTS + 1, MOST_POINTS), by a mean
     the shares of amounts.
@@ -93,7 +94,8 @@ def _chances(rules: Rules) -> tuple[list[Floats], list[Floats], Floats]:
 
 
 def _settled(rules: Rules, chances: Floats) -> Floats:
-    """Return the chances after a round, where going bust may have ended the match."""
+    """Return the chances after a round, allowing for a match that ended because somebody went
+    bust."""
     if not rules.bust or not rules.zero_sum:
         return chances
     sure = np.where(_DIFFERENCES > 0, 1.0, 0.0)

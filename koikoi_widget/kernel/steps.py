@@ -1,4 +1,4 @@
-"""The game step by step, compiled: what is legal, what follows, what a pile scores, who is paid.
+"""The game step by step, compiled: what is legal, what follows, what a pile scores, who gets paid.
 
 Nothing here checks its arguments; `batches` does. See `layout` for what a position is.
 """
@@ -10,7 +10,7 @@ from . import layout as at
 from .jit import Ints, compiled, inlined, lowest, np, popcount
 from .tables import Tables
 
-# The house rules, where they lie in a round's options, and what their words are there.
+# Where each house rule is in a round's options, and the numbers of its words there.
 VIEWINGS, WITH_ANOTHER = at.option("viewings"), at.choice("viewings", "with-another")
 EXHAUSTION = at.option("exhaustion")
 KOI_CALLER, DEALER = at.choice("exhaustion", "koi-caller"), at.choice("exhaustion", "dealer")
@@ -42,7 +42,7 @@ _FOURS = 0x444444444444
 
 
 def _lays() -> Ints:
-    """Return what laying a card does to its month.
+    """Return what playing a card does to its month.
 
     By (place of the card << 5) | (choose the higher of two << 4) | (its month on the field): the
     bits of the field that change, and from bit 4 on those captured, the card's own among them.
@@ -64,19 +64,20 @@ LAYS = _lays()
 
 @inlined
 def lay_taking(card: int, taken: int) -> int:
-    """Return what `LAYS` says of a card that takes the set `taken` of its month; 0: it stays."""
+    """Return the entry of `LAYS` for a card that takes the set `taken` of its month (0: it
+    stays)."""
     own = 1 << (card & 3)
     return taken | (taken | own) << 4 if taken else own
 
 
 @inlined
 def total_of(pile: int, rows: Ints, candidates: int, options: Ints) -> tuple[int, int]:
-    """Return the base of a pile and how many yaku make it.
+    """Return the base of a pile and how many yaku it has.
 
     Args:
         pile: a mask.
         rows: (columns, yaku), those of the round's month.
-        candidates: one bit for each yaku that may be made; -1: look at all.
+        candidates: one bit for each yaku that may be made; -1 checks all.
         options: the rules of a round.
     """
     base = 0
@@ -164,7 +165,7 @@ def multiplier_of(own: int, other: int, brights: int, base: int, options: Ints) 
 
 @inlined
 def may_call(own: int, other: int, options: Ints) -> bool:
-    """Return whether the rules allow a call after these of the seat and of its opponent."""
+    """Return whether the rules allow a call after these calls of the seat and of its opponent."""
     if own and options[KOI_LIMIT] != ANY:
         return False
     return not other or (options[KOI_LIMIT] != ONE_IN_ROUND and options[AFTER_KOI] != MUST_STOP)
@@ -172,7 +173,7 @@ def may_call(own: int, other: int, options: Ints) -> bool:
 
 @inlined
 def must_stop(own: int, other: int, left: int, options: Ints) -> bool:
-    """Return whether a seat with a new yaku has no choice, `left` cards being in its hand."""
+    """Return whether a seat with a new yaku and `left` cards in hand does not have a choice."""
     return left == 0 or not may_call(own, other, options)
 
 
@@ -180,7 +181,7 @@ def must_stop(own: int, other: int, left: int, options: Ints) -> bool:
 def pay(
     result: Ints, winner: int, paid: int, base: int, multiplier: int, reason: int, options: Ints
 ) -> None:
-    """Write a settlement: `paid` gets the points (nobody: -1), which need not be the winner."""
+    """Write a settlement: `paid` gets the points (-1: nobody), and need not be the winner."""
     amount = base * multiplier
     loss = -amount if options[ZERO_SUM] else 0
     result[at.WINNER] = winner
@@ -200,7 +201,7 @@ def settle_exhausted(
     rows: Ints,
     options: Ints,
 ) -> None:
-    """Write the settlement of a round whose hands ran out."""
+    """Write the settlement of a round in which the hands ran out."""
     if options[EXHAUSTION] == DEALER and options[DEALER_BONUS]:
         pay(result, at.NOBODY, starter, options[DEALER_BONUS], 1, at.EXHAUSTED, options)
         return
@@ -226,7 +227,7 @@ def lucky(hand: int) -> int:
 
 @inlined
 def redealt(field: int, options: Ints) -> bool:
-    """Return whether the rules deal again over this field of 8 cards."""
+    """Return whether the rules ask for a redeal because of this field of 8 cards."""
     found = lucky(field)
     rule = REDEAL_FOUR if found == 2 else REDEAL_PAIRS
     return found > 0 and options[rule] != 0
@@ -234,7 +235,7 @@ def redealt(field: int, options: Ints) -> bool:
 
 @inlined
 def see_to_lucky_hands(position: Ints, options: Ints) -> None:
-    """Settle lucky hands of a position just dealt, or ask their holder."""
+    """Settle the lucky hands of a fresh deal, or ask their holder."""
     points = options[LUCKY]
     if points == 0:
         return
@@ -326,7 +327,7 @@ def list_legal(position: Ints, out: Ints) -> int:
 
 @inlined
 def lay(position: Ints, card: int, taken: int) -> bool:
-    """Lay `card` on the field, or take it to the acting seat's pile with the mask `taken`."""
+    """Put `card` on the field, or in the acting seat's pile with the mask `taken`."""
     if taken == 0:
         position[at.FIELD] |= 1 << card
         return False
@@ -389,7 +390,7 @@ def apply(position: Ints, action: int, tables: Tables) -> None:
 
 @inlined
 def end_turn(position: Ints, captured: bool, tables: Tables) -> None:
-    """Look at the acting seat's pile: a decision, a forced stop, or the opponent's turn."""
+    """Check the acting seat's pile: a decision, a forced stop, or the opponent's turn."""
     seat = position[at.SEAT]
     if captured:
         rows = tables.rows[position[at.MONTH]]
@@ -407,7 +408,7 @@ def end_turn(position: Ints, captured: bool, tables: Tables) -> None:
 
 @inlined
 def next_turn(position: Ints, tables: Tables) -> None:
-    """Give the turn to the opponent, or end the round when the hands are empty."""
+    """Pass the turn to the opponent, or end the round if the hands are empty."""
     if position[at.HANDS] | position[at.HANDS + 1]:
         position[at.PHASE] = at.PLAY
         position[at.SEAT] = 1 - position[at.SEAT]

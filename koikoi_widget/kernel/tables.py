@@ -18,14 +18,14 @@ from .jit import Ints, np
 
 # Each month has four cards and so sixteen sets of them: what a capture adds is looked up.
 _SETS = 12 * 16
-# Counters of six bits side by side in one number, the sign left out.
+# Counters of six bits side by side in one number, without the sign bit.
 _WIDTH, _COUNTERS = 6, 10
-# A place of its own for the yaku without a counter: they are looked at in every score.
+# A separate place for the yaku without a counter: they are checked in every score.
 _ALWAYS = 60
-# The most yaku that the bits of one number tell apart; if there are more, every score looks at
+# The most yaku that the bits of one number can tell apart; if there are more, every score checks
 # them all.
 MOST_ROWS = 62
-# A class for each card at most, and where the last list ends.
+# At most one class per card, and where the last list ends.
 _LISTS = 49
 _MOST_POINTS = 2**31
 
@@ -33,7 +33,7 @@ _MOST_POINTS = 2**31
 class Tables(NamedTuple):
     """The rules of a round, compiled. All arrays are int64; the first axis of most is the month.
 
-    There are places for a multiple of eight yaku, as many as a processor works on at a time; one
+    There are places for a multiple of eight yaku, the number a processor handles at a time; one
     without a yaku is never made and worth nothing. Month 0 stands for a round of no month.
 
     A *counter* is six bits that a pile's captures add to; its top bit is on once the pile has as
@@ -46,10 +46,10 @@ class Tables(NamedTuple):
         start: (13,), the counters of an empty pile.
         lights: (13,), the top bits of all counters.
         groups: (13, 64), by the place of a top bit: the yaku it may have made, one bit each.
-        classes: (13, 48), the class of each card: those of a class have part in the same yaku.
-        parts: (13, ...), the rates that each class has part in: first where the list of each class
-            begins, from place 49 on the lists. A rate is that of a yaku the card counts towards or,
-            in the second half, adds to once it is made.
+        classes: (13, 48), the class of each card: cards of a class contribute to the same yaku.
+        parts: (13, ...), the rates that each class contributes to: first where the list of each
+            class begins, then from place 49 on the lists. A rate is that of a yaku the card counts
+            towards or, in the second half, adds to once it is made.
     """
 
     options: Ints
@@ -63,11 +63,11 @@ class Tables(NamedTuple):
 
 
 def compile_rules(rules: str | Rules) -> Tables:
-    """Return the tables of a preset or of any house rule; the same rules share theirs.
+    """Return the tables of a preset or of any house rule; equal rules share theirs.
 
     Raises:
         UnknownName: there is no such preset.
-        InvalidRules: a yaku's numbers are beyond what the kernel counts with (2^31).
+        InvalidRules: a yaku's numbers are beyond what the kernel can handle (2^31).
 
     >>> compile_rules("nintendo").rows.shape
     (13, 10, 16)
@@ -110,10 +110,10 @@ def _options(rules: Rules) -> Ints:
 
 
 def digest_of(rules: Rules) -> str:
-    """Return what stands for the rules of a round: what is learned by them is kept with it.
+    """Return a digest of a round's rules, which is stored with everything learned under them.
 
-    Rules with the same digest score, pay and end every round alike. What a rule is by default is
-    left out, so that a new one refuses nothing that was learned without it; so are the names of
+    Rules with the same digest score, pay and end every round alike. Default values are left out, so
+    that a new rule does not invalidate what was learned before it existed; so are the names of
     yaku.
     """
     rows = [[_told(row) for row in yaku_of(rules, month)] for month in range(13)]
@@ -133,12 +133,12 @@ def _told(row: Yaku) -> dict[str, object]:
 
 
 def yaku_of(rules: Rules, month: int) -> list[Yaku]:
-    """Return the yaku that a round of `month` can make, those of a family side by side."""
+    """Return the yaku that can be made in a round of `month`, with families side by side."""
     rows = [row for row in rules.active_yaku(month or None) if _possible(row)]
     for row in rows:
         if max(abs(row.points), abs(row.extra)) > _MOST_POINTS:
             raise InvalidRules(
-                _("the points of the yaku {id} are more than the kernel counts with.", id=row.id)
+                _("the points of the yaku {id} are more than the kernel can handle.", id=row.id)
             )
     families = ["", *dict.fromkeys(row.family for row in rows if row.family)]
     return sorted(rows, key=lambda row: families.index(row.family))
@@ -171,7 +171,7 @@ def _in_eights(count: int) -> int:
 
 
 def _parts(rows: list[Yaku], places: int) -> list[tuple[int, ...]]:
-    """Return for each card the lines of `shares` in which it has part."""
+    """Return for each card the lines of `shares` that it contributes to."""
     parts = []
     for card in range(48):
         counts = [place for place, row in enumerate(rows) if row.pool >> card & 1]
@@ -190,13 +190,13 @@ def _fill_classes(tables: Tables, month: int, parts: list[tuple[int, ...]]) -> N
     flat = [line for part in kinds for line in part]
     tables.parts[month, _LISTS : _LISTS + len(flat)] = flat
     ends = np.cumsum([0, *map(len, kinds)])
-    # A class that this month lacks has part in nothing.
+    # A class that this month lacks contributes to nothing.
     tables.parts[month, :_LISTS] = _LISTS + ends[-1]
     tables.parts[month, : len(ends)] = _LISTS + ends
 
 
 def _worth(row: Yaku, rows: list[Yaku]) -> int:
-    """Return what `row` adds to the best yaku of its family that comes with it."""
+    """Return what `row` adds to the best yaku of its family that is made along with it."""
     lesser = [
         other.points
         for other in rows
@@ -215,7 +215,7 @@ def _implies(row: Yaku, other: Yaku) -> bool:
 
 
 def _fill_counters(tables: Tables, month: int, rows: list[Yaku]) -> None:
-    """Give a counter to every yaku, or to an easier one without which it cannot be made."""
+    """Give a counter to every yaku, or to an easier one that it cannot be made without."""
     if len(rows) > MOST_ROWS:
         tables.lights[month] = tables.start[month] = 1 << _ALWAYS
         tables.groups[month, _ALWAYS] = -1

@@ -1,13 +1,13 @@
-"""Whole rounds, compiled: one body of a turn, for whoever plays.
+"""Whole rounds, compiled: one body of a turn, whoever plays.
 
 The type of one argument says who plays: None is chance, a `Policy` is the policy. Numba compiles
-the functions for each type and leaves out the branches that it cannot take, so each has a loop of
-its own. (A factory that returned a function closed over its choosers would read as well, but numba
-finds no such function on disk again: every process would compile it anew.)
+the functions for each type and leaves out the branches it cannot take, so each has a loop of its
+own. (A factory returning a function closed over its choosers would read just as well, but numba
+cannot find such a function on disk: every process would compile it again.)
 
-Chance plays every card of the hand as often as the next, takes either of two cards as often, and
-calls koi-koi as often as it stops. Since a hand's cards come up in any order with the same chance,
-a hand that is shuffled once is played from its end: no turn has to look for what it can play.
+Chance plays every card of the hand equally often, takes either of two cards equally often, and
+calls koi-koi as often as it stops. Since a hand's cards come up in any order with equal chance, a
+hand is shuffled once and played from its end, so no turn has to look for what it can play.
 """
 
 from __future__ import annotations
@@ -72,16 +72,15 @@ def finish(
     logged: int,
     state: int,
 ) -> int:
-    """Play a round on from a position of phase "play"; write `result`, return the state.
+    """Play a round out from a position in the phase "play"; write `result`, return the state.
 
     Args:
         position: left as it is.
-        deck: the stock and, for chance, the hands, each in random order, as `spread` lays them
-            out.
+        deck: the stock and, for chance, the hands, each in random order, laid out as by `spread`.
         hidden: whether the order of the stock is still to be drawn.
         result: a row of `RESULT_SIZE`.
         log: a row of `LOG_SIZE` for the actions, or None.
-        logged: how many actions it holds already.
+        logged: how many actions it already holds.
     """
     month = position[at.MONTH]
     rows = tables.rows[month]
@@ -98,7 +97,7 @@ def finish(
     counters = counters_of(pile, gains, tables.start[month])
     other_counters = counters_of(other_pile, gains, tables.start[month])
     while True:
-        # One draw serves a turn: which card the stock turns, and what is left over for the
+        # One draw serves a turn: it picks the card the stock turns up, and the remainder the
         # choices of chance.
         if hidden or policy is None:
             state = following(state)
@@ -239,13 +238,13 @@ def rounds(
     deals: Ints | None,
     logs: Ints | None,
 ) -> None:
-    """Play a fresh round for each row of `out`; the seats lead in turn.
+    """Play a fresh round for each row of `out`; the seats take turns leading.
 
     Args:
-        policy: who plays; None: chance.
-        month: 1 to 12, or 0: the rounds take the months in turn.
+        policy: who plays; None means chance.
+        month: 1 to 12, or 0 to take the months in turn.
         random: one number, the state; changed.
-        work: `WORK_SIZE` numbers to work with.
+        work: `WORK_SIZE` numbers of scratch space.
         out: (rounds, RESULT_SIZE).
         deals: (rounds, 48) for the cards as dealt: two hands, the field, the stock; or None.
         logs: (rounds, LOG_SIZE) for the actions, or None; both or neither.
@@ -288,22 +287,22 @@ def playouts(
     work: Ints,
     out: Ints,
 ) -> None:
-    """Play a round on from `start`, once for each row of `out`.
+    """Play a round out from `start`, once for each row of `out`.
 
     Args:
         start: left as it is.
-        hidden_from: a seat: what it cannot see is dealt anew each time; -1: the cards lie as they
-            lie.
-        policy: who plays; None: chance.
+        hidden_from: a seat; what it cannot see is dealt afresh each time; -1 leaves all cards where
+            they are.
+        policy: who plays; None means chance.
         random: one number, the state; changed.
-        work: `WORK_SIZE` numbers to work with.
+        work: `WORK_SIZE` numbers of scratch space.
         out: (playouts, RESULT_SIZE).
     """
     deck, position, scratch = work[:48], work[48:96], work[96:]
     spread(start, deck)
     gather(start, position, deck, False)
     hidden = hidden_from >= 0
-    # Chance takes its cards from the deck: a position that it does not change can stay.
+    # Chance takes its cards from the deck, so a position that it does not change can be reused.
     is_kept = policy is None and start[at.PHASE] == at.PLAY
     state = random[0]
     for row in range(out.shape[0]):

@@ -1,32 +1,33 @@
-"""The weights of the playout policy: what it minds, one number each, in the order of `WEIGHTS`."""
+"""The weights of the playout policy: one number for each consideration, in the order of
+`WEIGHTS`."""
 
 from __future__ import annotations
 
 from .jit import Floats, np
 
 WEIGHTS = (
-    "card",  # any card taken
-    "missing-1",  # for each point of a yaku that the card belongs to, by the cards it still wants
+    "card",  # for any card taken
+    "missing-1",  # for each point of a yaku the card belongs to, by how many cards it still lacks
     "missing-2",
     "missing-3",
     "missing-4",
     "missing-more",
-    "extra",  # for each point that a further card adds to a yaku made
-    "deny",  # the opponent's part in all these, against its own
-    "threat-1",  # what lies open to the opponent, by the unseen cards that could take it
+    "extra",  # for each point that a further card adds to a completed yaku
+    "deny",  # the weight of all these for the opponent, relative to its own
+    "threat-1",  # for what is left for the opponent, by the unseen cards that could take it
     "threat-2",
     "threat-3",
-    "keep",  # what lies there for a card of its own hand
-    "koi",  # koi-koi is called when these come to more than 0: always
+    "keep",  # for what is left for a card of its own hand
+    "koi",  # koi-koi is called if the sum of these is above 0: always
     "koi-turn",  # for each card left in the hand
-    "koi-own",  # for its own prospects: points times the weight of what is missing
+    "koi-own",  # for its own prospects: points times the weight for the missing cards
     "koi-other",  # for the opponent's
     "koi-points",  # for the points that stopping pays
     "koi-called",  # when the opponent has called
     "noise",  # the most that chance adds to the value of an action
 )
 
-# Where they lie. `PROGRESS` and `THREAT` are the first of several.
+# Where they are. `PROGRESS` and `THREAT` are the first of several.
 CARD, PROGRESS, EXTRA_POINT, DENY, THREAT, KEEP = map(
     WEIGHTS.index, ("card", "missing-1", "extra", "deny", "threat-1", "keep")
 )
@@ -36,7 +37,7 @@ KOI, KOI_TURN, KOI_OWN, KOI_OTHER, KOI_POINTS, KOI_CALLED, NOISE = map(
 
 
 def by_chance() -> Floats:
-    """Return the weights that see nothing in any action: each is equally likely."""
+    """Return weights that see no value in any action: each is equally likely."""
     weights = np.zeros(len(WEIGHTS))
     weights[NOISE] = 1.0
     return weights

@@ -1,5 +1,5 @@
-"""What the lessons are made of: questions, a quiz that asks them, cards and tables to show.
+"""The parts of the lessons: questions, a quiz that asks them, cards and tables to show.
 
-`questions` knows the game and no widget, `quiz` asks and judges, `show` and `tables` make what
-stands between the paragraphs, `source` lets a reader choose whose rules a lesson follows.
+`questions` knows the game but no widgets, `quiz` asks and judges, `show` and `tables` make what
+goes between the paragraphs, and `source` lets readers choose whose rules a lesson follows.
 """

@@ -1,4 +1,4 @@
-"""The course: which lessons there are, in order, and what each one asks."""
+"""The course: the lessons in order, and what each one asks."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ class Lesson:
     """One lesson.
 
     Attributes:
-        name: of its notebook, without the ending.
-        title: the question it asks, as its notebook does.
+        name: of its notebook, without the extension.
+        title: the question it asks, as in its notebook.
         says: what is in it, in a few words.
     """
 
@@ -23,31 +23,37 @@ class Lesson:
 
     @property
     def notebook(self) -> str:
-        """The file that holds it."""
+        """Its file."""
         return f"{self.name}.ipynb"
 
 
 LESSONS = (
-    Lesson("00-first-hand", N_("Your first hand"), N_("A round at the table, one rule a step.")),
-    Lesson("01-months", N_("Which month is it?"), N_("Twelve plants, and those that look alike.")),
+    Lesson("00-first-hand", N_("Your first hand"), N_("A round at the table, one rule at a time.")),
+    Lesson(
+        "01-months", N_("Which month is it?"), N_("Twelve plants, and the ones that look alike.")
+    ),
     Lesson(
         "02-kinds",
         N_("What kind of card is it?"),
-        N_("Brights, animals, ribbons, chaff, and the treacherous cards."),
+        N_("Brights, animals, ribbons and chaff, and the cards that mislead."),
     ),
     Lesson(
         "03-taking",
         N_("What does my card take?"),
-        N_("None, one, two or three of its month on the field."),
+        N_("When none, one, two or three of its month are on the field."),
     ),
     Lesson(
         "04-yaku",
         N_("What scores, and how often?"),
-        N_("The yaku, by how often they win."),
+        N_("The yaku, ordered by how often they win."),
     ),
     Lesson("05-stop-or-koi-koi", N_("Stop or koi-koi?"), N_("What you win, and what you risk.")),
-    Lesson("06-defence", N_("What can the other do?"), N_("Counting the unseen cards.")),
-    Lesson("07-many-rules", N_("Whose rules?"), N_("One pile and one round by every source.")),
+    Lesson("06-defence", N_("What can your opponent do?"), N_("Counting the unseen cards.")),
+    Lesson(
+        "07-many-rules",
+        N_("Whose rules?"),
+        N_("One pile and one round under the rules of every source."),
+    ),
     Lesson(
         "08-thousand-games",
         N_("What if I play a thousand games?"),

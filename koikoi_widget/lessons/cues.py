@@ -1,4 +1,4 @@
-"""What to look for on a card, as data: the cue of each month, and the cards that mislead."""
+"""What to look for on a card, as data: the cue for each month, and the cards that mislead."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ..engine.cards import Card, Kind
 from ..engine.names import card_name
 from ..locale import N_, _
 
-# By what one knows a month, whichever of its cards it is.
+# How to recognise each month, whichever of its cards you see.
 CUES = {
     1: N_("green spikes that point up, with yellow tips"),
     2: N_("round red petals on bare twigs"),
@@ -21,23 +21,23 @@ CUES = {
     11: N_("green fronds that hang down"),
     12: N_("upright purple flowers over big heart-shaped leaves"),
 }
-# The one card on which its month's plant is not to be seen.
+# The one card that does not show its month's plant.
 _CARD_CUES = {"11-chaff": N_("a red ground instead of paper, with a drum and a claw")}
 
-# Months that beginners take for one another.
+# Months that beginners mistake for each other.
 CONFUSED = ((4, 7), (2, 3), (6, 9), (4, 12), (1, 11))
 
 # Cards whose kind is not what the picture suggests.
 TREACHEROUS = {
-    "1-bright": N_("A bird, but the sun makes it a bright."),
-    "3-bright": N_("Only a curtain under the cherries, but it is a bright."),
-    "5-animal": N_("No animal to be seen: the bridge counts as one all the same."),
-    "8-bright": N_("Only the moon over the hill, but it is a bright."),
-    "9-animal": N_("No animal to be seen: the sake cup counts as one all the same."),
-    "11-bright": N_("A man, a frog and rain: he is a bright, the one that some yaku leave out."),
-    "11-chaff": N_("It looks like the greatest of all, but lightning is mere chaff."),
-    "12-bright": N_("A bird, but the phoenix is a bright."),
-    "12-chaff-2": N_("A yellow ground, but chaff like the other two: December has three."),
+    "1-bright": N_("It shows a bird, but the sun makes it a bright."),
+    "3-bright": N_("It is only a curtain under the cherry trees, but it is a bright."),
+    "5-animal": N_("There is no animal in sight, but the bridge counts as one."),
+    "8-bright": N_("It is only the moon over a hill, but it is a bright."),
+    "9-animal": N_("There is no animal in sight, but the sake cup counts as one."),
+    "11-bright": N_("A man, a frog and rain: a bright, and the one that some yaku exclude."),
+    "11-chaff": N_("It looks like the grandest card of all, but lightning is mere chaff."),
+    "12-bright": N_("It shows a bird, but the phoenix is a bright."),
+    "12-chaff-2": N_("It has a yellow ground, but it is just chaff: December has three."),
 }
 
 _PLAIN_PICTURES = {
@@ -49,14 +49,14 @@ _PLAIN_PICTURES = {
 
 
 def cue(card: Card) -> str:
-    """Return by what one knows the month of a card."""
+    """Return how to recognise the month of a card."""
     return _(_CARD_CUES.get(str(card)) or CUES[card.month])
 
 
 def picture(card: Card) -> str:
-    """Return what is to be seen on a card without its month, plant or kind.
+    """Return what a card shows, without its month, plant or kind.
 
-    It is the text alternative where these are asked for.
+    It is the text alternative where those are the answer.
 
     >>> picture(Card.parse("1-bright"))
     'Crane; green spikes that point up, with yellow tips'
@@ -69,7 +69,7 @@ def picture(card: Card) -> str:
 
 
 def easily_confused_with(month: int) -> list[int]:
-    """Return the months that beginners take for `month`."""
+    """Return the months that beginners mistake for `month`."""
     return [
         second if first == month else first
         for first, second in CONFUSED

@@ -19,7 +19,7 @@ from ..players import player
 from ..players.greedy import Appraisal, Greedy
 from .questions.question import drawn
 
-# The sources whose rules take turns, by lot.
+# The sources whose rules are used, drawn at random.
 RULES = ("bga", "nintendo", "legends", "italian")
 FIRST_DAY = date(2026, 11, 1)
 _LEAST_ACTIONS = 4
@@ -27,12 +27,12 @@ _SHARE_OF_DECISIONS = 0.35
 
 
 class UnknownDay(KoiKoiError):
-    """A day that is none, has not come yet, or lies before the first one."""
+    """A text that is not a date, or a day that has not come yet or is before the first one."""
 
 
 @dataclass(frozen=True, slots=True)
 class DailyDeal:
-    """A position to think about: what was played of the round, and what its player sees."""
+    """A position to think about: the round so far, and what its player sees."""
 
     day: date
     played: RoundRecord
@@ -40,26 +40,26 @@ class DailyDeal:
 
 
 def today() -> date:
-    """Return the day it is everywhere: by universal time."""
+    """Return today's date for everybody: in universal time."""
     return datetime.now(UTC).date()
 
 
 def day_of(text: str) -> date:
-    """Return the day that `text` names, as 2026-11-21.
+    """Return the day written as `text`, such as 2026-11-21.
 
     Raises:
-        UnknownDay: it names none, or one that has no deal yet.
+        UnknownDay: it is not a date, or there is no deal for it yet.
     """
     try:
         day = date.fromisoformat(text)
     except (TypeError, ValueError):
         raise UnknownDay(
-            _("{text} is no day; a day is written {example}.", text=quoted(text), example=today())
+            _("{text} is not a date; write it like {example}.", text=quoted(text), example=today())
         ) from None
     if not FIRST_DAY <= day <= today():
         raise UnknownDay(
             _(
-                "there are deals from {first} to {last}, not of {day}.",
+                "there is no deal for {day}; deals run from {first} to {last}.",
                 first=FIRST_DAY,
                 last=today(),
                 day=day,
@@ -72,7 +72,7 @@ def daily_deal(day: date) -> DailyDeal:
     """Return the position of `day`, the same on every machine."""
     rng = Random(f"koi-koi daily {day.isoformat()}")
     phase = "decide" if rng.random() < _SHARE_OF_DECISIONS else "play"
-    while True:  # until a match holds such a moment
+    while True:  # until a match has such a moment
         rules = find_rules(drawn(RULES, rng))
         moments = _moments(Match(rules, seed=int(rng.random() * 2**32)), rng)
         wanted = [found for found in moments if found[1].phase == phase]
@@ -83,17 +83,17 @@ def daily_deal(day: date) -> DailyDeal:
 def _at_stake(found: tuple[RoundRecord, View]) -> float:
     """Return how much better the best play looks than an ordinary one, to the greedy player.
 
-    It never asks the coach, so that the position is the same with it and without.
+    It never asks the coach, so that the position is the same with and without it.
     """
     _played, view = found
     if view.phase == "decide":
-        return len(view.hand)  # the more turns are left, the less plain it is
+        return len(view.hand)  # the more turns are left, the less obvious it is
     look = Appraisal(view, Greedy())
     return max(map(look.value, view.legal_actions)) - median(map(look.value, view.legal_actions))
 
 
 def _moments(match: Match, rng: Random) -> Iterator[tuple[RoundRecord, View]]:
-    """Yield where there is something to choose in the first three rounds of a match."""
+    """Yield the moments with something to choose in the first three rounds of a match."""
     chooses = player("greedy")
     while (seat := match.seat) is not None and match.round.number <= 3:
         view = match.view(seat)
@@ -110,10 +110,10 @@ def _is_a_choice(view: View) -> bool:
 
 
 def streak(days: Mapping[str, bool], now: date) -> int:
-    """Return how many days in a row were right, up to `now` or, while it waits, the day before.
+    """Return how many days in a row were right, up to `now`, or to the day before if it is pending.
 
     Args:
-        days: by day, as text, whether the answer given on that very day was right.
+        days: whether the answer given on that very day was right, by day as text.
     """
     day = now if now.isoformat() in days else now - timedelta(days=1)
     count = 0

@@ -1,4 +1,4 @@
-"""What a trainer can train: what is to be learnt, and how an item is asked, by name."""
+"""What a trainer can train: what there is to learn, and how an item is asked, by name."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Occasion:
     """What a question depends on besides the item it is about.
 
     Attributes:
-        trace: what is remembered of the item so far, None if nothing.
+        trace: what is remembered about the item so far, or None.
         names: the name set of the cards.
     """
 
@@ -38,7 +38,7 @@ class Occasion:
 
     @property
     def is_first_days(self) -> bool:
-        """Whether the item still goes through its first minutes."""
+        """Whether the item is still in its first minutes."""
         return self.trace is None or self.trace.state != REVIEW
 
 
@@ -49,16 +49,16 @@ class Exercise:
     Attributes:
         title: what it is called.
         says: what it asks.
-        syllabus: what is to be learnt.
+        syllabus: what there is to learn.
         ask: makes a question about an item.
-        mixed: why its questions come in the order in which they come.
+        mixed: why its questions come in the order they do.
     """
 
     title: str
     says: str
     syllabus: Callable[[Random, Rules], Syllabus]
     ask: Callable[[str, Occasion], Question]
-    mixed: str = N_("The months come mixed, not one by one: that feels harder, and stays longer.")
+    mixed: str = N_("The months come mixed, not one by one: it feels harder but sticks longer.")
 
 
 def _cards(rng: Random, _rules: Rules) -> Syllabus:
@@ -70,23 +70,23 @@ def _named_cards(rng: Random, _rules: Rules) -> Syllabus:
 
 
 def month(item: str, asked: Occasion) -> Question:
-    """Ask for the month, among all twelve."""
+    """Ask for the month, out of all twelve."""
     return month_of(Card.parse(item), asked.rng, MONTHS)
 
 
 def name(item: str, asked: Occasion) -> Question:
-    """Ask for the name of a face, or for the face of a name."""
+    """Ask for the name of a face, or for the face with a name."""
     ask = drawn((name_of, face_of), asked.rng)
     return ask(Card.parse(item), asked.rng, asked.names)
 
 
 def partner(item: str, asked: Occasion) -> Question:
-    """Ask which card belongs to this one."""
+    """Ask which card matches this one."""
     return same_month_as(Card.parse(item), asked.rng)
 
 
 def card(item: str, asked: Occasion) -> Question:
-    """Ask for the month until that is known, then for anything one must know of a card."""
+    """Ask for the month until that is known, then for anything there is to know about a card."""
     if asked.is_first_days or asked.rng.random() < 0.5:
         return month(item, asked)
     found = Card.parse(item)
@@ -97,7 +97,7 @@ def card(item: str, asked: Occasion) -> Question:
 
 
 def capture(item: str, asked: Occasion) -> Question:
-    """Ask what a card takes, each of the four cases as often."""
+    """Ask what a card takes, each of the four cases equally often."""
     found, rng = Card.parse(item), asked.rng
     family = [other for other in DECK if other.month == found.month and other is not found]
     strangers = [other for other in DECK if other.month != found.month]
@@ -107,7 +107,8 @@ def capture(item: str, asked: Occasion) -> Question:
 
 
 def yaku(item: str, asked: Occasion) -> Question:
-    """Ask which yaku it is until that is known, then what it scores, lacks, and how it is lost."""
+    """Ask which yaku it is until that is known, then what it scores, lacks, and how it is
+    blocked."""
     row = _row(item, asked.rules)
     ways = (named,) if asked.is_first_days else (scored, completed, out_of_reach)
     for way in shuffled(ways, asked.rng):
@@ -123,17 +124,17 @@ def _row(item: str, rules: Rules) -> Yaku:
 
 EXERCISES: Mapping[str, Exercise] = {
     "cards": Exercise(
-        N_("Cards"), N_("Month first; then kind, name and what belongs together."), _cards, card
+        N_("Cards"), N_("The month first, then kind, name and matching cards."), _cards, card
     ),
     "months": Exercise(N_("Months"), N_("Which month is this?"), _cards, month),
-    "names": Exercise(N_("Names"), N_("What is it called?"), _named_cards, name),
-    "partners": Exercise(N_("Pairs"), N_("Which cards belong together?"), _cards, partner),
+    "names": Exercise(N_("Names"), N_("What is this card called?"), _named_cards, name),
+    "partners": Exercise(N_("Pairs"), N_("Which cards match?"), _cards, partner),
     "captures": Exercise(N_("Captures"), N_("What does this card take?"), _cards, capture),
     "yaku": Exercise(
         N_("Yaku"),
-        N_("Which yaku, what it scores, what is missing."),
+        N_("Which yaku it is, what it scores, what is missing."),
         yaku_syllabus,
         yaku,
-        N_("The yaku come mixed, not family by family: that feels harder, and stays longer."),
+        N_("The yaku come mixed, not family by family: it feels harder but sticks longer."),
     ),
 }

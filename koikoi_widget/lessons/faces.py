@@ -1,4 +1,4 @@
-"""Cards as HTML: a picture with a text alternative and, if wanted, words beneath."""
+"""Cards as HTML: a picture with a text alternative and, if wanted, a caption."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from secrets import token_hex
 from ..art import alternative, deck_of
 from ..engine.cards import Card
 
-# How wide a card is, in CSS pixels; four of medium size stand side by side on a phone.
+# How wide a card is, in CSS pixels; four of medium size fit side by side on a phone.
 SIZES = {"small": 52, "medium": 70, "large": 132}
 
 # Several kernels may draw into one page, and a card may be on it twice.
 _page_wide = f"k{token_hex(3)}"
 _numbers = count()
-_PREFIX = "koikoi-prefix-"  # stands for that of a picture until it is shown
+_PREFIX = "koikoi-prefix-"  # a placeholder for a picture's own prefix until it is shown
 
-# The picture's own title would pop up under the mouse and tell what a question asks.
+# The picture's own title would pop up under the mouse and give away the answer to a question.
 _TITLE = re.compile(r"<title[^>]*>.*?</title>", re.DOTALL)
 _ROLE = re.compile(r' role="img"| aria-labelledby="[^"]*"')
 
 
 def svg(card: Card, deck: str = "drawn", palette: str = "traditional") -> str:
-    """Return a card's picture for use within a page: silent, with ids of its own.
+    """Return a card's picture for use within a page: without a title, with ids of its own.
 
     Raises:
         UnknownName: there is no such deck or palette.
@@ -34,9 +34,9 @@ def svg(card: Card, deck: str = "drawn", palette: str = "traditional") -> str:
     return page_svg(card, deck, palette).replace(_PREFIX, f"{_page_wide}-{next(_numbers)}-")
 
 
-@cache  # a question shows some twenty cards
+@cache  # a question shows about twenty cards
 def page_svg(card: Card, deck: str = "drawn", palette: str = "traditional") -> str:
-    """Return the same with ids that `faces.js` makes its own, each time that it is shown.
+    """Return the same with ids that `faces.js` makes unique each time it is shown.
 
     Raises:
         UnknownName: there is no such deck or palette.
@@ -55,7 +55,7 @@ def figure(
     deck: str = "drawn",
     palette: str = "traditional",
 ) -> str:
-    """Return one card as an HTML figure; `alt` is what it shows, if not all it is."""
+    """Return one card as an HTML figure; `alt` replaces its usual text alternative."""
     beneath = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
     return (
         f'<figure class="koikoi-card" style="width:{SIZES[size]}px">'

@@ -1,4 +1,4 @@
-"""Help that fades: what the table shows of a month follows how well that month is recalled."""
+"""Help that fades: how much the table shows of a month depends on how well it is recalled."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from datetime import datetime
 
 from .progress import Progress
 
-# From which recall on a table helps how; the words are those of `table.helps.HELPS`.
+# How a table helps, from which recall on; the words are those of `table.helps.HELPS`.
 FADING = ((0.9, "never"), (0.75, "mistake"), (0.5, "request"), (0.0, "always"))
 
 
 def help_for(recall: float) -> str:
-    """Return when to help with a month that is recalled with this chance.
+    """Return when to help with a month that has this chance of being recalled.
 
     >>> [help_for(recall) for recall in (0, 0.6, 0.8, 0.95)]
     ['always', 'request', 'mistake', 'never']
@@ -20,5 +20,5 @@ def help_for(recall: float) -> str:
 
 
 def help_by_month(progress: Progress, at: datetime | None = None) -> dict[int, str]:
-    """Return when to help with each month, 1 to 12, by how well it is recalled at `at` or now."""
+    """Return when to help with each month, 1 to 12, by how well it is recalled at `at`, or now."""
     return {month: help_for(progress.month_recall(month, at)) for month in range(1, 13)}

@@ -1,6 +1,6 @@
-"""The first hand: one round from the deal to the points, one rule a step.
+"""The first hand: one round from the deal to the points, one rule at a time.
 
-The round is kept as a record, so whatever its steps say can be checked by the engine.
+The round is kept as a record, so the engine can check whatever its steps say.
 """
 
 from __future__ import annotations
@@ -17,122 +17,129 @@ STEPS = (
     Step(
         title=N_("The table"),
         words=N_(
-            "Your {cards} cards lie below, the field in the middle, the stock face down beside it. "
-            "You and the other take cards by turns. Certain sets of them, the yaku, score."
+            "Your {cards} cards are below, the field is in the middle, and the stock lies face "
+            "down beside it. You and your opponent take turns capturing cards. Certain "
+            "combinations, called yaku, score points."
         ),
         is_told=True,
     ),
     Step(
-        title=N_("A card takes its month"),
+        title=N_("Cards match by month"),
         words=N_(
-            "Each card belongs to a month: see the number in its corner. A card takes one of its "
-            "own month. The full moon lies on the field, an 8. Play the 8 of your hand."
+            "Each card belongs to a month, shown by the number in its corner. A card takes another "
+            "of the same month. The full moon, an 8, is on the field. Play the 8 from your hand."
         ),
         answers={
             "play 1-chaff-1": N_(
-                "It would take all three cards of month 1, and may. But you hold the fourth: "
-                "nobody else can take them, they wait for you. The moon does not. Play the 8."
+                "That would take all three cards of month 1, and you are allowed to. But you hold "
+                "the fourth, so nobody else can take them and they can wait. The moon cannot. Play "
+                "the 8."
             ),
             "play 9-chaff-1": N_(
-                "You may: a 9 takes a 9. It is the next thing to do. First the moon: play the 8."
+                "You could: a 9 takes a 9, and that comes next. First take the moon: play the 8."
             ),
         },
         instead=N_("To take the moon, an 8, you need an 8."),
     ),
     Step(
-        title=N_("The stock plays as well"),
+        title=N_("The stock plays too"),
         words=N_(
-            "Both cards are in your pile now. Then, as after every play, the top card of the stock "
-            "was turned: {laid}. It found no card of its month, so it stays on the field."
+            "Both cards are now in your pile. Then, as after every play, the top card of the stock "
+            "was turned up: {laid}. There was no card of its month, so it stays on the field."
         ),
         is_told=True,
     ),
     Step(
         title=N_("Two of a month: take one"),
         words=N_(
-            "Two cards of month 9 lie there, the sake cup and a ribbon. Your 9 takes one of them; "
-            "you choose. Play it, and take the cup: with the moon it makes a yaku."
+            "There are two cards of month 9 on the field, the sake cup and a ribbon. Your 9 takes "
+            "one of them, and you choose which. Play it and take the cup: with the moon it makes a "
+            "yaku."
         ),
         answers={
             "play 9-chaff-1 taking 9-ribbon": N_(
-                "You may, and a ribbon is good to have. But the cup makes a yaku with your moon, "
-                "and the other could take it next. Take the cup."
+                "You could, and a ribbon is good to have. But the cup makes a yaku with your moon, "
+                "and your opponent could take it next. Take the cup."
             ),
             "play 1-chaff-1": N_(
-                "Those three still wait for you: you hold the fourth. The cup does not. Play the 9."
+                "Those three can still wait, because you hold the fourth. The cup cannot. Play the "
+                "9."
             ),
         },
-        instead=N_("Play the 9, and take the cup."),
+        instead=N_("Play the 9 and take the cup."),
     ),
     Step(
-        title=N_("A yaku: stop or go on?"),
+        title=N_("A yaku: stop or play on?"),
         words=N_(
-            "Moon and sake cup are Moon Viewing: {points} points. Stop, and you have them and the "
-            "round is over. Or call koi-koi, “come on”, and play for more; but if the other makes "
-            "a yaku and stops first, you get nothing. It is early: call koi-koi."
+            "Moon and sake cup make Moon Viewing: {points} points. Stop, and you score them and "
+            "the round is over. Or call koi-koi, “come on”, and play for more; but if your "
+            "opponent makes a yaku and stops first, you get nothing. It is early in the round: "
+            "call koi-koi."
         ),
         answers={
             "stop": N_(
-                "{points} points for sure are no mistake. But then the round is over, and it has "
-                "more to show. Call koi-koi; nothing is lost in this lesson."
+                "Taking {points} points for sure is not a mistake. But then the round is over, and "
+                "it has more to show you. Call koi-koi; you cannot lose anything in this lesson."
             )
         },
     ),
     Step(
         title=N_("Three of a month: take them all"),
         words=N_(
-            "All three cards of month 1 still lie there. A card that finds three takes all three. "
-            "Play your 1."
+            "All three cards of month 1 are still there. A card that matches three takes all "
+            "three. Play your 1."
         ),
-        instead=N_("Play the 1, and all four are yours."),
+        instead=N_("Play the 1 and all four are yours."),
     ),
     Step(
-        title=N_("The stock's card may choose as well"),
+        title=N_("A choice for the stock card"),
         words=N_(
-            "The stock gave {turned}, and two of its month lie there. The choice is yours. The "
-            "bridge counts as an animal, one of {animals} in the deck; the other card is chaff, "
-            "one of {chaffs}. Take the bridge."
+            "The stock turned up {turned}, and there are two cards of its month. The choice is "
+            "yours. The bridge counts as an animal, one of {animals} in the deck; the other card "
+            "is chaff, one of {chaffs}. Take the bridge."
         ),
         answers={
             "take 5-chaff-1": N_(
-                "You may, but a yaku of chaff takes {need_chaff} of them. Of animals it takes "
-                "{need_animals}, and this is your third: take the bridge."
+                "You could, but the yaku of chaff needs {need_chaff} cards. The yaku of animals "
+                "needs {need_animals}, and this is your third: take the bridge."
             )
         },
     ),
     Step(
-        title=N_("Nothing fits: lay one down"),
+        title=N_("No match: discard a card"),
         words=N_(
-            "No card of yours finds its month now. You must play one all the same, and it stays on "
-            "the field. You hold two of month 3, the curtain and a plain one. Lay down the plain "
-            "one: the curtain can take it next time."
+            "None of your cards has a match now. You still have to play one, and it stays on the "
+            "field. You hold two of month 3, the curtain and a plain card. Discard the plain one: "
+            "the curtain can take it next time."
         ),
         answers={
             "play 3-bright": N_(
-                "The curtain is a bright, one of {brights}: on the field anybody with a 3 could "
-                "take it. Lay down the other 3, and keep the curtain to take it."
+                "The curtain is a bright, one of {brights}, and on the field anybody with a 3 "
+                "could take it. Discard the other 3 and keep the curtain to take it."
             )
         },
-        instead=N_("And you hold no second one to take it back with. Lay down the plain 3."),
+        instead=N_(
+            "And you have no second card of that month to take it back with. Discard the plain 3."
+        ),
     ),
     Step(
         title=N_("Take it back"),
         words=N_(
-            "The other had no 3, and your card still lies there. Take it with the curtain: that "
-            "makes two yaku more."
+            "Your 3 is still there: your opponent did not take it. Take it with the curtain, which "
+            "makes two more yaku."
         ),
-        instead=N_("Play the curtain, and take the 3."),
+        instead=N_("Play the curtain and take the 3."),
     ),
     Step(
         title=N_("Stop in time"),
         words=N_(
-            "Three brights, and moon and curtain each with the cup: {base} together. By these "
-            "rules {double_from} or more count double: {points} points. That is a great deal to "
+            "Three brights, and moon and curtain each with the cup: {base} in total. Under these "
+            "rules {double_from} or more points count double: {points} points. That is a lot to "
             "lose. Stop."
         ),
         answers={
             "koi-koi": N_(
-                "You could. But if the other made a yaku and stopped before you, your {points} "
+                "You could. But if your opponent made a yaku and stopped first, your {points} "
                 "points would be gone. Stop."
             )
         },
@@ -142,8 +149,9 @@ STEPS = (
 END = Step(
     title=N_("You have won the round"),
     words=N_(
-        "{points} points. That is the whole game: take cards of your month, turn one from the "
-        "stock, and when a yaku is made, stop or call koi-koi. A match is several rounds."
+        "{points} points. That is the whole game: match a card by its month, turn one up from the "
+        "stock, and when you make a yaku, stop or call koi-koi. A match has several rounds, and "
+        "the higher total wins."
     ),
 )
 
@@ -163,7 +171,7 @@ class FirstHand(Guided):
     """A first round at the table, for somebody who has never seen a card.
 
     Args:
-        look: how the table looks, as in `Table`; the months are marked if nothing is said.
+        look: how the table looks, as in `Table`; by default the months are marked.
     """
 
     def __init__(self, **look: Any) -> None:

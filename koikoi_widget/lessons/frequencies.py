@@ -1,6 +1,6 @@
-"""How often what happens: rounds between two players of this program, counted with their error.
+"""How often things happen: rounds between two computer players, counted with their error.
 
-With the extra `coach` the compiled kernel plays them, else the greedy player does, fewer of them.
+With the extra `coach` the compiled kernel plays them; otherwise the greedy player plays fewer.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from ..engine.errors import KernelMissing
 from ..engine.match import Match
 from ..engine.round import Round
 from ..engine.rules import Rules, find_rules, yaku_name
-from ..locale import N_, _, ngettext, number
+from ..locale import N_, _, ngettext, number, percent
 from ..players import player
 from .show import Html, table
 
-# So many rounds take a fraction of a second, by the kernel and without it.
+# How many rounds take a fraction of a second, with the kernel and without it.
 COUNT, COUNT_WITHOUT_KERNEL = 10_000, 400
 
 
@@ -39,7 +39,7 @@ class Played:
 
     Attributes:
         winner: the seat, None if nobody won.
-        pile: what the winner had taken, a mask; 0 if nobody won.
+        pile: what the winner had captured, a mask; 0 if nobody won.
         month: of the round, 1 to 12.
         points: what each seat got.
         starter: who led.
@@ -56,10 +56,10 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """So many of so many; `str` gives per cent with one standard error.
+    """A share of a count; `str` gives it as a percentage with one standard error.
 
     >>> str(Share(25, 100))
-    '25 % ± 4'
+    '25 ± 4%'
     """
 
     hits: int
@@ -72,7 +72,7 @@ class Share:
 
     @property
     def error(self) -> float:
-        """One standard error; one hit and one miss more than were seen keep it from being 0."""
+        """One standard error; one extra hit and one extra miss keep it from being 0."""
         smoothed = (self.hits + 1) / (self.of + 2)
         return sqrt(smoothed * (1 - smoothed) / (self.of + 2))
 
@@ -80,20 +80,16 @@ class Share:
         if not self.of:
             return _("none")
         digits = 0 if self.error >= 0.005 else 1
-        return _(
-            "{share} % ± {error}",
-            share=f"{100 * self.value:.{digits}f}",
-            error=f"{max(100 * self.error, 10.0**-digits):.{digits}f}",
-        )
+        return percent(self.value, digits, max(self.error, 10.0 ** (-2 - digits)))
 
 
 def played_rounds(
     rules: str | Rules = "bga", count: int | None = None, seed: int = 1
 ) -> tuple[Played, ...]:
-    """Return rounds between two players of this program, each for itself.
+    """Return rounds between two computer players, independent of each other.
 
     Args:
-        count: how many; None: as many as a fraction of a second allows.
+        count: how many; None: as many as take a fraction of a second.
 
     Raises:
         UnknownName: there is no such preset.
@@ -101,7 +97,7 @@ def played_rounds(
     return _played_rounds(find_rules(rules), count, seed)
 
 
-@lru_cache(maxsize=32)  # several tables of a lesson count the same rounds
+@lru_cache(maxsize=32)  # several tables of a lesson use the same rounds
 def _played_rounds(rules: Rules, count: int | None, seed: int) -> tuple[Played, ...]:
     try:
         return by_kernel(rules, count or COUNT, seed)
@@ -140,7 +136,7 @@ def _first_call(calls: list[bool], starter: int) -> Call | None:
     """Return the first call, from plays (False) and calls (True) in order."""
     if True not in calls:
         return None
-    plays = calls.index(True)  # so many cards have been played by both
+    plays = calls.index(True)  # how many cards both have played
     return Call(starter ^ (plays - 1) % 2, 8 - (plays + 1) // 2)
 
 
@@ -177,7 +173,7 @@ def _played(round_: Round, calls: list[bool]) -> Played:
 
 
 def yaku_shares(rules: str | Rules = "bga", **options: int) -> dict[str, Share]:
-    """Return in what share of the rounds won each yaku is in the winner's pile, most first.
+    """Return the share of won rounds with each yaku in the winner's pile, most frequent first.
 
     Args:
         options: count and seed, as in `played_rounds`.
@@ -186,20 +182,20 @@ def yaku_shares(rules: str | Rules = "bga", **options: int) -> dict[str, Share]:
     counts: Counter[str] = Counter({row.id: 0 for row in found.active_yaku()})
     won = [each for each in played_rounds(found, **options) if each.pile]
     scores = [found.score(each.pile, each.month) for each in won]
-    made = [score for score in scores if score]  # a lucky hand wins without one
+    made = [score for score in scores if score]  # a lucky hand wins without a yaku
     for score in made:
         counts.update(row.id for row, _points in score)
     return {name: Share(hits, len(made)) for name, hits in counts.most_common()}
 
 
 def yaku_frequencies(rules: str | Rules = "bga") -> Html:
-    """Return the yaku by how often they are in the pile that wins the round."""
+    """Return the yaku by how often they are in the winning pile."""
     found = find_rules(rules)
     points = {row.id: row.points for row in found.active_yaku()}
     shares = yaku_shares(found)
     most = max(share.value for share in shares.values()) or 1.0
     return _said_of(found) + table(
-        (_("Yaku"), _("Points"), _("In so many of the rounds won")),
+        (_("Yaku"), _("Points"), _("Share of rounds won")),
         (
             (yaku_name(name), number(points[name]), _with_bar(share, most))
             for name, share in shares.items()
@@ -207,11 +203,11 @@ def yaku_frequencies(rules: str | Rules = "bga") -> Html:
     )
 
 
-# The cards the caller still held, and what that is called.
+# The cards that the caller still held, and what that stage is called.
 _STAGES = (
-    (N_("early: 7 to 5 cards left"), range(5, 9)),
-    (N_("midway: 4 or 3 cards left"), range(3, 5)),
-    (N_("late: 2 or 1 cards left"), range(1, 3)),
+    (N_("early: 5 to 7 cards left"), range(5, 9)),
+    (N_("midway: 3 or 4 cards left"), range(3, 5)),
+    (N_("late: 1 or 2 cards left"), range(1, 3)),
 )
 
 
@@ -220,7 +216,7 @@ def call_shares(
 ) -> dict[str, tuple[Share, Share, Share]]:
     """Return how rounds ended after the first koi-koi, by when it was called.
 
-    Each value: the caller won, the other won, nobody did.
+    Each value: the caller won, the opponent won, nobody won.
     """
     rounds = played_rounds(rules, **options)
     return {
@@ -246,7 +242,7 @@ def call_table(rules: str | Rules = "bga") -> Html:
     header = (
         _("First koi-koi"),
         _("the caller won"),
-        _("the other won"),
+        _("the opponent won"),
         _("nobody won"),
         _("rounds"),
     )
@@ -256,8 +252,8 @@ def call_table(rules: str | Rules = "bga") -> Html:
 def _said_of(rules: Rules) -> Html:
     count = len(played_rounds(rules))
     words = ngettext(
-        "{rules}. {count} round between two players of this program; ± is one standard error.",
-        "{rules}. {count} rounds between two players of this program; ± is one standard error.",
+        "{rules}. {count} round between two computer players; ± is one standard error.",
+        "{rules}. {count} rounds between two computer players; ± is one standard error.",
         count,
         rules=_(rules.name),
     )

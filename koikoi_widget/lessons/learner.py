@@ -1,4 +1,4 @@
-"""The learner at a page: one progress that all its widgets share."""
+"""The learner on a page: one progress shared by all its widgets."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .progress import Progress
 
 
 class Learner(traitlets.HasTraits):
-    """Whoever answers: a progress that goes on, for everything that observes it."""
+    """The person who answers: a progress that grows, and that widgets can observe."""
 
     progress = traitlets.Instance(Progress)
 
@@ -22,10 +22,10 @@ class Learner(traitlets.HasTraits):
         self.progress = self.progress.answered(item, is_right, at)
 
     def take(self, text: str) -> None:
-        """Add the progress that `text` holds; of each item the later memory stays.
+        """Add the progress in `text`; for each item the more recent memory is kept.
 
         Raises:
-            ProgressError: it cannot be read; what was known stays as it was.
+            ProgressError: it cannot be read; the progress stays as it was.
         """
         self.progress = self.progress.merged(Progress.parse(text))
 
@@ -34,8 +34,8 @@ learners: dict[str, Learner] = {}
 
 
 def learner(keep: str = "progress") -> Learner:
-    """Return the learner whom the browser keeps under a name, the same one each time.
+    """Return the learner that the browser keeps under a name, the same object each time.
 
-    Everything on a page shares it: what one trainer hears, the next one knows.
+    Everything on a page shares it: what one trainer learns, the next one knows.
     """
     return learners.setdefault(keep, Learner())

@@ -1,5 +1,5 @@
-"""A map of what is known: every card and yaku, shaded by recall; a length and a number say it,
-never a colour alone.
+"""A map of what is known: every card and yaku, shaded by recall, which a length and a number show
+too, never colour alone.
 """
 
 from __future__ import annotations
@@ -11,11 +11,10 @@ from html import escape
 from itertools import count
 from secrets import token_hex
 
-from ..coach.words import percent
 from ..engine.cards import DECK, MONTHS, Card
 from ..engine.names import KIND_NAMES, month_name, plant_name
 from ..engine.rules import Rules, find_rules, yaku_name
-from ..locale import _
+from ..locale import _, percent
 from .progress import Progress, yaku_item
 
 WIDTH = 340
@@ -45,7 +44,7 @@ class Map:
 
 
 def cards_map(progress: Progress, at: datetime | None = None) -> Map:
-    """Return a map of the 48 cards, a row a month, shaded by their recall at `at` or now."""
+    """Return a map of the 48 cards, one row per month, shaded by their recall at `at` or now."""
     rows = []
     for month in MONTHS:
         y = TOP + (month.number - 1) * ROW
@@ -105,7 +104,7 @@ def _cell(x: int, y: int, width: int, recall: float | None, words: str) -> str:
 
 
 def _dashes(recall: float | None) -> str:
-    """Return how a cell is framed: what was never asked by dots."""
+    """Return how a cell is framed: with dots if it was never asked."""
     return ' stroke-dasharray="2 3"' if recall is None else ""
 
 

@@ -1,8 +1,8 @@
-"""What a learner remembers of one item, and when to ask again. FSRS knows; this is how it is asked.
+"""What a learner remembers of one item, and when to ask again, as worked out by FSRS.
 
-FSRS (Free Spaced Repetition Scheduler) says from the answers so far how stable a memory is: after
-as many days as its stability it is recalled with a chance of 90 %. Within a sitting an item goes
-through steps of minutes, then its next date lies days away.
+From the answers so far FSRS (Free Spaced Repetition Scheduler) estimates how stable a memory is:
+after as many days as its stability, the chance of recalling it is 90%. Within a session an item
+goes through steps of minutes; after that its next date is days away.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import fsrs
 
 STEPS = (timedelta(minutes=6),)
-DESIRED = 0.95  # a game is no fun where each tenth card is a riddle
+DESIRED = 0.95  # a game is not much fun if every tenth card is a riddle
 
 LEARNING, REVIEW, RELEARNING = "learning", "review", "relearning"
 _NUMBERS = {LEARNING: 1, REVIEW: 2, RELEARNING: 3}  # as FSRS writes them
@@ -29,17 +29,17 @@ _DAY = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """What is remembered of one item.
+    """What is remembered about one item.
 
     Attributes:
-        state: "learning" until the first steps are passed, "review" between days, "relearning"
-            after an item known before was missed.
-        step: the place among the steps, None in review.
+        state: "learning" until the first steps are passed, "review" from then on, "relearning"
+            after a known item was missed.
+        step: the current step, None in review.
         stability: in days.
         difficulty: from 1 to 10.
         seen: when it was asked last, in UTC.
-        due: when it is to be asked again, in UTC.
-        answers, right: how many answers were given so far, and how many rightly.
+        due: when to ask it again, in UTC.
+        answers, right: how many answers were given so far, and how many of them were right.
     """
 
     state: str
@@ -53,7 +53,7 @@ class Trace:
 
 
 def answered(trace: Trace | None, is_right: bool, at: datetime) -> Trace:
-    """Return what is remembered after an answer given at `at`; None is a first one.
+    """Return what is remembered after an answer given at `at`; None means it is the first.
 
     Raises:
         ModuleNotFoundError: the package `fsrs` is not installed.
@@ -64,7 +64,7 @@ def answered(trace: Trace | None, is_right: bool, at: datetime) -> Trace:
     if trace is None:
         before = Card(card_id=0, due=at)
     else:
-        # A clock that was set back must not make a memory younger than it is.
+        # Even if the clock was set back, an answer must not come before the previous one.
         at = max(at, trace.seen)
         before = _card(trace)
     card, _log = model.review_card(before, Rating.Good if is_right else Rating.Again, at)
@@ -84,9 +84,9 @@ def answered(trace: Trace | None, is_right: bool, at: datetime) -> Trace:
 def recall(trace: Trace | None, at: datetime) -> float:
     """Return the chance that an item is recalled at `at`, from 0 to 1; 0 if it was never asked.
 
-    What was asked within the last day counts as if a day had passed, so that the answer just told
-    does not count as known. FSRS has nothing to say of an item's first minutes: until it has passed
-    its steps, no more counts than the share of right answers, one wrong one taken for granted.
+    What was asked within the last day counts as if a day had passed, so that an answer just shown
+    does not count as known. FSRS says nothing about an item's first minutes: until it has passed
+    its steps, the chance is at most the share of right answers, with one wrong answer added.
     """
     if trace is None:
         return 0.0
@@ -97,10 +97,10 @@ def recall(trace: Trace | None, at: datetime) -> float:
 
 
 def pull(trace: Trace, at: datetime) -> float:
-    """Return how much an item wants to be asked, whether it is due or not, in days.
+    """Return how urgently an item should be asked, whether it is due or not, in days.
 
-    It is the time since its last answer, times its mistakes by its right answers: what was missed
-    often comes often. Within a sitting that tells more than FSRS, which counts in whole days.
+    It is the time since its last answer, times the ratio of mistakes to right answers: what was
+    missed often comes often. Within a session that says more than FSRS, which counts in whole days.
     """
     mistakes = trace.answers - trace.right
     since = max(at - trace.seen, timedelta()) / _DAY
@@ -124,7 +124,7 @@ def scheduler() -> fsrs.Scheduler:
     except ModuleNotFoundError:
         hint = _("The trainers need fsrs: pip install 'koikoi_widget[lessons]'")
         raise ModuleNotFoundError(hint, name="fsrs") from None
-    # Without its dice, so that the same answers have the same dates.
+    # Without its random spread, so that the same answers give the same dates.
     return Scheduler(
         learning_steps=STEPS,
         relearning_steps=STEPS,

@@ -1,4 +1,4 @@
-"""A widget that shows cards: each picture goes to the browser once, not again with every change."""
+"""A widget that shows cards: each picture is sent to the browser once, not with every change."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from .faces import page_svg
 
 
 class Pictured(anywidget.AnyWidget):
-    """What `state` shows names a card's picture by its place; `faces.js` puts it there.
+    """`state` refers to a card's picture by its index; `faces.js` puts it in place.
 
     Args:
         look: the deck and the palette, see `faces.svg`.
 
     Attributes:
         state: everything shown.
-        pictures: the faces, as SVG, of what was asked.
-        more: those that came with the answer: they would give it away before.
+        pictures: the faces, as SVG, in the question.
+        more: those that come with the answer, because they would give it away.
     """
 
     state = traitlets.Dict().tag(sync=True)
@@ -36,20 +36,20 @@ class Pictured(anywidget.AnyWidget):
         self._places: dict[Card, int] = {}
 
     def _place(self, card: Card) -> int:
-        """Return where the picture of `card` is found, among `pictures` and then `more`."""
+        """Return the index of the picture of `card` among `pictures` and then `more`."""
         return self._places.setdefault(card, len(self._places))
 
     def _show_state(self, make: Callable[[], dict[str, Any]], *, anew: bool) -> None:
-        """Show what `make` returns, which asks `_place` for pictures.
+        """Show what `make` returns; it calls `_place` for pictures.
 
         Args:
-            anew: whether something else is asked, so that no picture is needed any more.
+            anew: whether this is a new question, so that the old pictures are no longer needed.
         """
         if anew:
             self._places = {}
         state = make()
         drawn = [page_svg(card, **self._look) for card in self._places]
         first = len(drawn) if anew else len(self.pictures)
-        with self.hold_sync():  # a picture comes together with what shows it
+        with self.hold_sync():  # a picture is sent together with what shows it
             self.pictures, self.more = drawn[:first], drawn[first:]
             self.state = state

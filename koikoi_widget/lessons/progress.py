@@ -1,7 +1,7 @@
-"""A learner's progress: what is remembered of each item, as a value and as JSON.
+"""A learner's progress: what is remembered about each item, as a value and as JSON.
 
-An item is a card, "8-bright", or a yaku by some rules, "bga/three-brights". A progress never
-changes; an answer makes another one.
+An item is a card, "8-bright", or a yaku under some rules, "bga/three-brights". A progress never
+changes; an answer gives a new one.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from . import memory
 from .memory import Trace
 
 FORMAT = "koikoi progress 1"
-MOST_READ = 1_000_000  # characters; a full progress has some 30,000
+MOST_READ = 1_000_000  # characters; a full progress has about 30,000
 _LONGEST = 100 * 365.25  # days; FSRS plans no further
-_LAST_YEAR = 2999  # what is due 100 years later is still a date
+_LAST_YEAR = 2999  # what is due 100 years from then is still a valid date
 _MOST_ANSWERS = 10**9 - 1
 _STEPS = range(len(memory.STEPS))
 
 CARDS = tuple(str(card) for card in DECK)
-HOUSE = "house"  # the yaku of rules that are no preset
+HOUSE = "house"  # the yaku of rules that are not a preset
 
 
 def yaku_item(row: Yaku, rules: Rules) -> str:
-    """Return the item that stands for a yaku of some rules."""
+    """Return the item for a yaku of some rules."""
     preset = next((name for name, known in PRESETS.items() if known == rules), HOUSE)
     return f"{preset}/{row.id}"
 
@@ -51,11 +51,11 @@ _HOUSE_ITEM = re.compile(rf"{HOUSE}/[\w-]{{1,60}}")
 class Progress:
     """What a learner remembers.
 
-    `str` writes it as JSON and `parse` reads that; `load` and `save` do it with a file.
+    `str` writes it as JSON and `parse` reads that; `save` and `load` do the same with a file.
 
     Raises:
-        ProgressError: an item that does not exist, or what is no `Trace`.
-        InvalidValue: a time, here or in any method, that is none of this millennium.
+        ProgressError: an item does not exist, or its value is not a `Trace`.
+        InvalidValue: a time, here or in any method, is outside the range that can be counted with.
 
     >>> Progress.parse(str(Progress())) == Progress()
     True
@@ -65,39 +65,40 @@ class Progress:
 
     def __post_init__(self) -> None:
         if not isinstance(self.traces, Mapping):
-            raise ProgressError("", _("{found} is no list of items.", found=quoted(self.traces)))
+            raise ProgressError("", _("{found} is not a list of items.", found=quoted(self.traces)))
         for item, trace in self.traces.items():
             _check_item(item)
             if not isinstance(trace, Trace):
                 found = quoted(trace)
-                raise ProgressError(item, _("{found} describes no item.", found=found))
+                raise ProgressError(item, _("{found} does not describe an item.", found=found))
         object.__setattr__(self, "traces", MappingProxyType(dict(self.traces)))
 
     @staticmethod
     def parse(text: str) -> Progress:
-        """Return the progress that `text` holds; inverse of `str`.
+        """Return the progress written in `text`; inverse of `str`.
 
         Raises:
-            ProgressError: it holds none, or a part of it cannot be; the message names the part.
+            ProgressError: it is not a progress, or a part of it is impossible; the message names
+                the part.
         """
         return Progress(dict(_traces(text)))
 
     @staticmethod
     def load(path: str | Path) -> Progress:
-        """Return the progress that a file holds.
+        """Return the progress saved in a file.
 
         Raises:
-            ProgressError: as `parse`, or the file is no text.
+            ProgressError: as in `parse`, or the file is not text.
             OSError: there is no such file, or it may not be read.
         """
         try:
             with Path(path).open(encoding="utf-8") as file:
                 return Progress.parse(file.read(MOST_READ + 1))
         except UnicodeDecodeError:
-            raise ProgressError("", _("this is no text file.")) from None
+            raise ProgressError("", _("this is not a text file.")) from None
 
     def save(self, path: str | Path) -> None:
-        """Write it to a file, in place of what that held."""
+        """Write it to a file, replacing what was there."""
         Path(path).write_text(f"{self}\n", "utf-8")
 
     def __str__(self) -> str:
@@ -111,23 +112,23 @@ class Progress:
         return len(self.traces)
 
     def answered(self, item: str, is_right: bool, at: datetime | None = None) -> Progress:
-        """Return the progress after an answer about `item`, given at `at` (UTC) or now."""
+        """Return the progress after an answer about `item`, given at `at` (UTC), or now."""
         _check_item(item)
         trace = memory.answered(self.traces.get(item), bool(is_right), _checked_time(at))
         return Progress({**self.traces, item: trace})
 
     def recall(self, item: str, at: datetime | None = None) -> float:
-        """Return the chance that `item` is recalled at `at` or now, from 0 to 1."""
+        """Return the chance that `item` is recalled at `at`, or now, from 0 to 1."""
         _check_item(item)
         return memory.recall(self.traces.get(item), _checked_time(at))
 
     def due(self, item: str) -> datetime | None:
-        """Return when `item` is to be asked again, None if it never was."""
+        """Return when to ask `item` again, None if it was never asked."""
         _check_item(item)
         return self.traces[item].due if item in self.traces else None
 
     def merged(self, other: Progress) -> Progress:
-        """Return both in one: of each item what was seen last."""
+        """Return both combined: for each item whichever was seen last."""
         if not isinstance(other, Progress):
             raise not_allowed("other", other, _("a Progress"))
         known = dict(self.traces)
@@ -159,7 +160,7 @@ def _as_json(trace: Trace) -> dict[str, Any]:
     }
 
 
-# Reading: everything that comes from outside is checked here, and nowhere else.
+# Reading: everything that comes from outside is checked here and nowhere else.
 
 
 def _traces(text: str) -> Iterator[tuple[str, Trace]]:
@@ -169,9 +170,9 @@ def _traces(text: str) -> Iterator[tuple[str, Trace]]:
         found = json.loads(text)
     except (ValueError, RecursionError) as error:
         reason = reason_of(error)
-        raise ProgressError("", _("this is no progress: {error}", error=reason)) from None
+        raise ProgressError("", _("this is not a progress file: {error}", error=reason)) from None
     if not isinstance(found, dict) or "format" not in found:
-        raise ProgressError("", _("this is no progress of a learner of koi-koi."))
+        raise ProgressError("", _("this is not the progress of a Koi-Koi learner."))
     if found["format"] != FORMAT:
         message = _(
             "{found} cannot be read; this version reads {known!r}.",
@@ -182,7 +183,7 @@ def _traces(text: str) -> Iterator[tuple[str, Trace]]:
     _only(found, ("format", "items"), "")
     items = found.get("items")
     if not isinstance(items, dict):
-        raise ProgressError("items", _("{found} is no list of items.", found=quoted(items)))
+        raise ProgressError("items", _("{found} is not a list of items.", found=quoted(items)))
     for item, entry in items.items():
         _check_item(item)
         yield item, _trace(entry, f"items / {item}")
@@ -190,11 +191,11 @@ def _traces(text: str) -> Iterator[tuple[str, Trace]]:
 
 def _check_item(item: object) -> None:
     if not isinstance(item, str) or item not in ITEMS and not _HOUSE_ITEM.fullmatch(item):
-        raise ProgressError("items", _("there is no item {item}.", item=quoted(item)))
+        raise ProgressError("items", _("the item {item} does not exist.", item=quoted(item)))
 
 
 def _checked_time(at: object) -> datetime:
-    """Return a time as memories count with it, in UTC; now for None."""
+    """Return a time in UTC as memories count with it; None gives the current time."""
     if at is None:
         return memory.now()
     try:
@@ -211,7 +212,7 @@ def _checked_time(at: object) -> datetime:
 
 def _trace(entry: Any, part: str) -> Trace:
     if not isinstance(entry, dict):
-        raise ProgressError(part, _("{found} describes no item.", found=quoted(entry)))
+        raise ProgressError(part, _("{found} does not describe an item.", found=quoted(entry)))
     _only(entry, _FIELDS, part)
     values = {}
     for name, (is_possible, read, wanted) in _FIELDS.items():
@@ -224,9 +225,9 @@ def _trace(entry: Any, part: str) -> Trace:
     if trace.right > trace.answers:
         raise ProgressError(f"{part} / right", _("there are more right answers than answers."))
     if trace.due < trace.seen:
-        raise ProgressError(f"{part} / due", _("it is due before it was seen."))
+        raise ProgressError(f"{part} / due", _("it is due before it was last seen."))
     if (trace.step is None) != (trace.state == memory.REVIEW):
-        message = _("{step} is no step of {state!r}.", step=trace.step, state=trace.state)
+        message = _("{step} is not a step of {state!r}.", step=trace.step, state=trace.state)
         raise ProgressError(f"{part} / step", message)
     return trace
 
@@ -234,13 +235,13 @@ def _trace(entry: Any, part: str) -> Trace:
 def _only(found: Mapping[str, Any], known: Any, part: str) -> None:
     for name in found:
         if name not in known:
-            raise ProgressError(part, _("there is no {name} here.", name=quoted(name)))
+            raise ProgressError(part, _("{name} is not a known field.", name=quoted(name)))
 
 
 def _is_time(value: Any) -> bool:
     try:
         return isinstance(value, str) and bool(_time(value))
-    except ValueError:  # no time, or none that counts
+    except ValueError:  # not a time, or out of range
         return False
 
 
@@ -252,7 +253,7 @@ Field = tuple[Callable[[Any], bool], Callable[[Any], Any], str]
 
 
 def _fields() -> dict[str, Field]:
-    """Return of each field what it may be, how it is read, and what an error says it should be."""
+    """Return for each field what it may be, how it is read, and what an error says it should be."""
     a_time = N_("a time with its offset from UTC")
     return {
         "state": (
@@ -273,8 +274,8 @@ def _fields() -> dict[str, Field]:
         "difficulty": (number(1, 10), float, N_("from 1 to 10")),
         "seen": (_is_time, _time, a_time),
         "due": (_is_time, _time, a_time),
-        "answers": (whole(1, _MOST_ANSWERS), int, N_("a count from 1 on")),
-        "right": (whole(0, _MOST_ANSWERS), int, N_("a count from 0 on")),
+        "answers": (whole(1, _MOST_ANSWERS), int, N_("a count of 1 or more")),
+        "right": (whole(0, _MOST_ANSWERS), int, N_("a count of 0 or more")),
     }
 
 

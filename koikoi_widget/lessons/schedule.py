@@ -1,9 +1,9 @@
-"""What to ask next: a pure function of what is to be learnt, the progress and what was just asked.
+"""What to ask next: a pure function of the syllabus, the progress and what was just asked.
 
-In this order: what a sitting has shown to be mixed up, side by side; what is due; something new,
-while little else is in its first minutes; and when nothing is due, what wavers most. Neighbours
-in the same group (a month, a family of yaku) never follow one another: mixed practice feels harder
-than one group at a time and lasts longer (Rohrer & Taylor 2007), and it is what a game asks for.
+In this order: items that the session has shown to be confused, side by side; what is due; something
+new, while little else is in its first minutes; and when nothing is due, what is least sure. Items
+of the same group (a month, a family of yaku) never follow each other: mixed practice feels harder
+than one group at a time but lasts longer (Rohrer & Taylor 2007), and it is what a game demands.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from .progress import Progress, yaku_item
 from .questions.question import shuffled
 from .questions.streams import interleaved
 
-# So many items at most are in their first minutes; as many things as one can hold in mind.
+# At most this many items are in their first minutes: about as many as a person can keep in mind.
 MOST_LEARNING = 12
-# So many questions lie between two of the same group, and between a pair brought together twice.
+# How many questions come between two of the same group, and before a pair is shown together again.
 APART = 2
-# A pair is brought together once both are half known, and left alone once both are sure.
+# A pair is shown together once both are half known, and left alone once both are sure.
 HALF, SURE = 0.5, 0.97
 
 # Why an item is asked, and how that is said.
 TWIN, MISSED, DUE, NEW, AHEAD = "twin", "missed", "due", "new", "ahead"
 REASONS = {
-    TWIN: N_("Look closely: it is easily taken for the last one."),
-    MISSED: N_("Once more, after a few minutes."),
+    TWIN: N_("Look closely: it is easily mistaken for the last one."),
+    MISSED: N_("Again, after a few minutes."),
     DUE: N_("Due again today."),
     NEW: N_("New."),
-    AHEAD: N_("Nothing is due: what was missed most comes first."),
+    AHEAD: N_("Nothing is due, so we begin with what you missed most."),
 }
 
 
@@ -45,9 +45,9 @@ class Syllabus:
     """What is to be learnt.
 
     Attributes:
-        items: in the order in which new ones come.
-        group: of each item what it belongs to, such as a card's month.
-        rivals: of each item those it is taken for.
+        items: in the order in which new ones are introduced.
+        group: what each item belongs to, such as a card's month.
+        rivals: for each item, those it is mistaken for.
     """
 
     items: tuple[str, ...]
@@ -56,7 +56,7 @@ class Syllabus:
 
 
 def cards_syllabus(rng: Random, cards: Iterable[Card] = DECK) -> Syllabus:
-    """Return the cards, one of each month before a month comes back."""
+    """Return the cards, one of each month before any month comes back."""
     wanted = set(cards)
     order = interleaved(rng)
     items = [str(card) for card in (next(order) for _turn in DECK) if card in wanted]
@@ -70,7 +70,7 @@ def yaku_syllabus(rng: Random, rules: Rules) -> Syllabus:
 
 
 def card_rivals(item: str) -> Iterator[str]:
-    """Yield the cards that a card is taken for: of its kind, in the months that look alike."""
+    """Yield the cards that a card is mistaken for: of its kind, in the months that look alike."""
     card = Card.parse(item)
     for month in easily_confused_with(card.month):
         yield from (
@@ -87,7 +87,7 @@ def choose(
 
     Args:
         at: the time, in UTC.
-        asked: what this sitting has asked so far, in order.
+        asked: what this session has asked so far, in order.
     """
     traces = progress.traces
     open_ = _apart(syllabus, asked)
@@ -109,7 +109,7 @@ def choose(
 
 
 def _apart(syllabus: Syllabus, asked: Sequence[str]) -> list[str]:
-    """Return the items that may follow what was asked: of another group, if there is one."""
+    """Return the items that may come next: of another group, if there is one."""
     for distance in range(APART, 0, -1):
         near = {syllabus.group(item) for item in asked[-distance:]}
         found = [item for item in syllabus.items if syllabus.group(item) not in near]
@@ -119,7 +119,7 @@ def _apart(syllabus: Syllabus, asked: Sequence[str]) -> list[str]:
 
 
 def _twin(syllabus: Syllabus, progress: Progress, at: datetime, asked: Sequence[str]) -> str | None:
-    """Return what the last item is taken for, if it is time to see both side by side."""
+    """Return what the last item is mistaken for, if it is time to see both side by side."""
     if not asked:
         return None
     last = asked[-1]

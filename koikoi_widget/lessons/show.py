@@ -1,4 +1,4 @@
-"""What stands between the paragraphs of a lesson: cards in a row, and tables."""
+"""What goes between the paragraphs of a lesson: cards in a row, and tables."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ STYLE = """<style>
 </style>"""
 
 
-# So many columns fit a phone.
+# The most columns that fit on a phone.
 _NARROW = 4
 
 
@@ -91,14 +91,14 @@ def show(
 
     Args:
         cards: a card, a set, names and cards, or notation; a list keeps its order.
-        captions: words beneath: the name of a name set ("traditional", "mario"), or words by a
-            card's notation, or a function of the card.
+        captions: the text beneath: a name set ("traditional", "mario"), a mapping from a card's
+            notation to text, or a function of the card.
         size: "small", "medium" or "large".
         deck: "drawn" or "index".
         palette: "traditional" or "high-contrast".
 
     Raises:
-        UnknownCard: a name is no card.
+        UnknownCard: a name is not a card.
         UnknownName: there is no such name set, size or deck.
 
     >>> show("8-bright 9-animal", captions="mario").content.count("<figure")
@@ -109,7 +109,7 @@ def show(
 
 
 def table(header: Iterable[str], rows: Iterable[Iterable[str | Html]], caption: str = "") -> Html:
-    """Return a table; each row has a head. Where the page is narrow a wide one becomes blocks."""
+    """Return a table whose rows have headings. On a narrow page a wide one becomes blocks."""
     heads = list(header)
     head = "".join(f'<th scope="col" role="columnheader">{escape(text)}</th>' for text in heads)
     body = "".join(f'<tr role="row">{_cells(cells, heads)}</tr>' for cells in rows)

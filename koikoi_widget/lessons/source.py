@@ -31,7 +31,7 @@ class Source(Dropdown):
         )
 
     def follow(self, make: Callable[[str], Any]) -> Box:
-        """Show what `make` returns for the chosen preset, and anew when another is chosen."""
+        """Show what `make` returns for the chosen preset, and again whenever another is chosen."""
         layout = Layout(display="block", width="100%", margin="0", overflow="visible")
         place = Box(layout=layout)
 

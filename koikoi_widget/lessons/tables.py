@@ -1,4 +1,4 @@
-"""Tables about the rules, each figure asked of the engine."""
+"""Tables about the rules, every figure taken from the engine."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..table.scene import rules_title
 from .cues import CONFUSED, CUES
 from .show import Html, entries, show, table
 
-# Of a larger pool, the chaff, a table shows only what is not simply chaff.
+# Of a pool larger than this (the chaff), a table shows only the cards that are not ordinary chaff.
 _SHOWN_AT_MOST = 10
 
 Calls = tuple[int, int]
@@ -26,7 +26,7 @@ CALLS: tuple[Calls, ...] = ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1))
 
 
 def twelve_months() -> Html:
-    """Return the deck: of each month the plant, what to look for, and the four cards."""
+    """Return the deck: for each month its plant, what to look for, and its four cards."""
     return entries(
         (
             _(
@@ -43,7 +43,7 @@ def twelve_months() -> Html:
 
 
 def look_alikes() -> Html:
-    """Return the months that beginners take for one another, side by side."""
+    """Return the months that beginners mistake for each other, side by side."""
     return entries(
         (
             _("{first} or {second}?", first=month_name(pair[0]), second=month_name(pair[1])),
@@ -55,11 +55,12 @@ def look_alikes() -> Html:
 
 
 def yaku_table(rules: str | Rules = "bga") -> Html:
-    """Return the yaku of these rules, dearest first: points, what it takes, which cards count."""
+    """Return the yaku of these rules, most valuable first: points, cards needed, cards that
+    count."""
     found = find_rules(rules)
     rows = sorted(found.active_yaku(), key=lambda row: -row.points)
     listed = entries((_title(row), takes_words(row), _pool(row)) for row in rows)
-    sentences = (*family_words(found), _("All else adds up."))
+    sentences = (*family_words(found), _("All other yaku add up."))
     remarks = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
     return Html(f"<p>{escape(rules_title(found))}</p>") + listed + Html(remarks)
 
@@ -70,7 +71,11 @@ def multiplier_table(
     """Return what stopping with `pile` scores under each preset, by who has called koi-koi."""
     cards = CardSet.of(pile)
     return table(
-        (_("Rules"), *(calls_words(calls) for calls in CALLS), _("you called, hands ran out")),
+        (
+            _("Rules"),
+            *(calls_words(calls) for calls in CALLS),
+            _("you called, then the hands ran out"),
+        ),
         (
             (
                 _(rules.name),
@@ -83,18 +88,18 @@ def multiplier_table(
 
 
 def round_table(record: Record | str, presets: Mapping[str, Rules] = PRESETS) -> Html:
-    """Return how one round, the same cards and the same moves, ends under each preset.
+    """Return how the same round, with the same cards and moves, ends under each preset.
 
     Args:
-        record: a match, of which the first round counts.
+        record: a match, of which only the first round is used.
 
     Raises:
-        RecordError: the text is no record.
+        RecordError: the text is not a record.
     """
     found = Record.parse(record) if isinstance(record, str) else record
     played = found.rounds[0]
     return table(
-        (_("Rules"), _("how it ends"), _("base × multiplier"), _("you"), _("the other")),
+        (_("Rules"), _("how it ends"), _("base × multiplier"), _("you"), _("your opponent")),
         (
             (_(rules.name), *_ended(Round.from_deal(rules, played.deal, 1, played.starter), played))
             for rules in presets.values()
@@ -103,13 +108,13 @@ def round_table(record: Record | str, presets: Mapping[str, Rules] = PRESETS) ->
 
 
 def _ended(position: Round, played: RoundRecord) -> tuple[str, ...]:
-    """Return how a round ends, or that the moves are not possible under its rules."""
+    """Return how a round ends, or that its moves are not allowed under the rules."""
     decided = ""
     for action in played.actions:
         if position.settlement:
             break
         if action not in position.legal_actions:
-            return _("these moves are not possible"), "", "", ""
+            return _("these moves are not allowed"), "", "", ""
         decided = str(action) if position.phase == "decide" else ""
         position = position.push(action)
     end = position.settlement
@@ -122,7 +127,7 @@ def _ended(position: Round, played: RoundRecord) -> tuple[str, ...]:
 def score_table(
     piles: Mapping[str, str | Iterable[Card | str]], presets: Mapping[str, Rules] = PRESETS
 ) -> Html:
-    """Return what some piles, each under a name, score by each preset."""
+    """Return what some named piles score under each preset."""
     return table(
         (_("Rules"), *piles),
         (
@@ -133,19 +138,19 @@ def score_table(
 
 
 def calls_words(calls: Calls) -> str:
-    """Return in words who has called how often: you, the other."""
+    """Return in words how often you and your opponent have called."""
     words = {
         (0, 0): _("nobody called"),
         (1, 0): _("you called"),
         (2, 0): _("you called twice"),
-        (0, 1): _("the other called"),
+        (0, 1): _("your opponent called"),
         (1, 1): _("both called"),
     }
     return words[calls]
 
 
 def can_come_about(rules: Rules, calls: Calls) -> bool:
-    """Return whether the players can have called so often in one round, in some order.
+    """Return whether the players can have called this often in one round, in some order.
 
     >>> can_come_about(PRESETS["nintendo"], (2, 0)), can_come_about(PRESETS["bga"], (2, 0))
     (False, True)
@@ -169,7 +174,7 @@ def _at_a_glance(month: int) -> str:
 
 def _settled(rules: Rules, pile: CardSet, calls: Calls) -> str:
     if not can_come_about(rules, calls):
-        return _("not possible")
+        return _("not allowed")
     end = settle(rules, piles=(pile, ()), winner=0, koi_calls=calls)
     return f"{end.base} × {end.multiplier} = {end.base * end.multiplier}"
 
@@ -185,11 +190,11 @@ def _title(row: Yaku) -> str:
 
 
 def _pool(row: Yaku) -> Html:
-    """Return the cards that count, of the chaff only what is not simply chaff."""
+    """Return the cards that count; of the chaff only those that are not ordinary chaff."""
     if row.pool.bit_count() <= _SHOWN_AT_MOST:
         return show(row.cards, size="small")
     odd = CardSet.from_mask(row.pool & ~CHAFF)
     if not odd:
         return Html("")
-    words = _("Counts as chaff as well:")
+    words = _("Also counts as chaff:")
     return Html(f"<p>{escape(words)}</p>") + show(odd, size="small")

@@ -1,4 +1,4 @@
-"""All that can be trained in one place: choose what to be asked, and by whose rules."""
+"""Everything that can be trained, in one place: choose what to train, and under whose rules."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from .trainer import Trainer
 
 _FIELD = Layout(width="calc(min(100%, 460px) - 4px)", height="44px")
 
-# What is not learnt by heart: the quizzes that ask it.
+# What is not learnt by heart, with the quizzes that ask it.
 _BY_THINKING = ("scores", "completions", "decisions", "plays", "discards")
 
-# What is asked about cards is the same by all rules.
+# Questions about cards are the same under all rules.
 _BY_RULES = ("yaku", *_BY_THINKING)
 
 
 class Train(VBox):
-    """A choice of exercises and of rules, and the one that is chosen.
+    """A choice of exercises and rules, with the chosen exercise.
 
-    Those that one learns by heart are asked by a `Trainer`, the others by a `Quiz`.
+    What is learnt by heart is asked by a `Trainer`, everything else by a `Quiz`.
 
     Args:
-        about: the exercise to begin with.
-        rules: the preset to begin with.
+        about: the first exercise.
+        rules: the first preset.
     """
 
     def __init__(self, about: str = "cards", rules: str = "bga") -> None:

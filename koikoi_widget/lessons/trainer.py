@@ -1,4 +1,4 @@
-"""The trainer: asks what is about to be forgotten, and remembers every answer."""
+"""The trainer: asks what the learner is about to forget, and remembers every answer."""
 
 from __future__ import annotations
 
@@ -41,34 +41,34 @@ _NAME_SET_TITLES = {"traditional": N_("Traditional"), "mario": N_("Mario Hanafud
 
 
 class Trainer(Quiz):
-    """Questions about what the learner is about to forget; the browser keeps what was answered.
+    """Questions about what the learner is about to forget; the browser keeps the answers.
 
-    It asks like a `Quiz`, and remembers: what was missed comes back within minutes, what was known
-    after days. At the end of a sitting it lists what was missed and when that comes back.
+    It asks like a `Quiz`, and it remembers: what was missed comes back within minutes, what was
+    known after days. At the end of a session it lists what was missed and when that comes back.
 
     Args:
         about: what to train, a key of `EXERCISES`: "cards", "months", "names", "partners",
             "captures" or "yaku".
         rules: whose yaku.
-        length: how many questions make a sitting.
-        seconds: how long a sitting lasts; then `length` does not count, and right answers go on
-            by themselves. 0 takes as long as one likes.
+        length: how many questions make a session.
+        seconds: how long a session lasts, if it is timed; then `length` does not count, and a right
+            answer leads straight to the next question. 0 sets no limit.
         seed: the same seed, progress and answers ask the same questions; None asks new ones.
         deck: "drawn" or "index".
         palette: the deck's colours, "traditional" or "high-contrast".
         names: the name set of the cards, "traditional" or "mario".
-        progress: where to begin. It is for scripts: nothing is then kept in the browser.
-        keep: under which name the browser keeps the progress; all trainers of a page with the same
-            name share it.
+        progress: where to start. This is for scripts: nothing is then kept in the browser.
+        keep: the name under which the browser keeps the progress; all trainers on a page with the
+            same name share it.
 
     Attributes:
         progress: what the learner remembers so far.
         item: what the question is about.
-        missed: what was missed in this sitting, each once.
+        missed: what was missed in this session, each item once.
 
     Raises:
         UnknownName: there is no such exercise, preset, deck, palette or name set.
-        InvalidValue: a sitting of no questions, or seconds that are none.
+        InvalidValue: a session without questions, or an impossible number of seconds.
         ModuleNotFoundError: the package `fsrs` is not installed.
     """
 
@@ -95,7 +95,7 @@ class Trainer(Quiz):
             checked_seed(seed)
         if progress is not None and not isinstance(progress, Progress):
             raise not_allowed("progress", progress, _("a Progress, or None"))
-        memory.scheduler()  # missing, it is missed at once
+        memory.scheduler()  # if it is missing, that shows at once
         self.names = names
         self.seconds = seconds
         self._exercise = EXERCISES[about]
@@ -103,14 +103,14 @@ class Trainer(Quiz):
         self._rng = Random(seed)
         self._syllabus = self._exercise.syllabus(self._rng, self._rules)
         self._learner = learner(keep) if progress is None else Learner(progress)
-        self._is_greeted = False  # whether the browser has said what it kept
+        self._is_greeted = False  # whether the browser has reported what it kept
         self._map_is_open = False
         self._note = ""
         self.item, self._reason = "", ""
         self._asked: list[str] = []
         self.missed: list[str] = []
-        self._ends_at = 0.0  # of a timed round, by the monotonic clock
-        self._echo = ""  # in a timed round, what is said of the answer before
+        self._ends_at = 0.0  # end of a timed round, by the monotonic clock
+        self._echo = ""  # in a timed round, the verdict on the previous answer
         super().__init__(
             self._endless_questions(),
             length=length,
@@ -127,7 +127,7 @@ class Trainer(Quiz):
         return self._learner.progress
 
     def go_on(self) -> None:
-        """Ask the next question, or end the sitting; after its end begin another."""
+        """Ask the next question, or end the session; after its end begin another."""
         if self._note:
             self._note = ""
             self._show_panel()
@@ -138,7 +138,7 @@ class Trainer(Quiz):
 
     @property
     def is_over(self) -> bool:
-        """Whether the sitting ends with this answer."""
+        """Whether the session ends with this answer."""
         return time.monotonic() >= self._ends_at if self.seconds else super().is_over
 
     def _begin(self) -> None:
@@ -160,7 +160,7 @@ class Trainer(Quiz):
             self._show()
 
     def _time_is_up(self) -> None:
-        """End a timed round; what was not answered in time does not count."""
+        """End a timed round; a question not answered in time does not count."""
         if self.seconds and self.question and self.is_over and self.chosen is None:
             self._end()
 
@@ -207,8 +207,7 @@ class Trainer(Quiz):
             except ProgressError as error:
                 self.send({"do": "set aside"})
                 message = _(
-                    "What this browser kept of your progress cannot be read, and was set aside: "
-                    "{reason}",
+                    "The progress saved in this browser cannot be read and was set aside: {reason}",
                     reason=error,
                 )
                 raise ProgressError("", message) from None
@@ -241,8 +240,8 @@ class Trainer(Quiz):
         self._keep()
         count = len(self.progress) - before
         self._note = ngettext(
-            "Added: {count} item you had not met here.",
-            "Added: {count} items you had not met here.",
+            "Added {count} item you hadn't seen here before.",
+            "Added {count} items you hadn't seen here before.",
             count,
         )
         self._show_panel()
@@ -261,7 +260,7 @@ class Trainer(Quiz):
             self._show_panel()
         elif name == "seconds" and value in ("0", str(ROUND)):
             self.seconds = int(value)
-            self.answered = self.right = 0  # another sitting, which waits to be begun
+            self.answered = self.right = 0  # a new session, which has yet to begin
             self.missed = []
             self._show_panel()
             self._end()
@@ -275,8 +274,8 @@ class Trainer(Quiz):
         }
 
     def _next_words(self) -> str:
-        # The time may end while the answer is read.
-        return _("Go on") if self.seconds else super()._next_words()
+        # The time may run out while the answer is being read.
+        return _("Continue") if self.seconds else super()._next_words()
 
     def _is_timed(self) -> bool:
         return bool(self.seconds and self.question)
@@ -288,7 +287,7 @@ class Trainer(Quiz):
         if self.chosen is None:
             shown["reason"] = _(REASONS[self._reason])
         else:
-            shown["reason"] = _("This one comes back {when}.", when=self._when(self.item))
+            shown["reason"] = _("You'll see this one again {when}.", when=self._when(self.item))
         return shown
 
     def _shown_result(self) -> dict[str, Any]:
@@ -299,7 +298,7 @@ class Trainer(Quiz):
         if self.seconds:
             if not self.answered:
                 shown["prompt"] = _(
-                    "As many as you can in {seconds} seconds.", seconds=self.seconds
+                    "Answer as many as you can in {seconds} seconds.", seconds=self.seconds
                 )
             shown["next"] = _("Another round") if self.answered else _("Begin")
         if self.missed:
@@ -323,7 +322,7 @@ class Trainer(Quiz):
         return _when_words((due or self._now()) - self._now())
 
     def _show_panel(self) -> None:
-        """Show what stands below: what is known, the names of the cards, files."""
+        """Show what goes below: what is known, the names of the cards, files."""
         self.panel = {
             "title": _("My progress"),
             "note": self._note,
@@ -331,13 +330,13 @@ class Trainer(Quiz):
             "choices": [
                 {
                     "name": "names",
-                    "label": _("Names of the cards"),
+                    "label": _("Card names"),
                     "value": self.names,
                     "options": [[name, _(title)] for name, title in _NAME_SET_TITLES.items()],
                 },
                 {
                     "name": "seconds",
-                    "label": _("A sitting"),
+                    "label": _("Session"),
                     "value": str(self.seconds if self.seconds in (0, ROUND) else ROUND),
                     "options": [
                         ["0", _("{length} questions", length=self._length)],
@@ -346,7 +345,7 @@ class Trainer(Quiz):
                 },
             ],
             "buttons": [["download", _("Download")], ["upload", _("Upload")]],
-            "says": _("Kept in this browser, nowhere else."),
+            "says": _("Saved only in this browser."),
         }
 
     def _maps(self) -> list[str]:
@@ -363,7 +362,7 @@ def _when_words(wait: timedelta) -> str:
     minutes = round(wait / timedelta(minutes=1))
     days = round(wait / timedelta(days=1))
     if minutes <= 0:
-        return _("at once")
+        return _("right away")
     if minutes < 60:
         return ngettext("in {count} minute", "in {count} minutes", minutes)
     if days < 1:

@@ -8,6 +8,7 @@ both into ``koikoi.pot``; a language is one ``<code>/LC_MESSAGES/koikoi.mo`` bes
 from __future__ import annotations
 
 from gettext import NullTranslations, translation
+from math import isnan
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
@@ -43,6 +44,19 @@ def number(value: int) -> str:
     """
     text = f"{value:,}" if abs(value) >= 10_000 else str(value)
     return text.replace("-", "−")
+
+
+def percent(share: float, digits: int = 0, error: float | None = None) -> str:
+    """Return a share of 1 as people read it, with its standard error if one is given.
+
+    >>> percent(0.45), percent(0.521, 1, 0.013)
+    ('45%', '52.1 ± 1.3%')
+    """
+    figure = f"{100 * share:.{digits}f}"
+    if error is None:
+        return _("{share}%", share=figure)
+    spread = "?" if isnan(error) else f"{100 * error:.{digits}f}"
+    return _("{share} ± {error}%", share=figure, error=spread)
 
 
 def N_(message: str, /) -> str:  # noqa: N802

@@ -1,4 +1,4 @@
-"""Who plays: anything with ``choose(view, rng) -> Action``, and the ones known by name."""
+"""The players: anything with ``choose(view, rng) -> Action``, and the ones known by name."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import Any, Protocol, runtime_checkable
 from ..engine.actions import Action
 from ..engine.errors import check_name, unknown
 from ..engine.view import View
-from ..locale import N_, _
+from ..locale import N_, _, percent
 from .chance import Chance
 from .coach import Average, Coach, Policy
 from .greedy import Greedy
@@ -23,7 +23,7 @@ from .greedy import Greedy
 
 @runtime_checkable
 class Player(Protocol):
-    """Whoever chooses one of `view.legal_actions`, with no source of chance but `rng`."""
+    """Anything that chooses one of `view.legal_actions`, using no source of chance but `rng`."""
 
     def choose(self, view: View, rng: Random) -> Action:
         """Return the action to play in the position that `view` shows."""
@@ -36,11 +36,12 @@ class Entry:
 
     Attributes:
         title: what people call it; translated where it is shown.
-        says: one sentence about how it plays; translated where it is shown.
+        says: a sentence about how it plays; translated where it is shown.
         make: builds it from its options.
         needs: what must be installed for it.
-        score: the percentage of 12-round `nintendo` matches that it wins against greedy, measured
-            in pairs of the same deals with an error of 1 or less; None for greedy itself.
+        score: the percentage of 12-round `nintendo` matches it wins against greedy, measured over
+            pairs of matches with the same deals, with an error of 1 or less; None for greedy
+            itself.
     """
 
     title: str
@@ -50,11 +51,11 @@ class Entry:
     score: int | None = None
 
     def about(self) -> str:
-        """Return how it plays, and how well, for people to read."""
+        """Return how it plays and how well, for people to read."""
         says = _(self.says)
         if self.score is None:
             return says
-        wins = _("It wins {score} % of its matches against Greedy.", score=self.score)
+        wins = _("It wins {share} of its matches against Greedy.", share=percent(self.score / 100))
         return f"{says} {wins}"
 
 
@@ -64,47 +65,49 @@ _KERNEL = ("numpy", "numba")
 PLAYERS: Mapping[str, Entry] = MappingProxyType(
     {
         "random": Entry(
-            N_("Random"), N_("Plays any legal card, without a thought."), Chance, score=3
+            N_("Random"), N_("Plays any legal card without a thought."), Chance, score=3
         ),
         "novice": Entry(
             N_("Novice"),
-            N_("Sees what counts, and is often wrong about it: a first opponent."),
+            N_("Knows what matters but often misjudges it: a good first opponent."),
             partial(Coach, slips=3.0),
             _KERNEL,
             19,
         ),
         "apprentice": Entry(
             N_("Apprentice"),
-            N_("Plays well on the whole, and slips now and then."),
+            N_("Plays well on the whole but slips now and then."),
             partial(Coach, slips=1.5),
             _KERNEL,
             33,
         ),
         "policy": Entry(
-            N_("Policy"),
-            N_("Plays by the quick rule that the coach plays rounds out by."),
+            N_("Journeyman"),
+            N_("Follows the rule of thumb that the coach uses to finish its trial rounds."),
             Policy,
             _KERNEL,
             46,
         ),
         "greedy": Entry(
             N_("Greedy"),
-            N_(
-                "Takes what is worth most now, keeps yaku from you and stops before "
-                "it gets dangerous."
-            ),
+            N_("Takes what is worth most now, blocks your yaku, and stops before it gets risky."),
             Greedy,
         ),
         "average": Entry(
-            N_("Average"),
-            N_("Plays every card out against hundreds of deals, and takes what did best."),
+            N_("Calculator"),
+            N_(
+                "Tries every card against hundreds of possible deals and plays the one that does "
+                "best."
+            ),
             Average,
             _KERNEL,
             57,
         ),
         "coach": Entry(
             N_("Coach"),
-            N_("Knows what positions are worth, from millions of rounds against itself."),
+            N_(
+                "Has learned what positions are worth by playing millions of rounds against itself."
+            ),
             Coach,
             _KERNEL,
             62,
@@ -114,10 +117,10 @@ PLAYERS: Mapping[str, Entry] = MappingProxyType(
 
 
 def player_rng(seed: object, *names: object) -> Random:
-    """Return the source of chance of one player; the same seed and names give the same one.
+    """Return one player's source of chance; the same seed and names give the same one.
 
-    Its state can be read, and a seed that Python's generator was given can be told from it. So that
-    is a digest, from which nobody comes back to the seed of the match and to the deals.
+    A player can read the generator's state, and the state reveals what it was seeded with. So it is
+    seeded with a digest, which does not lead back to the seed of the match and its deals.
     """
     text = " ".join(map(str, (seed, *names)))
     return Random(blake2b(text.encode(), person=b"koikoi player").hexdigest())
@@ -133,10 +136,10 @@ def player(name: str | Player, **options: Any) -> Player:
 
     Args:
         name: a key of `PLAYERS`, or a player.
-        options: what that player lets one change.
+        options: what can be changed about that player.
 
     Raises:
-        UnknownName: no player has that name, or that player no such option.
+        UnknownName: no player has that name, or that player has no such option.
         InvalidRules: an option has a value it does not allow.
 
     >>> player("greedy", courage=2.0).courage

@@ -1,4 +1,4 @@
-"""The player without a thought: every legal action is equally likely."""
+"""The player that does not think: every legal action is equally likely."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ class Chance:
 
     def choose(self, view: View, rng: Random) -> Action:
         """Return one of the legal actions."""
-        # Only `random()` is promised to give the same numbers in every version of Python.
+        # Only `random()` is guaranteed to give the same numbers in every version of Python.
         return view.legal_actions[int(rng.random() * len(view.legal_actions))]

@@ -1,10 +1,10 @@
-"""The strong player: knows what each position is worth by a network that has learned it.
+"""The strong player: a network that has learned what positions are worth prices each action.
 
-Of every action it knows the exact mean over the cards the stock may turn, the best choice between
-two cards and between stop and koi-koi included. Given time it looks further: it deals the unseen
-cards and plays on from each deal. It counts chances to win the match instead of points. By rules
-no network was made for it plays every action out against deals of the unseen cards, and takes the
-one that brought most.
+For every action it works out the exact mean over the cards that the stock may turn up, including
+the best choice between two cards and between stop and koi-koi. Given time it looks further ahead:
+it deals the unseen cards at random and plays on from each deal. It counts chances of winning the
+match instead of points. Under rules that no network was trained for, it plays every action out
+against deals of the unseen cards and takes the one that earned most.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .greedy import declaring_loses_the_match
 if TYPE_CHECKING:
     from ..kernel import Outlook, Search
 
-_DEALS = 4  # between two looks at the clock: a few milliseconds
+_DEALS = 4  # between two checks of the clock: a few milliseconds
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,13 +30,13 @@ class Coach:
     """Play what is worth most.
 
     Attributes:
-        slips: how wrong it may see each action, in points (one standard deviation): 0 never slips.
-        samples: deals that each action is played out against where no network is known.
-        seconds: how long it looks further at a decision, 0 to 60; how far it comes, and with it
-            what it plays, then depends on the machine. 0: not at all.
+        slips: how far it misjudges each action, in points (one standard deviation); 0 never slips.
+        samples: how many deals each action is played out against if there is no network.
+        seconds: how long it looks ahead at each decision, 0 to 60. How far it gets, and so what it
+            plays, then depends on the machine. 0 does not look ahead.
 
     Raises:
-        InvalidRules: a number is none, or out of bounds.
+        InvalidRules: a value is not a number, or out of bounds.
         KernelMissing: numpy or numba is not installed.
     """
 
@@ -51,7 +51,7 @@ class Coach:
         _check_kernel()
 
     def choose(self, view: View, rng: Random) -> Action:
-        """Return the action that is worth most to the seat, as far as it can know."""
+        """Return the action that is worth most to the seat, as far as the seat can know."""
         actions = view.legal_actions
         if len(actions) == 1:
             return actions[0]
@@ -63,7 +63,7 @@ class Coach:
         return actions[values.index(max(values))]
 
     def values(self, view: View, rng: Random) -> list[float]:
-        """Return what each of `view.legal_actions` is worth: points, or chances to win."""
+        """Return what each of `view.legal_actions` is worth: points, or chances of winning."""
         from ..kernel import Outlook, Search, network_for
 
         end = perf_counter() + self.seconds
@@ -73,7 +73,7 @@ class Coach:
             outlook.look(self.samples)
             _look_until(outlook, end)
             return outlook.means
-        # Slips are points, and so is what they are added to.
+        # Slips are in points, so what they are added to must be too.
         search = Search(view, network, seed, standing=not self.slips)
         if not search.settled:
             _look_until(search, end)
@@ -87,16 +87,16 @@ def _look_until(search: Outlook | Search, end: float) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Average:
-    """Play every action out against deals of the unseen cards, and take what brought most.
+    """Play every action out against deals of the unseen cards, and take what earned most.
 
-    The rest of each round is played by the kernel's policy. This is what stronger players are
-    measured against.
+    The kernel's policy plays the rest of each round. Stronger players are measured against this
+    one.
 
     Attributes:
         samples: how many deals.
 
     Raises:
-        InvalidRules: that is no number, or out of bounds.
+        InvalidRules: that is not a number, or out of bounds.
         KernelMissing: numpy or numba is not installed.
     """
 
@@ -107,7 +107,7 @@ class Average:
         _check_kernel()
 
     def choose(self, view: View, rng: Random) -> Action:
-        """Return the action that brought most points on average."""
+        """Return the action that earned the most points on average."""
         if len(view.legal_actions) == 1:
             return view.legal_actions[0]
         from ..kernel import Outlook
@@ -120,7 +120,7 @@ class Average:
 
 @dataclass(frozen=True, kw_only=True)
 class Policy:
-    """Play by the quick policy that plays rounds out for the coach.
+    """Play by the fast policy that the coach uses for its playouts.
 
     Raises:
         KernelMissing: numpy or numba is not installed.
@@ -144,7 +144,7 @@ def _check_samples(samples: object) -> None:
 
 
 def _check_kernel() -> None:
-    """Say at once, not in the middle of a match, what is missing."""
+    """Report what is missing at once, not in the middle of a match."""
     from ..kernel import jit
 
     del jit

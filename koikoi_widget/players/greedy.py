@@ -1,8 +1,8 @@
-"""A player that looks one move ahead: it takes yaku, builds them and keeps them from its opponent.
+"""A player that looks one move ahead: it makes yaku, builds towards them and blocks its opponent's.
 
-Every open card is worth the points that hang on it, for either seat (see `prospects`). A move is
-worth the cards it takes, the points it makes at once, and what it leaves lying: for the opponent
-to take, and for this hand to take later.
+Every open card is worth the points that depend on it, for either seat (see `prospects`). A move is
+worth the cards it takes, the points it makes at once, and what it leaves on the field: for the
+opponent to take, and for this hand to take later.
 """
 
 from __future__ import annotations
@@ -23,24 +23,25 @@ from .prospects import Line, Reach, Side, lines
 class Greedy:
     """Take what is worth most now, and stop in time.
 
-    What it minds, and how much, are numbers from 0 to 10. In 1,000 paired matches against itself
-    with one weight 0.6 or 1.6 times as large, over five presets, no such variant won clearly (the
-    standard error of a win rate was 1 %); only `hope` and `courage` lost clearly, 47 to 53.
+    How much it cares about what is set by numbers from 0 to 10. In 1,000 paired matches against
+    itself with one weight 0.6 or 1.6 times as large, under five presets, no such variant clearly
+    won (the standard error of a win rate was 1%); only changes of `hope` and `courage` clearly
+    lost, 47 to 53.
 
     Attributes:
-        points_now: a point made at once, against one that only hangs on a card.
-        card: any card at all: it may be of use.
+        points_now: a point made at once, relative to one that only depends on a card.
+        card: any card at all, since it may come in useful.
         threat: what lies on the field for the opponent.
-        keep: what lies there for this hand's later turns.
+        keep: what lies there for this hand to take in later turns.
         held: the reach of a card in its own hand at the start of a round (see `prospects`).
-        field: the reach of one on the field.
-        unseen: the reach of one that this seat has not seen.
+        field: the reach of a card on the field.
+        unseen: the reach of a card that this seat has not seen.
         elsewhere: the reach that the opponent has of a card in this hand.
-        hope: the reach in the decision to play on, against that in play.
-        courage: how much playing on has to look better than stopping: 0 calls nearly always.
+        hope: the reach when deciding whether to play on, relative to the reach in play.
+        courage: how much better playing on has to look than stopping; 0 nearly always calls.
 
     Raises:
-        InvalidRules: a number is none, or out of bounds.
+        InvalidRules: a value is not a number, or out of bounds.
     """
 
     points_now: float = 1.0
@@ -59,7 +60,7 @@ class Greedy:
             check_number(item.name, getattr(self, item.name), 0, 10)
 
     def choose(self, view: View, rng: Random) -> Action:
-        """Return the legal action that looks best; the first one where several do."""
+        """Return the legal action that looks best, the first of several equal ones."""
         actions = view.legal_actions
         if len(actions) == 1:
             return actions[0]
@@ -71,7 +72,7 @@ class Greedy:
 
 
 class Appraisal:
-    """The worth of every card in one position, and with it of every move."""
+    """The worth of every card in one position, and so of every move."""
 
     def __init__(self, view: View, weights: Greedy) -> None:
         self.weights = weights
@@ -86,7 +87,7 @@ class Appraisal:
         self.factor = multiplier(view.rules, view.seat, view.koi_calls, view.field_brights)
         self.worth = worth_of_cards(view, self.rows, weights)
         hidden = self.unseen.bit_count()
-        # By the number of unseen cards of a month: the chance that the opponent holds one.
+        # The chance that the opponent holds a card of a month, by how many of it are unseen.
         share = view.opponent_hand_size / hidden if hidden else 0.0
         self.opponent_has = [1 - (1 - share) ** count for count in range(5)]
 
@@ -146,7 +147,7 @@ class Appraisal:
 
 
 def worth_of_cards(view: View, rows: tuple[Line, ...], weights: Greedy) -> list[float]:
-    """Return, by card index, the points that hang on each open card for the two seats together."""
+    """Return, by card index, the points that depend on each open card, the sum for both seats."""
     worth = [weights.card] * 48
     for side in _sides(view, weights, 1.0):
         side.add_worth(rows, worth)
@@ -157,7 +158,7 @@ def _sides(view: View, weights: Greedy, scale: float) -> tuple[Side, Side]:
     """Return the prospects of this seat and of the opponent, as far as this seat knows."""
     hand, lying, unseen = view.hand.mask, view.field.mask, view.unseen.mask
     own, opposing = view.piles[view.seat].mask, view.piles[1 - view.seat].mask
-    # The fewer turns are left, the less still comes to anybody.
+    # The fewer turns are left, the fewer cards anybody can still get.
     own_time = scale * min(1.0, (len(view.hand) + 1) / 8)
     opposing_time = scale * min(1.0, (view.opponent_hand_size + 0.5) / 8)
     return (
@@ -188,13 +189,13 @@ def plays_on(view: View, weights: Greedy) -> bool:
     theirs = rules.total(other.pile, view.month) + loss
     win = (base + gain) * multiplier(rules, seat, after, view.field_brights, int(base + gain))
     lose = theirs * multiplier(rules, 1 - seat, after, view.field_brights, int(theirs))
-    # A race: where both would get there, either is first as often; the opponent moves next.
+    # A race: if both would get there, each is first equally often; the opponent moves next.
     play_on = chance * (1 - threat / 2) * win - threat * (1 - chance / 2) * lose
     return play_on > weights.courage * stop
 
 
 def _any(chances: list[tuple[float, float]]) -> tuple[float, float]:
-    """Return the chance that any of these comes, and the points that it then adds on average."""
+    """Return the chance that any of these is made, and the points it then adds on average."""
     none, total, weight = 1.0, 0.0, 0.0
     for chance, points in chances:
         none *= 1 - chance
@@ -204,16 +205,16 @@ def _any(chances: list[tuple[float, float]]) -> tuple[float, float]:
 
 
 def declaring_loses_the_match(view: View) -> bool:
-    """Return whether the match would end with the points of a lucky hand, and be lost."""
+    """Return whether scoring the lucky hand would end the match in a loss."""
     lucky = settle_lucky(view.rules, (view.seat == 0, view.seat == 1))
     over, winner = _after(view, lucky)
     return over and winner == 1 - view.seat
 
 
 def _after(view: View, settlement: Settlement) -> tuple[bool, int | None]:
-    """Return whether the match is over after this end of the round, and who then has won it."""
+    """Return whether the match would be over after this settlement, and who would have won it."""
     rules, gained = view.rules, settlement.points
     if rules.match_winner != "points":
-        return False, None  # a view does not tell how many rounds either has won
+        return False, None  # a view does not show how many rounds either has won
     points = (view.points[0] + gained[0], view.points[1] + gained[1])
     return outcome(rules, points, (0, 0), view.round_number)

@@ -1,10 +1,10 @@
 """What a card is worth: the chance that it decides a yaku, times that yaku's points.
 
-A yaku of `need` cards wants `missing` more out of the `open` ones, those in neither pile. If each
-of these comes to a seat with chance ``reach``, one card decides the yaku when exactly ``missing -
-1`` of the other ``open - 1`` come: a binomial chance. It is what taking the card adds to the
-seat's prospects and, as much, what letting the opponent have it takes away. So one number serves
-both, and a yaku that can no longer be made weighs nothing by itself.
+A yaku of `need` cards lacks `missing` of them, to come from the `open` ones, those in neither pile.
+If a seat gets each of these with chance ``reach``, one card decides the yaku when it gets exactly
+``missing - 1`` of the remaining ``open - 1``: a binomial chance. That is how much taking the card
+adds to the seat's prospects, and equally how much giving it to the opponent takes away. So one
+number serves both purposes, and a yaku that can no longer be made automatically counts for nothing.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from typing import NamedTuple
 from ..engine.rules import Rules
 from ..engine.yaku import Yaku
 
-STEPS = 40  # to which chances are rounded
+STEPS = 40  # chances are rounded to these steps
 
 
 class Line(NamedTuple):
-    """A yaku as the prospects see it; sets are masks.
+    """A yaku as needed for prospects; sets are masks.
 
     Attributes:
         pool, need, required, forbidden: as in `Yaku`.
-        points: what it adds to the lesser yaku of its family that comes with it.
+        points: what it adds to the lesser yaku of its family that is made along with it.
         extra: points for each further card of `extra_pool`.
-        extra_pool: the cards that add to it once it is made.
+        extra_pool: the cards that add points once it is made.
     """
 
     pool: int
@@ -58,7 +58,7 @@ def _lines(rows: tuple[Yaku, ...], lone_viewings_fail: bool) -> tuple[Line, ...]
         ]
         points: float = row.points - max(lesser, default=0)
         if row.viewing and lone_viewings_fail:
-            points /= 2  # it waits for another yaku that may never come
+            points /= 2  # it depends on another yaku that may never be made
         found.append(
             Line(
                 row.pool,
@@ -74,7 +74,7 @@ def _lines(rows: tuple[Yaku, ...], lone_viewings_fail: bool) -> tuple[Line, ...]
 
 
 def _comes_with(row: Yaku, lesser: Yaku) -> bool:
-    """Return whether whoever makes `row` has made `lesser` too."""
+    """Return whether making `row` also makes `lesser`."""
     sure = row.need - (row.pool & ~lesser.pool).bit_count()
     whole = row.pool if row.need == row.pool.bit_count() else row.required
     return sure >= lesser.need and not lesser.required & ~whole and lesser.points < row.points
@@ -96,7 +96,7 @@ def _at_least(step: int, tries: int, hits: int) -> float:
 
 
 class Reach(NamedTuple):
-    """The chance that an open card comes to a seat before the round ends, by where it lies."""
+    """The chance that a seat gets an open card before the round ends, by where the card is."""
 
     held: float
     field: float
@@ -105,7 +105,7 @@ class Reach(NamedTuple):
 
 
 class Side(NamedTuple):
-    """One seat's pile, its opponent's, and where the open cards lie for that seat; all masks."""
+    """One seat's pile, its opponent's, and where that seat sees the open cards; all masks."""
 
     pile: int
     opposing: int
@@ -115,7 +115,7 @@ class Side(NamedTuple):
     reach: Reach
 
     def step(self, open_cards: int) -> int:
-        """Return how readily these cards come to the seat, in steps of one in `STEPS`."""
+        """Return how likely the seat is to get these cards, in steps of one in `STEPS`."""
         count = open_cards.bit_count()
         if not count:
             return 0
@@ -132,7 +132,7 @@ class Side(NamedTuple):
         return min(STEPS, round(STEPS * together / count))
 
     def add_worth(self, rows: Sequence[Line], worth: list[float]) -> None:
-        """Add to `worth`, by card index, the points that hang on each open card."""
+        """Add to `worth`, by card index, the points that depend on each open card."""
         pile, opposing = self.pile, self.opposing
         for row in rows:
             if pile & row.forbidden:
@@ -156,7 +156,7 @@ class Side(NamedTuple):
     def _add_required(
         self, row: Line, missing: int, wanted: int, free: int, step: int, worth: list[float]
     ) -> None:
-        """Add the worth of a yaku some of whose missing cards have no substitute."""
+        """Add the worth of a yaku for which some missing cards cannot be substituted."""
         must = wanted.bit_count()
         others = free.bit_count() - must
         all_must = (step / STEPS) ** (must - 1)

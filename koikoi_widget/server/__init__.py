@@ -1,8 +1,8 @@
 """The page on a server: what `koikoi play` runs, and what any Jupyter server needs to show it.
 
 `koikoi play` and `python -m koikoi_widget.server` serve the page alone. A Jupyter server, on Binder
-or a Hub, shows it by Voila's extension; three lines in its `jupyter_server_config.py` make that as
-safe, and as sparing of memory:
+or a Hub, shows it through Voila's extension; three lines in its `jupyter_server_config.py` make
+that equally safe and light on memory:
 
     from koikoi_widget.server import configure
 
@@ -21,7 +21,7 @@ from .settings import EVERYWHERE
 def configure(config: Any) -> None:
     """Prepare the `traitlets` configuration of a Jupyter server for the page.
 
-    What the page needs is set in `config`; what concerns only other notebooks is left as it is.
+    It sets in `config` what the page needs, and leaves alone what concerns only other notebooks.
     """
     from traitlets.config import Config
 

@@ -1,9 +1,10 @@
-"""Kernels that are born with everything imported: copies of one process that imported it once.
+"""Kernels that start with everything imported: copies of one process that imported it once.
 
-Each page has a kernel, and most of what it costs to start one – two seconds of a processor, 50 MB –
-is imports that are the same for all of them. So one process imports, waits, and forks for each
-visitor: `multiprocessing`'s fork server. On Linux only: what other systems load may not bear
-a fork. There, and for a kernel of another Python, kernels start as Jupyter starts them.
+Each page has a kernel, and most of the cost of starting one – two seconds of processor time, 50 MB
+– is imports that are the same for all of them. So one process imports, waits, and forks for each
+visitor: `multiprocessing`'s fork server. This works on Linux only; what other systems load may not
+survive a fork. There, and for a kernel of another Python, kernels start the way Jupyter starts
+them.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ class ForkedProvisioner(LocalProvisioner):
         copies = _fork_server()
         if copies is None or cmd[0] != sys.executable or cmd[-4:-2] != LAUNCHER:
             return await super().launch_kernel(cmd, **kwargs)
-        # Voila's names are members of a class of its own; each copy would import Voila for them.
+        # Voila's names are members of its own class; each copy would import Voila because of them.
         environment = {str(name): str(value) for name, value in kwargs["env"].items()}
         arguments = (cmd[-2:], environment, str(kwargs.get("cwd") or Path.cwd()))
         # One that is still starting when the server ends is ended too, not waited for.
@@ -58,7 +59,7 @@ class ForkedProvisioner(LocalProvisioner):
 
 
 class _Running:
-    """A process of `multiprocessing` to whoever expects one of `subprocess`."""
+    """A `multiprocessing` process for callers that expect one from `subprocess`."""
 
     stdin = stdout = stderr = None
 
@@ -88,7 +89,7 @@ class _Running:
 
 @contextmanager
 def _no_main_module() -> Iterator[None]:
-    """Keep the copies from importing the server's main module, each for itself."""
+    """Keep each copy from importing the server's main module again."""
     main = sys.modules["__main__"]
     sys.modules["__main__"] = ModuleType("__main__")
     try:
@@ -101,9 +102,9 @@ _first: asyncio.Future[None] | None = None
 
 
 async def _imported(copies: ForkServerContext) -> None:
-    """Return once the process that is copied has imported everything.
+    """Return once the process to be copied has imported everything.
 
-    To start a copy waits for that; the server must go on answering meanwhile.
+    Starting a copy waits for that, and the server must go on answering in the meantime.
     """
     global _first
     if _first is None:

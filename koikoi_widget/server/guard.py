@@ -11,9 +11,9 @@ from .settings import CONTENT_SECURITY_POLICY, HEADERS, LONGEST_REQUEST
 def guard(handler: Any, notebook: Any, cwd: str) -> None:
     """Make the answer to one request for a page safe, before its kernel starts.
 
-    The page is told a nonce for its scripts, and the browser which other scripts not to run. It
-    gets the token with which it may say that it is left: Voila sends it, but never sets it. And the
-    request ends, whatever becomes of the kernel.
+    The page gets a nonce for its scripts, and the browser is told not to run any others. The page
+    also gets the token it needs to report that it is being left: Voila's page sends that cookie,
+    but its server never sets it. And the request ends, whatever becomes of the kernel.
     """
     from tornado.ioloop import IOLoop
 
@@ -27,7 +27,7 @@ def guard(handler: Any, notebook: Any, cwd: str) -> None:
 
 
 def no_foreign_host(page: dict[str, Any], **_context: object) -> dict[str, Any]:
-    """Leave out of a page's settings what would be loaded from another host: MathJax."""
+    """Leave MathJax, which would be loaded from another host, out of a page's settings."""
     page.update(fullMathjaxUrl=None, mathjaxConfig=None)
     return page
 

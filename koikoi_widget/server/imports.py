@@ -1,4 +1,4 @@
-"""Imported by the process that kernels are copied from: what a page needs beside the kernel."""
+"""What a page needs besides the kernel, imported by the process that kernels are copied from."""
 
 import gc
 
@@ -8,9 +8,10 @@ import ipywidgets
 
 __all__ = ["anywidget", "ipycanvas", "ipywidgets"]
 
-# Importing ipywidgets does this in a kernel, and here is none yet: without it no widget is heard.
+# Importing ipywidgets does this in a kernel, but there is none yet; without it widgets get no
+# messages.
 ipywidgets.register_comm_target()
 
-# What is here now is never garbage; a copy that does not look through it goes on sharing it.
+# Nothing here now will ever be garbage; copies that do not scan it go on sharing its memory.
 gc.collect()
 gc.freeze()

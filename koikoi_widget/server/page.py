@@ -1,4 +1,4 @@
-"""Voila, set to serve the page to anybody: what `koikoi play` runs."""
+"""Voila, configured to serve the page to anybody: what `koikoi play` runs."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ FRAMES = "v1.kernel.websocket.jupyter.org"
 
 
 class UnknownVoila(KoiKoiError):
-    """This Voila is built otherwise than the one that the page was made safe for."""
+    """This Voila is built differently from the one that the page was made safe for."""
 
 
 class Channels(VoilaKernelWebsocketHandler):
     """A kernel's websocket, which reads as frames only what is framed.
 
-    Voila 0.5.13 takes the first eight bytes of every binary message for a number of offsets. Where
-    the browser has not asked for that framing they are something else, the number is as large as
+    Voila 0.5.13 takes the first eight bytes of every binary message for a number of offsets. If the
+    browser has not asked for that framing, they are something else: the number is as large as
     2**56, and the loop over it stops the whole server (docs/upstream.md).
     """
 
     def write_message(self, message: Any, binary: bool = False) -> Any:
-        """Send a message to the browser; that a cell was run is none of its business."""
+        """Send a message to the browser, except that a cell was run, which does not concern it."""
         if isinstance(message, bytes) and self.selected_subprotocol != FRAMES:
-            # The message that Voila looks for has no buffers: without frames it is never binary.
+            # The message that Voila looks for has no buffers, so without frames it is never binary.
             return super(VoilaKernelWebsocketHandler, self).write_message(message, binary)
         return super().write_message(message, binary)
 
@@ -45,12 +45,14 @@ class PageServer(voila.app.Voila):
 
     hosts = List(
         Unicode(),
-        help="Names by which the page may be asked for, besides this machine's own; "
-        "'*' for any, behind a proxy that checks them.",
+        help=(
+            "Host names under which the page may be requested, besides this machine's own; '*' for "
+            "any, behind a proxy that checks them."
+        ),
         config=True,
     )
 
-    # What is safe is settled here, whatever lies about in somebody's configuration of Voila.
+    # Safety is settled here, whatever a user's configuration of Voila says.
     @default("config_file_paths")
     def _config_file_paths_default(self) -> list[str]:
         return []
@@ -83,7 +85,7 @@ class PageServer(voila.app.Voila):
         }
 
     def init_handlers(self) -> list[Any]:
-        """Return who answers what, with our own websocket of kernels."""
+        """Return the request handlers, with our own websocket for kernels."""
         handlers = super().init_handlers()
         safe = [
             (path, Channels if handler is VoilaKernelWebsocketHandler else handler, *rest)
@@ -93,7 +95,7 @@ class PageServer(voila.app.Voila):
             raise UnknownVoila(
                 _(
                     "Voila {version} talks to kernels in a way that koikoi_widget does not know; "
-                    "install an older one",
+                    "install an older version",
                     version=self.version,
                 )
             )

@@ -1,4 +1,4 @@
-"""What every server of the page is set to, as tables."""
+"""The settings of every server of the page, as tables."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 
-# The longest that a visitor may wait for one page, and one cell of it for its end, in seconds.
+# The longest that a visitor waits for a page, and that one cell of it may run, in seconds.
 LONGEST_REQUEST = 180
 LONGEST_CELL = 120
 
@@ -19,8 +19,8 @@ CULLING = {"cull_idle_timeout": 600, "cull_interval": 60}
 EVERYWHERE: dict[str, Mapping[str, object]] = {
     "VoilaConfiguration": {
         "template": "koikoi",
-        # Voila writes the theme of an address into the page as it stands there, script or not, and
-        # a template that does not exist starts a kernel and never answers.
+        # Voila writes the theme in an address into the page unescaped, script or not, and for a
+        # template that does not exist it starts a kernel and never answers.
         "allow_theme_override": "NO",
         "allow_template_override": "NO",
     },
@@ -30,8 +30,8 @@ EVERYWHERE: dict[str, Mapping[str, object]] = {
 
 _HEARTBEAT = b64encode(sha256(b"window.voila_heartbeat()").digest()).decode("ascii")
 # What the page may load, and from where: from its own server. `{nonce}` stands for the word that
-# only the page's own scripts know, the hash for what Voila says while a page takes long. Widgets of
-# anywidget come as blobs; styles are set by scripts.
+# only the page's own scripts know, the hash for the script Voila sends while a page takes long.
+# Widgets of anywidget come as blobs; styles are set by scripts.
 CONTENT_SECURITY_POLICY = "; ".join(
     [
         "default-src 'none'",
@@ -47,7 +47,7 @@ CONTENT_SECURITY_POLICY = "; ".join(
     ]
 )
 HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"}
-# For all that is no page of a notebook: lists, errors, files.
+# For everything that is not a notebook page: lists, errors, files.
 STRICTEST = (
     "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
@@ -59,7 +59,7 @@ MOST_PAGES = 500
 
 
 def room_in_memory() -> int:
-    """Return how many pages fit into the memory that is free now, at least two."""
+    """Return how many pages fit into the memory that is free now, but at least two."""
     free = min(_free_megabytes(), _granted_megabytes())
     return min(max(int(0.8 * free / MEGABYTES_OF_A_PAGE), 2), MOST_PAGES)
 
@@ -71,7 +71,7 @@ def _free_megabytes() -> float:
 
 
 def _granted_megabytes() -> float:
-    """Return what a container may use, which is less than its machine has; else infinity."""
+    """Return the memory limit of a container, which is less than the machine has; else infinity."""
     granted = [os.environ.get("MEM_LIMIT", "")]  # set by JupyterHub and Binder
     for name in ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"):
         try:

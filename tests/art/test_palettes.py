@@ -1,4 +1,4 @@
-"""The high-contrast palette keeps red, leaf and purple apart for those who see two primaries.
+"""The high-contrast palette keeps red, leaf and purple apart for people who see two primaries.
 
 Sight is simulated after Machado, Oliveira and Fernandes (2009) at full severity and after Viénot,
 Brettel and Mollon (1999); difference is CIEDE2000 after Sharma, Wu and Dalal (2005).

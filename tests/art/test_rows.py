@@ -1,4 +1,4 @@
-"""What shows itself in a notebook: rows of cards under labels, as one picture."""
+"""What notebooks display: rows of cards under labels, as one picture."""
 
 from __future__ import annotations
 

@@ -349,7 +349,7 @@ def test_a_page_that_finds_no_room_goes_on_by_itself_when_there_is_some(
         player = begun(page, url)
         late = page.context.new_page()
         late.goto(url)
-        expect(late.get_by_role("status")).to_contain_text("Every table is taken just now.")
+        expect(late.get_by_role("status")).to_contain_text("All tables are taken right now.")
         page.goto("about:blank")
         player = Player(late)
         player.wait()

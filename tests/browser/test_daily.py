@@ -35,7 +35,7 @@ def test_a_link_opens_its_deal_and_the_answer_is_judged_kept_and_shared(
     expect(deal.get_by_role("status")).to_contain_text("Right")
     expect(deal.locator(".koikoi-option.right").first).to_contain_text("±")
     line = deal.get_by_label("Your result as a line to share").input_value()
-    assert line.startswith(f"Koi-Koi, the deal of {DAY}: ✓ http://")
+    assert line.startswith(f"Koi-Koi, the deal for {DAY}: ✓ http://")
     shared = line.split()[-1]
     page.goto("about:blank")
     page.goto(shared)
@@ -51,7 +51,7 @@ def test_todays_deal_is_answered_by_keyboard_and_the_day_before_is_a_step_away(
     deal.locator(".koikoi-option").first.focus()
     page.keyboard.press("Enter")
     expect(deal).to_have_attribute("data-done", "true")
-    deal.get_by_role("button", name="The day before").click()
+    deal.get_by_role("button", name="Previous day").click()
     expect(deal).not_to_have_attribute("data-day", day)
     expect(deal.locator(".koikoi-prompt")).to_be_focused()
     expect(deal.locator(".koikoi-prompt")).to_be_in_viewport()
@@ -64,6 +64,6 @@ def test_a_link_to_no_day_says_why_and_shows_todays(
     page: Page, daily: Callable[[str], Locator]
 ) -> None:
     deal = daily("?daily=tomorrow")
-    expect(deal.get_by_role("alert")).to_contain_text("'tomorrow' is no day")
+    expect(deal.get_by_role("alert")).to_contain_text("'tomorrow' is not a date")
     deal.locator(".koikoi-option").first.click()
     expect(deal).to_have_attribute("data-done", "true")

@@ -55,7 +55,7 @@ def guide(page: Page, voila_url: Callable[[str | Path], str]) -> Callable[[], Lo
     def open_page() -> Locator:
         page.goto(voila_url(LESSON))
         found = page.locator(".koikoi-guide")
-        found.get_by_role("button", name="Go on").wait_for()
+        found.get_by_role("button", name="Continue").wait_for()
         return found
 
     return open_page
@@ -63,7 +63,7 @@ def guide(page: Page, voila_url: Callable[[str | Path], str]) -> Callable[[], Lo
 
 def go_on(guide: Locator, *, by_key: bool = False) -> None:
     place = guide.get_attribute("data-place") or ""
-    button = guide.get_by_role("button", name="Go on")
+    button = guide.get_by_role("button", name="Continue")
     if by_key:
         expect(button).to_be_focused()
         guide.page.keyboard.press("Enter")
@@ -97,7 +97,7 @@ def play(page: Page, guide: Locator, action: str, *, by_finger: bool = False) ->
 
 def play_all(page: Page, guide: Locator, *, by_finger: bool = False) -> None:
     for action in mine():
-        while guide.get_by_role("button", name="Go on").count():
+        while guide.get_by_role("button", name="Continue").count():
             go_on(guide)
         play(page, guide, action, by_finger=by_finger)
 
@@ -123,7 +123,7 @@ def test_a_first_hand_is_won_on_a_phone_and_its_words_stay_in_sight(
     page = finger
     page.goto(voila_url(LESSON))
     words = page.locator(".koikoi-guide")
-    words.get_by_role("button", name="Go on").wait_for()
+    words.get_by_role("button", name="Continue").wait_for()
     go_on(words)
     hand = page.locator(".koikoi-table canvas")
     page.wait_for_function(WAITING, arg=mine()[0])
@@ -142,7 +142,7 @@ def test_a_wrong_card_is_answered_and_stays_and_show_me_helps(
     page.wait_for_function(WAITING, arg="play 3-bright")
     x, y, width, height = rings(page, "play 3-bright")[0]
     page.locator(".koikoi-table canvas").click(position={"x": x + width / 2, "y": y + height / 2})
-    expect(words.get_by_role("status")).to_contain_text("no card of March lies on the field")
+    expect(words.get_by_role("status")).to_contain_text("there is no card of March on the field")
     expect(words).to_have_attribute("data-place", "1")
     assert page.locator('.koikoi-moves button[data-action="play 3-bright"]').count() == 1
     words.get_by_role("button", name="Show me").click()
@@ -155,7 +155,7 @@ def test_a_first_hand_is_won_by_keyboard_alone(page: Page, guide: Callable[[], L
     words = guide()
     page.keyboard.press("Tab")
     for action in mine():
-        while words.get_by_role("button", name="Go on").count():
+        while words.get_by_role("button", name="Continue").count():
             go_on(words, by_key=True)
         page.wait_for_function(WAITING, arg=action)
         place = words.get_attribute("data-place") or ""

@@ -117,7 +117,7 @@ def test_a_sitting_ends_with_its_result_and_another_begins(
         press(quiz, month_asked(quiz))
         press(quiz, "The result" if number == 9 else "Next question")
     expect(quiz).to_contain_text("10 of 10 right.")
-    press(quiz, "Another 10 questions")
+    press(quiz, "10 more questions")
     expect(quiz).to_contain_text("Question 1 of 10, 0 right so far")
 
 
@@ -127,7 +127,7 @@ def test_faces_are_buttons_and_what_they_are_shows_after_the_answer(
     quiz = quiz_of('kk.Quiz("partners")')
     before = quiz.locator(".koikoi-option").first.get_attribute("aria-label") or ""
     quiz.locator(".koikoi-option").first.click()
-    expect(quiz.get_by_role("status")).to_contain_text("Cards of a month take each other.")
+    expect(quiz.get_by_role("status")).to_contain_text("Cards of the same month take each other.")
     after = quiz.locator(".koikoi-option").first.get_attribute("aria-label") or ""
     assert "(" not in before and after.split(",")[0] not in before
 
@@ -185,9 +185,9 @@ def test_players_play_many_matches_without_a_line_of_code(
 ) -> None:
     page.goto(voila_url(lesson("08-thousand-games")))
     laboratory = page.locator(".koikoi-laboratory")
-    laboratory.get_by_role("button", name="Let them play").click()
+    laboratory.get_by_role("button", name="Start").click()
     expect(laboratory).to_contain_text("20 matches")
-    expect(laboratory.get_by_role("button", name="Let them play")).to_be_enabled()
+    expect(laboratory.get_by_role("button", name="Start")).to_be_enabled()
 
 
 def test_a_wide_table_is_read_on_a_phone_without_sliding(

@@ -70,7 +70,7 @@ def test_a_lesson_read_to_its_end_is_ticked_and_the_next_one_proposed(
 ) -> None:
     page.goto(f"{voila_url(PAGE)}#learn")
     learn = page.locator(".koikoi-learn")
-    expect(learn.get_by_role("link", name="Begin here: Your first hand")).to_be_visible()
+    expect(learn.get_by_role("link", name="Start here: Your first hand")).to_be_visible()
     for name in ("01-months", "02-kinds"):
         page.goto(voila_url(ROOT / "notebooks" / f"{name}.ipynb"))
         page.locator(".koikoi-quiz .koikoi-option").last.wait_for()  # the page has its length
@@ -106,11 +106,11 @@ def test_the_match_just_over_is_reviewed(page: Page, table: Callable[[str], Play
     player.finish_match()
     page.get_by_role("link", name="Review").click()
     review = page.locator(".koikoi-review")
-    expect(review).to_contain_text("Your last match")
+    expect(review).to_contain_text("Here is your last match")
     expect(review.locator("canvas").first).to_be_visible()
     review.get_by_role("button", name="Next").click()
     expect(review).to_contain_text("Step 1 of")
-    expect(review).not_to_contain_text("The coach looks", timeout=PATIENCE)
+    expect(review).not_to_contain_text("The coach is looking", timeout=PATIENCE)
 
 
 def test_a_quiz_of_any_kind_and_rules_is_chosen_and_answers(

@@ -51,7 +51,7 @@ def test_an_exercise_is_judged_explained_and_remembered(
     for number in range(2):
         press(found, found.locator(".koikoi-option").first)
         expect(found.locator(".koikoi-verdict")).to_contain_text(".")
-        expect(found).to_contain_text("comes back")
+        expect(found).to_contain_text("see this one again")
         press(found, found.get_by_role("button", name=("Next question", "The result")[number]))
     expect(found).to_contain_text("of 2 right.")
     expect(found.locator(".koikoi-missed")).to_contain_text("missed")
@@ -129,7 +129,7 @@ def test_a_damaged_file_is_refused_by_name_and_a_good_one_is_taken(
     content = json.loads(before)
     next(iter(content["items"].values()))["stability"] = "long"
     broken.write_text(json.dumps(content))
-    for path, said in ((broken, "broken.json cannot be read: items / "), (good, "Added: 0 items")):
+    for path, said in ((broken, "broken.json cannot be read: items / "), (good, "Added 0 items")):
         with page.expect_file_chooser() as chooser:
             found.get_by_role("button", name="Upload").click()
         chooser.value.set_files(path)
@@ -141,7 +141,7 @@ def test_a_timed_round_begins_at_a_press_and_goes_on_by_itself(
     page: Page, trainer: Callable[[str], Locator]
 ) -> None:
     found = trainer("'captures', seed=1, seconds=4")
-    expect(found).to_contain_text("As many as you can in 4 seconds.")
+    expect(found).to_contain_text("Answer as many as you can in 4 seconds.")
     press(found, found.get_by_role("button", name="Begin"))
     expect(found.locator(".koikoi-clock")).to_contain_text("s")
     expect(found.get_by_role("button", name="Begin")).to_be_visible()
@@ -156,8 +156,8 @@ def test_a_timed_round_chosen_after_a_sitting_waits_in_sight(
     press(found, found.locator(".koikoi-option").first)
     press(found, found.get_by_role("button", name="The result"))
     found.locator("summary").click()
-    found.get_by_label("A sitting").select_option("60 seconds")
-    expect(found).to_contain_text("As many as you can in 60 seconds.")
+    found.get_by_label("Session").select_option("60 seconds")
+    expect(found).to_contain_text("Answer as many as you can in 60 seconds.")
     expect(found.get_by_role("button", name="Begin")).to_be_in_viewport()
 
 
@@ -166,10 +166,10 @@ def test_the_names_are_those_of_the_deck_one_owns(
 ) -> None:
     found = trainer("'names', seed=1")
     found.locator("summary").click()
-    found.get_by_label("Names of the cards").select_option("Mario Hanafuda")
+    found.get_by_label("Card names").select_option("Mario Hanafuda")
     press(found, found.locator(".koikoi-option").first)
     press(found, found.get_by_role("button", name="Next question"))
-    expect(found.get_by_label("Names of the cards")).to_have_value("mario")
+    expect(found.get_by_label("Card names")).to_have_value("mario")
 
 
 JUDGED = """root => new Promise((resolve) => {
@@ -196,7 +196,7 @@ def test_an_answer_is_judged_on_the_page_within_100_ms(
     assert sorted(took)[4] < 100, took
 
 
-@pytest.mark.parametrize("about", ["What to leave", "Stop or koi-koi"])
+@pytest.mark.parametrize("about", ["What to discard", "Stop or koi-koi"])
 def test_on_the_page_a_moment_of_a_match_is_judged_explained_and_followed_by_another(
     about: str, page: Page, voila_url: Callable[[str | Path], str], notebook: Callable[[str], Path]
 ) -> None:

@@ -1,4 +1,4 @@
-"""What the coach's tests share: decisions out of many matches, by rules of every sort."""
+"""What the coach's tests share: decisions from many matches, under rules of every sort."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PRESETS = sorted(kk.PRESETS)
 
 
 def decisions(rules, seed, count, players=("greedy", "random")):
-    """Matches at so many decisions with a choice; each is the match itself, so use it at once."""
+    """Matches at `count` decisions with a choice; each is the match itself, so use it at once."""
     rng = random.Random(f"{seed}")
     seated = [kk.player(name) for name in players]
     found = 0
@@ -29,7 +29,7 @@ def decisions(rules, seed, count, players=("greedy", "random")):
 
 
 def at_phase(phase, rules="bga", count=1):
-    """Views of so many decisions in this phase."""
+    """Views of `count` decisions in this phase."""
     found = []
     seed = 0
     while len(found) < count:

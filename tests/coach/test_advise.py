@@ -190,12 +190,12 @@ def middle():
 
 def test_whoever_has_nothing_to_decide_gets_no_advice():
     match, view = middle()
-    refused(match.view(1 - view.seat), "not its turn")
+    refused(match.view(1 - view.seat), "the opponent's turn")
     while match.round.phase != "over":
         match.push(match.legal_actions[0])
     refused(match.view(match.seat or 0), "round is over")
-    refused(match, "advice is given on a view")
-    refused(None, "advice is given on a view")
+    refused(match, "advice needs a view")
+    refused(None, "advice needs a view")
 
 
 @pytest.mark.parametrize("samples", [0, 1, -5, 2.0, True, "many", 10**9])
@@ -211,13 +211,13 @@ def first(cards):
     ("spoil", "reason"),
     [
         (lambda view: {"field": view.field | first(view.hand)}, "in two places"),
-        (lambda view: {"hand": kk.CardSet(list(view.hand)[1:])}, "cards are not seen"),
-        (lambda view: {"opponent_hand_size": view.opponent_hand_size + 1}, "cards are not seen"),
+        (lambda view: {"hand": kk.CardSet(list(view.hand)[1:])}, "cards are unseen"),
+        (lambda view: {"opponent_hand_size": view.opponent_hand_size + 1}, "cards are unseen"),
         (lambda view: {"piles": swapped(view)}, "odd number of cards of month"),
         (lambda view: {"koi_calls": (9, 0), "called_scores": (20, 0)}, "9 times"),
         (lambda view: {"koi_calls": (-1, 0)}, "-1 times"),
         (lambda view: {"field_brights": 9}, "field_brights"),
-        (lambda view: {"phase": "decide"}, "cannot be in the phase|nothing to decide"),
+        (lambda view: {"phase": "decide"}, "are impossible in phase|nothing to decide"),
         (lambda view: {"legal_actions": view.legal_actions[1:]}, "cannot choose"),
         (lambda view: {"legal_actions": ()}, "cannot choose"),
         (lambda view: {"starter": 1 - view.starter}, "hands of"),

@@ -69,7 +69,7 @@ def push_all(position, *moves):
 
 
 def all_cards(position):
-    """Every card of a round, wherever it lies."""
+    """Every card of a round, wherever it is."""
     lying = [
         *position.hands[0],
         *position.hands[1],

@@ -129,7 +129,7 @@ def test_an_error_without_words_is_called_by_its_kind():
 
 
 def test_rules_are_one_thing_and_other_values_another():
-    """Whoever caught `InvalidRules` for both still does."""
+    """Code that caught `InvalidRules` for both still does."""
     assert issubclass(kk.InvalidValue, kk.InvalidRules)
     for wrong in (
         lambda: kk.Match(seed=""),

@@ -94,7 +94,7 @@ def test_nothing_can_be_pushed_once_the_match_is_over():
 
 
 def test_only_dealing_is_possible_between_rounds():
-    with pytest.raises(kk.IllegalAction, match="possible is 'deal'"):
+    with pytest.raises(kk.IllegalAction, match="the only legal action is 'deal'"):
         at_the_end_of_round_1().push("stop")
 
 

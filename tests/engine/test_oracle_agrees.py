@@ -170,7 +170,7 @@ def test_every_field_of_a_preset_is_the_oracle_s(preset):
             assert getattr(kk.PRESETS[preset], field) == value, field
 
 
-# --- Deals one rarely sees ------------------------------------------------------------------
+# --- Rare deals ------------------------------------------------------------------
 
 
 def lucky_hand(rng, months, kind):
@@ -225,7 +225,8 @@ def test_lucky_deals_go_as_the_oracle_says(kind_of_seat_0, kind_of_seat_1, numbe
 
 @pytest.mark.parametrize("house", range(40))
 def test_rounds_of_single_months_first_go_as_the_oracle_says(house):
-    """Decks cut so that pairs and triples lie on the field: many choices, many takes of four."""
+    """Decks stacked so that pairs and triples are on the field: many choices and captures of
+    four."""
     rng = random.Random(house)
     preset, changed = house_rules(rng)
     changed["lucky"] = 0

@@ -1,4 +1,4 @@
-"""What holds at any point of any match, by any rules."""
+"""What is true at any point of any match, under any rules."""
 
 from __future__ import annotations
 
@@ -260,10 +260,10 @@ def test_pushing_on_a_round_leaves_that_round_as_it_was(match):
 
 
 def with_hidden_cards_permuted(match, seat, rng):
-    """The same match, but for the cards that `seat` cannot see; None if there is no such one.
+    """The same match except for the cards that `seat` cannot see, or None if there is none.
 
-    The round's own actions are played again over a deal in which the opponent's hand of now and
-    the stock of now have changed places. What is known of lucky hands stays true.
+    The round's own actions are played again on a deal in which the opponent's present hand and the
+    present stock have changed places. What is known about lucky hands stays true.
     """
     position, record = match.round, match.record
     played = record.rounds[-1]

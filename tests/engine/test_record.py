@@ -1,4 +1,4 @@
-"""Records: a match as text, and what a broken one is told."""
+"""Records: a match as text, and the errors for a broken one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.engine.test_oracle_agrees import chosen
 
 
 def played(rules="nintendo", seed=7, rounds=2, steps=None):
-    """A match of two rounds; with `steps` only so many actions of it."""
+    """A match of two rounds; with `steps`, only that many actions of it."""
     match, rng = kk.Match(rules, seed=seed, rounds=rounds), random.Random(seed)
     while not match.is_over and (steps is None or len(match.actions) < steps):
         match.push(chosen(rng, [str(action) for action in match.legal_actions]))
@@ -310,6 +310,6 @@ def test_a_match_is_made_of_a_match_a_record_or_its_text():
 
 
 def test_what_is_no_text_at_all_is_refused_without_a_line():
-    with pytest.raises(kk.RecordError, match=r"^a record is a text, not int") as refused:
+    with pytest.raises(kk.RecordError, match=r"^a record is text, not int") as refused:
         as_match(5)
     assert refused.value.line == 0

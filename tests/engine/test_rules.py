@@ -396,7 +396,7 @@ LUCKY_DEAL = FOUR_OF_MAY.split(), PLAIN_HAND.split()
 
 
 def lucky_match(winners, preset="legends", **changed):
-    """A match of rounds that are over when dealt; each goes to the next seat in `winners`."""
+    """A match of rounds that are over once dealt; each goes to the next seat in `winners`."""
     deals = []
     for seat in winners:
         hands = LUCKY_DEAL if seat == 0 else LUCKY_DEAL[::-1]

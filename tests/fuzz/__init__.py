@@ -1,11 +1,11 @@
 """Throws wrong things at every door of the package, and says what did not answer as it should.
 
 `python -m tests.fuzz --inputs 1000000 --seed 7` prints as JSON how many inputs each door had, which
-errors answered, the longest message, what hung, and everything that was no `KoiKoiError`, each with
-what brings it back: `python -m tests.fuzz --door NAME --session SEED`.
+errors came back, the longest message, what hung, and everything that was not a `KoiKoiError`, each
+with the command that reproduces it: `python -m tests.fuzz --door NAME --session SEED`.
 
-A door is a generator: each step is one input, what is wrong with it is raised. The first error ends
-a session, and another begins with the next seed.
+A door is a generator: each step is one input, and whatever is wrong with it is raised. The first
+error ends a session, and another begins with the next seed.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Found:
     hung: int = 0
 
     def heard(self, door: str, session: str, step: int, error: BaseException) -> None:
-        """Count an error; one that is not as it should be is kept with what brings it back."""
+        """Count an error; one that is not as it should be is kept with what reproduces it."""
         kind, told = type(error).__name__, str(error)
         self.errors[kind] += 1
         self.hung += isinstance(error, Hung)
@@ -69,7 +69,7 @@ class Found:
 
 
 def fuzz(inputs: int, seed: int | str = 7, doors: list[str] | None = None) -> Found:
-    """Give `inputs` inputs to the doors, each its share."""
+    """Give `inputs` inputs to the doors, each according to its share."""
     found = Found()
     wanted = {name: DOORS[name] for name in doors or DOORS}
     whole = sum(door.weight for door in wanted.values())
@@ -84,7 +84,7 @@ def fuzz(inputs: int, seed: int | str = 7, doors: list[str] | None = None) -> Fo
 
 
 def play(found: Found, name: str, session: str, count: int = SESSION) -> None:
-    """Play one session of a door: at most `count` inputs, till one is refused."""
+    """Play one session of a door: at most `count` inputs, until one is refused."""
     step = 0
     with what_is_logged() as logged:
         try:

@@ -1,4 +1,4 @@
-"""The doors: where something from outside comes in. Each is tried with inputs half right."""
+"""The doors: where input from outside comes in. Each is tried with half-right inputs."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TEXTS = [value for value in PLAIN if isinstance(value, str)]
 
 @dataclass(frozen=True)
 class Door:
-    """A door: what tries it, and how many inputs it gets among the others."""
+    """A door: what tries it, and how large its share of the inputs is."""
 
     session: Callable[[Random], Iterator[None]]
     weight: int
@@ -41,7 +41,7 @@ class Door:
 
 def _sound(told: str) -> None:
     """Complain of a sentence that nobody could show."""
-    assert len(told) <= MOST_TOLD, f"{len(told)} letters: {told[:80]}"
+    assert len(told) <= MOST_TOLD, f"{len(told)} characters: {told[:80]}"
     told.encode()
 
 
@@ -50,7 +50,7 @@ def _sound(told: str) -> None:
 
 @cache
 def matches() -> tuple[kk.Match, ...]:
-    """Return matches by all rules, some running and some over."""
+    """Return matches under all rules, some running and some over."""
     found = []
     for number, rules in enumerate(kk.PRESETS):
         match, rng = kk.Match(rules, number, rounds=1 + number % 3), Random(number)
@@ -216,7 +216,7 @@ def kept(rng: Random) -> Iterator[None]:
 
 
 def simulated(rng: Random) -> Iterator[None]:
-    """Arguments of a simulation; what is right in all of them plays one short match."""
+    """Arguments of a simulation; if all of them are right, one short match is played."""
     while True:
         right = {
             "first": "random",
@@ -240,7 +240,7 @@ def simulated(rng: Random) -> Iterator[None]:
 
 
 def progress(rng: Random) -> Iterator[None]:
-    """Progress as text, and what is done with it."""
+    """Progress as text, and what can be done with it."""
     known = kk.Progress()
     for number, item in enumerate((*CARDS[:9], "bga/three-brights", "house/own")):
         for is_right in (True, False, True)[number % 3 :]:

@@ -135,7 +135,7 @@ def plain(rng: Random, depth: int = 2) -> Any:
 
 
 def either(rng: Random, right: Callable[[], Any], share: float = 0.6) -> Any:
-    """Return something right with this chance, else anything."""
+    """Return something right with this chance, otherwise anything."""
     return right() if rng.random() < share else odd(rng)
 
 

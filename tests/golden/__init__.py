@@ -47,7 +47,7 @@ WORTH = {"bright": 8, "animal": 4, "ribbon": 3, "chaff": 1}
 
 
 def path_of(name: str) -> Path:
-    """Return where the playthrough of that name lies."""
+    """Return the path of the playthrough with that name."""
     return FOLDER / f"{name}.txt"
 
 

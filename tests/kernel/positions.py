@@ -44,7 +44,7 @@ def own_yaku(rng, number):
 
 
 def crowded():
-    """Rules with more yaku than the kernel tells apart by the bits of one number."""
+    """Rules with more yaku than the kernel can tell apart with the bits of one number."""
     rng = random.Random("crowded")
     return kk.rules("bga").changed(yaku=[own_yaku(rng, number) for number in range(70)])
 

@@ -37,7 +37,7 @@ def run(code, **environment):
 
 
 def positions(rules, seed, count):
-    """So many positions of random matches, each with its match."""
+    """`count` positions of random matches, each with its match."""
     found, rng = [], random.Random(seed)
     while len(found) < count:
         match = kk.Match(rules, rng.randrange(10**6))
@@ -103,7 +103,7 @@ def test_a_round_that_is_over_has_but_one_end():
 
 
 def test_the_last_card_of_a_known_position_leaves_chance_no_say():
-    """With all cards known and one way on, every playout is what the engine says follows."""
+    """With all cards known and only one way on, every playout is what follows in the engine."""
     for seed in range(300):
         match, rng = kk.Match("italian", seed), random.Random(seed)
         while (

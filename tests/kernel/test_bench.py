@@ -45,7 +45,7 @@ def test_bench_for_programs():
 
 def test_bench_for_people_by_house_rules():
     lines = told("--rules", "bga", "--set", "viewings=never").splitlines()
-    for words in ("plain engine", "by chance", "by policy", "advice: ", "fresh process"):
+    for words in ("plain engine", "random play", "policy play", "advice: ", "fresh process"):
         assert any(words in line for line in lines)
 
 

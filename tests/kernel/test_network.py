@@ -167,7 +167,7 @@ def worth_after(view, action, card, network, tables):
     place = position[at.STOCK :].tolist()
     drawn = at.STOCK + position[at.DRAWN]
     hand = at.HANDS + 1 - view.seat
-    if card.index not in place[position[at.DRAWN] :]:  # it lies in the other's hand: change them
+    if card.index not in place[position[at.DRAWN] :]:  # it is in the opponent's hand: swap them
         first = int(position[drawn])
         position[hand] ^= 1 << card.index | 1 << first
         position[drawn] = card.index

@@ -1,4 +1,4 @@
-"""The outlook of each action: counted from rounds that the engine replays, by deals in common."""
+"""The outlook of each action, counted from rounds that the engine replays, over common deals."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.kernel.test_batches import run
 
 
 def views(seed, count=12):
-    """Views of the seat to act in matches by chance, by rules of every sort."""
+    """Views of the seat to act in random matches, under rules of every sort."""
     rules = kk.PRESETS[PRESETS[seed]] if seed < len(PRESETS) else house(seed)
     rng, found = random.Random(seed), []
     while len(found) < count:

@@ -1,4 +1,4 @@
-"""Positions as arrays: both ways, what a view leaves open, and what is refused."""
+"""Positions as arrays and back, what a view leaves open, and what is refused."""
 
 from __future__ import annotations
 
@@ -196,17 +196,17 @@ def too_many_brights(array):
 @pytest.mark.parametrize(
     ("spoil", "reason"),
     [
-        (twice, "lie in two places"),
-        (lost, "holds 48 cards, not 47; missing are"),
+        (twice, "are in two places"),
+        (lost, "holds 48 cards, not 47; these are missing"),
         (odd_piles, "odd number of cards of month"),
         (many_calls, "cannot have called koi-koi 9 times"),
-        (calls_without_points, "last with 0 points"),
-        (wrong_seat, "cannot be in the phase play"),
-        (wrong_stock, "lie in two places"),
-        (no_card, "no card of the stock"),
-        (no_mask, "no set of cards"),
+        (calls_without_points, "most recently with 0 points"),
+        (wrong_seat, "are impossible in phase play"),
+        (wrong_stock, "are in two places"),
+        (no_card, "not a card in the stock"),
+        (no_mask, "not a set of cards"),
         (no_phase, "phase cannot be 7"),
-        (nothing_turned, "turned card waits"),
+        (nothing_turned, "must be a turned card"),
         (too_many_brights, "brights cannot have been dealt"),
     ],
 )

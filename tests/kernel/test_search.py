@@ -1,4 +1,4 @@
-"""A search beyond the network: fair to every action, the same each time, and without peeking."""
+"""A search beyond the network: fair to every action, the same every time, and without peeking."""
 
 from __future__ import annotations
 

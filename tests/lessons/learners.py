@@ -1,20 +1,21 @@
 """How many answers a trainer saves simulated learners: `python -m tests.lessons.learners`.
 
-The learner is no relative of the scheduler. Its memory is ACT-R's, with the spacing effect of
+The learner is not related to the scheduler. Its memory is ACT-R's, with the spacing effect of
 Pavlik & Anderson (2005), "Practice and forgetting effects on vocabulary memory", Cognitive Science
-29, in their own parameters: every answer, with the solution told after it, leaves a trace whose
-strength decays as a power of its age; the decay is the faster the more active the memory was just
-then; recall is a logistic function of the summed strength. The nights count as they found: a second
-between sittings interferes as much as 0.025 seconds within one.
+29, with their own parameters: every answer, followed by the solution, leaves a trace whose strength
+decays as a power of its age; the more active the memory was at that moment, the faster the decay;
+recall is a logistic function of the summed strength. Nights count as they found: a second between
+sessions interferes as much as 0.025 seconds within one.
 
-Months are confused by ACT-R's partial matching (Anderson & Lebiere 1998): what a card is taken for
-competes with its own month, at a handicap of `MISMATCH`. Who remembers nothing guesses one of the
-twelve. Cards and learners differ in ease by one logit, as is usual in item response models.
+Months are confused by ACT-R's partial matching (Anderson & Lebiere 1998): the month a card is
+mistaken for competes with its own month, with a handicap of `MISMATCH`. A learner who remembers
+nothing guesses one of the twelve. Cards and learners differ in ease by one logit, as is usual in
+item response models.
 
-Both kinds of practice ask a card's month and tell the solution, as many questions a day, to the
-same learners with the same luck (paired and seeded). Counted are the answers until each of the 48
-cards would be recalled the next day with a chance of 90 %; and, as a second figure, until the mean
-of the 48 would.
+Both kinds of practice ask for a card's month and give the solution, equally many questions a day,
+to the same learners with the same luck (paired and seeded). What counts is the number of answers
+until each of the 48 cards would be recalled the next day with a chance of 90%; and, as a second
+figure, until the mean of the 48 would.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ NIGHT_SECONDS = 24 * 3600 * NIGHT
 
 
 class Learner:
-    """Somebody who has never seen a card.
+    """A learner who has never seen a card.
 
     Args:
         shared: how much of its strength a trace lends to the other three cards of its month.
@@ -69,11 +70,11 @@ class Learner:
         own = self.rng.gauss(0, spread)
         self.ease = [own + self.rng.gauss(0, spread) for _card in CARDS]
         self.shared = shared
-        self.clock = 0.0  # seconds, those between sittings shortened
+        self.clock = 0.0  # seconds, those between sessions shortened
         self.traces: list[list[tuple[float, float]]] = [[] for _card in CARDS]  # when, decay
 
     def activations(self, at: float) -> list[float]:
-        """Return how active each card is; -99 if nothing of it was ever seen."""
+        """Return how active each card is; -99 if it has never been seen."""
         own = [
             sum(max(at - when, 1.0) ** -decay for when, decay in traces) for traces in self.traces
         ]
@@ -211,7 +212,7 @@ def saving(deck: list[int], trainer: list[int]) -> tuple[float, float]:
 
 def report(results: list[tuple[Needed, Needed]]) -> Iterator[str]:
     """Yield the figures, line by line."""
-    for name, goal in (("every", "each card at 90 %"), ("mean", "their mean at 90 %")):
+    for name, goal in (("every", "each card at 90%"), ("mean", "their mean at 90%")):
         deck, trainer = (
             [getattr(needed, name) for needed in column] for column in zip(*results, strict=True)
         )
@@ -220,8 +221,8 @@ def report(results: list[tuple[Needed, Needed]]) -> Iterator[str]:
         yield (
             f"{goal}: {fmean(deck):.0f} ± {stdev(deck) / sqrt(len(deck)):.0f} answers with a "
             f"shuffled deck, {fmean(trainer):.0f} ± {stdev(trainer) / sqrt(len(trainer)):.0f} with "
-            f"the trainer, {100 * saved:.1f} ± {100 * error:.1f} % fewer; "
-            f"{100 * fewer:.0f} % of the learners need fewer"
+            f"the trainer, {100 * saved:.1f} ± {100 * error:.1f}% fewer; "
+            f"{100 * fewer:.0f}% of the learners need fewer"
         )
 
 

@@ -1,4 +1,4 @@
-"""The course: the lessons there are, what they ask, and that each leads on."""
+"""The course: which lessons there are, what they ask, and that each leads to the next."""
 
 from __future__ import annotations
 

@@ -159,7 +159,7 @@ def test_a_link_opens_its_day_and_an_old_day_does_not_count() -> None:
 def test_a_link_to_no_day_says_why_and_shows_today() -> None:
     widget = Daily()
     widget.hear({"event": "hello", "kept": "{broken", "day": "someday"})
-    assert "'someday' is no day" in widget.state["error"]
+    assert "'someday' is not a date" in widget.state["error"]
     assert widget.deal.day == DAY
 
 

@@ -18,7 +18,7 @@ SCRIPT = script()
 
 
 def positions() -> Iterator[tuple[Step, Match]]:
-    """Each step of the learner's with the position it stands in."""
+    """Each of the learner's steps, with its position."""
     asked = iter([step for step in SCRIPT.steps if not step.is_told])
     match = SCRIPT.match()
     for action in SCRIPT.actions:
@@ -64,7 +64,7 @@ def test_each_of_the_learners_moves_has_its_step() -> None:
 @pytest.mark.parametrize(
     ("title", "month", "count"),
     [
-        ("A card takes its month", 8, 1),
+        ("Cards match by month", 8, 1),
         ("Two of a month: take one", 9, 2),
         ("Three of a month: take them all", 1, 3),
         ("Take it back", 3, 1),
@@ -77,7 +77,7 @@ def test_as_many_cards_of_the_month_lie_there_as_the_step_says(
 
 
 def test_where_nothing_fits_nothing_does_and_two_of_march_are_held() -> None:
-    round_ = by_title("Nothing fits: lay one down").round
+    round_ = by_title("No match: discard a card").round
     assert not any(captures(card, round_.field)[0] for card in round_.hands[0])
     held = [card.month for card in round_.hands[0]]
     assert [month for month in set(held) if held.count(month) > 1] == [3]
@@ -93,7 +93,7 @@ def test_the_other_holds_no_march_and_can_take_the_cup_but_not_the_three_pines()
 def test_the_stock_card_that_may_choose_finds_a_bridge_and_a_chaff_and_two_animals_lie_taken() -> (
     None
 ):
-    match = by_title("The stock's card may choose as well")
+    match = by_title("A choice for the stock card")
     assert match.round.phase == "take"
     assert {str(action.card) for action in match.legal_actions if isinstance(action, Take)} == {
         "5-animal",
@@ -147,7 +147,7 @@ def test_a_wrong_move_is_not_played_and_a_right_one_is() -> None:
     assert "no card of March" in hand.answer and hand.mistakes == 1
     hand.table.push("play 8-chaff-1")
     assert hand.answer == ""
-    assert hand.step.title == "The stock plays as well"
+    assert hand.step.title == "The stock plays too"
 
 
 def test_the_other_waits_until_the_learner_has_read() -> None:

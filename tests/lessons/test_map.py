@@ -32,7 +32,7 @@ def test_every_card_has_its_cell_with_a_number():
     progress = known("8-bright", "8-animal")
     at = NOON + timedelta(days=4)
     text = words(str(kk.cards_map(progress, at)))
-    share = f"{round(100 * progress.recall('8-bright', at))}\u00a0%"
+    share = f"{round(100 * progress.recall('8-bright', at))}%"
     assert text.count(share) >= 2
     assert text.count("–") == 46
     assert "August" in text

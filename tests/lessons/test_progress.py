@@ -95,7 +95,7 @@ def test_a_text_that_was_cut_off_is_refused(length):
         ({"due": "2026-05-01T12:00:00"}, "is not a time with its offset from UTC"),
         ({"due": "2025-05-01T12:00:00+00:00"}, "items / 8-bright / due: it is due before it was"),
         ({"right": 7}, "items / 8-bright / right: there are more right answers than answers"),
-        ({"mood": 1}, "items / 8-bright: there is no 'mood' here"),
+        ({"mood": 1}, "items / 8-bright: 'mood' is not a known field"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(change, message):
@@ -108,11 +108,14 @@ def test_what_is_wrong_is_said_with_its_place(change, message):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "this is no progress"),
-        ("[]", "no progress of a learner"),
+        ("", "this is not a progress file"),
+        ("[]", "not the progress of a Koi-Koi learner"),
         ('{"format": "chess 3", "items": {}}', "format: 'chess 3' cannot be read"),
-        ('{"format": "koikoi progress 1", "items": {"13-bright": {}}}', "no item '13-bright'"),
-        ('{"format": "koikoi progress 1"}', "items: None is no list of items"),
+        (
+            '{"format": "koikoi progress 1", "items": {"13-bright": {}}}',
+            "the item '13-bright' does not exist",
+        ),
+        ('{"format": "koikoi progress 1"}', "items: None is not a list of items"),
         ("x" * 2_000_000, "more than 1000000 characters"),
     ],
 )
@@ -125,7 +128,7 @@ def test_a_file_keeps_it(tmp_path):
     SAMPLE.save(tmp_path / "mine.json")
     assert Progress.load(tmp_path / "mine.json") == SAMPLE
     (tmp_path / "picture.png").write_bytes(b"\x89PNG\xff")
-    with pytest.raises(ProgressError, match="no text file"):
+    with pytest.raises(ProgressError, match="not a text file"):
         Progress.load(tmp_path / "picture.png")
 
 

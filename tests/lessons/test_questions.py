@@ -245,7 +245,7 @@ def test_without_the_coach_a_moment_is_judged_by_playing_on(quiz, monkeypatch):
     monkeypatch.setattr(worth, "by_playing_on", partial(worth.by_playing_on, samples=20))
     (question,) = asked(quiz, count=1)
     assert question.right
-    assert "playing on" in question.source
+    assert "playing the round out" in question.source
     assert "on average" in question.why
 
 

@@ -17,6 +17,6 @@ def test_the_coach_speaks_of_the_players_as_the_table_does():
     while not match.is_over:
         match.push(match.legal_actions[0])
     said = priced(kk.review(match, progress=False))
-    assert "<p>You: " in said and "<p>The other: " in said
+    assert "<p>You: " in said and "<p>Your opponent: " in said
     assert ">Round 1, step " in said
     assert "Seat" not in said

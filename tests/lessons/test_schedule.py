@@ -33,7 +33,7 @@ def syllabus():
 
 
 def sitting(length: int, is_right=lambda turn: True, progress=None, at=NOON):
-    """Answer so many questions, ten a minute; return what was asked and why, and the progress."""
+    """Answer this many questions, ten a minute; return what was asked and why, and the progress."""
     progress, asked, reasons = progress or Progress(), [], []
     for turn in range(length):
         item, reason = choose(syllabus(), progress, at, asked)

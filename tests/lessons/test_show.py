@@ -1,4 +1,4 @@
-"""What stands between the paragraphs: cards, tables, the reader's choice of rules."""
+"""What goes between the paragraphs: cards, tables, the reader's choice of rules."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_the_multiplier_table_shows_what_a_call_changes():
         for row in shown.split("<tr")[2:]
     }
     nintendo = rows[kk.PRESETS["nintendo"].name.replace("'", "&#x27;")]
-    no = "not possible"
+    no = "not allowed"
     assert nintendo == ["5 × 1 = 5", "5 × 1 = 5", no, "5 × 2 = 10", no, "0"]
     bga = rows[kk.PRESETS["bga"].name]
     assert bga == ["6 × 1 = 6", "6 × 2 = 12", "6 × 3 = 18", "6 × 1 = 6", "6 × 2 = 12", "0"]

@@ -1,4 +1,4 @@
-"""What a card takes, and what the other may hold: chances against counting, and the questions."""
+"""What a card takes and what the opponent may hold: chances against counting, and the questions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything to train in one place: what is asked, and by whose rules."""
+"""Everything to train in one place: what is asked, and under whose rules."""
 
 from __future__ import annotations
 

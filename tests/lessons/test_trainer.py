@@ -109,7 +109,7 @@ def test_a_sitting_without_a_mistake_says_so():
 def test_after_an_answer_it_says_when_the_card_comes_back(clock):
     asked = trainer()
     answer(asked, right=False)
-    assert asked.state["reason"] == "This one comes back in 6 minutes."
+    assert asked.state["reason"] == "You'll see this one again in 6 minutes."
 
 
 def test_the_learner_is_told_why_the_months_are_mixed():
@@ -152,16 +152,16 @@ def test_a_timed_round_begins_when_the_learner_does_and_ends_by_itself(monkeypat
     now = [100.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
     asked = trainer(seconds=60)
-    assert asked.state["prompt"] == "As many as you can in 60 seconds."
+    assert asked.state["prompt"] == "Answer as many as you can in 60 seconds."
     hear(asked, event="go on")
     assert asked.state["ends_in"] == 60
     for _turn in range(3):
         answer(asked)
-    assert (asked.right, asked.answered) == (3, 3)  # each right one led to the next question
+    assert (asked.right, asked.answered) == (3, 3)  # each right answer led to the next question
     assert asked.state["echo"] == "✓ Right."
     answer(asked, right=False)
     assert asked.state["verdict"] == "✗ Wrong."
-    assert asked.state["next"] == "Go on"  # to a question or, if the time ends first, the result
+    assert asked.state["next"] == "Continue"  # to a question or, if the time ends first, the result
     asked.go_on()
     now[0] += 61
     hear(asked, event="time")
@@ -183,7 +183,7 @@ def test_the_browser_keeps_what_was_answered_once_it_has_said_what_it_kept(monke
     asked = Trainer("months", keep="kept")
     messages = sent(asked, monkeypatch)
     answer(asked)
-    assert messages == []  # else an older progress would be overwritten unread
+    assert messages == []  # otherwise an older progress would be overwritten unread
     before = Progress().answered("12-bright", True, NOON)
     hear(asked, event="hello", kept=str(before))
     assert Progress.parse(messages[-1]["text"]) == asked.progress
@@ -197,7 +197,7 @@ def test_a_kept_progress_that_cannot_be_read_is_set_aside_and_the_rest_goes_on(m
     with caplog.at_level(logging.CRITICAL):
         hear(asked, event="hello", kept='{"format": "koikoi progress 1", "items": {"1-x": {}}}')
     assert messages == [{"do": "set aside"}]
-    assert "items: there is no item '1-x'" in asked.state["error"]
+    assert "items: the item '1-x' does not exist" in asked.state["error"]
     answer(asked)
     assert len(asked.progress) == 1
 
@@ -209,7 +209,7 @@ def test_a_damaged_upload_is_refused_with_the_reason_and_the_progress_stays(capl
     with caplog.at_level(logging.CRITICAL):
         hear(asked, event="upload", name="mine.json", text=str(before)[:-9])
     assert asked.progress is before
-    assert "mine.json cannot be read: this is no progress" in asked.state["error"]
+    assert "mine.json cannot be read: this is not a progress file" in asked.state["error"]
     assert "Your progress stays as it was." in asked.state["error"]
 
 
@@ -219,7 +219,7 @@ def test_an_upload_adds_to_what_is_known(monkeypatch):
     other = Progress().answered("nintendo/chaff", True, NOON)
     hear(asked, event="upload", name="other.json", text=str(other))
     assert "nintendo/chaff" in asked.progress.traces
-    assert asked.panel["note"] == "Added: 1 item you had not met here."
+    assert asked.panel["note"] == "Added 1 item you hadn't seen here before."
     messages = sent(asked, monkeypatch)
     hear(asked, event="download")
     assert Progress.parse(messages[0]["text"]) == asked.progress

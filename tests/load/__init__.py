@@ -1,4 +1,4 @@
-"""Many visitors at once, long visits, faults and spies: what the page stands, as JSON.
+"""Many visitors at once, long visits, faults and spies: what the page can withstand, as JSON.
 
     python -m tests.load [arrivals|players|visits|faults|secrets] --help
 

@@ -17,7 +17,7 @@ from tests.browser.bench import summary
 from tests.load.served import Served
 from tests.load.visitor import Refused, Visitor
 
-# What a visitor may meet; anything else is a fault of this program.
+# What a visitor may run into; anything else is a fault of this program.
 FAILURES = (ConnectionError, HTTPError, OSError, Refused, TimeoutError, WebSocketClosedError)
 
 Sample = dict[str, Any]
@@ -25,7 +25,7 @@ Sample = dict[str, Any]
 
 @asynccontextmanager
 async def weighing(server: Served, every: float) -> AsyncIterator[list[Sample]]:
-    """Weigh the server every so many seconds while the block lasts, and once at its end."""
+    """Measure the server every few seconds during the block, and once at its end."""
     samples: list[Sample] = []
     began = time.monotonic()
 
@@ -61,12 +61,12 @@ def machine(before: float) -> Sample:
 async def arrivals(
     server: Served, count: int, *, stay: float = 5.0, patience: float = 120.0
 ) -> Sample:
-    """Let `count` visitors come at once; each that is in stays a while and leaves.
+    """Let `count` visitors come at once; each one that gets in stays a while and leaves.
 
-    Where the server is full, the others get in as soon as somebody has left.
+    If the server is full, the others get in as soon as somebody has left.
 
     Args:
-        stay: seconds from the moment on at which everybody is in or was told to wait.
+        stay: seconds from the moment when everybody is in or was asked to wait.
         patience: seconds after which a visitor gives up, which is a failure.
     """
     before = os.getloadavg()[0]
@@ -153,7 +153,7 @@ async def players(server: Served, count: int, minutes: float) -> Sample:
 
 
 def _by_minute(taken: Sequence[tuple[float, float]]) -> Iterator[Sample]:
-    """Yield the summary of each whole minute; what is left of one counts to the last."""
+    """Yield the summary of each whole minute; a remainder counts towards the last one."""
     last = max(0, int(taken[-1][0] / 60 - 0.5)) if taken else 0
     for minute in range(last + 1):
         found = [each for at, each in taken if min(last, int(at / 60)) == minute]
@@ -162,7 +162,7 @@ def _by_minute(taken: Sequence[tuple[float, float]]) -> Iterator[Sample]:
 
 
 def grown(first: Sample, last: Sample) -> Sample:
-    """Return by what share each figure has grown; 0.05 is 5 %."""
+    """Return by what share each figure has grown; 0.05 is 5%."""
     return {
         name: round(last[name] / first[name] - 1, 3)
         for name in ("server_mb", "kernels_mb", "descriptors")
@@ -170,8 +170,8 @@ def grown(first: Sample, last: Sample) -> Sample:
     }
 
 
-# How visits end, and how often of ten: the page says that it is left; it vanishes, as where the
-# battery is empty; or nobody ever connects, as where a robot reads the page.
+# How visits end, and how many out of ten: the page reports that it is being left; it vanishes, as
+# when a battery dies; or nobody ever connects, as when a robot reads the page.
 ENDINGS = ("leaves",) * 8 + ("vanishes", "never connects")
 
 
@@ -191,8 +191,8 @@ async def visits(
         every: seconds between two arrivals.
         at_once: how many there are at most.
         warm: visits before the first weighing; what a server holds from then on is its own.
-        moves: how many each plays.
-        culled: seconds given to the server to end the kernels of those who vanished.
+        moves: how many each visitor plays.
+        culled: seconds that the server has to end the kernels of those who vanished.
     """
     before, rng = os.getloadavg()[0], Random(0)
     room = asyncio.Semaphore(at_once)

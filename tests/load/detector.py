@@ -1,10 +1,10 @@
 """Finds hidden cards in whatever a browser is given, in any notation that is likely.
 
 A card that nobody may know is named (`3-ribbon`, or as the table calls it), counted (its place in
-the deck, in the order of the stock), one bit of a mask, drawn on a canvas, or lies in any of these
-forms in a text that is enciphered by nothing but base64 or compressed. All unseen cards together
-are no secret: whoever knows what lies open knows them. Which of them the opponent holds, and in
-which order the others are drawn, is.
+the deck, in the order of the stock), one bit of a mask, drawn on a canvas, or is in any of these
+forms in a text that is only compressed or encoded in base64. The set of unseen cards is not a
+secret: anybody who knows the open cards knows it. Which of them the opponent holds, and in which
+order the rest are drawn, is.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ _WHOLE = re.compile(r"(?<![\d.])\d{5,}(?![\d.])")
 _HEXADECIMAL = re.compile(r"(?<![0-9a-zA-Z])(?:0x)?([0-9a-f]{4,})(?![0-9a-zA-Z])", re.I)
 _BASE64 = re.compile(r"[A-Za-z0-9+/_-]{8,}={0,2}")
 _CLASSES = re.compile(rf"(?<![a-z])[a-z]{{{len(DECK)}}}(?![a-z])", re.I)
-_FEW = 8  # classes of cards; a text of more different letters is no such list
-_LEAST = 4  # cards in a row that are no chance
-_LEAST_BYTES = 6  # and bytes, of which an enciphered text holds many
+_FEW = 8  # classes of cards; a text with more distinct characters is not such a list
+_LEAST = 4  # cards in a row that cannot be chance
+_LEAST_BYTES = 6  # and bytes, of which an encrypted text has many
 _DEEP = 3  # how often something may be packed in something
 _WINDOW_BITS = (15, 31, -15)  # zlib, gzip, plain deflate
 
@@ -48,7 +48,7 @@ class Secret:
     Attributes:
         hands: the hands that are not in sight.
         stock: the cards still to be drawn, in their order.
-        seed: what deals the rounds to come; "" where it may be known.
+        seed: what deals the rounds to come; "" if it may be known.
     """
 
     hands: tuple[frozenset[int], ...]
@@ -158,7 +158,7 @@ def _mask(cards: Collection[int]) -> int:
 
 
 def _follows(row: Sequence[int], numbers: Sequence[int]) -> bool:
-    """Return whether so many cards of `row` stand in `numbers` one after the other."""
+    """Return whether that many cards of `row` follow one another in `numbers`."""
     if len(row) < _LEAST or not set(row[:_LEAST]) <= set(numbers):
         return False
     start = numbers.index(row[0])

@@ -1,4 +1,4 @@
-"""A network that fails when it is told to: what lies between a browser and a server."""
+"""A network between a browser and a server that fails on request."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Proxy:
     """Passes on what goes to and from `server`, a port, at a port of its own, in a thread.
 
     Attributes:
-        port: where it listens.
+        port: the port it listens on.
     """
 
     def __init__(self, server: int) -> None:
@@ -47,7 +47,7 @@ class Proxy:
         self._thread.join(10)
 
     def refuse(self) -> None:
-        """Cut all connections and let no new one in."""
+        """Cut all connections and allow no new ones."""
         self._refuses = True
         self.drop()
 

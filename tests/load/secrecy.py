@@ -1,7 +1,7 @@
 """Whole matches by wire, and everything that a browser is given searched for hidden cards.
 
-What is hidden at which moment the kernel writes down itself, in a file that no visitor sees: each
-message bears the time at which the kernel made it.
+The kernel itself writes down what is hidden at which moment, in a file that no visitor sees: each
+message carries the time at which the kernel made it.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from tests.load.wire import Message, drawn
 KINDS = {
     "counts": "practice=False",
     "two people": "opponent='person'",
-    # Practice is open by design: it may be taken back, so what is kept of it may be read.
+    # Practice is open by design: moves may be taken back, so its saved text may be read.
     "practice": "",
 }
 OPEN_BY_DESIGN = {"practice": ("kept", "download")}
-# What the kernel writes down before the page is made: at each action all that is hidden.
+# What the kernel writes down before the page is made: everything hidden, at each action.
 NOTES = """
 import json, time
 import koikoi_widget as kk
@@ -82,7 +82,7 @@ class Leak:
 
 @dataclass
 class Spy:
-    """Remembers all that one visitor was given, and when cards were shown to whom."""
+    """Remembers everything that one visitor was given, and when cards were shown to whom."""
 
     messages: list[Message] = field(default_factory=list)
     shown: list[float] = field(default_factory=list)  # when somebody asked to see the own hand
@@ -135,7 +135,7 @@ async def _pry(visitor: Visitor) -> None:
 
 
 async def _reload(visitor: Visitor) -> None:
-    """Hear again what a browser is told that comes anew."""
+    """Receive again what a reloading browser gets."""
     visitor.tell_bridge({"event": "hello", "kept": visitor.kept_match})
 
 
@@ -214,7 +214,7 @@ class Search:
         self.letters = 0
 
     def leaks(self, messages: Sequence[Message]) -> Iterator[Leak]:
-        """Yield what is found in the page's source, in `messages`, and in what is to be kept."""
+        """Yield what is found in the page's source, in `messages`, and in the text to keep."""
         first = messages[0].made.timestamp()
         for what in self._secrets.at(first)[0].in_text(self._visitor.source):
             yield Leak("source", what)
@@ -297,7 +297,7 @@ def searched(visitor: Visitor, spy: Spy, notes: Path, kind: str) -> tuple[Search
 async def secrets(
     folder: Path, url: str, kinds: Sequence[str], matches: int, rounds: int, presets: Sequence[str]
 ) -> dict[str, Any]:
-    """Play so many matches of each kind at the server of `folder`, and say what was found.
+    """Play this many matches of each kind on the server of `folder`, and say what was found.
 
     Args:
         url: where the server shows the notebooks of `folder`.
@@ -345,7 +345,7 @@ def measured(
 
 
 def _told(kind: str, leaks: Counter[Leak]) -> dict[str, Any]:
-    """Return what has leaked, and apart from it what is open by design."""
+    """Return what has leaked, and separately what is open by design."""
     design = OPEN_BY_DESIGN.get(kind, ())
     meant = Counter({leak: count for leak, count in leaks.items() if leak.where in design})
     other = leaks - meant

@@ -48,7 +48,7 @@ class Served:
 
 
 def _is_copy(process: psutil.Process) -> bool:
-    """Return whether a process was forked from one that waits to be: both have its command."""
+    """Return whether a process was forked from one that waits for that: both have its command."""
     command = _command(process)
     if not any("multiprocessing.forkserver" in word for word in command):
         return False
@@ -97,7 +97,7 @@ def played(*options: str) -> Iterator[Served]:
 
 
 def ended(process: subprocess.Popen[Any]) -> None:
-    """End a server, which ends its kernels; one that does not hear is killed."""
+    """End a server, which ends its kernels; one that does not respond is killed."""
     process.terminate()
     try:
         process.wait(20)

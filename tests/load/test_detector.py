@@ -1,4 +1,4 @@
-"""The detector of hidden cards finds each that is planted, and nothing in what may be known."""
+"""The detector of hidden cards finds each one planted, and nothing in what may be known."""
 
 from __future__ import annotations
 

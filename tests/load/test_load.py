@@ -1,4 +1,4 @@
-"""A short run of each part of the load benchmark, at one server."""
+"""A short run of each part of the load benchmark, on one server."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class Visitor:
 
     Attributes:
         source: the page as HTML.
-        models: the state of each widget of the page, by its number.
+        models: the state of each widget on the page, by its id.
         full: how often the server has said that it is full.
     """
 
@@ -80,7 +80,7 @@ class Visitor:
 
         Args:
             patience: seconds after which it is given up, with a `TimeoutError`.
-            again: seconds after which the page is asked for again where the server is full.
+            again: seconds after which the page is requested again if the server is full.
         """
         async with asyncio.timeout(patience):
             while not await self._enters():
@@ -174,7 +174,7 @@ class Visitor:
             raise Refused(answer.code, answer.reason)
 
     async def vanish(self) -> None:
-        """Close the page without a word, as where a battery is empty."""
+        """Close the page without a word, as when a battery dies."""
         if self._socket:
             self._socket.close()
         if self._reading:
@@ -228,7 +228,7 @@ class Visitor:
         await self.until(lambda: self.decision != before)
 
     async def step(self) -> float:
-        """Do one thing by lot; return the seconds until it was shown, then wait for the turn."""
+        """Do one random thing; return the seconds until it was shown, then wait for the turn."""
         choices = self.choices
         action = "new" if "new" in choices else self.rng.choice(choices)
         began = time.perf_counter()
@@ -238,7 +238,7 @@ class Visitor:
         return taken
 
     async def until(self, holds: Callable[[], bool], patience: float = 60.0) -> None:
-        """Return once `holds` does, which is looked at after each message.
+        """Return once `holds` is true, which is checked after each message.
 
         Raises:
             TimeoutError: it never did.

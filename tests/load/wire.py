@@ -31,7 +31,7 @@ class Message:
 
     @property
     def said(self) -> dict[str, Any]:
-        """What a widget says to its other half; empty in what is no such message."""
+        """What a widget says to its other half; empty if it is not such a message."""
         found = self.content.get("data", {})
         return found if self.kind in ("comm_msg", "comm_open") else {}
 

@@ -2,9 +2,9 @@
 
     python -m tests.players.strength --games 2000 --seconds 0.02
 
-Besides the players of the package it meets one that sees every card: that one plays each action
-out once, by the kernel's policy, with the cards as they lie. No player gets to see them; so it
-stands here, where matches are at hand.
+Besides the players of the package it meets one that sees every card: that one plays each action out
+once, by the kernel's policy, with the cards where they are. Players never see all cards, so it
+lives here, where matches are at hand.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def seeing_all(match: kk.Match) -> Action:
 
 
 def against_all_seeing(player: Player, rules: str, games: int) -> dict[str, float]:
-    """Return what the player that sees all cards scores, each deal played from both seats."""
+    """Return the score of the player that sees all cards, each deal played from both seats."""
     pairs = []
     for number in range(games // 2):
         scores = []

@@ -102,15 +102,15 @@ def test_the_same_seed_makes_the_same_slips():
 
 
 def test_a_coach_beats_greedy():
-    """A small share of the strength run that CHANGELOG.md tells of: enough to see it is no worse.
+    """A small part of the strength run in docs/measurements.md: enough to see that it is no worse.
 
-    Where it wins 70 %, fewer than half of 60 matches would be won once in 500 such runs.
+    A player that wins 70% would win fewer than half of 60 matches once in 500 such runs.
     """
     assert kk.simulate("coach", "greedy", games=60, rules="nintendo", seed=1).win_rate > 0.5
 
 
 def test_the_tiers_for_learners_stand_in_their_order():
-    """A small share of what `python -m tests.players.strength` measures: each beats the last."""
+    """A small part of what `python -m tests.players.strength` measures: each beats the last."""
     scores = {name: entry.score or 50 for name, entry in kk.PLAYERS.items()}
     assert [*scores.values()] == sorted(scores.values())
     tiers = ["random", "novice", "apprentice", "coach"]

@@ -16,7 +16,7 @@ from koikoi_widget.engine.round import Deal, Round
 from koikoi_widget.players import player_rng
 from koikoi_widget.table.opponent import Opponent
 
-# Through code and types one comes to everything in the process, whatever one was handed.
+# Code and types lead to everything in the process, whatever a player was given.
 CODE = (type, ModuleType, FunctionType, MethodType, BuiltinFunctionType)
 WORDS = ("{}", "{} 1", "{} draw", "{} starter", "{} opponent", "{} 0", "{} 0 0")
 
@@ -26,7 +26,7 @@ HAND_OF_THE_LARGEST = "1-chaff-2 2-ribbon 2-chaff-2 4-ribbon 7-chaff-1 7-chaff-2
 
 
 def reachable(*handed: object) -> Iterator[Any]:
-    """Yield all that one comes to from what was handed, but for code."""
+    """Yield everything reachable from what was given, except through code."""
     seen, waiting = {}, list(handed)
     while waiting:
         one = waiting.pop()

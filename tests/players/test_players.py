@@ -1,4 +1,4 @@
-"""Players: who is known by name, and what holds for every one of them."""
+"""Players: which are known by name, and what is true of all of them."""
 
 from __future__ import annotations
 

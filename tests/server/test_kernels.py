@@ -17,7 +17,7 @@ OF_A_PAGE = {"VOILA_REQUEST_URL": "http://127.0.0.1/"}
 
 
 def test_a_kernel_that_has_waited_for_long_is_as_young_as_its_page(tmp_path: Path) -> None:
-    """Else it would be taken for one that has been left alone, and end under its visitor."""
+    """Otherwise it would be mistaken for an abandoned one, and end while its visitor is there."""
 
     async def visited() -> timedelta:
         kernels = Kernels(connection_dir=str(tmp_path))

@@ -190,7 +190,7 @@ def message(kind: str, content: dict[str, Any]) -> str:
 
 
 def test_a_websocket_without_frames_stops_nobody(visitor: Visitor, server: Server) -> None:
-    """A picture comes in bytes, which Voila reads as frames even where none were asked for."""
+    """A picture comes as bytes, which Voila reads as frames even if none were asked for."""
     kernel = visitor.open("voila/render/picture.ipynb")
     address = f"ws://{HOST}:{server.port}/api/kernels/{kernel}/channels"
     with connect(address, max_size=None) as channels:
@@ -233,7 +233,7 @@ def test_who_comes_when_every_place_is_taken_is_told_and_let_in_later(server: Se
     late = Visitor(server)
     status, text, _headers = late.ask(PAGE)
     assert status == 503
-    assert "Every table is taken just now." in text
+    assert "All tables are taken right now." in text
     assert '<meta http-equiv="refresh"' in text
     assert visitors[0].leave(kernels[0]) == 204
     kernels[0] = late.open()
@@ -255,7 +255,7 @@ def test_a_kernel_that_nobody_connects_to_ends_by_itself(visitor: Visitor) -> No
 
 
 def test_no_two_kernels_draw_the_same_numbers(server: Server) -> None:
-    """They are copies of one process, which must not be seen in the cards."""
+    """They are copies of one process, which must not show in the cards."""
     visitor = Visitor(server)
     pages = [visitor.ask(PAGE)[1] for _page in range(2)]
     models = [set(re.findall(r'"model_id": "(\w+)"', page)) for page in pages]

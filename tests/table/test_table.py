@@ -43,7 +43,7 @@ def test_an_illegal_action_says_why_and_leaves_the_match_as_it_was() -> None:
     with pytest.raises(kk.IllegalAction):
         table.push("koi-koi")
     say(table, event="act", action="koi-koi")
-    assert "not possible" in table.bridge.state["error"]
+    assert "not allowed" in table.bridge.state["error"]
     assert str(table.match.record) == before
 
 

@@ -1,4 +1,4 @@
-"""One module a month. Each draws its four faces and lists them in deck order as ``FACES``.
+"""One module per month. Each draws its four faces and lists them in deck order as ``FACES``.
 
 A face is a function of a palette that returns a fragment, drawn from back to front: specks if it is
 a ribbon card, far plants, the subject, near plants, ribbon or cloud last. The plants come from

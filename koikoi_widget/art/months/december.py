@@ -137,7 +137,7 @@ def _body(palette: Palette) -> str:
     return shape(body, palette.orange) + line(scales) + saddle + shape(hackles, palette.yellow)
 
 
-_HEAD = (6, 0.6, 4)  # where the head is moved to, in per cent, and by how many degrees turned
+_HEAD = (6, 0.6, 4)  # where the head is moved to, in percent, and by how many degrees it is turned
 _CREST = (
     ((214, 324), (176, 300), (160, 262), (172, 228), (198, 220)),
     ((224, 304), (204, 262), (208, 222), (234, 196), (264, 202)),

@@ -11,8 +11,8 @@ _STEP = 43
 
 
 def hill(palette: Palette, crest: Point, left: float = 12, right: float = 19) -> str:
-    """Return the hill with its highest point at `crest`, falling by `left` and `right` to the
-    edges of the card; all in per cent."""
+    """Return the hill with its highest point at `crest`, falling by `left` and `right` to the edges
+    of the card; all in percent."""
     top_x, top_y = at(*crest)
 
     def ground(x: float) -> float:

@@ -1,8 +1,8 @@
-"""Questions with their right answers and the reason, for a quiz or for a test. No widgets.
+"""Questions with their right answers and reasons, for a quiz or a test. No widgets.
 
 `cards` asks about one card that the caller chooses, `yaku` about a pile under some rules,
-`decisions` and `plays` about a moment of a match, judged by `worth`; `streams` asks one after the
-other, `ahead` while the one before is answered.
+`decisions` and `plays` about a moment of a match, judged by `worth`. `streams` yields questions one
+after another; `ahead` makes the next while the current one is being answered.
 """
 
 from .ahead import Ahead

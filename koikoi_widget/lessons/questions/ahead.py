@@ -1,4 +1,4 @@
-"""Questions that take a while to make: the next is made in a thread while one is answered."""
+"""Questions that take a while: a thread makes the next while the current one is answered."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from concurrent.futures import Future, ThreadPoolExecutor
 
 from .question import Question
 
-# One thread for the questions of all quizzes: what one learner answers is never more than one.
+# One thread for the questions of all quizzes: a learner only ever answers one at a time.
 _maker = ThreadPoolExecutor(1, thread_name_prefix="koikoi-questions")
 
 
 class Ahead(Iterator[Question]):
-    """The same questions in the same order, each made while the one before is answered.
+    """The same questions in the same order, each made while the previous one is being answered.
 
-    Nothing is made before the first is asked for.
+    Nothing is made until the first one is asked for.
     """
 
     def __init__(self, questions: Iterator[Question]) -> None:
@@ -22,12 +22,12 @@ class Ahead(Iterator[Question]):
         self._next: Future[Question] | None = None
 
     def __next__(self) -> Question:
-        found = self._coming().result()  # what the thread raised is raised here
+        found = self._coming().result()  # re-raises what the thread raised
         self._next = _maker.submit(next, self._questions)
         return found
 
     def when_ready(self, call: Callable[[], object]) -> bool:
-        """Return whether the next question is there; if not, `call` when it is, in the thread."""
+        """Return whether the next question is ready; if not, `call` when it is, from the thread."""
         coming = self._coming()
         if coming.done():
             return True

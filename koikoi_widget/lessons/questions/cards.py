@@ -14,15 +14,15 @@ from .question import Option, Question, Row, right_places, shuffled
 OPTIONS = 4
 
 _KIND_REASONS = {
-    Kind.BRIGHT: N_("{name} is a bright, one of {count}."),
-    Kind.ANIMAL: N_("{name} is an animal, one of {count}."),
-    Kind.RIBBON: N_("A strip of paper hangs there: a ribbon, one of {count}."),
-    Kind.CHAFF: N_("Nothing but the plant: chaff, one of {count}."),
+    Kind.BRIGHT: N_("{name} is a bright, one of {count} in the deck."),
+    Kind.ANIMAL: N_("{name} is an animal, one of {count} in the deck."),
+    Kind.RIBBON: N_("There is a strip of paper: a ribbon, one of {count} in the deck."),
+    Kind.CHAFF: N_("There is nothing but the plant: chaff, one of {count} in the deck."),
 }
 
 
 def month_of(card: Card, rng: Random, choices: int = OPTIONS) -> Question:
-    """Ask which month a face belongs to; of 12 choices one hardly guesses the right one."""
+    """Ask which month a face belongs to; with 12 choices a lucky guess is unlikely."""
     others = [month for month in range(1, 13) if month != card.month]
     near = easily_confused_with(card.month)
     far = shuffled((month for month in others if month not in near), rng)
@@ -38,9 +38,9 @@ def month_of(card: Card, rng: Random, choices: int = OPTIONS) -> Question:
 
 
 def kind_of(card: Card, rng: Random) -> Question:
-    """Ask of which kind a face is; the four kinds always stand in the same order."""
+    """Ask what kind a face is; the four kinds are always in the same order."""
     return _asked(
-        _("Which kind of card is this?"),
+        _("What kind of card is this?"),
         [Option(_(name)) for name in KIND_NAMES.values()],
         Option(_(KIND_NAMES[card.kind])),
         why=kind_reason(card),
@@ -89,7 +89,7 @@ def face_of(card: Card, rng: Random, names: str = "traditional") -> Question:
 
 
 def same_month_as(card: Card, rng: Random) -> Question:
-    """Ask which of four faces is of the same month as a card: the one it can take."""
+    """Ask which of four faces has the same month as a card: the one it can take."""
     family = [other for other in _month(card.month) if other is not card]
     partner = shuffled(family, rng)[0]
     others = _one_a_month(
@@ -101,17 +101,17 @@ def same_month_as(card: Card, rng: Random) -> Question:
         _("You play this card. Which of the four below can it take?"),
         _faces(partner, others, rng),
         Option(card=partner),
-        why=_("{reason} Cards of a month take each other.", reason=month_reason(card)),
+        why=_("{reason} Cards of the same month take each other.", reason=month_reason(card)),
         rows=(Row((card,), secret=True),),
         answer=(_whole_month(card.month),),
     )
 
 
 def month_reason(card: Card) -> str:
-    """Return in one sentence why a card is of its month."""
+    """Return one sentence on why a card belongs to its month."""
     if str(card) == "11-chaff":
         return _(
-            "{cue}: it is {month}, though no willow shows.",
+            "{cue}: it is {month}, although there is no willow in sight.",
             cue=_capital(cue(card)),
             month=_month_words(card.month),
         )
@@ -119,7 +119,7 @@ def month_reason(card: Card) -> str:
 
 
 def kind_reason(card: Card) -> str:
-    """Return in one sentence why a card is of its kind."""
+    """Return one sentence on why a card is of its kind."""
     if str(card) in TREACHEROUS:
         return _(TREACHEROUS[str(card)])
     count = 1 + len(_others_of_kind(card))
@@ -127,7 +127,7 @@ def kind_reason(card: Card) -> str:
 
 
 def has_a_name(card: Card) -> bool:
-    """Return whether a name is enough to find this card among all others."""
+    """Return whether its name is enough to tell this card from all others."""
     return not card.number
 
 
@@ -172,7 +172,7 @@ def _faces(right: Card, wrong: Iterable[Card], rng: Random) -> list[Option]:
 
 
 def _look_alikes(card: Card, rng: Random) -> list[Card]:
-    """Return three cards to take `card` for: of its kind, and one of its month."""
+    """Return three cards to mistake `card` for: of its kind, and one of its month."""
     same_kind = shuffled(_others_of_kind(card), rng)
     same_month = shuffled(
         (

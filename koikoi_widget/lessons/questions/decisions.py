@@ -1,4 +1,4 @@
-"""Stop or koi-koi: positions from whole matches between two players, judged by what comes of it."""
+"""Stop or koi-koi: positions from whole matches between two players, judged by the outcome."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SHARE_ASKED = 0.5
 
 
 def decisions(rng: Random, rules: str | Rules = "bga") -> Iterator[Moment]:
-    """Yield the moments in which one may stop or call koi-koi, without end."""
+    """Yield moments in which a player may stop or call koi-koi, endlessly."""
     return moments(rng, rules, lambda view: view.phase == "decide", _SHARE_ASKED)
 
 
@@ -58,20 +58,20 @@ def _facts(view: View) -> Iterator[str]:
         product=base * factor,
     )
     yield _(
-        "The other's pile scores {points}; cards in the other's hand: {cards}.",
+        "Your opponent's pile scores {points}; cards in your opponent's hand: {cards}.",
         points=total_words(view.rules.total(view.piles[other].mask, view.month)),
         cards=view.opponent_hand_size,
     )
     if any(view.koi_calls):
         yield _(
-            "Koi-koi so far: you {mine}, the other {theirs}.",
+            "Koi-koi calls so far: you {mine}, your opponent {theirs}.",
             mine=view.koi_calls[seat],
             theirs=view.koi_calls[other],
         )
 
 
 def _hopes(view: View) -> tuple[Row, ...]:
-    """Return the cards not taken yet that alone would raise the score, if they are few."""
+    """Return the cards not yet captured that would raise the score by themselves, if few."""
     pile = view.piles[view.seat].mask
     open_cards = view.unseen | view.field | view.hand
     useful = CardSet(

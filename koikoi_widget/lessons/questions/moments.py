@@ -1,4 +1,4 @@
-"""Moments of matches between two players, as they come: dull ones are not left out."""
+"""Moments of matches between two players, as they come; easy ones are not left out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .question import Row
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A moment of a match: what was played of the round, and what the player to act sees."""
+    """A moment of a match: the round so far, and what the player to act sees."""
 
     played: RoundRecord
     view: View
@@ -32,10 +32,10 @@ def moments(
     share: float,
     player: str = "greedy",
 ) -> Iterator[Moment]:
-    """Yield wanted moments of matches between two players, without end.
+    """Yield the wanted moments of matches between two players, endlessly.
 
     Args:
-        share: how many of them are asked; the smaller, the sooner the next is another story.
+        share: what share of them is asked; the smaller, the more the questions differ.
     """
     found = find_rules(rules)
     while True:
@@ -48,8 +48,8 @@ def moments(
 def rows(view: View) -> tuple[Row, ...]:
     """Return the cards that a player sees, in rows."""
     found = (
-        Row(tuple(view.piles[view.seat]), _("You have taken")),
-        Row(tuple(view.piles[1 - view.seat]), _("The other has taken")),
+        Row(tuple(view.piles[view.seat]), _("Your captures")),
+        Row(tuple(view.piles[1 - view.seat]), _("Your opponent's captures")),
         Row(tuple(view.field), _("The field")),
         Row(tuple(view.hand), _("Your hand")),
     )
@@ -62,7 +62,8 @@ def _moments_of(match: Match, player: str) -> Iterator[Moment]:
         view = match.view(seat)
         if view.phase != "over":
             played = match.record.rounds[-1]
-            # Who passed has shown a lucky hand: too much is known of it for an ordinary question.
+            # A player who passed has revealed a lucky hand, which is too much for an ordinary
+            # question.
             if PASS not in played.actions:
                 yield Moment(played, view)
         match.push(DEAL if view.phase == "over" else chooses.choose(view, chance))

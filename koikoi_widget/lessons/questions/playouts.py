@@ -1,4 +1,4 @@
-"""A position played on many times, with what its player cannot see dealt anew each time."""
+"""A position played out many times, with the cards its player cannot see dealt afresh each time."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from .question import shuffled
 
 
 def gain(settlement: Settlement, seat: int, rules: Rules) -> int:
-    """Return by how much a settlement brings `seat` forward.
+    """Return by how much a settlement puts `seat` ahead.
 
-    Where the loser pays, that is what the seat is paid; where only the winner scores, what the
-    other one scores counts against it.
+    If the loser pays, that is what the seat is paid; if only the winner scores, what the opponent
+    scores counts against it.
     """
     own, other = settlement.points[seat], settlement.points[1 - seat]
     return own if rules.zero_sum else own - other
@@ -34,14 +34,14 @@ def replayed(played: RoundRecord, rules: Rules, number: int) -> Round:
 def redealt(
     played: RoundRecord, rules: Rules, number: int, rng: Random, count: int
 ) -> Iterator[Round]:
-    """Yield the position `count` times, each with the cards its seat cannot see dealt anew."""
+    """Yield the position `count` times, each with the cards its seat cannot see dealt afresh."""
     position = replayed(played, rules, number)
     seat = position.seat
     assert seat is not None
     was_lucky = bool(lucky(played.deal.hands[1 - seat]))
     while count:
         deal = _deal_with_other_hidden_cards(position, seat, rng)
-        # A lucky hand shows: its holder was asked, and passed. So this much is known of it.
+        # A lucky hand is known about: its holder was asked, and passed.
         if bool(lucky(deal.hands[1 - seat])) == was_lucky:
             yield replayed(RoundRecord(played.starter, deal, played.actions), rules, number)
             count -= 1

@@ -1,4 +1,4 @@
-"""Which card to play, or to lay down where nothing can be taken: judged by what it brings."""
+"""Which card to play, or to discard if nothing can be captured, judged by what it earns."""
 
 from __future__ import annotations
 
@@ -23,23 +23,25 @@ _SHARE_OF_DISCARDS = 0.4
 
 
 def plays(rng: Random, rules: str | Rules = "bga") -> Iterator[Moment]:
-    """Yield moments in which a card is to be played, without end."""
+    """Yield moments in which a card must be played, endlessly."""
     return moments(rng, rules, _is_a_play, _SHARE_OF_PLAYS)
 
 
 def discards(rng: Random, rules: str | Rules = "bga") -> Iterator[Moment]:
-    """Yield moments in which a card must be laid down, as none can take another, without end."""
+    """Yield moments in which a card must be discarded because none can capture, endlessly."""
     return moments(rng, rules, _is_a_discard, _SHARE_OF_DISCARDS)
 
 
 def play_of(moment: Moment, rng: Random) -> Question:
-    """Ask which card to play; the best one, and all that chance cannot tell from it, are right."""
+    """Ask which card to play; the best, and all that cannot be told apart from it, are right."""
     return _asked(moment, rng, _("Which of these do you play?"))
 
 
 def discard_of(moment: Moment, rng: Random) -> Question:
-    """Ask which card to lay down; right is what brings most, not what merely stays longest."""
-    return _asked(moment, rng, _("Nothing can be taken. Which of these do you leave?"))
+    """Ask which card to discard; the right one earns most, not merely stays longest."""
+    return _asked(
+        moment, rng, _("None of your cards captures anything. Which of these do you discard?")
+    )
 
 
 def _asked(moment: Moment, rng: Random, prompt: str) -> Question:
@@ -57,14 +59,14 @@ def _asked(moment: Moment, rng: Random, prompt: str) -> Question:
         right=right_places(options, *right),
         why=found.why,
         rows=rows(view),
-        answer=(Row(tuple(ordered), _("The best first: {figures}.", figures=told)),),
+        answer=(Row(tuple(ordered), _("From best to worst: {figures}.", figures=told)),),
         facts=(rules_words(view.rules), *_facts(view)),
         source=found.how,
     )
 
 
 def _by_card(found: Judged) -> dict[Card, Valued]:
-    """Return the best that each card can do, the best card first."""
+    """Return the best action for each card, the best card first."""
     best: dict[Card, Valued] = {}
     for option in found.options:
         assert isinstance(option.action, Play)
@@ -73,9 +75,9 @@ def _by_card(found: Judged) -> dict[Card, Valued]:
 
 
 def _offered(by_card: dict[Card, Valued], rng: Random) -> CardSet:
-    """Return the cards to choose from: the best, the next that is worse, and some others.
+    """Return the cards to choose from: the best, the best of those that are worse, and some others.
 
-    The second best is one of them: the reason compares the best with it.
+    The second best is included because the reason compares the best with it.
     """
     worse = [card for card in by_card if not by_card[card].is_right][:1]
     first = dict.fromkeys([*list(by_card)[:2], *worse])
@@ -88,15 +90,17 @@ def _facts(view: View) -> Iterator[str]:
     if mine:
         yield _("You have made {yaku}.", yaku=mine)
     if theirs:
-        yield _("The other has made {yaku}.", yaku=theirs)
+        yield _("Your opponent has made {yaku}.", yaku=theirs)
     if any(view.koi_calls):
         yield _(
-            "Koi-koi so far: you {mine}, the other {theirs}.",
+            "Koi-koi calls so far: you {mine}, your opponent {theirs}.",
             mine=view.koi_calls[view.seat],
             theirs=view.koi_calls[1 - view.seat],
         )
     yield ngettext(
-        "The other holds {count} card.", "The other holds {count} cards.", view.opponent_hand_size
+        "Your opponent holds {count} card.",
+        "Your opponent holds {count} cards.",
+        view.opponent_hand_size,
     )
 
 

@@ -1,4 +1,4 @@
-"""What a question is; and how its wrong answers are drawn."""
+"""What a question is, and how its wrong answers are drawn."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Cards that lie together, with a few words above them.
+    """Cards shown together, with a few words above them.
 
     Attributes:
-        secret: month and kind are asked for, so the text alternatives do not say them.
+        secret: the question is about month or kind, so the text alternatives do not give them.
     """
 
     cards: tuple[Card, ...]
@@ -40,12 +40,12 @@ class Question:
     Attributes:
         prompt: the question, one sentence.
         options: the answers to choose from, all different.
-        right: the places of the right ones among `options`, from 0; mostly one.
-        why: one sentence that gives the reason.
+        right: the indices of the right options; usually there is one.
+        why: one sentence giving the reason.
         rows: the cards shown with the question.
         answer: the cards shown with the answer.
-        facts: what else one must know, in short lines.
-        source: how the answers were judged, told with the answer where there is room.
+        facts: whatever else is needed to answer, in short lines.
+        source: how the answers were judged, shown with the answer if there is room.
     """
 
     prompt: str
@@ -59,7 +59,7 @@ class Question:
 
 
 def right_places(options: Sequence[Option], *right: Option) -> frozenset[int]:
-    """Return at which places of `options` the right ones stand."""
+    """Return the indices of the right options."""
     return frozenset(place for place, option in enumerate(options) if option in right)
 
 
@@ -69,6 +69,6 @@ def shuffled(items: Iterable[T], rng: Random) -> list[T]:
 
 
 def drawn(items: Iterable[T], rng: Random) -> T:
-    """Return one of the items, each as likely."""
+    """Return one of the items, each equally likely."""
     found = list(items)
     return found[int(rng.random() * len(found))]

@@ -1,4 +1,4 @@
-"""Questions without end, by name: what a quiz asks, one after the other."""
+"""Endless questions, by name: what a quiz asks, one after another."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def months(rng: Random, _rules: Rules) -> Iterator[Question]:
 
 
 def kinds(rng: Random, _rules: Rules) -> Iterator[Question]:
-    """Ask for the kind of a card, each kind as often as the others."""
+    """Ask for the kind of a card, each kind equally often."""
     while True:
         kind = drawn(Kind, rng)
         yield kind_of(drawn((card for card in DECK if card.kind is kind), rng), rng)
 
 
 def names(rng: Random, _rules: Rules) -> Iterator[Question]:
-    """Ask for the face that has a name."""
+    """Ask for the face with a given name."""
     return (face_of(card, rng) for card in interleaved(rng) if has_a_name(card))
 
 
@@ -44,7 +44,7 @@ def partners(rng: Random, _rules: Rules) -> Iterator[Question]:
 
 
 def cards(rng: Random, rules: Rules) -> Iterator[Question]:
-    """Ask all of that, mixed."""
+    """Ask all of these, mixed."""
     return _mixed(rng, rules, months, kinds, names, partners)
 
 
@@ -62,7 +62,7 @@ def completions(rng: Random, rules: Rules) -> Iterator[Question]:
 
 
 def yaku(rng: Random, rules: Rules) -> Iterator[Question]:
-    """Ask for scores and for the card that is missing, mixed."""
+    """Ask for scores and for the missing card, mixed."""
     return _mixed(rng, rules, scores, completions)
 
 
@@ -77,7 +77,7 @@ def which_to_play(rng: Random, rules: Rules) -> Iterator[Question]:
 
 
 def what_to_leave(rng: Random, rules: Rules) -> Iterator[Question]:
-    """Ask which card to lay down where nothing can be taken."""
+    """Ask which card to discard when nothing can be captured."""
     return (discard_of(moment, rng) for moment in discards(rng, rules))
 
 
@@ -86,7 +86,7 @@ class Entry:
     """A quiz known by name: what it is called, what it asks, and its questions.
 
     Attributes:
-        takes_time: whether a question is played on many times before it can be judged.
+        takes_time: whether a question has to be played out many times before it can be judged.
     """
 
     title: str
@@ -97,10 +97,10 @@ class Entry:
 
 QUIZZES: Mapping[str, Entry] = {
     "months": Entry(N_("Months"), N_("Which month is this card?"), months),
-    "kinds": Entry(N_("Kinds"), N_("Which kind of card is this?"), kinds),
+    "kinds": Entry(N_("Kinds"), N_("What kind of card is this?"), kinds),
     "names": Entry(N_("Names"), N_("Which card has this name?"), names),
-    "partners": Entry(N_("Partners"), N_("Which card can this one take?"), partners),
-    "cards": Entry(N_("Cards"), N_("Months, kinds, names and partners, mixed."), cards),
+    "partners": Entry(N_("Pairs"), N_("Which card can this one take?"), partners),
+    "cards": Entry(N_("Cards"), N_("Months, kinds, names and pairs, mixed."), cards),
     "scores": Entry(N_("Scores"), N_("What does this pile score?"), scores),
     "completions": Entry(
         N_("One card away"), N_("Which card makes the pile score more?"), completions
@@ -109,9 +109,9 @@ QUIZZES: Mapping[str, Entry] = {
     "decisions": Entry(
         N_("Stop or koi-koi"), N_("Is it better to stop or to play on?"), stop_or_koi_koi, True
     ),
-    "plays": Entry(N_("Which card to play"), N_("Which card brings most?"), which_to_play, True),
+    "plays": Entry(N_("Which card to play"), N_("Which card earns most?"), which_to_play, True),
     "discards": Entry(
-        N_("What to leave"), N_("Which card is best laid down?"), what_to_leave, True
+        N_("What to discard"), N_("Which card is the best discard?"), what_to_leave, True
     ),
 }
 
@@ -122,11 +122,11 @@ def questions(
     rules: str | Rules = "bga",
     seed: int | None = None,
 ) -> Iterator[Question]:
-    """Return the questions of a quiz, without end; the same seed asks the same ones.
+    """Return the questions of a quiz, endlessly; the same seed asks the same ones.
 
     Args:
         quiz: a key of `QUIZZES`.
-        rules: whose rules the questions follow, where it matters.
+        rules: whose rules the questions follow, if it matters.
 
     Raises:
         UnknownName: there is no such quiz or preset.
@@ -138,9 +138,9 @@ def questions(
 
 
 def interleaved(rng: Random) -> Iterator[Card]:
-    """Yield the deck again and again, every month once before a month comes back.
+    """Yield the deck again and again, every month once before any month comes back.
 
-    Mixed months are harder than one month at a time, and stay longer in the memory.
+    Mixed months are harder than one month at a time, but are remembered for longer.
     """
     while True:
         decks = [shuffled(DECK[start : start + 4], rng) for start in range(0, 48, 4)]

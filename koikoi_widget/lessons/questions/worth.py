@@ -1,7 +1,7 @@
-"""What each action of a position is worth, with its error: by the coach, else by playing on.
+"""What each action is worth, with its error: by the coach, or else by playing the round out.
 
-Without the coach the cards that the seat cannot see are dealt anew a number of times, and each
-action is played on from the same deals by the greedy player on both sides. Actions are compared
+Without the coach, the cards that the seat cannot see are dealt afresh a number of times, and from
+the same deals each action is played out with the greedy player on both sides. Actions are compared
 deal by deal, so that the luck they share does not count.
 """
 
@@ -30,7 +30,7 @@ class Valued:
     """One action.
 
     Attributes:
-        value: what it brings on average, in points of this round.
+        value: what it earns on average, in points of this round.
         error: one standard error of that.
         is_right: whether it lies within two standard errors of the best one.
     """
@@ -46,8 +46,8 @@ class Judged:
     """All actions of a position, the best first.
 
     Attributes:
-        how: in one sentence, how they were judged.
-        why: in one sentence, why the best is the best.
+        how: a sentence on how they were judged.
+        why: a sentence on why the best is the best.
     """
 
     options: tuple[Valued, ...]
@@ -58,7 +58,7 @@ class Judged:
         """Return what one action is worth.
 
         Raises:
-            KeyError: it was not possible.
+            KeyError: it is not one of the actions.
         """
         found = {str(option.action): option for option in self.options}
         return found[str(action)]
@@ -67,7 +67,7 @@ class Judged:
 def judged(played: RoundRecord, view: View, seed: int | str = 1) -> Judged:
     """Return what each action is worth to the seat of `view`, in the round `played` so far.
 
-    By the seed of `advise` itself, unless another is given: anybody can ask the coach again.
+    By default the seed is that of `advise` itself, so that anybody can ask the coach again.
     """
     from ...coach.advise import advise
 
@@ -80,8 +80,8 @@ def judged(played: RoundRecord, view: View, seed: int | str = 1) -> Judged:
         for each in advice.options
     )
     how = ngettext(
-        "Judged by the coach from {count} deal of the unseen cards; ± is one standard error.",
-        "Judged by the coach from {count} deals of the unseen cards; ± is one standard error.",
+        "Judged by the coach over {count} deal of the unseen cards; ± is one standard error.",
+        "Judged by the coach over {count} deals of the unseen cards; ± is one standard error.",
         advice.samples,
     )
     return Judged(_in_order(tuple(found)), how, words(advice))
@@ -90,7 +90,7 @@ def judged(played: RoundRecord, view: View, seed: int | str = 1) -> Judged:
 def by_playing_on(
     played: RoundRecord, view: View, seed: int | str = 1, samples: int = SAMPLES
 ) -> Judged:
-    """Return what each action is worth by playing the round on after it."""
+    """Return what each action is worth by playing the round out after it."""
     rng, rules = Random(f"{seed} worth"), view.rules
     gains: dict[Action, list[int]] = {action: [] for action in view.legal_actions}
     for position in redealt(played, rules, view.round_number, rng, samples):
@@ -102,10 +102,10 @@ def by_playing_on(
         for action, found in gains.items()
     )
     how = ngettext(
-        "Judged by playing on from {count} deal of the unseen cards, the greedy player on both "
-        "sides; ± is one standard error.",
-        "Judged by playing on from {count} deals of the unseen cards, the greedy player on both "
-        "sides; ± is one standard error.",
+        "Judged by playing the round out over {count} deal of the unseen cards, with the greedy "
+        "player on both sides; ± is one standard error.",
+        "Judged by playing the round out over {count} deals of the unseen cards, with the greedy "
+        "player on both sides; ± is one standard error.",
         samples,
     )
     ordered = _in_order(options)
@@ -113,7 +113,7 @@ def by_playing_on(
 
 
 def figures(options: Iterable[Valued]) -> str:
-    """Return what actions bring, with the error, as words: "Stop +3.00, koi-koi +11.90 ± 0.15"."""
+    """Return what actions earn, with the error, as text: "Stop +3.00, koi-koi +11.90 ± 0.15"."""
     told = ", ".join(map(_figure, options))
     return told[:1].upper() + told[1:]
 
@@ -131,13 +131,15 @@ def _why(options: tuple[Valued, ...]) -> str:
     name, points = action_name(best.action), signed(best.value)
     if equals > 1:
         return ngettext(
-            "{count} choices are equal here, {first} among them: about {points} points on average.",
-            "{count} choices are equal here, {first} among them: about {points} points on average.",
+            "{count} choices are equally good here, {first} among them: about {points} points on "
+            "average.",
+            "{count} choices are equally good here, {first} among them: about {points} points on "
+            "average.",
             equals,
             first=name,
             points=points,
         )
-    told = _("{action} brings most: {points} points on average.", action=name, points=points)
+    told = _("{action} earns most: {points} points on average.", action=name, points=points)
     return told[:1].upper() + told[1:]
 
 

@@ -1,4 +1,4 @@
-"""Questions about yaku under one set of rules. What is right is asked of the rules themselves."""
+"""Questions about yaku under one set of rules. The rules themselves say what is right."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from ...engine.cards import DECK, FULL_DECK, Card, CardSet, iter_mask
 from ...engine.names import card_name
 from ...engine.rules import PRESETS, Rules, find_rules, yaku_name
 from ...engine.yaku import Score, Yaku
-from ...locale import _
+from ...locale import _, ngettext
 from ...table.panel_words import points_words
 from ...table.scene import rules_title
 from .question import Option, Question, Row, drawn, right_places, shuffled
 
 OPTIONS = 4
-# A pile larger than this is tedious to count, so yaku of chaff are asked for less often.
+# A pile larger than this is tedious to count, so chaff yaku are asked about less often.
 LARGEST_PILE = 12
 TRIES = 60
 
@@ -38,7 +38,7 @@ def score_of(pile: Iterable[Card], rng: Random, rules: str | Rules = "bga") -> Q
 
 
 def completion_of(pile: Iterable[Card], rng: Random, rules: str | Rules = "bga") -> Question | None:
-    """Ask which of four cards makes a pile score more; None if it is not one card away."""
+    """Ask which of four cards makes a pile score more; None if none of them would."""
     found, cards = find_rules(rules), CardSet(pile)
     useful, useless = _split_by_use(cards.mask, found)
     if not useful or len(useless) < OPTIONS - 1:
@@ -65,7 +65,7 @@ def completion_of(pile: Iterable[Card], rng: Random, rules: str | Rules = "bga")
 
 
 def named(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question:
-    """Ask what the cards of a yaku make, as many as it takes, seldom one more."""
+    """Ask what the cards of a yaku make, as many as it needs, occasionally one more."""
     found = find_rules(rules)
     cards = _cards_that_score(row, found, rng)
     made = found.score(cards)
@@ -82,25 +82,25 @@ def named(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question:
             points=points_words(made.as_dict()[row.id]),
         ),
         rows=(Row(tuple(iter_mask(cards)), _("The pile")),),
-        answer=(Row(tuple(row.cards), _("Of these it takes {need}", need=row.need)),),
+        answer=(Row(tuple(row.cards), _("It needs {need} of these", need=row.need)),),
         facts=(rules_words(found),),
     )
 
 
 def scored(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question:
-    """Ask what a pile scores in which a yaku is made or just missed."""
+    """Ask what a pile scores that makes a yaku or just misses one."""
     return score_of(_pile_with(row, int(rng.random() * 1.3), rng), rng, rules)
 
 
 def completed(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question | None:
-    """Ask which card makes a pile score more that lacks one card of a yaku."""
+    """Ask which card raises the score of a pile that lacks one card of a yaku."""
     return completion_of(_pile_with(row, 1, rng), rng, rules)
 
 
 def out_of_reach(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question | None:
-    """Ask which yaku the opponent can no longer make, as your pile holds too much of it.
+    """Ask which yaku the opponent can no longer make because your pile holds too much of it.
 
-    None if too few others are still open.
+    None if too few other yaku are still open.
     """
     found = find_rules(rules)
     cards = shuffled(row.required and iter_mask(row.required) or iter_mask(row.pool), rng)
@@ -117,13 +117,16 @@ def out_of_reach(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question
         for each in shuffled([row, *shuffled(still, rng)[: OPTIONS - 1]], rng)
     ]
     return Question(
-        prompt=_("Your pile is this. Which yaku can the other no longer make?"),
+        prompt=_("This is your pile. Which yaku can your opponent no longer make?"),
         options=tuple(options),
         right=right_places(options, Option(yaku_name(row.id))),
         why=_unreachable_reason(row, mine),
         rows=(Row(tuple(iter_mask(mine)), _("Your pile")),),
         answer=(
-            Row(tuple(iter_mask(mine & row.pool)), _("You hold of {yaku}", yaku=yaku_name(row.id))),
+            Row(
+                tuple(iter_mask(mine & row.pool)),
+                _("Your cards from {yaku}", yaku=yaku_name(row.id)),
+            ),
         ),
         facts=(rules_words(found),),
     )
@@ -138,17 +141,18 @@ def _unreachable_reason(row: Yaku, gone: int) -> str:
     missing = row.required & gone
     if missing:
         names = ", ".join(card_name(card) for card in iter_mask(missing))
-        return _("{yaku} needs {cards}, and you have that.", yaku=yaku_name(row.id), cards=names)
-    return _(
-        "{yaku} takes {need} cards, and only {left} are left.",
+        return _("{yaku} needs {cards}, which you have.", yaku=yaku_name(row.id), cards=names)
+    return ngettext(
+        "{yaku} needs {need} cards, and {count} is still open.",
+        "{yaku} needs {need} cards, and {count} are still open.",
+        (row.pool & ~gone).bit_count(),
         yaku=yaku_name(row.id),
         need=row.need,
-        left=(row.pool & ~gone).bit_count(),
     )
 
 
 def _pile_with(row: Yaku, missing: int, rng: Random) -> CardSet:
-    """Return a pile with the cards of a yaku but `missing`, and one to three others."""
+    """Return a pile with all but `missing` of the cards of a yaku, and one to three others."""
     pile = _cards_towards(row, missing, rng)
     for card in shuffled(iter_mask(FULL_DECK ^ pile), rng)[: 1 + int(rng.random() * 3)]:
         pile |= card.mask
@@ -156,7 +160,7 @@ def _pile_with(row: Yaku, missing: int, rng: Random) -> CardSet:
 
 
 def draw_pile(rng: Random, rules: str | Rules = "bga") -> CardSet:
-    """Return a pile that often holds a yaku or two, sometimes just misses one."""
+    """Return a pile that often holds a yaku or two and sometimes just misses one."""
     rows = find_rules(rules).active_yaku()
     pile = 0
     for _turn in range(1 + int(rng.random() * 2)):
@@ -189,7 +193,7 @@ def rules_words(rules: Rules) -> str:
 
 
 def score_reason(score: Score) -> str:
-    """Return one sentence that adds up a score."""
+    """Return a sentence that adds up a score."""
     if not score:
         return _("No yaku is complete.")
     parts = [_("{yaku} {points}", yaku=yaku_name(row.id), points=points) for row, points in score]
@@ -210,7 +214,7 @@ def yaku_rows(pile: int, score: Score) -> tuple[Row, ...]:
 
 
 def _cards_towards(row: Yaku, missing: int, rng: Random) -> int:
-    """Return the mask of a yaku's cards, `missing` of them left out."""
+    """Return the mask of a yaku's cards, with `missing` of them left out."""
     free = shuffled(iter_mask(row.pool & ~row.required), rng)
     needed = row.need - row.required.bit_count()
     cards = [*iter_mask(row.required), *free[:needed]]
@@ -218,7 +222,7 @@ def _cards_towards(row: Yaku, missing: int, rng: Random) -> int:
 
 
 def _cards_that_score(row: Yaku, rules: Rules, rng: Random) -> int:
-    """Return the mask of a yaku's cards, one more where they would score as something else."""
+    """Return the mask of a yaku's cards, one more if they would otherwise score as another yaku."""
     for _try in range(TRIES):
         cards = _cards_towards(row, 0, rng)
         one_more = cards | drawn(iter_mask(FULL_DECK & ~cards), rng).mask
@@ -231,8 +235,8 @@ def _cards_that_score(row: Yaku, rules: Rules, rng: Random) -> int:
 def _plausible_totals(pile: int, rules: Rules, score: Score, rng: Random) -> list[int]:
     """Return four totals, lowest first: the right one and ones a learner might arrive at.
 
-    How many of them are lower than the right one is left to chance: else its place among them
-    would give it away, as most mistakes make a pile look cheaper.
+    How many of them are lower than the right one is left to chance; otherwise its place would give
+    it away, because most mistakes make a pile look cheaper.
     """
     right, likely = score.total, _mistaken_totals(pile, rules, score, rng)
     lower = int(rng.random() * (min(OPTIONS - 1, right) + 1))
@@ -242,10 +246,11 @@ def _plausible_totals(pile: int, rules: Rules, score: Score, rng: Random) -> lis
 
 
 def _mistaken_totals(pile: int, rules: Rules, score: Score, rng: Random) -> list[int]:
-    """Return what the pile scores by other rules, or miscounted, the likelier mistakes first."""
+    """Return what the pile scores under other rules, or miscounted, the likelier mistakes first."""
     elsewhere = [other.total(pile) for other in PRESETS.values()]
     forgotten = [score.total - points for _row, points in score]
-    everything = sum(row.points_in(pile) for row in rules.active_yaku())  # no yaku excludes another
+    # As if no yaku excluded any other.
+    everything = sum(row.points_in(pile) for row in rules.active_yaku())
     more = [score.total + row.points for row in rules.active_yaku() if not row.points_in(pile)]
     return [
         *shuffled({*elsewhere, *forgotten, everything}, rng),
