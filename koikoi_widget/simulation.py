@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from html import escape
 from signal import SIGINT, signal
 from traceback import format_exception
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from .engine.actions import DEAL
@@ -23,6 +23,7 @@ from .engine.errors import (
 )
 from .engine.match import Match
 from .engine.rules import Rules
+from .frames import frame
 from .locale import _, ngettext
 from .players import PLAYERS, player_rng
 from .players import player as find_player
@@ -177,6 +178,38 @@ class Results:
                     (self.first, self.second), self.differences, self.mean, self.mean_error
                 ),
             )
+        )
+
+    def to_frame(self, library: str = "pandas") -> Any:
+        """Return a data frame with a row for each match, in order; several can be joined.
+
+        Columns: first, second, rules, seed; match, from 1; deal, from 1 (two matches share one);
+        seat, 0 or 1, in which the first player sat; outcome and difference, as the attributes.
+
+        Args:
+            library: "pandas" or "polars".
+
+        Raises:
+            UnknownName: the library is neither of them.
+            LibraryMissing: it is not installed.
+        """
+        games = range(self.games)
+        same = {
+            "first": self.first,
+            "second": self.second,
+            "rules": str(self.rules),
+            "seed": self.seed,
+        }
+        return frame(
+            {
+                **{name: [value] * self.games for name, value in same.items()},
+                "match": [game + 1 for game in games],
+                "deal": [game // 2 + 1 for game in games],
+                "seat": [game % 2 for game in games],
+                "outcome": self.outcomes,
+                "difference": self.differences,
+            },
+            library,
         )
 
     def as_dict(self) -> dict[str, object]:

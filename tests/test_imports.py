@@ -18,7 +18,7 @@ ROWS = (
     ("locale",),
     ("engine",),
     ("kernel", "players", "art"),
-    ("plot", "progress", "coach", "simulation"),
+    ("plot", "progress", "frames", "coach", "simulation"),
     ("table", "lessons"),
     ("ways", "app", "bench", "commands", "pictures", "server", "cli", "notebooks"),
 )
@@ -44,6 +44,8 @@ HEAVY = [
     "anywidget",
     "IPython",
     "PIL",
+    "pandas",
+    "polars",
     "typer",
     "rich",
 ]
