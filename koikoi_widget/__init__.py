@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     )
     from .lessons.trainer import Trainer
     from .players import PLAYERS, player
+    from .resume import ResumeError
     from .simulation import SimulationFailed, simulate
     from .table.replay import Replay
     from .table.table import Table
@@ -109,6 +110,7 @@ _HOMES = {
     ),
     "lessons.trainer": ("Trainer",),
     "players": ("PLAYERS", "player"),
+    "resume": ("ResumeError",),
     "simulation": ("SimulationFailed", "simulate"),
     "table.replay": ("Replay",),
     "table.table": ("Table",),

@@ -4,38 +4,43 @@ from __future__ import annotations
 
 import math
 import pickle
+from collections.abc import Callable
 from concurrent.futures import CancelledError, Executor, Future, as_completed, wait
-from dataclasses import dataclass, fields, is_dataclass
+from contextlib import suppress
+from dataclasses import astuple, dataclass, field, fields, is_dataclass
 from html import escape
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from platform import python_version
 from signal import SIGINT, signal
 from traceback import format_exception
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
+from . import __version__
 from .engine.actions import DEAL
 from .engine.errors import (
     IllegalAction,
     KoiKoiError,
     check_whole,
-    not_allowed,
     reason_of,
     shortened,
 )
 from .engine.match import Match
 from .engine.rules import Rules
+from .executors import checked_executor
 from .frames import frame
 from .locale import _, ngettext
 from .players import PLAYERS, player_rng
 from .players import player as find_player
 from .plot import Place, Plot, course_panel, differences_panel, points_figure, rate_figure
-from .progress import Advance
 from .progress import progress as progress_bar
+from .resume import Games, resumed
 
 if TYPE_CHECKING:
-    from .players import Player
+    from distributed import Client
 
-# A finished match as the first player sees it: 1 won, 0 drawn, -1 lost; and the points between.
-_Game = tuple[int, int]
+    from .players import Player
 
 # So many pieces of work, if they need not be larger: enough to keep a bar moving and any pool of
 # workers busy. And so many games in a piece at most: whoever interrupts may have to wait for one.
@@ -117,6 +122,8 @@ class Results:
         seed: what the deals and the players' choices were drawn from.
         outcomes: a number a match, in order: 1 the first player won, 0 a draw, -1 he lost.
         differences: the points (coins) of the first player less those of the second, a match.
+        versions: of this package, of Python and, where installed, of numpy and numba, by name.
+            They have no say in whether two results are equal.
     """
 
     first: str
@@ -125,6 +132,7 @@ class Results:
     seed: int | str
     outcomes: tuple[int, ...]
     differences: tuple[int, ...]
+    versions: dict[str, str] = field(default_factory=lambda: _versions(), compare=False)
 
     @property
     def games(self) -> int:
@@ -227,6 +235,7 @@ class Results:
             "win_rate_error": _or_none(self.win_rate_error),
             "mean": self.mean,
             "mean_error": _or_none(self.mean_error),
+            "versions": self.versions,
         }
 
     def __str__(self) -> str:
@@ -285,8 +294,9 @@ def simulate(
     rules: str | Rules = "bga",
     seed: int | str | None = 0,
     rounds: int | None = None,
-    executor: Executor | None = None,
+    executor: Executor | Client | None = None,
     progress: bool = True,
+    resume: str | Path | None = None,
 ) -> Results:
     """Let two players play `games` matches and count.
 
@@ -302,10 +312,14 @@ def simulate(
         rules: a preset's id or `Rules`.
         seed: a whole number or a word; None takes a new one.
         rounds: rounds a match, if not as many as the rules say.
-        executor: any executor of `concurrent.futures`: threads, processes, a Dask cluster by
-            ``Client(...).get_executor()``; None plays them here, one by one. After an error or an
-            interrupt nothing of it is left waiting or running there.
+        executor: any executor of `concurrent.futures`, threads or processes, or the ``Client`` of
+            a Dask cluster; None plays them here, one by one. After an error or an interrupt nothing
+            is left waiting or running there.
         progress: whether a terminal or a notebook shows how far it is and how long it still takes.
+        resume: a file that keeps every match as it ends. Matches already in it are not played
+            again, so a stopped run goes on, with more `games` than before if you like. Rules, seed,
+            versions and players must be those of the file; players are compared by what the results
+            call them.
 
     Raises:
         UnknownName: there is no such preset or player.
@@ -313,26 +327,44 @@ def simulate(
         SimulationFailed: a player or the executor failed; the error names the player, the match
             and the seed. Where a player chose what the position does not allow, it is an
             `IllegalAction` as well. A player's KeyboardInterrupt stays one, with a note.
+        ResumeError: the file `resume` holds another run or something else, or cannot be read or
+            written.
 
     >>> simulate("greedy", "greedy", games=2, rounds=1, seed=7).mean
     0.0
     """
     check_whole("games", games, 1, _MOST_GAMES)
-    if executor is not None and not callable(getattr(executor, "submit", None)):
-        raise not_allowed("executor", executor, _("None, or an executor of concurrent.futures"))
+    workers = checked_executor(executor)
     start = Match(rules, seed, rounds)  # refuses what cannot be, before anything is played
     Match(start.rules, _seed_of(start.seed, games))
     players = (first, second)
     for one in players:
         find_player(one)
-    size = min(_MOST_IN_A_CHUNK, 2 * math.ceil(games / _CHUNKS / 2))
-    chunks = [(low, min(low + size, games)) for low in range(0, games, size)]
-    with progress_bar(games, progress) as advance:
+    run = {
+        "first": _called(first),
+        "second": _called(second),
+        "rules": str(start.rules),
+        "yaku": _own_yaku(start.rules),
+        "seed": start.seed,
+        "versions": _versions(),
+    }
+    with resumed(resume, run) as (known, keep), progress_bar(games, progress) as advance:
+        played = {game: known[game] for game in range(games) if game in known}
+        advance(len(played))
+
+        def note(found: Games) -> None:
+            keep(found)
+            played.update(found)
+            advance(len(found))
+
+        left = [game for game in range(games) if game not in played]
+        size = min(_MOST_IN_A_CHUNK, 2 * math.ceil(games / _CHUNKS / 2))
+        chunks = [left[place : place + size] for place in range(0, len(left), size)]
         try:
-            if executor is None:
-                played = _play_here(players, start.rules, start.seed, chunks, advance)
+            if workers is None:
+                _play_here(players, start.rules, start.seed, chunks, note)
             else:
-                played = _play_on(executor, players, start.rules, start.seed, chunks, advance)
+                _play_on(workers, players, start.rules, start.seed, chunks, note)
         except _Stopped as stopped:
             raise _told(stopped, players, start.seed) from stopped.failure.error
     return Results(
@@ -340,23 +372,33 @@ def simulate(
         _called(second),
         start.rules,
         start.seed,
-        tuple(outcome for outcome, _difference in played),
-        tuple(difference for _outcome, difference in played),
+        tuple(played[game][0] for game in range(games)),
+        tuple(played[game][1] for game in range(games)),
     )
+
+
+def _own_yaku(rules: Rules) -> list[list[object]]:
+    """Return the rows of yaku that rules have of their own, which their notation leaves out."""
+    return [[*astuple(row)] for row in rules.yaku] if "yaku" in rules.changes() else []
+
+
+def _versions() -> dict[str, str]:
+    found = {"koikoi_widget": __version__, "python": python_version()}
+    for name in ("numpy", "numba"):
+        with suppress(PackageNotFoundError):
+            found[name] = version(name)
+    return found
 
 
 def _play_here(
     players: tuple[str | Player, str | Player],
     rules: Rules,
     seed: int | str,
-    chunks: list[tuple[int, int]],
-    advance: Advance,
-) -> list[_Game]:
-    played: list[_Game] = []
-    for low, high in chunks:
-        played += _games_of(play_chunk(players, rules, seed, low, high))
-        advance(high - low)
-    return played
+    chunks: list[list[int]],
+    note: Callable[[Games], None],
+) -> None:
+    for chunk in chunks:
+        note(_games_of(play_chunk(players, rules, seed, chunk)))
 
 
 def _play_on(
@@ -364,28 +406,28 @@ def _play_on(
     players: tuple[str | Player, str | Player],
     rules: Rules,
     seed: int | str,
-    chunks: list[tuple[int, int]],
-    advance: Advance,
-) -> list[_Game]:
-    futures: dict[Future[list[_Game] | _Failure], int] = {}
-    run, low = uuid4().hex, 0
+    chunks: list[list[int]],
+    note: Callable[[Games], None],
+) -> None:
+    futures: dict[Future[Games | _Failure], int] = {}
+    run, first = uuid4().hex, 0
     try:
-        for low, high in chunks:
-            futures[executor.submit(play_chunk, players, rules, seed, low, high, run)] = low
+        for chunk in chunks:
+            first = chunk[0]
+            futures[executor.submit(play_chunk, players, rules, seed, chunk, run)] = first
         for future in as_completed(futures):
-            low = futures[future]
-            advance(len(_games_of(future.result())))
+            first = futures[future]
+            note(_games_of(future.result()))
     except (_Stopped, CancelledError, KoiKoiError):
         raise
     except (Exception, SystemExit) as error:  # a pool that broke, a player that cannot be sent
-        raise _Stopped(_Failure(_THE_EXECUTOR, low, error)) from None
+        raise _Stopped(_Failure(_THE_EXECUTOR, first, error)) from None
     finally:
         # After an error or Ctrl-C what waits is cancelled. What is being played cannot be: threads
         # see that the run is halted, processes that hear of Ctrl-C too, others end their piece.
         _HALTED.add(run)
         wait([future for future in futures if not future.cancel()])
         _HALTED.discard(run)
-    return [game for future in futures for game in _games_of(future.result())]
 
 
 class _Stopped(Exception):
@@ -395,7 +437,7 @@ class _Stopped(Exception):
         self.failure = failure
 
 
-def _games_of(found: list[_Game] | _Failure) -> list[_Game]:
+def _games_of(found: Games | _Failure) -> Games:
     if isinstance(found, _Failure):
         raise _Stopped(found)
     return found
@@ -437,11 +479,10 @@ def play_chunk(
     players: tuple[str | Player, str | Player],
     rules: Rules,
     seed: int | str,
-    low: int,
-    high: int,
+    games: list[int],
     run: str = "",
-) -> list[_Game] | _Failure:
-    """Play the games numbered `low` up to, without, `high`; an executor calls this.
+) -> Games | _Failure:
+    """Play the games of these numbers; an executor calls this.
 
     What a player raises is returned: an executor may change what is raised, or end with it.
 
@@ -449,13 +490,13 @@ def play_chunk(
         CancelledError: the run has been halted meanwhile.
     """
     seated = find_player(players[0]), find_player(players[1])
-    played: list[_Game] = []
+    played: Games = {}
     try:
-        for game in range(low, high):
+        for game in games:
             found = _play(seated, rules, seed, game, run)
             if isinstance(found, _Failure):
                 return found
-            played.append(found)
+            played[game] = found
         return played
     except KeyboardInterrupt:
         if run:  # the pieces that already wait in this process are not to be played either
@@ -473,7 +514,7 @@ def heed_interrupts() -> None:
 
 def _play(
     players: tuple[Player, Player], rules: Rules, seed: int | str, game: int, run: str
-) -> _Game | _Failure:
+) -> tuple[int, int] | _Failure:
     """Play one match; in an odd game the first player sits in seat 1 of the deals before."""
     deal, swapped = divmod(game, 2)
     match = Match(rules, _seed_of(seed, deal))

@@ -18,7 +18,7 @@ ROWS = (
     ("locale",),
     ("engine",),
     ("kernel", "players", "art"),
-    ("plot", "progress", "frames", "coach", "simulation"),
+    ("plot", "progress", "frames", "executors", "resume", "coach", "simulation"),
     ("table", "lessons"),
     ("ways", "app", "bench", "commands", "pictures", "server", "cli", "notebooks"),
 )

@@ -47,6 +47,14 @@ class Option(NamedTuple):
     turns: float
     yaku: Mapping[str, tuple[float, float]]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the chances as a plain dict: a read-only mapping cannot be pickled."""
+        return _received, (*self[:-1], dict(self.yaku))
+
+
+def _received(*values: Any) -> Option:
+    return Option._make([*values[:-1], MappingProxyType(values[-1])])
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Advice:
@@ -67,6 +75,9 @@ class Advice:
     def __post_init__(self) -> None:
         found = {option.action: option for option in self.options}
         object.__setattr__(self, "_by_action", MappingProxyType(found))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Advice, (self.view, self.options, self.samples)
 
     def __getitem__(self, action: Action | str) -> Option:
         """Return the option of an action, or of its notation.
