@@ -1,7 +1,7 @@
 # make play    play in the browser
 # make learn   open the lessons in JupyterLab
 # make test    everything the project promises, checked
-# The rest: lint, bench, catalogue, wheel, clean.
+# The rest: lint, bench, catalogue, docs, wheel, clean.
 
 # What Python compiles is kept: dozens of servers, kernels and commands start from it.
 unexport PYTHONDONTWRITEBYTECODE
@@ -15,7 +15,7 @@ BIN := $(VENV)/bin
 INSTALLED := pyproject.toml $(wildcard share/jupyter/voila/templates/koikoi/*)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play learn test lint bench catalogue wheel clean
+.PHONY: play learn test lint bench catalogue docs wheel clean
 
 play: $(VENV)/page.stamp $(VENV)/kernel.stamp
 	$(BIN)/koikoi play
@@ -44,6 +44,10 @@ catalogue: $(VENV)/test.stamp
 	$(BIN)/pybabel --quiet extract --keyword=N_ --omit-header --no-location --sort-output \
 		--output-file=koikoi_widget/locale/koikoi.pot koikoi_widget
 
+# The documentation site, in build/docs. A broken link, or a page that asks another host, fails.
+docs: $(VENV)/docs.stamp $(VENV)/kernel.stamp
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs --quiet build --strict
+
 wheel: $(VENV)/test.stamp
 	$(BIN)/python -m build --wheel --no-isolation
 
@@ -65,6 +69,10 @@ $(VENV)/page.stamp: $(INSTALLED) | $(VENV)/bin/python
 $(VENV)/test.stamp: $(INSTALLED) | $(VENV)/bin/python
 	$(PIP) install --editable '.[test]'
 	@touch $@ $(VENV)/page.stamp
+
+$(VENV)/docs.stamp: $(INSTALLED) | $(VENV)/bin/python
+	$(PIP) install --editable '.[docs]'
+	@touch $@
 
 # What is compiled is kept; what has changed since is compiled when it is used.
 $(VENV)/kernel.stamp: $(VENV)/page.stamp
