@@ -414,7 +414,8 @@ def _play_on(
     try:
         for chunk in chunks:
             first = chunk[0]
-            futures[executor.submit(play_chunk, players, rules, seed, chunk, run)] = first
+            work = executor.submit(play_chunk, players, rules, seed, chunk, run, __version__)
+            futures[work] = first
         for future in as_completed(futures):
             first = futures[future]
             note(_games_of(future.result()))
@@ -481,14 +482,19 @@ def play_chunk(
     seed: int | str,
     games: list[int],
     run: str = "",
+    version: str = __version__,
 ) -> Games | _Failure:
     """Play the games of these numbers; an executor calls this.
 
-    What a player raises is returned: an executor may change what is raised, or end with it.
+    What a player raises is returned: an executor may change what is raised, or end with it. A
+    worker with another version than `version` plays nothing, because its games could differ.
 
     Raises:
         CancelledError: the run has been halted meanwhile.
     """
+    if version != __version__:
+        differs = _("a worker has version {found}, not {wanted}", found=__version__, wanted=version)
+        return _Failure(_THE_EXECUTOR, games[0], RuntimeError(differs))
     seated = find_player(players[0]), find_player(players[1])
     played: Games = {}
     try:

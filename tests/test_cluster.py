@@ -124,6 +124,18 @@ def test_a_policy_learns_the_same_on_a_cluster_with_a_killed_worker(client, tmp_
     executor.check()
 
 
+def test_a_worker_with_another_version_plays_nothing():
+    class Older(ThreadPoolExecutor):
+        def submit(self, function, *arguments):
+            return super().submit(function, *arguments[:-1], "0.0.1")
+
+    with (
+        Older(1) as executor,
+        pytest.raises(kk.SimulationFailed, match=r"a worker has version .*, not 0\.0\.1"),
+    ):
+        simulate("random", "random", games=4, executor=executor)
+
+
 def test_a_review_can_be_sent_from_where_it_was_made(match):
     found = kk.review(match, samples=50, progress=False)
     assert pickle.loads(pickle.dumps(found)) == found

@@ -56,6 +56,14 @@ def test_a_broken_link_is_found(tmp_path):
     assert broken(page) == ["#b", "e.md"]
 
 
+def test_what_the_page_about_counting_shows_runs(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    text = (ROOT / "docs" / "counting.md").read_text("utf-8")
+    names: dict[str, object] = {}
+    for block in re.findall(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
+        exec(block, names)
+
+
 def test_what_is_cited_is_this_version():
     cited = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
     assert cited["version"] == kk.__version__
