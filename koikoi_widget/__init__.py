@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         InvalidValue,
         KernelMissing,
         KoiKoiError,
+        LibraryMissing,
         ProgressError,
         RecordError,
         UnknownCard,
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
     from .paper.cards import card_sheets
     from .paper.sheet import sheet
     from .players import PLAYERS, player
+    from .resume import ResumeError
     from .simulation import SimulationFailed, simulate
     from .table.replay import Replay
     from .table.table import Table
@@ -76,6 +78,7 @@ _HOMES = {
         "InvalidValue",
         "KernelMissing",
         "KoiKoiError",
+        "LibraryMissing",
         "ProgressError",
         "RecordError",
         "UnknownCard",
@@ -111,6 +114,7 @@ _HOMES = {
     "paper.cards": ("card_sheets",),
     "paper.sheet": ("sheet",),
     "players": ("PLAYERS", "player"),
+    "resume": ("ResumeError",),
     "simulation": ("SimulationFailed", "simulate"),
     "table.replay": ("Replay",),
     "table.table": ("Table",),

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import os
 import sys
-from contextlib import nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,10 +16,12 @@ from .engine.errors import (
     InvalidRules,
     InvalidValue,
     KoiKoiError,
+    LibraryMissing,
     RecordError,
     check_whole,
     not_allowed,
     quoted,
+    reason_of,
 )
 from .engine.rules import PRESETS, check_month, parse_option, yaku_name
 from .engine.rules import rules as find_rules
@@ -27,6 +30,7 @@ from .locale import _
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from distributed import Client
     from rich.console import Console
 
     from .coach.decisions import Review
@@ -77,6 +81,7 @@ def write(file: Path, text: str) -> None:
 
 
 _MOST_WORKERS = 1000
+_SECONDS_TO_REACH = 10  # a cluster
 _MOST_BYTES = 4_000_000  # of a record: as many as its characters can take in UTF-8
 
 RulesOption = Annotated[
@@ -91,6 +96,15 @@ SetOption = Annotated[
     ),
 ]
 _JsonOption = Annotated[bool, typer.Option("--json", help=_("Write JSON, for programs."))]
+_WorkersOption = Annotated[
+    int, typer.Option(parser=_whole, metavar="NUMBER", help=_("How many processes to use."))
+]
+_ClusterOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS", help=_("Compute on the Dask cluster whose scheduler is there.")
+    ),
+]
 
 
 def score(
@@ -142,9 +156,16 @@ def simulate(
         int | None, typer.Option(parser=_whole, metavar="NUMBER", help=_("Rounds per match."))
     ] = None,
     seed: Annotated[str, typer.Option(help=_("The same seed deals the same matches."))] = "0",
-    workers: Annotated[
-        int, typer.Option(parser=_whole, metavar="NUMBER", help=_("How many processes to use."))
-    ] = 1,
+    workers: _WorkersOption = 1,
+    cluster: _ClusterOption = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            dir_okay=False,
+            help=_("Keep every match in this file, and go on from those already in it."),
+        ),
+    ] = None,
     plot: Annotated[
         Path | None,
         typer.Option(
@@ -156,10 +177,11 @@ def simulate(
     """Let two players play many matches; print who won how often, with standard errors."""
     from .simulation import simulate as play_matches
 
-    check_whole("workers", workers, 1, _MOST_WORKERS)
     house, players = house_rules(rules, changes), (named_player(first), named_player(second))
-    with _processes(workers) if workers > 1 else nullcontext() as executor:
-        results = play_matches(*players, games, house, seed, rounds=rounds, executor=executor)
+    with _executor(workers, cluster) as executor:
+        results = play_matches(
+            *players, games, house, seed, rounds=rounds, executor=executor, resume=resume
+        )
     if plot is not None:
         write(plot, str(results.plot()))
     typer.echo(json.dumps(results.as_dict()) if as_json else str(results))
@@ -190,13 +212,17 @@ def review(
             help=_("How many deals each decision is first tried against."),
         ),
     ] = None,
+    workers: _WorkersOption = 1,
+    cluster: _ClusterOption = None,
     as_json: _JsonOption = False,
 ) -> None:
     """Print what each side of a recorded match gave away, and its costliest decisions."""
     from .coach.review import FIRST_LOOK
     from .coach.review import review as look_back
 
-    found = look_back(_record_in(file), seat, samples=FIRST_LOOK if samples is None else samples)
+    record, samples = _record_in(file), FIRST_LOOK if samples is None else samples
+    with _executor(workers, cluster) as executor:
+        found = look_back(record, seat, samples=samples, executor=executor)
     if as_json:
         typer.echo(json.dumps(found.as_dict()))
     else:
@@ -306,6 +332,50 @@ def named_player(text: str) -> str | Player:
         except (ValueError, RecursionError):
             options[key] = value  # a word
     return player(name, **options) if options else name
+
+
+@contextmanager
+def _executor(workers: int, cluster: str | None) -> Iterator[Executor | Client | None]:
+    """Give what computes: this process, so many processes, or a cluster.
+
+    Raises:
+        InvalidValue: another number of workers, or both processes and a cluster.
+        LibraryMissing: `distributed` is not installed.
+        CannotReach: no scheduler answers at the address.
+    """
+    check_whole("workers", workers, 1, _MOST_WORKERS)
+    if cluster is None:
+        with _processes(workers) if workers > 1 else nullcontext() as executor:
+            yield executor
+        return
+    if workers > 1:
+        raise not_allowed("--workers", workers, _("1, because a cluster has workers of its own"))
+    try:
+        from distributed import Client
+    except ModuleNotFoundError as error:
+        raise LibraryMissing(
+            _(
+                "a cluster needs distributed ({reason}); install it with: "
+                "pip install 'koikoi_widget[cluster]'",
+                reason=error,
+            )
+        ) from None
+    try:
+        client = Client(cluster, timeout=_SECONDS_TO_REACH)
+    except (OSError, ValueError) as error:
+        raise CannotReach(
+            _(
+                "no Dask scheduler answers at {address}: {reason}",
+                address=quoted(cluster),
+                reason=reason_of(error),
+            )
+        ) from None
+    with client:
+        yield client
+
+
+class CannotReach(KoiKoiError):
+    """No scheduler answers at the address of a cluster; the message says why."""
 
 
 def _processes(workers: int) -> Executor:

@@ -4,37 +4,43 @@ from __future__ import annotations
 
 import math
 import pickle
+from collections.abc import Callable
 from concurrent.futures import CancelledError, Executor, Future, as_completed, wait
-from dataclasses import dataclass, fields, is_dataclass
+from contextlib import suppress
+from dataclasses import astuple, dataclass, field, fields, is_dataclass
 from html import escape
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from platform import python_version
 from signal import SIGINT, signal
 from traceback import format_exception
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
+from . import __version__
 from .engine.actions import DEAL
 from .engine.errors import (
     IllegalAction,
     KoiKoiError,
     check_whole,
-    not_allowed,
     reason_of,
     shortened,
 )
 from .engine.match import Match
 from .engine.rules import Rules
+from .executors import checked_executor
+from .frames import frame
 from .locale import _, ngettext
 from .players import PLAYERS, player_rng
 from .players import player as find_player
 from .plot import Place, Plot, course_panel, differences_panel, points_figure, rate_figure
-from .progress import Advance
 from .progress import progress as progress_bar
+from .resume import Games, resumed
 
 if TYPE_CHECKING:
-    from .players import Player
+    from distributed import Client
 
-# A finished match from the first player's side: 1 won, 0 drawn, -1 lost; and the point difference.
-_Game = tuple[int, int]
+    from .players import Player
 
 # How many pieces of work there are, unless they would be too large: enough to keep a bar moving and
 # any pool of workers busy. And the most games in a piece, since an interrupt may have to wait for
@@ -118,6 +124,8 @@ class Results:
             it lost.
         differences: the points (coins) of the first player less those of the second, for each
             match.
+        versions: of this package, of Python and, where installed, of numpy and numba, by name.
+            They have no say in whether two results are equal.
     """
 
     first: str
@@ -126,6 +134,7 @@ class Results:
     seed: int | str
     outcomes: tuple[int, ...]
     differences: tuple[int, ...]
+    versions: dict[str, str] = field(default_factory=lambda: _versions(), compare=False)
 
     @property
     def games(self) -> int:
@@ -181,6 +190,38 @@ class Results:
             )
         )
 
+    def to_frame(self, library: str = "pandas") -> Any:
+        """Return a data frame with a row for each match, in order; several can be joined.
+
+        Columns: first, second, rules, seed; match, from 1; deal, from 1 (two matches share one);
+        seat, 0 or 1, in which the first player sat; outcome and difference, as the attributes.
+
+        Args:
+            library: "pandas" or "polars".
+
+        Raises:
+            UnknownName: the library is neither of them.
+            LibraryMissing: it is not installed.
+        """
+        games = range(self.games)
+        same = {
+            "first": self.first,
+            "second": self.second,
+            "rules": str(self.rules),
+            "seed": self.seed,
+        }
+        return frame(
+            {
+                **{name: [value] * self.games for name, value in same.items()},
+                "match": [game + 1 for game in games],
+                "deal": [game // 2 + 1 for game in games],
+                "seat": [game % 2 for game in games],
+                "outcome": self.outcomes,
+                "difference": self.differences,
+            },
+            library,
+        )
+
     def as_dict(self) -> dict[str, object]:
         """Return the figures by name, ready for JSON: an unknown error is None."""
         return {
@@ -196,6 +237,7 @@ class Results:
             "win_rate_error": _or_none(self.win_rate_error),
             "mean": self.mean,
             "mean_error": _or_none(self.mean_error),
+            "versions": self.versions,
         }
 
     def __str__(self) -> str:
@@ -255,8 +297,9 @@ def simulate(
     rules: str | Rules = "bga",
     seed: int | str | None = 0,
     rounds: int | None = None,
-    executor: Executor | None = None,
+    executor: Executor | Client | None = None,
     progress: bool = True,
+    resume: str | Path | None = None,
 ) -> Results:
     """Let two players play `games` matches and count who wins.
 
@@ -271,10 +314,14 @@ def simulate(
         rules: a preset's id or `Rules`.
         seed: a whole number or a word; None picks a new one.
         rounds: rounds per match, if different from what the rules say.
-        executor: any executor of `concurrent.futures`: threads, processes, or a Dask cluster
-            through ``Client(...).get_executor()``; None plays the matches here, one by one. After
-            an error or an interrupt nothing is left waiting or running there.
+        executor: any executor of `concurrent.futures`, threads or processes, or the ``Client`` of
+            a Dask cluster; None plays the matches here, one by one. After an error or an interrupt
+            nothing is left waiting or running there.
         progress: whether to show a progress bar with the time left, in a terminal or a notebook.
+        resume: a file that keeps every match as it ends. Matches already in it are not played
+            again, so a stopped run goes on, with more `games` than before if you like. Rules, seed,
+            versions and players must be those of the file; players are compared by what the results
+            call them.
 
     Raises:
         UnknownName: there is no such preset or player.
@@ -282,26 +329,44 @@ def simulate(
         SimulationFailed: a player or the executor failed; the error names the player, the match and
             the seed. If a player chose an action that the position does not allow, it is an
             `IllegalAction` too. A player's KeyboardInterrupt remains one, with a note added.
+        ResumeError: the file `resume` holds another run or something else, or cannot be read or
+            written.
 
     >>> simulate("greedy", "greedy", games=2, rounds=1, seed=7).mean
     0.0
     """
     check_whole("games", games, 1, _MOST_GAMES)
-    if executor is not None and not callable(getattr(executor, "submit", None)):
-        raise not_allowed("executor", executor, _("None, or an executor of concurrent.futures"))
+    workers = checked_executor(executor)
     start = Match(rules, seed, rounds)  # refuses impossible arguments before anything is played
     Match(start.rules, _seed_of(start.seed, games))
     players = (first, second)
     for one in players:
         find_player(one)
-    size = min(_MOST_IN_A_CHUNK, 2 * math.ceil(games / _CHUNKS / 2))
-    chunks = [(low, min(low + size, games)) for low in range(0, games, size)]
-    with progress_bar(games, progress) as advance:
+    run = {
+        "first": _called(first),
+        "second": _called(second),
+        "rules": str(start.rules),
+        "yaku": _own_yaku(start.rules),
+        "seed": start.seed,
+        "versions": _versions(),
+    }
+    with resumed(resume, run) as (known, keep), progress_bar(games, progress) as advance:
+        played = {game: known[game] for game in range(games) if game in known}
+        advance(len(played))
+
+        def note(found: Games) -> None:
+            keep(found)
+            played.update(found)
+            advance(len(found))
+
+        left = [game for game in range(games) if game not in played]
+        size = min(_MOST_IN_A_CHUNK, 2 * math.ceil(games / _CHUNKS / 2))
+        chunks = [left[place : place + size] for place in range(0, len(left), size)]
         try:
-            if executor is None:
-                played = _play_here(players, start.rules, start.seed, chunks, advance)
+            if workers is None:
+                _play_here(players, start.rules, start.seed, chunks, note)
             else:
-                played = _play_on(executor, players, start.rules, start.seed, chunks, advance)
+                _play_on(workers, players, start.rules, start.seed, chunks, note)
         except _Stopped as stopped:
             raise _told(stopped, players, start.seed) from stopped.failure.error
     return Results(
@@ -309,23 +374,33 @@ def simulate(
         _called(second),
         start.rules,
         start.seed,
-        tuple(outcome for outcome, _difference in played),
-        tuple(difference for _outcome, difference in played),
+        tuple(played[game][0] for game in range(games)),
+        tuple(played[game][1] for game in range(games)),
     )
+
+
+def _own_yaku(rules: Rules) -> list[list[object]]:
+    """Return the rows of yaku that rules have of their own, which their notation leaves out."""
+    return [[*astuple(row)] for row in rules.yaku] if "yaku" in rules.changes() else []
+
+
+def _versions() -> dict[str, str]:
+    found = {"koikoi_widget": __version__, "python": python_version()}
+    for name in ("numpy", "numba"):
+        with suppress(PackageNotFoundError):
+            found[name] = version(name)
+    return found
 
 
 def _play_here(
     players: tuple[str | Player, str | Player],
     rules: Rules,
     seed: int | str,
-    chunks: list[tuple[int, int]],
-    advance: Advance,
-) -> list[_Game]:
-    played: list[_Game] = []
-    for low, high in chunks:
-        played += _games_of(play_chunk(players, rules, seed, low, high))
-        advance(high - low)
-    return played
+    chunks: list[list[int]],
+    note: Callable[[Games], None],
+) -> None:
+    for chunk in chunks:
+        note(_games_of(play_chunk(players, rules, seed, chunk)))
 
 
 def _play_on(
@@ -333,21 +408,23 @@ def _play_on(
     players: tuple[str | Player, str | Player],
     rules: Rules,
     seed: int | str,
-    chunks: list[tuple[int, int]],
-    advance: Advance,
-) -> list[_Game]:
-    futures: dict[Future[list[_Game] | _Failure], int] = {}
-    run, low = uuid4().hex, 0
+    chunks: list[list[int]],
+    note: Callable[[Games], None],
+) -> None:
+    futures: dict[Future[Games | _Failure], int] = {}
+    run, first = uuid4().hex, 0
     try:
-        for low, high in chunks:
-            futures[executor.submit(play_chunk, players, rules, seed, low, high, run)] = low
+        for chunk in chunks:
+            first = chunk[0]
+            work = executor.submit(play_chunk, players, rules, seed, chunk, run, __version__)
+            futures[work] = first
         for future in as_completed(futures):
-            low = futures[future]
-            advance(len(_games_of(future.result())))
+            first = futures[future]
+            note(_games_of(future.result()))
     except (_Stopped, CancelledError, KoiKoiError):
         raise
     except (Exception, SystemExit) as error:  # a broken pool, or a player that cannot be sent
-        raise _Stopped(_Failure(_THE_EXECUTOR, low, error)) from None
+        raise _Stopped(_Failure(_THE_EXECUTOR, first, error)) from None
     finally:
         # After an error or Ctrl-C, waiting pieces are cancelled. Those being played cannot be:
         # threads, and processes that receive Ctrl-C, see that the run is halted; others finish
@@ -355,7 +432,6 @@ def _play_on(
         _HALTED.add(run)
         wait([future for future in futures if not future.cancel()])
         _HALTED.discard(run)
-    return [game for future in futures for game in _games_of(future.result())]
 
 
 class _Stopped(Exception):
@@ -365,7 +441,7 @@ class _Stopped(Exception):
         self.failure = failure
 
 
-def _games_of(found: list[_Game] | _Failure) -> list[_Game]:
+def _games_of(found: Games | _Failure) -> Games:
     if isinstance(found, _Failure):
         raise _Stopped(found)
     return found
@@ -407,25 +483,29 @@ def play_chunk(
     players: tuple[str | Player, str | Player],
     rules: Rules,
     seed: int | str,
-    low: int,
-    high: int,
+    games: list[int],
     run: str = "",
-) -> list[_Game] | _Failure:
-    """Play the games numbered from `low` up to but not including `high`; an executor calls this.
+    version: str = __version__,
+) -> Games | _Failure:
+    """Play the games of these numbers; an executor calls this.
 
     What a player raises is returned, because an executor may change what is raised or fail with it.
+    A worker with another version than `version` plays nothing, because its games could differ.
 
     Raises:
         CancelledError: the run was halted in the meantime.
     """
+    if version != __version__:
+        differs = _("a worker has version {found}, not {wanted}", found=__version__, wanted=version)
+        return _Failure(_THE_EXECUTOR, games[0], RuntimeError(differs))
     seated = find_player(players[0]), find_player(players[1])
-    played: list[_Game] = []
+    played: Games = {}
     try:
-        for game in range(low, high):
+        for game in games:
             found = _play(seated, rules, seed, game, run)
             if isinstance(found, _Failure):
                 return found
-            played.append(found)
+            played[game] = found
         return played
     except KeyboardInterrupt:
         if run:  # the pieces already waiting in this process must not be played either
@@ -443,7 +523,7 @@ def heed_interrupts() -> None:
 
 def _play(
     players: tuple[Player, Player], rules: Rules, seed: int | str, game: int, run: str
-) -> _Game | _Failure:
+) -> tuple[int, int] | _Failure:
     """Play one match; an odd game repeats the deals before it, with the first player in seat 1."""
     deal, swapped = divmod(game, 2)
     match = Match(rules, _seed_of(seed, deal))

@@ -19,7 +19,7 @@ ROWS = (
     ("engine",),
     ("web",),
     ("kernel", "players", "art"),
-    ("plot", "progress", "coach", "simulation", "paper"),
+    ("plot", "progress", "frames", "executors", "resume", "coach", "simulation", "paper"),
     ("table", "lessons"),
     ("ways", "app", "bench", "commands", "pictures", "server", "cli", "notebooks"),
 )
@@ -42,6 +42,8 @@ HEAVY = [
     "anywidget",
     "IPython",
     "PIL",
+    "pandas",
+    "polars",
     "typer",
     "rich",
 ]

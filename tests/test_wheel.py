@@ -9,11 +9,13 @@ would be for a user.
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import sysconfig
 import venv
 import zipfile
+from email import message_from_bytes
 from importlib.metadata import Distribution, PackageNotFoundError, PathDistribution, distribution
 from pathlib import Path
 
@@ -111,6 +113,21 @@ def test_the_wheel_holds_no_tests_and_no_leftovers(wheel: Path) -> None:
     tops = {name.split("/")[0] for name in names}
     assert tops == {"koikoi_widget", "koikoi_widget-0.1.0.data", "koikoi_widget-0.1.0.dist-info"}
     assert not [name for name in names if "__pycache__" in name or ".ipynb_checkpoints" in name]
+
+
+def test_a_registry_can_show_the_wheel_and_its_readme(wheel: Path) -> None:
+    check = [sys.executable, "-m", "twine", "check", "--strict", str(wheel)]
+    result = subprocess.run(check, capture_output=True, text=True)
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_no_link_of_the_readme_depends_on_files_beside_it(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as opened:
+        (name,) = [name for name in opened.namelist() if name.endswith(".dist-info/METADATA")]
+        description = message_from_bytes(opened.read(name)).get_payload()
+    targets = re.findall(r"\]\(([^)]*)\)", str(description))
+    assert any("docs/table.svg" in target for target in targets)
+    assert [target for target in targets if not target.startswith(("https://", "#"))] == []
 
 
 def test_the_package_imports_with_what_it_declares(base: Environment) -> None:

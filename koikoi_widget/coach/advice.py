@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..engine.actions import KOI_KOI, Action
 from ..engine.errors import unknown
 from ..engine.view import View
+from ..frames import frame
 from ..locale import _
 
 
@@ -46,6 +47,14 @@ class Option(NamedTuple):
     turns: float
     yaku: Mapping[str, tuple[float, float]]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the chances as a plain dict: a read-only mapping cannot be pickled."""
+        return _received, (*self[:-1], dict(self.yaku))
+
+
+def _received(*values: Any) -> Option:
+    return Option._make([*values[:-1], MappingProxyType(values[-1])])
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Advice:
@@ -66,6 +75,9 @@ class Advice:
     def __post_init__(self) -> None:
         found = {option.action: option for option in self.options}
         object.__setattr__(self, "_by_action", MappingProxyType(found))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Advice, (self.view, self.options, self.samples)
 
     def __getitem__(self, action: Action | str) -> Option:
         """Return the option of an action, or of its notation.
@@ -115,6 +127,24 @@ class Advice:
                 for option in self.options
             ],
         }
+
+    def to_frame(self, library: str = "pandas") -> Any:
+        """Return a data frame with a row for each legal action, by rank.
+
+        Columns: the fields of `Option`, but for the chances of each yaku.
+
+        Args:
+            library: "pandas" or "polars".
+
+        Raises:
+            UnknownName: the library is neither of them.
+            LibraryMissing: it is not installed.
+        """
+        names = [name for name in Option._fields if name != "yaku"]
+        columns = {name: [getattr(option, name) for option in self.options] for name in names}
+        return frame(
+            {**columns, "action": [str(option.action) for option in self.options]}, library
+        )
 
     def __repr__(self) -> str:
         equals = ", ".join(map(str, self.equals))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import sqrt
+from typing import Any
 
 from ..engine.actions import Action
 from ..engine.rules import Rules
 from ..engine.view import View
+from ..frames import frame
 from .advice import Advice, Option
 
 
@@ -68,6 +70,20 @@ class Decision:
         }
 
 
+# Of a data frame: what `as_dict` tells of a decision and is one value.
+_COLUMNS = (
+    "place",
+    "round",
+    "seat",
+    "action",
+    "equity",
+    "best",
+    "best_equity",
+    "cost",
+    "error",
+)
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Review:
     """The decisions of a match, by what each one cost.
@@ -111,6 +127,22 @@ class Review:
                 decision.as_dict() for decision in sorted(self.decisions, key=lambda one: -one.cost)
             ],
         }
+
+    def to_frame(self, library: str = "pandas") -> Any:
+        """Return a data frame with a row for each decision, in order.
+
+        Columns: rules, and what `Decision.as_dict` names, but for the list of equals.
+
+        Args:
+            library: "pandas" or "polars".
+
+        Raises:
+            UnknownName: the library is neither of them.
+            LibraryMissing: it is not installed.
+        """
+        rows = [decision.as_dict() for decision in self.decisions]
+        columns = {name: [row[name] for row in rows] for name in _COLUMNS}
+        return frame({"rules": [str(self.rules)] * len(rows), **columns}, library)
 
     def __repr__(self) -> str:
         costs = " ".join(f"cost {seat}={self.cost(seat)[0]:.2f}" for seat in self.seats)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from dataclasses import astuple
+from functools import partial
 from math import cos, pi
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.rules import Rules, find_rules
+from ..executors import checked_executor, spread_out
 from ..kernel import layout as at
 from ..kernel import learning
 from ..kernel.batches import policy_rounds
@@ -23,6 +26,9 @@ from ..kernel.standing import NOTHING
 from ..kernel.tables import Tables, compile_rules
 from ..kernel.weights import HAND_SET, WEIGHTS
 from ..players.greedy import Greedy
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 # Cross-entropy: the candidates per generation, how many of the best shape the next one, and the
 # rounds each plays.
@@ -73,16 +79,21 @@ def train_policy(
     seed: int = 1,
     generations: int = GENERATIONS,
     tell: _Tell = lambda _what, _figure: None,
+    executor: Executor | Client | None = None,
 ) -> Path:
     """Find weights for the playout policy by the cross-entropy method, in games against itself.
 
     Args:
         folder: where ``<preset>.json`` is written.
         tell: called with what was done and a figure, the best candidate's points per round.
+        executor: plays the candidates of a generation: any executor of `concurrent.futures`, or
+            the ``Client`` of a Dask cluster; None plays them here.
 
     Raises:
         UnknownName: there is no such preset.
+        InvalidValue: `executor` is not an executor.
     """
+    workers = checked_executor(executor)
     found = find_rules(rules)
     rng = np.random.default_rng(seed)
     mean, champion = HAND_SET.copy(), HAND_SET.copy()
@@ -90,7 +101,8 @@ def train_policy(
     for generation in range(generations):
         drawn = mean + spread * rng.standard_normal((_CANDIDATES, len(WEIGHTS)))
         drawn[:, -1] = 0.0  # no noise
-        scores = [_edge(found, one, champion, f"{seed} {generation}")[0] for one in drawn]
+        play = partial(_edge, found, other=champion, seed=f"{seed} {generation}")
+        scores = [edge for edge, _error in spread_out(play, [*drawn], workers)]
         best = drawn[np.argsort(scores)[-_BEST:]]
         mean = (1 - _KEEP) * best.mean(axis=0) + _KEEP * mean
         spread = (1 - _KEEP) * best.std(axis=0) + _KEEP * spread

@@ -76,7 +76,11 @@ class IllegalAction(KoiKoiError):
     """An action the position does not allow; the message says why."""
 
 
-class KernelMissing(KoiKoiError):
+class LibraryMissing(KoiKoiError):
+    """A library that only some need is not installed; the message says how to install it."""
+
+
+class KernelMissing(LibraryMissing):
     """The compiled kernel cannot be loaded here; the message says what to install."""
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
@@ -19,6 +19,7 @@ from ..engine.cards import DECK
 from ..engine.errors import ProgressError, check_whole, not_allowed, quoted, reason_of
 from ..engine.rules import PRESETS, Rules
 from ..engine.yaku import Yaku
+from ..frames import frame
 from ..locale import N_, _
 from ..web.checks import number, whole
 from . import memory
@@ -110,6 +111,25 @@ class Progress:
 
     def __len__(self) -> int:
         return len(self.traces)
+
+    def to_frame(self, library: str = "pandas") -> Any:
+        """Return a data frame with a row for each item that was asked, by name.
+
+        Columns: item, and the fields of `Trace`: times in UTC, stability in days.
+
+        Args:
+            library: "pandas" or "polars".
+
+        Raises:
+            UnknownName: the library is neither of them.
+            LibraryMissing: it is not installed.
+        """
+        items = sorted(self.traces)
+        columns = {
+            entry.name: [getattr(self.traces[item], entry.name) for item in items]
+            for entry in fields(Trace)
+        }
+        return frame({"item": items, **columns}, library)
 
     def answered(self, item: str, is_right: bool, at: datetime | None = None) -> Progress:
         """Return the progress after an answer about `item`, given at `at` (UTC), or now."""

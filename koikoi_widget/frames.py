@@ -1,0 +1,37 @@
+"""Figures as a data frame of pandas or polars, for those who count and plot in their own way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any
+
+from .engine.errors import LibraryMissing, check_name
+from .locale import _
+
+LIBRARIES = ("pandas", "polars")
+
+
+def frame(columns: Mapping[str, Sequence[object]], library: str = "pandas") -> Any:
+    """Return a ``DataFrame`` of that library.
+
+    Args:
+        columns: the values of each column by its name, all equally many.
+        library: "pandas" or "polars".
+
+    Raises:
+        UnknownName: the library is neither of them.
+        LibraryMissing: it is not installed; the message says how to install it.
+    """
+    check_name(_("library"), library, LIBRARIES)
+    try:
+        module = import_module(library)
+    except ModuleNotFoundError as error:
+        raise LibraryMissing(
+            _(
+                "a data frame needs {library} ({reason}); install it with: pip install {library}",
+                library=library,
+                reason=error,
+            )
+        ) from None
+    return module.DataFrame(columns)

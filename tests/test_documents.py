@@ -1,0 +1,116 @@
+"""What is written about the project: links that lead somewhere, one version, figures with a source.
+
+That the documentation site can be built, without a broken link, is for `make docs` to say.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+import koikoi_widget as kk
+from tests.test_hygiene import tracked
+
+ROOT = Path(__file__).parent.parent
+DOCUMENTS = [path.relative_to(ROOT).as_posix() for path in tracked("*.md")]
+FORMS = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml"))
+
+LINK = re.compile(r"\]\((?!https?:|mailto:)([^)\s]*)\)")
+# A measured figure: "62.3 ± 0.9", its sign and unit left aside.
+FIGURE = re.compile(r"(\d[\d.,]*) ?%? ± (\d[\d.]*)")
+
+
+def prose(path: Path) -> str:
+    """The text of a document without its blocks of code."""
+    return re.sub(r"^```.*?^```", "", path.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+
+
+def anchors(path: Path) -> set[str]:
+    """The places in a document that a link may name, as GitHub names them."""
+    headings = re.findall(r"^#+ (.*)$", prose(path), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-") for text in headings}
+
+
+def broken(document: Path) -> list[str]:
+    """The links of a document that lead to nothing."""
+    found = []
+    for link in LINK.findall(prose(document)):
+        name, _hash, anchor = link.partition("#")
+        target = document.parent / name if name else document
+        if not target.exists() or anchor and anchor not in anchors(target):
+            found.append(link)
+    return found
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_link_leads_to_a_file_and_a_heading(document):
+    assert broken(ROOT / document) == []
+
+
+def test_a_broken_link_is_found(tmp_path):
+    page = tmp_path / "page.md"
+    page.write_text("# A heading\n[a](page.md#a-heading) [b](#a-heading) [c](#b) [d](e.md)\n")
+    assert broken(page) == ["#b", "e.md"]
+
+
+def test_what_the_page_about_counting_shows_runs(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    text = (ROOT / "docs" / "counting.md").read_text("utf-8")
+    names: dict[str, object] = {}
+    for block in re.findall(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
+        exec(block, names)
+
+
+def test_what_is_cited_is_this_version():
+    cited = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+    assert cited["version"] == kk.__version__
+    assert cited["license"] == "MIT"
+    assert {"cff-version", "message", "title", "authors"} <= set(cited)
+
+
+def test_the_changelog_has_a_part_for_this_version():
+    headings = re.findall(r"^## (.*)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert any(kk.__version__ in heading for heading in headings)
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.stem)
+def test_an_issue_form_asks_for_something(form):
+    found = yaml.safe_load(form.read_text("utf-8"))
+    if form.stem == "config":
+        assert found["contact_links"]
+        return
+    assert found["name"] and found["description"]
+    for part in found["body"]:
+        assert part["attributes"]["label"]
+    names = [part["id"] for part in found["body"]]
+    assert len(names) == len(set(names)) > 0
+
+
+def test_every_document_and_lesson_has_its_place_on_the_site():
+    """Strict building finds what is listed and not there; this, what is there and not listed."""
+    listed = (ROOT / "mkdocs.yml").read_text("utf-8")
+    for path in (ROOT / "docs").glob("*.md"):
+        assert f" {path.name}\n" in listed
+    for path in (ROOT / "notebooks").glob("[0-9]*.ipynb"):
+        assert f"lessons/{path.stem}.md\n" in listed
+
+
+def test_every_figure_of_the_paper_stands_in_the_measurements():
+    told = FIGURE.findall((ROOT / "paper" / "paper.md").read_text("utf-8"))
+    measured = FIGURE.findall((ROOT / "docs" / "measurements.md").read_text("utf-8"))
+    assert len(told) > 4
+    assert [figure for figure in told if figure not in measured] == []
+
+
+def test_the_paper_cites_what_its_bibliography_holds():
+    paper = (ROOT / "paper" / "paper.md").read_text("utf-8")
+    entries = re.findall(r"^@\w+\{(\w+),", (ROOT / "paper" / "paper.bib").read_text(), re.MULTILINE)
+    assert set(re.findall(r"@([a-z]+\d{4})", paper)) == set(entries)
+
+
+def test_the_paper_has_the_length_that_the_journal_asks_for():
+    text = (ROOT / "paper" / "paper.md").read_text("utf-8").split("---", 2)[2]
+    assert 500 <= len(text.split()) <= 1000

@@ -1,0 +1,137 @@
+"""The pages of the documentation site that are made when it is built; mkdocs calls what is here.
+
+They are the README and other files of the root, the lessons as they look once they have run, and a
+reference of every public name from its docstring.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+import nbclient
+import nbformat
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import File, Files
+
+import koikoi_widget as kk
+
+ROOT = Path(__file__).parent.parent
+NOTEBOOKS = ROOT / "notebooks"
+# The files of the root that are pages, and what each is called there.
+PAGES = {
+    "README.md": "index.md",
+    "CHANGELOG.md": "changelog.md",
+    "CODE_OF_CONDUCT.md": "conduct.md",
+    "CONTRIBUTING.md": "contributing.md",
+    "SECURITY.md": "security.md",
+}
+# What a browser loads by itself. Beside the theme's link to a repository a script asks GitHub for
+# the number of its stars.
+FOREIGN = re.compile(
+    r"<(?:script|img|iframe|source|embed|object|video|audio)\b[^>]*?(?:src|data)=[\"']?(?:https?:)?//[^>]*"
+    r"|<link\b(?![^>]*rel=[\"']?(?:canonical|prev|next))[^>]*href=[\"']?(?:https?:)?//[^>]*"
+    r"|@import[^;]*//[^;]*|url\([\"']?(?:https?:)?//[^)]*"
+    r"|data-md-component=[\"']?source\b"
+)
+SOURCE = "https://github.com/OWNER/koikoi_widget/blob/HEAD"
+
+WIDGET = "application/vnd.jupyter.widget-view+json"
+WIDGETS = "application/vnd.jupyter.widget-state+json"
+TO_BE_RUN = (
+    '<p class="admonition note">This part is interactive. Open the lesson in JupyterLab '
+    "(<code>koikoi learn</code>) or on the page (<code>koikoi play</code>) to use it.</p>"
+)
+
+
+def on_files(files: Files, config: Any) -> Files:
+    """Add the pages that are made."""
+    made = {page: moved((ROOT / name).read_text("utf-8")) for name, page in PAGES.items()}
+    for notebook in sorted(NOTEBOOKS.glob("[0-9]*.ipynb")):
+        made[f"lessons/{notebook.stem}.md"] = lesson(notebook)
+    made["reference.md"] = "\n".join(reference())
+    for page, content in made.items():
+        files.append(File.generated(config, page, content=content))
+    return files
+
+
+def on_post_build(config: Any) -> None:
+    """Refuse a site that asks another host for something when somebody looks at it.
+
+    Raises:
+        PluginError: a page would load something from elsewhere; the message says which.
+    """
+    for page in sorted(Path(config.site_dir).rglob("*.html")):
+        for found in FOREIGN.finditer(page.read_text("utf-8")):
+            raise PluginError(f"{page.relative_to(config.site_dir)} asks for {found[0]}")
+
+
+def moved(text: str) -> str:
+    """Return a text of the root with its links as they lead from the site's home."""
+    for name, page in PAGES.items():
+        text = text.replace(f"]({name}", f"]({page}")
+    return text.replace("](docs/", "](").replace("](LICENSE", f"]({SOURCE}/LICENSE")
+
+
+def lesson(path: Path) -> str:
+    """Return a lesson as Markdown, run from top to bottom.
+
+    Raises:
+        CellExecutionError: a cell failed.
+    """
+    notebook = nbformat.read(path, as_version=4)
+    nbclient.NotebookClient(
+        notebook,
+        timeout=300,
+        kernel_name="python3",
+        resources={"metadata": {"path": str(path.parent)}},
+    ).execute()
+    widgets = notebook.metadata.get("widgets", {}).get(WIDGETS, {}).get("state", {})
+    return "\n\n".join(part for cell in notebook.cells for part in _parts(cell, widgets))
+
+
+def _parts(cell: Any, widgets: Any) -> Iterator[str]:
+    if cell.cell_type == "markdown":
+        text = re.sub(r"\]\(app\.ipynb[^)]*\)", "](../index.md)", cell.source)
+        yield text.replace(".ipynb)", ".md)")
+    if cell.cell_type != "code":
+        return
+    yield f"```python\n{cell.source}\n```"
+    for output in cell.outputs:
+        if output.output_type == "stream":
+            yield f"```text\n{output.text.rstrip()}\n```"
+            continue
+        data = output.get("data", {})
+        if WIDGET in data:
+            yield _html("".join(_words(data[WIDGET]["model_id"], widgets))) or TO_BE_RUN
+        elif shown := data.get("text/html", data.get("image/svg+xml")):
+            yield _html(shown)
+        elif "text/plain" in data:
+            yield f"```text\n{data['text/plain']}\n```"
+
+
+def _html(text: str) -> str:
+    """Return HTML as Markdown takes it: what begins with a tag, up to the first blank line."""
+    return "<div>" + re.sub(r"\n\s*\n", "\n", text).strip() + "</div>" if text else ""
+
+
+def _words(model: str, widgets: Any) -> Iterator[str]:
+    """Yield what a widget shows that is HTML: its own, or that of those it holds."""
+    state = widgets.get(model, {}).get("state", {})
+    if state.get("_model_name") == "HTMLModel":
+        yield state["value"]
+    for child in state.get("children", ()):
+        yield from _words(child.removeprefix("IPY_MODEL_"), widgets)
+
+
+def reference() -> Iterator[str]:
+    """Yield the page of the reference: every public name, by the part of the package it is of."""
+    yield "# Reference\n\nEvery name that `import koikoi_widget as kk` gives, as `kk.Name`.\n"
+    homes = sorted((kk._HOME_OF[name], name) for name in kk.__all__)
+    for part, named in groupby(homes, lambda pair: pair[0].split(".")[0]):
+        yield f"\n## {part}\n"
+        for home, name in named:
+            yield f"::: koikoi_widget.{home}.{name}\n"
