@@ -16,7 +16,7 @@ KEPT_AS = "lessons"  # where the page's template notes what was read
 
 
 class Learn(anywidget.AnyWidget):
-    """The nine lessons with what was read of them, and above them what to do next.
+    """The lessons with what was read of them, and above them what to do next.
 
     Args:
         base: the address of the folder of the notebooks, if it is not that of the page.

@@ -45,7 +45,7 @@ _AFTER = {
     None: N_("You led this round, and nobody won it. Who leads the next?"),
 }
 
-_OUTCOMES = (
+OUTCOMES = (
     N_("You have won"),
     N_("Your opponent has won"),
     N_("It is a draw"),
@@ -158,13 +158,19 @@ def _first_leader(rng: Random, rules: Rules) -> Question:
     )
 
 
+def outcome_of(
+    rules: Rules, points: tuple[int, int], rounds_won: tuple[int, int], played: int
+) -> str:
+    """Return which of `OUTCOMES` it is after so many rounds; you are seat 0."""
+    is_over, winner = outcome(rules, points, rounds_won, played)
+    return OUTCOMES[3 if not is_over else 2 if winner is None else winner]
+
+
 def winner_of(rng: Random, rules: Rules) -> Question:
     """Ask whether a match is over after a round, and who has won."""
     played = drawn((rules.rounds, rules.rounds, max(1, rules.rounds // 2)), rng)
     points = _points(rng, rules)
     won = (drawn(range(played), rng), drawn(range(2), rng))
-    is_over, winner = outcome(rules, points, won, played)
-    place = 3 if not is_over else 2 if winner is None else winner
     facts = [
         _both(N_("Points: you {mine}, your opponent {theirs}."), points),
         _("Round {number} of {rounds} has just ended.", number=played, rounds=rules.rounds),
@@ -173,8 +179,8 @@ def winner_of(rng: Random, rules: Rules) -> Question:
         facts.append(_both(N_("Rounds won: you {mine}, your opponent {theirs}."), won))
     return _asked(
         _("Is the match over, and who has won?"),
-        _OUTCOMES,
-        _OUTCOMES[place],
+        OUTCOMES,
+        outcome_of(rules, points, won, played),
         why=_outcome_reason(rules, points, played),
         rules=rules,
         facts=tuple(facts),
