@@ -116,9 +116,10 @@ def dealt(view: View) -> Html:
         (_("The stock, face down"), _backs(1)),
     )
     counts = (view.opponent_hand_size, len(view.field), len(view.hand), view.stock_size)
-    return entries(
-        (f"{title}: {held}", "", shown) for (title, shown), held in zip(places, counts, strict=True)
-    )
+    found = Html("")
+    for (title, shown), held in zip(places, counts, strict=True):
+        found += paragraph(f"{title}: {held}") + shown
+    return found
 
 
 def _bright_words(card: Card) -> str:
@@ -183,7 +184,7 @@ def chance_in_match(rounds: int) -> float:
 def lucky_hands() -> Html:
     """Return both lucky hands: what they are called, how rare they are, and an example."""
     chances = chance_of_lucky()
-    found = []
+    found = Html("")
     for kind, (title, why, cards) in _LUCKY.items():
         hand = CardSet.parse(cards)
         assert lucky(hand) == kind
@@ -192,8 +193,9 @@ def lucky_hands() -> Html:
             share=100 * chances[kind],
             hands=round(1 / chances[kind]),
         )
-        found.append((_(title), f"{_(why)} {rare}", show(hand, size="small")))
-    return entries(found)
+        found += Html(f"<h3>{escape(_(title))}</h3>") + paragraph(f"{_(why)} {rare}")
+        found += show(hand, size="small")
+    return found
 
 
 def lucky_deal() -> Deal:
@@ -279,30 +281,39 @@ EXAMPLES = (
 def worked_examples(rules: str | Rules) -> Html:
     """Return what some rounds bring by these rules; the stories are those that the sources tell."""
     found = find_rules(rules)
-    return table(
-        (_("What happens"), _("base × multiplier"), _("you and your opponent"), _("told by")),
-        (
-            (_(example.words), *_brought(example.end, found), _tellers(example))
-            for example in EXAMPLES
-        ),
-        _(found.name),
+    return paragraph(_(found.name)) + entries(
+        (_(each.words), f"{_brought(each.end, found)} {_tellers(each)}", _pile(each.end))
+        for each in EXAMPLES
     )
 
 
-def _brought(end: End, rules: Rules) -> tuple[str, str]:
+def _pile(end: End) -> Html:
+    return show(end.pile, size="small")
+
+
+def _brought(end: End, rules: Rules) -> str:
+    """Return what the end of a round brings, you before your opponent."""
     if not can_come_about(rules, end.calls):
-        return _("cannot come about"), ""
+        return _("By your rules this cannot come about.")
     settled = end.settled(rules)
-    points = settled.points if end.stops != "opponent" else settled.points[::-1]
-    return _product(settled), " : ".join(map(signed, points))
-
-
-def _product(end: Settlement) -> str:
-    return f"{end.base} × {end.multiplier}" if end.base else "–"
+    if not settled.base:
+        return _("By your rules nobody scores.")
+    mine, theirs = settled.points if end.stops != "opponent" else settled.points[::-1]
+    return _(
+        "By your rules {product}: you {mine}, your opponent {theirs}.",
+        product=_product(settled),
+        mine=signed(mine),
+        theirs=signed(theirs),
+    )
 
 
 def _tellers(example: Example) -> str:
-    return "; ".join(_(PRESETS[name].name) for name in example.told_by)
+    sources = "; ".join(_(PRESETS[name].name) for name in example.told_by)
+    return _("Told by: {sources}.", sources=sources)
+
+
+def _product(end: Settlement) -> str:
+    return f"{end.base} × {end.multiplier}"
 
 
 # The match.
@@ -322,27 +333,18 @@ def play_match(rules: str | Rules, seed: int | str, plays: str = "greedy") -> Ma
 def match_table(match: Match) -> Html:
     """Return a match round by round; you are seat 0."""
     return table(
+        (_("Round"), _("led by"), _("won with"), _("points, you : your opponent")),
         (
-            _("Round"),
-            _("led by"),
-            _("won with"),
-            _("base × multiplier"),
-            _("points, you : your opponent"),
+            (
+                number(position.number),
+                _who(position.starter),
+                _how(end),
+                " : ".join(map(number, points)),
+            )
+            for position, end, points in _settled(match)
         ),
-        _rounds(match),
         _(match.rules.name),
     )
-
-
-def _rounds(match: Match) -> Iterator[tuple[str, ...]]:
-    for position, end, points in _settled(match):
-        yield (
-            number(position.number),
-            _who(position.starter),
-            _how(end),
-            _product(end),
-            " : ".join(map(number, points)),
-        )
 
 
 def _settled(match: Match) -> list[tuple[Round, Settlement, tuple[int, int]]]:
@@ -364,7 +366,7 @@ def _how(end: Settlement) -> str:
     if end.winner is None:
         return _("nobody won")
     made = ", ".join(yaku_name(row.id) for row, _points in end.score) or _("a lucky hand")
-    return _("{who}: {yaku}", who=_who(end.winner), yaku=made)
+    return _("{who}: {yaku}; {product}", who=_who(end.winner), yaku=made, product=_product(end))
 
 
 def ends_table(rules: str | Rules) -> Html:

@@ -82,9 +82,19 @@ def points_table() -> Html:
 def french_deck() -> Html:
     """Return which card of a French deck may stand for which of this one."""
     return table(
-        (_("Month"), _("rank"), *SUITS),
+        (_("Month"), _("rank"), " ".join(SUITS)),
         (
-            (month_name(month.number), rank, *map(card_name, CardSet.from_mask(month.mask)))
+            (
+                month_name(month.number),
+                rank,
+                ", ".join(map(_short_name, CardSet.from_mask(month.mask))),
+            )
             for month, rank in zip(MONTHS, RANKS, strict=True)
         ),
     )
+
+
+def _short_name(card: Card) -> str:
+    """Return a card's own name, or its kind where the month is said already."""
+    is_plain = card.ribbon or card.number
+    return _(KIND_NAMES[card.kind]) if is_plain else card_name(card)

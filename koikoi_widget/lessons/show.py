@@ -29,6 +29,7 @@ STYLE = """<style>
   border-bottom: 1px solid color-mix(in srgb, currentColor 30%, transparent); }
 .koikoi-scroll table tr { background: none !important; }
 .koikoi-scroll table th { font-weight: 600; white-space: normal; }
+.koikoi-scroll th small { font-size: 12px; font-weight: normal; }
 .koikoi-scroll table tbody th { position: sticky; left: 0; min-width: 104px; }
 .koikoi-share-of { display: grid; grid-template-columns: 96px clamp(40px, 20vw, 220px);
   align-items: center; }

@@ -15,6 +15,7 @@ from koikoi_widget.engine.actions import DEAL
 from koikoi_widget.engine.round import lucky
 from koikoi_widget.engine.rules import OPTIONS
 from koikoi_widget.lessons import match_lesson as lesson
+from koikoi_widget.lessons.questions.rounds import End
 
 
 def cells(shown: object) -> list[list[str]]:
@@ -140,14 +141,20 @@ def test_the_sources_own_examples_come_out_as_they_say() -> None:
 
 @pytest.mark.parametrize("preset", kk.PRESETS)
 def test_the_examples_are_settled_by_the_rules_chosen(preset: str) -> None:
-    rows = cells(lesson.worked_examples(preset))
-    assert len(rows) == len(lesson.EXAMPLES)
-    for example, (_words, product, points, _by) in zip(lesson.EXAMPLES, rows, strict=True):
-        if product == "cannot come about":
-            assert not points
-            continue
+    told = str(lesson.worked_examples(preset)).split('role="listitem"')[1:]
+    assert len(told) == len(lesson.EXAMPLES)
+    for example, words in zip(lesson.EXAMPLES, told, strict=True):
         settled = example.end.settled(preset)
-        assert product == (f"{settled.base} × {settled.multiplier}" if settled.base else "–")
+        product = f"{settled.base} × {settled.multiplier}: you"
+        assert product in words or "nobody scores" in words and not settled.base
+        assert words.count("<figure") == len(example.end.pile)
+
+
+def test_an_example_that_the_rules_forbid_says_so() -> None:
+    never = kk.rules("nintendo", koi_limit="one-each", after_opponent_koi="must-stop")
+    assert not lesson.can_come_about(never, (2, 0))
+    twice = lesson.Example("You call twice.", End("you", lesson.EXAMPLES[0].end.pile, (2, 0)), ())
+    assert "cannot come about" in lesson._brought(twice.end, never)
 
 
 @pytest.mark.parametrize("preset", kk.PRESETS)
