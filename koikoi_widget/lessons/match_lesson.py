@@ -41,7 +41,7 @@ def rule_table(rules: str | Rules, *names: str) -> Html:
     """
     found = find_rules(rules)
     return table(
-        (_("Rule"), _("By your rules"), _("By other sources")),
+        (_("Rule"), _("Your rules"), _("Other sources")),
         ((_rule_title(name), _word(found, name), _elsewhere(found, name)) for name in names),
         _(found.name),
     )
@@ -49,7 +49,8 @@ def rule_table(rules: str | Rules, *names: str) -> Html:
 
 def _rule_title(name: str) -> Html:
     rule = OPTIONS[name]
-    return Html(f"{escape(_(rule.title))}<br><small>{escape(_(rule.says))}</small>")
+    title, says = _(rule.title), _(rule.says)
+    return Html(f"{escape(title)}<br><small>{escape(says)}</small>")
 
 
 def _word(rules: Rules, name: str) -> str:
@@ -95,10 +96,10 @@ def dealing(rules: str | Rules) -> Html:
     step, dealer = DEALING.get(found.id, _SILENT)
     if not step:
         order = _("The order in which the cards are dealt does not matter.")
-        return paragraph(f"{_(dealer)} {order}")
+        return paragraph(" ".join([_(dealer), order]))
     words = _("{count} cards at a time, until each place has {all}:", count=step, all=HAND)
     header = (_("Time round"), _("your opponent"), _("the field"), _("you"))
-    return paragraph(f"{_(dealer)} {words}") + table(
+    return paragraph(" ".join([_(dealer), words])) + table(
         header,
         (
             (number(place), *[number(held)] * 3)
@@ -193,7 +194,8 @@ def lucky_hands() -> Html:
             share=100 * chances[kind],
             hands=round(1 / chances[kind]),
         )
-        found += Html(f"<h3>{escape(_(title))}</h3>") + paragraph(f"{_(why)} {rare}")
+        heading = escape(_(title))
+        found += Html(f"<h3>{heading}</h3>") + paragraph(" ".join([_(why), rare]))
         found += show(hand, size="small")
     return found
 
@@ -294,13 +296,13 @@ def _pile(end: End) -> Html:
 def _brought(end: End, rules: Rules) -> str:
     """Return what the end of a round brings, you before your opponent."""
     if not can_come_about(rules, end.calls):
-        return _("By your rules this cannot come about.")
+        return _("Under your rules this cannot come about.")
     settled = end.settled(rules)
     if not settled.base:
-        return _("By your rules nobody scores.")
+        return _("Under your rules nobody scores.")
     mine, theirs = settled.points if end.stops != "opponent" else settled.points[::-1]
     return _(
-        "By your rules {product}: you {mine}, your opponent {theirs}.",
+        "Under your rules {product}: you {mine}, your opponent {theirs}.",
         product=_product(settled),
         mine=signed(mine),
         theirs=signed(theirs),

@@ -30,8 +30,8 @@ _LUCK = {
     "": N_("No"),
 }
 _LUCKY_RULES = {
-    "automatic": N_("By these rules it ends the round at once."),
-    "optional": N_("By these rules you may show it, which ends the round, or play on."),
+    "automatic": N_("Under these rules it ends the round at once."),
+    "optional": N_("Under these rules you may show it, which ends the round, or play on."),
 }
 
 _STOP_OR_CALL, _MUST_STOP = N_("You may stop or call koi-koi"), N_("You must stop")
@@ -111,15 +111,15 @@ def _choice_reason(rules: Rules, calls: tuple[int, int], cards_left: int, has_gr
         (not cards_left, N_("With no card left in your hand, you cannot play on.")),
         (
             theirs and rules.after_opponent_koi == "must-stop",
-            N_("By these rules a yaku after your opponent's call ends the round."),
+            N_("Under these rules a yaku after your opponent's call ends the round."),
         ),
         (
             mine + theirs and rules.koi_limit == "one-in-round",
-            N_("By these rules there is only one call in a round, and it has been made."),
+            N_("Under these rules there is only one call in a round, and it has been made."),
         ),
         (
             mine and rules.koi_limit == "one-each",
-            N_("By these rules each player may call once in a round, and you have called."),
+            N_("Under these rules each player may call once in a round, and you have called."),
         ),
         (True, N_("The yaku is yours to score, and nothing in these rules forbids a call.")),
     )
@@ -135,8 +135,8 @@ def leader_of(rng: Random, rules: Rules) -> Question:
     why = _("Whoever wins a round leads the next.")
     if winner is None:
         why = {
-            "same": _("By these rules the same player leads again after a drawn round."),
-            "other": _("By these rules the other player leads after a drawn round."),
+            "same": _("Under these rules the same player leads again after a drawn round."),
+            "other": _("Under these rules the other player leads after a drawn round."),
         }[rules.draw_starter]
     return _asked(_(_AFTER[winner]), _LEADERS, (_YOU, _OPPONENT)[leads], why=why, rules=rules)
 
@@ -201,7 +201,7 @@ def _outcome_reason(rules: Rules, points: tuple[int, int], played: int) -> str:
             return _("Rounds are left, and exactly 0 is not below 0.")
         return _("Rounds are left to play.")
     if rules.match_winner == "rounds":
-        return _("It was the last round, and by these rules most rounds won win.")
+        return _("It was the last round, and under these rules most rounds won win.")
     return _("It was the last round: most points win, and equal points are a draw.")
 
 

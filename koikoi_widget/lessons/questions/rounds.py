@@ -40,8 +40,8 @@ _TIMES = {
     "opponent": N_("You have called, which makes it ×{count}."),
 }
 _NOTHING = {
-    "you": N_("By these rules your own call does not raise it."),
-    "opponent": N_("By these rules your opponent's own call does not raise it."),
+    "you": N_("Under these rules your own call does not raise it."),
+    "opponent": N_("Under these rules your opponent's own call does not raise it."),
 }
 
 
@@ -117,9 +117,9 @@ def reasons(end: End, rules: Rules) -> Iterator[str]:
     settled = end.settled(rules)
     if end.stops == "nobody":
         yield (
-            _("By these rules the only caller scores the base, and nothing multiplies it.")
+            _("Under these rules the only caller scores the base, and nothing multiplies it.")
             if settled.base
-            else _("By these rules nobody scores, not even for a yaku already made.")
+            else _("Under these rules nobody scores, not even for a yaku already made.")
         )
         return
     yield from _multiplied(end, rules, settled.base)
