@@ -40,8 +40,8 @@ PLANTS: Mapping[int, str] = {
         "of Japan's emperors."
     ),
     10: N_(
-        "The maple is here for its leaves: people travel to see them turn red, as they do in spring "
-        "to see the cherries."
+        "The maple is here for its leaves: people travel to see them turn red, as they do in "
+        "spring to see the cherries."
     ),
     11: N_(
         "Willow is an odd plant for November, as poets place it in spring; here it hangs in the "
