@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
-from itertools import count
 from math import comb
-from secrets import token_hex
 
-from ..art import back
 from ..engine.actions import DEAL
 from ..engine.cards import DECK, MONTHS, Card, CardSet, Kind
 from ..engine.match import Match
@@ -21,7 +18,7 @@ from ..engine.view import View
 from ..locale import N_, _, ngettext, number
 from ..players import player, player_rng
 from ..table.options import RULES
-from .faces import SIZES
+from .faces import backs
 from .frequencies import Share, played_rounds
 from .questions.matches import outcome_of
 from .questions.rounds import End, signed
@@ -111,10 +108,10 @@ def dealing(rules: str | Rules) -> Html:
 def dealt(view: View) -> Html:
     """Return a table just dealt: what you see of it, and what lies face down."""
     places = (
-        (_("Your opponent's hand, face down"), _backs(view.opponent_hand_size)),
+        (_("Your opponent's hand, face down"), Html(backs(view.opponent_hand_size, size="small"))),
         (_("The field"), show(view.field, _bright_words, size="small")),
         (_("Your hand"), show(view.hand, size="small")),
-        (_("The stock, face down"), _backs(1)),
+        (_("The stock, face down"), Html(backs(1, size="small"))),
     )
     counts = (view.opponent_hand_size, len(view.field), len(view.hand), view.stock_size)
     found = Html("")
@@ -125,21 +122,6 @@ def dealt(view: View) -> Html:
 
 def _bright_words(card: Card) -> str:
     return _("bright") if card.kind is Kind.BRIGHT else ""
-
-
-_page_wide = f"b{token_hex(3)}"
-_numbers = count()
-
-
-def _backs(held: int) -> Html:
-    """Return so many backs of cards, as one picture."""
-    width = SIZES["small"]
-    drawn = "".join(
-        f'<div class="koikoi-card" style="width:{width}px" aria-hidden="true">'
-        f"{back(prefix=f'{_page_wide}-{next(_numbers)}-')}</div>"
-        for _card in range(held)
-    )
-    return Html(f'<div class="koikoi-cards">{drawn}</div>')
 
 
 # Lucky hands.
@@ -281,7 +263,7 @@ EXAMPLES = (
 
 
 def worked_examples(rules: str | Rules) -> Html:
-    """Return what some rounds bring by these rules; the stories are those that the sources tell."""
+    """Return what some rounds bring by these rules: the first two are Board Game Arena's own."""
     found = find_rules(rules)
     return paragraph(_(found.name)) + entries(
         (_(each.words), f"{_brought(each.end, found)} {_tellers(each)}", _pile(each.end))
