@@ -105,6 +105,12 @@ def test_a_hand_is_lucky_if_the_engine_says_so(preset: str) -> None:
     assert len(seen) == 3
 
 
+def test_where_no_hand_is_lucky_none_is_asked_about() -> None:
+    house = kk.rules("bga", lucky=0)
+    asked = islice(kk.questions("match", rules=house, seed=1), 60)
+    assert not any("lucky" in each.prompt for each in asked)
+
+
 @pytest.mark.parametrize("preset", kk.PRESETS)
 def test_what_you_may_do_is_what_the_engine_offers(preset: str) -> None:
     rng, rules = Random(1), kk.PRESETS[preset]

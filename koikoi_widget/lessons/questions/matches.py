@@ -59,14 +59,14 @@ def luck_of(rng: Random, rules: Rules) -> Question:
     hand = _hand(drawn(_HANDS[kind], rng), rng)
     assert (lucky(hand) or "") == kind
     why = {
-        "four-of-a-month": _("All four cards of one month are a lucky hand."),
-        "four-pairs": _("Four pairs of four different months are a lucky hand."),
-        "": _("Lucky are all four cards of one month, or four pairs of different months."),
+        "four-of-a-month": _("It holds all four cards of one month."),
+        "four-pairs": _("It holds four pairs, of four different months."),
+        "": _("It is neither four cards of one month nor four pairs of different months."),
     }
     told = _(_LUCKY_RULES[rules.lucky_declare]) if kind else ""
     return _asked(
         _("You are dealt this hand. Is it a lucky hand?"),
-        list(_LUCK.values()),
+        tuple(_LUCK.values()),
         _LUCK[kind],
         why=f"{why[kind]} {told}".strip(),
         rules=rules,

@@ -91,7 +91,9 @@ def rounds(rng: Random, rules: Rules) -> Iterator[Question]:
 
 def match(rng: Random, rules: Rules) -> Iterator[Question]:
     """Ask all that one must know of a match, each as often as the others."""
-    asked = (luck_of, choice_of, leader_of, winner_of, _worth)
+    asked = [choice_of, leader_of, winner_of, _worth]
+    if rules.lucky:
+        asked.append(luck_of)
     while True:
         yield from (ask(rng, rules) for ask in shuffled(asked, rng))
 
