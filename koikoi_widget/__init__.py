@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from .engine.round import Deal, Round
     from .engine.rules import PRESETS, Rules, rules, score
     from .engine.settle import Settlement, settle
+    from .engine.stories import story
     from .engine.view import View
     from .engine.yaku import Score, Yaku
     from .lessons.daily import Daily
@@ -90,6 +91,7 @@ _HOMES = {
     "engine.round": ("Deal", "Round"),
     "engine.rules": ("PRESETS", "Rules", "rules", "score"),
     "engine.settle": ("Settlement", "settle"),
+    "engine.stories": ("story",),
     "engine.view": ("View",),
     "engine.yaku": ("Score", "Yaku"),
     "lessons.daily": ("Daily",),

@@ -59,4 +59,14 @@ LESSONS = (
         N_("What if I play a thousand games?"),
         N_("Luck, error, and your own questions."),
     ),
+    Lesson(
+        "09-whole-match",
+        N_("How does a whole match go?"),
+        N_("Who leads, lucky hands, multipliers, coins, and what wins."),
+    ),
+    Lesson(
+        "10-where-it-comes-from",
+        N_("Where does it come from?"),
+        N_("The stories behind the cards, their names and their age."),
+    ),
 )

@@ -9,7 +9,7 @@ from html import escape
 from itertools import count
 from secrets import token_hex
 
-from ..art import alternative, deck_of
+from ..art import alternative, back, deck_of
 from ..engine.cards import Card
 
 # How wide a card is, in CSS pixels; four of medium size fit side by side on a phone.
@@ -78,3 +78,13 @@ def row(
         for card in cards
     )
     return f'<div class="koikoi-cards">{figures}</div>'
+
+
+def backs(held: int, *, size: str = "medium") -> str:
+    """Return so many cards face down, side by side; nothing is said of them."""
+    drawn = "".join(
+        f'<div class="koikoi-card" style="width:{SIZES[size]}px" aria-hidden="true">'
+        f"{back(prefix=f'{_page_wide}-{next(_numbers)}-')}</div>"
+        for _card in range(held)
+    )
+    return f'<div class="koikoi-cards">{drawn}</div>'

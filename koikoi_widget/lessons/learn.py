@@ -26,7 +26,7 @@ _MOST_READ = 10_000  # characters; nine lessons have some 200
 
 
 class Learn(anywidget.AnyWidget):
-    """The nine lessons with what was read of them, and above them what to do next.
+    """The lessons with what was read of them, and above them what to do next.
 
     Args:
         base: the address of the folder of the notebooks, if it is not that of the page.

@@ -29,6 +29,7 @@ STYLE = """<style>
   border-bottom: 1px solid color-mix(in srgb, currentColor 30%, transparent); }
 .koikoi-scroll table tr { background: none !important; }
 .koikoi-scroll table th { font-weight: 600; white-space: normal; }
+.koikoi-scroll th small { font-size: 12px; font-weight: normal; }
 .koikoi-scroll table tbody th { position: sticky; left: 0; min-width: 104px; }
 .koikoi-share-of { display: grid; grid-template-columns: 96px clamp(40px, 20vw, 220px);
   align-items: center; }
@@ -54,8 +55,14 @@ STYLE = """<style>
 .koikoi-list { display: grid; gap: 14px 28px; margin: 8px 0; font-size: 14px; line-height: 1.4;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr)); }
 .koikoi-list b { font-size: 16px; }
+.koikoi-beside { display: grid; gap: 16px 28px; margin: 10px 0; font-size: 15px; line-height: 1.45;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 330px), 1fr)); }
+.koikoi-beside > div { display: grid; grid-template-columns: auto 1fr; gap: 14px;
+  align-items: start; }
+.koikoi-beside .koikoi-cards { margin: 0; flex-wrap: nowrap; }
+.koikoi-beside p { margin: 0 !important; }
 .koikoi-pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; }
-.widget-html-content:has(.koikoi-scroll, .koikoi-list) { line-height: 1.45; }
+.widget-html-content:has(.koikoi-scroll, .koikoi-list, .koikoi-beside) { line-height: 1.45; }
 </style>"""
 
 
@@ -135,6 +142,24 @@ def entries(items: Iterable[tuple[str, str, Html]]) -> Html:
         )
         + "</div>"
     )
+
+
+def beside(items: Iterable[tuple[Html, str, str]]) -> Html:
+    """Return a list of entries, each with what is shown, and beside it a title and a few words."""
+    return Html(
+        '<div class="koikoi-beside" role="list">'
+        + "".join(
+            f'<div role="listitem">{shown.content}<p><b>{escape(title)}</b><br>{escape(words)}</p>'
+            "</div>"
+            for shown, title, words in items
+        )
+        + "</div>"
+    )
+
+
+def paragraph(words: str) -> Html:
+    """Return words as a paragraph."""
+    return Html(f"<p>{escape(words)}</p>")
 
 
 def _cells(cells: Iterable[str | Html], heads: list[str]) -> str:

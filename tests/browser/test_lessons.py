@@ -164,6 +164,16 @@ def test_the_yaku_follow_the_readers_source(page: Page, voila: Callable[[str], L
     expect(page.get_by_text("Poetry and Blue Ribbons (", exact=False)).to_have_count(0)
 
 
+def test_a_whole_match_follows_the_readers_source(
+    page: Page, voila: Callable[[str], Locator]
+) -> None:
+    quizzes = voila("09-whole-match")
+    page.get_by_label("Rules", exact=True).select_option("Nintendo's Mario Hanafuda")
+    for quiz in quizzes.all():
+        expect(quiz).to_contain_text("Nintendo's Mario Hanafuda")
+    expect(page.get_by_text("Whoever leads also deals.")).to_be_visible()
+
+
 def test_each_lesson_leads_to_the_next_and_to_the_page(
     page: Page, voila: Callable[[str], Locator]
 ) -> None:

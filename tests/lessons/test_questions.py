@@ -25,9 +25,9 @@ from koikoi_widget.lessons.questions import (
 )
 
 COUNT = 30
-ABOUT_CARDS = ["months", "kinds", "names", "partners", "cards"]
+ABOUT_CARDS = ["months", "kinds", "names", "partners", "cards", "tales"]
 ABOUT_MOMENTS = ["decisions", "plays", "discards"]
-ABOUT_RULES = ["scores", "completions", "yaku", *ABOUT_MOMENTS]
+ABOUT_RULES = ["scores", "completions", "yaku", "rounds", "match", *ABOUT_MOMENTS]
 ASKED = [(quiz, "bga") for quiz in ABOUT_CARDS] + [
     (quiz, preset) for quiz in ABOUT_RULES for preset in kk.PRESETS
 ]

@@ -14,8 +14,11 @@ from ...engine.rules import Rules, find_rules
 from ...locale import N_, _
 from .cards import face_of, has_a_name, kind_of, month_of, same_month_as
 from .decisions import decision_of, decisions
+from .matches import choice_of, leader_of, luck_of, winner_of
 from .plays import discard_of, discards, play_of, plays
 from .question import Question, drawn, shuffled
+from .rounds import draw_end, round_of
+from .tales import tale
 from .yaku import completion_of, draw_pile, draw_pile_one_short, score_of
 
 Stream = Callable[[Random, Rules], Iterator[Question]]
@@ -81,6 +84,29 @@ def what_to_leave(rng: Random, rules: Rules) -> Iterator[Question]:
     return (discard_of(moment, rng) for moment in discards(rng, rules))
 
 
+def rounds(rng: Random, rules: Rules) -> Iterator[Question]:
+    """Ask what a round brings."""
+    return (_worth(rng, rules) for _turn in count())
+
+
+def match(rng: Random, rules: Rules) -> Iterator[Question]:
+    """Ask all that one must know of a match, each as often as the others."""
+    asked = [choice_of, leader_of, winner_of, _worth]
+    if rules.lucky:
+        asked.append(luck_of)
+    while True:
+        yield from (ask(rng, rules) for ask in shuffled(asked, rng))
+
+
+def _worth(rng: Random, rules: Rules) -> Question:
+    return round_of(draw_end(rng, rules), rng, rules)
+
+
+def tales(rng: Random, _rules: Rules) -> Iterator[Question]:
+    """Ask where the game comes from."""
+    return (tale(rng) for _turn in count())
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A quiz known by name: what it is called, what it asks, and its questions.
@@ -113,6 +139,9 @@ QUIZZES: Mapping[str, Entry] = {
     "discards": Entry(
         N_("What to discard"), N_("Which card is the best discard?"), what_to_leave, True
     ),
+    "rounds": Entry(N_("What a round brings"), N_("How do your points change?"), rounds),
+    "match": Entry(N_("A whole match"), N_("Luck, calls, the lead, the winner."), match),
+    "tales": Entry(N_("Tales"), N_("Of which card is this told?"), tales),
 }
 
 

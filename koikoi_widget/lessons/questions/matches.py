@@ -1,0 +1,249 @@
+"""Questions about a match: lucky hands, who may call, who leads, who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from ...engine.cards import DECK, MONTHS, CardSet
+from ...engine.match import first_starter, next_starter, outcome
+from ...engine.names import month_name
+from ...engine.round import decision_options, lucky
+from ...engine.rules import Rules
+from ...locale import N_, _, ngettext, number
+from ..tables import CALLS, can_come_about
+from .question import Option, Question, Row, drawn, right_places, shuffled
+from .rounds import End, calls_words
+from .yaku import rules_words
+
+HAND = 8
+
+# How many cards of a month a hand holds: both lucky hands, and some that nearly are.
+_HANDS = {
+    "four-of-a-month": ((4, 1, 1, 1, 1), (4, 2, 1, 1)),
+    "four-pairs": ((2, 2, 2, 2),),
+    "": ((3, 3, 2), (2, 2, 2, 1, 1), (3, 2, 2, 1), (3, 1, 1, 1, 1, 1)),
+}
+_LUCK = {
+    "four-of-a-month": N_("Yes: four of a month (teshi)"),
+    "four-pairs": N_("Yes: four pairs (kuttsuki)"),
+    "": N_("No"),
+}
+_LUCKY_RULES = {
+    "automatic": N_("Under these rules it ends the round at once."),
+    "optional": N_("Under these rules you may show it, which ends the round, or play on."),
+}
+
+_STOP_OR_CALL, _MUST_STOP = N_("You may stop or call koi-koi"), N_("You must stop")
+_MAY = (_STOP_OR_CALL, _MUST_STOP, N_("You must call koi-koi"), N_("Neither: play goes on"))
+
+_YOU, _OPPONENT = N_("You"), N_("Your opponent")
+_LEADERS = (_YOU, _OPPONENT, N_("Chance decides"), N_("You draw cards again"))
+_AFTER = {
+    0: N_("You led this round and won it. Who leads the next?"),
+    1: N_("You led this round, and your opponent won it. Who leads the next?"),
+    None: N_("You led this round, and nobody won it. Who leads the next?"),
+}
+
+OUTCOMES = (
+    N_("You have won"),
+    N_("Your opponent has won"),
+    N_("It is a draw"),
+    N_("The match goes on"),
+)
+
+
+def luck_of(rng: Random, rules: Rules) -> Question:
+    """Ask whether a hand is lucky."""
+    kind = drawn(_HANDS, rng)
+    hand = _hand(drawn(_HANDS[kind], rng), rng)
+    assert (lucky(hand) or "") == kind
+    why = {
+        "four-of-a-month": _("It holds all four cards of one month."),
+        "four-pairs": _("It holds four pairs, of four different months."),
+        "": _("It is neither four cards of one month nor four pairs of different months."),
+    }
+    told = _(_LUCKY_RULES[rules.lucky_declare]) if kind else ""
+    return _asked(
+        _("You are dealt this hand. Is it a lucky hand?"),
+        tuple(_LUCK.values()),
+        _LUCK[kind],
+        why=f"{why[kind]} {told}".strip(),
+        rules=rules,
+        rows=(Row(tuple(hand), _("Your hand")),),
+    )
+
+
+def choice_of(rng: Random, rules: Rules) -> Question:
+    """Ask what you may do as your turn ends."""
+    calls = drawn((each for each in CALLS if can_come_about(rules, each)), rng)
+    has_grown = rng.random() < 0.8
+    cards_left = drawn((0, 1, 3, 5), rng)
+    right = _MAY[3]
+    if has_grown:
+        found = decision_options(rules, 0, calls, cards_left)
+        right = _STOP_OR_CALL if "koi-koi" in found else _MUST_STOP
+    return _asked(
+        _("Your turn ends. What may you do?"),
+        _MAY,
+        right,
+        why=_choice_reason(rules, calls, cards_left, has_grown),
+        rules=rules,
+        facts=(
+            _("You have just made a yaku, or a better one than before.")
+            if has_grown
+            else _("This turn made you no yaku, and no better one."),
+            calls_words(End("you", CardSet(), calls)),
+            ngettext(
+                "You have {count} card left in your hand.",
+                "You have {count} cards left in your hand.",
+                cards_left,
+            ),
+        ),
+    )
+
+
+def _choice_reason(rules: Rules, calls: tuple[int, int], cards_left: int, has_grown: bool) -> str:
+    """Return why a player may or must do so: the first rule that applies."""
+    mine, theirs = calls
+    reasons = (
+        (not has_grown, N_("Without a new yaku, or a better one, there is nothing to decide.")),
+        (not cards_left, N_("With no card left in your hand, you cannot play on.")),
+        (
+            theirs and rules.after_opponent_koi == "must-stop",
+            N_("Under these rules a yaku after your opponent's call ends the round."),
+        ),
+        (
+            mine + theirs and rules.koi_limit == "one-in-round",
+            N_("Under these rules there is only one call in a round, and it has been made."),
+        ),
+        (
+            mine and rules.koi_limit == "one-each",
+            N_("Under these rules each player may call once in a round, and you have called."),
+        ),
+        (True, N_("The yaku is yours to score, and nothing in these rules forbids a call.")),
+    )
+    return _(next(words for applies, words in reasons if applies))
+
+
+def leader_of(rng: Random, rules: Rules) -> Question:
+    """Ask who leads: the first round if cards are drawn for it, or the one after another."""
+    if rules.first_starter == "low-month" and rng.random() < 0.5:
+        return _first_leader(rng, rules)
+    winner = drawn((0, 1, None, None), rng)
+    leads = next_starter(rules, 0, winner)
+    why = _("Whoever wins a round leads the next.")
+    if winner is None:
+        why = {
+            "same": _("Under these rules the same player leads again after a drawn round."),
+            "other": _("Under these rules the other player leads after a drawn round."),
+        }[rules.draw_starter]
+    return _asked(_(_AFTER[winner]), _LEADERS, (_YOU, _OPPONENT)[leads], why=why, rules=rules)
+
+
+def _first_leader(rng: Random, rules: Rules) -> Question:
+    yours, theirs = shuffled(DECK, rng)[:2]
+    leads = first_starter(yours.month, theirs.month)
+    why = _("The months are the same, so you draw again.")
+    if leads is not None:
+        earlier = (yours, theirs)[leads]
+        why = _("{month} is the earlier month, so it leads.", month=month_name(earlier.month))
+    return _asked(
+        _("You draw for the lead of the first round. Who leads?"),
+        _LEADERS,
+        _LEADERS[3] if leads is None else (_YOU, _OPPONENT)[leads],
+        why=why,
+        rules=rules,
+        rows=(Row((yours,), _("Your card")), Row((theirs,), _("Your opponent's card"))),
+    )
+
+
+def outcome_of(
+    rules: Rules, points: tuple[int, int], rounds_won: tuple[int, int], played: int
+) -> str:
+    """Return which of `OUTCOMES` it is after so many rounds; you are seat 0."""
+    is_over, winner = outcome(rules, points, rounds_won, played)
+    return OUTCOMES[3 if not is_over else 2 if winner is None else winner]
+
+
+def winner_of(rng: Random, rules: Rules) -> Question:
+    """Ask whether a match is over after a round, and who has won."""
+    played = drawn((rules.rounds, rules.rounds, max(1, rules.rounds // 2)), rng)
+    points = _points(rng, rules)
+    won = (drawn(range(played), rng), drawn(range(2), rng))
+    facts = [
+        _both(N_("Points: you {mine}, your opponent {theirs}."), points),
+        _("Round {number} of {rounds} has just ended.", number=played, rounds=rules.rounds),
+    ]
+    if rules.match_winner == "rounds":
+        facts.append(_both(N_("Rounds won: you {mine}, your opponent {theirs}."), won))
+    return _asked(
+        _("Is the match over, and who has won?"),
+        OUTCOMES,
+        outcome_of(rules, points, won, played),
+        why=_outcome_reason(rules, points, played),
+        rules=rules,
+        facts=tuple(facts),
+    )
+
+
+def _both(words: str, pair: tuple[int, int]) -> str:
+    return _(words, mine=number(pair[0]), theirs=number(pair[1]))
+
+
+def _outcome_reason(rules: Rules, points: tuple[int, int], played: int) -> str:
+    if rules.bust and min(points) < 0:
+        return _("Whoever is below 0 after a round has lost at once.")
+    if rules.target_score and max(points) >= rules.target_score:
+        return _("A match ends once a player has {points} points.", points=rules.target_score)
+    if played < rules.rounds:
+        if rules.bust and not min(points):
+            return _("Rounds are left, and exactly 0 is not below 0.")
+        return _("Rounds are left to play.")
+    if rules.match_winner == "rounds":
+        return _("It was the last round, and under these rules most rounds won win.")
+    return _("It was the last round: most points win, and equal points are a draw.")
+
+
+def _points(rng: Random, rules: Rules) -> tuple[int, int]:
+    """Return the points of both, as they can stand after a round."""
+    start = rules.start_points
+    ahead = drawn((0, 1, 2, 6, 14), rng)
+    if rules.zero_sum:
+        ahead = drawn((0, ahead, ahead, start, start + 4), rng)
+        pair = (start + ahead, start - ahead)
+    else:
+        less = drawn(range(10, 30), rng)
+        pair = (start + less + ahead, start + less)
+    return pair if rng.random() < 0.5 else (pair[1], pair[0])
+
+
+def _hand(counts: Sequence[int], rng: Random) -> CardSet:
+    """Return a hand with so many cards of one month, so many of another, and so on."""
+    months = shuffled(MONTHS, rng)[: len(counts)]
+    return CardSet(
+        card
+        for month, count in zip(months, counts, strict=True)
+        for card in shuffled(CardSet.from_mask(month.mask), rng)[:count]
+    )
+
+
+def _asked(
+    prompt: str,
+    options: Sequence[str],
+    right: str,
+    *,
+    why: str,
+    rules: Rules,
+    rows: tuple[Row, ...] = (),
+    facts: tuple[str, ...] = (),
+) -> Question:
+    found = [Option(_(words)) for words in options]
+    return Question(
+        prompt=prompt,
+        options=tuple(found),
+        right=right_places(found, Option(_(right))),
+        why=why,
+        rows=rows,
+        facts=(rules_words(rules), *facts),
+    )

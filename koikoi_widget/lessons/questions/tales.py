@@ -1,0 +1,57 @@
+"""Questions about where the game comes from: what is told of a card, what a name says."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ...engine.cards import DECK, Card
+from ...engine.names import card_name
+from ...engine.rules import yaku_name
+from ...engine.stories import MEANINGS, PICTURES, story
+from ...engine.yaku import NAMES
+from ...locale import _
+from .question import Option, Question, drawn, right_places, shuffled
+
+OPTIONS = 4
+
+# One says what two others say together; the other is a house rule.
+_LEFT_OUT = {"poetry-and-blue-ribbons", "month-set"}
+
+
+def tale_of(card: Card, rng: Random) -> Question:
+    """Ask which of four faces a story belongs to."""
+    others = [other for other in DECK if str(other) in PICTURES and other is not card]
+    shown = shuffled([card, *shuffled(others, rng)[: OPTIONS - 1]], rng)
+    options = [Option(card=each) for each in shown]
+    return Question(
+        prompt=_("Of which card is this told?"),
+        options=tuple(options),
+        right=right_places(options, Option(card=card)),
+        why=_("It is told of {card}.", card=card_name(card)),
+        facts=(story(card),),
+    )
+
+
+def meaning_of(yaku_id: str, rng: Random) -> Question:
+    """Ask what the Japanese name of a yaku says."""
+    others = [name for name in MEANINGS if name not in _LEFT_OUT and name != yaku_id]
+    found = shuffled([yaku_id, *shuffled(others, rng)[: OPTIONS - 1]], rng)
+    options = [Option(_(MEANINGS[name])) for name in found]
+    return Question(
+        prompt=_("What does the name {name} say?", name=NAMES[yaku_id][1]),
+        options=tuple(options),
+        right=right_places(options, Option(_(MEANINGS[yaku_id]))),
+        why=_(
+            "{name} says “{meaning}”; in English the yaku is called {yaku}.",
+            name=NAMES[yaku_id][1],
+            meaning=_(MEANINGS[yaku_id]),
+            yaku=yaku_name(yaku_id),
+        ),
+    )
+
+
+def tale(rng: Random) -> Question:
+    """Ask about a card or a name."""
+    if rng.random() < 0.6:
+        return tale_of(Card.parse(drawn(PICTURES, rng)), rng)
+    return meaning_of(drawn((name for name in MEANINGS if name not in _LEFT_OUT), rng), rng)
