@@ -178,7 +178,24 @@ test("of what is kept only the end is sent, and the whole is written", () => {
   const wired = modelOf(traits);
   initialize({model: wired});
   assert.deepEqual(wired.sent[0], {event: "hello", kept: "round 1: a", resume: false});
-  wired.tell("msg:custom", {do: "state", changes: {move: 2}, keep: {from: 9, text: "b c"}});
-  assert.equal(localStorage.getItem("key"), "round 1: b c");
+  const keep = (number, from, text) =>
+    wired.tell("msg:custom", {do: "state", changes: {move: 2}, keep: {number, from, text}});
+  keep(1, 0, "round 1: a b");
+  keep(2, 11, "c d");
+  assert.equal(localStorage.getItem("key"), "round 1: a c d");
   assert.equal(wired.get("state").move, 2);
+});
+
+test("where a change of what is kept was missed, nothing is written and the whole is asked for", () => {
+  const traits = {storage_key: "missed", resume_key: "resume", state: {move: 1}, sprites: {}};
+  const wired = modelOf(traits);
+  initialize({model: wired});
+  const keep = (number, from, text) =>
+    wired.tell("msg:custom", {do: "state", changes: {}, keep: {number, from, text}});
+  keep(1, 0, "one");
+  keep(3, 7, " three");
+  assert.equal(localStorage.getItem("missed"), "one");
+  assert.deepEqual(wired.sent.at(-1), {event: "again"});
+  keep(4, 0, "one two three");
+  assert.equal(localStorage.getItem("missed"), "one two three");
 });
