@@ -3,7 +3,7 @@
 # make test    everything the project promises, checked
 # The rest: lint, format, scripts, protocol, bench, catalogue, docs, wheel, clean.
 
-# What Python compiles is kept: dozens of servers, kernels and commands start from it.
+# Keep what Python compiles: dozens of servers, kernels and commands start from it.
 unexport PYTHONDONTWRITEBYTECODE
 
 PYTHON ?= python3
@@ -11,7 +11,7 @@ JOBS ?= 2
 
 VENV := .venv
 BIN := $(VENV)/bin
-# What an installation copies, so that a change of it asks for another one.
+# The files that an installation copies, so that changing them triggers a new one.
 INSTALLED := pyproject.toml $(wildcard share/jupyter/voila/templates/koikoi/*)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Node comes as a wheel. It checks and tests the scripts; to play nobody needs it.
@@ -53,11 +53,11 @@ scripts: $(VENV)/test.stamp node_modules/.stamp
 protocol: $(VENV)/test.stamp
 	$(BIN)/python -m tools.web_types
 
-# How fast the page is on this machine, as JSON; a few minutes, best with nothing else running.
+# How fast the page is on this machine, as JSON; takes a few minutes, best with nothing else running.
 bench: $(VENV)/chromium.stamp $(VENV)/kernel.stamp
 	$(BIN)/python -m tests.browser.bench
 
-# The sentences a person reads, collected for translators.
+# The sentences that people read, collected for translators.
 catalogue: $(VENV)/test.stamp
 	$(BIN)/pybabel --quiet extract --keyword=N_ --omit-header --no-location --sort-output \
 		--output-file=koikoi_widget/locale/koikoi.pot koikoi_widget
@@ -75,10 +75,10 @@ clean:
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
-		echo "Koi-Koi needs Python 3.11 or newer; '$(PYTHON)' is not one. Name it: make $(MAKECMDGOALS) PYTHON=python3.13" >&2; \
+		echo "Koi-Koi needs Python 3.11 or newer; '$(PYTHON)' is not. Say which to use: make $(MAKECMDGOALS) PYTHON=python3.13" >&2; \
 		exit 1; }
 	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
-		echo "'$(PYTHON)' cannot make a virtual environment. On Debian: apt-get install python3-venv" >&2; \
+		echo "'$(PYTHON)' cannot create a virtual environment. On Debian: apt-get install python3-venv" >&2; \
 		exit 1; }
 
 $(VENV)/page.stamp: $(INSTALLED) | $(VENV)/bin/python

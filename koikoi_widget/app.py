@@ -1,6 +1,6 @@
-"""The page: a bar with the options, a table that is set up by them, and beside it its other parts.
+"""The page: a bar with the options, a table set up by them, and the other parts beside it.
 
-The table is there at once; the other parts are made when they are first gone to.
+The table is there at once; the other parts are created the first time they are opened.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from .table.options_widget import OptionsPanel
 from .table.table import Table
 from .ways import Ways, links, part
 
-# The settings that a table takes over as soon as they are chosen.
+# The settings that a table adopts as soon as they are chosen.
 _LOOK = ("deck", "palette", "marks", "names", "speed", "helps", "advice", "sound")
 
 
 class App(VBox):
-    """The whole page: title, options, and its parts: play, learn, train, today, review.
+    """The whole page: title, options, and the parts play, learn, train, today and review.
 
-    The arguments are those of `Table`; what is given here comes before what the browser has kept
-    of an earlier visit.
+    The arguments are those of `Table`; they take precedence over what the browser has kept from an
+    earlier visit.
 
     Attributes:
         table: the table.
@@ -100,7 +100,7 @@ class App(VBox):
             self._parts[way].children[-1].refresh()
 
     def _made(self, way: str) -> Widget:
-        """Return a part of the page; what it needs is imported when it is first gone to."""
+        """Return a part of the page; what it needs is imported the first time it is opened."""
         if way == "learn":
             from .lessons.learn import Learn
 
@@ -124,18 +124,22 @@ class App(VBox):
 
         found = learner()
         found.observe(self._help_by_progress, "progress")  # the same one is added once
-        with suppress(ProgressError):  # a damaged one is refused where one trains, with the reason
+        with suppress(
+            ProgressError
+        ):  # a damaged one is refused by the trainer, which gives the reason
             found.take(messages.understood(message, messages.WAYS).get("kept") or "")
         self._help_by_progress()
 
     def _help_by_progress(self, _change: Any = None) -> None:
-        """Let the table's help fade with what the learner knows, where that is chosen."""
+        """Let the table's help fade as the learner's knowledge grows, if that is chosen."""
         if self.table.helps != FADING:
             return
         from .lessons.fading import help_by_month
         from .lessons.learner import learner
 
-        with suppress(ModuleNotFoundError):  # without fsrs nobody knows: it helps with everything
+        with suppress(
+            ModuleNotFoundError
+        ):  # without fsrs nothing is known about the learner, so it helps with everything
             self.table.help_by_month = help_by_month(learner().progress)
 
     def _chosen(self, name: str) -> None:
@@ -148,7 +152,7 @@ class App(VBox):
         if name or table.has_begun or self._is_given_match:
             return
         if self._differs():
-            self._begin()  # the options of an earlier visit, and nothing played yet
+            self._begin()  # the options of an earlier visit, with nothing played yet
 
     def _differs(self) -> bool:
         table, options = self.table, self.options

@@ -1,4 +1,4 @@
-"""How fast it is here: `koikoi bench`. Each speed is the best of several short measurements."""
+"""How fast this machine is: `koikoi bench`. Each speed is the best of a few short measurements."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ SECONDS = 0.3
 DECISIONS = 60
 _SHARE_ADVISED = 0.25
 
-# What a fresh process does until it has its first rounds; it tells the seconds, and the memory it
-# holds before and after. Only Linux tells what is held now, other systems the most so far: there
-# the figure is none.
+# What a fresh process does until it has its first rounds; it reports the seconds, and the memory
+# held before and after. Only Linux reports what is held now; other systems report the maximum so
+# far, so there the figure is missing.
 _FRESH = """
 import sys
 from pathlib import Path
@@ -52,11 +52,12 @@ def measure(rules: str | Rules = "nintendo") -> dict[str, float | None]:
     """Return the figures by name: rounds a second on one core, seconds, megabytes.
 
     `random_rounds_per_second` counts whole rounds from fresh deals, the deal included;
-    `random_playouts_per_second` the same from one position with the hidden cards dealt anew.
-    `warm_start_s` is what a fresh process takes from `import koikoi_widget` to its first random
-    and policy rounds once the compiled code is on disk, and `memory_mb` what it then holds more.
-    `advice_ms` is what `kk.advise` takes for the median of many decisions, as it comes, and
-    `advice_error` the median of the largest standard error among the options of each, in points.
+    `random_playouts_per_second` the same from one position with the hidden cards dealt afresh.
+    `warm_start_s` is the time a fresh process takes from `import koikoi_widget` to its first random
+    and policy rounds once the compiled code is on disk, and `memory_mb` how much more memory it
+    then holds. `advice_ms` is how long `kk.advise` takes by default, the median of many decisions,
+    and `advice_error` the median of the largest standard error among the options of each, in
+    points.
 
     Raises:
         KernelMissing: numpy or numba is not installed.
@@ -67,7 +68,7 @@ def measure(rules: str | Rules = "nintendo") -> dict[str, float | None]:
     found = find_rules(rules)
     tables = kernel.compile_rules(found)
     start = kernel.from_round(_dealt(found, Random(7)))
-    # Once unmeasured, so that everything is compiled and loaded.
+    # Run once without measuring, so that everything is compiled and loaded.
     for play in (kernel.random_rounds, kernel.policy_rounds):
         play(tables, 10)
     kernel.random_playouts(start, tables, 10, seat=0)
@@ -96,7 +97,7 @@ def measure(rules: str | Rules = "nintendo") -> dict[str, float | None]:
 
 
 def lines(figures: dict[str, float | None]) -> list[str]:
-    """Return the figures as people read them, one line each."""
+    """Return the figures for people to read, one line each."""
     memory = figures["memory_mb"]
     return [
         _(
@@ -104,17 +105,17 @@ def lines(figures: dict[str, float | None]) -> list[str]:
             rounds=_rounded(figures["engine_rounds_per_second"]),
         ),
         _(
-            "by chance: {rounds} rounds a second, from one position {playouts}",
+            "random play: {rounds} rounds a second, {playouts} from one position",
             rounds=_rounded(figures["random_rounds_per_second"]),
             playouts=_rounded(figures["random_playouts_per_second"]),
         ),
         _(
-            "by policy: {rounds} rounds a second, from one position {playouts}",
+            "policy play: {rounds} rounds a second, {playouts} from one position",
             rounds=_rounded(figures["policy_rounds_per_second"]),
             playouts=_rounded(figures["policy_playouts_per_second"]),
         ),
         _(
-            "advice: {milliseconds} ms for the median decision, to within {error} points",
+            "advice: {milliseconds} ms for the median decision, accurate to {error} points",
             milliseconds=f"{figures['advice_ms']:.0f}",
             error=f"{figures['advice_error']:.2f}",
         ),
@@ -131,13 +132,13 @@ def lines(figures: dict[str, float | None]) -> list[str]:
 
 
 def _rounded(value: float | None) -> str:
-    """Return a count of three digits' precision, as people read it."""
+    """Return a count rounded to three digits, as people read it."""
     count = round(value or 0.0)
     return number(round(count, 3 - len(str(count))))
 
 
 def _speed(play: Callable[[int], object], count: int) -> float:
-    """Return how many rounds a second `play` does, the best of several times."""
+    """Return how many rounds a second `play` does, the best of several runs."""
     best = 0.0
     for _time in range(TIMES):
         start, done = thread_time(), 0
@@ -149,7 +150,7 @@ def _speed(play: Callable[[int], object], count: int) -> float:
 
 
 def _dealt(rules: Rules, rng: Random) -> Round:
-    """Return a fresh round that is to be played."""
+    """Return a fresh round, ready to be played."""
     while True:
         deal = Deal.shuffled(rng)
         if not must_redeal(rules, deal.field):
@@ -167,7 +168,7 @@ def _engine_rounds(rules: Rules, count: int) -> None:
 
 
 def _advice(rules: Rules) -> tuple[float, float]:
-    """Return milliseconds and the largest standard error of advice, of the median decision."""
+    """Return the milliseconds and the largest standard error of advice, for the median decision."""
     from .coach.advise import advise
 
     views = _decisions(rules, DECISIONS)
@@ -182,7 +183,7 @@ def _advice(rules: Rules) -> tuple[float, float]:
 
 
 def _decisions(rules: Rules, count: int) -> list[View]:
-    """Return views of so many decisions between two actions or more."""
+    """Return views of `count` decisions between two actions or more."""
     rng, found = Random(7), list[View]()
     players = player("greedy"), player("random")
     while True:

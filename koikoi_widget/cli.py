@@ -16,14 +16,14 @@ from .lessons.course import LESSONS
 from .locale import _
 from .server.settings import CULLING
 
-# The browser keeps the running match and the learner's progress for one address, so the page
-# comes back under the same one.
+# The browser keeps the running match and the learner's progress per address, so the page always
+# uses the same one.
 PAGE_PORT = 8866
 HOST = "127.0.0.1"
 
 
 class CannotServe(KoiKoiError):
-    """The page or the lessons cannot be opened here; the message says what is missing."""
+    """The page or the lessons cannot be opened; the message says what is missing."""
 
 
 class Commands(TyperGroup):
@@ -41,7 +41,7 @@ class Commands(TyperGroup):
 app = typer.Typer(
     name="koikoi",
     cls=Commands,
-    help=_("Koi-Koi, the hanafuda card game for two: play it, learn it, count it."),
+    help=_("Koi-Koi, the hanafuda card game for two: play it, learn it, analyse it."),
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -75,7 +75,7 @@ def play(
         typer.Option(
             min=0,
             max=65535,
-            help=_("Port of the page; 0 for any free one."),
+            help=_("Port of the page; 0 for any free port."),
             show_default=str(PAGE_PORT),
         ),
     ] = None,
@@ -84,12 +84,12 @@ def play(
         typer.Option(
             min=1,
             help=_("How many pages may be open at once."),
-            show_default=_("as many as the memory holds"),
+            show_default=_("as many as fit in memory"),
         ),
     ] = None,
     browser: Annotated[bool, typer.Option(help=_("Open the page in your browser."))] = True,
 ) -> None:
-    """Serve app.ipynb and the lessons with Voila until Ctrl-C; the root leads to the first."""
+    """Serve app.ipynb and the lessons with Voila until Ctrl-C; the root leads to app.ipynb."""
     try:
         from .server.page import PageServer
     except ModuleNotFoundError as error:
@@ -102,15 +102,15 @@ def play(
         port = _free_port(PAGE_PORT) or _free_port(0)
     elif not (free := _free_port(port)):
         raise CannotServe(
-            _("port {port} is taken; name another one, or 0 for any that is free", port=port)
+            _("port {port} is taken; choose another, or 0 for any free port", port=port)
         )
     else:
         port = free
 
     typer.echo(_("Koi-Koi is at http://{host}:{port}/", host=HOST, port=port))
     if port != PAGE_PORT:
-        typer.echo(_("A match or progress kept by the browser belongs to this address alone."))
-    typer.echo(_("Ctrl-C ends it."))
+        typer.echo(_("A match or progress saved in the browser is tied to this address."))
+    typer.echo(_("Press Ctrl-C to stop."))
     options = [
         str(notebook.parent),
         f"--PageServer.ip={HOST}",
@@ -126,7 +126,7 @@ def play(
 def learn(
     folder: Annotated[
         Path | None,
-        typer.Option(help=_("Where your copy of the lessons lies."), file_okay=False),
+        typer.Option(help=_("The folder for your copy of the lessons."), file_okay=False),
     ] = None,
     browser: Annotated[bool, typer.Option(help=_("Open JupyterLab in your browser."))] = True,
 ) -> None:
@@ -138,9 +138,9 @@ def learn(
 
     options = [
         f"--ServerApp.ip={HOST}",
-        # In a container one is often root; whoever gets here through the token is the same user.
+        # Containers often run as root; anyone who gets here with the token is the same user.
         "--ServerApp.allow_root=True",
-        # Nothing is asked of another machine.
+        # Nothing is requested from other machines.
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
         f"--LabApp.default_url=/lab/tree/{LESSONS[0].notebook}",
@@ -148,24 +148,24 @@ def learn(
     ]
     source = notebooks_folder()
     if folder is None and _is_checkout(source):
-        # Who works on the lessons edits these very files: keep what a run leaves out of them.
+        # Contributors edit these very files, so strip the outputs.
         folder = source
         options.append(f"--ContentsManager.pre_save_hook={__name__}.strip_outputs")
     else:
         folder = copy_lessons(source, folder)
     typer.echo(_("The lessons are in {folder}", folder=folder))
-    typer.echo(_("Ctrl-C ends it."))
+    typer.echo(_("Press Ctrl-C to stop."))
     options.append(f"--ServerApp.root_dir={folder}")
-    # A function is no option of the command line.
+    # The command line cannot set a function.
     settings = {"page_config_hook": without_announcements}
     LabApp.serverapp_config = LabApp.serverapp_config | {"tornado_settings": settings}
     LabApp.launch_instance([*options, *([] if browser else ["--no-browser"])])
 
 
-app.command(help=_("Count the yaku that captured cards make."))(commands.score)
+app.command(help=_("Score captured cards."))(commands.score)
 app.command(help=_("Let two players play many matches, and count who wins."))(commands.simulate)
 app.command(help=_("Find the costliest decisions of a recorded match."))(commands.review)
-app.command(help=_("Make what the coach plays by, anew or for other rules."))(commands.train)
+app.command(help=_("Train the coach again, or for other rules."))(commands.train)
 app.command(help=_("Measure how fast this machine plays."))(commands.bench)
 app.command(help=_("Write a page of all the cards, to look at the deck."))(pictures.deck)
 app.command(help=_("Write the rules in one page to print, or the cards to cut out."))(
@@ -175,7 +175,8 @@ app.command(help=_("Write a picture of the table in the middle of a round."))(pi
 
 
 def notebooks_folder() -> Path:
-    """Return the folder of app.ipynb and the lessons: in the package, in a checkout beside it."""
+    """Return the folder of app.ipynb and the lessons: in the package, or beside it in a
+    checkout."""
     package = Path(__file__).parent
     for folder in (package / "notebooks", package.parent / "notebooks"):
         if folder.is_dir():
@@ -184,7 +185,7 @@ def notebooks_folder() -> Path:
 
 
 def copy_lessons(source: Path, target: Path | None = None) -> Path:
-    """Copy the lessons to a folder of the learner's; a file already there is left as it is."""
+    """Copy the lessons to the learner's folder; a file already there is left as it is."""
     if target is None:
         from platformdirs import user_documents_path
 
@@ -202,13 +203,13 @@ def copy_lessons(source: Path, target: Path | None = None) -> Path:
 
 
 def without_announcements(_handler: object, page: dict[str, Any]) -> dict[str, Any]:
-    """Leave out the part of JupyterLab that asks whether to tell Jupyter's news."""
+    """Leave out the part of JupyterLab that offers news about Jupyter."""
     disabled = [*page.get("disabledExtensions", ()), "@jupyterlab/apputils-extension:announcements"]
     return page | {"disabledExtensions": disabled}
 
 
 def strip_outputs(model: dict[str, Any], **_context: object) -> None:
-    """Drop what a run leaves in a notebook, before JupyterLab saves it (its `pre_save_hook`)."""
+    """Drop the outputs of a notebook before JupyterLab saves it (its `pre_save_hook`)."""
     if model["type"] != "notebook" or model.get("content") is None:
         return
     content = model["content"]

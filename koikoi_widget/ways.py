@@ -1,4 +1,4 @@
-"""The parts of the page, and which of them is in sight."""
+"""The parts of the page, and which of them is shown."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .locale import N_, _
 from .table.keys import storage_key
 from .web.linker import script, style
 
-# By the word that the page's address says after "#": what the bar calls it.
+# What the bar calls each part, by the word after "#" in the page's address.
 PARTS = {
     "play": N_("Play"),
     "learn": N_("Learn"),
@@ -26,7 +26,7 @@ QUERIES = {"daily": "today"}
 
 
 class Ways(anywidget.AnyWidget):
-    """Follows the page's address, and shows who was never here where to begin.
+    """Follows the page's address, and shows newcomers where to begin.
 
     Attributes:
         way: the part that the address asks for, a key of `PARTS`; the rest as in `WaysTraits` of
@@ -51,7 +51,7 @@ class Ways(anywidget.AnyWidget):
             progress=storage_key("progress"),
             visited=[key for key in was_here if key],
             start={
-                "link": _("New here? Play a first hand"),
+                "link": _("New here? Play your first hand"),
                 "href": LESSONS[0].notebook,
                 "dismiss": _("Not now"),
             },
@@ -59,7 +59,7 @@ class Ways(anywidget.AnyWidget):
 
 
 def part(name: str, widget: Widget) -> VBox:
-    """Return a part of the page: its title, and the widget it is made of."""
+    """Return a part of the page: its title and its widget."""
     words = _(PARTS[name])
     title = HTML(f"<h2>{escape(words)}</h2>", layout=Layout(margin="0"))
     box = VBox([title, widget], layout=Layout(overflow="visible"))
@@ -68,5 +68,5 @@ def part(name: str, widget: Widget) -> VBox:
 
 
 def links() -> tuple[tuple[str, str], ...]:
-    """Return the ways to the parts, address and text."""
+    """Return the links to the parts, each an address and a text."""
     return tuple((f"#{name}", _(title)) for name, title in PARTS.items())

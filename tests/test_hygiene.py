@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent
 HOME_PATH = re.compile(r"(?<![\w.])/(?:" + "home|root|Users|work|workspace" + r")/\w")
 INDEX_ADDRESS = re.compile(r"https?://[^\s\"']*(?:/simple\b|pypi|artifactory|nexus)")
 WAITING_FOR_A_TIME = re.compile(r"wait_for_timeout|\bsleep\(|networkidle")
-# A loop that looks for a state may rest a moment between two looks.
+# A loop that waits for a state may pause for a moment between two checks.
 SLEEPING = re.compile(r"\bsleep\((?!0\)|0\.001\))")
 
 
@@ -57,13 +57,13 @@ def test_browser_tests_wait_for_states_and_never_for_times() -> None:
 
 
 def test_no_other_test_sleeps_for_a_time() -> None:
-    # What measures how the page bears time and faults is a program: it waits for them.
+    # What measures how the page copes with time and faults is a program: it waits for them.
     others = [path for path in tracked("tests/*test_*.py") if path.parent.name != "browser"]
     assert lines_with(SLEEPING, [path for path in others if path != Path(__file__)]) == []
 
 
 def test_no_sentence_stands_within_an_f_string() -> None:
-    """Babel finds it there only where it runs on Python 3.12 or newer."""
+    """Babel finds it there only when it runs on Python 3.12 or newer."""
     found = [
         f"{path.relative_to(ROOT)}:{call.lineno}"
         for path in tracked("koikoi_widget/*.py")

@@ -25,10 +25,10 @@ ROWS = (
 )
 ORDER = [part for row in ROWS for part in row]
 
-# Imports inside a function that may point the other way: a value shows itself in a notebook.
+# Imports inside a function that may go the other way: a value displays itself in a notebook.
 WHEN_CALLED = {("engine", "art")}
 
-# The same between modules: what computes values, and what shows them, both know their type.
+# The same between modules: what computes values and what shows them both know their type.
 SHOWN_WHEN_CALLED = {
     (f"{NAME}.coach.advice", f"{NAME}.coach.bars"),
     (f"{NAME}.coach.decisions", f"{NAME}.coach.mistakes"),
@@ -98,7 +98,7 @@ def package_of(path):
 
 
 def wrong_ways(part, path):
-    """The imports of a file that point the wrong way, as sentences."""
+    """The imports of a file that go the wrong way, as sentences."""
     for module, line, called in imports_of(path.read_text(encoding="utf-8"), package_of(path)):
         words = module.split(".")
         if words[0] != NAME or len(words) < 2 or words[1] not in ORDER or words[1] == part:
@@ -123,7 +123,7 @@ def test_dependencies_point_one_way(part):
     ids=lambda path: path.relative_to(PACKAGE).as_posix(),
 )
 def test_no_part_imports_the_package_s_front_door_as_it_loads(path):
-    """The front door loads the parts; a part that asked it back would go in circles."""
+    """The front door loads the parts; a part that imported it in turn would make a circle."""
     if path.name in ("app.py", "cli.py") and path.parent == PACKAGE:
         return
     doors = [
@@ -184,7 +184,7 @@ class C:
 
 
 def modules():
-    """The modules of the package but its front doors: their names and files."""
+    """The modules of the package except its front doors: their names and files."""
     files = (path for files in parts().values() for path in files)
     return {
         ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(
@@ -195,9 +195,9 @@ def modules():
 
 
 def imported_modules():
-    """Which modules each module imports, in functions and for types alone too.
+    """Which modules each module imports, including in functions and only for types.
 
-    Left out is what a value shows itself by, once it is asked.
+    Imports with which a value displays itself on request are left out.
     """
     known, found = modules(), {}
     for name, path in known.items():
@@ -212,7 +212,7 @@ def imported_modules():
 
 
 def circles(edges):
-    """The sets of two nodes or more that all lead to one another."""
+    """The sets of two or more nodes that all lead to each other."""
     reached = {}
     for start in edges:
         seen, ahead = set(), [start]
@@ -294,7 +294,7 @@ def test_type_checkers_see_the_public_names_where_they_are_loaded_from(package):
     [("import koikoi_widget", 1), ("import koikoi_widget; koikoi_widget.Match", 3)],
 )
 def test_importing_the_package_costs_about_as_much_as_importing_asyncio(use, times):
-    """A ratio and not a time, so that a slow machine has no say."""
+    """A ratio, not a time, so that a slow machine makes no difference."""
 
     def seconds(code):
         timed = (

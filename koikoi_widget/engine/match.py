@@ -25,25 +25,25 @@ from .view import View, view_of
 
 _Pair = tuple[int, int]
 
-# Of a new seed: so many that nobody finds it from the cards in sight, and with it the hidden ones.
+# Enough that nobody can work out a new seed, and with it the hidden cards, from the visible ones.
 SEED_BITS = 128
 
 
 class Match:
-    """A match between seat 0 and seat 1, moved on by `push`.
+    """A match between seat 0 and seat 1, advanced by `push`.
 
     Args:
         rules: a preset's id or `Rules`.
-        seed: a whole number or a word; the same seed deals the same match on every machine.
-            None takes a new one.
-        rounds: how many rounds, if not as many as the rules say.
+        seed: a whole number or a word; the same seed deals the same match on every machine. None
+            picks a new one.
+        rounds: how many rounds, if different from what the rules say.
         deals: deals to use for the first rounds instead of shuffled ones.
-        starter: the seat that leads round 1, if neither chance nor a draw is to decide.
+        starter: the seat that leads round 1, if it is not to be decided at random or by a draw.
 
     Raises:
         UnknownName: there is no such preset.
         InvalidRules: an argument has a value it does not allow.
-        InvalidPosition: `deals` are none.
+        InvalidPosition: `deals` are not deals.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Match:
             starter = self._drawn_starter()
         check_whole("starter", starter, 0, 1)
         coins = self.rules.start_points
-        # One entry a finished round: points and rounds won of both seats.
+        # One entry for each finished round: the points and rounds won of both seats.
         self._totals: list[tuple[_Pair, _Pair]] = [((coins, coins), (0, 0))]
         self._positions: list[Round] = []
         self._actions: list[Action] = []
@@ -71,7 +71,7 @@ class Match:
 
     @property
     def round(self) -> Round:
-        """The position of the round in play, or of the one just over."""
+        """The position of the round in play, or of the one that has just ended."""
         return self._positions[-1]
 
     @property
@@ -117,7 +117,7 @@ class Match:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """All that has been pushed, in order."""
+        """Every action so far, in order."""
         return tuple(self._actions)
 
     @property
@@ -133,7 +133,7 @@ class Match:
     def step(self, place: int) -> tuple[int, Action]:
         """Return the seat that did the action at `place`, from 0, and the action."""
         action = self._actions[place]
-        if action == DEAL:  # whoever leads a round has dealt it
+        if action == DEAL:  # whoever leads a round dealt it
             return self._positions[place + 1].starter, action
         seat = self._positions[place].seat
         assert seat is not None
@@ -144,7 +144,7 @@ class Match:
 
         Raises:
             IllegalAction: the position does not allow it; the match stays as it was.
-            UnknownCard: the notation names no card.
+            UnknownCard: the notation does not name a card.
         """
         if isinstance(action, str):
             action = Action.parse(action)
@@ -157,10 +157,11 @@ class Match:
             following = self._dealt(position.number + 1, self._next_starter())
         else:
             raise IllegalAction(
-                _("'{action}' is not possible: the match is over.", action=action)
+                _("'{action}' is not allowed: the match is over.", action=action)
                 if self.is_over
                 else _(
-                    "'{action}' is not possible: the round is over; possible is 'deal'.",
+                    "'{action}' is not allowed: the round is over; the only legal action is "
+                    "'deal'.",
                     action=action,
                 )
             )
@@ -168,7 +169,7 @@ class Match:
         self._enter(following)
 
     def undo(self) -> Action:
-        """Take the last action back and return it.
+        """Take back the last action and return it.
 
         Raises:
             IllegalAction: nothing has been played.
@@ -217,7 +218,7 @@ class Match:
 
     @property
     def record(self) -> Record:
-        """The match so far, to be kept as text."""
+        """The match so far, to keep as text."""
         rounds: list[RoundRecord] = []
         starts = [
             position
@@ -231,15 +232,15 @@ class Match:
 
     @classmethod
     def from_record(cls, record: Record) -> Match:
-        """Return the match that `record` holds, at the point where it ends.
+        """Return the match in `record`, at the point where it ends.
 
         Raises:
-            RecordError: something in it is not possible; the error names the line.
+            RecordError: something in it is impossible; the error names the line.
         """
         if not isinstance(record, Record):
-            raise RecordError(0, _("{found} is no record.", found=quoted(record)))
+            raise RecordError(0, _("{found} is not a record.", found=quoted(record)))
         if not record.rounds:
-            raise RecordError(0, _("the record has no round."))
+            raise RecordError(0, _("the record has no rounds."))
         first = record.rounds[0]
         match = cls(
             record.rules,
@@ -254,7 +255,7 @@ class Match:
                 raise RecordError(
                     entry.line,
                     _(
-                        "seat {wrong} cannot start this round, seat {right} does.",
+                        "seat {wrong} cannot start this round; seat {right} starts it.",
                         wrong=entry.starter,
                         right=match.round.starter,
                     ),
@@ -268,7 +269,11 @@ class Match:
         if seat is not None and seat != self.seat:
             raise RecordError(
                 line,
-                _("seat {wrong} cannot act here, seat {right} does.", wrong=seat, right=self.seat),
+                _(
+                    "seat {wrong} cannot act here; it is seat {right}'s turn.",
+                    wrong=seat,
+                    right=self.seat,
+                ),
             )
         try:
             self.push(action)
@@ -337,7 +342,7 @@ class Match:
 def _checked_deals(deals: object) -> tuple[Deal, ...]:
     if not isinstance(deals, Sequence) or isinstance(deals, str):
         raise InvalidPosition(
-            _("deals cannot be {deals}; they are a list of Deal.", deals=quoted(deals))
+            _("deals cannot be {deals}; it must be a list of Deal.", deals=quoted(deals))
         )
     for deal in deals:
         check_deal(deal)
@@ -345,10 +350,10 @@ def _checked_deals(deals: object) -> tuple[Deal, ...]:
 
 
 def as_match(source: Match | Record | str) -> Match:
-    """Return the match that a record, or a record's text, holds; a match as it is.
+    """Return the match in a record or a record's text; return a match unchanged.
 
     Raises:
-        RecordError: it is none of these, or cannot be read or played; the error names the line.
+        RecordError: it is none of these, or cannot be read or replayed; the error names the line.
     """
     if isinstance(source, Match):
         return source
@@ -356,7 +361,7 @@ def as_match(source: Match | Record | str) -> Match:
 
 
 def shuffled_deal(rules: Rules, seed: int | str, number: int) -> Deal:
-    """Return the deal of round `number` under `seed`, dealt again where the rules ask for it."""
+    """Return the deal of round `number` under `seed`, redealt where the rules ask for it."""
     rng = Random(f"{seed} {number}")
     while True:
         deal = Deal.shuffled(rng)
@@ -365,14 +370,14 @@ def shuffled_deal(rules: Rules, seed: int | str, number: int) -> Deal:
 
 
 def first_starter(month_of_seat_0: int, month_of_seat_1: int) -> int | None:
-    """Return the seat that drew the earlier month and leads; None: draw again."""
+    """Return the seat that drew the earlier month and leads, or None to draw again."""
     if month_of_seat_0 == month_of_seat_1:
         return None
     return 0 if month_of_seat_0 < month_of_seat_1 else 1
 
 
 def next_starter(rules: Rules, starter: int, winner: int | None) -> int:
-    """Return who leads the round after one that `starter` led and `winner` won."""
+    """Return the seat that leads the round after one that `starter` led and `winner` won."""
     if winner is not None:
         return winner
     return starter if rules.draw_starter == "same" else 1 - starter

@@ -1,4 +1,4 @@
-"""The deal of the day as a widget: choose, be judged, keep a streak, share a line."""
+"""The deal of the day as a widget: choose, see how good the choice was, keep a streak, share it."""
 
 from __future__ import annotations
 
@@ -28,27 +28,27 @@ from .questions.yaku import rules_words
 _log = logging.getLogger(__name__)
 
 KEPT_AS = "daily"
-# A browser keeps no more days than make a streak worth telling.
+# A browser keeps no more days than make a streak worth mentioning.
 _MOST_DAYS = 400
-_MOST_READ = 100_000  # characters; so many days have some 40,000
-_LONGEST_ACTION = 40  # letters
+_MOST_READ = 100_000  # characters; that many days take about 40,000
+_LONGEST_ACTION = 40  # characters
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 class Daily(Pictured):
-    """One position a day, the same for everybody; the browser keeps what was answered.
+    """One position a day, the same for everybody; the browser keeps the answers.
 
     Args:
-        day: another day, as 2026-11-21; None: today, or the day that the page's address names.
+        day: another day, such as 2026-11-21; None: today, or the day in the page's address.
         keep: whether the browser keeps the answers.
 
     Attributes:
         deal: the position.
-        chosen: the action given as an answer, as notation; "" before.
-        kept: by day, what was answered, whether that was right, and on which day.
+        chosen: the action given as an answer, as notation; "" before there is one.
+        kept: by day, the answer, whether it was right, and on which day it was given.
 
     Raises:
-        UnknownDay: it is no day, or one that has no deal.
+        UnknownDay: it is not a date, or there is no deal for it.
     """
 
     _esm = script("lessons/daily.js")
@@ -69,7 +69,7 @@ class Daily(Pictured):
 
     @property
     def judgement(self) -> Judged:
-        """What each action is worth; counted when it is first asked for."""
+        """What each action is worth, worked out when it is first needed."""
         if self._judgement is None:
             self._judgement = _judged(self.deal)
         return self._judgement
@@ -80,10 +80,10 @@ class Daily(Pictured):
         return bool(self.chosen) and self.judgement.of(self.chosen).is_right
 
     def go_to(self, day: str) -> None:
-        """Show the deal of another day, or say why there is none.
+        """Show the deal of another day, or say why there is not one.
 
         Raises:
-            UnknownDay: there is none.
+            UnknownDay: there is no deal for that day.
         """
         self._open(day_of(day))
 
@@ -109,7 +109,7 @@ class Daily(Pictured):
         self._judge_ahead()
 
     def _take_up_answer(self) -> None:
-        """Take the kept answer to this deal as given, if that can be one."""
+        """Restore the kept answer to this deal, if it is a possible answer."""
         answer = self.kept.get(self.deal.day.isoformat(), {}).get("action", "")
         self.chosen = answer if answer in map(str, self.deal.view.legal_actions) else ""
 
@@ -148,10 +148,11 @@ class Daily(Pictured):
         if is_damaged:
             self.send({"do": "set aside"})
             self._trouble = _(
-                "Some of the answers that this browser kept cannot be read. They were set aside, "
-                "and do not count."
+                "Some of the answers saved in this browser cannot be read. They were set aside and "
+                "do not count."
             )
-        self.kept = self.kept | found  # of two tabs' answers to a day the one kept first counts
+        # If two tabs answered the same day, the answer kept first counts.
+        self.kept = self.kept | found
         if self.kept != found:
             self._keep()
         if day and not self._is_given:
@@ -187,7 +188,7 @@ class Daily(Pictured):
     def _title(self) -> str:
         if self.deal.day == today():
             return _("Today's deal, {day}", day=self.deal.day)
-        return _("The deal of {day}", day=self.deal.day)
+        return _("The deal for {day}", day=self.deal.day)
 
     def _prompt(self) -> str:
         view = self.deal.view
@@ -214,10 +215,10 @@ class Daily(Pictured):
             )
         theirs = view.rules.total(view.piles[other].mask, view.month)
         if theirs:
-            facts.append(_("The other's pile: {yaku}.", yaku=made_yaku(view, other)))
+            facts.append(_("Your opponent's pile: {yaku}.", yaku=made_yaku(view, other)))
         for calls, sentence in (
             (view.koi_calls[view.seat], _("You have called koi-koi.")),
-            (view.koi_calls[other], _("The other has called koi-koi.")),
+            (view.koi_calls[other], _("Your opponent has called koi-koi.")),
         ):
             if calls:
                 facts.append(sentence)
@@ -226,10 +227,10 @@ class Daily(Pictured):
     def _rows(self) -> list[dict[str, Any]]:
         view = self.deal.view
         rows = (
-            (_("The other has taken"), view.piles[1 - view.seat]),
+            (_("Your opponent's captures"), view.piles[1 - view.seat]),
             (_("The field"), view.field),
             (_("Your hand"), view.hand),
-            (_("You have taken"), view.piles[view.seat]),
+            (_("Your captures"), view.piles[view.seat]),
         )
         return [{"label": label, "cards": self._faces(cards)} for label, cards in rows if cards]
 
@@ -261,13 +262,13 @@ class Daily(Pictured):
         best = self.judgement.options[0]
         if not self.is_right:
             label = action_label(best.action, self.deal.view)
-            return _("✗ Not the best. Better: {action}.", action=label)
+            return _("✗ Not the best move: {action} is better.", action=label)
         if str(best.action) == self.chosen:
-            return _("✓ Right: nothing brings more.")
-        return _("✓ Right, within the error of the best.")
+            return _("✓ Right: nothing earns more.")
+        return _("✓ Right: as good as the best, within the error.")
 
     def _why(self) -> str:
-        figures = _("The figures are points of this round.")
+        figures = _("The figures are points in this round.")
         return " ".join((self.judgement.why, self.judgement.how, figures)).strip()
 
     def _worth(self, option: Valued) -> dict[str, Any]:
@@ -286,12 +287,12 @@ class Daily(Pictured):
 
     def _streak_words(self) -> str:
         days = self._streak()
-        words = ngettext("{count} day right in a row", "{count} days right in a row", days)
+        words = ngettext("{count}-day streak", "{count}-day streak", days)
         return words if days else ""
 
     def _share(self) -> dict[str, str]:
         mark = "✓" if self.is_right else "✗"
-        parts = [_("Koi-Koi, the deal of {day}: {mark}", day=self.deal.day, mark=mark)]
+        parts = [_("Koi-Koi, the deal for {day}: {mark}", day=self.deal.day, mark=mark)]
         if self.deal.day == today() and self._streak() > 1:
             parts.append(self._streak_words())
         return {
@@ -302,9 +303,9 @@ class Daily(Pictured):
         }
 
     def _days(self) -> list[list[str]]:
-        """Return the ways to the day before and to today: day, text."""
+        """Return the links to the day before and to today, each a day and a text."""
         before = date.fromordinal(self.deal.day.toordinal() - 1)
-        ways = [[before.isoformat(), _("The day before")]] if before >= FIRST_DAY else []
+        ways = [[before.isoformat(), _("Previous day")]] if before >= FIRST_DAY else []
         if self.deal.day != today():
             ways.append([today().isoformat(), _("Today's deal")])
         return ways
@@ -329,7 +330,7 @@ def read_answers(text: str | None) -> tuple[dict[str, dict[str, Any]], bool]:
 
 
 def _is_entry(day: str, entry: Any) -> bool:
-    """Return whether `entry` is what `choose` keeps of a day."""
+    """Return whether `entry` looks like what `choose` keeps for a day."""
     if not isinstance(entry, dict) or not _DAY.fullmatch(day):
         return False
     action, right, on = (entry.get(name) for name in ("action", "right", "on"))

@@ -1,8 +1,8 @@
-"""A scripted round at the real table: one rule a step, with the words for it beside the cards.
+"""A scripted round at the real table: one rule at a time, with the text beside the cards.
 
-A script is a record of the whole round, the other's moves included, and a list of steps. Each of
-the learner's moves in the record is what one step asks for; any other move is answered and not
-played, so nothing is lost.
+A script is a record of the whole round, including the opponent's moves, and a list of steps. Each
+of the learner's moves in the record is what one step asks for. Any other move gets an answer and is
+not played, so nothing is lost.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ from ..web.linker import script, style
 class Step:
     """One step of a script.
 
-    Sentences may name what `facts` returns, in braces.
+    Sentences may refer to what `facts` returns, in braces.
 
     Attributes:
         title: the rule in a few words.
-        words: the rule, and what to do.
-        answers: what is said to a wrong move, by its notation or the card it begins with.
-        instead: what is said after the plain reason to any other wrong move.
-        is_told: there is nothing to play: a button goes on.
+        words: the rule and what to do.
+        answers: the answer to a wrong move, by its notation or by the card it begins with.
+        instead: what follows the plain reason in the answer to any other wrong move.
+        is_told: there is nothing to play; a button leads on.
     """
 
     title: str
@@ -64,13 +64,13 @@ class Step:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Script:
-    """A round to be played step by step.
+    """A round to play step by step.
 
     Attributes:
-        record: the whole round as it is to be played.
-        steps: in order; one that is not told for each of the learner's moves.
+        record: the whole round as it should be played.
+        steps: in order; besides those with `is_told`, one for each of the learner's moves.
         end: the step shown when the round is over.
-        ways: where to go from there: address and text.
+        ways: where to go from there, each an address and a text.
     """
 
     record: Record
@@ -91,7 +91,7 @@ class Script:
 
 
 def facts(view: View) -> dict[str, str]:
-    """Return what a step's sentences may name: figures of the position, from the engine."""
+    """Return what a step's sentences may refer to: facts about the position, from the engine."""
     base, factor = worth(view, view.seat)
     end = view.settlement
     points = end.points[view.seat] if end else base * factor
@@ -112,16 +112,16 @@ def facts(view: View) -> dict[str, str]:
 
 
 def reason_against(action: Action, view: View) -> str:
-    """Return in one sentence what a move does that a step does not ask for."""
+    """Return one sentence on what a move does that a step does not ask for."""
     if isinstance(action, Take):
-        return _("{card} could be taken too.", card=card_name(action.card))
+        return _("You could take {card} too.", card=card_name(action.card))
     if not isinstance(action, Play):
-        return _("You may, but not in this step.")
+        return _("You could, but not in this step.")
     card, taken = action.card, taken_by(action, view)
     if taken:
         return _("{card} would take {taken}.", card=card_name(card), taken=listed(taken))
     return _(
-        "{card} is a card of {month}, and no card of {month} lies on the field: it would stay "
+        "{card} is a card of {month}, and there is no card of {month} on the field: it would stay "
         "there and take nothing.",
         card=card_name(card),
         month=month_name(card.month),
@@ -129,7 +129,7 @@ def reason_against(action: Action, view: View) -> str:
 
 
 def answer_to(action: Action, step: Step, view: View) -> str:
-    """Return what is said to a move that `step` does not ask for: why not, what instead."""
+    """Return the answer to a move that `step` does not ask for: why not, and what instead."""
     said = str(action)
     own = next((text for begin, text in step.answers.items() if said.startswith(begin)), "")
     if own:
@@ -138,7 +138,7 @@ def answer_to(action: Action, step: Step, view: View) -> str:
 
 
 class Guide(anywidget.AnyWidget):
-    """The words beside the table, and the buttons that go on and that help.
+    """The text beside the table, with the buttons for going on and for help.
 
     Attributes:
         state: everything shown, `GuideState` in `web/protocol.py`.
@@ -151,7 +151,7 @@ class Guide(anywidget.AnyWidget):
 
 
 class _Scripted:
-    """The other player: plays what the record says."""
+    """The opponent: plays what the record says."""
 
     def __init__(self, script: Script) -> None:
         self._moves: list[tuple[View, Action]] = []
@@ -309,7 +309,7 @@ class GuidedTable(Game):
 
 
 class Guided(Box):
-    """A script at the table, the words beside it.
+    """A script at the table, with the text beside it.
 
     Args:
         script: what is played.

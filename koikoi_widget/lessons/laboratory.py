@@ -18,16 +18,16 @@ from ..table.connection import connect
 from ..web.tokens import colour
 
 GAMES = (20, 100, 500)
-ROUNDS = 3  # a match, so that many matches take little time
+ROUNDS = 3  # per match, so that many matches take little time
 
 _FIELD = Layout(width="calc(min(100%, 460px) - 4px)", height="44px")
 
 
 class Laboratory(VBox):
-    """Lets two players play many short matches and shows what came of it.
+    """Lets two players play many short matches and shows the results.
 
     Attributes:
-        results: of the last matches, None before.
+        results: of the last matches; None before the first.
     """
 
     def __init__(self) -> None:
@@ -38,9 +38,9 @@ class Laboratory(VBox):
         self._first = _choice(_("First"), players, "greedy")
         self._second = _choice(_("Second"), players, "random")
         self._rules = _choice(_("Rules"), [(_(p.name), n) for n, p in PRESETS.items()], "bga")
-        self._games = _choice(_("How many"), games, GAMES[0])
+        self._games = _choice(_("Matches"), games, GAMES[0])
         self._button = Button(
-            description=_("Let them play"),
+            description=_("Start"),
             style={
                 "button_color": colour("gold"),
                 "text_color": colour("on-gold"),
@@ -64,7 +64,7 @@ class Laboratory(VBox):
         self.add_class("koikoi-laboratory")
 
     def play(self) -> Results:
-        """Let them play, and return what came of it."""
+        """Play the matches and return the results."""
         return simulate(
             self._first.value,
             self._second.value,

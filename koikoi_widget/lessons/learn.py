@@ -1,4 +1,4 @@
-"""The lessons as a list: which were read, as the browser remembers, and what to do next."""
+"""The lessons as a list: which have been read, as the browser remembers, and what to do next."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Learn(anywidget.AnyWidget):
     """The lessons with what was read of them, and above them what to do next.
 
     Args:
-        base: the address of the folder of the notebooks, if it is not that of the page.
+        base: the address of the notebooks' folder, if it is not that of the page.
 
     Attributes:
         state: everything shown; empty until the browser has said what it keeps.

@@ -1,4 +1,4 @@
-"""The quiz: asks question after question, says right or wrong and why, and keeps count."""
+"""The quiz: asks question after question, says what is right and why, and keeps count."""
 
 from __future__ import annotations
 
@@ -23,29 +23,29 @@ from .questions import QUIZZES, Ahead, Option, Question, Row, questions
 
 _log = logging.getLogger(__name__)
 
-_LONGEST = 10_000  # questions of a sitting
+_LONGEST = 10_000  # questions in a session
 
 
 class Quiz(Pictured):
-    """Questions to answer by mouse, touch or keyboard, `length` of them at a sitting.
+    """Questions to answer by mouse, touch or keyboard, `length` of them in each session.
 
     Args:
-        about: the name of a quiz (a key of `QUIZZES`), or questions of one's own; a list of them
-            is asked again from its start when it is through.
-        rules: whose rules the questions follow, where it matters.
-        length: how many questions make a sitting, if not 10 or all of the list.
+        about: the name of a quiz (a key of `QUIZZES`), or your own questions; a list of them starts
+            again when it has been asked to the end.
+        rules: whose rules the questions follow, if it matters.
+        length: how many questions make a session, if not 10 or the whole list.
         seed: the same seed asks the same questions; None asks new ones.
         deck: "drawn" or "index".
         palette: the deck's colours, "traditional" or "high-contrast".
 
     Attributes:
-        question: the one that is asked, None between sittings.
-        chosen: the place of the answer given to it, None while it waits for one.
-        answered, right: how many of this sitting's questions were answered, and rightly.
+        question: the one being asked, None between sessions.
+        chosen: the index of the answer given to it, None while it waits for one.
+        answered, right: how many of this session's questions were answered, and how many correctly.
 
     Raises:
         UnknownName: there is no such quiz, preset, deck or palette.
-        InvalidValue: a sitting of no questions, or questions that are none.
+        InvalidValue: a session without questions, or questions of the wrong type.
     """
 
     _esm = script("lessons/quiz.js")
@@ -69,7 +69,7 @@ class Quiz(Pictured):
         if not length:
             raise InvalidValue(_("a quiz needs at least one question."))
         _check_questions(about)
-        deck_of(deck)  # what does not exist is refused before anything is asked
+        deck_of(deck)  # whatever does not exist is refused before anything is asked
         palette_of(palette)
         super().__init__({"deck": deck, "palette": palette}, storage_key=storage_key)
         self._questions = _endless(about, rules, seed)
@@ -86,7 +86,7 @@ class Quiz(Pictured):
         return self.question is not None and self.chosen in self.question.right
 
     def choose(self, place: int) -> None:
-        """Answer the question with the option at `place`, from 0; a second answer is ignored.
+        """Answer the question with the option at index `place`; a second answer is ignored.
 
         Raises:
             UnknownName: there is no such option.
@@ -105,7 +105,7 @@ class Quiz(Pictured):
         self._judged()
 
     def go_on(self) -> None:
-        """Ask the next question, or end the sitting; after its end begin another."""
+        """Ask the next question, or end the session; after its end begin another."""
         if self.question is None:
             self.answered = self.right = 0
         if self.is_over:
@@ -120,11 +120,11 @@ class Quiz(Pictured):
 
     @property
     def is_over(self) -> bool:
-        """Whether the sitting ends with this answer."""
+        """Whether the session ends with this answer."""
         return self.answered == self._length
 
     def _must_wait(self) -> bool:
-        """Return whether the next question is not made yet; a page goes on when it is."""
+        """Return whether the next question is still being made; a page goes on when it is ready."""
         if not isinstance(self._questions, Ahead):
             return False
         try:
@@ -205,7 +205,7 @@ class Quiz(Pictured):
     def _shown_waiting(self) -> dict[str, Any]:
         return Quiz._shown_result(self) | {
             "prompt": _(
-                "Counting what each move is worth … The first time it takes up to a minute."
+                "Working out what each move is worth… The first time can take up to a minute."
             ),
             "next": "",
         }
@@ -225,7 +225,7 @@ class Quiz(Pictured):
             "verdict": "",
             "why": "",
             "answer": [],
-            "next": _("Another {length} questions", length=self._length),
+            "next": _("{length} more questions", length=self._length),
         }
 
     def _verdict(self) -> str:
@@ -235,8 +235,8 @@ class Quiz(Pictured):
         if len(self.question.right) == 1:
             return _("✓ Right.")
         if len(self.question.options) == 2:
-            return _("✓ Right, as either would be.")
-        return _("✓ Right, as another would be.")
+            return _("✓ Right: either answer is.")
+        return _("✓ Right, and so is another answer.")
 
     def _next_words(self) -> str:
         return _("The result") if self.is_over else _("Next question")
@@ -265,7 +265,7 @@ class Quiz(Pictured):
 
 
 def _check_questions(about: object) -> None:
-    """Refuse what asks nothing; what an iterator yields shows when it is asked."""
+    """Refuse anything but questions; what an iterator yields is only seen when it is asked."""
     if (
         not isinstance(about, Iterable)
         or isinstance(about, list | tuple)
@@ -275,7 +275,7 @@ def _check_questions(about: object) -> None:
 
 
 def _sitting(about: str | Iterable[Question]) -> int:
-    """Return how many questions make a sitting if nothing is said."""
+    """Return how many questions make a session by default."""
     return len(about) if isinstance(about, list | tuple) else 10
 
 

@@ -1,4 +1,4 @@
-"""A finished match looked at again, step by step, and what the coach says of its decisions."""
+"""A finished match, step by step, with what the coach says about its decisions."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ class Review(VBox):
 
     Args:
         match: returns the match on the table.
-        look: how the cards look, as in `Replay`.
+        look: what the cards look like, as in `Replay`.
 
     Attributes:
-        shown: the match in sight, None while there is none.
+        shown: the match on display, or None.
     """
 
     def __init__(self, match: Callable[[], Match], **look: Any) -> None:
@@ -46,17 +46,20 @@ class Review(VBox):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the match on the table, if it is over and not shown yet."""
+        """Show the match on the table if it is over and not shown yet."""
         match = self._match()
         if match.is_over and match is not self.shown:
             self._show(match)
         elif self.shown is None:
             self._say(
                 _(
-                    "Play a match to its end: here it can be looked at again, step by step, from "
-                    "either side or with all cards open."
+                    "Finish a match and you can step through it here, from either side or with all "
+                    "cards open."
                 ),
-                _("The record of an earlier one opens at the table: Record, then Open a record."),
+                _(
+                    "To open the record of an earlier match, go to the table and choose Record, "
+                    "then Open a record."
+                ),
                 way=_WAY.format(escape(_("Play a match"))),
             )
 
@@ -64,8 +67,8 @@ class Review(VBox):
         self.shown = match
         self._say(
             _(
-                "Your last match. The buttons below the table go through it step by "
-                "step; under them the coach says what decisions cost."
+                "Here is your last match. Step through it with the buttons below the table; "
+                "further down the coach tells you what each decision cost."
             )
         )
         if self._replay:
@@ -95,7 +98,7 @@ class Review(VBox):
 
 
 def _names() -> tuple[str, str]:
-    return _("You"), _("The other")
+    return _("You"), _("Your opponent")
 
 
 def priced(found: Found) -> str:

@@ -1,6 +1,6 @@
-"""What a copy of the process that has imported everything does: it becomes a kernel.
+"""How a copy of the process that has imported everything becomes a kernel.
 
-Each copy imports this module to find that out, so nothing here imports what only the server needs.
+Each copy imports this module, so nothing here imports what only the server needs.
 """
 
 from __future__ import annotations
@@ -16,30 +16,30 @@ def be_kernel(argv: list[str], environment: dict[str, str], folder: str) -> None
     """Run the kernel of the connection file in `argv` until it is told to end."""
     current_process().daemon = False  # it may have processes of its own: `simulate` starts some
     Thread(target=_end_with, args=[parent_process()], daemon=True).start()
-    os.setsid()  # Ctrl-C in the server's terminal is not for its kernels
+    os.setsid()  # Ctrl-C in the server's terminal is not meant for its kernels
     os.environ.clear()
     os.environ.update(environment)
     os.chdir(folder)
-    if numpy := sys.modules.get("numpy"):  # Python's own generator is seeded anew by the fork
+    if numpy := sys.modules.get("numpy"):  # Python's own generator is reseeded by the fork
         numpy.random.seed()
     from ipykernel.kernelapp import IPKernelApp
     from ipywidgets.widgets.widget import _instances as widgets
 
     class CopiedKernel(IPKernelApp):
-        """A kernel that widgets made before it, on import, speak through."""
+        """A kernel through which widgets created before it, on import, can communicate."""
 
         def init_kernel(self) -> None:
             super().init_kernel()
             for widget in widgets.values():  # ipycanvas's manager of all canvases
                 widget.comm.kernel = self.kernel
 
-    # What it would warn of, that its messages are not enciphered, is so on this machine alone.
+    # It would warn that its messages are not encrypted, but they stay on this machine.
     CopiedKernel.launch_instance(
         [*argv, f"--IPKernelApp.parent_handle={os.getppid()}", "--IPKernelApp.log_level=ERROR"]
     )
 
 
 def _end_with(server: BaseProcess) -> None:
-    """End this process when the server has ended, however that came; its parent is another one."""
+    """End this process once the server, which is not its parent, has ended for whatever reason."""
     server.join()
     os._exit(1)

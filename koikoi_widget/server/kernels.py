@@ -1,4 +1,4 @@
-"""The kernels behind the pages: never more than there is room for, and none that nobody uses."""
+"""The kernels behind the pages: never more than there is room for, and none left unused."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ LATELY = 30  # seconds in which one visitor makes another one likely
 
 
 class Full(HTTPError):
-    """Every place is taken; the message says so to the visitor."""
+    """Every place is taken; the message tells the visitor."""
 
     def __init__(self) -> None:
-        super().__init__(503, _("Every table is taken just now. This page tries again by itself."))
+        super().__init__(503, _("All tables are taken right now. This page will keep trying."))
 
 
 class Kernel(ServerKernelManager):
@@ -56,20 +56,20 @@ class Kernel(ServerKernelManager):
         return await super()._async_pre_start_kernel(**kwargs)
 
     def client(self, **kwargs: Any) -> Any:
-        """Return a new client, whose sockets are closed at the latest when the kernel ends."""
+        """Return a new client, whose sockets are closed when the kernel ends at the latest."""
         client = super().client(**kwargs)
         self._clients.add(client)
         return client
 
     async def _async_cleanup_resources(self, restart: bool = False) -> None:
-        """Give back what belongs to the kernel: Voila forgets its client where a page fails."""
+        """Release what belongs to the kernel: Voila forgets its client if a page fails."""
         for client in () if restart else list(self._clients):
             client.stop_channels()
         await super()._async_cleanup_resources(restart=restart)
 
 
 class Kernels(AsyncMappingKernelManager):
-    """All kernels of a server; those that Voila's pages ask for are counted and looked after."""
+    """All kernels of a server; those that Voila's pages ask for are counted and managed."""
 
     room = Integer(min=1, help="How many pages may be open at once.", config=True)
     spare = Integer(1, min=0, help="How many kernels wait at least for visitors.", config=True)
@@ -78,7 +78,7 @@ class Kernels(AsyncMappingKernelManager):
     )
     first_contact = Float(
         45,
-        help="Seconds after which a page's idle kernel ends that nobody connected to.",
+        help="Seconds after which a page's idle kernel ends if nobody has connected to it.",
         config=True,
     )
 
@@ -92,7 +92,7 @@ class Kernels(AsyncMappingKernelManager):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._pages: set[str] = set()  # the kernels of pages, those that start included
+        self._pages: set[str] = set()  # the kernels of pages, including those being started
         self._met: set[str] = set()  # kernels that a browser connected to
         self._spares: dict[str, asyncio.Task[str]] = {}  # those that wait, all started in one way
         self._arrivals: deque[float] = deque()  # when visitors came lately
@@ -104,7 +104,7 @@ class Kernels(AsyncMappingKernelManager):
     ) -> str:
         """Start a kernel, or take a waiting one for a page, and return its id.
 
-        Raises `Full` where a page asks and every place is taken.
+        Raises `Full` if a page asks and every place is taken.
         """
         if "VOILA_REQUEST_URL" not in (kwargs.get("env") or {}):
             return await super().start_kernel(kernel_id=kernel_id, path=path, **kwargs)
@@ -126,7 +126,7 @@ class Kernels(AsyncMappingKernelManager):
         except BaseException:
             self._pages.discard(kernel_id)
             raise
-        # A kernel may have waited for longer than an idle one lives: its time begins now.
+        # A kernel may have waited longer than an idle one is kept, so its time starts now.
         self._kernels[kernel_id].last_activity = utcnow()
         self._kernels[kernel_id].stay_dead()
         self._look_after(self._end_unless_met(kernel_id))
@@ -183,7 +183,7 @@ class Kernels(AsyncMappingKernelManager):
         super().notify_connect(kernel_id)
 
     def remove_kernel(self, kernel_id: str) -> Any:
-        """Forget a kernel that has ended, which makes room for another one."""
+        """Forget a kernel that has ended, which makes room for another."""
         self._pages.discard(kernel_id)
         self._met.discard(kernel_id)
         self._spares.pop(kernel_id, None)
@@ -195,7 +195,8 @@ class Kernels(AsyncMappingKernelManager):
             await super().cull_kernel_if_idle(kernel_id)
 
     async def _end_unless_met(self, kernel_id: str) -> None:
-        """End a page's kernel that nobody connects to; while it starts, its page still waits."""
+        """End a page's kernel that nobody connects to; while it is starting, its page still
+        waits."""
         started = utcnow()
         while kernel_id in self and kernel_id not in self._met:
             kernel = self._kernels[kernel_id]

@@ -21,13 +21,13 @@ UNFINISHED = '<meta http-equiv="refresh" content="{seconds}"><p role="status">{s
 
 
 class Compiled(BytecodeCache):
-    """Compiled templates, kept in memory; Jinja looks whether their source is still the same."""
+    """Compiled templates, kept in memory; Jinja checks whether their source is still the same."""
 
     def __init__(self) -> None:
         self._code: dict[str, bytes] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Fill `bucket`, if its template has been compiled."""
+        """Fill `bucket` if its template has been compiled."""
         if bucket.key in self._code:
             bucket.bytecode_from_string(self._code[bucket.key])
 
@@ -37,7 +37,7 @@ class Compiled(BytecodeCache):
 
 
 class PageExporter(VoilaExporter):
-    """Voila's exporter, of which each page makes a new one, with what an earlier one compiled."""
+    """Voila's exporter, created for each page, with what an earlier one has compiled."""
 
     compiled = Compiled()
 

@@ -56,10 +56,10 @@ def test_every_deal_leaves_a_choice_and_its_view_is_what_was_played() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("soon", "'soon' is no day"),
-        ("2026-02-30", "is no day"),
-        ("2026-11-20", "not of 2026-11-20"),
-        ("1999-01-01", "not of 1999-01-01"),
+        ("soon", "'soon' is not a date"),
+        ("2026-02-30", "is not a date"),
+        ("2026-11-20", "no deal for 2026-11-20"),
+        ("1999-01-01", "no deal for 1999-01-01"),
     ],
 )
 @pytest.mark.usefixtures("on_the_day")
@@ -101,7 +101,7 @@ def test_a_streak_counts_right_days_up_to_today_or_yesterday() -> None:
 
 
 def answered(widget: Daily) -> list[str]:
-    """Answer with the best action, and return what the browser is told to keep."""
+    """Answer with the best action, and return what the browser is asked to keep."""
     sent: list[str] = []
     widget.send = lambda content, buffers=None: sent.append(content["text"])  # type: ignore[method-assign]
     widget.choose(str(widget.judgement.options[0].action))
@@ -114,7 +114,7 @@ def test_a_right_answer_is_kept_told_and_shared_and_a_second_one_ignored() -> No
     (kept,) = answered(widget)
     assert json.loads(kept)["2026-11-19"]["right"] is True
     assert widget.state["verdict"].startswith("✓")
-    assert widget.state["share"]["text"] == "Koi-Koi, the deal of 2026-11-19: ✓"
+    assert widget.state["share"]["text"] == "Koi-Koi, the deal for 2026-11-19: ✓"
     first = widget.chosen
     widget.choose(str(widget.judgement.options[-1].action))
     assert widget.chosen == first
@@ -129,7 +129,7 @@ def test_a_wrong_answer_names_a_better_one(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(daily_module, "judged", lambda *_deal: found)
     widget = Daily()
     widget.choose(str(worst.action))
-    assert widget.state["verdict"].startswith("✗ Not the best. Better: ")
+    assert widget.state["verdict"].startswith("✗ Not the best move: ")
     assert "✗" in widget.state["share"]["text"]
 
 
@@ -142,8 +142,8 @@ def test_what_the_browser_kept_is_shown_again_and_counts_for_the_streak() -> Non
     widget = Daily()
     widget.hear({"event": "hello", "kept": json.dumps(kept), "day": None})
     assert widget.chosen == action
-    assert "2 days right in a row" in widget.state["streak"]
-    assert "2 days right in a row" in widget.state["share"]["text"]
+    assert "2-day streak" in widget.state["streak"]
+    assert "2-day streak" in widget.state["share"]["text"]
 
 
 @pytest.mark.usefixtures("on_the_day")

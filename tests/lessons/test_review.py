@@ -1,4 +1,4 @@
-"""The last match looked at again: what stands there before there is one."""
+"""The last match in review, and what is shown before there is one."""
 
 from __future__ import annotations
 

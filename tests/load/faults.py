@@ -31,12 +31,12 @@ from tools import chromium
 
 PAGE = 'kk.App("bga", rounds=12, speed={speed!r}, keep={keep!r})'
 VIEWPORT = {"width": 1280, "height": 900}
-PATIENCE = 90.0  # seconds after which a page that stands still does so for ever
+PATIENCE = 90.0  # seconds after which a page that is stuck is stuck for ever
 OPENING = 180.0  # seconds that a page may take that nothing was done to
 HICCUP = 5.0  # seconds after which a press is tried again
 LONGEST = 6.0  # seconds that a network is away
 WORDLESS = 5.0  # seconds for which a page may stand still without a word
-# Tells all that is said above the page, and when.
+# Reports everything announced above the page, and when.
 HEARKEN = """new MutationObserver(() => {
     const text = document.querySelector('.koikoi-notices')?.textContent;
     if (text && text !== window.lastSaid) window.told(Date.now() / 1000, text);
@@ -55,7 +55,7 @@ PLAYABLE = """() => {
         && (document.querySelector('.koikoi-moves button')
             || document.querySelector('.koikoi-dialog button:not([disabled])')));
 }"""
-# A visitor who has come anew, or back from another tab, is asked.
+# A visitor who has reloaded, or come back from another tab, is asked.
 HERE = ".koikoi-elsewhere button"
 OFFERED = f".koikoi-dialog.offer button[data-action='go on']:not([disabled]), {HERE}"
 
@@ -68,7 +68,7 @@ class Stands(Exception):
 
 
 class Trial:
-    """One browser at one server, with a network between them that fails.
+    """One browser at one server, with an unreliable network between them.
 
     Args:
         by_hand: whether a page that does not go on is reloaded, and counted, instead of failing.
@@ -103,7 +103,7 @@ class Trial:
         return page
 
     def _begin(self) -> None:
-        """See to a page at which one can play, whatever became of the last one."""
+        """Make sure there is a page to play on, whatever became of the last one."""
         if not self.is_open:
             self._proxy.mend()
             self.page.close()
@@ -140,7 +140,7 @@ class Trial:
             "seconds": round(end - over, 1),
             "said": self._said[0][1] if self._said else "",
             "said_after": said and round(said, 1),
-            # A visitor who comes anew sees a page that loads.
+            # A visitor who reloads sees a page that is loading.
             "wordless": kind not in BY_VISITOR and min(end - began, said or end) > WORDLESS,
         }
 
@@ -233,7 +233,7 @@ class Trial:
         self._server.start()
 
     def storage(self) -> History:
-        """Have the browser keep nothing for a while, then something, then come anew."""
+        """Have the browser keep nothing for a while, then something, then reload."""
         self.page.evaluate(STORE)
         self.play(2)
         self.page.evaluate("makeRoom()")
@@ -253,7 +253,7 @@ FAULTS: dict[str, Callable[[Trial], History | None]] = {
     "restart": Trial.restart,
     "storage": Trial.storage,
 }
-# After these a visitor has come anew, so the page may ask.
+# After these the visitor has reloaded, so the page may ask.
 BY_VISITOR = {"reload", "storage", "tab"}
 
 
@@ -267,13 +267,14 @@ def faults(
     by_hand: bool = False,
     patience: float = PATIENCE,
 ) -> dict[str, Any]:
-    """Make so many random faults, one after the other, and say what was lost.
+    """Make this many random faults, one after another, and say what was lost.
 
     Args:
         seed: of everything that is random here; which card is dealt is the kernel's.
-        keep: under which name the browser keeps the match; with "" each killed kernel loses one.
+        keep: the name under which the browser keeps the match; with "" each killed kernel loses
+            one.
         by_hand: whether a page that does not go on is reloaded, and counted, instead of failing.
-        patience: seconds after which a page that stands still does so for ever.
+        patience: seconds after which a page that is stuck is stuck for ever.
     """
     before, rng = os.getloadavg()[0], Random(seed)
     results: list[dict[str, Any]] = []

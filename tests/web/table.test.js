@@ -187,8 +187,7 @@ test("of what is kept only the end is sent, and the whole is written", () => {
 });
 
 test("where a change of what is kept was missed, nothing is written and the whole is asked for", () => {
-  const traits = {storage_key: "missed", resume_key: "resume", state: {move: 1}, sprites: {}};
-  const wired = modelOf(traits);
+  const wired = modelOf({storage_key: "missed", resume_key: "resume", state: {}, sprites: {}});
   initialize({model: wired});
   const keep = (number, from, text) =>
     wired.tell("msg:custom", {do: "state", changes: {}, keep: {number, from, text}});
