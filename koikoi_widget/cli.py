@@ -167,7 +167,7 @@ app.command(help=_("Let two players play many matches, and count who wins."))(co
 app.command(help=_("Find the costliest decisions of a recorded match."))(commands.review)
 app.command(help=_("Train the coach again, or for other rules."))(commands.train)
 app.command(help=_("Measure how fast this machine plays."))(commands.bench)
-app.command(help=_("Write a page of all the cards, to look at the deck."))(pictures.deck)
+app.command(help=_("Write a page that shows the whole deck."))(pictures.deck)
 app.command(help=_("Write the rules in one page to print, or the cards to cut out."))(
     pictures.sheet
 )

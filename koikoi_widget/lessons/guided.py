@@ -247,7 +247,7 @@ def _hinted(state: GuidedState) -> GuidedState:
     if state.step.is_told or state.is_over:
         return state
     if state.match.seat != state.seat:
-        return replace(state, answer=_("The other is playing: wait a moment."))
+        return replace(state, answer=_("Your opponent is playing: wait a moment."))
     wanted = state.wanted
     lifted = wanted.card if isinstance(wanted, Play) else state.selected
     return replace(state, selected=lifted, answer=_meant(wanted, state.view))
@@ -266,7 +266,7 @@ def _told(state: GuidedState, told: dict[str, Any], shown: Shown) -> dict[str, A
         changes = {"title": result_title(shown), "lines": lines, "buttons": [], "chart": ""}
         return told | {"dialog": told["dialog"] | changes}
     if state.is_read:
-        return told | {"asked": _("Read on, then press “Go on”."), "moves": []}
+        return told | {"asked": _("Read on, then press “Continue”."), "moves": []}
     return told
 
 
@@ -286,7 +286,7 @@ class GuidedTable(Game):
             GuidedState(
                 script=script,
                 match=match,
-                called=N_("The other"),
+                called=N_("Your opponent"),
                 practice=False,
                 helps=Helps("never"),
                 look=Look(**look),
@@ -411,9 +411,9 @@ def words(state: GuidedState) -> dict[str, Any]:
 
 def _buttons(state: GuidedState) -> list[list[str]]:
     if state.is_over:
-        return [["again", _("Once more")]]
+        return [["again", _("Play it again")]]
     if state.step.is_told:
-        return [["go on", _("Go on")]]
+        return [["go on", _("Continue")]]
     return [["hint", _("Show me")]]
 
 

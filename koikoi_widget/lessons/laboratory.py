@@ -77,7 +77,7 @@ class Laboratory(VBox):
 
     def _pressed(self, _button: Any) -> None:
         self._button.disabled = True
-        self._say(_("They are playing …"))
+        self._say(_("Playing…"))
         self._playing.follow(next(self._times))
 
     def _play_aside(self, _time: int, _job: Job) -> Results | Exception:

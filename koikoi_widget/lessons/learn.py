@@ -78,7 +78,7 @@ class Learn(anywidget.AnyWidget):
         found = []
         lesson = next((each for each in LESSONS if each.name not in read), None)
         if lesson:
-            text = N_("Next lesson: {title}") if read else N_("Begin here: {title}")
+            text = N_("Next lesson: {title}") if read else N_("Start here: {title}")
             way = _way(self._address(lesson), _(text, title=_(lesson.title)))
             found.append(way | {"first": True})
         if due:
@@ -86,7 +86,7 @@ class Learn(anywidget.AnyWidget):
         elif second:
             found.append(_way("#train", _("Train what you have learnt")))
         if first and not has_played:
-            found.append(_way("#today", _("Today's deal waits")))
+            found.append(_way("#today", _("Today's deal is waiting")))
         if first:
             found.append(_way("#play", _("Play a match")))
         return found

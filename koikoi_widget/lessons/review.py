@@ -81,7 +81,7 @@ class Review(VBox):
     def _ask_the_coach(self, match: Match) -> None:
         """Have every decision priced in the background, while the match is stepped through."""
         if running_loop():  # in a plain script nobody reads on
-            self._coach.value = _said(_("The coach looks at every decision …"))
+            self._coach.value = _said(_("The coach is looking at every decision…"))
             self._pricing.follow(match)
 
     def _price(self, match: Match, job: Job) -> str:
