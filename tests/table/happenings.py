@@ -58,6 +58,15 @@ def a_greeting(rng: Random) -> events.Greeted:
     return events.Greeted(text, is_newest=rng.random() < 0.3, resumes=rng.random() < 0.3)
 
 
+def a_match_gone_on(state: TableState, rng: Random) -> events.CaughtUp:
+    """Some steps further, as another tab may have played it."""
+    match = state.match.copy()
+    for _step in range(rng.randrange(4)):
+        if match.legal_actions:
+            match.push(rng.choice(match.legal_actions))
+    return events.CaughtUp(match)
+
+
 def a_match(rng: Random) -> events.Begun:
     match = played("bga", rng.randrange(20), 1, rng.choice([0, 0, 5, 10_000]))
     opponent = rng.choice(["greedy", "person"])
@@ -90,6 +99,7 @@ KINDS: dict[str, Callable[[TableState, Random], Event]] = {
     "advised": lambda state, _rng: events.Advised(state.view, "no coach is here"),
     "reviewed": lambda _state, rng: events.Reviewed(rng.randrange(2), "no coach is here"),
     "looked": lambda _state, rng: events.Looked(rng.randrange(9)),
+    "caught up": a_match_gone_on,
     "failed": lambda _state, _rng: events.Failed("out of paper"),
 }
 
