@@ -64,7 +64,7 @@ catalogue: $(VENV)/test.stamp
 
 # The documentation site, in build/docs. A broken link, or a page that asks another host, fails; not so
 # with --quiet, which silences warnings before they are counted.
-docs: $(VENV)/docs.stamp $(VENV)/kernel.stamp
+docs: $(VENV)/docs.stamp
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 wheel: $(VENV)/test.stamp

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import math
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future, as_completed, wait
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import astuple, dataclass, field, fields, is_dataclass
 from html import escape
 from importlib.metadata import PackageNotFoundError, version
+from os import getpid
 from pathlib import Path
 from platform import python_version
-from signal import SIGINT, signal
+from signal import SIG_DFL, SIGINT, default_int_handler, signal
+from threading import current_thread, main_thread
 from traceback import format_exception
+from types import FrameType
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
@@ -414,10 +417,11 @@ def _play_on(
     futures: dict[Future[Games | _Failure], int] = {}
     run, first = uuid4().hex, 0
     try:
-        for chunk in chunks:
-            first = chunk[0]
-            work = executor.submit(play_chunk, players, rules, seed, chunk, run, __version__)
-            futures[work] = first
+        with _interrupts_held_back():
+            for chunk in chunks:
+                first = chunk[0]
+                work = executor.submit(play_chunk, players, rules, seed, chunk, run, __version__)
+                futures[work] = first
         for future in as_completed(futures):
             first = futures[future]
             note(_games_of(future.result()))
@@ -432,6 +436,31 @@ def _play_on(
         _HALTED.add(run)
         wait([future for future in futures if not future.cancel()])
         _HALTED.discard(run)
+
+
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """Let Ctrl-C wait for the end of the block.
+
+    A pool of processes that is interrupted as it takes a piece waits for that piece for ever.
+    """
+    if current_thread() is not main_thread():
+        yield
+        return
+    here, pressed = getpid(), []
+
+    def hold_back(number: int, frame: FrameType | None) -> None:
+        if getpid() != here:  # a worker that was forked meanwhile
+            default_int_handler(number, frame)
+        pressed.append(number)
+
+    before = signal(SIGINT, hold_back)
+    try:
+        yield
+    finally:
+        signal(SIGINT, before or SIG_DFL)
+    if pressed:
+        raise KeyboardInterrupt
 
 
 class _Stopped(Exception):

@@ -433,6 +433,26 @@ def test_ctrl_c_ends_what_processes_play_without_a_word(tmp_path):
     assert error == ""
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT to oneself")
+def test_ctrl_c_while_pieces_are_handed_out_interrupts_none_of_that():
+    """A pool of processes that is interrupted there would never end."""
+    begun, ended = [], []
+
+    class Interrupted(Remembering):
+        def submit(self, *arguments, **options):
+            begun.append(arguments)
+            os.kill(os.getpid(), signal.SIGINT)
+            ended.append(super().submit(*arguments, **options))
+            return ended[-1]
+
+    before = signal.getsignal(signal.SIGINT)
+    with Interrupted(1) as executor, pytest.raises(KeyboardInterrupt):
+        simulate("random", "random", games=20, rounds=1, executor=executor)
+    assert len(begun) == len(ended) == 10
+    assert all(future.done() for future in ended)
+    assert signal.getsignal(signal.SIGINT) is before
+
+
 def test_progress_is_shown_in_a_terminal_and_nowhere_else(monkeypatch):
     class Terminal(io.StringIO):
         def isatty(self):

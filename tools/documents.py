@@ -1,7 +1,7 @@
-"""The pages of the documentation site that are made when it is built; mkdocs calls what is here.
+"""The generated pages of the documentation site; mkdocs calls the functions named `on_...`.
 
-They are the README and other files of the root, the lessons as they look once they have run, and a
-reference of every public name from its docstring.
+These are the README and other files of the root, the lessons with their output, and a reference of
+every public name from its docstring.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import koikoi_widget as kk
 
 ROOT = Path(__file__).parent.parent
 NOTEBOOKS = ROOT / "notebooks"
-# The files of the root that are pages, and what each is called there.
+# The files of the root that become pages, and their names on the site.
 PAGES = {
     "README.md": "index.md",
     "CHANGELOG.md": "changelog.md",
@@ -29,8 +29,8 @@ PAGES = {
     "CONTRIBUTING.md": "contributing.md",
     "SECURITY.md": "security.md",
 }
-# What a browser loads by itself. Beside the theme's link to a repository a script asks GitHub for
-# the number of its stars.
+# What a browser loads without being asked. The last is the theme's link to a repository, next to
+# which a script shows the number of stars, for which it asks GitHub.
 FOREIGN = re.compile(
     r"<(?:script|img|iframe|source|embed|object|video|audio)\b[^>]*?(?:src|data)=[\"']?(?:https?:)?//[^>]*"
     r"|<link\b(?![^>]*rel=[\"']?(?:canonical|prev|next))[^>]*href=[\"']?(?:https?:)?//[^>]*"
@@ -48,7 +48,7 @@ TO_BE_RUN = (
 
 
 def on_files(files: Files, config: Any) -> Files:
-    """Add the pages that are made."""
+    """Add the generated pages."""
     made = {page: moved((ROOT / name).read_text("utf-8")) for name, page in PAGES.items()}
     for notebook in sorted(NOTEBOOKS.glob("[0-9]*.ipynb")):
         made[f"lessons/{notebook.stem}.md"] = lesson(notebook)
@@ -59,10 +59,10 @@ def on_files(files: Files, config: Any) -> Files:
 
 
 def on_post_build(config: Any) -> None:
-    """Refuse a site that asks another host for something when somebody looks at it.
+    """Refuse a site that loads anything from another host.
 
     Raises:
-        PluginError: a page would load something from elsewhere; the message says which.
+        PluginError: the message names the page and what it would load.
     """
     for page in sorted(Path(config.site_dir).rglob("*.html")):
         for found in FOREIGN.finditer(page.read_text("utf-8")):
@@ -70,14 +70,14 @@ def on_post_build(config: Any) -> None:
 
 
 def moved(text: str) -> str:
-    """Return a text of the root with its links as they lead from the site's home."""
+    """Return the text of a file of the root with its links changed to those of the site."""
     for name, page in PAGES.items():
         text = text.replace(f"]({name}", f"]({page}")
     return text.replace("](docs/", "](").replace("](LICENSE", f"]({SOURCE}/LICENSE")
 
 
 def lesson(path: Path) -> str:
-    """Return a lesson as Markdown, run from top to bottom.
+    """Run a lesson and return it as Markdown, with its output.
 
     Raises:
         CellExecutionError: a cell failed.
@@ -114,12 +114,12 @@ def _parts(cell: Any, widgets: Any) -> Iterator[str]:
 
 
 def _html(text: str) -> str:
-    """Return HTML as Markdown takes it: what begins with a tag, up to the first blank line."""
+    """Wrap HTML for Markdown, which passes a block through up to the first blank line."""
     return "<div>" + re.sub(r"\n\s*\n", "\n", text).strip() + "</div>" if text else ""
 
 
 def _words(model: str, widgets: Any) -> Iterator[str]:
-    """Yield what a widget shows that is HTML: its own, or that of those it holds."""
+    """Yield the HTML that a widget and its children show."""
     state = widgets.get(model, {}).get("state", {})
     if state.get("_model_name") == "HTMLModel":
         yield state["value"]
@@ -128,7 +128,7 @@ def _words(model: str, widgets: Any) -> Iterator[str]:
 
 
 def reference() -> Iterator[str]:
-    """Yield the page of the reference: every public name, by the part of the package it is of."""
+    """Yield the lines of the reference: every public name, by part of the package."""
     yield "# Reference\n\nEvery name that `import koikoi_widget as kk` gives, as `kk.Name`.\n"
     homes = sorted((kk._HOME_OF[name], name) for name in kk.__all__)
     for part, named in groupby(homes, lambda pair: pair[0].split(".")[0]):

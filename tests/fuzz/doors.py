@@ -7,7 +7,9 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from typer.testing import CliRunner
@@ -237,6 +239,23 @@ def simulated(rng: Random) -> Iterator[None]:
 
 
 # What a learner's browser keeps.
+
+
+def resumed(rng: Random) -> Iterator[None]:
+    """A file of matches that a simulation goes on from; one that is refused stays as it is."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "matches.txt"
+        play = partial(kk.simulate, "random", "random", 4, rounds=1, resume=file, progress=False)
+        whole, sample = play(), file.read_text("utf-8")
+        while True:
+            damaged = mutated(sample, rng).encode("utf-8", "replace")
+            file.write_bytes(damaged)
+            try:
+                assert play().games == whole.games
+            except KoiKoiError:
+                assert file.read_bytes() == damaged
+                raise
+            yield
 
 
 def progress(rng: Random) -> Iterator[None]:
@@ -500,6 +519,7 @@ DOORS = {
     "record": Door(record, 35),
     "kept": Door(kept, 12),
     "simulated": Door(simulated, 2),
+    "resumed": Door(resumed, 2),
     "progress": Door(progress, 25),
     "options": Door(options, 25),
     "days": Door(days, 60),
