@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .jit import Floats, np
+from .arrays import Floats, np
 
 WEIGHTS = (
     "card",  # any card taken

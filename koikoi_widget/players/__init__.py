@@ -58,6 +58,7 @@ class Entry:
         return f"{says} {wins}"
 
 
+_NETWORK = ("numpy",)
 _KERNEL = ("numpy", "numba")
 
 # The weakest first.
@@ -70,14 +71,14 @@ PLAYERS: Mapping[str, Entry] = MappingProxyType(
             N_("Novice"),
             N_("Sees what counts, and is often wrong about it: a first opponent."),
             partial(Coach, slips=3.0),
-            _KERNEL,
+            _NETWORK,
             19,
         ),
         "apprentice": Entry(
             N_("Apprentice"),
             N_("Plays well on the whole, and slips now and then."),
             partial(Coach, slips=1.5),
-            _KERNEL,
+            _NETWORK,
             33,
         ),
         "policy": Entry(
@@ -106,7 +107,7 @@ PLAYERS: Mapping[str, Entry] = MappingProxyType(
             N_("Coach"),
             N_("Knows what positions are worth, from millions of rounds against itself."),
             Coach,
-            _KERNEL,
+            _NETWORK,
             62,
         ),
     }
