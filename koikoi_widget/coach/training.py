@@ -61,7 +61,7 @@ STAGES = (
     TrainingStage(128, 2_100, 0.03),
     TrainingStage(128, 6_000, 0.03, greedy=0.3, policy=0.2),
     TrainingStage(256, 6_500, 0.04, greedy=0.35, policy=0.15),
-    TrainingStage(256, 1_500, 0.04, presets=0.65, houses=0.25, greedy=0.3, policy=0.1),
+    TrainingStage(256, 1_000, 0.04, presets=0.65, houses=0.25, greedy=0.3, policy=0.1),
 )
 _PLAYOUTS = 12
 _PLAYOUT_SAMPLES, _PLAYOUT_RATE = 250_000, 0.1
@@ -200,11 +200,14 @@ def train_network(
         judge = _widened(judge, stage.units, seed)
         grades, work = _grades(judge, _OWN_GRADE), _work(judge)
         grades.inner[(judge.inner == 0.0).all(axis=1)] = _NEW_GRADE
+        mean = _grades(judge, 0.0)
         for game in range(stage.games):
             course = _course(_drawn(stage, rng))
             samples = _by_itself(course, judge, stage, f"{seed} stage {number} game {game}")
             rate = _cooling(stage.rate, game, stage.games)
             tell("game", learning.learn(samples, course.parts, judge, grades, work, rate))
+            _average(mean, judge, game - stage.games // 2)
+        judge = mean
     path = folder / "network.npz"
     save_judge(path, judge, {**made, "stages": [stage._asdict() for stage in stages]})
     return path
@@ -308,6 +311,16 @@ def _guests(rules: Rules, tables: Tables, stage: TrainingStage) -> Guests:
 
 def _grades(network: Network, value: float) -> Network:
     return Network(*(np.full_like(array, value) for array in network))
+
+
+def _average(mean: Network, judge: Network, past: int) -> None:
+    """Move `mean` to that of the judge after `past` games and after each one since game 0.
+
+    The mean of the later games errs less than the last (Polyak and Juditsky 1992).
+    """
+    if past >= 0:
+        for known, now in zip(mean, judge, strict=True):
+            known += (now - known) / np.float32(past + 1)
 
 
 def _cooling(rate: float, step: int, steps: int) -> float:
