@@ -3,10 +3,11 @@
     python -m tests.coach.calibration --decisions 60 --deals 300
 
 At decisions of rounds that it plays, wrong one time in ten, two actions are played out from the
-same deals of the unseen cards, both seats by the network: the best one and another. What this
-brings on average is the truth about the network's play, but for its own standard error, which is
-taken off. Errors are in shares of the *stake*, the points that the network thinks are won and lost
-on average.
+same deals of the unseen cards, both seats by the network: the best one and another, which is the
+best one by the playouts of advice where that is not the same. What this brings on average is the
+truth about the network's play, but for its own standard error, which is taken off. The playouts of
+advice are held against the same truth. Shares are of the *stake*, the points that the network
+thinks are won and lost on average.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import math
 import numpy as np
 
 import koikoi_widget as kk
+from koikoi_widget import kernel
 from koikoi_widget.coach.training import house_rules
 from koikoi_widget.engine.rules import Rules
 from koikoi_widget.kernel import layout as at
@@ -33,6 +35,7 @@ from koikoi_widget.kernel.tables import compile_rules
 
 _TURNED = 6  # cards of the stock that are tried in the decisions of a round played on
 _ASTRAY = 0.1
+_SAMPLES = 2_000  # of the playouts of advice
 
 
 @compiled
@@ -59,7 +62,8 @@ def play_out(asked, two, deals, most, tables, network, nothing, state, places, d
 
 def looked_at(rules: Rules, decisions: int, deals: int) -> list[tuple[float, ...]]:
     """Return for each decision: stake, predicted and realised points of the best action and of
-    another, and the squared standard errors of the first and of the difference."""
+    another, the squared standard errors of the first and of the difference, and the difference
+    by playouts."""
     network, tables = network_for(rules), compile_rules(rules)
     assert network is not None
     desk, rng, found = desk_for(network), np.random.default_rng(1), []
@@ -77,8 +81,13 @@ def looked_at(rules: Rules, decisions: int, deals: int) -> list[tuple[float, ...
             count, best = price(asked.position, tables, network, NOTHING, 0, 1, desk)
             values, heads = desk.values[:count].copy(), desk.heads[:count].copy()
             if view.phase == "play" and rng.random() < 0.2:
-                other = int(rng.integers(count - 1))
-                two = np.array([best, other + (other >= best)])
+                outlook = kernel.Outlook(view)
+                outlook.look(_SAMPLES)
+                played = np.array(outlook.means) / (2 if rules.zero_sum else 1)
+                other = int(played.argmax())
+                if other == best:
+                    other = int(rng.choice(np.delete(np.arange(count), best)))
+                two = np.array([best, other])
                 points = np.zeros((deals, 2))
                 places = unseen_of(view), asked.position.copy(), asked.position.copy()
                 start = first_state(f"{seed} {len(found)}")
@@ -102,6 +111,7 @@ def looked_at(rules: Rules, decisions: int, deals: int) -> list[tuple[float, ...
                     *points.mean(axis=0),
                     points[:, 0].var() / deals,
                     apart.var() / deals,
+                    played[best] - played[other],
                 ))  # fmt: skip
             astray = rng.random() < _ASTRAY
             match.push(actions[int(rng.integers(count)) if astray else best])
@@ -110,10 +120,20 @@ def looked_at(rules: Rules, decisions: int, deals: int) -> list[tuple[float, ...
 
 def summary(found: list[tuple[float, ...]]) -> dict[str, float]:
     """Return the errors of values and of differences, in points and in shares of the stake."""
-    stake, best, other, best_brought, other_brought, noise, noise_apart = np.array(found).T
+    stake, best, other, best_brought, other_brought, noise, noise_apart, played = np.array(found).T
     off, apart = best_brought - best, best_brought - other_brought - (best - other)
     said: dict[str, float] = {"decisions": len(found), "stake": float(stake.mean())}
-    for name, wrong, chance in (("value", off, noise), ("difference", apart, noise_apart)):
+    truth = best_brought - other_brought
+    argued = played < 0
+    said["decisions where the playouts differ"] = int(argued.sum())
+    said["there the network's choice brings more"] = float(truth[argued].mean())
+    said["error of that"] = float(truth[argued].std() / math.sqrt(max(1, argued.sum())))
+    for name, wrong, chance in (
+        ("value", off, noise),
+        ("difference", apart, noise_apart),
+        ("difference by playouts", truth - played, noise_apart),
+        ("difference by both", truth - (played + best - other) / 2, noise_apart),
+    ):
         said[f"mean {name}"] = float(wrong.mean())
         said[f"mean {name} error"] = float(wrong.std() / math.sqrt(len(wrong)))
         said[f"error of a {name}"] = math.sqrt(max(0.0, float((wrong**2 - chance).mean())))
