@@ -237,13 +237,25 @@ def train(
             help=_("policy: the weights used to play rounds out; network: what the coach knows."),
         ),
     ],
-    rules: Annotated[str, typer.Argument(metavar="RULES", help=_("A preset."))],
+    rules: Annotated[
+        str,
+        typer.Argument(metavar="RULES", help=_("A preset, for a policy; a network serves all.")),
+    ] = "nintendo",
     seed: Annotated[
         int,
         typer.Option(
             parser=_whole, metavar="NUMBER", help=_("The same seed gives the same result.")
         ),
     ] = 1,
+    start: Annotated[
+        Path | None,
+        typer.Option(
+            dir_okay=False,
+            exists=True,
+            metavar="FILE",
+            help=_("A network to go on from, in games by all rules."),
+        ),
+    ] = None,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -254,18 +266,23 @@ def train(
         ),
     ] = None,
 ) -> None:
-    """Train the coach. A policy takes a minute, a network an hour and a half."""
-    from .coach.training import GENERATIONS, LESSONS, STAGES, train_network, train_policy
+    """Make what the coach plays by. A policy takes a minute, a network two hours."""
+    from .coach.training import GENERATIONS, steps_of, train_network, train_policy
     from .kernel.files import FOLDER
     from .progress import progress
 
     if what not in ("policy", "network"):
         raise not_allowed("WHAT", what, "policy, network")
-    games = sum(stage.games for stage in STAGES)
-    steps = GENERATIONS if what == "policy" else LESSONS + games
-    with progress(steps) as advance:
-        make = train_policy if what == "policy" else train_network
-        path = make(rules, out or FOLDER, seed, tell=lambda _what, _figure: advance(1))
+    folder = out or FOLDER
+    with progress(GENERATIONS if what == "policy" else steps_of(start)) as advance:
+
+        def tell(_what: str, _figure: float) -> None:
+            advance(1)
+
+        if what == "policy":
+            path = train_policy(rules, folder, seed, tell=tell)
+        else:
+            path = train_network(folder, seed, start, tell=tell)
     typer.echo(_("Written: {path}", path=path))
 
 

@@ -9,27 +9,18 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import numpy as np
-
 from koikoi_widget.engine.rules import PRESETS
 from koikoi_widget.kernel.files import FOLDER
 from koikoi_widget.kernel.tables import digest_of
 
 
 def stamp(path: Path) -> None:
-    digest = digest_of(PRESETS[path.stem])
-    if path.suffix == ".json":
-        kept = json.loads(path.read_text("utf-8"))
-        kept["made"]["rules"] = digest
-        path.write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
-        return
-    with np.load(path) as file:
-        arrays = {name: file[name] for name in file.files}
-    made = json.loads(str(arrays.pop("made"))) | {"rules": digest}
-    np.savez_compressed(path, made=np.array(json.dumps(made)), **arrays)
+    kept = json.loads(path.read_text("utf-8"))
+    kept["made"]["rules"] = digest_of(PRESETS[path.stem])
+    path.write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":
-    for each in sorted(FOLDER.glob("*.*")):
+    for each in sorted(FOLDER.glob("*.json")):
         stamp(each)
         print(each.name, digest_of(PRESETS[each.stem])[:16])

@@ -17,8 +17,8 @@ from .advise import advise
 
 
 def main() -> None:
-    """Do once everything that a page, a player or a lesson asks of the kernel."""
-    rules = next((rules for rules in PRESETS.values() if kernel.network_for(rules)), PRESETS["bga"])
+    """Have everything done once that a page, a player or a lesson asks the kernel for."""
+    rules = PRESETS["nintendo"]
     kernel.random_rounds(rules, 10)
     kernel.policy_rounds(rules, 10)
     match, rng = Match(rules, 7, rounds=1), Random(7)

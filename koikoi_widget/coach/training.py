@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from functools import partial
 from math import cos, pi
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..engine.rules import Rules, find_rules
+from ..engine.rules import OPTIONS, PRESETS, Rules, find_rules
 from ..executors import checked_executor, spread_out
 from ..kernel import layout as at
 from ..kernel import learning
 from ..kernel.batches import policy_rounds
-from ..kernel.files import save_network, save_weights, weights_for
+from ..kernel.features import HEADS, MOST_FEATURES, Network
+from ..kernel.files import load_judge, save_judge, save_weights, weights_for
 from ..kernel.generator import first_state
 from ..kernel.greedy_play import odds
-from ..kernel.jit import Floats, SmallFloats, call, np
+from ..kernel.jit import Floats, Ints, SmallFloats, call, np
+from ..kernel.judge import SIZE, network_by, parts_of
 from ..kernel.learning import Guests, Samples, Trail
-from ..kernel.network import HEADS, MOST_FEATURES, Network, desk_for, features_size
+from ..kernel.network import desk_for
 from ..kernel.policy_play import Policy, rates_size
 from ..kernel.standing import NOTHING
 from ..kernel.tables import Tables, compile_rules
@@ -39,36 +42,63 @@ GENERATIONS = 60
 
 
 class TrainingStage(NamedTuple):
-    """One stage of a network's games against itself.
+    """A part of the judge's own games.
 
     Attributes:
         units: of the network; if it has fewer, it is widened first.
-        games: how many batches of 25,000 positions it learns from.
-        rate: the learning rate at first; it falls to almost nothing.
-        greedy, policy: the shares of rounds in which they play one seat.
+        games: how often some 5,000 positions of one set of rules are learned.
+        rate: how fast at first; it falls to almost nothing.
+        presets, houses: the shares of these games by any preset's rules, and by house rules; the
+            others are by `nintendo`.
+        greedy, policy: the shares of rounds in which one seat is theirs.
     """
 
     units: int
     games: int
     rate: float
+    presets: float = 0.0
+    houses: float = 0.0
     greedy: float = 0.0
     policy: float = 0.0
 
 
 LESSONS = 36
 STAGES = (
-    TrainingStage(128, 420, 0.03),
-    TrainingStage(128, 1200, 0.03, greedy=0.3, policy=0.2),
-    TrainingStage(256, 1300, 0.04, greedy=0.35, policy=0.15),
+    TrainingStage(128, 2_100, 0.03),
+    TrainingStage(128, 6_000, 0.03, greedy=0.3, policy=0.2),
+    TrainingStage(256, 6_500, 0.04, greedy=0.35, policy=0.15),
+    TrainingStage(256, 1_000, 0.04, presets=0.65, houses=0.25, greedy=0.3, policy=0.1),
 )
 _PLAYOUTS = 12
 _PLAYOUT_SAMPLES, _PLAYOUT_RATE = 250_000, 0.1
-_OWN_SAMPLES = 25_000
-# What a number learned from playouts slows its later learning no more than this.
+_OWN_SAMPLES = 5_000
+# What a number has learned from playouts slows it down no more than this afterwards.
 _OWN_GRADE = 1.0
-# How much the copies of a unit differ at first.
+# The same of one that has learned nothing yet.
+_NEW_GRADE = 0.05
+# How far the copies of a unit begin apart.
 _APART = 0.01
 _TURNED, _EXPLORE, _TRUST = 8, 0.05, 0.5
+
+# What house rules are drawn from: how often a rule, a yaku's price is another, and which values
+# numbers take.
+_CHANGED, _REPRICED = 0.25, 0.2
+_DRAWS: dict[str, Sequence[object]] = {
+    "viewings": (),
+    "month_set": (0, 4, 6),
+    "exhaustion": (),
+    "dealer_bonus": (0, 1, 6),
+    "field_brights": (),
+    "own_koi_step": (0, 1, 2),
+    "own_koi_cap": (0, 1),
+    "opponent_koi_step": (0, 1, 2),
+    "opponent_koi_cap": (0, 1),
+    "koi_combine": (),
+    "double_from": (0, 7, 10),
+    "double_factor": (2, 3),
+    "koi_limit": (),
+    "after_opponent_koi": (),
+}
 
 _Tell = Callable[[str, float], None]
 
@@ -140,54 +170,111 @@ def _edge(
     return float(gained.mean()), float(gained.std() / np.sqrt(count))
 
 
+def steps_of(start: Path | None) -> int:
+    """Return how many lessons and games a network of `train_network` takes."""
+    return (
+        sum(stage.games for stage in STAGES[-1:])
+        if start
+        else LESSONS + sum(stage.games for stage in STAGES)
+    )
+
+
 def train_network(
-    rules: str | Rules,
     folder: Path,
     seed: int = 1,
+    start: Path | None = None,
+    *,
     lessons: int = LESSONS,
     stages: Sequence[TrainingStage] = STAGES,
     tell: _Tell = lambda _what, _figure: None,
 ) -> Path:
-    """Train a network, first on playouts of the policy, then in games against itself and others.
+    """Teach the network, first by playouts of the policy, then in games with itself and others.
 
     Args:
-        folder: where ``<preset>.npz`` is written.
-        lessons: how many batches of 250,000 positions it learns from, each position by the mean of
-            12 playouts.
-        stages: its games, stage by stage.
-        tell: called with what was done and the mean squared error.
+        folder: where ``network.npz`` is written.
+        start: the file of one to go on from: in games of the last of the stages, nothing else.
+        lessons: how often 250,000 positions are learned by the means of 12 playouts each.
+        stages: its games, part by part.
+        tell: told what was done and the mean squared error.
 
     Raises:
-        UnknownName: there is no such preset.
+        InvalidRules: `start` is no such file, or a damaged one.
     """
-    found = find_rules(rules)
-    tables = compile_rules(found)
-    network = _fresh(features_size(tables), stages[0].units, seed)
-    grades, work = _grades(network, 0.01), _work(network)
-    for lesson in range(lessons):
-        samples = _by_playouts(tables, weights_for(found), network, f"{seed} lesson {lesson}")
-        rate = _cooling(_PLAYOUT_RATE, lesson, lessons)
-        tell("lesson", learning.learn(samples, network, grades, work, rate))
+    made: dict[str, object] = {"by": f"koikoi train network --seed {seed}"}
+    if start is None:
+        judge = _taught(lessons, stages[0].units, seed, tell)
+        made["lessons"] = lessons
+    else:
+        judge, made["start"] = load_judge(start)
+        stages = stages[-1:]
+    rng = Random(f"{seed} rules")
     for number, stage in enumerate(stages):
-        network = _widened(network, stage.units, seed)
-        grades, work = _grades(network, _OWN_GRADE), _work(network)
-        guests = _guests(found, tables, stage)
+        judge = _widened(judge, stage.units, seed)
+        grades, work = _grades(judge, _OWN_GRADE), _work(judge)
+        grades.inner[(judge.inner == 0.0).all(axis=1)] = _NEW_GRADE
+        mean = _grades(judge, 0.0)
         for game in range(stage.games):
-            samples = _by_itself(tables, network, guests, f"{seed} stage {number} game {game}")
+            course = _course(_drawn(stage, rng))
+            samples = _by_itself(course, judge, stage, f"{seed} stage {number} game {game}")
             rate = _cooling(stage.rate, game, stage.games)
-            tell("game", learning.learn(samples, network, grades, work, rate))
-    path = folder / f"{found.id}.npz"
-    save_network(
-        path,
-        network,
-        found,
-        {
-            "by": f"koikoi train network {found.id} --seed {seed}",
-            "lessons": lessons,
-            "stages": [stage._asdict() for stage in stages],
-        },
-    )
+            tell("game", learning.learn(samples, course.parts, judge, grades, work, rate))
+            _average(mean, judge, game - stage.games // 2)
+        judge = mean
+    path = folder / "network.npz"
+    save_judge(path, judge, {**made, "stages": [stage._asdict() for stage in stages]})
     return path
+
+
+def _taught(lessons: int, units: int, seed: int, tell: _Tell) -> Network:
+    """Return a judge that has learned from playouts alone."""
+    judge = _fresh(SIZE, units, seed)
+    grades, work = _grades(judge, 0.01), _work(judge)
+    course = _course(PRESETS["nintendo"])
+    for lesson in range(lessons):
+        samples = _by_playouts(course, judge, f"{seed} lesson {lesson}")
+        rate = _cooling(_PLAYOUT_RATE, lesson, lessons)
+        tell("lesson", learning.learn(samples, course.parts, judge, grades, work, rate))
+    return judge
+
+
+class _Course(NamedTuple):
+    """Rules to learn."""
+
+    rules: Rules
+    tables: Tables
+    parts: Ints
+
+
+def _course(rules: Rules) -> _Course:
+    tables = compile_rules(rules)
+    return _Course(rules, tables, parts_of(tables))
+
+
+def _drawn(stage: TrainingStage, rng: Random) -> Rules:
+    lot = rng.random()
+    if lot < stage.houses:
+        return house_rules(rng)
+    if lot < stage.houses + stage.presets:
+        return rng.choice([*PRESETS.values()])
+    return PRESETS["nintendo"]
+
+
+def house_rules(rng: Random) -> Rules:
+    """Return a preset with some of its rules of a round changed at random."""
+    rules = rng.choice([*PRESETS.values()])
+    changes: dict[str, object] = {}
+    for name, draw in _DRAWS.items():
+        if rng.random() < _CHANGED:
+            option = OPTIONS[name]
+            changes[name] = rng.choice(draw or [*option.choices])
+    yaku = [replace(row, points=_repriced(row.points, rng)) for row in rules.yaku]
+    if rng.random() < _CHANGED:
+        yaku.pop(rng.randrange(len(yaku)))
+    return rules.changed(**changes, yaku=yaku)
+
+
+def _repriced(points: int, rng: Random) -> int:
+    return rng.randint(1, 12) if rng.random() < _REPRICED else points
 
 
 def _fresh(size: int, units: int, seed: int) -> Network:
@@ -238,6 +325,16 @@ def _grades(network: Network, value: float) -> Network:
     return Network(*(np.full_like(array, value) for array in network))
 
 
+def _average(mean: Network, judge: Network, past: int) -> None:
+    """Move `mean` to that of the judge after `past` games and after each one since game 0.
+
+    The mean of the later games errs less than the last (Polyak and Juditsky 1992).
+    """
+    if past >= 0:
+        for known, now in zip(mean, judge, strict=True):
+            known += (now - known) / np.float32(past + 1)
+
+
 def _cooling(rate: float, step: int, steps: int) -> float:
     return rate * (1 + cos(pi * step / steps)) / 2 + 1e-3
 
@@ -246,23 +343,24 @@ def _samples(count: int) -> Samples:
     return Samples(np.zeros((count, MOST_FEATURES), np.int16), np.zeros((count, HEADS), np.float32))
 
 
-def _by_playouts(tables: Tables, weights: Floats, network: Network, seed: str) -> Samples:
+def _by_playouts(course: _Course, judge: Network, seed: str) -> Samples:
     samples = _samples(_PLAYOUT_SAMPLES)
-    policy = Policy(np.array([weights, weights]), np.zeros(rates_size(tables)))
+    weights = weights_for(course.rules)
+    policy = Policy(np.array([weights, weights]), np.zeros(rates_size(course.tables)))
     call(
         learning.by_playouts,
-        tables,
+        course.tables,
         policy,
         _PLAYOUTS,
         np.zeros(208, np.int64),
-        desk_for(network),
+        desk_for(judge),
         samples,
         first_state(seed),
     )
     return samples
 
 
-def _by_itself(tables: Tables, network: Network, guests: Guests, seed: str) -> Samples:
+def _by_itself(course: _Course, judge: Network, stage: TrainingStage, seed: str) -> Samples:
     samples = _samples(_OWN_SAMPLES)
     trail = Trail(
         np.zeros((_OWN_SAMPLES, HEADS)),
@@ -271,15 +369,15 @@ def _by_itself(tables: Tables, network: Network, guests: Guests, seed: str) -> S
         np.zeros(2, np.int64),
     )
     count = learning.by_itself(
-        tables,
-        network,
+        course.tables,
+        network_by(judge, course.parts),
         NOTHING,
         _TURNED,
         _EXPLORE,
         _TRUST,
-        guests,
+        _guests(course.rules, course.tables, stage),
         np.zeros(96, np.int64),
-        desk_for(network),
+        desk_for(judge),
         samples,
         trail,
         first_state(seed),

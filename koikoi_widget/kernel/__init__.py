@@ -46,13 +46,13 @@ if TYPE_CHECKING:
     from .batches import (
         total as total,
     )
+    from .features import Network as Network
     from .files import (
         network_for as network_for,
     )
     from .files import (
         weights_for as weights_for,
     )
-    from .network import Network as Network
     from .outlook import Outlook as Outlook
     from .position import (
         action_of as action_of,
@@ -109,7 +109,7 @@ _HOMES = {
         "total",
     ),
     "search": ("Search", "values_of"),
-    "network": ("Network",),
+    "features": ("Network",),
     "outlook": ("Outlook",),
     "position": ("action_of", "code_of", "from_round", "from_view", "to_round"),
     "tables": ("Tables", "compile_rules", "yaku_of"),

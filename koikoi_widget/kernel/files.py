@@ -1,8 +1,9 @@
-"""The results of training, kept as files in the folder `trained`: networks and policy weights.
+"""What training found, kept as files in the folder `trained`: a network and weights of the policy.
 
-A network's file is an npz of float16, the weights are JSON; both say how they were made and hold
-the digest of the rules they were made for (see `tables.digest_of`). They are used for these rules
-and no others, whatever the files are called. `koikoi train` writes them.
+`koikoi train` writes them, and they say how they were made. The network's file is an npz; it serves
+all rules (see `judge`) and holds a digest of its own numbers. The weights are JSON and hold the
+digest of the rules they were made for (see `tables.digest_of`): they serve these and no others,
+whatever the files are called.
 """
 
 from __future__ import annotations
@@ -10,14 +11,16 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from ..engine.errors import InvalidRules
 from ..engine.rules import Rules, find_rules
 from ..locale import _
-from .jit import Floats, np
-from .network import HEADS, Network, features_size
+from .arrays import Floats, np
+from .features import HEADS, MOST_YAKU, Network
+from .judge import SIZE, network_by, parts_of
 from .tables import compile_rules, digest_of
 from .weights import HAND_SET, WEIGHTS
 
@@ -27,9 +30,7 @@ Made = dict[str, Any]  # how a file was made; "rules" is the digest
 
 
 def network_for(rules: str | Rules) -> Network | None:
-    """Return the network made for rounds under these rules, or None.
-
-    Rules that differ only in how a match is run share a network.
+    """Return the judge's network for rounds by these rules, None if they have too many yaku.
 
     Raises:
         UnknownName: there is no such preset.
@@ -46,28 +47,49 @@ def weights_for(rules: str | Rules) -> Floats:
     return _weights(find_rules(rules))
 
 
-def save_network(path: Path, network: Network, rules: Rules, made: Mapping[str, Any]) -> None:
-    """Write a network to a file; `made` says how it was made."""
-    arrays = {name: array.astype(np.float16) for name, array in network._asdict().items()}
-    note = json.dumps({**made, "rules": digest_of(rules)})
+def save_judge(path: Path, judge: Network, made: Mapping[str, Any]) -> None:
+    """Write a judge to a file, `made` saying how it came about.
+
+    A row is kept as whole numbers from -127 to 127 and what they are times.
+    """
+    scale = np.maximum(np.abs(judge.inner).max(axis=1), 1e-9) / 127
+    arrays = {
+        "inner": np.rint(judge.inner / scale[:, None]).astype(np.int8),
+        "scale": scale.astype(np.float32),
+        "bias": judge.bias,
+        "outer": judge.outer,
+    }
+    note = json.dumps({**made, "numbers": _digest_of_arrays(arrays)})
     np.savez_compressed(path, made=np.array(note), **arrays)
 
 
-def load_network(path: Path, rules: str | Rules) -> tuple[Network, Made]:
-    """Return a network from its file, and how it was made.
+def load_judge(path: Path) -> tuple[Network, Made]:
+    """Return a judge from its file, and how it was made.
 
     Raises:
-        InvalidRules: it was made for other rules than `rules`.
-        UnknownName: there is no such preset.
+        InvalidRules: these are not the numbers that were saved, or not as many as are needed.
     """
-    found = find_rules(rules)
-    made = _refuse_others(path, found)
     with np.load(path) as kept:
-        arrays = [np.ascontiguousarray(kept[name], np.float32) for name in Network._fields]
-    network = Network(*arrays)
-    assert network.inner.shape[0] == features_size(compile_rules(found))
-    assert network.outer.shape == (HEADS, network.bias.shape[0] + 1)
-    return network, made
+        arrays = {name: kept[name] for name in ("inner", "scale", "bias", "outer")}
+        made: Made = json.loads(str(kept["made"]))
+    units = len(arrays["bias"])
+    if (
+        made.get("numbers") != _digest_of_arrays(arrays)
+        or arrays["inner"].shape != (SIZE, units)
+        or arrays["outer"].shape != (HEADS, units + 1)
+    ):
+        raise InvalidRules(
+            _("{file} is not what was saved; make it again with: koikoi train", file=path.name)
+        )
+    inner = arrays["inner"] * arrays["scale"][:, None]
+    return Network(inner, arrays["bias"], arrays["outer"]), made
+
+
+def _digest_of_arrays(arrays: Mapping[str, np.ndarray[Any, Any]]) -> str:
+    digest = sha256()
+    for name in sorted(arrays):
+        digest.update(name.encode() + np.ascontiguousarray(arrays[name]).tobytes())
+    return digest.hexdigest()
 
 
 def save_weights(path: Path, weights: Floats, rules: Rules, made: Mapping[str, Any]) -> None:
@@ -86,25 +108,8 @@ def load_weights(path: Path, rules: str | Rules) -> tuple[Floats, Made]:
         InvalidRules: they were made for other rules than `rules`.
         UnknownName: there is no such preset.
     """
-    made = _refuse_others(path, find_rules(rules))
-    kept = json.loads(path.read_text("utf-8"))["weights"]
-    return np.array([kept[name] for name in WEIGHTS]), made
-
-
-def made_of(path: Path) -> Made:
-    """Return how a file was made."""
-    made: Made
-    if path.suffix == ".npz":
-        with np.load(path) as kept:
-            made = json.loads(str(kept["made"]))
-    else:
-        made = json.loads(path.read_text("utf-8"))["made"]
-    return made
-
-
-def _refuse_others(path: Path, rules: Rules) -> Made:
-    made = made_of(path)
-    if made.get("rules") != digest_of(rules):
+    kept = json.loads(path.read_text("utf-8"))
+    if kept["made"].get("rules") != digest_of(find_rules(rules)):
         raise InvalidRules(
             _(
                 "{file} was made for rules other than {rules}; make it again with: koikoi train",
@@ -112,21 +117,27 @@ def _refuse_others(path: Path, rules: Rules) -> Made:
                 rules=rules,
             )
         )
-    return made
+    return np.array([kept["weights"][name] for name in WEIGHTS]), kept["made"]
 
 
 @cache
-def _files(suffix: str) -> dict[str, Path]:
-    """Return the files of one sort, by the digest of the rules that they were made for."""
-    return {made_of(path).get("rules", ""): path for path in sorted(FOLDER.glob(f"*{suffix}"))}
+def _files() -> dict[str, Path]:
+    """Return the files of weights by the digest of the rules that they were made for."""
+    made = {path: json.loads(path.read_text("utf-8"))["made"] for path in FOLDER.glob("*.json")}
+    return {note["rules"]: path for path, note in made.items()}
 
 
-@lru_cache(maxsize=16)
+@cache
+def _judge() -> Network:
+    return load_judge(FOLDER / "network.npz")[0]
+
+
+@lru_cache(maxsize=4)
 def _network(rules: Rules) -> Network | None:
-    path = _files(".npz").get(digest_of(rules))
-    if path is None:
+    tables = compile_rules(rules)
+    if tables.rows.shape[2] > MOST_YAKU:
         return None
-    network, _made = load_network(path, rules)
+    network = network_by(_judge(), parts_of(tables))
     for array in network:
         array.flags.writeable = False
     return network
@@ -134,7 +145,7 @@ def _network(rules: Rules) -> Network | None:
 
 @lru_cache(maxsize=64)
 def _weights(rules: Rules) -> Floats:
-    path = _files(".json").get(digest_of(rules))
+    path = _files().get(digest_of(rules))
     if path is None:
         return HAND_SET
     weights, _made = load_weights(path, rules)

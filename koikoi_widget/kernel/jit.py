@@ -8,8 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..engine.errors import KernelMissing
-from ..locale import _
+from .arrays import Floats, Ints, SmallFloats, missing, np
 from .loading import uncollected
 
 __all__ = [
@@ -28,29 +27,13 @@ __all__ = [
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
-def _missing(error: ModuleNotFoundError) -> KernelMissing:
-    return KernelMissing(
-        _(
-            "the compiled kernel needs numpy and numba ({reason}); install them with: "
-            "pip install 'koikoi_widget[coach]'",
-            reason=error,
-        )
-    )
-
-
 try:
     import numba
-    import numpy as np
     from numba.core import config
     from numba.core.options import DefaultOptions
     from numba.extending import intrinsic
 except ModuleNotFoundError as error:
-    raise _missing(error) from None
-
-# A compiled round handles only whole numbers; here their type has a short name.
-Ints = np.ndarray[Any, np.dtype[np.int64]]
-Floats = np.ndarray[Any, np.dtype[np.float64]]
-SmallFloats = np.ndarray[Any, np.dtype[np.float32]]
+    raise missing(error) from None
 
 # Whether NUMBA_DISABLE_JIT was set, in which case the functions run uncompiled.
 COMPILED = not getattr(config, "DISABLE_JIT", False)

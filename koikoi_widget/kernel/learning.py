@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 
 from . import layout as at
 from .dealing import deal_round, deal_unseen, gather, spread
+from .features import HEADS, LEAK, Network
 from .generator import drawn, following, shuffle_ahead
 from .greedy_play import greedy_action
 from .jit import Floats, Ints, SmallFloats, compiled, inlined, np, popcount
-from .network import HEADS, LEAK, Desk, Network, add_result, features_of, price
+from .network import Desk, add_result, features_of, price, times_of
 from .policy_play import Policy, policy_action
 from .steps import apply, list_legal
 from .tables import Tables
@@ -308,7 +309,7 @@ def write_answers(
 
 @compiled
 def learn(
-    samples: Samples, network: Network, grades: Network, work: SmallFloats, rate: float
+    samples: Samples, parts: Ints, network: Network, grades: Network, work: SmallFloats, rate: float
 ) -> float:
     """Go through the samples once; return the mean squared error.
 
@@ -316,7 +317,8 @@ def learn(
     far (Adagrad: Duchi, Hazan, Singer 2011), so that rare features learn as fast as common ones.
 
     Args:
-        network: changed.
+        parts: (features, PARTS), what each feature of these rules is made of, see `judge.parts_of`.
+        network: the judge; changed.
         grades: these sums; changed.
         work: (2, units), float32, scratch space.
     """
@@ -332,9 +334,12 @@ def learn(
             hidden[unit] = bias[unit]
         count = 0
         while count < features.shape[0] and features[count] >= 0:
-            row = inner[features[count]]
-            for unit in range(units):
-                hidden[unit] += row[unit]
+            for part in range(parts.shape[1]):
+                place = parts[features[count], part]
+                if place >= 0:
+                    row = inner[place]
+                    for unit in range(units):
+                        hidden[unit] += row[unit]
             count += 1
         for unit in range(units):
             slopes[unit] = 0.0
@@ -343,7 +348,7 @@ def learn(
             value = line[units]
             for unit in range(units):
                 value += line[unit] * max(hidden[unit], hidden[unit] * LEAK)
-            error = value - samples.answers[sample, head]
+            error = value - samples.answers[sample, head] / np.float32(times_of(features, head))
             total += error * error
             grade[units] += error * error
             line[units] -= step * error / np.float32(sqrt(grade[units] + _TINY))
@@ -358,10 +363,14 @@ def learn(
             slope = slopes[unit]
             bias_grades[unit] += slope * slope
             bias[unit] -= step * slope / np.float32(sqrt(bias_grades[unit] + _TINY))
-        for place in range(count):
-            row, grade = inner[features[place]], inner_grades[features[place]]
-            for unit in range(units):
-                slope = slopes[unit]
-                grade[unit] += slope * slope
-                row[unit] -= step * slope / np.float32(sqrt(grade[unit] + _TINY))
+        for number in range(count):
+            for part in range(parts.shape[1]):
+                place = parts[features[number], part]
+                if place < 0:
+                    continue
+                row, grade = inner[place], inner_grades[place]
+                for unit in range(units):
+                    slope = slopes[unit]
+                    grade[unit] += slope * slope
+                    row[unit] -= step * slope / np.float32(sqrt(grade[unit] + _TINY))
     return total / max(1, samples.features.shape[0])

@@ -1,92 +1,58 @@
 """A learned value: what a round is worth to a seat at the end of its turn, from what it sees.
 
-A small network reads each month as one of the ways its four cards can be placed (chaff cards of the
-same month are interchangeable), and each yaku by how many cards it lacks and how many of those are
-in reach. It has one hidden layer and four answers: the chances that the seat wins and loses the
-round, and the points it wins and loses on average. For the actions of a decision they are exact
-means over the cards that the stock may turn up. How a network is made: `learning`.
+A small network reads what `features` says of it. It has one hidden layer and four answers: the
+chances that the seat wins and loses the round, and the points it wins and loses on average. Those
+of a decision's actions are exact means over the cards the stock may turn. How a network is made:
+`learning`; the same without the compiler: `plain`.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..engine.cards import DECK, FULL_DECK, Kind
+from ..engine.cards import FULL_DECK
 from . import layout as at
+from .features import (
+    A_YAKU,
+    BASE,
+    BRIGHTS,
+    CALLS,
+    FIRST_YAKU,
+    GAIN,
+    HEADS,
+    IN_SIXES,
+    LEAK,
+    LOSE,
+    LOSS,
+    MAY_CALL,
+    MONTH_FEATURES,
+    MOST_FEATURES,
+    MOST_TIMES,
+    SCALE,
+    TIMES,
+    TIMES_AT,
+    TURN,
+    WIN,
+    YAKU,
+    Network,
+)
 from .generator import drawn, following
 from .jit import Floats, Ints, SmallFloats, compiled, inlined, lowest, np, popcount
-from .steps import LUCKY, list_legal, multiplier_of, must_stop, settle_exhausted, total_of
+from .steps import (
+    LUCKY,
+    list_legal,
+    may_call,
+    multiplier_of,
+    must_stop,
+    settle_exhausted,
+    total_of,
+)
 from .tables import Tables
 
-# Where a card is, as a seat sees it: unseen (0), in its hand, on the field, in its pile, in the
-# opponent's pile, or on the field and left there by the opponent.
-_PLACES = 6
-_CODES = _PLACES**4
-
-
-def _month_features() -> tuple[Ints, int]:
-    """Return the feature for each way a month's cards can be placed, and how many there are."""
-    table = np.zeros((12, _CODES), np.int64)
-    count = 0
-    for month in range(12):
-        chaff = [place for place in range(4) if DECK[4 * month + place].kind is Kind.CHAFF]
-        known: dict[tuple[int, ...], int] = {}
-        for code in range(_CODES):
-            lies = [code // _PLACES**place % _PLACES for place in range(4)]
-            for place, value in zip(chaff, sorted(lies[place] for place in chaff), strict=True):
-                lies[place] = value
-            if tuple(lies) not in known:
-                known[tuple(lies)] = count
-                count += 1
-            table[month, code] = known[tuple(lies)]
-    table.flags.writeable = False
-    return table, count
-
-
-def _in_sixes() -> Ints:
-    """Return for each set of a month's cards the number whose digits, base 6, are 1 for them."""
-    table = np.zeros(16, np.int64)
-    for cards in range(16):
-        table[cards] = sum(_PLACES**place for place in range(4) if cards >> place & 1)
-    table.flags.writeable = False
-    return table
-
-
-MONTH_FEATURES, _TURN = _month_features()
-IN_SIXES = _in_sixes()
-_CALLS = _TURN + 9  # after the opponent's hand size: own calls, 0 to 3, and the opponent's
-_BRIGHTS = _CALLS + 8
-_BASE = _BRIGHTS + 6  # own base, 0 to 15, and the opponent's
-_YAKU = _BASE + 32
-_A_YAKU = 45  # 0 to 4 cards missing, 0 to 2 of them in reach now, 0 to 2 later
-
-MOST_FEATURES = 64  # of one position: 12 months, 6 numbers, two for each of up to 23 yaku
-MOST_YAKU = (MOST_FEATURES - 18) // 2
-
-HEADS = 4
-WIN, LOSE, GAIN, LOSS = range(HEADS)
-# Points are learned in units of ten, which makes them about as large as the chances.
-SCALE = 10.0
-LEAK = np.float32(0.05)
-
-# Rows of what the match is worth after this round: by the mean of the points won, by the mean of
-# those lost, if nobody scores, and by points that are certain.
+# A table of what the match is worth after this round: by the mean of the points won or lost, if
+# nobody scores, and by points that are certain.
 BY_GAIN, BY_LOSS, BY_NOTHING, BY_CERTAIN = range(4)
 MOST_POINTS = 60
-
-
-class Network(NamedTuple):
-    """The numbers of a network, float32.
-
-    Attributes:
-        inner: (features, units).
-        bias: (units,).
-        outer: (HEADS, units + 1); the last is the bias.
-    """
-
-    inner: SmallFloats
-    bias: SmallFloats
-    outer: SmallFloats
 
 
 class Desk(NamedTuple):
@@ -116,11 +82,6 @@ def desk_for(network: Network) -> Desk:
         np.zeros(MOST_FEATURES + at.RESULT_SIZE, np.int64),
         np.zeros(network.bias.shape[0], np.float32),
     )
-
-
-def features_size(tables: Tables) -> int:
-    """Return how many features the rules have."""
-    return _YAKU + 2 * _A_YAKU * tables.rows.shape[2]
 
 
 @inlined
@@ -192,13 +153,19 @@ def features_of(
         ]
     base, _found = total_of(pile, rows, -1, options)
     other_base, _found = total_of(other_pile, rows, -1, options)
-    out[12] = _TURN + other_size
-    out[13] = _CALLS + min(calls, 3)
-    out[14] = _CALLS + 4 + min(other_calls, 3)
-    out[15] = _BRIGHTS + brights
-    out[16] = _BASE + min(base, 15)
-    out[17] = _BASE + 16 + min(other_base, 15)
-    count = 18
+    own_times = multiplier_of(calls, other_calls, brights, 0, options)
+    other_times = multiplier_of(other_calls, calls, brights, 0, options)
+    out[12] = TURN + 2 * other_size + (popcount(hand) == other_size)
+    out[13] = CALLS + 4 * min(calls, 3) + min(other_calls, 3)
+    out[14] = (
+        MAY_CALL + 2 * may_call(calls, other_calls, options) + may_call(other_calls, calls, options)
+    )
+    out[15] = BRIGHTS + brights
+    out[TIMES_AT] = TIMES + min(own_times, MOST_TIMES) - 1
+    out[TIMES_AT + 1] = TIMES + MOST_TIMES + min(other_times, MOST_TIMES) - 1
+    out[18] = BASE + min(base, 15)
+    out[19] = BASE + 16 + min(other_base, 15)
+    count = FIRST_YAKU
     unseen = FULL_DECK ^ (hand | field | pile | other_pile)
     lying = whole_months(field)
     now = hand & lying | field & whole_months(hand)
@@ -207,14 +174,14 @@ def features_of(
     other_later = (field | unseen) & ~other_now
     for place in range(rows.shape[1]):
         if rows[at.POOL, place]:
-            first = _YAKU + 2 * _A_YAKU * place
+            first = YAKU + 2 * A_YAKU * place
             near = feature_of_yaku(rows, place, pile, other_pile, now, later)
             if near >= 0:
                 out[count] = first + near
                 count += 1
             near = feature_of_yaku(rows, place, other_pile, pile, other_now, other_later)
             if near >= 0:
-                out[count] = first + _A_YAKU + near
+                out[count] = first + A_YAKU + near
                 count += 1
     return count
 
@@ -236,7 +203,16 @@ def answer(features: Ints, count: int, network: Network, hidden: SmallFloats, ou
         total = line[units]
         for unit in range(units):
             total += line[unit] * hidden[unit]
-        out[head] = total
+        out[head] = total * times_of(features, head)
+
+
+@inlined
+def times_of(features: Ints, head: int) -> int:
+    """Return what multiplies this answer of the network: points come as bases."""
+    if head < GAIN:
+        return 1
+    side = head - GAIN
+    return features[TIMES_AT + side] - TIMES - MOST_TIMES * side + 1
 
 
 @inlined

@@ -13,9 +13,10 @@ from typing import NamedTuple
 
 from ..engine.view import View
 from . import layout as at
+from .features import HEADS, Network
 from .generator import first_state, following
 from .jit import Floats, Ints, call, compiled, inlined, np
-from .network import HEADS, Desk, Network, add_result, desk_for, price, utility
+from .network import Desk, add_result, desk_for, price, utility
 from .outlook import Asked, asked_of, deal_hidden, unseen_of
 from .standing import NOTHING, counts_points, match_worth
 from .steps import apply
@@ -126,6 +127,9 @@ class Search:
         standing: whether to count chances of winning the match instead of points, if points decide
             who wins it.
 
+    Attributes:
+        heads: (actions, HEADS), what the network answers to each action but passing.
+
     Raises:
         InvalidPosition: the view is impossible, or has nothing to decide; the message says why.
     """
@@ -140,6 +144,7 @@ class Search:
         start = self._asked.position
         call(price, start, self._tables, network, self._stakes.own, 0, 1, self._desk)
         self._prior = self._desk.values[: len(view.legal_actions)].copy()
+        self.heads = self._desk.heads[: len(view.legal_actions)].copy()
         behind = self._prior.max() - self._prior
         hopeless = _HOPELESS_CHANCE if len(self._stakes.own) else _HOPELESS
         self._likely = np.flatnonzero(behind <= hopeless).astype(np.int64)

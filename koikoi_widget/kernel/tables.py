@@ -14,7 +14,7 @@ from ..engine.rules import OPTIONS, Rules, find_rules
 from ..engine.yaku import Yaku
 from ..locale import _
 from . import layout as at
-from .jit import Ints, np
+from .arrays import Ints, np
 
 # Each month has four cards and so sixteen sets of them: what a capture adds is looked up.
 _SETS = 12 * 16

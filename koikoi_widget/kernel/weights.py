@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from .jit import Floats, np
+from .arrays import Floats, np
 
 WEIGHTS = (
     "card",  # for any card taken

@@ -59,6 +59,7 @@ class Entry:
         return f"{says} {wins}"
 
 
+_NETWORK = ("numpy",)
 _KERNEL = ("numpy", "numba")
 
 # The weakest first.
@@ -71,14 +72,14 @@ PLAYERS: Mapping[str, Entry] = MappingProxyType(
             N_("Novice"),
             N_("Knows what matters but often misjudges it: a good first opponent."),
             partial(Coach, slips=3.0),
-            _KERNEL,
+            _NETWORK,
             19,
         ),
         "apprentice": Entry(
             N_("Apprentice"),
             N_("Plays well on the whole but slips now and then."),
             partial(Coach, slips=1.5),
-            _KERNEL,
+            _NETWORK,
             33,
         ),
         "policy": Entry(
@@ -109,7 +110,7 @@ PLAYERS: Mapping[str, Entry] = MappingProxyType(
                 "Has learned what positions are worth by playing millions of rounds against itself."
             ),
             Coach,
-            _KERNEL,
+            _NETWORK,
             62,
         ),
     }

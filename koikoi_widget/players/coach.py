@@ -1,21 +1,22 @@
 """The strong player: a network that has learned what positions are worth prices each action.
 
-For every action it works out the exact mean over the cards that the stock may turn up, including
-the best choice between two cards and between stop and koi-koi. Given time it looks further ahead:
-it deals the unseen cards at random and plays on from each deal. It counts chances of winning the
-match instead of points. Under rules that no network was trained for, it plays every action out
-against deals of the unseen cards and takes the one that earned most.
+Of every action it knows the exact mean over the cards the stock may turn, the best choice between
+two cards and between stop and koi-koi included. Given time it looks further: it deals the unseen
+cards and plays on from each deal. It counts chances to win the match instead of points. Without
+numba it does neither, and prices the same in plain numpy. By rules of more yaku than the network
+reads it plays every action out against deals of the unseen cards, and takes what brought most.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from ..engine.actions import DECLARE, PASS, Action
-from ..engine.errors import check_number, check_whole
+from ..engine.errors import KernelMissing, check_number, check_whole
 from ..engine.view import View
 from .greedy import declaring_loses_the_match
 
@@ -30,14 +31,14 @@ class Coach:
     """Play what is worth most.
 
     Attributes:
-        slips: how far it misjudges each action, in points (one standard deviation); 0 never slips.
-        samples: how many deals each action is played out against if there is no network.
-        seconds: how long it looks ahead at each decision, 0 to 60. How far it gets, and so what it
-            plays, then depends on the machine. 0 does not look ahead.
+        slips: how wrong it may see each action, in points (one standard deviation): 0 never slips.
+        samples: deals that each action is played out against where there is no network.
+        seconds: how long it looks further at a decision, 0 to 60; how far it comes, and with it
+            what it plays, then depends on the machine. 0: not at all.
 
     Raises:
-        InvalidRules: a value is not a number, or out of bounds.
-        KernelMissing: numpy or numba is not installed.
+        InvalidRules: a number is none, or out of bounds.
+        KernelMissing: numpy is not installed.
     """
 
     slips: float = 0.0
@@ -48,7 +49,7 @@ class Coach:
         check_number("slips", self.slips, 0, 100)
         check_number("seconds", self.seconds, 0, 60)
         _check_samples(self.samples)
-        _check_kernel()
+        _check_numpy()
 
     def choose(self, view: View, rng: Random) -> Action:
         """Return the action that is worth most to the seat, as far as the seat can know."""
@@ -63,11 +64,17 @@ class Coach:
         return actions[values.index(max(values))]
 
     def values(self, view: View, rng: Random) -> list[float]:
-        """Return what each of `view.legal_actions` is worth: points, or chances of winning."""
-        from ..kernel import Outlook, Search, network_for
+        """Return what each of `view.legal_actions` is worth: points, or chances to win."""
+        from ..kernel import network_for
 
         end = perf_counter() + self.seconds
         network, seed = network_for(view.rules), rng.getrandbits(32)
+        if network is not None and not _compiles():
+            from ..kernel.plain import values_of
+
+            return values_of(view, network)
+        from ..kernel import Outlook, Search
+
         if network is None:
             outlook = Outlook(view, seed)
             outlook.look(self.samples)
@@ -141,6 +148,23 @@ class Policy:
 
 def _check_samples(samples: object) -> None:
     check_whole("samples", samples, 2, 1_000_000)
+
+
+def _check_numpy() -> None:
+    """Say at once, not in the middle of a match, that it is missing."""
+    from ..kernel import arrays
+
+    del arrays
+
+
+@cache
+def _compiles() -> bool:
+    """Return whether there is a compiler."""
+    try:
+        _check_kernel()
+    except KernelMissing:
+        return False
+    return True
 
 
 def _check_kernel() -> None:

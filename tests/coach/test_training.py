@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+from random import Random
 
 import pytest
 
 from koikoi_widget.coach import training
-from koikoi_widget.kernel.files import load_network
+from koikoi_widget.engine.rules import OPTIONS
+from koikoi_widget.kernel.files import load_judge
 from koikoi_widget.kernel.weights import WEIGHTS
 
 # Widened on the way, and with guests.
 STAGES = (
     training.TrainingStage(8, 1, 0.03),
-    training.TrainingStage(16, 1, 0.03, greedy=0.4, policy=0.3),
+    training.TrainingStage(16, 3, 0.03, presets=0.5, houses=0.5, greedy=0.4, policy=0.3),
 )
 
 
@@ -36,20 +38,19 @@ def test_a_network_errs_less_after_its_lessons_and_the_same_seed_learns_the_same
     for folder in ("first", "again"):
         (tmp_path / folder).mkdir()
         path = training.train_network(
-            "nintendo",
             tmp_path / folder,
             3,
             lessons=6,
             stages=STAGES,
             tell=lambda what, error: errors.append((what, error)),
         )
-        assert path.name == "nintendo.npz"
+        assert path.name == "network.npz"
     lessons = [error for what, error in errors if what == "lesson"]
     assert lessons[5] < lessons[0]
-    assert errors[:8] == errors[8:]
-    first, made = load_network(tmp_path / "first" / "nintendo.npz", "nintendo")
-    again, _made = load_network(tmp_path / "again" / "nintendo.npz", "nintendo")
-    assert made["by"] == "koikoi train network nintendo --seed 3"
+    assert errors[:10] == errors[10:]
+    first, made = load_judge(tmp_path / "first" / "network.npz")
+    again, _made = load_judge(tmp_path / "again" / "network.npz")
+    assert made["by"] == "koikoi train network --seed 3"
     assert all((one == other).all() for one, other in zip(first, again, strict=True))
 
 
@@ -62,3 +63,26 @@ def test_weights_of_a_policy_are_a_small_file_with_how_it_was_made(little, tmp_p
     kept = json.loads(texts[0])
     assert kept["made"]["by"] == "koikoi train policy bga --seed 5"
     assert tuple(kept["weights"]) == WEIGHTS
+
+
+def test_a_network_goes_on_from_another_in_games_of_the_last_stage_and_says_so(little, tmp_path):
+    stages = STAGES[1:]
+    first = training.train_network(tmp_path, 3, lessons=1, stages=stages)
+    start = first.rename(tmp_path / "start.npz")
+    told = []
+    path = training.train_network(
+        tmp_path, 4, start, stages=stages, tell=lambda what, _error: told.append(what)
+    )
+    assert told == ["game"] * 3
+    before, after = load_judge(start), load_judge(path)
+    assert after[1]["start"] == before[1]
+    assert (after[0].inner != before[0].inner).any()
+
+
+def test_house_rules_are_drawn_from_the_whole_of_what_rules_may_be():
+    rng = Random(1)
+    drawn = [training.house_rules(rng) for _time in range(200)]
+    for name, values in training._DRAWS.items():
+        known = set(values or OPTIONS[name].choices)
+        assert known <= {getattr(rules, name) for rules in drawn}, name
+    assert len(set(drawn)) == 200

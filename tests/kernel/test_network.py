@@ -12,14 +12,16 @@ import koikoi_widget as kk
 from koikoi_widget import kernel
 from koikoi_widget.engine.actions import STOP
 from koikoi_widget.engine.rules import OPTIONS
+from koikoi_widget.kernel import judge
 from koikoi_widget.kernel import layout as at
 from koikoi_widget.kernel import network as net
+from koikoi_widget.kernel.features import HEADS, MOST_FEATURES, MOST_YAKU, Network, features_size
 from koikoi_widget.kernel.files import (
     FOLDER,
-    load_network,
+    load_judge,
     load_weights,
     network_for,
-    save_network,
+    save_judge,
     weights_for,
 )
 from koikoi_widget.kernel.search import values_of
@@ -27,18 +29,17 @@ from koikoi_widget.kernel.tables import compile_rules, digest_of
 from koikoi_widget.kernel.weights import HAND_SET
 
 PRESETS = sorted(kk.PRESETS)
-MADE = sorted(path.stem for path in FOLDER.glob("*.npz"))
-TRAINED = sorted([*FOLDER.glob("*.npz"), *FOLDER.glob("*.json")])
+WEIGHTS = sorted(FOLDER.glob("*.json"))
 
 
 def untaught(rules, units=8, seed=1):
     """A network that has learned nothing yet."""
     rng = np.random.default_rng(seed)
-    size = net.features_size(compile_rules(rules))
-    return net.Network(
+    size = features_size(compile_rules(rules))
+    return Network(
         rng.standard_normal((size, units)).astype(np.float32),
         np.zeros(units, np.float32),
-        rng.standard_normal((net.HEADS, units + 1)).astype(np.float32),
+        rng.standard_normal((HEADS, units + 1)).astype(np.float32),
     )
 
 
@@ -55,7 +56,7 @@ def decisions(preset, count=40, phases=("play", "take", "decide")):
 
 def features(view):
     """The features of a position as if the seat had just ended its turn in it."""
-    tables, out = compile_rules(view.rules), np.zeros(net.MOST_FEATURES, np.int64)
+    tables, out = compile_rules(view.rules), np.zeros(MOST_FEATURES, np.int64)
     count = net.features_of(
         view.hand.mask,
         view.field.mask,
@@ -74,10 +75,10 @@ def features(view):
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_feature_of_every_position_has_its_own_number_and_there_is_room_for_all(preset):
-    size = net.features_size(compile_rules(preset))
+    size = features_size(compile_rules(preset))
     for view in decisions(preset, 10, ("play",)):
         found = features(view)
-        assert len(found) <= net.MOST_FEATURES
+        assert len(found) <= MOST_FEATURES
         assert len(set(found)) == len(found)
         assert min(found) >= 0
         assert max(found) < size
@@ -89,7 +90,7 @@ def test_the_two_chaff_cards_of_a_month_say_the_same_wherever_they_lie():
     rules = compile_rules("bga")
 
     def asked(masks):
-        out = np.zeros(net.MOST_FEATURES, np.int64)
+        out = np.zeros(MOST_FEATURES, np.int64)
         count = net.features_of(*masks, 4, 0, 0, 1, rules.rows[3], rules.options, out)
         return out[:count].tolist()
 
@@ -199,39 +200,49 @@ def worth_after(view, action, card, network, tables):
     )
 
 
-def test_a_network_of_a_file_is_the_one_that_was_saved(tmp_path):
-    network = untaught("bga")
-    save_network(tmp_path / "bga.npz", network, kk.PRESETS["bga"], {"by": "a test"})
-    again, made = load_network(tmp_path / "bga.npz", "bga")
+def test_a_network_of_a_file_is_the_one_that_was_saved_and_a_damaged_file_is_refused(tmp_path):
+    path, network = tmp_path / "network.npz", untaught("bga")
+    network = network._replace(inner=np.resize(network.inner, (judge.SIZE, 8)))
+    save_judge(path, network, {"by": "a test"})
+    again, made = load_judge(path)
     assert made["by"] == "a test"
     for before, after in zip(network, again, strict=True):
         assert after.dtype == np.float32
-        assert np.allclose(before, after, atol=1e-3, rtol=1e-3)
+        assert np.allclose(before, after, atol=0.02)
+    with np.load(path) as file:
+        arrays = dict(file)
+    arrays["bias"][3] += 1
+    np.savez(path, **arrays)
+    with pytest.raises(kk.InvalidRules, match=r"network\.npz is not what was saved"):
+        load_judge(path)
 
 
-@pytest.mark.parametrize("path", TRAINED, ids=lambda path: path.name)
-def test_every_file_says_how_it_was_made_and_is_of_its_preset_s_rules(path):
+def test_the_network_that_ships_is_small_and_says_how_it_was_made():
+    path = FOLDER / "network.npz"
+    network, made = load_judge(path)
+    assert path.stat().st_size <= 2_000_000
+    assert made["by"].startswith("koikoi train network --seed ")
+    assert all(np.isfinite(array).all() for array in network)
+
+
+@pytest.mark.parametrize("path", WEIGHTS, ids=lambda path: path.name)
+def test_every_file_of_weights_says_how_it_was_made_and_is_of_its_preset_s_rules(path):
     """After a change of a preset: `koikoi train`, or `tools/stamp_trained.py` says when not."""
-    load = load_network if path.suffix == ".npz" else load_weights
-    what, made = load(path, path.stem)
-    sort = "network" if path.suffix == ".npz" else "policy"
-    assert made["by"].startswith(f"koikoi train {sort} {path.stem}")
-    assert all(np.isfinite(array).all() for array in what)
+    weights, made = load_weights(path, path.stem)
+    assert made["by"].startswith(f"koikoi train policy {path.stem}")
+    assert np.isfinite(weights).all()
 
 
-def test_a_yaku_of_other_points_leaves_what_was_learned_without_it_unused():
-    for preset in MADE:
+def test_a_yaku_of_other_points_leaves_weights_that_were_found_without_it_unused():
+    for preset in PRESETS:
         rules = kk.PRESETS[preset]
-        assert network_for(rules) is not None
         assert weights_for(rules) is not HAND_SET
         for place, row in enumerate(rules.yaku):
             dearer = replace(row, points=row.points + 1)
             changed = rules.changed(yaku=[*rules.yaku[:place], dearer, *rules.yaku[place + 1 :]])
-            assert network_for(changed) is None, row.id
             assert weights_for(changed) is HAND_SET, row.id
-        for load, suffix in ((load_network, "npz"), (load_weights, "json")):
-            with pytest.raises(kk.KoiKoiError, match=rf"{preset}.{suffix} was made for other rul"):
-                load(FOLDER / f"{preset}.{suffix}", changed)
+        with pytest.raises(kk.KoiKoiError, match=rf"{preset}.json was made for other rules"):
+            load_weights(FOLDER / f"{preset}.json", changed)
 
 
 def test_the_digest_of_rules_tells_apart_what_changes_a_round_and_nothing_else():
@@ -249,7 +260,10 @@ def test_the_digest_of_rules_tells_apart_what_changes_a_round_and_nothing_else()
     assert digest_of(plain) != digest_of(plain.changed(yaku=renamed[1:]))
 
 
-def test_a_house_rule_of_the_round_has_no_network_and_one_of_the_match_has():
-    for preset in MADE:
-        assert network_for(kk.rules(preset, rounds=2)) is not None
-        assert network_for(kk.rules(preset, viewings="with-another")) is None
+def test_every_house_rule_has_a_network_but_not_one_of_too_many_yaku():
+    for preset in PRESETS:
+        assert network_for(kk.rules(preset, viewings="with-another", month_set=4)) is not None
+    one = kk.PRESETS["bga"].yaku[0]
+    many = [replace(one, id=f"own-{number}", need=1) for number in range(MOST_YAKU + 1)]
+    assert network_for(kk.rules("bga", yaku=many)) is None
+    assert network_for(kk.rules("bga", yaku=many[1:])) is not None

@@ -14,7 +14,7 @@ from tests.coach.test_never_peeks import other_deal
 from tests.kernel.test_batches import run
 from tests.kernel.test_network import untaught
 
-RULES = ["nintendo", "bga"]
+RULES = ["nintendo", "bga", "italian"]
 
 
 def searched(preset, count=12):

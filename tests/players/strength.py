@@ -1,6 +1,11 @@
 """How strong the coach is: matches in pairs of the same deals, against everybody; prints JSON.
 
     python -m tests.players.strength --games 2000 --seconds 0.02
+    python -m tests.players.strength --rules all --against greedy average --games 1000
+    python -m tests.players.strength --houses 10 --against greedy average --games 100
+
+Every match has 12 rounds. The house rules of `--houses` are drawn as those the network learned
+by, from another seed.
 
 Besides the players of the package it meets one that sees every card: that one plays each action out
 once, by the kernel's policy, with the cards where they are. Players never see all cards, so it
@@ -16,7 +21,9 @@ import statistics
 from random import Random
 
 import koikoi_widget as kk
+from koikoi_widget.coach.training import house_rules
 from koikoi_widget.engine.actions import Action
+from koikoi_widget.engine.rules import Rules
 from koikoi_widget.kernel import (
     code_of,
     from_round,
@@ -46,8 +53,8 @@ def seeing_all(match: kk.Match) -> Action:
     return actions[0] if len(actions) == 1 else max(actions, key=brings)
 
 
-def against_all_seeing(player: Player, rules: str, games: int) -> dict[str, float]:
-    """Return the score of the player that sees all cards, each deal played from both seats."""
+def against_all_seeing(player: Player, rules: Rules, games: int) -> dict[str, float]:
+    """Return what the player that sees all cards scores, each deal played from both seats."""
     pairs = []
     for number in range(games // 2):
         scores = []
@@ -69,30 +76,43 @@ def against_all_seeing(player: Player, rules: str, games: int) -> dict[str, floa
     }
 
 
+def rules_asked(names: list[str], houses: int) -> list[Rules]:
+    """Return the rules of these names, all presets for "all", and so many sets of house rules."""
+    if houses:
+        rng = Random("held out")
+        return [house_rules(rng) for _number in range(houses)]
+    return [kk.rules(name) for name in (kk.PRESETS if names == ["all"] else names)]
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--rules", default="nintendo")
+    parser.add_argument("--rules", nargs="+", default=["nintendo"])
+    parser.add_argument("--houses", type=int, default=0)
     parser.add_argument("--seconds", type=float, default=0.0)
     parser.add_argument("--against", nargs="*", default=[*PLAYERS, "all-seeing"])
     asked = parser.parse_args()
     coach = kk.player("coach", seconds=asked.seconds)
-    for other in asked.against:
-        if other == "all-seeing":
-            found = against_all_seeing(coach, asked.rules, asked.games)
-        else:
-            results = kk.simulate(
-                coach, other, games=asked.games, rules=asked.rules, seed="strength"
-            )
-            found = {
-                "wins": round(100 * results.win_rate, 1),
-                "error": round(100 * results.win_rate_error, 1),
-                "points": round(results.mean, 2),
-                "points error": round(results.mean_error, 2),
-                "games": results.games,
-            }
-        print(json.dumps({"against": other, "seconds": asked.seconds, **found}), flush=True)
+    for rules in rules_asked(asked.rules, asked.houses):
+        for other in asked.against:
+            found = measured(coach, other, rules.changed(rounds=12), asked.games)
+            said = {"rules": str(rules), "against": other, "seconds": asked.seconds, **found}
+            print(json.dumps(said), flush=True)
+
+
+def measured(coach: Player, other: str, rules: Rules, games: int) -> dict[str, float]:
+    """Return how the coach does against a player of that name, or against all-seeing."""
+    if other == "all-seeing":
+        return against_all_seeing(coach, rules, games)
+    results = kk.simulate(coach, other, games=games, rules=rules, seed="strength", progress=False)
+    return {
+        "wins": round(100 * results.win_rate, 1),
+        "error": round(100 * results.win_rate_error, 1),
+        "points": round(results.mean, 2),
+        "points error": round(results.mean_error, 2),
+        "games": results.games,
+    }
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ import koikoi_widget as kk
 from koikoi_widget.kernel import Search
 from koikoi_widget.players import coach
 from tests.coach.test_never_peeks import other_deal
+from tests.kernel.test_batches import run
 
 SEARCHERS = ["policy", "average", "coach"]
 
@@ -54,6 +55,23 @@ def test_permuting_what_a_seat_cannot_see_changes_no_searcher_s_move(preset, see
             player.choose(view, random.Random(7)) for view in (match.view(seat), other.view(seat))
         ]
         assert chosen[0] == chosen[1]
+
+
+def test_without_numba_the_coach_plays_as_it_does_with_it():
+    code = """
+import sys
+if {missing}:
+    sys.modules["numba"] = None
+import random
+import koikoi_widget as kk
+match, player = kk.Match("italian", 5, rounds=2), kk.player("coach", slips=1e-9)
+rng = random.Random(1)
+while not match.is_over:
+    match.push("deal" if match.seat is None else player.choose(match.view(match.seat), rng))
+print(*match.actions, sep=";")
+"""
+    with_it, without = (run(code.format(missing=missing)) for missing in (False, True))
+    assert with_it and with_it == without
 
 
 @pytest.mark.parametrize(
