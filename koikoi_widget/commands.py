@@ -81,7 +81,7 @@ def write(file: Path, text: str) -> None:
 
 
 _MOST_WORKERS = 1000
-_SECONDS_TO_REACH = 10  # a cluster
+SECONDS_TO_REACH = 10  # a cluster
 _MOST_BYTES = 4_000_000  # of a record: as many as its characters can take in UTF-8
 
 RulesOption = Annotated[
@@ -378,7 +378,7 @@ def _executor(workers: int, cluster: str | None) -> Iterator[Executor | Client |
             )
         ) from None
     try:
-        client = Client(cluster, timeout=_SECONDS_TO_REACH)
+        client = Client(cluster, timeout=SECONDS_TO_REACH)
     except (OSError, ValueError) as error:
         raise CannotReach(
             _(

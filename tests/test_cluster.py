@@ -221,7 +221,7 @@ def test_a_stopped_command_goes_on(tmp_path):
     ],
 )
 def test_a_cluster_that_cannot_be_reached_is_said_in_a_line(words, told, monkeypatch):
-    monkeypatch.setattr("koikoi_widget.commands._SECONDS_TO_REACH", 1)
+    monkeypatch.setattr("koikoi_widget.commands.SECONDS_TO_REACH", 1)
     result = koikoi("simulate", "greedy", "random", "--games", 2, *words)
     assert (result.exit_code, result.stdout) == (2, "")
     assert told in result.stderr

@@ -266,7 +266,7 @@ def worked_examples(rules: str | Rules) -> Html:
     """Return what some rounds bring by these rules: the first two are Board Game Arena's own."""
     found = find_rules(rules)
     return paragraph(_(found.name)) + entries(
-        (_(each.words), f"{_brought(each.end, found)} {_tellers(each)}", _pile(each.end))
+        (_(each.words), f"{brought(each.end, found)} {_tellers(each)}", _pile(each.end))
         for each in EXAMPLES
     )
 
@@ -275,7 +275,7 @@ def _pile(end: End) -> Html:
     return show(end.pile, size="small")
 
 
-def _brought(end: End, rules: Rules) -> str:
+def brought(end: End, rules: Rules) -> str:
     """Return what the end of a round brings, you before your opponent."""
     if not can_come_about(rules, end.calls):
         return _("Under your rules this cannot come about.")

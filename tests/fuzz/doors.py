@@ -308,7 +308,7 @@ def days(rng: Random) -> Iterator[None]:
         for day in range(10, 20)
     }
     while True:
-        found, _is_damaged = daily_module.read_kept(mutated_json(sample, rng))
+        found, _is_damaged = daily_module.read_answers(mutated_json(sample, rng))
         json.dumps(found)
         yield
 

@@ -37,7 +37,7 @@ def progress_from(days_ago: int) -> str:
 
 
 def test_somebody_new_begins_at_the_beginning() -> None:
-    assert ways() == [("lessons/00-first-hand.ipynb", "Begin here: Your first hand")]
+    assert ways() == [("lessons/00-first-hand.ipynb", "Start here: Your first hand")]
     assert not any(lesson["read"] for lesson in hears()["lessons"])
 
 

@@ -154,7 +154,7 @@ def test_an_example_that_the_rules_forbid_says_so() -> None:
     never = kk.rules("nintendo", koi_limit="one-each", after_opponent_koi="must-stop")
     assert not lesson.can_come_about(never, (2, 0))
     twice = lesson.Example("You call twice.", End("you", lesson.EXAMPLES[0].end.pile, (2, 0)), ())
-    assert "cannot come about" in lesson._brought(twice.end, never)
+    assert "cannot come about" in lesson.brought(twice.end, never)
 
 
 @pytest.mark.parametrize("preset", kk.PRESETS)

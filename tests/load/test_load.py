@@ -15,14 +15,14 @@ from tests.load.served import Served
 
 # A leak as it could happen: among what the table says is the first card of the opponent's hand.
 PLANTED = """
-from koikoi_widget.table.table import Table
-honest = Table._state
+from koikoi_widget.table import screen
+honest = screen._told
 
-def telling(table, *given):
-    hint = str(next(iter(table.match.round.hands[1]), ""))
-    return honest(table, *given) | {"hint": hint}
+def telling(state, *given):
+    hint = str(next(iter(state.match.round.hands[1]), ""))
+    return honest(state, *given) | {"hint": hint}
 
-Table._state = telling
+screen._told = telling
 """
 
 
