@@ -61,7 +61,7 @@ STYLE = """<style>
   align-items: start; }
 .koikoi-beside .koikoi-cards { margin: 0; flex-wrap: nowrap; }
 .koikoi-beside p { margin: 0 !important; }
-p.koikoi-said { font-size: 14px; line-height: 1.5; margin: 8px 0; }
+p.koikoi-prose { font-size: 14px; line-height: 1.5; margin: 8px 0; }
 .koikoi-pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; }
 .widget-html-content:has(.koikoi-scroll, .koikoi-list, .koikoi-beside) { line-height: 1.45; }
 </style>"""
@@ -160,7 +160,7 @@ def beside(items: Iterable[tuple[Html, str, str]]) -> Html:
 
 def paragraph(words: str) -> Html:
     """Return words as a paragraph."""
-    return Html(f'<p class="koikoi-said">{escape(words)}</p>')
+    return Html(f'<p class="koikoi-prose">{escape(words)}</p>')
 
 
 def _cells(cells: Iterable[str | Html], heads: list[str]) -> str:
