@@ -83,7 +83,7 @@ _TURNED, _EXPLORE, _TRUST = 8, 0.05, 0.5
 # What house rules are drawn from: how often a rule, a yaku's price is another, and which values
 # numbers take.
 _CHANGED, _REPRICED = 0.25, 0.2
-_DRAWS: dict[str, Sequence[object]] = {
+DRAWS: dict[str, Sequence[object]] = {
     "viewings": (),
     "month_set": (0, 4, 6),
     "exhaustion": (),
@@ -263,7 +263,7 @@ def house_rules(rng: Random) -> Rules:
     """Return a preset with some of its rules of a round changed at random."""
     rules = rng.choice([*PRESETS.values()])
     changes: dict[str, object] = {}
-    for name, draw in _DRAWS.items():
+    for name, draw in DRAWS.items():
         if rng.random() < _CHANGED:
             option = OPTIONS[name]
             changes[name] = rng.choice(draw or [*option.choices])

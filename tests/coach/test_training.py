@@ -82,7 +82,7 @@ def test_a_network_goes_on_from_another_in_games_of_the_last_stage_and_says_so(l
 def test_house_rules_are_drawn_from_the_whole_of_what_rules_may_be():
     rng = Random(1)
     drawn = [training.house_rules(rng) for _time in range(200)]
-    for name, values in training._DRAWS.items():
+    for name, values in training.DRAWS.items():
         known = set(values or OPTIONS[name].choices)
         assert known <= {getattr(rules, name) for rules in drawn}, name
     assert len(set(drawn)) == 200

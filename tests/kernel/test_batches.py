@@ -205,7 +205,10 @@ def test_results_can_be_written_where_one_likes():
         (lambda: kernel.random_rounds("bgb", 1), "unknown preset: 'bgb'"),
         (lambda: kernel.random_rounds("bga", 2, out=np.zeros((1, 8), np.int64)), "out cannot be"),
         (lambda: kernel.policy_rounds("bga", 1, weights=np.zeros(3)), "weights must be 19 numbers"),
-        (lambda: kernel.policy_rounds("bga", 1, weights=kernel.HAND_SET * np.nan), "weights must be"),
+        (
+            lambda: kernel.policy_rounds("bga", 1, weights=kernel.HAND_SET * np.nan),
+            "weights must be",
+        ),
         (
             lambda: kernel.random_playouts(
                 kernel.from_round(kk.Match("bga", 1).round), "bga", 1, seat=2

@@ -177,4 +177,4 @@ def test_a_match_ends_with_its_last_round_or_with_the_coins() -> None:
 
 
 def test_the_share_of_the_leader_comes_with_its_error() -> None:
-    assert re.search(r"the leader won \d+ % ± \d", str(lesson.leading("bga")))
+    assert re.search(r"the leader won \d+ ± \d%", str(lesson.leading("bga")))
