@@ -9,7 +9,6 @@ const {placeAfter} = await import("../../koikoi_widget/web/table/roving.js");
 const {ringsOf} = await import("../../koikoi_widget/web/table/rings.js");
 const {toolsOf} = await import("../../koikoi_widget/web/table/tools.js");
 const {viewOf} = await import("../../koikoi_widget/web/table/view.js");
-const {initialize} = await import("../../koikoi_widget/web/table/wire.js");
 const {lies} = await import("../../koikoi_widget/web/shared/geometry.js");
 
 const BACK = new CustomEvent("koikoi-connection", {
@@ -170,31 +169,4 @@ test("rings show the card of a move, and what it takes where that is helped", ()
   assert.equal(the(rings.element, ".koikoi-ring").style.left, "1px");
   rings.show(null);
   assert.equal(rings.element.children.length, 0);
-});
-
-test("of what is kept only the end is sent, and the whole is written", () => {
-  localStorage.setItem("key", "round 1: a");
-  const traits = {storage_key: "key", resume_key: "resume", state: {move: 1}, sprites: {}};
-  const wired = modelOf(traits);
-  initialize({model: wired});
-  assert.deepEqual(wired.sent[0], {event: "hello", kept: "round 1: a", resume: false});
-  const keep = (number, from, text) =>
-    wired.tell("msg:custom", {do: "state", changes: {move: 2}, keep: {number, from, text}});
-  keep(1, 0, "round 1: a b");
-  keep(2, 11, "c d");
-  assert.equal(localStorage.getItem("key"), "round 1: a c d");
-  assert.equal(wired.get("state").move, 2);
-});
-
-test("where a change of what is kept was missed, nothing is written and the whole is asked for", () => {
-  const wired = modelOf({storage_key: "missed", resume_key: "resume", state: {}, sprites: {}});
-  initialize({model: wired});
-  const keep = (number, from, text) =>
-    wired.tell("msg:custom", {do: "state", changes: {}, keep: {number, from, text}});
-  keep(1, 0, "one");
-  keep(3, 7, " three");
-  assert.equal(localStorage.getItem("missed"), "one");
-  assert.deepEqual(wired.sent.at(-1), {event: "again"});
-  keep(4, 0, "one two three");
-  assert.equal(localStorage.getItem("missed"), "one two three");
 });

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import {test} from "node:test";
+import {modelOf} from "./page.js";
+
+const {initialize} = await import("../../koikoi_widget/web/table/wire.js");
+
+/**
+ * Tells a page a change of what it keeps, as the kernel does.
+ * @param {any} wired
+ */
+const keeper =
+  (wired) =>
+  (/** @type {number} */ number, /** @type {number} */ from, /** @type {string} */ text) =>
+    wired.tell("msg:custom", {do: "state", changes: {move: number}, keep: {number, from, text}});
+
+test("of what is kept only the end is sent, and the whole is written", () => {
+  localStorage.setItem("key", "round 1: a");
+  const traits = {storage_key: "key", resume_key: "resume", state: {move: 1}, sprites: {}};
+  const wired = modelOf(traits);
+  initialize({model: wired});
+  assert.deepEqual(wired.sent[0], {event: "hello", kept: "round 1: a", resume: false});
+  const keep = keeper(wired);
+  keep(1, 0, "round 1: a b");
+  keep(2, 11, "c d");
+  assert.equal(localStorage.getItem("key"), "round 1: a c d");
+  assert.equal(wired.get("state").move, 2);
+});
+
+test("where a change of what is kept was missed, nothing is written and the whole is asked for", () => {
+  const wired = modelOf({storage_key: "missed", resume_key: "resume", state: {}, sprites: {}});
+  initialize({model: wired});
+  const keep = keeper(wired);
+  keep(1, 0, "one");
+  keep(3, 7, " three");
+  assert.equal(localStorage.getItem("missed"), "one");
+  assert.deepEqual(wired.sent.at(-1), {event: "again"});
+  keep(4, 0, "one two three");
+  assert.equal(localStorage.getItem("missed"), "one two three");
+});
