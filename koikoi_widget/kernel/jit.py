@@ -68,7 +68,7 @@ def inlined(function: _Function) -> _Function:
 
 
 def _compiled(function: _Function, options: dict[str, Any]) -> _Function:
-    dispatcher = numba.njit(**_OPTIONS, **options)(function)
+    dispatcher: _Function = numba.njit(**_OPTIONS, **options)(function)
     kept: Any = getattr(dispatcher, "_cache", None)
     file = getattr(kept, "_cache_file", None)
     if file is not None:

@@ -104,7 +104,7 @@ def feature_of_yaku(
     """
     pool = rows[at.POOL, place]
     required = rows[at.REQUIRED, place]
-    missing = max(rows[at.NEED, place] - popcount(pile & pool), popcount(required & ~pile))
+    missing: int = max(rows[at.NEED, place] - popcount(pile & pool), popcount(required & ~pile))
     if missing > 4 or pile & rows[at.FORBIDDEN, place]:
         return -1
     wanted = rows[at.EXTRA_POOL, place]
@@ -212,17 +212,19 @@ def times_of(features: Ints, head: int) -> int:
     if head < GAIN:
         return 1
     side = head - GAIN
-    return features[TIMES_AT + side] - TIMES - MOST_TIMES * side + 1
+    times: int = features[TIMES_AT + side] - TIMES - MOST_TIMES * side + 1
+    return times
 
 
 @inlined
 def utility(heads: Floats, worth: Floats) -> float:
     """Return the points these answers add up to or, given a table, what the match is worth."""
     if worth.shape[0] == 0:
-        return SCALE * (heads[GAIN] - heads[LOSS])
+        points: float = SCALE * (heads[GAIN] - heads[LOSS])
+        return points
     win = min(max(heads[WIN], 0.0), 1.0)
     lose = min(max(heads[LOSE], 0.0), 1.0 - win)
-    value = (1.0 - win - lose) * worth[BY_NOTHING, 0]
+    value: float = (1.0 - win - lose) * worth[BY_NOTHING, 0]
     for side in range(2):
         chance = lose if side else win
         if chance > 0.0:

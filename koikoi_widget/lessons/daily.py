@@ -20,6 +20,7 @@ from ..table.keys import storage_key
 from ..table.scene import made_yaku
 from ..table.sentences import action_label, worth
 from ..web.linker import script, style
+from ..web.protocol import DailyEvent
 from .daily_deal import FIRST_DAY, DailyDeal, daily_deal, day_of, streak, today
 from .pictured import Pictured
 from .questions.worth import Judged, Valued, judged
@@ -123,18 +124,21 @@ class Daily(Pictured):
 
     # What the browser says.
 
-    def hear(self, message: Any) -> None:
+    def hear(self, message: object) -> None:
         """Do what the browser asks, and show what goes wrong: Jupyter would swallow it."""
-        message = messages.understood(message, messages.DAILY)
-        event = message.get("event")
+        self._trouble = ""
+        found = messages.understood(message, messages.DAILY)
+        if found:
+            self._hear(found)
+
+    def _hear(self, message: DailyEvent) -> None:
         try:
-            self._trouble = ""
-            if event == "hello":
+            if message["event"] == "hello":
                 self._greet(message.get("kept"), message.get("day"))
-            elif event == "choose" and message.get("day") == self.deal.day.isoformat():
-                self.choose(message["action"])
-            elif event == "open":
+            elif message["event"] == "open":
                 self.go_to(message["day"])
+            elif message["day"] == self.deal.day.isoformat():
+                self.choose(message["action"])
         except KoiKoiError as error:
             self._trouble = str(error)
             self._show()

@@ -373,12 +373,12 @@ class Guided(Box):
         """Play the script once more, from its first step."""
         self.table.begin_again()
 
-    def hear(self, message: Any) -> None:
+    def hear(self, message: object) -> None:
         """Do what the words' front end says."""
         acts = {"go on": self.go_on, "hint": self.hint, "again": self.begin_again}
-        message = messages.understood(message, messages.GUIDE)
-        if message.get("place") == self.place and message.get("event") in acts:
-            acts[message["event"]]()
+        found = messages.understood(message, messages.GUIDE)
+        if found and found["place"] == self.place:
+            acts[found["event"]]()
 
     def _show(self) -> None:
         """Show the words of a step, once the table no longer offers what the last one did."""

@@ -46,18 +46,19 @@ class Learn(anywidget.AnyWidget):
         keys = {"lessons": KEPT_AS, "daily": DAILY, "progress": "progress"}
         super().__init__(places={name: storage_key(key) for name, key in keys.items()})
         self._base = base
-        self.on_msg(self._heard)
+        self.on_msg(lambda _widget, message, _buffers: self.hear(message))
 
-    def _heard(self, _widget: Any, message: dict[str, Any], _buffers: Any) -> None:
-        message = messages.understood(message, messages.LEARN)
-        if not message:
+    def hear(self, message: object) -> None:
+        """Show the lessons as the browser says that they were read."""
+        found = messages.understood(message, messages.LEARN)
+        if not found:
             return
-        read = _read_lessons(message.get("lessons"))
-        answers, _is_damaged = read_answers(message.get("daily"))
+        read = _read_lessons(found.get("lessons"))
+        answers, _is_damaged = read_answers(found.get("daily"))
         has_played = today().isoformat() in answers
         self.state = {
             "next": _("What to do next"),
-            "ways": self._ways(read, _count_due(message.get("progress")), has_played),
+            "ways": self._ways(read, _count_due(found.get("progress")), has_played),
             "lessons": [self._entry(lesson, lesson.name in read) for lesson in LESSONS],
         }
 

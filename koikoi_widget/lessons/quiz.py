@@ -17,6 +17,7 @@ from ..engine.rules import Rules
 from ..locale import _
 from ..table import messages
 from ..web.linker import script, style
+from ..web.protocol import QuizEvent
 from .cues import picture
 from .pictured import Pictured
 from .questions import QUIZZES, Ahead, Option, Question, Row, questions
@@ -145,21 +146,23 @@ class Quiz(Pictured):
     def _judged(self) -> None:
         self._show()
 
-    def hear(self, message: Any) -> None:
+    def hear(self, message: object) -> None:
         """Do what the browser asks, and show what goes wrong: Jupyter would swallow it."""
-        # An answer to a question no longer shown, from a second view or a double click, is dropped.
-        message = messages.understood(message, messages.QUIZ)
-        if message.get("turn", self.state.get("turn")) != self.state.get("turn"):
-            return
-        try:
-            self._do(message.get("event", ""), message)
-        except Exception as error:
-            self._show_failure(error)
+        found = messages.understood(message, messages.QUIZ)
+        if found:
+            try:
+                self._do(found)
+            except Exception as error:
+                self._show_failure(error)
 
-    def _do(self, event: str, message: dict[str, Any]) -> None:
-        if event == "choose":
-            self.choose(int(message["place"]))
-        elif event == "go on":
+    def _do(self, message: QuizEvent) -> None:
+        if message["event"] == "choose" or message["event"] == "go on":
+            # Meant for what is no longer shown: from a second view, or by a double click.
+            if message.get("turn", self.state.get("turn")) != self.state.get("turn"):
+                return
+        if message["event"] == "choose":
+            self.choose(message["place"])
+        elif message["event"] == "go on":
             self.go_on()
 
     # What is shown.

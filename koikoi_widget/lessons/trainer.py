@@ -24,6 +24,7 @@ from ..engine.record import checked_seed
 from ..engine.rules import Rules, find_rules, yaku_name
 from ..locale import N_, _, ngettext
 from ..table.keys import storage_key
+from ..web.protocol import QuizEvent
 from . import memory
 from .exercises import EXERCISES, Occasion
 from .learner import Learner, learner
@@ -183,21 +184,21 @@ class Trainer(Quiz):
 
     # What the browser keeps, and files.
 
-    def _do(self, event: str, message: dict[str, Any]) -> None:
-        acts = {
-            "hello": lambda: self._greet(message.get("kept")),
-            "upload": lambda: self._upload(str(message.get("name")), message.get("text")),
-            "download": lambda: self.send(
-                {"do": "download", "name": FILE_NAME, "text": str(self.progress)}
-            ),
-            "map": lambda: self._open_map(bool(message.get("open"))),
-            "time": self._time_is_up,
-            "set": lambda: self._set(str(message.get("name")), message.get("value")),
-        }
-        if event in acts:
-            acts[event]()
+    def _do(self, message: QuizEvent) -> None:
+        if message["event"] == "hello":
+            self._greet(message.get("kept"))
+        elif message["event"] == "upload":
+            self._upload(message["name"], message.get("text"))
+        elif message["event"] == "download":
+            self.send({"do": "download", "name": FILE_NAME, "text": str(self.progress)})
+        elif message["event"] == "map":
+            self._open_map(message["open"])
+        elif message["event"] == "time":
+            self._time_is_up()
+        elif message["event"] == "set":
+            self._set(message["name"], message["value"])
         else:
-            super()._do(event, message)
+            super()._do(message)
 
     def _greet(self, text: str | None) -> None:
         self._is_greeted = True
@@ -254,9 +255,9 @@ class Trainer(Quiz):
         self._map_is_open = is_open
         self._show_panel()
 
-    def _set(self, name: str, value: Any) -> None:
+    def _set(self, name: str, value: str | float | bool) -> None:
         if name == "names" and value in NAME_SETS:
-            self.names = value
+            self.names = str(value)
             self._show_panel()
         elif name == "seconds" and value in ("0", str(ROUND)):
             self.seconds = int(value)

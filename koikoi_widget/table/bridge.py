@@ -10,6 +10,7 @@ import traitlets
 
 from ..locale import _
 from ..web.linker import script, style
+from ..web.protocol import Press
 from .keys import storage_key
 
 
@@ -90,11 +91,11 @@ class Bridge(anywidget.AnyWidget):
         number = next(self._changes_of_kept)
         return {"keep": {"number": number, "from": same, "text": text[same:]}}
 
-    def is_news(self, message: dict[str, Any]) -> bool:
-        """Return whether `message` was not heard before: after a fault it may come twice."""
-        if not message.get("press"):
+    def is_news(self, press: Press | None) -> bool:
+        """Return whether a press was not heard before: after a fault it may come twice."""
+        if not press:
             return True
-        view, number = message["press"]
+        view, number = press
         self.send({"do": "heard", "press": [view, number]})
         if number <= self._presses.get(view, 0):
             return False

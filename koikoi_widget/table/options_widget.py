@@ -58,25 +58,24 @@ class OptionsPanel(anywidget.AnyWidget):
         super().__init__(storage_key=storage_key, state=self._state())
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
 
-    def hear(self, message: Any) -> None:
+    def hear(self, message: object) -> None:
         """Do what the browser asks."""
-        answers: dict[str, Callable[[], None]] = {
+        answers = {
             "open": self._toggle,
             "begin": self._start,
             "back": self._back,
             "dismiss": self._dismiss,
         }
-        message = messages.understood(message, messages.OPTIONS)
-        if not message:
+        found = messages.understood(message, messages.OPTIONS)
+        if not found:
             return
-        event = message["event"]
-        if event == "hello":
-            self._restore(message.get("kept"))
-        elif event == "set":
-            self._set(str(message.get("name")), message.get("value"))
+        if found["event"] == "hello":
+            self._restore(found.get("kept"))
+        elif found["event"] == "set":
+            self._set(found["name"], found["value"])
         else:
-            answers[event]()
-        self.state = self._state() | {"heard": message.get("number")}
+            answers[found["event"]]()
+        self.state = self._state() | {"heard": found.get("number")}
 
     def _restore(self, kept: str | None) -> None:
         """Take over what the browser kept, but for what a program has set."""
@@ -91,7 +90,7 @@ class OptionsPanel(anywidget.AnyWidget):
         self.options = found
         self._changed("")
 
-    def _set(self, name: str, value: Any) -> None:
+    def _set(self, name: str, value: object) -> None:
         self.wrong.pop(name, None)
         try:
             self.options = self.options.changed(name, value)

@@ -16,6 +16,7 @@ from ..engine.cards import DECK
 from ..engine.errors import IllegalAction, KoiKoiError, reason_of
 from ..engine.match import Match
 from ..locale import _
+from ..web.protocol import PanelEvent, TableEvent
 from . import events, messages
 from .advice_box import AdviceBox
 from .background import Background, Job, running_loop
@@ -31,7 +32,6 @@ from .watching import reviewed
 _log = logging.getLogger(__name__)
 
 BREATH = 0.005  # seconds in which the kernel sends a picture before it works out the words
-_ENDS_MOTION = ("act", "click", "tap")
 
 # Something that is worked out beside the page, what of it a state wants, and whether it has to wait
 # until nothing moves and all is said.
@@ -185,57 +185,62 @@ class Shell(Box):
 
     # What the browser says.
 
-    def hear(self, message: Any) -> None:
+    def hear(self, message: object) -> None:
         """Do what the front end beside the canvas says."""
         self.guarded(lambda: self._hear(message))
 
-    def _hear(self, message: Any) -> None:
+    def _hear(self, message: object) -> None:
         self.tell()
-        message = messages.understood(message, messages.TABLE)
-        if not self.bridge.is_news(message):
+        found = messages.understood(message, messages.TABLE)
+        if not found:
             return
-        if message.get("decision") not in (None, self._decision):
-            raise IllegalAction(_("The table had changed before your press arrived: look again."))
-        if message.get("event") in _ENDS_MOTION and self.stage.film.is_playing:
-            self.stage.show()
-        self._see(message)
-        event = event_of(message, self.screen.scene)
+        if found["event"] == "act" or found["event"] == "click" or found["event"] == "tap":
+            if not self.bridge.is_news(found.get("press")):
+                return
+            if found.get("decision") not in (None, self._decision):
+                raise IllegalAction(
+                    _("The table had changed before your press arrived: look again.")
+                )
+            if self.stage.film.is_playing:
+                self.stage.show()
+        self._see(found)
+        event = event_of(found, self.screen.scene)
         if event:
             self.do(event)
 
-    def _see(self, message: dict[str, Any]) -> None:
+    def _see(self, message: TableEvent) -> None:
         """Take note of what a browser says of itself."""
-        stage, event = self.stage, message.get("event")
-        if event == "size":
-            self._view = str(message.get("view", ""))
+        stage = self.stage
+        if message["event"] == "size":
+            self._view = message.get("view") or ""
             stage.is_watched, stage.is_calm = True, bool(message.get("calm"))
             stage.resize(*message["size"])
-        elif event == "calm":
-            stage.is_calm = bool(message["calm"])
-        elif event == "drawn":
+        elif message["event"] == "calm":
+            stage.is_calm = message["calm"]
+        elif message["event"] == "drawn":
             stage.film.heard(message["number"], message["took"])
-        elif event == "hello":
+        elif message["event"] == "hello":
             stage.show_anew()  # this client's size may come before its canvas is ready
             self.is_greeted = True
-        elif event == "take over":
+        elif message["event"] == "take over":
             self.bridge.tell_all()
-        elif event == "again":
+        elif message["event"] == "again":
             stage.show_anew()
             stage.resize(*stage.size)
 
-    def hear_advice_box(self, message: Any) -> None:
+    def hear_advice_box(self, message: object) -> None:
         """Do what the advice box says."""
-        message = messages.understood(message, messages.BOX)
-        if message and not self.stage.film.is_playing:
-            self.guarded(lambda: self.do(events.Act(message["action"])))
+        found = messages.understood(message, messages.BOX)
+        if found and not self.stage.film.is_playing:
+            self.guarded(lambda: self.do(events.Act(found["action"])))
 
-    def hear_panel(self, message: Any) -> None:
+    def hear_panel(self, message: object) -> None:
         """Do what the panel says."""
-        message = messages.understood(message, messages.PANEL)
-        if message:
-            self.guarded(lambda: self._hear_panel(message))
+        found = messages.understood(message, messages.PANEL)
+        if found:
+            self.guarded(lambda: self._hear_panel(found))
 
-    def _hear_panel(self, message: dict[str, Any]) -> None:
+    def _hear_panel(self, message: PanelEvent) -> None:
         assert self.panel
         if message["event"] == "sheet":
             self.do(events.About(DECK[message["card"]]))
@@ -280,9 +285,6 @@ class Shell(Box):
             self._asked, self._decision = asked, next(self._decisions) if asked else None
         self.bridge.tell(told | {"decision": self._decision}, self._keeps())
         self._follow()
-
-
-_ENDS_MOTION = ("act", "click", "tap")
 
 
 def _to_review(state: Any) -> tuple[Match, int, int] | None:
