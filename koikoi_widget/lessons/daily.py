@@ -19,8 +19,9 @@ from ..table.background import Background, running_loop
 from ..table.keys import storage_key
 from ..table.scene import made_yaku
 from ..table.sentences import action_label, worth
+from ..web import protocol
 from ..web.linker import script, style
-from ..web.protocol import DailyEvent
+from ..web.traits import shared
 from .daily_deal import FIRST_DAY, DailyDeal, daily_deal, day_of, streak, today
 from .pictured import Pictured
 from .questions.worth import Judged, Valued, judged
@@ -44,6 +45,7 @@ class Daily(Pictured):
         keep: whether the browser keeps the answers.
 
     Attributes:
+        state: everything shown, `DailyState` in `web/protocol.py`.
         deal: the position.
         chosen: the action given as an answer, as notation; "" before there is one.
         kept: by day, the answer, whether it was right, and on which day it was given.
@@ -55,6 +57,7 @@ class Daily(Pictured):
     _esm = script("lessons/daily.js")
     _css = style("lessons/quiz.css", "lessons/daily.css")
 
+    state = shared(protocol.DailyState)
     storage_key = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, day: str | date | None = None, *, keep: bool = True) -> None:
@@ -131,7 +134,7 @@ class Daily(Pictured):
         if found:
             self._hear(found)
 
-    def _hear(self, message: DailyEvent) -> None:
+    def _hear(self, message: protocol.DailyEvent) -> None:
         try:
             if message["event"] == "hello":
                 self._greet(message.get("kept"), message.get("day"))
@@ -167,9 +170,10 @@ class Daily(Pictured):
     # What is shown.
 
     def _show(self) -> None:
-        self._show_state(self._shown, anew=True)
+        with self._showing(anew=True):
+            self.state = self._shown()
 
-    def _shown(self) -> dict[str, Any]:
+    def _shown(self) -> protocol.DailyState:
         deal = self.deal
         done = bool(self.chosen)
         return {
@@ -228,7 +232,7 @@ class Daily(Pictured):
                 facts.append(sentence)
         return facts
 
-    def _rows(self) -> list[dict[str, Any]]:
+    def _rows(self) -> list[protocol.CardRow]:
         view = self.deal.view
         rows = (
             (_("Your opponent's captures"), view.piles[1 - view.seat]),
@@ -238,14 +242,14 @@ class Daily(Pictured):
         )
         return [{"label": label, "cards": self._faces(cards)} for label, cards in rows if cards]
 
-    def _faces(self, cards: CardSet) -> list[dict[str, Any]]:
+    def _faces(self, cards: CardSet) -> list[protocol.Pictured]:
         return [{"picture": self._place(card), "label": alternative(card)} for card in cards]
 
-    def _option(self, action: str) -> dict[str, Any]:
+    def _option(self, action: str) -> protocol.DailyOption:
         view = self.deal.view
         found = next(each for each in view.legal_actions if str(each) == action)
         card = getattr(found, "card", None)
-        entry: dict[str, Any] = {
+        entry: protocol.DailyOption = {
             "action": action,
             "label": action_label(found, view),
             "picture": self._place(card) if card else None,
@@ -275,7 +279,7 @@ class Daily(Pictured):
         figures = _("The figures are points in this round.")
         return " ".join((self.judgement.why, self.judgement.how, figures)).strip()
 
-    def _worth(self, option: Valued) -> dict[str, Any]:
+    def _worth(self, option: Valued) -> protocol.Worth:
         values = [each.value for each in self.judgement.options]
         low, high = min([0.0, *values]), max([0.0, *values])
         reach = (high - low) or 1.0
@@ -294,7 +298,7 @@ class Daily(Pictured):
         words = ngettext("{count}-day streak", "{count}-day streak", days)
         return words if days else ""
 
-    def _share(self) -> dict[str, str]:
+    def _share(self) -> protocol.Share:
         mark = "✓" if self.is_right else "✗"
         parts = [_("Koi-Koi, the deal for {day}: {mark}", day=self.deal.day, mark=mark)]
         if self.deal.day == today() and self._streak() > 1:
@@ -306,12 +310,12 @@ class Daily(Pictured):
             "copied": _("Copied"),
         }
 
-    def _days(self) -> list[list[str]]:
+    def _days(self) -> list[tuple[str, str]]:
         """Return the links to the day before and to today, each a day and a text."""
         before = date.fromordinal(self.deal.day.toordinal() - 1)
-        ways = [[before.isoformat(), _("Previous day")]] if before >= FIRST_DAY else []
+        ways = [(before.isoformat(), _("Previous day"))] if before >= FIRST_DAY else []
         if self.deal.day != today():
-            ways.append([today().isoformat(), _("Today's deal")])
+            ways.append((today().isoformat(), _("Today's deal")))
         return ways
 
 

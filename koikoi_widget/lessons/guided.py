@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import anywidget
-import traitlets
 from ipywidgets import Box
 from ipywidgets import Layout as Css
 
@@ -38,7 +37,9 @@ from ..table.screen import Screen
 from ..table.screen import screen as table_screen
 from ..table.sentences import listed, result_title, taken_by, worth
 from ..table.state import TableState
+from ..web import protocol
 from ..web.linker import script, style
+from ..web.traits import shared
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,7 +148,7 @@ class Guide(anywidget.AnyWidget):
     _esm = script("lessons/guide.js")
     _css = style("lessons/guide.css")
 
-    state = traitlets.Dict().tag(sync=True)
+    state = shared(protocol.GuideState)
 
 
 class _Scripted:
@@ -259,12 +260,11 @@ def screen(state: GuidedState, layout: Layout) -> Screen:
     return replace(found, tell=lambda shown: _told(state, found.tell(shown), shown.shown))
 
 
-def _told(state: GuidedState, told: dict[str, Any], shown: Shown) -> dict[str, Any]:
-    told |= {"tools": []}
-    if shown.is_over:
-        _title, *lines = told["dialog"]["lines"]
-        changes = {"title": result_title(shown), "lines": lines, "buttons": [], "chart": ""}
-        return told | {"dialog": told["dialog"] | changes}
+def _told(state: GuidedState, told: protocol.TableShown, shown: Shown) -> protocol.TableShown:
+    told = told | {"tools": []}
+    if told["dialog"] and shown.is_over:
+        result = told["dialog"] | {"title": result_title(shown), "buttons": [], "chart": ""}
+        return told | {"dialog": result | {"lines": result["lines"][1:]}}
     if state.is_read:
         return told | {"asked": _("Read on, then press “Continue”."), "moves": []}
     return told
@@ -390,7 +390,7 @@ class Guided(Box):
             self.guide.state = words(state)
 
 
-def words(state: GuidedState) -> dict[str, Any]:
+def words(state: GuidedState) -> protocol.GuideState:
     """Return what stands beside the table of a guided hand."""
     step, steps = state.step, state.script.steps
     values = facts(state.view)
@@ -405,16 +405,16 @@ def words(state: GuidedState) -> dict[str, Any]:
         "answer": state.answer,
         "answers": state.mistakes,
         "buttons": _buttons(state),
-        "ways": [[href, _(text)] for href, text in ways],
+        "ways": [(href, _(text)) for href, text in ways],
     }
 
 
-def _buttons(state: GuidedState) -> list[list[str]]:
+def _buttons(state: GuidedState) -> list[tuple[Literal["go on", "hint", "again"], str]]:
     if state.is_over:
-        return [["again", _("Play it again")]]
+        return [("again", _("Play it again"))]
     if state.step.is_told:
-        return [["go on", _("Continue")]]
-    return [["hint", _("Show me")]]
+        return [("go on", _("Continue"))]
+    return [("hint", _("Show me"))]
 
 
 _BUTTONS: Mapping[Action, str] = {STOP: N_("Stop"), KOI_KOI: N_("Koi-koi")}

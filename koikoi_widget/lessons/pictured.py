@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import anywidget
@@ -14,18 +15,16 @@ from .faces import page_svg
 
 
 class Pictured(anywidget.AnyWidget):
-    """`state` refers to a card's picture by its index; `faces.js` puts it in place.
+    """What it shows refers to a card's picture by its index; `faces.js` puts it in place.
 
     Args:
         look: the deck and the palette, see `faces.svg`.
 
     Attributes:
-        state: everything shown.
         pictures: the faces, as SVG, in the question.
         more: those that come with the answer, because they would give it away.
     """
 
-    state = traitlets.Dict().tag(sync=True)
     pictures: traitlets.List[str] = traitlets.List().tag(sync=True)
     more: traitlets.List[str] = traitlets.List().tag(sync=True)
 
@@ -39,17 +38,17 @@ class Pictured(anywidget.AnyWidget):
         """Return the index of the picture of `card` among `pictures` and then `more`."""
         return self._places.setdefault(card, len(self._places))
 
-    def _show_state(self, make: Callable[[], dict[str, Any]], *, anew: bool) -> None:
-        """Show what `make` returns; it calls `_place` for pictures.
+    @contextmanager
+    def _showing(self, *, anew: bool) -> Iterator[None]:
+        """Send what is shown within, which calls `_place` for pictures, together with these.
 
         Args:
             anew: whether this is a new question, so that the old pictures are no longer needed.
         """
         if anew:
             self._places = {}
-        state = make()
-        drawn = [page_svg(card, **self._look) for card in self._places]
-        first = len(drawn) if anew else len(self.pictures)
-        with self.hold_sync():  # a picture is sent together with what shows it
+        with self.hold_sync():
+            yield
+            drawn = [page_svg(card, **self._look) for card in self._places]
+            first = len(drawn) if anew else len(self.pictures)
             self.pictures, self.more = drawn[:first], drawn[first:]
-            self.state = state

@@ -6,9 +6,6 @@ import time
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from random import Random
-from typing import Any
-
-import traitlets
 
 from ..engine.cards import Card
 from ..engine.errors import (
@@ -24,7 +21,8 @@ from ..engine.record import checked_seed
 from ..engine.rules import Rules, find_rules, yaku_name
 from ..locale import N_, _, ngettext
 from ..table.keys import storage_key
-from ..web.protocol import QuizEvent
+from ..web import protocol
+from ..web.traits import shared
 from . import memory
 from .exercises import EXERCISES, Occasion
 from .learner import Learner, learner
@@ -73,7 +71,7 @@ class Trainer(Quiz):
         ModuleNotFoundError: the package `fsrs` is not installed.
     """
 
-    panel = traitlets.Dict().tag(sync=True)
+    panel = shared(protocol.QuizPanel)
 
     def __init__(
         self,
@@ -184,7 +182,7 @@ class Trainer(Quiz):
 
     # What the browser keeps, and files.
 
-    def _do(self, message: QuizEvent) -> None:
+    def _do(self, message: protocol.QuizEvent) -> None:
         if message["event"] == "hello":
             self._greet(message.get("kept"))
         elif message["event"] == "upload":
@@ -247,7 +245,7 @@ class Trainer(Quiz):
         )
         self._show_panel()
 
-    def _learnt(self, _change: Any) -> None:
+    def _learnt(self, _change: object) -> None:
         if self._map_is_open:
             self._show_panel()
 
@@ -268,7 +266,7 @@ class Trainer(Quiz):
 
     # What is shown.
 
-    def _shown(self) -> dict[str, Any]:
+    def _shown(self) -> protocol.QuizState:
         return super()._shown() | {
             "echo": self._echo,
             "ends_in": max(0.0, self._ends_at - time.monotonic()) if self._is_timed() else None,
@@ -281,7 +279,7 @@ class Trainer(Quiz):
     def _is_timed(self) -> bool:
         return bool(self.seconds and self.question)
 
-    def _shown_question(self) -> dict[str, Any]:
+    def _shown_question(self) -> protocol.QuizState:
         shown = super()._shown_question()
         if self.seconds:
             shown["count"] = _("{right} right so far", right=self.right)
@@ -291,7 +289,7 @@ class Trainer(Quiz):
             shown["reason"] = _("You'll see this one again {when}.", when=self._when(self.item))
         return shown
 
-    def _shown_result(self) -> dict[str, Any]:
+    def _shown_result(self) -> protocol.QuizState:
         shown = super()._shown_result() | {"reason": _(self._exercise.mixed)}
         if not self.answered:
             shown["prompt"] = _(self._exercise.says)
@@ -311,12 +309,12 @@ class Trainer(Quiz):
             shown["missed"] = {"title": _("You missed nothing."), "items": []}
         return shown
 
-    def _missed_entry(self, item: str) -> dict[str, Any]:
+    def _missed_entry(self, item: str) -> protocol.MissedItem:
         when = self._when(item)
         if item not in CARDS:
             return {"text": f"{yaku_name(item.partition('/')[2])}: {when}"}
         card = Card.parse(item)
-        return self._card(card, False) | {"text": f"{card_name(card, self.names)}: {when}"}
+        return {**self._card(card, False), "text": f"{card_name(card, self.names)}: {when}"}
 
     def _when(self, item: str) -> str:
         due = self.progress.due(item)
@@ -333,19 +331,19 @@ class Trainer(Quiz):
                     "name": "names",
                     "label": _("Card names"),
                     "value": self.names,
-                    "options": [[name, _(title)] for name, title in _NAME_SET_TITLES.items()],
+                    "options": [(name, _(title)) for name, title in _NAME_SET_TITLES.items()],
                 },
                 {
                     "name": "seconds",
                     "label": _("Session"),
                     "value": str(self.seconds if self.seconds in (0, ROUND) else ROUND),
                     "options": [
-                        ["0", _("{length} questions", length=self._length)],
-                        [str(ROUND), _("{seconds} seconds", seconds=ROUND)],
+                        ("0", _("{length} questions", length=self._length)),
+                        (str(ROUND), _("{seconds} seconds", seconds=ROUND)),
                     ],
                 },
             ],
-            "buttons": [["download", _("Download")], ["upload", _("Upload")]],
+            "buttons": [("download", _("Download")), ("upload", _("Upload"))],
             "says": _("Saved only in this browser."),
         }
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypedDict, TypeVar
 
 from ..engine.actions import Action
 from ..engine.cards import Card
 from ..engine.errors import IllegalAction
 from ..engine.match import Match
 from ..locale import N_, _
+from ..web.protocol import ButtonTool
 from .events import Begin, BeginAnother, Download, Effect, Move
 from .helps import Helps
 from .kept import PERSON, Kept
@@ -19,14 +20,20 @@ from .panel_widget import PAGES
 from .playback import Playback
 from .records import record_dialog
 from .state import Aside, TableState
-from .tools import Tool, button
 from .watching import CARD, TRY, Watching
 
 FALLBACK = "greedy"  # plays on where a kept match's own opponent is not on the page
 
 _State = TypeVar("_State")
 Effects = tuple[Effect, ...]
-Looks = Mapping[str, Any]
+
+
+class Looks(TypedDict, total=False):
+    """How a button stands."""
+
+    disabled: bool
+    pressed: bool
+    expanded: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +45,7 @@ class Command(Generic[_State]):
             outside.
         when: returns whether it can be asked for; a browser may send anything.
         label: what its button below the table says.
-        looks: returns how that button stands, None where there is none; see `tools.button`.
+        looks: returns how that button stands, None where there is none; see `Looks`.
         key: does the same wherever there is the button, which names it.
         arrow: another such key, which it does not name.
     """
@@ -54,17 +61,17 @@ class Command(Generic[_State]):
 Commands = Mapping[str, Command[_State]]
 
 
-def tools(commands: Commands[_State], state: _State) -> list[Tool]:
+def tools(commands: Commands[_State], state: _State) -> list[ButtonTool]:
     """Return the buttons below the table."""
     found = ((word, row, row.looks(state)) for word, row in commands.items())
-    return [
-        button(word, _(row.label), key=row.key, **looks)
-        for word, row, looks in found
-        if looks is not None
-    ]
+    return [_button(word, row, looks) for word, row, looks in found if looks is not None]
 
 
-def keys(commands: Commands[_State], tools: Iterable[Tool]) -> dict[str, str]:
+def _button(word: str, row: Command[_State], looks: Looks) -> ButtonTool:
+    return {"kind": "button", "action": word, "label": _(row.label), "key": row.key, **looks}
+
+
+def keys(commands: Commands[_State], tools: Iterable[ButtonTool]) -> dict[str, str]:
     """Return what the keys do, by the buttons that there are."""
     words = [tool["action"] for tool in tools]
     found = ((key, word) for word in words for key in (commands[word].key, commands[word].arrow))

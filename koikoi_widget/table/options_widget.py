@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import anywidget
 import traitlets
@@ -11,6 +10,8 @@ import traitlets
 from ..engine.errors import KoiKoiError
 from ..locale import _, ngettext
 from ..web.linker import script, style
+from ..web.protocol import OptionsState
+from ..web.traits import shared
 from . import messages
 from .options import Options, described
 
@@ -34,7 +35,7 @@ class OptionsPanel(anywidget.AnyWidget):
     _esm = script("options/options.js")
     _css = style("options/options.css")
 
-    state = traitlets.Dict().tag(sync=True)
+    state = shared(OptionsState)
     storage_key = traitlets.Unicode("").tag(sync=True)
 
     def __init__(
@@ -124,7 +125,7 @@ class OptionsPanel(anywidget.AnyWidget):
     def _dismiss(self) -> None:
         self._refused = ()
 
-    def _state(self) -> dict[str, Any]:
+    def _state(self) -> OptionsState:
         groups = described(self.options) if self._is_open else []
         for group in groups:
             different = sum(bool(each["differs"]) for each in group["settings"])
@@ -134,7 +135,7 @@ class OptionsPanel(anywidget.AnyWidget):
                 each["wrong"] = self.wrong.get(each["name"], "")
         return {
             "title": _("Koi-Koi"),
-            "links": [list(link) for link in self._links],
+            "links": list(self._links),
             "open": self._is_open,
             "toggle": _("Options"),
             "groups": groups,

@@ -6,13 +6,13 @@ import asyncio
 from collections.abc import Collection
 from functools import lru_cache
 from secrets import token_urlsafe
-from typing import Any
 
 from ipycanvas import Canvas
 from ipywidgets import Layout
 
 from ..art import back, deck_of, palette_of
 from ..engine.cards import DECK, Card
+from ..web import protocol
 
 # True for all cards, False for none, or the months whose cards have their corners written on.
 Marks = bool | Collection[int]
@@ -96,7 +96,7 @@ class Sprites:
             picture(self.look, place)
             await asyncio.sleep(0)
 
-    def described(self) -> dict[str, Any]:
+    def described(self) -> protocol.Sprites:
         """Return what a browser needs beforehand: the canvases, and who paints there."""
         return {
             "canvases": [canvas.model_id for canvas in self._canvases],

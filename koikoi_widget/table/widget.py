@@ -16,7 +16,7 @@ from ..engine.cards import DECK
 from ..engine.errors import IllegalAction, KoiKoiError, reason_of
 from ..engine.match import Match
 from ..locale import _
-from ..web.protocol import PanelEvent, TableEvent
+from ..web import protocol
 from . import events, messages
 from .advice_box import AdviceBox
 from .background import Background, Job, running_loop
@@ -89,7 +89,7 @@ class Shell(Box):
         self.is_greeted = False
         self._view = ""  # the view of the widget that has this size
         self._saying: Handle | None = None  # the words that follow a picture
-        self._asked: Any = None  # what the player may decide, as the browser was told it
+        self._asked: object = None  # what the player may decide, as the browser was told it
         self._decision: int | None = None  # which of all decisions that is
         self._decisions = count(1)
         self.works: list[Work] = [(Background(self._review, self._take_review), _to_review, False)]
@@ -208,7 +208,7 @@ class Shell(Box):
         if event:
             self.do(event)
 
-    def _see(self, message: TableEvent) -> None:
+    def _see(self, message: protocol.TableEvent) -> None:
         """Take note of what a browser says of itself."""
         stage = self.stage
         if message["event"] == "size":
@@ -240,7 +240,7 @@ class Shell(Box):
         if found:
             self.guarded(lambda: self._hear_panel(found))
 
-    def _hear_panel(self, message: PanelEvent) -> None:
+    def _hear_panel(self, message: protocol.PanelEvent) -> None:
         assert self.panel
         if message["event"] == "sheet":
             self.do(events.About(DECK[message["card"]]))
@@ -279,11 +279,17 @@ class Shell(Box):
             if self.panel:
                 self.panel.show(screen.shown, screen.layout, screen.page, screen.card)
             self.advice_box.state = screen.advice
-        told = screen.told | {"size": self.stage.size, "view": self._view}
-        told |= _on_the_way(told) if is_moving else {}
+        told = screen.told
         if self._asked != (asked := _asked(told)):
             self._asked, self._decision = asked, next(self._decisions) if asked else None
-        self.bridge.tell(told | {"decision": self._decision}, self._keeps())
+        state: protocol.TableState = {
+            **told,
+            "size": self.stage.size,
+            "view": self._view,
+            "decision": self._decision,
+            "moving": is_moving,
+        }
+        self.bridge.tell(_on_the_way(state) if is_moving else state, self._keeps())
         self._follow()
 
 
@@ -295,13 +301,13 @@ def _to_review(state: Any) -> tuple[Match, int, int] | None:
     return watching.playback.match, watching.seat, watching.total
 
 
-def _on_the_way(told: dict[str, Any]) -> dict[str, Any]:
-    """Return what is different while cards move: a question waits, a key ends it."""
-    waits = {"dialog": None, "spoken": ""} if told["dialog"] else {}
-    return waits | {"moving": True, "keys": told["keys"] | {"Escape": SKIP}}
+def _on_the_way(told: protocol.TableState) -> protocol.TableState:
+    """Return what is told while cards move: a question waits, a key ends it."""
+    told = told | {"keys": told["keys"] | {"Escape": SKIP}}
+    return told | {"dialog": None, "spoken": ""} if told["dialog"] else told
 
 
-def _asked(told: dict[str, Any]) -> Any:
+def _asked(told: protocol.TableShown) -> object:
     """Return what the player may decide, wherever it is shown; None while that is nothing."""
     dialog, actions = told["dialog"], [entry["action"] for entry in told["moves"]]
     if dialog:

@@ -73,8 +73,8 @@ export interface ButtonTool {
   action: string;
   /** What it says. */
   label: string;
-  /** The key that does the same. */
-  key?: string;
+  /** The key that does the same; empty: none does. */
+  key: string;
   /** Whether it can do nothing now. */
   disabled?: boolean;
   /** Whether what it switches is on. */
@@ -113,22 +113,14 @@ export interface ChoiceTool {
 
 export type Tool = ButtonTool | RangeTool | ChoiceTool;
 
-/** Everything that a table shows, but for what its canvas does. */
-export interface TableState {
+/** What a table shows of its state and its layout. */
+export interface TableShown {
   /** How many actions have been played. */
   move: number;
-  /** The room for which the table is laid out. */
-  size: [number, number, number];
-  /** The view of the widget that has this room. */
-  view: string;
   /** What is to be decided: the round's phase, or offer. */
   phase: string;
   /** Whether the opponent is to move. */
   awaits: boolean;
-  /** Whether cards fly. */
-  moving?: boolean;
-  /** The number of what is asked; null: nothing is. */
-  decision: number | null;
   /** What happened last. */
   happened: string;
   /** What is to be done now. */
@@ -161,6 +153,56 @@ export interface TableState {
   remark?: string;
   /** The button that takes that away. */
   understood?: string;
+}
+
+/** Everything that a table shows, but for what its canvas does. */
+export interface TableState {
+  /** How many actions have been played. */
+  move: number;
+  /** What is to be decided: the round's phase, or offer. */
+  phase: string;
+  /** Whether the opponent is to move. */
+  awaits: boolean;
+  /** What happened last. */
+  happened: string;
+  /** What is to be done now. */
+  asked: string;
+  /** Both, for those who hear the page. */
+  spoken: string;
+  /** The whole table in words, the name of the canvas. */
+  described: string;
+  /** Where both stand. */
+  said_at: [number, number, number, number];
+  /** How high their letters are, in pixels. */
+  text: number;
+  /** The moves that may be played. */
+  moves: Array<Move>;
+  /** What they are called together. */
+  moves_label: string;
+  /** A question over the table. */
+  dialog: Dialog | null;
+  /** The buttons below the table. */
+  tools: Array<ButtonTool | RangeTool | ChoiceTool>;
+  /** What they are called together. */
+  tools_label: string;
+  /** What each key does. */
+  keys: Record<string, string>;
+  /** What went wrong. */
+  error: string;
+  /** The button that takes it away. */
+  dismiss: string;
+  /** What help has to say of the last play. */
+  remark?: string;
+  /** The button that takes that away. */
+  understood?: string;
+  /** The room for which the table is laid out. */
+  size: [number, number, number];
+  /** The view of the widget that has this room. */
+  view: string;
+  /** The number of what is asked; null: nothing is. */
+  decision: number | null;
+  /** Whether cards fly. */
+  moving: boolean;
 }
 
 /** The canvases that the deck is drawn on. */
@@ -354,25 +396,33 @@ export interface Bar {
   zero: number;
 }
 
-/** A figure on a card, with a bar; or the card as a choice to be pressed. */
-export interface AdviceMark {
+/** A figure on a card, with a bar. */
+export interface FigureMark {
+  /** Where it begins. */
+  start: number;
+  /** How long it is. */
+  length: number;
+  /** Where zero lies. */
+  zero: number;
   /** Where the card lies. */
   at: [number, number, number, number];
   /** The figure. */
   text: string;
   /** Whether nothing brings more. */
-  best?: boolean;
-  /** Where the bar begins. */
-  start?: number;
-  /** How long it is. */
-  length?: number;
-  /** Where zero lies. */
-  zero?: number;
-  /** What the choice does. */
-  action?: string;
-  /** What the choice is called. */
-  label?: string;
+  best: boolean;
 }
+
+/** A card to be pressed. */
+export interface ChoiceMark {
+  /** Where the card lies. */
+  at: [number, number, number, number];
+  /** What the choice does. */
+  action: string;
+  /** What the choice is called. */
+  label: string;
+}
+
+export type AdviceMark = FigureMark | ChoiceMark;
 
 /** A box with words and buttons. */
 export interface AdviceBox {
@@ -427,7 +477,7 @@ export interface AdviceState {
   /** What it says. */
   box: AdviceBox | null;
   /** What it notes on the cards. */
-  marks: Array<AdviceMark>;
+  marks: Array<FigureMark | ChoiceMark>;
   /** What it has counted. */
   figures: AdviceFigures | null;
 }

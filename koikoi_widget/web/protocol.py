@@ -10,7 +10,7 @@ Each field has a sentence. A field that the browser fills has its check as well,
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from ..engine.cards import DECK
 from .checks import (
@@ -106,7 +106,7 @@ class ButtonTool(TypedDict):
     kind: Literal["button"]
     action: Annotated[str, "what it does"]
     label: Annotated[str, "what it says"]
-    key: Annotated[NotRequired[str], "the key that does the same"]
+    key: Annotated[str, "the key that does the same; empty: none does"]
     disabled: Annotated[NotRequired[bool], "whether it can do nothing now"]
     pressed: Annotated[NotRequired[bool], "whether what it switches is on"]
     expanded: Annotated[NotRequired[bool], "whether what it opens is open"]
@@ -136,16 +136,12 @@ class ChoiceTool(TypedDict):
 Tool = ButtonTool | RangeTool | ChoiceTool
 
 
-class TableState(TypedDict):
-    """Everything that a table shows, but for what its canvas does."""
+class TableShown(TypedDict):
+    """What a table shows of its state and its layout."""
 
     move: Annotated[int, "how many actions have been played"]
-    size: Annotated[Size, "the room for which the table is laid out"]
-    view: Annotated[str, "the view of the widget that has this room"]
     phase: Annotated[str, "what is to be decided: the round's phase, or offer"]
     awaits: Annotated[bool, "whether the opponent is to move"]
-    moving: Annotated[NotRequired[bool], "whether cards fly"]
-    decision: Annotated[int | None, "the number of what is asked; null: nothing is"]
     happened: Annotated[str, "what happened last"]
     asked: Annotated[str, "what is to be done now"]
     spoken: Annotated[str, "both, for those who hear the page"]
@@ -162,6 +158,15 @@ class TableState(TypedDict):
     dismiss: Annotated[str, "the button that takes it away"]
     remark: Annotated[NotRequired[str], "what help has to say of the last play"]
     understood: Annotated[NotRequired[str], "the button that takes that away"]
+
+
+class TableState(TableShown):
+    """Everything that a table shows, but for what its canvas does."""
+
+    size: Annotated[Size, "the room for which the table is laid out"]
+    view: Annotated[str, "the view of the widget that has this room"]
+    decision: Annotated[int | None, "the number of what is asked; null: nothing is"]
+    moving: Annotated[bool, "whether cards fly"]
 
 
 class Sprites(TypedDict):
@@ -204,7 +209,7 @@ class News(TypedDict):
     """What has changed."""
 
     do: Literal["state"]
-    changes: Annotated[dict[str, Any], "the fields of the state that are different"]
+    changes: Annotated[dict[str, object], "the fields of the state that are different"]
     keep: Annotated[NotRequired[KeptChange], "what the browser is to keep"]
 
 
@@ -351,17 +356,23 @@ class Bar(TypedDict):
     zero: Annotated[float, "where zero lies"]
 
 
-class AdviceMark(TypedDict):
-    """A figure on a card, with a bar; or the card as a choice to be pressed."""
+class FigureMark(Bar):
+    """A figure on a card, with a bar."""
 
     at: Annotated[Rect, "where the card lies"]
     text: Annotated[str, "the figure"]
-    best: Annotated[NotRequired[bool], "whether nothing brings more"]
-    start: Annotated[NotRequired[float], "where the bar begins"]
-    length: Annotated[NotRequired[float], "how long it is"]
-    zero: Annotated[NotRequired[float], "where zero lies"]
-    action: Annotated[NotRequired[str], "what the choice does"]
-    label: Annotated[NotRequired[str], "what the choice is called"]
+    best: Annotated[bool, "whether nothing brings more"]
+
+
+class ChoiceMark(TypedDict):
+    """A card to be pressed."""
+
+    at: Annotated[Rect, "where the card lies"]
+    action: Annotated[str, "what the choice does"]
+    label: Annotated[str, "what the choice is called"]
+
+
+AdviceMark = FigureMark | ChoiceMark
 
 
 class AdviceBox(TypedDict):
