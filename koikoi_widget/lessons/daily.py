@@ -170,8 +170,8 @@ class Daily(Pictured):
     # What is shown.
 
     def _show(self) -> None:
-        with self._showing(anew=True):
-            self.state = self._shown()
+        with self.hold_sync():  # a picture is sent together with what shows it
+            self.state = self._drawn(self._shown, anew=True)
 
     def _shown(self) -> protocol.DailyState:
         deal = self.deal

@@ -270,15 +270,13 @@ def _told(state: GuidedState, told: protocol.TableShown, shown: Shown) -> protoc
     return told
 
 
-class GuidedTable(Game):
+class GuidedTable(Game[GuidedState]):
     """A table at which only the script's moves are played.
 
     Args:
         script: what is played.
         look: how the table looks, as in `Look`.
     """
-
-    state: GuidedState
 
     def __init__(self, script: Script, **look: Any) -> None:
         match = script.match()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import anywidget
 import traitlets
@@ -12,6 +11,8 @@ import traitlets
 from ..engine.cards import Card
 from ..table.connection import connect
 from .faces import page_svg
+
+_Shown = TypeVar("_Shown")
 
 
 class Pictured(anywidget.AnyWidget):
@@ -38,17 +39,16 @@ class Pictured(anywidget.AnyWidget):
         """Return the index of the picture of `card` among `pictures` and then `more`."""
         return self._places.setdefault(card, len(self._places))
 
-    @contextmanager
-    def _showing(self, *, anew: bool) -> Iterator[None]:
-        """Send what is shown within, which calls `_place` for pictures, together with these.
+    def _drawn(self, make: Callable[[], _Shown], *, anew: bool) -> _Shown:
+        """Return what `make` returns, which calls `_place` for pictures; these are there by then.
 
         Args:
             anew: whether this is a new question, so that the old pictures are no longer needed.
         """
         if anew:
             self._places = {}
-        with self.hold_sync():
-            yield
-            drawn = [page_svg(card, **self._look) for card in self._places]
-            first = len(drawn) if anew else len(self.pictures)
-            self.pictures, self.more = drawn[:first], drawn[first:]
+        shown = make()
+        drawn = [page_svg(card, **self._look) for card in self._places]
+        first = len(drawn) if anew else len(self.pictures)
+        self.pictures, self.more = drawn[:first], drawn[first:]
+        return shown

@@ -174,8 +174,9 @@ class Quiz(Pictured):
         self._show(error=reason_of(error))
 
     def _show(self, error: str = "") -> None:
-        with self._showing(anew=self.chosen is None):
-            self.state = self._shown() | {"error": error, "turn": self._next_turn()}
+        with self.hold_sync():  # a picture is sent together with what shows it
+            shown = self._drawn(self._shown, anew=self.chosen is None)
+            self.state = shown | {"error": error, "turn": self._next_turn()}
 
     def _next_turn(self) -> int:
         """Return the number of what is shown next."""

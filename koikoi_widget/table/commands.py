@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Generic, TypedDict, TypeVar
+from typing import Generic, TypedDict, TypeVar
 
 from ..engine.actions import Action
 from ..engine.cards import Card
 from ..engine.errors import IllegalAction
 from ..engine.match import Match
 from ..locale import N_, _
+from ..players import Player
 from ..web.protocol import ButtonTool
 from .events import Begin, BeginAnother, Download, Effect, Move
 from .helps import Helps
@@ -25,6 +26,7 @@ from .watching import CARD, TRY, Watching
 FALLBACK = "greedy"  # plays on where a kept match's own opponent is not on the page
 
 _State = TypeVar("_State")
+_Next = TypeVar("_Next", covariant=True)
 Effects = tuple[Effect, ...]
 
 
@@ -37,7 +39,7 @@ class Looks(TypedDict, total=False):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Command(Generic[_State]):
+class Command(Generic[_State, _Next]):
     """What one word does.
 
     Attributes:
@@ -50,7 +52,7 @@ class Command(Generic[_State]):
         arrow: another such key, which it does not name.
     """
 
-    does: Callable[[_State], tuple[Any, Effects]]
+    does: Callable[[_State], tuple[_Next, Effects]]
     when: Callable[[_State], bool] = lambda _state: True
     label: str = ""
     looks: Callable[[_State], Looks | None] = lambda _state: None
@@ -58,20 +60,20 @@ class Command(Generic[_State]):
     arrow: str = ""
 
 
-Commands = Mapping[str, Command[_State]]
+Commands = Mapping[str, Command[_State, _Next]]
 
 
-def tools(commands: Commands[_State], state: _State) -> list[ButtonTool]:
+def tools(commands: Commands[_State, object], state: _State) -> list[ButtonTool]:
     """Return the buttons below the table."""
     found = ((word, row, row.looks(state)) for word, row in commands.items())
     return [_button(word, row, looks) for word, row, looks in found if looks is not None]
 
 
-def _button(word: str, row: Command[_State], looks: Looks) -> ButtonTool:
+def _button(word: str, row: Command[_State, object], looks: Looks) -> ButtonTool:
     return {"kind": "button", "action": word, "label": _(row.label), "key": row.key, **looks}
 
 
-def keys(commands: Commands[_State], tools: Iterable[ButtonTool]) -> dict[str, str]:
+def keys(commands: Commands[_State, object], tools: Iterable[ButtonTool]) -> dict[str, str]:
     """Return what the keys do, by the buttons that there are."""
     words = [tool["action"] for tool in tools]
     found = ((key, word) for word in words for key in (commands[word].key, commands[word].arrow))
@@ -176,7 +178,7 @@ def go_on(state: TableState) -> tuple[TableState, Effects]:
     return replace(state, overlay=None, has_begun=True), (begin,)
 
 
-def opponent_of(kept: Kept, state: TableState) -> Any:
+def opponent_of(kept: Kept, state: TableState) -> str | Player:
     """Return who is to play on in a kept match; of one made by a page, the one it has now."""
     if kept.is_of_a_known_opponent:
         return kept.opponent
@@ -196,7 +198,7 @@ def _show_cards(state: TableState) -> tuple[TableState, Effects]:
     return replace(state, seat=state.match.seat, curtain=False), ()
 
 
-def _page(page: str) -> Command[TableState]:
+def _page(page: str) -> Command[TableState, TableState]:
     label, key = PAGES[page]
     return Command(
         does=partial(_open_page, page),
@@ -206,7 +208,7 @@ def _page(page: str) -> Command[TableState]:
     )
 
 
-TABLE: Commands[TableState] = {
+TABLE: Commands[TableState, TableState] = {
     "undo": Command(
         does=undo,
         label=N_("Take back"),
@@ -282,7 +284,7 @@ def _at_end(watching: Watching) -> Looks:
     return {"disabled": watching.playback.place == watching.playback.length}
 
 
-REPLAY: Commands[Watching] = {
+REPLAY: Commands[Watching, Watching | None] = {
     "first": Command(
         does=partial(_step, "first"), label=N_("First"), looks=_at_start, arrow="Home"
     ),

@@ -5,8 +5,9 @@ from __future__ import annotations
 import logging
 from asyncio import Handle
 from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import count
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
 
 from ipywidgets import Box
 from ipywidgets import Layout as Css
@@ -24,25 +25,66 @@ from .connection import connect
 from .events import Effect, Event
 from .heard import SKIP, event_of
 from .layout import Layout, layout_for
+from .look import Look
 from .panel_widget import Panel
 from .screen import Screen
+from .sprites import Look as Faces
 from .stage import Stage
-from .watching import reviewed
+from .watching import Watching, reviewed
 
 _log = logging.getLogger(__name__)
 
 BREATH = 0.005  # seconds in which the kernel sends a picture before it works out the words
 
-# Something that is worked out beside the page, what of it a state wants, and whether it has to wait
-# until nothing moves and all is said.
-Work = tuple[Background[Any], Callable[[Any], Any], bool]
+
+class State(Protocol):
+    """What every table's state tells of itself."""
+
+    @property
+    def look(self) -> Look:
+        """How cards look and move."""
+
+    @property
+    def faces(self) -> Faces:
+        """How the cards are drawn now."""
+
+    @property
+    def error(self) -> str:
+        """What went wrong, as a sentence."""
+
+    @property
+    def watching(self) -> Watching | None:
+        """The replay in sight."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether both hands lie face up."""
 
 
-class Shell(Box):
+_State = TypeVar("_State", bound=State)
+_Wanted = TypeVar("_Wanted")
+
+
+@dataclass(frozen=True, slots=True)
+class Work(Generic[_State, _Wanted]):
+    """Something that is worked out beside the page.
+
+    Attributes:
+        background: does it.
+        wanted: returns what of it a state wants; None: nothing.
+        waits: whether it waits until nothing moves and all is said.
+    """
+
+    background: Background[_Wanted, Any]
+    wanted: Callable[[_State], _Wanted | None]
+    waits: bool = False
+
+
+class Shell(Box, Generic[_State]):
     """A table on the page: a state, the way it changes, and what is shown of it.
 
     Args:
-        state: how it begins: a value with a `look`, its `faces`, an `error`, `watching`, `is_open`.
+        state: how it begins.
         update: returns the state after an event, and what is to be done outside.
         screen: returns what is shown of a state.
         run: does what is to be done outside.
@@ -62,9 +104,9 @@ class Shell(Box):
 
     def __init__(
         self,
-        state: Any,
-        update: Callable[[Any, Event], tuple[Any, tuple[Effect, ...]]],
-        screen: Callable[[Any, Layout], Screen],
+        state: _State,
+        update: Callable[[_State, Event], tuple[_State, tuple[Effect, ...]]],
+        screen: Callable[[_State, Layout], Screen],
         *,
         run: Callable[[Effect], None] = lambda _effect: None,
         keeps: Callable[[], str | None] = lambda: None,
@@ -85,14 +127,16 @@ class Shell(Box):
             failed=self._fail,
         )
         self.bridge, self.advice_box, self.panel = self.stage.bridge, AdviceBox(), panel
-        self._found: tuple[Any, Layout, Screen] | None = None  # the last screen, and of what it is
+        # The last screen, and what it is of.
+        self._found: tuple[_State, Layout, Screen] | None = None
         self.is_greeted = False
         self._view = ""  # the view of the widget that has this size
         self._saying: Handle | None = None  # the words that follow a picture
         self._asked: object = None  # what the player may decide, as the browser was told it
         self._decision: int | None = None  # which of all decisions that is
         self._decisions = count(1)
-        self.works: list[Work] = [(Background(self._review, self._take_review), _to_review, False)]
+        reviewing = Background(self._review, self._take_review)
+        self.works: list[Work[_State, Any]] = [Work(reviewing, _to_review)]  # one for each question
         beside = [panel] if panel else []
         super().__init__(
             [self.stage.canvas, self.bridge, *beside, self.advice_box],
@@ -158,16 +202,17 @@ class Shell(Box):
 
     def rest(self) -> None:
         """Give up what is being worked out, until something happens again."""
-        for work, _wanted, _waits in self.works:
-            work.keep_to(None)
+        for work in self.works:
+            work.background.keep_to(None)
 
     # What is worked out beside the page.
 
     def _follow(self) -> None:
         """Work on what the state wants, and on nothing else."""
         is_busy = self.stage.film.is_playing or self._saying is not None
-        for work, wanted, waits in self.works:
-            (work.keep_to if waits and is_busy else work.follow)(wanted(self.state))
+        for work in self.works:
+            found = work.background
+            (found.keep_to if work.waits and is_busy else found.follow)(work.wanted(self.state))
 
     def _review(self, wanted: tuple[Match, int, int], job: Job) -> Review | str:
         match, seat, total = wanted
@@ -293,7 +338,7 @@ class Shell(Box):
         self._follow()
 
 
-def _to_review(state: Any) -> tuple[Match, int, int] | None:
+def _to_review(state: State) -> tuple[Match, int, int] | None:
     """Return whose decisions of which match are to be looked at, and how many there are."""
     watching = state.watching
     if not watching or not watching.is_counting:
