@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Iterable, Iterator
 from itertools import cycle
@@ -15,6 +14,7 @@ from ..engine.errors import InvalidValue, check_whole, not_allowed, reason_of, u
 from ..engine.rules import Rules
 from ..locale import _
 from ..table import messages
+from ..table.background import running_loop
 from ..web import protocol
 from ..web.linker import script, style
 from ..web.traits import shared
@@ -130,9 +130,8 @@ class Quiz(Pictured):
         """Return whether the next question is still being made; a page goes on when it is ready."""
         if not isinstance(self._questions, Ahead):
             return False
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:  # a plain script, which has nobody to keep waiting
+        loop = running_loop()
+        if loop is None:  # a plain script, which has nobody to keep waiting
             return False
         return not self._questions.when_ready(lambda: loop.call_soon_threadsafe(self._made))
 
