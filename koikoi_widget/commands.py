@@ -400,9 +400,9 @@ def _processes(workers: int) -> Executor:
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    from .simulation import heed_interrupts
+    from .simulation import stop_on_interrupt
 
-    return ProcessPoolExecutor(workers, get_context("spawn"), heed_interrupts)
+    return ProcessPoolExecutor(workers, get_context("spawn"), stop_on_interrupt)
 
 
 def _record_in(file: Path) -> Record:

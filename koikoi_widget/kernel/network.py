@@ -276,7 +276,7 @@ def add_result(result: Ints, seat: int, out: Floats) -> None:
 
 
 @compiled
-def foretell(
+def predict(
     position: Ints,
     hand: int,
     field: int,
@@ -347,12 +347,12 @@ def turn_ended(
         stopped = certain(points, worth, out)
         if must_stop(calls, position[at.CALLS + 1 - seat], popcount(hand), tables.options):
             return stopped
-        value = foretell(position, hand, field, pile, calls + 1, tables, network, worth, desk, out)
+        value = predict(position, hand, field, pile, calls + 1, tables, network, worth, desk, out)
         return value if value > stopped else certain(points, worth, out)
     if hand == 0 and position[at.HANDS + 1 - seat] == 0:
         result = desk.features[MOST_FEATURES:]
         return exhausted(position, pile, calls, tables, worth, result, out)
-    return foretell(position, hand, field, pile, calls, tables, network, worth, desk, out)
+    return predict(position, hand, field, pile, calls, tables, network, worth, desk, out)
 
 
 @inlined
@@ -486,7 +486,7 @@ def price(
         elif action == at.STOP:
             value = certain(pays(position, pile, tables), worth, out)
         elif action == at.KOI_KOI:
-            value = foretell(
+            value = predict(
                 position,
                 hand,
                 field,

@@ -53,14 +53,14 @@ class Step:
         words: the rule and what to do.
         answers: the answer to a wrong move, by its notation or by the card it begins with.
         instead: what follows the plain reason in the answer to any other wrong move.
-        is_told: there is nothing to play; a button leads on.
+        is_explanation: there is nothing to play; a button leads on.
     """
 
     title: str
     words: str
     answers: Mapping[str, str] = field(default_factory=dict)
     instead: str = ""
-    is_told: bool = False
+    is_explanation: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +69,7 @@ class Script:
 
     Attributes:
         record: the whole round as it should be played.
-        steps: in order; besides those with `is_told`, one for each of the learner's moves.
+        steps: in order; besides those with `is_explanation`, one for each of the learner's moves.
         end: the step shown when the round is over.
         ways: where to go from there, each an address and a text.
     """
@@ -201,7 +201,7 @@ class GuidedState(TableState):
     def next_step(self) -> GuidedState:
         """Return the state at the next step; while that is read, the other waits."""
         following = replace(self, place=self.place + 1, answer="")
-        return replace(following, is_read=following.step.is_told)
+        return replace(following, is_read=following.step.is_explanation)
 
 
 class GoOn(Event):
@@ -219,7 +219,7 @@ def update(state: GuidedState, event: Event) -> tuple[GuidedState, Effects]:
         KoiKoiError: the event cannot be; the table stays as it was.
     """
     if isinstance(event, GoOn):
-        is_read_on = state.step.is_told and not state.is_over
+        is_read_on = state.step.is_explanation and not state.is_over
         return state.next_step() if is_read_on else state, ()
     if isinstance(event, Hint):
         return _hinted(state), ()
@@ -230,14 +230,14 @@ def update(state: GuidedState, event: Event) -> tuple[GuidedState, Effects]:
     assert isinstance(following, GuidedState)
     if isinstance(event, events.Begun):
         first = replace(following, place=0, answer="", mistakes=0)
-        return replace(first, is_read=first.step.is_told), effects
+        return replace(first, is_read=first.step.is_explanation), effects
     is_played = isinstance(event, events.Noted) and isinstance(event.play, events.Push)
     return following.next_step() if is_played else following, effects
 
 
 def _refused(state: GuidedState, action: Action) -> GuidedState:
     state = replace(state, selected=None)
-    if state.step.is_told:
+    if state.step.is_explanation:
         return state
     answer = answer_to(action, state.step, state.view)
     return replace(state, answer=answer, mistakes=state.mistakes + 1)
@@ -245,7 +245,7 @@ def _refused(state: GuidedState, action: Action) -> GuidedState:
 
 def _hinted(state: GuidedState) -> GuidedState:
     """Say which move is meant, and lift its card."""
-    if state.step.is_told or state.is_over:
+    if state.step.is_explanation or state.is_over:
         return state
     if state.match.seat != state.seat:
         return replace(state, answer=_("Your opponent is playing: wait a moment."))
@@ -410,7 +410,7 @@ def words(state: GuidedState) -> protocol.GuideState:
 def _buttons(state: GuidedState) -> list[tuple[Literal["go on", "hint", "again"], str]]:
     if state.is_over:
         return [("again", _("Play it again"))]
-    if state.step.is_told:
+    if state.step.is_explanation:
         return [("go on", _("Continue"))]
     return [("hint", _("Show me"))]
 

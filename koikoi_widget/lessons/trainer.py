@@ -24,7 +24,7 @@ from ..table.keys import storage_key
 from ..web import protocol
 from ..web.traits import shared
 from . import memory
-from .exercises import EXERCISES, Occasion
+from .exercises import EXERCISES, Asking
 from .learner import Learner, learner
 from .map import cards_map, yaku_map
 from .progress import CARDS, MOST_READ, Progress
@@ -172,8 +172,8 @@ class Trainer(Quiz):
             at = self._now()
             self.item, self._reason = choose(self._syllabus, self.progress, at, self._asked)
             trace = self.progress.traces.get(self.item)
-            occasion = Occasion(self._rng, self._rules, self.names, trace)
-            question = self._exercise.ask(self.item, occasion)
+            asking = Asking(self._rng, self._rules, self.names, trace)
+            question = self._exercise.ask(self.item, asking)
             self._asked.append(self.item)
             yield question
 

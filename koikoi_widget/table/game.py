@@ -31,7 +31,7 @@ from .records import FILE_NAME
 from .screen import Screen
 from .seal import SealError, why_not
 from .state import TableState, name_of
-from .widget import Shell, Work
+from .widget import Errand, Shell
 
 # Which match of a table it is, how many actions lie behind, and what the opponent sees.
 _Turn = tuple[int, int, View]
@@ -82,7 +82,7 @@ class Game(Shell[_State]):
         )
         answering = Background(self._answer, self._take_answer, waiting=self._answer_later)
         advising = Background(self._advise, self._take_advice)
-        self.works += [Work(answering, _to_answer), Work(advising, _to_advise, waits=True)]
+        self.errands += [Errand(answering, _to_answer), Errand(advising, _to_advise, waits=True)]
         self._begin(match, opponent, state.practice)
 
     # What a script can do.

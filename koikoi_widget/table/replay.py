@@ -14,7 +14,7 @@ from .layout import Layout
 from .look import Look
 from .playback import Playback
 from .screen import Screen, replay_screen
-from .sprites import Look as Faces
+from .sprites import Faces
 from .watching import Watching
 from .widget import Shell
 

@@ -17,12 +17,12 @@ from ..web import protocol
 # True for all cards, False for none, or the months whose cards have their corners written on.
 Marks = bool | Collection[int]
 # Deck, palette, marked months.
-Look = tuple[str, str, frozenset[int]]
+Faces = tuple[str, str, frozenset[int]]
 
 BACK = len(DECK)  # the place of the back, after the faces
 
 
-def look_of(deck: str, palette: str, marks: Marks) -> Look:
+def look_of(deck: str, palette: str, marks: Marks) -> Faces:
     """Return how a deck looks.
 
     Raises:
@@ -33,7 +33,7 @@ def look_of(deck: str, palette: str, marks: Marks) -> Look:
     return deck, palette, frozenset(months)
 
 
-def picture(look: Look, place: int) -> str:
+def picture(look: Faces, place: int) -> str:
     """Return the face of the card at `place` in the deck, or the back, as SVG."""
     deck, palette, months = look
     return _drawn(deck, palette, place, place != BACK and DECK[place].month in months)

@@ -15,7 +15,7 @@ from .helps import Helps
 from .kept import PERSON, Kept
 from .look import Look
 from .sentences import Dialog
-from .sprites import Look as Faces
+from .sprites import Faces
 from .watching import Watching
 
 

@@ -28,7 +28,7 @@ from .layout import Layout, layout_for
 from .look import Look
 from .panel_widget import Panel
 from .screen import Screen
-from .sprites import Look as Faces
+from .sprites import Faces
 from .stage import Stage
 from .watching import Watching, reviewed
 
@@ -66,7 +66,7 @@ _Wanted = TypeVar("_Wanted")
 
 
 @dataclass(frozen=True, slots=True)
-class Work(Generic[_State, _Wanted]):
+class Errand(Generic[_State, _Wanted]):
     """Something that is worked out beside the page.
 
     Attributes:
@@ -136,7 +136,8 @@ class Shell(Box, Generic[_State]):
         self._decision: int | None = None  # which of all decisions that is
         self._decisions = count(1)
         reviewing = Background(self._review, self._take_review)
-        self.works: list[Work[_State, Any]] = [Work(reviewing, _to_review)]  # one for each question
+        # Each works out something else.
+        self.errands: list[Errand[_State, Any]] = [Errand(reviewing, _to_review)]
         beside = [panel] if panel else []
         super().__init__(
             [self.stage.canvas, self.bridge, *beside, self.advice_box],
@@ -202,17 +203,17 @@ class Shell(Box, Generic[_State]):
 
     def rest(self) -> None:
         """Give up what is being worked out, until something happens again."""
-        for work in self.works:
-            work.background.keep_to(None)
+        for errand in self.errands:
+            errand.background.keep_to(None)
 
     # What is worked out beside the page.
 
     def _follow(self) -> None:
         """Work on what the state wants, and on nothing else."""
         is_busy = self.stage.film.is_playing or self._saying is not None
-        for work in self.works:
-            found = work.background
-            (found.keep_to if work.waits and is_busy else found.follow)(work.wanted(self.state))
+        for errand in self.errands:
+            work = errand.background
+            (work.keep_to if errand.waits and is_busy else work.follow)(errand.wanted(self.state))
 
     def _review(self, wanted: tuple[Match, int, int], job: Job) -> Review | str:
         match, seat, total = wanted
