@@ -237,6 +237,7 @@ def test_a_sheet_says_what_the_card_is_and_uses_the_deck_s_own_names() -> None:
         "Plant": "pine",
         "Kind": "bright",
         "Now": "",
+        "Story": kk.story("1-bright"),
     }
     ribbon = sheet(kk.Card.parse("6-ribbon"), seen(view))
     assert ("Kind", "ribbon: blue ribbon") in ribbon.facts
