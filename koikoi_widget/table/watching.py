@@ -106,7 +106,8 @@ class Watching:
         """Take what the coach has found of a seat's decisions, or why it has found nothing."""
         if isinstance(found, str):
             return replace(self, failure=found)
-        return replace(self, reviews={**self.reviews, seat: found}).showing(0)
+        known = replace(self, reviews={**self.reviews, seat: found})
+        return known.showing(0) if self.is_open and seat == self.seat else known
 
     @property
     def _shown(self) -> Sequence[Decision]:
