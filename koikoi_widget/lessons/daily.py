@@ -6,7 +6,7 @@ import json
 import logging
 import re
 from datetime import date
-from typing import Any
+from typing import TypedDict, TypeGuard
 
 import traitlets
 
@@ -37,6 +37,20 @@ _LONGEST_ACTION = 40  # characters
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
+class Answer(TypedDict):
+    """What a browser keeps of a day.
+
+    Attributes:
+        action: the answer, as notation.
+        right: whether it was right.
+        on: the day on which it was given, as 2026-11-21.
+    """
+
+    action: str
+    right: bool
+    on: str
+
+
 class Daily(Pictured):
     """One position a day, the same for everybody; the browser keeps the answers.
 
@@ -64,7 +78,7 @@ class Daily(Pictured):
         super().__init__(storage_key=storage_key(KEPT_AS) if keep else "")
         self._is_given = day is not None
         self._trouble = ""
-        self.kept: dict[str, dict[str, Any]] = {}
+        self.kept: dict[str, Answer] = {}
         self.chosen = ""
         self._judgement: Judged | None = None
         self._judging = Background(lambda deal, _job: _judged(deal), self._take_judgement)
@@ -97,7 +111,7 @@ class Daily(Pictured):
             return
         self.chosen = action
         day = self.deal.day.isoformat()
-        entry = {"action": action, "right": self.is_right, "on": today().isoformat()}
+        entry: Answer = {"action": action, "right": self.is_right, "on": today().isoformat()}
         self.kept = dict(list((self.kept | {day: entry}).items())[-_MOST_DAYS:])
         self._keep()
         self._show()
@@ -114,8 +128,9 @@ class Daily(Pictured):
 
     def _take_up_answer(self) -> None:
         """Restore the kept answer to this deal, if it is a possible answer."""
-        answer = self.kept.get(self.deal.day.isoformat(), {}).get("action", "")
-        self.chosen = answer if answer in map(str, self.deal.view.legal_actions) else ""
+        answer = self.kept.get(self.deal.day.isoformat())
+        action = answer["action"] if answer else ""
+        self.chosen = action if action in map(str, self.deal.view.legal_actions) else ""
 
     def _judge_ahead(self) -> None:
         """Count in the background while the position is looked at, so that no answer waits."""
@@ -323,7 +338,7 @@ def _judged(deal: DailyDeal) -> Judged:
     return judged(deal.played, deal.view, deal.day.isoformat())
 
 
-def read_answers(text: str | None) -> tuple[dict[str, dict[str, Any]], bool]:
+def read_answers(text: str | None) -> tuple[dict[str, Answer], bool]:
     """Return what a browser kept, and whether something of it cannot be read and is left out."""
     if not text:
         return {}, False
@@ -333,11 +348,11 @@ def read_answers(text: str | None) -> tuple[dict[str, dict[str, Any]], bool]:
         found = None
     if not isinstance(found, dict):
         return {}, True
-    entries = {day: entry for day, entry in found.items() if _is_entry(day, entry)}
+    entries = {day: entry for day, entry in found.items() if _is_answer(entry, day)}
     return dict(sorted(entries.items())[-_MOST_DAYS:]), len(entries) < len(found)
 
 
-def _is_entry(day: str, entry: Any) -> bool:
+def _is_answer(entry: object, day: str) -> TypeGuard[Answer]:
     """Return whether `entry` looks like what `choose` keeps for a day."""
     if not isinstance(entry, dict) or not _DAY.fullmatch(day):
         return False

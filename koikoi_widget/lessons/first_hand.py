@@ -6,10 +6,11 @@ The round is kept as a record, so the engine can check whatever its steps say.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Unpack
 
 from ..engine.record import Record
 from ..locale import N_
+from ..table.look import LookOptions
 from .course import LESSONS
 from .guided import Guided, Script, Step
 
@@ -174,5 +175,5 @@ class FirstHand(Guided):
         look: how the table looks, as in `Table`; by default the months are marked.
     """
 
-    def __init__(self, **look: Any) -> None:
+    def __init__(self, **look: Unpack[LookOptions]) -> None:
         super().__init__(script(), **({"marks": True} | look))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any, Literal
+from typing import Literal, Unpack
 
 import anywidget
 from ipywidgets import Box
@@ -31,7 +31,7 @@ from ..table.events import Event
 from ..table.game import Game
 from ..table.helps import Helps
 from ..table.layout import Layout
-from ..table.look import Look
+from ..table.look import Look, LookOptions
 from ..table.scene import Shown
 from ..table.screen import Screen
 from ..table.screen import screen as table_screen
@@ -278,7 +278,7 @@ class GuidedTable(Game[GuidedState]):
         look: how the table looks, as in `Look`.
     """
 
-    def __init__(self, script: Script, **look: Any) -> None:
+    def __init__(self, script: Script, **look: Unpack[LookOptions]) -> None:
         match = script.match()
         super().__init__(
             GuidedState(
@@ -318,7 +318,7 @@ class Guided(Box):
         table: the table.
     """
 
-    def __init__(self, script: Script, **look: Any) -> None:
+    def __init__(self, script: Script, **look: Unpack[LookOptions]) -> None:
         self.script = script
         self.guide = Guide()
         self._told: tuple[int, int, int, str] | None = None  # of what the words are

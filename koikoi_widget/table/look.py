@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from ..engine.errors import check_name
 from ..engine.names import NAME_SETS
@@ -27,6 +27,17 @@ SPEEDS = {
     "slow": Speed(0.34, 1.8),
 }
 MONTHS = frozenset(range(1, 13))
+
+
+class LookOptions(TypedDict, total=False):
+    """The fields of a `Look`, as arguments."""
+
+    deck: str
+    palette: str
+    marks: Marks
+    names: str
+    speed: str
+    sound: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

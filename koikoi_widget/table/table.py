@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Unpack
 
 from ..engine.match import Match
 from ..engine.rules import Rules
@@ -13,7 +13,7 @@ from . import events
 from .advice import Advising
 from .game import Game
 from .helps import Helps
-from .look import Look
+from .look import Look, LookOptions
 from .screen import screen
 from .sprites import Marks
 from .state import TableState
@@ -110,7 +110,7 @@ class Table(Game[TableState]):
         """
         self._use_look(names=names)
 
-    def _use_look(self, **changes: Any) -> None:
+    def _use_look(self, **changes: Unpack[LookOptions]) -> None:
         self.do(events.Use(look=replace(self.state.look, **changes)))
 
     @property
