@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from html import escape
 from math import comb
 
-from ..engine.actions import DEAL
 from ..engine.cards import DECK, MONTHS, Card, CardSet, Kind
 from ..engine.customs import customs
 from ..engine.match import Match
@@ -17,7 +16,7 @@ from ..engine.rules import OPTIONS, PRESETS, Rules, find_rules, yaku_name
 from ..engine.settle import Settlement
 from ..engine.view import View
 from ..locale import N_, _, ngettext, number
-from ..players import player, player_rng
+from ..players import play_through, player, player_rng
 from ..table.options import RULES
 from .faces import backs
 from .frequencies import Share, played_rounds
@@ -303,12 +302,9 @@ def _product(end: Settlement) -> str:
 
 def play_match(rules: str | Rules, seed: int | str, plays: str = "greedy") -> Match:
     """Return a whole match between two players of this program."""
-    match, chooses, rng = Match(rules, seed), player(plays), player_rng(seed)
-    while not match.is_over:
-        seat = match.seat
-        assert seat is not None
-        over = match.round.phase == "over"
-        match.push(DEAL if over else chooses.choose(match.view(seat), rng))
+    match = Match(rules, seed)
+    for _view in play_through(match, player(plays), player_rng(seed)):
+        pass
     return match
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
@@ -12,8 +12,9 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Protocol, runtime_checkable
 
-from ..engine.actions import Action
+from ..engine.actions import DEAL, Action
 from ..engine.errors import check_name, unknown
+from ..engine.match import Match
 from ..engine.view import View
 from ..locale import N_, _, percent
 from .chance import Chance
@@ -159,3 +160,14 @@ def player(name: str | Player, **options: Any) -> Player:
                 _("option of the player {name!r}", name=name), option, known or (_("none"),)
             )
     return make(**options)
+
+
+def play_through(match: Match, chooses: Player, rng: Random) -> Iterator[View]:
+    """Play a match to its end, both seats alike; yield what each sees before it acts."""
+    while (seat := match.seat) is not None:
+        view = match.view(seat)
+        if view.phase == "over":
+            match.push(DEAL)
+        else:
+            yield view
+            match.push(chooses.choose(view, rng))
