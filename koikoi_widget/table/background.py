@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from threading import Event
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
+_State = TypeVar("_State", contravariant=True)
 _Wanted = TypeVar("_Wanted")
 _Found = TypeVar("_Found")
 
@@ -94,3 +96,23 @@ class Background(Generic[_Wanted, _Found]):
         if not job.halt.is_set():
             self._task = None  # it is done, whatever is wanted next
             self._then(wanted, found)
+
+
+@dataclass(frozen=True, slots=True)
+class Errand(Generic[_State, _Wanted]):
+    """Work beside the page that follows a state.
+
+    Attributes:
+        background: does it.
+        wanted: returns what of it a state wants; None: nothing.
+        waits: whether it is not begun while the page is busy.
+    """
+
+    background: Background[_Wanted, Any]
+    wanted: Callable[[_State], _Wanted | None]
+    waits: bool = False
+
+    def follow(self, state: _State, is_busy: bool) -> None:
+        """Work on what `state` wants, and on nothing else."""
+        work = self.background
+        (work.keep_to if self.waits and is_busy else work.follow)(self.wanted(state))

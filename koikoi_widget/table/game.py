@@ -17,7 +17,7 @@ from ..players import Player
 from ..players import player as find_player
 from . import events
 from .advice import advice_on
-from .background import Background, Job
+from .background import Background, Errand, Job
 from .commands import Effects
 from .events import Effect, Event
 from .kept import PERSON, Kept, opponent_word
@@ -31,7 +31,7 @@ from .records import FILE_NAME
 from .screen import Screen
 from .seal import SealError, why_not
 from .state import TableState, name_of
-from .widget import Errand, Shell
+from .widget import Shell
 
 # Which match of a table it is, how many actions lie behind, and what the opponent sees.
 _Turn = tuple[int, int, View]
@@ -234,7 +234,7 @@ class Game(Shell[_State]):
 
     def _take_answer(self, _turn: _Turn, action: Action) -> None:
         failure = self._rival.failure if self._rival else ""
-        self.guarded(lambda: self.do(events.Answer(action, failure)))
+        self.happen(events.Answer(action, failure))
 
     # The coach.
 
@@ -242,7 +242,7 @@ class Game(Shell[_State]):
         return advice_on(wanted[0], job.halt)
 
     def _take_advice(self, wanted: tuple[View, int], found: Advice | str) -> None:
-        self.guarded(lambda: self.do(events.Advised(wanted[0], found)))
+        self.happen(events.Advised(wanted[0], found))
 
     # The match that the browser keeps.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from ..engine.actions import DEAL, Action
 from ..engine.cards import Card
@@ -17,6 +18,30 @@ from .look import Look
 from .sentences import Dialog
 from .sprites import Faces
 from .watching import Watching
+
+
+class AnyState(Protocol):
+    """What every table's state tells of itself."""
+
+    @property
+    def look(self) -> Look:
+        """How cards look and move."""
+
+    @property
+    def faces(self) -> Faces:
+        """How the cards are drawn now."""
+
+    @property
+    def error(self) -> str:
+        """What went wrong, as a sentence."""
+
+    @property
+    def watching(self) -> Watching | None:
+        """The replay in sight."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether both hands lie face up."""
 
 
 @dataclass(frozen=True, slots=True)

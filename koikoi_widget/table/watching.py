@@ -6,10 +6,11 @@ be found on the cards. Only then come the answer, the figures and what the mista
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from threading import Event
+from itertools import count
+from typing import Protocol
 
 from ..coach.advice import Option
 from ..coach.decisions import Decision, Review
@@ -21,10 +22,11 @@ from ..engine.cards import Card
 from ..engine.match import Match
 from ..engine.names import card_name
 from ..locale import _, ngettext
-from ..progress import Advance
 from ..web import protocol
+from . import events
 from .advice import answer_of
 from .advice_box import Button, box, empty, figures, marks
+from .background import Background, Errand, Job
 from .layout import Layout
 from .playback import OPEN, Playback
 from .scene import Scene
@@ -255,9 +257,39 @@ class Watching:
         yield "mistakes", _("Close")
 
 
-def reviewed(match: Match, seat: int, advance: Advance, halt: Event) -> Review | str:
-    """Return what the decisions of a seat have cost, or why that is not known."""
-    return answer_of(partial(review, match, seat, progress=advance, halt=halt))
+class _Watched(Protocol):
+    @property
+    def watching(self) -> Watching | None: ...
+
+
+_Wanted = tuple[Match, int, int]  # whose decisions of which match, and how many there are
+
+
+def reviewing(happen: Callable[[events.Event], None]) -> Errand[_Watched, _Wanted]:
+    """Return the errand that looks at the decisions of a seat; `happen` is told what it finds."""
+
+    def work(wanted: _Wanted, job: Job) -> Review | str:
+        match, seat, total = wanted
+        done, often = count(1), max(1, total // 25)
+
+        def advance(_count: int) -> None:
+            so_far = next(done)
+            if so_far % often == 0:
+                job.report(lambda: happen(events.Looked(so_far)))
+
+        return answer_of(partial(review, match, seat, progress=advance, halt=job.halt))
+
+    def take(wanted: _Wanted, found: Review | str) -> None:
+        happen(events.Reviewed(wanted[1], found))
+
+    return Errand(Background(work, take), _to_review)
+
+
+def _to_review(state: _Watched) -> _Wanted | None:
+    watching = state.watching
+    if not watching or not watching.is_counting:
+        return None
+    return watching.playback.match, watching.seat, watching.total
 
 
 def _questions(decision: Decision, scene: Scene, names: str) -> Iterator[protocol.AdviceMark]:

@@ -5,79 +5,35 @@ from __future__ import annotations
 import logging
 from asyncio import Handle
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import count
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from ipywidgets import Box
 from ipywidgets import Layout as Css
 
-from ..coach.decisions import Review
 from ..engine.cards import DECK
 from ..engine.errors import IllegalAction, KoiKoiError, reason_of
-from ..engine.match import Match
 from ..locale import _
 from ..web import protocol
 from . import events, messages
 from .advice_box import AdviceBox
-from .background import Background, Job, running_loop
+from .background import Errand, running_loop
 from .connection import connect
 from .events import Effect, Event
 from .heard import SKIP, event_of
 from .layout import Layout, layout_for
-from .look import Look
 from .panel_widget import Panel
 from .screen import Screen
-from .sprites import Faces
 from .stage import Stage
-from .watching import Watching, reviewed
+from .state import AnyState
+from .watching import reviewing
 
 _log = logging.getLogger(__name__)
 
 BREATH = 0.005  # seconds in which the kernel sends a picture before it works out the words
 
 
-class State(Protocol):
-    """What every table's state tells of itself."""
-
-    @property
-    def look(self) -> Look:
-        """How cards look and move."""
-
-    @property
-    def faces(self) -> Faces:
-        """How the cards are drawn now."""
-
-    @property
-    def error(self) -> str:
-        """What went wrong, as a sentence."""
-
-    @property
-    def watching(self) -> Watching | None:
-        """The replay in sight."""
-
-    @property
-    def is_open(self) -> bool:
-        """Whether both hands lie face up."""
-
-
-_State = TypeVar("_State", bound=State)
-_Wanted = TypeVar("_Wanted")
-
-
-@dataclass(frozen=True, slots=True)
-class Errand(Generic[_State, _Wanted]):
-    """Something that is worked out beside the page.
-
-    Attributes:
-        background: does it.
-        wanted: returns what of it a state wants; None: nothing.
-        waits: whether it waits until nothing moves and all is said.
-    """
-
-    background: Background[_Wanted, Any]
-    wanted: Callable[[_State], _Wanted | None]
-    waits: bool = False
+_State = TypeVar("_State", bound=AnyState)
 
 
 class Shell(Box, Generic[_State]):
@@ -135,9 +91,8 @@ class Shell(Box, Generic[_State]):
         self._asked: object = None  # what the player may decide, as the browser was told it
         self._decision: int | None = None  # which of all decisions that is
         self._decisions = count(1)
-        reviewing = Background(self._review, self._take_review)
         # Each works out something else.
-        self.errands: list[Errand[_State, Any]] = [Errand(reviewing, _to_review)]
+        self.errands: list[Errand[_State, Any]] = [reviewing(self.happen)]
         beside = [panel] if panel else []
         super().__init__(
             [self.stage.canvas, self.bridge, *beside, self.advice_box],
@@ -173,6 +128,10 @@ class Shell(Box, Generic[_State]):
             self._follow()
         finally:
             self._after()
+
+    def happen(self, event: Event) -> None:
+        """Let something happen, and show on the page what goes wrong in it."""
+        self.guarded(lambda: self.do(event))
 
     def _show(self, moves: bool) -> None:
         faces = self.state.faces
@@ -212,22 +171,7 @@ class Shell(Box, Generic[_State]):
         """Work on what the state wants, and on nothing else."""
         is_busy = self.stage.film.is_playing or self._saying is not None
         for errand in self.errands:
-            work = errand.background
-            (work.keep_to if errand.waits and is_busy else work.follow)(errand.wanted(self.state))
-
-    def _review(self, wanted: tuple[Match, int, int], job: Job) -> Review | str:
-        match, seat, total = wanted
-        done, often = count(1), max(1, total // 25)
-
-        def advance(_count: int) -> None:
-            so_far = next(done)
-            if so_far % often == 0:
-                job.report(lambda: self.guarded(lambda: self.do(events.Looked(so_far))))
-
-        return reviewed(match, seat, advance, job.halt)
-
-    def _take_review(self, wanted: tuple[Match, int, int], found: Review | str) -> None:
-        self.guarded(lambda: self.do(events.Reviewed(wanted[1], found)))
+            errand.follow(self.state, is_busy)
 
     # What the browser says.
 
@@ -278,7 +222,7 @@ class Shell(Box, Generic[_State]):
         """Do what the advice box says."""
         found = messages.understood(message, messages.BOX)
         if found and not self.stage.film.is_playing:
-            self.guarded(lambda: self.do(events.Act(found["action"])))
+            self.happen(events.Act(found["action"]))
 
     def hear_panel(self, message: object) -> None:
         """Do what the panel says."""
@@ -337,14 +281,6 @@ class Shell(Box, Generic[_State]):
         }
         self.bridge.tell(_on_the_way(state) if is_moving else state, self._keeps())
         self._follow()
-
-
-def _to_review(state: State) -> tuple[Match, int, int] | None:
-    """Return whose decisions of which match are to be looked at, and how many there are."""
-    watching = state.watching
-    if not watching or not watching.is_counting:
-        return None
-    return watching.playback.match, watching.seat, watching.total
 
 
 def _on_the_way(told: protocol.TableState) -> protocol.TableState:
