@@ -291,7 +291,7 @@ class Match:
             and self._positions == other._positions
         )
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None  # type: ignore[assignment]  # it changes; Python writes it like this
 
     def __repr__(self) -> str:
         return (

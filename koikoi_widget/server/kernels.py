@@ -99,7 +99,7 @@ class Kernels(AsyncMappingKernelManager):
         self._way: tuple[str | None, str | None] | None = None
         self._tasks: set[asyncio.Future[Any]] = set()
 
-    async def start_kernel(  # type: ignore[override]
+    async def start_kernel(  # type: ignore[override]  # Jupyter declares a coroutine as a value
         self, *, kernel_id: str | None = None, path: Any = None, **kwargs: Any
     ) -> str:
         """Start a kernel, or take a waiting one for a page, and return its id.
@@ -171,7 +171,7 @@ class Kernels(AsyncMappingKernelManager):
             await self.shutdown_kernel(kernel_id, now=True)
         return None
 
-    async def shutdown_all(self, now: bool = False) -> None:  # type: ignore[override]
+    async def shutdown_all(self, now: bool = False) -> None:  # type: ignore[override]  # the same
         """End all kernels, after those that are still starting: they could not be told to."""
         self.spare = self.most_spare = 0
         await asyncio.gather(*self._spares.values(), return_exceptions=True)
