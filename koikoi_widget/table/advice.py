@@ -33,9 +33,9 @@ ADVICE = {
 }
 IS_INSTALLED = all(find_spec(name) for name in ("numba", "numpy"))
 SAYS = (
-    N_("What each move is worth: counted by the coach, who knows no more than you.")
+    N_("What each move is worth, worked out by the coach, who sees only what you see.")
     if IS_INSTALLED
-    else N_("The coach is not installed: pip install 'koikoi_widget[coach]' brings what it needs.")
+    else N_("The coach is not installed. To install it: pip install 'koikoi_widget[coach]'.")
 )
 
 
@@ -98,7 +98,7 @@ class Advising:
         advice = self.advice
         if advice is None:
             said = self.failure or _(
-                "Counting what each move is worth … The first time it takes up to a minute."
+                "Working out what each move is worth… The first time can take up to a minute."
             )
             shown = box(layout, _("Advice"), [said], buttons)
             return empty() | {"box": shown if self.is_open or self.failure else None}

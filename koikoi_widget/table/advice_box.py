@@ -112,7 +112,7 @@ def figures(advice: Advice, layout: Layout, names: str) -> dict[str, Any]:
     scale = scale_of(advice.options)
     return {
         "at": panel_place(layout),
-        "label": _("What each choice brings"),
+        "label": _("What each choice is worth"),
         "close": ["figures", _("Close")],
         "heads": [_("Choice"), _("Points"), _("Wins the round")],
         "rows": [
@@ -128,7 +128,10 @@ def figures(advice: Advice, layout: Layout, names: str) -> dict[str, Any]:
             | _bar(option, scale)
             for option in advice.options
         ],
-        "more": [*further_of(advice), _("± is one standard error; what lies within two is equal.")],
+        "more": [
+            *further_of(advice),
+            _("± is one standard error; choices within two of each other are equal."),
+        ],
     }
 
 

@@ -41,8 +41,8 @@ class Bridge(anywidget.AnyWidget):
         self._changes_of_kept = count(1)
         self._presses: dict[str, int] = {}  # by view, the number of the last one heard
         words = {
-            "elsewhere": _("Your match goes on in another tab."),
-            "here": _("Go on here"),
+            "elsewhere": _("Your match continues in another tab."),
+            "here": _("Continue here"),
         }
         super().__init__(resume_key=storage_key("resume"), words=words, **kwargs)
         self.sounds = False  # whether anything is to be heard

@@ -81,7 +81,7 @@ def undo(state: TableState) -> tuple[TableState, Effects]:
         IllegalAction: the match counts, or there is nothing to take back.
     """
     if not state.practice:
-        raise IllegalAction(_("This match counts: nothing can be taken back."))
+        raise IllegalAction(_("This match counts, so nothing can be taken back."))
     count = state.steps_back
     if not count:
         raise IllegalAction(_("There is nothing to take back."))
@@ -217,7 +217,7 @@ TABLE: Commands[TableState] = {
     "help": Command(
         does=_ask_for_help,
         when=lambda state: state.helps.is_on_request,
-        label=N_("Help"),
+        label=N_("Hints"),
         key="h",
         looks=lambda state: (
             {"pressed": state.helps.is_asked} if state.helps.is_on_request else None

@@ -34,13 +34,15 @@ class Connection(anywidget.AnyWidget):
     def __init__(self) -> None:
         super().__init__(
             words={
-                "lost": _("The connection is lost. What you have played is kept; trying again…"),
+                "lost": _("The connection is lost. Your moves are saved; trying again…"),
                 "trying": _("The connection is lost. Trying again…"),
-                "refused": _("The connection is lost: nothing can be pressed now. Trying again…"),
+                "refused": _("The connection is lost, so nothing responds now. Trying again…"),
                 "back": _("The connection is back."),
                 "missed": _("The connection is back. What you pressed last was not played."),
-                "stopped": _("This has stopped. Run its cell again to go on; your match is kept."),
-                "unkept": _("This browser keeps nothing of this visit. You can play on."),
+                "stopped": _(
+                    "This has stopped. Run its cell again to continue; your match is saved."
+                ),
+                "unkept": _("This browser cannot save anything. You can still play."),
                 "dismiss": _("Dismiss"),
             },
             places={"resume": storage_key("resume"), "lessons": storage_key("lessons")},

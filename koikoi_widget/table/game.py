@@ -186,7 +186,7 @@ class Game(Shell):
         self._ledger.catch_up(ahead)
         self.do(events.CaughtUp(ahead))
         raise IllegalAction(
-            _("This match was played on in another tab or window. Here is how it stands now.")
+            _("This match was continued in another tab or window. Here is how it stands now.")
         )
 
     def _begin(self, match: Match, opponent: Any, practice: bool, key: str = "") -> None:
@@ -272,7 +272,7 @@ class Game(Shell):
         reason = why_not() if is_sealed and self.bridge.storage_key else ""
         if not reason:
             return ""
-        return _("This match is not kept in your browser. {reason}", reason=reason)
+        return _("This match is not saved in your browser. {reason}", reason=reason)
 
 
 def _to_answer(state: TableState) -> _Turn | None:

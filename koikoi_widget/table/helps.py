@@ -20,7 +20,7 @@ HELPS = {
     "request": N_("when I ask"),
     "mistake": N_("after a mistake"),
     "never": N_("never"),
-    "fading": N_("less, as I learn"),
+    "fading": N_("fewer as I learn"),
 }
 FADING = "fading"
 MONTHS = range(1, 13)
@@ -50,7 +50,7 @@ class Helps:
     said_to: int = 0
 
     def __post_init__(self) -> None:
-        check_name(_("kind of help"), self.when, HELPS)
+        check_name(_("hint setting"), self.when, HELPS)
 
     def with_month(self, month: int) -> str:
         """Return when help with the cards of a month is wanted: a word of `HELPS`."""

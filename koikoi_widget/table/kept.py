@@ -62,20 +62,20 @@ class Kept:
         if opponent != PERSON and not opponent.startswith(_OWN):
             player(opponent)
         if marks and (marks[0] != _COUNTS or len(marks) > 2):
-            raise KoiKoiError(_("{text} is no kind of match.", text=quoted(" ".join(marks))))
+            raise KoiKoiError(_("{text} is not a kind of match.", text=quoted(" ".join(marks))))
         kept = Kept(opponent, not marks, match, *marks[1:])
         return kept._caught_up() if was_sealed else kept._in_the_open()
 
     def _caught_up(self) -> Kept:
         if self.practice or Ledger(self.key).catch_up(self.match):
             return self
-        remark = _("This server has no notes on it any more, so it goes on as practice.")
+        remark = _("This server no longer has notes on it, so it continues as practice.")
         return replace(self, practice=True, remark=remark)
 
     def _in_the_open(self) -> Kept:
         if self.practice:
             return self
-        remark = _("It was kept in the open, so it goes on as practice.")
+        remark = _("It was saved in the open, so it continues as practice.")
         return replace(self, practice=True, remark=remark)
 
     @property
@@ -139,7 +139,7 @@ def go_on_dialog(kept: Kept, seat: int, name: str, missing: str = "") -> Dialog:
         missing: who has done so, but is not on this page.
     """
     against = (
-        _("{missing} is not on this page: {name} plays on instead.", missing=missing, name=name)
+        _("{missing} is not on this page: {name} takes over.", missing=missing, name=name)
         if missing
         else _("Against {name}.", name=name)
     )
@@ -157,8 +157,8 @@ def go_on_dialog(kept: Kept, seat: int, name: str, missing: str = "") -> Dialog:
         ),
         *remarks,
     )
-    buttons = (("go on", _("Go on")), ("fresh", _("Start afresh")))
-    return Dialog("offer", _("Go on with your match?"), lines, buttons)
+    buttons = (("go on", _("Continue")), ("fresh", _("Start afresh")))
+    return Dialog("offer", _("Continue your match?"), lines, buttons)
 
 
 def unreadable_dialog(error: Exception) -> Dialog:
@@ -167,9 +167,9 @@ def unreadable_dialog(error: Exception) -> Dialog:
     stays: tuple[str, ...] = ()
     if isinstance(error, SealError):
         title = _("A match that cannot be opened")
-        said = _("This browser keeps a match that is sealed and cannot be opened here.")
+        said = _("This browser has a saved match that is sealed and cannot be opened here.")
         stays = (_("It stays as it is until you start afresh."),)
     else:
         title = _("A match that cannot be read")
-        said = _("This browser kept a match that this version cannot read.")
+        said = _("This browser has a saved match that this version cannot read.")
     return Dialog("offer", title, (said, reason_of(error), *stays), buttons)

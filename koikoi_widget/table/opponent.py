@@ -87,7 +87,7 @@ class Opponent:
         try:
             action = self._player.choose(view, self.rng)
             if action not in view.legal_actions:
-                raise IllegalAction(_("{action} is not possible.", action=quoted(str(action))))
+                raise IllegalAction(_("{action} is not allowed.", action=quoted(str(action))))
         except BaseException as error:
             if isinstance(error, KeyboardInterrupt) and current_thread() is main_thread():
                 raise  # somebody at the keyboard, not the player
@@ -106,7 +106,7 @@ class Opponent:
         return _("{name} could not move ({reason}).", name=shortened(self._name), reason=reason)
 
     def _is_silent(self) -> str:
-        return _("{name} has not answered in time.", name=shortened(self._name))
+        return _("{name} did not answer in time.", name=shortened(self._name))
 
     def _instead(self, view: View, failure: str) -> Action:
         """Return the move of a player that stands in, and keep in mind why."""
@@ -119,6 +119,6 @@ class Opponent:
                 break
         else:
             raise AssertionError("no player can move")
-        instead = _("The player {title} moved instead.", title=_(PLAYERS[name].title))
+        instead = _("{title} moved instead.", title=_(PLAYERS[name].title))
         self.failure = f"{failure} {instead}"
         return action

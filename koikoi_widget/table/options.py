@@ -87,7 +87,7 @@ class Group:
     settings: tuple[Setting, ...]
 
 
-_DECK_NAMES = {"drawn": N_("drawn"), "index": N_("index, plain to read")}
+_DECK_NAMES = {"drawn": N_("drawn"), "index": N_("index (easy to read)")}
 _PALETTE_NAMES = {"traditional": N_("traditional"), "high-contrast": N_("high contrast")}
 _NAME_SET_NAMES = {"traditional": N_("traditional"), "mario": N_("Mario Hanafuda")}
 _SPEED_NAMES = {
@@ -103,26 +103,30 @@ MATCH = Group(
         Setting(
             "opponent",
             N_("Opponent"),
-            N_("Whom you play."),
+            N_("Who you play against."),
             "greedy",
             {name: entry.title for name, entry in playable().items()}
-            | {PERSON: N_("A person at this screen")},
+            | {PERSON: N_("Two players, one screen")},
             says_of={name: entry.about for name, entry in playable().items()}
-            | {PERSON: partial(_, N_("Two people share the screen, with a curtain between them."))},
+            | {
+                PERSON: partial(
+                    _, N_("You pass the screen back and forth, with a curtain between turns.")
+                )
+            },
         ),
         Setting(
             "seed",
             N_("Seed"),
-            N_("The same seed deals the same match; empty takes a new one."),
+            N_("The same seed deals the same cards. Leave empty for a random one."),
             "",
-            hint=N_("a new one"),
+            hint=N_("random"),
         ),
         Setting(
             "practice",
             N_("Practice"),
             N_(
-                "In practice you may take moves back, and your browser keeps all "
-                "cards in the open; else the match counts and is kept sealed."
+                "In practice you may take back moves, and your browser saves all cards "
+                "in the open; otherwise the match counts and is saved sealed."
             ),
             True,
         ),
@@ -146,7 +150,7 @@ LOOK = Group(
             "traditional",
             {name: _PALETTE_NAMES.get(name, name) for name in PALETTES},
         ),
-        Setting("marks", N_("Marks"), N_("Month and kind are written on the cards."), True),
+        Setting("marks", N_("Marks"), N_("Print the month and kind on the cards."), True),
         Setting(
             "names",
             N_("Names"),
@@ -157,19 +161,19 @@ LOOK = Group(
         Setting(
             "speed",
             N_("Speed"),
-            N_("How fast cards move, and how long the opponent waits."),
+            N_("How fast cards move, and how long the opponent pauses."),
             "normal",
             {name: _SPEED_NAMES.get(name, name) for name in SPEEDS},
         ),
         Setting(
             "helps",
-            N_("Helps"),
-            N_("When you are shown what a card would take, or told what you missed."),
+            N_("Hints"),
+            N_("When to show what a card would capture, or point out a missed capture."),
             "always",
             HELPS,
         ),
         Setting("advice", N_("Advice"), SAYS, "request" if IS_INSTALLED else "off", ADVICE),
-        Setting("sound", N_("Sound"), N_("Cards and calls are heard."), False),
+        Setting("sound", N_("Sound"), N_("Play sounds for cards and calls."), False),
     ),
 )
 
@@ -278,16 +282,16 @@ class Options:
             kept = json.loads(text if len(text) <= _MOST_READ else "")
         except (ValueError, RecursionError) as error:
             reason = shortened(reason_of(error))
-            return self, (_("The kept options cannot be read: {reason}", reason=reason),)
+            return self, (_("The saved options cannot be read: {reason}", reason=reason),)
         if not isinstance(kept, dict):
-            return self, (_("The kept options cannot be read: {reason}", reason=quoted(text)),)
+            return self, (_("The saved options cannot be read: {reason}", reason=quoted(text)),)
         options, refused = self, []
         for name, value in _in_order(kept):
             try:
                 options = options.changed(name, value)
             except KoiKoiError as error:
                 reason = shortened(str(error), _MOST_SAID)
-                refused.append(_("A kept option was refused: {reason}", reason=reason))
+                refused.append(_("A saved option was refused: {reason}", reason=reason))
         return options, tuple(refused[:_MOST_REFUSED])
 
     def _with_rules(self, rules: Any) -> Options:
@@ -343,7 +347,7 @@ def described(options: Options, presets: Mapping[str, Rules] = PRESETS) -> list[
     rules = Setting(
         "rules",
         N_("Rules"),
-        N_("The preset that the match is played by; each of its rules can be changed below."),
+        N_("The preset for the match; each of its rules can be changed below."),
         "bga",
         {preset.id: preset.name for preset in (*presets.values(), *own.values())},
     )

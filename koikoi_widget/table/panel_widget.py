@@ -140,7 +140,7 @@ class Panel(anywidget.AnyWidget):
                 for row in found.rows
             ],
             "cancels": found.cancels,
-            "none": "" if found.rows else _("It counts towards no yaku."),
+            "none": "" if found.rows else _("It does not count towards any yaku."),
         }
 
 
@@ -182,7 +182,7 @@ def _book(shown: Shown, found: Prospects) -> dict[str, Any]:
         "months": [_book_month(number) for number in range(1, len(MONTHS) + 1)],
         "players": [own, other],
         "places": {place[0]: place_words(place, shown) for place in PLACES},
-        "legend": {"m": own, "u": _("still to be had"), "o": other},
+        "legend": {"m": own, "u": _("still available"), "o": other},
     }
 
 

@@ -18,8 +18,8 @@ from .sentences import listed
 _NAMED_AT_MOST = 2
 
 _FURTHER = {
-    ANIMALS: N_("{points} more for each further animal"),
-    RIBBONS: N_("{points} more for each further ribbon"),
+    ANIMALS: N_("{points} more for each additional animal"),
+    RIBBONS: N_("{points} more for each additional ribbon"),
 }
 _RIBBONS = {"poetry": N_("poetry ribbon"), "blue": N_("blue ribbon"), "plain": N_("red ribbon")}
 
@@ -38,7 +38,7 @@ def takes_words(yaku: Yaku, card_names: str = "traditional") -> str:
     """Return how many cards of its pool a yaku takes, and what further ones add."""
     words = _how_many(yaku, card_names)
     if yaku.extra:
-        further = _FURTHER.get(yaku.extra_pool, N_("{points} more for each further one"))
+        further = _FURTHER.get(yaku.extra_pool, N_("{points} more for each additional one"))
         words += "; " + _(further, points=yaku.extra)
     return words
 
@@ -52,7 +52,7 @@ def _how_many(yaku: Yaku, card_names: str) -> str:
     if yaku.required:
         cards = listed(CardSet.from_mask(yaku.required), card_names)
         return _(
-            "{need} of {count} cards, among them {cards}", need=yaku.need, count=size, cards=cards
+            "{need} of {count} cards, including {cards}", need=yaku.need, count=size, cards=cards
         )
     return _("any {need} of {count} cards", need=yaku.need, count=size)
 
@@ -61,7 +61,7 @@ def family_words(rules: Rules, month: int | None = None) -> Iterator[str]:
     """Yield a sentence for each family of yaku of which only the best counts."""
     for members in families(rules, month):
         names = "; ".join(yaku_name(yaku.id) for yaku in members)
-        yield _("Of {names} only the best one counts.", names=names)
+        yield _("Only the best of these counts: {names}.", names=names)
 
 
 def standing_words(standing: Standing, other: str = "", card_names: str = "traditional") -> str:
@@ -80,8 +80,8 @@ def standing_words(standing: Standing, other: str = "", card_names: str = "tradi
     if state == "impossible":
         return _("impossible now: {reason}", reason=_reason(standing, other, card_names))
     words = {
-        "waiting": N_("made, but counts only beside another yaku"),
-        "late": N_("not made, and no turn is left"),
+        "waiting": N_("made, but counts only together with another yaku"),
+        "late": N_("not made, and no turns left"),
     }
     return _(words[state])
 
@@ -170,7 +170,7 @@ def sheet(card: Card, shown: Shown) -> Sheet:
             (_("Now"), place_words(where(card, shown.view), shown)),
         ),
         tuple(_sheet_row(row, shown) for row in rows if row.yaku.pool & card.mask),
-        _("Once captured it cancels {yaku}.", yaku=yaku) if cancelled else "",
+        _("Once captured, it cancels {yaku}.", yaku=yaku) if cancelled else "",
     )
 
 

@@ -39,13 +39,13 @@ def record_dialog(match: Match, is_sealed: bool = False) -> Dialog:
     lines = _summary(match, with_seed=not is_withheld)
     buttons = [("upload", _("Open a record")), ("close", _("Back to the table"))]
     if is_withheld:
-        lines += (_("You can download it when the match is over: it holds the hidden cards."),)
+        lines += (_("You can download it when the match is over: it contains hidden cards."),)
     else:
         buttons.insert(0, ("save", _("Download it")))
     if match.is_over:
         buttons.insert(1, ("replay", _("Replay")))
     elif not is_sealed:
-        lines += (_("This is practice: the record and what your browser keeps hold all cards."),)
+        lines += (_("This is practice: the record and your browser's copy show all cards."),)
     return Dialog("aside", _("The record of this match"), lines, tuple(buttons))
 
 
@@ -60,13 +60,13 @@ def opened_dialog(opened: Match, running: Match, is_sealed: bool = False) -> Dia
         buttons: tuple[tuple[str, str], ...] = (("replay opened", _("Replay")), close)
         return Dialog("aside", _("A finished match"), _summary(opened), buttons)
     lines = _summary(opened)
-    buttons = (("play opened", _("Go on with it")), close)
+    buttons = (("play opened", _("Continue it")), close)
     if running.actions and not running.is_over and is_sealed:
-        lines = (*lines, _("The match on the table ends with that."))
+        lines = (*lines, _("This ends the match on the table."))
     elif running.actions and not running.is_over:
-        lines = (*lines, _("The match on the table ends with that, unless you download it first."))
+        lines = (*lines, _("This ends the match on the table; download it first to keep it."))
         buttons = (*buttons, ("save", _("Download the match on the table")))
-    return Dialog("aside", _("Go on with this match?"), lines, buttons)
+    return Dialog("aside", _("Continue this match?"), lines, buttons)
 
 
 def _summary(match: Match, *, with_seed: bool = True) -> tuple[str, ...]:

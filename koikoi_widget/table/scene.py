@@ -389,7 +389,7 @@ def _yaku_lines(view: View, seat: int, room: int) -> list[str]:
         return [_("no yaku yet")]
     lines = [f"{yaku_name(yaku.id)} {points}" for yaku, points in score]
     if len(lines) > 1:
-        lines.append(_("together {total}", total=score.total))
+        lines.append(_("total {total}", total=score.total))
     return lines if len(lines) <= room else [made_yaku(view, seat)]
 
 

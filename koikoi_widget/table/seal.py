@@ -93,7 +93,7 @@ def _fernet() -> Fernet:
         from cryptography.fernet import Fernet
     except ModuleNotFoundError:
         raise SealError(
-            _("What seals it is not installed: pip install 'koikoi_widget[page]' brings it.")
+            _("Sealing needs a library. To install it: pip install 'koikoi_widget[page]'.")
         ) from None
     # The secret may come to serve for something else too, so what is used here is derived from it.
     key = blake2b(_secret(), digest_size=32, person=b"koikoi seal").digest()
@@ -106,13 +106,13 @@ def _secret() -> bytes:
     except OSError as error:
         raise SealError(
             _(
-                "This server has no place for the secret that seals it ({reason}).",
+                "This server has nowhere to keep the secret that seals it ({reason}).",
                 reason=error.strerror,
             )
         ) from None
     if len(secret) < _LEAST:
         raise SealError(
-            _("The secret of this server is shorter than {least} letters.", least=_LEAST)
+            _("The secret of this server has fewer than {least} characters.", least=_LEAST)
         )
     return secret
 

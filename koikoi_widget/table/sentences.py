@@ -27,8 +27,8 @@ _LAID = {
         N_("You play {card}; it stays on the field."),
         N_("{name} plays {card}; it stays on the field."),
     ),
-    ("stock", True): (N_("The stock gives {card}, which takes {taken}."),) * 2,
-    ("stock", False): (N_("The stock gives {card}; it stays on the field."),) * 2,
+    ("stock", True): (N_("The stock card is {card}, which takes {taken}."),) * 2,
+    ("stock", False): (N_("The stock card is {card}; it stays on the field."),) * 2,
 }
 _SAID = {
     str(KOI_KOI): (N_("You call koi-koi and play on."), N_("{name} calls koi-koi and plays on.")),
@@ -92,12 +92,12 @@ def prompt(shown: Shown) -> str:
     if view.phase == "over":
         return ""
     if view.turn != view.seat:
-        return _("{name} is thinking …", name=shown.names[1 - view.seat])
+        return _("{name} is thinking…", name=shown.names[1 - view.seat])
     if shown.selected:
         return _selected(shown.selected, shown)
     if view.phase == "take" and view.turned:
         turned = card_name(view.turned, shown.card_names)
-        return _("The stock gives {card}: choose what it takes.", card=turned)
+        return _("The stock card is {card}: choose what it takes.", card=turned)
     if view.phase == "decide":
         return _("You have made {yaku}. Stop or koi-koi?", yaku=made_yaku(view, view.seat))
     if view.phase == "declare":
@@ -109,7 +109,7 @@ def _selected(card: Card, shown: Shown) -> str:
     """Return what a chosen hand card takes, and how it is played."""
     cards = list(_months_on_field(card, shown.view))
     sentences = {
-        0: N_("{card} takes nothing. Tap it again to lay it down."),
+        0: N_("{card} takes nothing. Tap it again to discard it."),
         2: N_("Choose what {card} takes: {options}."),
     }
     sentence = sentences.get(len(cards), N_("{card} takes {options}. Tap it again to play it."))
@@ -173,14 +173,18 @@ def multiplied(view: View, seat: int) -> str:
         _("{factor} for brights dealt to the field", factor=found.field) if found.field > 1 else "1"
     ]
     if found.own:
-        steps.append(_("+{count} for own koi-koi", count=found.own))
+        steps.append(_("+{count} for own koi-koi calls", count=found.own))
     if rules.koi_combine == "sum" and found.opponent:
-        steps.append(_("+{count} for the other's koi-koi", count=found.opponent))
+        steps.append(_("+{count} for the opponent's koi-koi", count=found.opponent))
     if rules.koi_combine == "product" and found.opponent > 1:
-        steps.append(_("×{factor} for the other's koi-koi", factor=found.opponent))
+        steps.append(_("×{factor} for the opponent's koi-koi", factor=found.opponent))
     if found.doubled > 1:
         steps.append(
-            _("×{factor} from {points} points", factor=found.doubled, points=rules.double_from)
+            _(
+                "×{factor} for {points} points or more",
+                factor=found.doubled,
+                points=rules.double_from,
+            )
         )
     return _("Multiplier: {steps}.", steps=", ".join(steps))
 
@@ -238,7 +242,7 @@ def _score_lines(score: Score) -> Iterator[str]:
 
 _WINS = (N_("You win the round"), N_("{name} wins the round"))
 _REASONS = {
-    "exhausted": N_("The hands are empty and nobody has stopped."),
+    "exhausted": N_("Both hands are empty and nobody stopped."),
     "void": N_("Both hands are lucky: the round is void."),
     "lucky": N_("A lucky hand."),
 }

@@ -170,12 +170,10 @@ class Watching:
         if self.failure:
             return self.failure
         if found is None:
-            return _(
-                "Looking at every decision: {done} of {total} …", done=self.done, total=self.total
-            )
+            return _("Reviewing decisions: {done} of {total}…", done=self.done, total=self.total)
         return ngettext(
-            "{count} decision was looked at: none cost more than chance explains.",
-            "{count} decisions were looked at: none cost more than chance explains.",
+            "{count} decision reviewed: it cost no more than chance would explain.",
+            "{count} decisions reviewed: none cost more than chance would explain.",
             len(found.decisions),
         )
 
@@ -189,15 +187,15 @@ class Watching:
         )
         if self._is_told:
             if not self.has_answer:
-                yield _("That is right.")
+                yield _("Correct.")
             yield words(decision.advice, names)
             yield _(
-                "What was played, {action}, cost {cost} points.",
+                "The move played, {action}, cost {cost} points.",
                 action=action_name(decision.action, names),
                 cost=cost_of(decision.cost, decision.error),
             )
         elif self.card:
-            yield _("What is {card} to take?", card=card_name(self.card, names))
+            yield _("Which card should {card} take?", card=card_name(self.card, names))
         elif self.tried:
             yield self._tried_line(self.tried, decision, names)
         elif self.number == 0:
@@ -210,18 +208,18 @@ class Watching:
                 cost=cost,
             )
         else:
-            yield _("What would be better here than what was played?")
+            yield _("What would be better here than the move played?")
 
     def _tried_line(self, tried: Option, decision: Decision, names: str) -> str:
         points, action = signed(tried.loss).lstrip("+"), action_name(tried.action, names)
         if tried.action == decision.action:
             return _(
-                "{action} is what was played: {points} points less than the best. Try another.",
+                "{action} is the move played: {points} points less than the best. Try another.",
                 action=action,
                 points=points,
             )
         return _(
-            "{action} brings {points} points less than the best. Try another.",
+            "{action} is worth {points} points less than the best. Try another.",
             action=action,
             points=points,
         )

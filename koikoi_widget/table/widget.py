@@ -195,7 +195,7 @@ class Shell(Box):
         if not self.bridge.is_news(message):
             return
         if message.get("decision") not in (None, self._decision):
-            raise IllegalAction(_("The table had changed before your press arrived: look again."))
+            raise IllegalAction(_("The table changed before your move arrived: please look again."))
         if message.get("event") in _ENDS_MOTION and self.stage.film.is_playing:
             self.stage.show()
         self._see(message)

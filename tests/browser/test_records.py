@@ -119,7 +119,7 @@ def test_an_unfinished_record_is_gone_on_with(
     path = tmp_path / "other.txt"
     path.write_text(str(match.record), encoding="utf-8")
     open_file(player, path)
-    expect(player.root.get_by_role("dialog")).to_contain_text("Go on with this match?")
+    expect(player.root.get_by_role("dialog")).to_contain_text("Continue this match?")
     act(player, "play opened")
     expect(player.root.get_by_role("dialog")).to_have_count(0)
     expect(player.bridge).to_have_attribute("data-move", str(len(match.actions)))

@@ -110,7 +110,7 @@ def test_a_match_that_counts_no_longer_is_not_gone_on_with_before_that_is_read()
     table = kk.Table("bga")
     kept_open = str(Kept("greedy", False, reached("play", begun=True)))
     say(table, event="hello", kept=kept_open, resume=True)
-    assert any("goes on as practice" in line for line in table.bridge.state["dialog"]["lines"])
+    assert any("continues as practice" in line for line in table.bridge.state["dialog"]["lines"])
 
 
 def test_a_table_that_was_merely_opened_has_nothing_kept() -> None:

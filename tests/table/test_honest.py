@@ -94,7 +94,7 @@ def test_practice_is_kept_in_the_open_and_says_so() -> None:
     play(table, 2)
     assert browser.kept == f"random\n{table.match.record}"
     press(table, "record")
-    assert "This is practice" in lines(table) and "what your browser keeps" in lines(table)
+    assert "This is practice" in lines(table) and "your browser's copy" in lines(table)
 
 
 @each_sealed
@@ -180,7 +180,7 @@ def test_a_match_is_not_gone_on_with_unasked_where_it_is_practice_now() -> None:
     for message in ({"event": "take over"}, {"event": "hello", "resume": True}):
         table = kk.Table("bga", seed=99, deck="index")
         say(table, kept=text, **message)
-        assert "goes on as practice" in " ".join(table.bridge.state["dialog"]["lines"])
+        assert "continues as practice" in " ".join(table.bridge.state["dialog"]["lines"])
         press(table, "go on")
         assert table.practice
 
@@ -195,7 +195,7 @@ def test_whatever_cannot_be_read_stays_until_one_begins_afresh(monkeypatch) -> N
 def test_text_in_the_open_that_counts_goes_on_as_practice_and_says_so() -> None:
     text = f"greedy counts\n{played(steps=9).record}"
     later, browser = back(text, practice=False)
-    assert "goes on as practice" in lines(later)
+    assert "continues as practice" in lines(later)
     press(later, "go on")
     assert later.practice and later.match.actions[:9] == played(steps=9).actions
     assert browser.kept == f"greedy\n{later.match.record}"
@@ -207,7 +207,7 @@ def test_a_match_that_this_server_has_no_notes_on_goes_on_as_practice(data_folde
     play(table, 3)
     (data_folder / "matches.sqlite").unlink()
     later, _browser = back(browser.kept)
-    assert "no notes on it any more, so it goes on as practice" in lines(later)
+    assert "no longer has notes on it, so it continues as practice" in lines(later)
     press(later, "go on")
     assert later.practice and later.match == table.match
 
@@ -232,7 +232,7 @@ def test_without_the_library_such_a_match_is_not_kept_and_that_is_said(monkeypat
     for options in SEALED.values():
         table = a_table(**options)
         browser = Browser(table)
-        assert "is not kept in your browser" in table.bridge.state["error"]
+        assert "is not saved in your browser" in table.bridge.state["error"]
         play(table, 3)
         assert not browser.texts
     assert not a_table(practice=True).bridge.state["error"]

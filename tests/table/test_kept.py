@@ -40,7 +40,7 @@ def test_where_another_player_goes_on_instead_it_is_said() -> None:
     before, text = kept_by(Silent())
     for opponent, name in ((Another(), "Another"), ("random", "Random"), ("person", "Greedy")):
         table, lines = offered(opponent, text)
-        assert lines[0] == f"Silent is not on this page: {name} plays on instead."
+        assert lines[0] == f"Silent is not on this page: {name} takes over."
         press(table, "go on")
         assert table.match == before.match
         assert table.player_names()[1] == name

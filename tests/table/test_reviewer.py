@@ -86,10 +86,10 @@ def test_a_wrong_try_says_what_it_loses_and_lets_one_try_again(replay, found) ->
     press(replay, "mistakes")
     worst = found.costliest[0]
     replay.hear_advice_box({"event": "act", "action": f"try {worst.action}"})
-    assert "what was played" in text(replay) and "Try another" in text(replay)
+    assert "the move played" in text(replay) and "Try another" in text(replay)
     assert kk.words(worst.advice) not in text(replay)
     replay.hear_advice_box({"event": "act", "action": f"try {worst.best.action}"})
-    assert "That is right" in text(replay) and kk.words(worst.advice) in text(replay)
+    assert "Correct" in text(replay) and kk.words(worst.advice) in text(replay)
 
 
 def test_the_answer_tells_why_what_it_cost_and_the_figures(replay, found) -> None:
