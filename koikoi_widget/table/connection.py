@@ -1,4 +1,4 @@
-"""What a page does when nothing answers: it says so, keeps trying, and goes on by itself."""
+"""What a page does when nothing answers: it says so, keeps trying, and continues by itself."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from ..locale import _
 from ..web.linker import script, style
 from .keys import storage_key
 
-# A lesson's notebook begins with its number. What the page shows besides is no lesson.
+# A lesson's notebook begins with its number. Other notebooks are not lessons.
 LESSON_PAGE = r"(\d\d-[^/]+)\.ipynb$"
 
 
 class Connection(anywidget.AnyWidget):
-    """Watches, in the page, over the way to the kernel. It is shown nowhere; see `connect`.
+    """Monitors, in the page, the connection to the kernel. It shows nothing; see `connect`.
 
     Attributes:
-        words: what the page says of it.
-        places: under which names the page remembers that it goes on, and which lessons were read.
-        known_as: as what the kernel knows this widget; another kernel does not.
-        lesson_page: a pattern of the addresses of lessons, their names as its first group.
+        words: what the page says about the connection.
+        places: the keys under which the page remembers to continue, and which lessons were read.
+        known_as: the id by which the kernel knows this widget; another kernel does not.
+        lesson_page: a pattern for the addresses of lessons; their names are its first group.
     """
 
     _esm = script("connection/connection.js")
@@ -50,10 +50,10 @@ class Connection(anywidget.AnyWidget):
         self.known_as = self.model_id
 
 
-watchers: list[Connection] = []  # of this kernel, none or one
+watchers: list[Connection] = []  # this kernel's: none or one
 
 
 def connect() -> None:
-    """See to it that the pages of this kernel notice when nothing answers."""
+    """Make the pages of this kernel notice when nothing answers."""
     if not watchers or watchers[0].comm is None:
         watchers[:] = [Connection()]

@@ -1,4 +1,4 @@
-"""What a message of the browser, once checked, means at a table: each a row."""
+"""What a checked message from the browser means at a table: a row for each."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SKIP = "skip"  # what a key asks for while cards move
 
 
 def event_of(message: dict[str, Any], scene: Scene) -> Event | None:
-    """Return what happens by `message` at the table of `scene`; None: nothing."""
+    """Return the event that `message` causes at the table of `scene`, None for none."""
     row = _ROWS.get(str(message.get("event")))
     return row(message, scene) if row else None
 

@@ -1,8 +1,8 @@
-"""What a browser may say to a widget, checked before anything is done about it.
+"""Checks what a browser says to a widget before anything is done about it.
 
-A page sends what its front end writes, but anybody can write to a kernel's websocket. A message
-that cannot be meant changes nothing; it is noted in the log. What may be meant stands with each
-field in `web/protocol.py`.
+A page sends what its front end writes, but anybody can write to a kernel's websocket. A malformed
+message changes nothing and is logged. What each field may hold is written beside it in
+`web/protocol.py`.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from ..web.checks import Check
 
 _log = logging.getLogger(__name__)
 
-# By event: its fields, and what they may be. A field that is not named here no widget reads.
+# By event: its fields, and what they may be. No widget reads a field that is not named here.
 Events = Mapping[str, Mapping[str, Check]]
 
 
 def _events(union: Any) -> Events:
-    """Return the checks of a message of the protocol, or of several that may come."""
+    """Return the checks of one message of the protocol, or of a union of messages."""
     return dict(entry for shape in get_args(union) or (union,) for entry in _entries(shape))
 
 
@@ -34,7 +34,7 @@ def _entries(shape: type) -> Iterator[tuple[str, Mapping[str, Check]]]:
 
 
 def _check(hint: Any) -> Check:
-    """Return the check that stands with a field, whether or not it must be there."""
+    """Return the check written beside a field, whether or not the field is required."""
     annotated = get_args(hint)[0] if get_origin(hint) is NotRequired else hint
     check: Check = next(each for each in annotated.__metadata__ if callable(each))
     return check
@@ -52,10 +52,10 @@ WAYS = _events(protocol.WaysEvent)
 
 
 def understood(message: Any, events: Events) -> dict[str, Any]:
-    """Return a message that may be meant as it is, and an empty one for any other."""
+    """Return a well-formed message as it is, and an empty one for any other."""
     event = message.get("event") if isinstance(message, dict) else None
     if not isinstance(event, str) or event not in events:
-        _log.warning("a message was dropped, for there is no such event: %s", quoted(message))
+        _log.warning("a message was dropped, because there is no such event: %s", quoted(message))
         return {}
     for field, is_possible in events[event].items():
         if not is_possible(message.get(field)):

@@ -35,7 +35,7 @@ def japanese_name(yaku: Yaku) -> str:
 
 
 def takes_words(yaku: Yaku, card_names: str = "traditional") -> str:
-    """Return how many cards of its pool a yaku takes, and what further ones add."""
+    """Return how many cards of its pool a yaku takes, and what additional ones add."""
     words = _how_many(yaku, card_names)
     if yaku.extra:
         further = _FURTHER.get(yaku.extra_pool, N_("{points} more for each additional one"))
@@ -58,17 +58,17 @@ def _how_many(yaku: Yaku, card_names: str) -> str:
 
 
 def family_words(rules: Rules, month: int | None = None) -> Iterator[str]:
-    """Yield a sentence for each family of yaku of which only the best counts."""
+    """Yield a sentence for each family of yaku, of which only the best counts."""
     for members in families(rules, month):
         names = "; ".join(yaku_name(yaku.id) for yaku in members)
         yield _("Only the best of these counts: {names}.", names=names)
 
 
 def standing_words(standing: Standing, other: str = "", card_names: str = "traditional") -> str:
-    """Return how a side stands to a yaku.
+    """Return how close a side is to a yaku.
 
     Args:
-        other: the name of the other side, "" where that is the reader.
+        other: the name of the other side, "" if that is the reader.
     """
     state = standing.state
     if state == "open":
@@ -98,7 +98,7 @@ def _reason(standing: Standing, other: str, card_names: str) -> str:
 
 
 def both_words(row: Row, shown: Shown) -> tuple[str, str]:
-    """Return how the side in front stands to a yaku, then how the other does."""
+    """Return how close the side in front is to a yaku, then how close the other side is."""
     seat = shown.view.seat
     called = ["" if shown.you == each else shown.names[each] for each in (0, 1)]
     return (
@@ -134,7 +134,7 @@ def unseen_words(shown: Shown) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """One yaku of a card: its name, points and needs, and how both sides stand to it."""
+    """One yaku of a card: its name, points and needs, and how close both sides are to it."""
 
     name: str
     japanese: str
@@ -146,7 +146,7 @@ class SheetRow:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """All there is to say of one card, as `facts` of a label and a text, and its yaku."""
+    """Everything there is to say about one card: `facts`, each a label and a text, and its yaku."""
 
     card: Card
     name: str

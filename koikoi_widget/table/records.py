@@ -1,4 +1,4 @@
-"""Records at the table: what a player is told of the running match and of one from a file."""
+"""Records at the table: what a player is told about the running match and one from a file."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..locale import _, ngettext, number
 from .scene import rules_title
 from .sentences import Dialog
 
-# A record is offered under this name, whichever match it holds.
+# Every record is offered under this file name, whichever match it holds.
 FILE_NAME = "koi-koi-match.txt"
 
 
@@ -17,7 +17,7 @@ def match_of(name: str, text: str | None) -> Match:
     """Return the match in the file `name` that a player chose.
 
     Raises:
-        KoiKoiError: it is too large or no record; the message names the file and the line.
+        KoiKoiError: it is too large or not a record; the message names the file and the line.
     """
     if text is None or len(text) > MOST_READ:
         reason = _("it has more than {most} characters.", most=MOST_READ)
@@ -33,7 +33,7 @@ def record_dialog(match: Match, is_sealed: bool = False) -> Dialog:
     """Return the dialog about the record of the match on the table.
 
     Args:
-        is_sealed: whether no hidden card may be given away before the match is over.
+        is_sealed: whether hidden cards must stay secret until the match is over.
     """
     is_withheld = is_sealed and not match.is_over
     lines = _summary(match, with_seed=not is_withheld)
@@ -53,7 +53,7 @@ def opened_dialog(opened: Match, running: Match, is_sealed: bool = False) -> Dia
     """Return the dialog about a match that was read from a file while `running` is played.
 
     Args:
-        is_sealed: whether the running match may not be given away before it is over.
+        is_sealed: whether the running match must stay secret until it is over.
     """
     close = ("close", _("Back to the table"))
     if opened.is_over:

@@ -1,7 +1,7 @@
-"""The mistakes of a match in its replay: found away from the page, then asked before told.
+"""The mistakes of a match in its replay: found in the background, each asked before it is told.
 
-Each is a question first: the position is shown as its seat saw it, and what would be better is to
-be found on the cards. Only then come the answer, the figures and what the mistake cost.
+Each is a question first: the position is shown as its seat saw it, and the player looks for the
+better move on the cards. Only then come the answer, the figures and what the mistake cost.
 """
 
 from __future__ import annotations
@@ -30,26 +30,26 @@ from .playback import OPEN, Playback
 from .scene import Scene
 from .sentences import action_label
 
-TRY, CARD = "try ", "card "  # before an action that is tried, a card that is pressed
+TRY, CARD = "try ", "card "  # prefixes of an action that is tried, of a card that is pressed
 
 
 @dataclass(frozen=True, slots=True)
 class Watching:
-    """A replay that is watched, and what is known and asked of its mistakes.
+    """A replay being watched, and what is known and asked about its mistakes.
 
     Attributes:
-        playback: the replay; it is led to where a mistake was made.
-        is_beside: whether it stands before a table, to which one can go back.
-        is_open: whether mistakes are looked for, or shown.
-        seat: whose.
+        playback: the replay, which moves to where a mistake was made.
+        is_beside: whether it is in front of a table, to which the player can go back.
+        is_open: whether mistakes are being looked for or shown.
+        seat: the seat whose mistakes they are.
         reviews: what was found, by seat.
-        failure: why nothing was.
-        done, total: of so many decisions so many have been looked at.
-        number: which of the mistakes is in sight.
-        tried: what was chosen instead.
-        card: pressed, and two others of its month to take.
-        has_answer: whether the answer was asked for.
-        has_figures: whether the figures are in sight.
+        failure: why nothing was found.
+        done, total: how many decisions have been reviewed, and how many there are.
+        number: the index of the current mistake.
+        tried: what the player chose instead.
+        card: the pressed card, if it could take either of two.
+        has_answer: whether the player asked for the answer.
+        has_figures: whether the figures are shown.
     """
 
     playback: Playback
@@ -71,10 +71,10 @@ class Watching:
         """Whether the mistakes are being looked for."""
         return self.is_open and not self.failure and self.seat not in self.reviews
 
-    # What buttons do: each returns what is watched then.
+    # What buttons do: each returns the next state.
 
     def toggled(self) -> Watching:
-        """Open the mistakes of the side in sight, or close them."""
+        """Open the mistakes of the side shown, or close them."""
         if self.is_open:
             return replace(self, is_open=False)
         seen_by = self.playback.seen_by
@@ -85,7 +85,7 @@ class Watching:
         return replace(opened, total=sum(1 for _choice in choices(self.playback.match, seat)))
 
     def showing(self, number: int) -> Watching:
-        """Go to a mistake, if there is one of this number, and ask what would be better."""
+        """Go to the mistake with this number, if there is one, and ask what would be better."""
         if not 0 <= number < max(1, len(self._shown)):
             return self
         found = replace(
@@ -97,13 +97,13 @@ class Watching:
         return replace(found, playback=found.playback.seen(self.seat).at(decision.place))
 
     def trying(self, action: Action) -> Watching:
-        """Try a choice that the player had."""
+        """Try one of the choices that the player had."""
         return replace(
             self, card=None, tried=self.decision.advice[action] if self.decision else None
         )
 
     def told(self, seat: int, found: Review | str) -> Watching:
-        """Take what the coach has found of a seat's decisions, or why it has found nothing."""
+        """Take what the coach has found about a seat's decisions, or why it found nothing."""
         if isinstance(found, str):
             return replace(self, failure=found)
         return replace(self, reviews={**self.reviews, seat: found}).showing(0)
@@ -155,11 +155,11 @@ class Watching:
             else None,
         }
 
-    # What is asked and told.
+    # Questions and answers.
 
     @property
     def decision(self) -> Decision | None:
-        """The mistake in sight."""
+        """The current mistake."""
         return self._shown[self.number] if self._shown else None
 
     @property
@@ -226,7 +226,7 @@ class Watching:
 
     @property
     def _card_options(self) -> list[Option]:
-        """The choices between two cards to take that the pressed card leaves."""
+        """The choices between two cards to take, if the pressed card leaves one."""
         decision = self.decision
         if not decision or not self.card:
             return []
@@ -253,7 +253,7 @@ class Watching:
 
 
 def reviewed(match: Match, seat: int, advance: Advance, halt: Event) -> Review | str:
-    """Return what the decisions of a seat have cost, or why that is not known."""
+    """Return what the decisions of a seat cost, or why that is not known."""
     return answer_of(partial(review, match, seat, progress=advance, halt=halt))
 
 

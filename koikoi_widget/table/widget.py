@@ -1,4 +1,4 @@
-"""The shell of every table: it runs what a pure `update` asks for, and shows its screen."""
+"""The shell of every table: it runs the effects of a pure `update`, and shows its screen."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from .watching import reviewed
 
 _log = logging.getLogger(__name__)
 
-BREATH = 0.005  # seconds in which the kernel sends a picture before it works out the words
+BREATH = 0.005  # seconds for the kernel to send a picture before it works out the words
 _ENDS_MOTION = ("act", "click", "tap")
 
-# Something that is worked out beside the page, what of it a state wants, and whether it has to wait
-# until nothing moves and all is said.
+# Background work, what a state wants of it, and whether it has to wait until nothing moves and
+# everything has been said.
 Work = tuple[Background[Any], Callable[[Any], Any], bool]
 
 
@@ -42,22 +42,22 @@ class Shell(Box):
     """A table on the page: a state, the way it changes, and what is shown of it.
 
     Args:
-        state: how it begins: a value with a `look`, its `faces`, an `error`, `watching`, `is_open`.
-        update: returns the state after an event, and what is to be done outside.
+        state: the initial state, with a `look`, its `faces`, an `error`, `watching`, `is_open`.
+        update: returns the state after an event, and the effects to carry out.
         screen: returns what is shown of a state.
-        run: does what is to be done outside.
-        keeps: returns the text that the browser is to keep; None leaves it with what it has.
-        after: called after whatever has happened.
-        panel: what stands beside the canvas.
+        run: carries out an effect.
+        keeps: returns the text for the browser to keep; None leaves it with what it has.
+        after: called after anything that happens.
+        panel: the panel beside the canvas.
         storage_key: where the browser keeps this widget's text; "" keeps nothing.
 
     Attributes:
-        state: the value that all of it is a function of.
+        state: the value that determines everything else.
         stage: what shows it.
         bridge: the front end that speaks, and holds the real buttons.
         advice_box: where the coach speaks.
-        panel: the yaku and the cards, where there is one.
-        is_greeted: whether the browser has said what it keeps.
+        panel: the yaku and the cards, if there is one.
+        is_greeted: whether the browser has reported what it keeps.
     """
 
     def __init__(
@@ -85,12 +85,12 @@ class Shell(Box):
             failed=self._fail,
         )
         self.bridge, self.advice_box, self.panel = self.stage.bridge, AdviceBox(), panel
-        self._found: tuple[Any, Layout, Screen] | None = None  # the last screen, and of what it is
+        self._found: tuple[Any, Layout, Screen] | None = None  # the last screen, and what it shows
         self.is_greeted = False
-        self._view = ""  # the view of the widget that has this size
+        self._view = ""  # the view of the widget that reported the size
         self._saying: Handle | None = None  # the words that follow a picture
-        self._asked: Any = None  # what the player may decide, as the browser was told it
-        self._decision: int | None = None  # which of all decisions that is
+        self._asked: Any = None  # what the player may decide, as the browser knows it
+        self._decision: int | None = None  # the number of that decision
         self._decisions = count(1)
         self.works: list[Work] = [(Background(self._review, self._take_review), _to_review, False)]
         beside = [panel] if panel else []
@@ -107,7 +107,7 @@ class Shell(Box):
 
     @property
     def screen(self) -> Screen:
-        """What is to be seen and heard now."""
+        """What to show and say now."""
         width, height, _ratio = self.stage.size
         layout = layout_for(width, height, is_open=self.state.is_open)
         if not self._found or self._found[0] is not self.state or self._found[1] is not layout:
@@ -118,7 +118,7 @@ class Shell(Box):
         """Let something happen.
 
         Raises:
-            KoiKoiError: it cannot; the state stays as it was.
+            KoiKoiError: it is impossible; the state stays as it was.
         """
         self.state, effects = self._update(self.state, event)
         try:
@@ -141,7 +141,7 @@ class Shell(Box):
             self.stage.say()
 
     def guarded(self, call: Callable[[], None]) -> None:
-        """Call a function, and show on the page what goes wrong in it: Jupyter would swallow it."""
+        """Call a function, and show any error on the page: Jupyter would swallow it."""
         try:
             call()
         except Exception as error:
@@ -153,15 +153,15 @@ class Shell(Box):
         before = self.state.error
         self.state, _effects = self._update(self.state, events.Failed(reason_of(error)))
         self.stage.lose_picture()  # the browser may have shaded the card that was pressed
-        if self.state.error != before:  # else showing it may be what fails
+        if self.state.error != before:  # otherwise showing it may be what fails
             self.stage.show()
 
     def rest(self) -> None:
-        """Give up what is being worked out, until something happens again."""
+        """Abandon background work, until something happens again."""
         for work, _wanted, _waits in self.works:
             work.keep_to(None)
 
-    # What is worked out beside the page.
+    # Background work.
 
     def _follow(self) -> None:
         """Work on what the state wants, and on nothing else."""
@@ -186,7 +186,7 @@ class Shell(Box):
     # What the browser says.
 
     def hear(self, message: Any) -> None:
-        """Do what the front end beside the canvas says."""
+        """Act on a message from the front end beside the canvas."""
         self.guarded(lambda: self._hear(message))
 
     def _hear(self, message: Any) -> None:
@@ -204,7 +204,7 @@ class Shell(Box):
             self.do(event)
 
     def _see(self, message: dict[str, Any]) -> None:
-        """Take note of what a browser says of itself."""
+        """Note what a browser reports about itself."""
         stage, event = self.stage, message.get("event")
         if event == "size":
             self._view = str(message.get("view", ""))
@@ -215,7 +215,7 @@ class Shell(Box):
         elif event == "drawn":
             stage.film.heard(message["number"], message["took"])
         elif event == "hello":
-            stage.show_anew()  # this client's size may come before its canvas is ready
+            stage.show_anew()  # this client's size may arrive before its canvas is ready
             self.is_greeted = True
         elif event == "take over":
             self.bridge.tell_all()
@@ -224,13 +224,13 @@ class Shell(Box):
             stage.resize(*stage.size)
 
     def hear_advice_box(self, message: Any) -> None:
-        """Do what the advice box says."""
+        """Act on a message from the advice box."""
         message = messages.understood(message, messages.BOX)
         if message and not self.stage.film.is_playing:
             self.guarded(lambda: self.do(events.Act(message["action"])))
 
     def hear_panel(self, message: Any) -> None:
-        """Do what the panel says."""
+        """Act on a message from the panel."""
         message = messages.understood(message, messages.PANEL)
         if message:
             self.guarded(lambda: self._hear_panel(message))
@@ -250,8 +250,8 @@ class Shell(Box):
     def _say_soon(self) -> None:
         """Have the bridge told what the canvas shows, once that is on its way.
 
-        The kernel sends nothing before it rests, so words worked out at once would hold up the
-        picture. What comes later is told together.
+        The kernel sends nothing until it is idle, so working out the words at once would hold up
+        the picture. Later changes are sent together.
         """
         loop = running_loop()
         if loop is None:
@@ -260,14 +260,14 @@ class Shell(Box):
             self._saying = loop.call_later(BREATH, self.tell)
 
     def tell(self) -> None:
-        """Tell the browser at once what it is still to be told."""
+        """Tell the browser at once whatever it has yet to be told."""
         if self._saying:
             self._saying.cancel()
             self._saying = None
             self.guarded(self._say)
 
     def _say(self) -> None:
-        """Tell the bridge of what the canvas shows."""
+        """Tell the bridge what the canvas shows."""
         screen, is_moving = self.stage.screen, self.stage.film.is_playing
         assert screen is not None
         if not is_moving:
@@ -286,7 +286,7 @@ _ENDS_MOTION = ("act", "click", "tap")
 
 
 def _to_review(state: Any) -> tuple[Match, int, int] | None:
-    """Return whose decisions of which match are to be looked at, and how many there are."""
+    """Return whose decisions in which match to review, and how many there are."""
     watching = state.watching
     if not watching or not watching.is_counting:
         return None
@@ -294,13 +294,13 @@ def _to_review(state: Any) -> tuple[Match, int, int] | None:
 
 
 def _on_the_way(told: dict[str, Any]) -> dict[str, Any]:
-    """Return what is different while cards move: a question waits, a key ends it."""
+    """Return what is told while cards move: questions wait, and a key skips the motion."""
     waits = {"dialog": None, "spoken": ""} if told["dialog"] else {}
     return waits | {"moving": True, "keys": told["keys"] | {"Escape": SKIP}}
 
 
 def _asked(told: dict[str, Any]) -> Any:
-    """Return what the player may decide, wherever it is shown; None while that is nothing."""
+    """Return what the player may decide, wherever it is shown; None for nothing."""
     dialog, actions = told["dialog"], [entry["action"] for entry in told["moves"]]
     if dialog:
         return dialog["title"], dialog["lines"], dialog["buttons"]

@@ -1,4 +1,4 @@
-"""The rules in one page: nothing that a preset or a house rule says is missing."""
+"""The rules on one page: nothing that a preset or a house rule says is missing."""
 
 from __future__ import annotations
 
@@ -155,11 +155,11 @@ def test_a_rule_that_says_nothing_is_not_mentioned() -> None:
     ("changes", "yaku_id", "words"),
     [
         ({"viewings": "rain-cancels"}, "moon-viewing", "both cards; not with a willow card"),
-        ({"viewings": "with-another"}, "flower-viewing", "both cards; only beside another yaku"),
+        ({"viewings": "with-another"}, "flower-viewing", "both cards; only with another yaku"),
         ({"month_set": 4}, "month-set", "all four cards of the round's month"),
         ({}, "rainy-four-brights", "Rain Man and 3 others"),
-        ({}, "boar-deer-butterflies", "all 3 cards; +1 each further animal"),
-        ({}, "chaff", "any 10 of 25 cards; +1 each further"),
+        ({}, "boar-deer-butterflies", "all 3 cards; +1 per extra animal"),
+        ({}, "chaff", "any 10 of 25 cards; +1 per extra"),
     ],
 )
 def test_what_a_yaku_takes(changes: dict[str, Any], yaku_id: str, words: str) -> None:
