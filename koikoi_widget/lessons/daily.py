@@ -114,8 +114,8 @@ class Daily(Pictured):
         self.chosen = answer if answer in map(str, self.deal.view.legal_actions) else ""
 
     def _judge_ahead(self) -> None:
-        """Count in the background while the position is looked at, so that no answer waits."""
-        if running_loop():  # in a plain script it is counted when it is asked for
+        """Judge in the background while the player thinks, so that no answer waits."""
+        if running_loop():  # in a plain script it is judged when it is needed
             self._judging.follow(self.deal)
 
     def _take_judgement(self, _deal: DailyDeal, found: Judged) -> None:
@@ -124,7 +124,7 @@ class Daily(Pictured):
     # What the browser says.
 
     def hear(self, message: Any) -> None:
-        """Do what the browser asks, and show what goes wrong: Jupyter would swallow it."""
+        """Do what the browser asks, and show any error, which Jupyter would swallow."""
         message = messages.understood(message, messages.DAILY)
         event = message.get("event")
         try:
@@ -316,7 +316,7 @@ def _judged(deal: DailyDeal) -> Judged:
 
 
 def read_answers(text: str | None) -> tuple[dict[str, dict[str, Any]], bool]:
-    """Return what a browser kept, and whether something of it cannot be read and is left out."""
+    """Return what a browser kept, and whether any of it could not be read and was left out."""
     if not text:
         return {}, False
     try:

@@ -146,7 +146,7 @@ class Quiz(Pictured):
         self._show()
 
     def hear(self, message: Any) -> None:
-        """Do what the browser asks, and show what goes wrong: Jupyter would swallow it."""
+        """Do what the browser asks, and show any error, which Jupyter would swallow."""
         # An answer to a question no longer shown, from a second view or a double click, is dropped.
         message = messages.understood(message, messages.QUIZ)
         if message.get("turn", self.state.get("turn")) != self.state.get("turn"):
