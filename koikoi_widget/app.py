@@ -89,7 +89,7 @@ class App(VBox):
         return self.panel.options
 
     def _go(self, _change: Any) -> None:
-        """Show the part that the page's address asks for, creating it if needed; hide the others."""
+        """Show the part that the page's address asks for, creating it if needed."""
         way = self.ways.way
         if way not in self._parts:
             self._parts[way] = part(way, self._made(way))
