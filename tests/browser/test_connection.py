@@ -189,7 +189,7 @@ def test_a_match_is_kept_whole_though_the_page_missed_a_part_of_it(
     assert len(kept(page).actions) == player.move
 
 
-def test_a_page_made_anew_again_and_again_goes_on_by_itself_each_time(
+def test_a_page_that_reloads_again_and_again_continues_by_itself_each_time(
     page: Page, voila_url: Callable[[str | Path], str], kill: Callable[[Page], None], faulty: None
 ) -> None:
     page.clock.install()

@@ -111,9 +111,7 @@ def test_a_file_that_is_too_large_is_not_read(
     expect(player.root.get_by_role("alert")).to_contain_text("more than")
 
 
-def test_an_unfinished_record_is_gone_on_with(
-    table: Callable[[str], Player], tmp_path: Path
-) -> None:
+def test_an_unfinished_record_is_continued(table: Callable[[str], Player], tmp_path: Path) -> None:
     player = table('kk.Table("bga", seed=8, speed="off")')
     match = reached("play", turn=0)
     path = tmp_path / "other.txt"

@@ -20,7 +20,7 @@ from koikoi_widget.paper.yaku import takes
 
 PRESETS = pytest.mark.parametrize("rules", kk.PRESETS.values(), ids=str)
 
-# What must be so for a rule to make a difference.
+# What must hold for a rule to make a difference.
 NEEDS: dict[str, dict[str, Any]] = {
     "own_koi_cap": {"own_koi_step": 1},
     "opponent_koi_cap": {"opponent_koi_step": 1},
@@ -218,7 +218,7 @@ def test_a_sheet_asks_no_other_machine_and_runs_no_script() -> None:
         assert not re.findall(r'(?:href|src)="(?!#)', html)
 
 
-def test_an_unknown_name_is_told() -> None:
+def test_an_unknown_name_is_refused() -> None:
     with pytest.raises(kk.UnknownName, match=r"unknown preset: 'nintedo'.*Did you mean 'nintendo'"):
         kk.sheet("nintedo")
     with pytest.raises(kk.UnknownName, match="unknown paper: 'a5'; known are a4, letter"):

@@ -1,4 +1,4 @@
-"""What the server of the page answers to visitors, honest and other."""
+"""What the server of the page answers to visitors, honest or not."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Visitor:
         return kernel_of(text)
 
     def leave(self, kernel: str) -> int:
-        """Say that a page is left, as its script does; return the status of the answer."""
+        """Report that a page is being left, as its script does; return the answer's status."""
         token = f"_xsrf={self.cookies.get('_xsrf', '')}".encode()
         return self.ask(f"voila/api/shutdown/{kernel}", token)[0]
 
@@ -211,7 +211,7 @@ def test_a_websocket_without_frames_stops_nobody(visitor: Visitor, server: Serve
             message("comm_msg", {"comm_id": control, "data": {"method": "request_states"}})
         )
         while not isinstance(channels.recv(timeout=60), bytes):
-            pass  # the states of all widgets come in one message, with their bytes
+            pass  # the states of all widgets arrive in one message, with their bytes
     began = time.monotonic()
     assert visitor.ask("voila/render/no-such.ipynb")[0] == 404
     assert time.monotonic() - began < 30

@@ -1,4 +1,4 @@
-"""The seal of what a browser keeps, and the secret it is made with."""
+"""The seal on what a browser keeps, and its secret."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The modules of a widget become one, which does what they do, or are refused."""
+"""The modules of a widget become one module that does what they do, or are refused."""
 
 from __future__ import annotations
 
