@@ -1,4 +1,4 @@
-"""Advice at the table: when it is given, what it shows, that it can be abandoned and never peeks."""
+"""Advice at the table: when it is given, what it shows, that it is abandoned, and never peeks."""
 
 from __future__ import annotations
 

@@ -161,7 +161,7 @@ def front(monkeypatch: pytest.MonkeyPatch) -> Iterator[FrontEnds]:
 
 
 def actions(front: FrontEnds) -> list[str]:
-    """Return what can be pressed at a table: moves, a dialog's buttons, tools, the coach's buttons."""
+    """Return what can be pressed at a table: moves, dialog buttons, tools, the coach's buttons."""
     state, advice = front.the(bridge.Bridge).state, front.the(advice_box.AdviceBox).state
     tools = [each for each in state["tools"] if each["kind"] == "button"]
     box = advice["box"]["buttons"] if advice["box"] else []
