@@ -584,7 +584,7 @@ find_rules = rules  # for functions with an argument of their own called `rules`
 
 def yaku_name(yaku_id: str) -> str:
     """Return the English name of a yaku in the chosen language; a house yaku shows its id."""
-    return _(NAMES[yaku_id][0]) if yaku_id in NAMES else yaku_id
+    return _(NAMES[yaku_id].english) if yaku_id in NAMES else yaku_id
 
 
 def score(

@@ -128,24 +128,6 @@ RIBBONS: Mapping[str, str] = {
     ),
 }
 
-# What the Japanese names of the yaku mean, by the yaku's id.
-MEANINGS: Mapping[str, str] = {
-    "five-brights": N_("five lights"),
-    "four-brights": N_("four lights"),
-    "rainy-four-brights": N_("four lights in the rain"),
-    "three-brights": N_("three lights"),
-    "flower-viewing": N_("sake while viewing the blossoms"),
-    "moon-viewing": N_("sake while viewing the moon"),
-    "boar-deer-butterflies": N_("boar, deer, butterfly"),
-    "poetry-and-blue-ribbons": N_("red ribbons and blue ribbons"),
-    "poetry-ribbons": N_("red ribbons"),
-    "blue-ribbons": N_("blue ribbons"),
-    "animals": N_("seeds"),
-    "ribbons": N_("strips of paper"),
-    "chaff": N_("dregs"),
-    "month-set": N_("cards of the month"),
-}
-
 
 def story(card: Card | str) -> str:
     """Return the story of a card, in a sentence or two in the chosen language.

@@ -13,13 +13,15 @@ import traitlets
 from ..art import alternative
 from ..engine.cards import CardSet
 from ..engine.errors import KoiKoiError, reason_of
-from ..locale import _, ngettext
+from ..locale import _, ngettext, with_sign
 from ..table import messages
 from ..table.background import Background, running_loop
 from ..table.keys import storage_key
 from ..table.scene import made_yaku
 from ..table.sentences import action_label, worth
+from ..web import protocol
 from ..web.linker import script, style
+from ..web.traits import shared
 from .daily_deal import FIRST_DAY, DailyDeal, daily_deal, day_of, streak, today
 from .pictured import Pictured
 from .questions.worth import Judged, Valued, judged
@@ -43,6 +45,7 @@ class Daily(Pictured):
         keep: whether the browser keeps the answers.
 
     Attributes:
+        state: everything shown, `DailyState` in `web/protocol.py`.
         deal: the position.
         chosen: the action given as an answer, as notation; "" before there is one.
         kept: by day, the answer, whether it was right, and on which day it was given.
@@ -54,6 +57,7 @@ class Daily(Pictured):
     _esm = script("lessons/daily.js")
     _css = style("lessons/quiz.css", "lessons/daily.css")
 
+    state = shared(protocol.DailyState)
     storage_key = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, day: str | date | None = None, *, keep: bool = True) -> None:
@@ -123,18 +127,21 @@ class Daily(Pictured):
 
     # What the browser says.
 
-    def hear(self, message: Any) -> None:
+    def hear(self, message: object) -> None:
         """Do what the browser asks, and show any error, which Jupyter would swallow."""
-        message = messages.understood(message, messages.DAILY)
-        event = message.get("event")
+        self._trouble = ""
+        found = messages.understood(message, messages.DAILY)
+        if found:
+            self._hear(found)
+
+    def _hear(self, message: protocol.DailyEvent) -> None:
         try:
-            self._trouble = ""
-            if event == "hello":
+            if message["event"] == "hello":
                 self._greet(message.get("kept"), message.get("day"))
-            elif event == "choose" and message.get("day") == self.deal.day.isoformat():
-                self.choose(message["action"])
-            elif event == "open":
+            elif message["event"] == "open":
                 self.go_to(message["day"])
+            elif message["day"] == self.deal.day.isoformat():
+                self.choose(message["action"])
         except KoiKoiError as error:
             self._trouble = str(error)
             self._show()
@@ -163,9 +170,10 @@ class Daily(Pictured):
     # What is shown.
 
     def _show(self) -> None:
-        self._show_state(self._shown, anew=True)
+        with self.hold_sync():  # a picture is sent together with what shows it
+            self.state = self._drawn(self._shown, anew=True)
 
-    def _shown(self) -> dict[str, Any]:
+    def _shown(self) -> protocol.DailyState:
         deal = self.deal
         done = bool(self.chosen)
         return {
@@ -224,7 +232,7 @@ class Daily(Pictured):
                 facts.append(sentence)
         return facts
 
-    def _rows(self) -> list[dict[str, Any]]:
+    def _rows(self) -> list[protocol.CardRow]:
         view = self.deal.view
         rows = (
             (_("Your opponent's captures"), view.piles[1 - view.seat]),
@@ -234,14 +242,14 @@ class Daily(Pictured):
         )
         return [{"label": label, "cards": self._faces(cards)} for label, cards in rows if cards]
 
-    def _faces(self, cards: CardSet) -> list[dict[str, Any]]:
+    def _faces(self, cards: CardSet) -> list[protocol.Pictured]:
         return [{"picture": self._place(card), "label": alternative(card)} for card in cards]
 
-    def _option(self, action: str) -> dict[str, Any]:
+    def _option(self, action: str) -> protocol.DailyOption:
         view = self.deal.view
         found = next(each for each in view.legal_actions if str(each) == action)
         card = getattr(found, "card", None)
-        entry: dict[str, Any] = {
+        entry: protocol.DailyOption = {
             "action": action,
             "label": action_label(found, view),
             "picture": self._place(card) if card else None,
@@ -271,12 +279,12 @@ class Daily(Pictured):
         figures = _("The figures are points in this round.")
         return " ".join((self.judgement.why, self.judgement.how, figures)).strip()
 
-    def _worth(self, option: Valued) -> dict[str, Any]:
+    def _worth(self, option: Valued) -> protocol.Worth:
         values = [each.value for each in self.judgement.options]
         low, high = min([0.0, *values]), max([0.0, *values])
         reach = (high - low) or 1.0
         return {
-            "value": f"{option.value:+.1f} ± {option.error:.1f}".replace("-", "−"),
+            "value": f"{with_sign(option.value, 1)} ± {option.error:.1f}",
             "from": (min(0.0, option.value) - low) / reach,
             "to": (max(0.0, option.value) - low) / reach,
         }
@@ -290,7 +298,7 @@ class Daily(Pictured):
         words = ngettext("{count}-day streak", "{count}-day streak", days)
         return words if days else ""
 
-    def _share(self) -> dict[str, str]:
+    def _share(self) -> protocol.Share:
         mark = "✓" if self.is_right else "✗"
         parts = [_("Koi-Koi, the deal for {day}: {mark}", day=self.deal.day, mark=mark)]
         if self.deal.day == today() and self._streak() > 1:
@@ -302,12 +310,12 @@ class Daily(Pictured):
             "copied": _("Copied"),
         }
 
-    def _days(self) -> list[list[str]]:
+    def _days(self) -> list[tuple[str, str]]:
         """Return the links to the day before and to today, each a day and a text."""
         before = date.fromordinal(self.deal.day.toordinal() - 1)
-        ways = [[before.isoformat(), _("Previous day")]] if before >= FIRST_DAY else []
+        ways = [(before.isoformat(), _("Previous day"))] if before >= FIRST_DAY else []
         if self.deal.day != today():
-            ways.append([today().isoformat(), _("Today's deal")])
+            ways.append((today().isoformat(), _("Today's deal")))
         return ways
 
 

@@ -21,7 +21,7 @@ STEPS = (
             "down beside it. You and your opponent take turns capturing cards. Certain "
             "combinations, called yaku, score points."
         ),
-        is_told=True,
+        is_explanation=True,
     ),
     Step(
         title=N_("Cards match by month"),
@@ -47,7 +47,7 @@ STEPS = (
             "Both cards are now in your pile. Then, as after every play, the top card of the stock "
             "was turned up: {laid}. There was no card of its month, so it stays on the field."
         ),
-        is_told=True,
+        is_explanation=True,
     ),
     Step(
         title=N_("Two of a month: take one"),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 from math import comb
 
 from ..engine.actions import DEAL
 from ..engine.cards import DECK, MONTHS, Card, CardSet, Kind
+from ..engine.customs import customs
 from ..engine.match import Match
 from ..engine.names import month_name
 from ..engine.round import Deal, Round, decision_options, lucky
@@ -62,14 +63,11 @@ def _elsewhere(rules: Rules, name: str) -> str:
 
 # The lead and the deal.
 
-# What a source says about dealing: how many cards at a time (0: it does not say) and who deals;
-# sources/001 and sources/003 in the rules. The others say nothing.
-DEALING: Mapping[str, tuple[int, str]] = {
-    "nintendo": (2, N_("Whoever leads also deals.")),
-    "italian": (0, N_("The player who does not lead deals.")),
-    "italian-comments": (0, N_("The player who does not lead deals.")),
+_DEALERS = {
+    "starter": N_("Whoever leads also deals."),
+    "opponent": N_("The player who does not lead deals."),
+    "": N_("This source does not say who deals."),
 }
-_SILENT = (0, N_("This source does not say who deals."))
 
 
 def lead(rules: str | Rules, seed: int | str) -> Html:
@@ -90,7 +88,7 @@ def lead(rules: str | Rules, seed: int | str) -> Html:
 def dealing(rules: str | Rules) -> Html:
     """Return who deals under these rules, in which order, and how many cards at a time."""
     found = find_rules(rules)
-    step, dealer = DEALING.get(found.id, _SILENT)
+    step, dealer = customs(found.id).dealt_by, _DEALERS[customs(found.id).dealer]
     if not step:
         order = _("The order in which the cards are dealt does not matter.")
         return paragraph(" ".join([_(dealer), order]))

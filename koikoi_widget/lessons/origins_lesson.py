@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from ..engine.cards import DECK, MONTHS, Card, CardSet, Kind
 from ..engine.names import KIND_NAMES, card_name, month_name, plant_name
 from ..engine.rules import yaku_name
-from ..engine.stories import MEANINGS, PLANTS, story
+from ..engine.stories import PLANTS, story
 from ..engine.yaku import NAMES
 from ..locale import _, number
 from .show import Html, beside, show, table
@@ -56,8 +56,8 @@ def names_table() -> Html:
     return table(
         (_("Yaku"), _("Japanese"), _("meaning")),
         (
-            (yaku_name(name), NAMES[name][1], _(meaning))
-            for name, meaning in MEANINGS.items()
+            (yaku_name(name), names.japanese, _(names.meaning))
+            for name, names in NAMES.items()
             if name != "month-set"  # a house rule
         ),
     )

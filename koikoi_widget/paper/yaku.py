@@ -10,7 +10,7 @@ from ..engine.cards import ANIMALS, CHAFF, MONTHS, RIBBONS, SAKE_CUP, Card, Card
 from ..engine.customs import customs
 from ..engine.names import card_name
 from ..engine.rules import Rules, yaku_name
-from ..engine.yaku import MEANINGS, NAMES, WILLOW, Yaku
+from ..engine.yaku import NAMES, WILLOW, Yaku
 from ..locale import N_, _
 from .faces import used
 
@@ -127,8 +127,9 @@ def _names_of(row: Yaku, rules: Rules) -> str:
     own = customs(rules.id).names.get(row.id)
     beside, japanese = _(" · {name}", name=_(own)) if own else "", ""
     if row.id in NAMES:
-        meaning = _(MEANINGS[row.id])
-        japanese = _("{japanese}, “{meaning}”", japanese=NAMES[row.id][1], meaning=meaning)
+        names = NAMES[row.id]
+        meaning = _(names.meaning)
+        japanese = _("{japanese}, “{meaning}”", japanese=names.japanese, meaning=meaning)
     return (
         f"{escape(yaku_name(row.id))}<small>{escape(beside)}"
         f"<i>{escape(japanese)}</i>{escape(takes(row, rules))}</small>"

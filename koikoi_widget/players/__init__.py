@@ -31,7 +31,7 @@ class Player(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PlayerEntry:
     """A player known by name.
 
     Attributes:
@@ -63,38 +63,38 @@ _NETWORK = ("numpy",)
 _KERNEL = ("numpy", "numba")
 
 # The weakest first.
-PLAYERS: Mapping[str, Entry] = MappingProxyType(
+PLAYERS: Mapping[str, PlayerEntry] = MappingProxyType(
     {
-        "random": Entry(
+        "random": PlayerEntry(
             N_("Random"), N_("Plays any legal card without a thought."), Chance, score=3
         ),
-        "novice": Entry(
+        "novice": PlayerEntry(
             N_("Novice"),
             N_("Knows what matters but often misjudges it: a good first opponent."),
             partial(Coach, slips=3.0),
             _NETWORK,
             19,
         ),
-        "apprentice": Entry(
+        "apprentice": PlayerEntry(
             N_("Apprentice"),
             N_("Plays well on the whole but slips now and then."),
             partial(Coach, slips=1.5),
             _NETWORK,
             33,
         ),
-        "policy": Entry(
+        "policy": PlayerEntry(
             N_("Journeyman"),
             N_("Follows the rule of thumb that the coach uses to finish its trial rounds."),
             Policy,
             _KERNEL,
             46,
         ),
-        "greedy": Entry(
+        "greedy": PlayerEntry(
             N_("Greedy"),
             N_("Takes what is worth most now, blocks your yaku, and stops before it gets risky."),
             Greedy,
         ),
-        "average": Entry(
+        "average": PlayerEntry(
             N_("Calculator"),
             N_(
                 "Tries every card against hundreds of possible deals and plays the one that does "
@@ -104,7 +104,7 @@ PLAYERS: Mapping[str, Entry] = MappingProxyType(
             _KERNEL,
             57,
         ),
-        "coach": Entry(
+        "coach": PlayerEntry(
             N_("Coach"),
             N_(
                 "Has learned what positions are worth by playing millions of rounds against itself."
@@ -127,7 +127,7 @@ def player_rng(seed: object, *names: object) -> Random:
     return Random(blake2b(text.encode(), person=b"koikoi player").hexdigest())
 
 
-def playable() -> dict[str, Entry]:
+def playable() -> dict[str, PlayerEntry]:
     """Return those of `PLAYERS` for which everything is installed."""
     return {name: entry for name, entry in PLAYERS.items() if all(map(find_spec, entry.needs))}
 

@@ -74,10 +74,11 @@ class PageServer(voila.app.Voila):
         self.voila_configuration.prelaunch_hook = guard
         self.voila_configuration.page_config_hook = no_foreign_host
 
-    def init_settings(self) -> dict[str, Any]:
+    def init_settings(self) -> dict[str, object]:
         """Return tornado's settings: who may ask, and what a browser may do with the answer."""
         IOLoop.current().add_callback(self._keep_spares)
-        return super().init_settings() | {
+        found: dict[str, object] = super().init_settings()
+        return found | {
             "allow_remote_access": "*" in self.hosts,
             "local_hostnames": ["localhost", *self.hosts],
             "headers": HEADERS | {"Content-Security-Policy": STRICTEST},

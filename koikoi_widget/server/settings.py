@@ -67,7 +67,8 @@ def room_in_memory() -> int:
 def _free_megabytes() -> float:
     import psutil
 
-    return psutil.virtual_memory().available / 1e6
+    free: int = psutil.virtual_memory().available
+    return free / 1e6
 
 
 def _granted_megabytes() -> float:

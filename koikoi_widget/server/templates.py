@@ -58,7 +58,7 @@ class PageExporter(VoilaExporter):
             yield UNFINISHED.format(seconds=AGAIN, sentence=sentence), resources
 
     def _create_environment(self) -> Environment:
-        environment = super()._create_environment()
+        environment: Environment = super()._create_environment()
         environment.bytecode_cache = self.compiled
         return environment
 

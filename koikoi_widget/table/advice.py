@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from importlib.util import find_spec
 from threading import Event
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from ..coach.advice import Advice
 from ..coach.advise import advise
@@ -17,6 +17,7 @@ from ..coach.words import words
 from ..engine.errors import KoiKoiError, check_name, reason_of
 from ..engine.view import View
 from ..locale import N_, _
+from ..web import protocol
 from .advice_box import Button, box, empty, figures, marks
 from .layout import Layout
 from .scene import Scene
@@ -92,7 +93,7 @@ class Advising:
             return replace(self, failure=found)
         return replace(self, advice=found)
 
-    def box(self, scene: Scene, layout: Layout, names: str) -> dict[str, Any]:
+    def box(self, scene: Scene, layout: Layout, names: str) -> protocol.AdviceState:
         """Return what the advice box shows over the table of `scene`."""
         buttons: list[Button] = [("advice", _("Close"))]
         advice = self.advice

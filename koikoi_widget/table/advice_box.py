@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
 import anywidget
-import traitlets
 
 from ..coach.advice import Advice, Option
 from ..coach.bars import bar_of, further_of, mark_of, points_of, scale_of
 from ..coach.words import action_name, percent, signed
 from ..engine.cards import Card
 from ..locale import _
+from ..web import protocol
 from ..web.linker import script, style
+from ..web.traits import shared
 from .layout import Layout, Rect
 from .panel_widget import panel_place
 from .scene import Scene
@@ -36,13 +36,13 @@ class AdviceBox(anywidget.AnyWidget):
     _esm = script("advice/advice_box.js")
     _css = style("advice/advice_box.css")
 
-    state = traitlets.Dict().tag(sync=True)
+    state = shared(protocol.AdviceState)
 
     def __init__(self) -> None:
         super().__init__(state=empty())
 
 
-def empty() -> dict[str, Any]:
+def empty() -> protocol.AdviceState:
     """Return the state of a coach that is silent."""
     return {"spoken": "", "box": None, "marks": [], "figures": None}
 
@@ -56,7 +56,7 @@ def box(
     pressed: str = "",
     progress: tuple[int, int] | None = None,
     over_field: bool = False,
-) -> dict[str, Any]:
+) -> protocol.AdviceBox:
     """Return a box above the field, which it is about, or beside it if the table is low.
 
     Args:
@@ -69,27 +69,27 @@ def box(
         "title": title,
         "lines": list(lines),
         "buttons": [
-            [action, label, action == pressed, _SIGNS.get(action, "")] for action, label in buttons
+            (action, label, action == pressed, _SIGNS.get(action, "")) for action, label in buttons
         ],
-        "progress": list(progress) if progress else None,
+        "progress": progress,
     }
 
 
 _LEAST_HEIGHT = 90  # pixels, for words and buttons
 
 
-def box_place(layout: Layout, over_field: bool = False) -> list[int]:
+def box_place(layout: Layout, over_field: bool = False) -> protocol.Rect:
     """Return x, y, width and maximum height of a box that covers no playable card."""
     wide = layout.opponent_hand
     at = Rect(8, 4, layout.width - 16, layout.field.y - 8)
     if not layout.portrait:
         at = Rect(wide.x, wide.y - 4, wide.w, layout.field.y - wide.y)
     if at.h < _LEAST_HEIGHT:
-        return layout.sides[0].as_list()
-    return (replace(at, h=at.h + layout.field.h) if over_field else at).as_list()
+        return layout.sides[0].as_tuple()
+    return (replace(at, h=at.h + layout.field.h) if over_field else at).as_tuple()
 
 
-def marks(advice: Advice, scene: Scene) -> list[dict[str, Any]]:
+def marks(advice: Advice, scene: Scene) -> list[protocol.AdviceMark]:
     """Return a figure and a bar for each card that an action plays or takes: its best action's."""
     scale = scale_of(advice.options)
     best: dict[Card, Option] = {}
@@ -99,20 +99,24 @@ def marks(advice: Advice, scene: Scene) -> list[dict[str, Any]]:
             best[card] = option
     found = ((scene.find(card), option) for card, option in best.items())
     return [
-        {"at": placed.at.as_list(), "text": signed(option.equity), "best": option.rank == 1}
-        | _bar(option, scale)
+        {
+            "at": placed.at.as_tuple(),
+            "text": signed(option.equity),
+            "best": option.rank == 1,
+            **_bar(option, scale),
+        }
         for placed, option in found
         if placed
     ]
 
 
-def figures(advice: Advice, layout: Layout, names: str) -> dict[str, Any]:
+def figures(advice: Advice, layout: Layout, names: str) -> protocol.AdviceFigures:
     """Return the figures of all options, with bars, and what else the coach computed."""
     scale = scale_of(advice.options)
     return {
         "at": panel_place(layout),
         "label": _("What each choice is worth"),
-        "close": ["figures", _("Close")],
+        "close": ("figures", _("Close")),
         "heads": [_("Choice"), _("Points"), _("Wins the round")],
         "rows": [
             {
@@ -123,8 +127,8 @@ def figures(advice: Advice, layout: Layout, names: str) -> dict[str, Any]:
                 ],
                 "mark": mark_of(option, advice),
                 "best": option.rank == 1,
+                **_bar(option, scale),
             }
-            | _bar(option, scale)
             for option in advice.options
         ],
         "more": [
@@ -134,6 +138,6 @@ def figures(advice: Advice, layout: Layout, names: str) -> dict[str, Any]:
     }
 
 
-def _bar(option: Option, scale: tuple[float, float]) -> dict[str, float]:
+def _bar(option: Option, scale: tuple[float, float]) -> protocol.Bar:
     start, length = bar_of(option.equity, scale)
     return {"start": start, "length": length, "zero": bar_of(0.0, scale)[0]}

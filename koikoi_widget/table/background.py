@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from threading import Event
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
+_Wanted = TypeVar("_Wanted")
 _Found = TypeVar("_Found")
 
 
@@ -29,18 +30,18 @@ class Job:
         self.halt = Event()
         self._loop = loop
 
-    def report(self, call: Callable[..., None], *said: Any) -> None:
-        """Have the page call something with what is known so far, unless the work is abandoned."""
+    def report(self, call: Callable[[], None]) -> None:
+        """Have the page call something, unless the work is abandoned."""
 
         def heard() -> None:
             if not self.halt.is_set():
-                call(*said)
+                call()
 
         if self._loop and not self.halt.is_set():
             self._loop.call_soon_threadsafe(heard)
 
 
-class Background(Generic[_Found]):
+class Background(Generic[_Wanted, _Found]):
     """One piece of work at a time; only its answer comes back to the page.
 
     Args:
@@ -52,17 +53,17 @@ class Background(Generic[_Found]):
 
     def __init__(
         self,
-        work: Callable[[Any, Job], _Found],
-        then: Callable[[Any, _Found], None],
+        work: Callable[[_Wanted, Job], _Found],
+        then: Callable[[_Wanted, _Found], None],
         *,
-        waiting: Callable[[Any], Awaitable[_Found]] | None = None,
+        waiting: Callable[[_Wanted], Awaitable[_Found]] | None = None,
     ) -> None:
         self._work, self._then, self._waiting = work, then, waiting
-        self._wanted: Any = None
+        self._wanted: _Wanted | None = None
         self._job = Job(None)
         self._task: asyncio.Task[None] | None = None
 
-    def keep_to(self, wanted: Any) -> None:
+    def keep_to(self, wanted: _Wanted | None) -> None:
         """Abandon at once whatever is not `wanted`."""
         if wanted == self._wanted:
             return
@@ -72,7 +73,7 @@ class Background(Generic[_Found]):
             self._task.cancel()
         self._task = None
 
-    def follow(self, wanted: Any) -> None:
+    def follow(self, wanted: _Wanted | None) -> None:
         """Work on what is `wanted`, unless it is done or being done; None stops all work."""
         self.keep_to(wanted)
         if wanted is None or wanted == self._wanted:
@@ -84,7 +85,7 @@ class Background(Generic[_Found]):
         else:
             self._then(wanted, self._work(wanted, self._job))
 
-    async def _wait(self, loop: asyncio.AbstractEventLoop, wanted: Any, job: Job) -> None:
+    async def _wait(self, loop: asyncio.AbstractEventLoop, wanted: _Wanted, job: Job) -> None:
         found = await (
             self._waiting(wanted)
             if self._waiting

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypedDict, TypeVar
 
 from ..engine.actions import Action
 from ..engine.cards import Card
 from ..engine.errors import IllegalAction
 from ..engine.match import Match
 from ..locale import N_, _
+from ..players import Player
+from ..web.protocol import ButtonTool
 from .events import Begin, BeginAnother, Download, Effect, Move
 from .helps import Helps
 from .kept import PERSON, Kept
@@ -19,30 +21,37 @@ from .panel_widget import PAGES
 from .playback import Playback
 from .records import record_dialog
 from .state import Aside, TableState
-from .tools import Tool, button
 from .watching import CARD, TRY, Watching
 
 FALLBACK = "greedy"  # takes over if a saved match's own opponent is not on the page
 
 _State = TypeVar("_State")
+_Next = TypeVar("_Next", covariant=True)
 Effects = tuple[Effect, ...]
-Looks = Mapping[str, Any]
+
+
+class Looks(TypedDict, total=False):
+    """How a button looks."""
+
+    disabled: bool
+    pressed: bool
+    expanded: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Command(Generic[_State]):
+class Command(Generic[_State, _Next]):
     """What one word does.
 
     Attributes:
         does: returns the state after it (None to leave a replay), and the effects to carry out.
         when: returns whether it is available; a browser may send anything.
         label: the text of its button below the table.
-        looks: returns how that button looks, None if there is none; see `tools.button`.
+        looks: returns how that button looks, None if there is none; see `Looks`.
         key: does the same wherever the button is shown, which names it.
         arrow: another such key, which the button does not name.
     """
 
-    does: Callable[[_State], tuple[Any, Effects]]
+    does: Callable[[_State], tuple[_Next, Effects]]
     when: Callable[[_State], bool] = lambda _state: True
     label: str = ""
     looks: Callable[[_State], Looks | None] = lambda _state: None
@@ -50,20 +59,20 @@ class Command(Generic[_State]):
     arrow: str = ""
 
 
-Commands = Mapping[str, Command[_State]]
+Commands = Mapping[str, Command[_State, _Next]]
 
 
-def tools(commands: Commands[_State], state: _State) -> list[Tool]:
+def tools(commands: Commands[_State, object], state: _State) -> list[ButtonTool]:
     """Return the buttons below the table."""
     found = ((word, row, row.looks(state)) for word, row in commands.items())
-    return [
-        button(word, _(row.label), key=row.key, **looks)
-        for word, row, looks in found
-        if looks is not None
-    ]
+    return [_button(word, row, looks) for word, row, looks in found if looks is not None]
 
 
-def keys(commands: Commands[_State], tools: Iterable[Tool]) -> dict[str, str]:
+def _button(word: str, row: Command[_State, object], looks: Looks) -> ButtonTool:
+    return {"kind": "button", "action": word, "label": _(row.label), "key": row.key, **looks}
+
+
+def keys(commands: Commands[_State, object], tools: Iterable[ButtonTool]) -> dict[str, str]:
     """Return what the keys do, given the buttons that are shown."""
     words = [tool["action"] for tool in tools]
     found = ((key, word) for word in words for key in (commands[word].key, commands[word].arrow))
@@ -168,7 +177,7 @@ def go_on(state: TableState) -> tuple[TableState, Effects]:
     return replace(state, overlay=None, has_begun=True), (begin,)
 
 
-def opponent_of(kept: Kept, state: TableState) -> Any:
+def opponent_of(kept: Kept, state: TableState) -> str | Player:
     """Return who plays on in a saved match; the page's own opponent if a page had made one."""
     if kept.is_of_a_known_opponent:
         return kept.opponent
@@ -188,7 +197,7 @@ def _show_cards(state: TableState) -> tuple[TableState, Effects]:
     return replace(state, seat=state.match.seat, curtain=False), ()
 
 
-def _page(page: str) -> Command[TableState]:
+def _page(page: str) -> Command[TableState, TableState]:
     label, key = PAGES[page]
     return Command(
         does=partial(_open_page, page),
@@ -198,7 +207,7 @@ def _page(page: str) -> Command[TableState]:
     )
 
 
-TABLE: Commands[TableState] = {
+TABLE: Commands[TableState, TableState] = {
     "undo": Command(
         does=undo,
         label=N_("Take back"),
@@ -274,7 +283,7 @@ def _at_end(watching: Watching) -> Looks:
     return {"disabled": watching.playback.place == watching.playback.length}
 
 
-REPLAY: Commands[Watching] = {
+REPLAY: Commands[Watching, Watching | None] = {
     "first": Command(
         does=partial(_step, "first"), label=N_("First"), looks=_at_start, arrow="Home"
     ),

@@ -6,7 +6,9 @@ import anywidget
 import traitlets
 
 from ..locale import _
+from ..web import protocol
 from ..web.linker import script, style
+from ..web.traits import shared
 from .keys import storage_key
 
 # A lesson's notebook begins with its number. Other notebooks are not lessons.
@@ -26,8 +28,8 @@ class Connection(anywidget.AnyWidget):
     _esm = script("connection/connection.js")
     _css = style("connection/notices.css")
 
-    words = traitlets.Dict().tag(sync=True)
-    places = traitlets.Dict().tag(sync=True)
+    words = shared(protocol.ConnectionWords)
+    places = shared(protocol.ConnectionPlaces)
     known_as = traitlets.Unicode().tag(sync=True)
     lesson_page = traitlets.Unicode(LESSON_PAGE).tag(sync=True)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from ..coach.advice import Advice
 from ..coach.decisions import Review
@@ -13,6 +12,7 @@ from ..engine.cards import Card
 from ..engine.match import Match
 from ..engine.rules import Rules
 from ..engine.view import View
+from ..players import Player
 from .kept import Kept
 from .look import Look
 
@@ -101,7 +101,7 @@ class Set(Event):
     """A control below the table has a new value."""
 
     name: str
-    value: Any
+    value: str | float | bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ class Begun(Event):
     """Another match is on the table; `trouble` is what the player must be told about that."""
 
     match: Match
-    opponent: Any
+    opponent: str | Player
     practice: bool
     trouble: str = ""
 
@@ -226,7 +226,7 @@ class Begin(Effect):
     """Begin with a match."""
 
     match: Match
-    opponent: Any
+    opponent: str | Player
     practice: bool
     key: str = ""
 
@@ -236,7 +236,7 @@ class BeginAnother(Effect):
     """Deal another match."""
 
     rules: Rules
-    opponent: Any
+    opponent: str | Player
 
 
 @dataclass(frozen=True, slots=True)

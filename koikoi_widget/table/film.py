@@ -14,7 +14,7 @@ from ipycanvas import Canvas
 from . import paint
 from .bridge import Bridge
 from .motion import Step
-from .paint import Look
+from .paint import Brush
 from .scene import Scene
 
 PATIENCE = 2.0  # seconds that a browser gets in addition to a step's own length
@@ -47,7 +47,7 @@ class Film:
         self,
         steps: Sequence[Step],
         scene: Scene,
-        look: Look,
+        look: Brush,
         flight: float,
         then: Callable[[Exception | None], None],
     ) -> None:
@@ -89,7 +89,7 @@ class Film:
         if self._drawn and not self._drawn.done() and number == self._number:
             self._drawn.set_result(milliseconds)
 
-    async def _show(self, step: Step, still: Scene, seconds: float, look: Look) -> bool:
+    async def _show(self, step: Step, still: Scene, seconds: float, look: Brush) -> bool:
         """Send a step and wait for it; return whether the browser keeps up."""
         count = 0
         if step.flights:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
 from ..coach.advice import Advice
 from ..engine.actions import Action
@@ -13,6 +13,7 @@ from ..engine.match import Match
 from ..engine.rules import Rules
 from ..engine.view import View
 from ..locale import _
+from ..players import Player
 from ..players import player as find_player
 from . import events
 from .advice import advice_on
@@ -30,13 +31,16 @@ from .records import FILE_NAME
 from .screen import Screen
 from .seal import SealError, why_not
 from .state import TableState, name_of
-from .widget import Shell
+from .widget import Errand, Shell
 
 # The number of the match at this table, how many actions have been taken, what the opponent sees.
 _Turn = tuple[int, int, View]
 
 
-class Game(Shell):
+_State = TypeVar("_State", bound=TableState)
+
+
+class Game(Shell[_State]):
     """A match on the page, with an opponent that answers.
 
     Args:
@@ -52,16 +56,14 @@ class Game(Shell):
         changed: called after anything that happens.
     """
 
-    state: TableState
-
     def __init__(
         self,
-        state: TableState,
-        update: Callable[[Any, Event], tuple[Any, Effects]],
-        screen: Callable[[Any, Layout], Screen],
+        state: _State,
+        update: Callable[[_State, Event], tuple[_State, Effects]],
+        screen: Callable[[_State, Layout], Screen],
         *,
         match: Match,
-        opponent: Any,
+        opponent: str | Player,
         keep: str,
         patience: float = 20.0,
     ) -> None:
@@ -80,13 +82,13 @@ class Game(Shell):
         )
         answering = Background(self._answer, self._take_answer, waiting=self._answer_later)
         advising = Background(self._advise, self._take_advice)
-        self.works += [(answering, _to_answer, False), (advising, _to_advise, True)]
+        self.errands += [Errand(answering, _to_answer), Errand(advising, _to_advise, waits=True)]
         self._begin(match, opponent, state.practice)
 
     # What a script can do.
 
     @property
-    def opponent(self) -> Any:
+    def opponent(self) -> str | Player:
         """Who plays the other side: a player's name or object, or "person"."""
         return self.state.opponent
 
@@ -124,7 +126,7 @@ class Game(Shell):
     def new_match(
         self,
         rules: str | Rules = "bga",
-        opponent: Any = "greedy",
+        opponent: str | Player = "greedy",
         seed: int | str | None = None,
         rounds: int | None = None,
         *,
@@ -189,7 +191,7 @@ class Game(Shell):
             _("This match was continued in another tab or window. Here is how it stands now.")
         )
 
-    def _begin(self, match: Match, opponent: Any, practice: bool, key: str = "") -> None:
+    def _begin(self, match: Match, opponent: str | Player, practice: bool, key: str = "") -> None:
         rival = self._seated(opponent, match)  # refused before anything changes
         self._rival, self._ledger = rival, Ledger(key)
         self.match = match
@@ -207,7 +209,7 @@ class Game(Shell):
 
     # The opponent.
 
-    def _seated(self, opponent: Any, match: Match) -> Opponent | None:
+    def _seated(self, opponent: str | Player, match: Match) -> Opponent | None:
         """Return who plays the other side, None if a second person does."""
         if opponent == PERSON:
             return None

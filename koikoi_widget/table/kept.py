@@ -7,13 +7,12 @@ person at the browser must not see. Practice against a player is kept in the cle
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from ..engine.errors import KoiKoiError, quoted, reason_of
 from ..engine.match import Match, as_match
 from ..engine.record import MOST_READ
 from ..locale import _, number
-from ..players import player
+from ..players import Player, player
 from .ledger import Ledger
 from .scene import rules_title
 from .seal import SealError, is_sealed, opened, sealed
@@ -126,7 +125,7 @@ class Kept:
         return f"{' '.join([self.opponent, *marks]).strip()}\n{self.match.record}"
 
 
-def opponent_word(opponent: Any) -> str:
+def opponent_word(opponent: str | Player) -> str:
     """Return the one word by which an opponent is kept."""
     return opponent if isinstance(opponent, str) else f"{_OWN}{type(opponent).__name__}"
 

@@ -30,9 +30,9 @@ class Rect:
         """Return the rectangle with `by` pixels added on every side."""
         return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
 
-    def as_list(self) -> list[int]:
+    def as_tuple(self) -> tuple[int, int, int, int]:
         """Return x, y, width, height in whole pixels."""
-        return [round(self.x), round(self.y), round(self.w), round(self.h)]
+        return round(self.x), round(self.y), round(self.w), round(self.h)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,7 @@ from typing import NamedTuple
 from ..engine.errors import check_name
 from ..engine.names import NAME_SETS
 from ..locale import _
-from . import sprites
-from .sprites import Marks, look_of
+from .sprites import Faces, Marks, look_of
 
 
 class Speed(NamedTuple):
@@ -62,7 +61,7 @@ class Look:
         """Seconds that one card flies; 0 if nothing moves."""
         return SPEEDS[self.speed].flight
 
-    def faces(self, months: Collection[int] = MONTHS) -> sprites.Look:
+    def faces(self, months: Collection[int] = MONTHS) -> Faces:
         """Return how the cards are drawn, with marks only in these months."""
         deck, palette, marked = look_of(self.deck, self.palette, self.marks)
         return deck, palette, marked.intersection(months)

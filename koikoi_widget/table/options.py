@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from ..art import DECKS, PALETTES
 from ..engine.errors import (
@@ -27,6 +27,7 @@ from ..engine.record import checked_seed
 from ..engine.rules import HEADINGS, OPTIONS, PRESETS, HouseRule, Rules
 from ..locale import N_, _, number
 from ..players import playable
+from ..web.protocol import SettingEntry, SettingGroup
 from .advice import ADVICE, IS_INSTALLED, SAYS
 from .helps import HELPS
 from .kept import PERSON
@@ -63,12 +64,13 @@ class Setting:
         return " ".join([_(self.says), found]).strip()
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> Literal["choice", "switch", "number", "text"]:
         """Which control it uses: "choice", "switch", "number" or "text"."""
         if self.choices:
             return "choice"
-        kinds = {bool: "switch", int: "number"}
-        return kinds.get(type(self.default), "text")
+        if isinstance(self.default, bool):
+            return "switch"
+        return "number" if isinstance(self.default, int) else "text"
 
     def word(self, value: Any) -> str:
         """Return a value as people read it."""
@@ -341,7 +343,7 @@ def _checked(setting: Setting, value: Any) -> Any:
     return value
 
 
-def described(options: Options, presets: Mapping[str, Rules] = PRESETS) -> list[dict[str, Any]]:
+def described(options: Options, presets: Mapping[str, Rules] = PRESETS) -> list[SettingGroup]:
     """Return all settings by group, as the page shows them."""
     own = {} if options.preset.id in presets else {options.preset.id: options.preset}
     rules = Setting(
@@ -356,13 +358,14 @@ def described(options: Options, presets: Mapping[str, Rules] = PRESETS) -> list[
         {
             "title": _(group.title),
             "house": group in RULES,
+            "differ": "",
             "settings": [_shown(each, options) for each in group.settings],
         }
         for group in (start, LOOK, *RULES)
     ]
 
 
-def _shown(setting: Setting, options: Options) -> dict[str, Any]:
+def _shown(setting: Setting, options: Options) -> SettingEntry:
     name = setting.name
     value = options.preset.id if name == "rules" else options.value(name)
     return {
@@ -370,10 +373,11 @@ def _shown(setting: Setting, options: Options) -> dict[str, Any]:
         "title": _(setting.title),
         "says": setting.sentence(value),
         "kind": setting.kind,
-        "choices": [[value, _(word)] for value, word in setting.choices.items()],
+        "choices": [(value, _(word)) for value, word in setting.choices.items()],
         "least": setting.least,
         "most": setting.most,
         "hint": _(setting.hint) if setting.hint else "",
         "value": value,
         "differs": options.differs(name),
+        "wrong": "",
     }

@@ -28,7 +28,7 @@ from .style import (
 )
 
 # A step is a method of the canvas with its arguments, or an attribute with its value.
-Step = tuple[str, Any]
+Stroke = tuple[str, Any]
 
 FRAME = 16  # milliseconds between two frames of a film
 
@@ -40,7 +40,7 @@ Box = tuple[int, int, int, int]
 Edges = tuple[int, int, int, int]
 
 
-class Look(NamedTuple):
+class Brush(NamedTuple):
     """How things are painted: device pixels per CSS pixel, and the size of ordinary text."""
 
     sprites: Sprites
@@ -63,11 +63,11 @@ class Picture(NamedTuple):
     """A scene in device pixels: its width and height, and its pieces in drawing order."""
 
     size: tuple[int, int]
-    look: Look
+    look: Brush
     pieces: tuple[Piece, ...]
 
 
-def pictured(scene: Scene, look: Look) -> Picture:
+def pictured(scene: Scene, look: Brush) -> Picture:
     """Return `scene` as it is painted."""
     size = round(scene.width * look.scale), round(scene.height * look.scale)
     pieces = (_piece(thing, look.scale) for thing in scene.things)
@@ -117,7 +117,7 @@ def film(
     background: Canvas,
     scene: Scene,
     frames: Iterable[Iterable[Placed]],
-    look: Look,
+    look: Brush,
 ) -> None:
     """Draw `frames` over `scene`, one after the other, all in one message.
 
@@ -125,7 +125,7 @@ def film(
     the few cards that move.
     """
     still = list(_whole(scene, look))
-    moving: list[Step] = []
+    moving: list[Stroke] = []
     for frame in frames:
         moving.append(("draw_image", (background, 0, 0)))
         for thing in frame:
@@ -136,14 +136,14 @@ def film(
         _draw(canvas, moving)
 
 
-def hold(canvas: Canvas, scene: Scene, seconds: float, look: Look) -> None:
+def hold(canvas: Canvas, scene: Scene, seconds: float, look: Brush) -> None:
     """Draw `scene` and leave it visible for a while before anything else is drawn."""
     steps = list(_whole(scene, look))
     with held(canvas):
         _draw(canvas, [*steps, ("sleep", (round(seconds * 1000),))])
 
 
-def _draw(canvas: Canvas, steps: Iterable[Step]) -> None:
+def _draw(canvas: Canvas, steps: Iterable[Stroke]) -> None:
     """Send `steps`, skipping those that set an attribute to the value it already has."""
     now: dict[str, Any] = {}
     for name, value in steps:
@@ -216,12 +216,12 @@ def _within(pieces: Iterable[Piece], areas: Sequence[Edges]) -> Iterator[Piece]:
 # What is drawn, step by step.
 
 
-def _whole(scene: Scene, look: Look) -> Iterator[Step]:
+def _whole(scene: Scene, look: Brush) -> Iterator[Stroke]:
     picture = pictured(scene, look)
     return _steps(picture, picture.pieces)
 
 
-def _repainted(picture: Picture, areas: Sequence[Edges]) -> Iterator[Step]:
+def _repainted(picture: Picture, areas: Sequence[Edges]) -> Iterator[Stroke]:
     """Draw what lies in `areas`, and nothing outside them."""
     yield "save", ()
     yield "begin_path", ()
@@ -232,7 +232,7 @@ def _repainted(picture: Picture, areas: Sequence[Edges]) -> Iterator[Step]:
     yield "restore", ()
 
 
-def _steps(picture: Picture, pieces: Iterable[Piece]) -> Iterator[Step]:
+def _steps(picture: Picture, pieces: Iterable[Piece]) -> Iterator[Stroke]:
     yield "fill_style", CLOTH
     yield "fill_rect", (0, 0, *picture.size)
     yield "text_baseline", "middle"
@@ -244,13 +244,13 @@ def _steps(picture: Picture, pieces: Iterable[Piece]) -> Iterator[Step]:
                 yield from _DRAW[shape](piece, picture.look)
 
 
-def _face(piece: Piece, look: Look) -> Iterator[Step]:
+def _face(piece: Piece, look: Brush) -> Iterator[Stroke]:
     yield "draw_image", (look.sprites.of(piece.card), *piece.box)
     if piece.style in RINGS:
         yield from _ring(piece.box, piece.style, look.scale)
 
 
-def _ring(box: Box, style: str, scale: float) -> Iterator[Step]:
+def _ring(box: Box, style: str, scale: float) -> Iterator[Stroke]:
     colour, width = RINGS[style]
     line = width * scale
     x, y, w, h = box
@@ -259,13 +259,13 @@ def _ring(box: Box, style: str, scale: float) -> Iterator[Step]:
     yield "stroke_rect", (x - line / 2, y - line / 2, w + line, h + line)
 
 
-def _place(piece: Piece, look: Look) -> Iterator[Step]:
+def _place(piece: Piece, look: Brush) -> Iterator[Stroke]:
     yield "stroke_style", PLACE_LINE
     yield "line_width", 1.5 * look.scale
     yield "stroke_rect", piece.box
 
 
-def _panel(piece: Piece, look: Look) -> Iterator[Step]:
+def _panel(piece: Piece, look: Brush) -> Iterator[Stroke]:
     yield "fill_style", PANEL
     yield "fill_rect", piece.box
     yield "stroke_style", PANEL_LINE
@@ -273,12 +273,12 @@ def _panel(piece: Piece, look: Look) -> Iterator[Step]:
     yield "stroke_rect", piece.box
 
 
-def _edge(piece: Piece, _look: Look) -> Iterator[Step]:
+def _edge(piece: Piece, _look: Brush) -> Iterator[Stroke]:
     yield "fill_style", TURN_LINE
     yield "fill_rect", piece.box
 
 
-def _marks(marks: Iterable[Piece], look: Look) -> Iterator[Step]:
+def _marks(marks: Iterable[Piece], look: Brush) -> Iterator[Stroke]:
     """Draw small triangles that point at the field, all in one path."""
     yield "begin_path", ()
     for mark in marks:
@@ -294,7 +294,7 @@ def _marks(marks: Iterable[Piece], look: Look) -> Iterator[Step]:
     yield "stroke", ()
 
 
-def _text(piece: Piece, look: Look) -> Iterator[Step]:
+def _text(piece: Piece, look: Brush) -> Iterator[Stroke]:
     style = TEXT[piece.style]
     x, y, w, h = piece.box
     yield "font", f"{style.weight} {look.text * style.scale * look.scale:.1f}px {FONT}"
@@ -304,7 +304,7 @@ def _text(piece: Piece, look: Look) -> Iterator[Step]:
     yield "fill_text", (piece.text, anchor, y + h / 2, w)
 
 
-_DRAW: dict[str, Callable[[Piece, Look], Iterator[Step]]] = {
+_DRAW: dict[str, Callable[[Piece, Brush], Iterator[Stroke]]] = {
     "face": _face,
     "back": _face,
     "place": _place,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ..engine.cards import ANIMALS, RIBBONS, Card, CardSet
 from ..engine.names import KIND_NAMES, card_name, month_name, plant_name
 from ..engine.rules import Rules, yaku_name
+from ..engine.stories import story
 from ..engine.yaku import NAMES, Yaku
 from ..locale import N_, _, ngettext
 from .panel import Prospects, Row, Standing, families, prospects, where
@@ -31,7 +32,7 @@ def points_words(points: int) -> str:
 
 def japanese_name(yaku: Yaku) -> str:
     """Return what a yaku is called in Japanese, "" for a house yaku."""
-    return NAMES[yaku.id][1] if yaku.id in NAMES else ""
+    return NAMES[yaku.id].japanese if yaku.id in NAMES else ""
 
 
 def takes_words(yaku: Yaku, card_names: str = "traditional") -> str:
@@ -168,6 +169,7 @@ def sheet(card: Card, shown: Shown) -> Sheet:
             (_("Plant"), plant_name(card.month)),
             (_("Kind"), _kind(card)),
             (_("Now"), place_words(where(card, shown.view), shown)),
+            (_("Story"), story(card)),
         ),
         tuple(_sheet_row(row, shown) for row in rows if row.yaku.pool & card.mask),
         _("Once captured, it cancels {yaku}.", yaku=yaku) if cancelled else "",

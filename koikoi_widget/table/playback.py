@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import Any
 
 from ..engine.cards import CardSet
 from ..engine.errors import not_allowed, unknown
 from ..engine.match import Match
 from ..locale import _
+from ..web.protocol import ChoiceTool, RangeTool
 from .scene import Shown
 from .sentences import happened, listed_settlement, result_title
-from .tools import Tool
 
 OPEN = "open"
 SIDES = ("0", "1", OPEN)
@@ -75,10 +74,10 @@ class Playback:
         """
         return replace(self, seen_by=str(seen_by))
 
-    def set(self, name: str, value: Any) -> Playback:
+    def set(self, name: str, value: str | float | bool) -> Playback:
         """Return the replay with the value of the slider or of the choice of a side."""
         if name != "go":
-            return self.seen(value)
+            return self.seen(str(value))
         if not re.fullmatch(r"[0-9]{1,6}", str(value)):
             raise not_allowed(name, value, _("the number of a step"))
         return self.at(int(value))
@@ -94,44 +93,38 @@ class Playback:
             revealed=position.round.hands[1 - seat] if self.seen_by == OPEN else CardSet(),
         )
 
-    def words(self, shown: Shown) -> dict[str, Any]:
-        """Return what the bridge shows beside the table, except for the buttons."""
-        said = " ".join([happened(shown), *_result(shown)])
-        return {
-            "move": self.place,
-            "phase": "replay",
-            "happened": said,
-            "asked": self._step,
-            "spoken": f"{self._step}. {said}",
-        }
+    def happened(self, shown: Shown) -> str:
+        """Return what happened last, and how the round ended, if it has."""
+        return " ".join([happened(shown), *_result(shown)])
 
     @property
-    def _step(self) -> str:
+    def step(self) -> str:
+        """Where the replay stands, in words."""
         return _("Step {place} of {length}", place=self.place, length=self.length)
 
-    def controls(self) -> list[Tool]:
+    def controls(self) -> tuple[RangeTool, ChoiceTool]:
         """Return the slider and the choice of a side."""
-        slider = {
+        slider: RangeTool = {
             "kind": "range",
             "action": "go",
             "label": _("Step"),
             "most": self.length,
             "value": self.place,
-            "text": self._step,
+            "text": self.step,
         }
         sides = [self._side(seat) for seat in (0, 1)]
-        choice = {
+        choice: ChoiceTool = {
             "kind": "choice",
             "action": "see",
             "label": _("Seen from"),
             "value": self.seen_by,
-            "options": [*sides, [OPEN, _("All cards open")]],
+            "options": [*sides, (OPEN, _("All cards open"))],
         }
-        return [slider, choice]
+        return slider, choice
 
-    def _side(self, seat: int) -> list[str]:
+    def _side(self, seat: int) -> tuple[str, str]:
         yours = seat == self.you
-        return [str(seat), _("Your side") if yours else _("{name}'s side", name=self.names[seat])]
+        return str(seat), _("Your side") if yours else _("{name}'s side", name=self.names[seat])
 
 
 def _result(shown: Shown) -> list[str]:

@@ -14,7 +14,7 @@ from .layout import Layout
 from .look import Look
 from .playback import Playback
 from .screen import Screen, replay_screen
-from .sprites import Look as Faces
+from .sprites import Faces
 from .watching import Watching
 from .widget import Shell
 
@@ -78,7 +78,7 @@ def screen(state: ReplayState, layout: Layout) -> Screen:
     return replay_screen(state.watching, state.look.names, state.error, layout)
 
 
-class Replay(Shell):
+class Replay(Shell[ReplayState]):
     """Shows any match step by step, forward and back.
 
     Args:
@@ -117,12 +117,12 @@ class Replay(Shell):
     @property
     def place(self) -> int:
         """How many steps have been played, from 0 to `length`."""
-        return int(self.state.watching.playback.place)
+        return self.state.watching.playback.place
 
     @property
     def length(self) -> int:
         """How many steps there are."""
-        return int(self.state.watching.playback.length)
+        return self.state.watching.playback.length
 
     def go(self, place: int) -> None:
         """Go to the position after `place` steps, or as near to it as possible."""

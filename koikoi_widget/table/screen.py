@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import Any
 
 from ..engine.actions import Action, Play
 from ..engine.cards import Card
 from ..locale import _
+from ..web import protocol
 from . import commands
 from .advice_box import empty
 from .layout import Layout
@@ -26,7 +26,6 @@ from .sentences import (
     taken_by,
 )
 from .state import TableState
-from .tools import Tool
 from .watching import Watching
 
 
@@ -45,8 +44,8 @@ class Screen:
 
     shown: Shown
     layout: Layout
-    tell: Callable[[Screen], dict[str, Any]]
-    coach: Callable[[Screen], dict[str, Any]]
+    tell: Callable[[Screen], protocol.TableShown]
+    coach: Callable[[Screen], protocol.AdviceState]
     page: str = ""
     card: Card | None = None
 
@@ -60,12 +59,12 @@ class Screen:
         return scene(shown, self.layout)
 
     @cached_property
-    def told(self) -> dict[str, Any]:
+    def told(self) -> protocol.TableShown:
         """What the bridge is told."""
         return self.tell(self)
 
     @cached_property
-    def advice(self) -> dict[str, Any]:
+    def advice(self) -> protocol.AdviceState:
         """What the advice box shows."""
         return self.coach(self)
 
@@ -131,7 +130,7 @@ def is_in_sight(state: TableState, word: str) -> bool:
     return word not in commands.TABLE or commands.TABLE[word].when(state)
 
 
-def tools(state: TableState) -> list[Tool]:
+def tools(state: TableState) -> list[protocol.ButtonTool]:
     """Return the buttons below the table."""
     return commands.tools(commands.TABLE, state)
 
@@ -139,7 +138,7 @@ def tools(state: TableState) -> list[Tool]:
 # What the bridge is told.
 
 
-def _basis(found: Screen, error: str) -> dict[str, Any]:
+def _basis(found: Screen, error: str) -> protocol.TableShown:
     """Return what the bridge is told in every case; a table and a replay add to it."""
     shown, layout = found.shown, found.layout
     return {
@@ -148,8 +147,9 @@ def _basis(found: Screen, error: str) -> dict[str, Any]:
         "awaits": False,
         "happened": happened(shown),
         "asked": "",
+        "spoken": "",
         "described": described(shown),
-        "said_at": layout.band.as_list(),
+        "said_at": layout.band.as_tuple(),
         "text": layout.text,
         "moves": [],
         "moves_label": _("Arrow keys: other moves. I: about this card"),
@@ -162,14 +162,14 @@ def _basis(found: Screen, error: str) -> dict[str, Any]:
     }
 
 
-def _told(state: TableState, found: Screen) -> dict[str, Any]:
+def _told(state: TableState, found: Screen) -> protocol.TableShown:
     shown, dialog, buttons = found.shown, asked(state, found.shown), tools(state)
     told = _basis(found, state.error) | {
         "move": len(state.match.actions),
         "awaits": state.is_opponents_turn and not state.offer,
         "spoken": spoken(shown, dialog),
         "dialog": dialog_entry(dialog, found.layout),
-        "tools": buttons,
+        "tools": [*buttons],
         "keys": commands.keys(commands.TABLE, buttons) | {ABOUT_KEY: "about"},
         "remark": "" if state.curtain or state.helps.said_to != state.seat else state.helps.remark,
         "understood": _("I see"),
@@ -185,33 +185,34 @@ def _told(state: TableState, found: Screen) -> dict[str, Any]:
     return told
 
 
-def _move(action: Action, found: Screen, state: TableState) -> dict[str, Any]:
+def _move(action: Action, found: Screen, state: TableState) -> protocol.Move:
     shown, card = found.shown, getattr(action, "card", None)
     place = found.scene.find(card) if card else None
     takes = (found.scene.find(other) for other in taken_by(action, shown.view))
     return {
         "action": str(action),
         "label": action_label(action, shown.view, shown.card_names),
-        "at": place.at.as_list() if place else None,
-        "takes": [each.at.as_list() for each in takes if each],
+        "at": place.at.as_tuple() if place else None,
+        "takes": [each.at.as_tuple() for each in takes if each],
         "helped": isinstance(action, Play) and action.card.month in shown.helping,
     }
 
 
-def _told_replay(watching: Watching, error: str, found: Screen) -> dict[str, Any]:
-    words = watching.playback.words(found.shown)
-    buttons = commands.tools(commands.REPLAY, watching)
-    return (
-        _basis(found, error)
-        | words
-        | {
-            "tools": [*buttons, *watching.playback.controls()],
-            "keys": commands.keys(commands.REPLAY, buttons),
-        }
-    )
+def _told_replay(watching: Watching, error: str, found: Screen) -> protocol.TableShown:
+    playback, buttons = watching.playback, commands.tools(commands.REPLAY, watching)
+    said = playback.happened(found.shown)
+    return _basis(found, error) | {
+        "move": playback.place,
+        "phase": "replay",
+        "happened": said,
+        "asked": playback.step,
+        "spoken": f"{playback.step}. {said}",
+        "tools": [*buttons, *playback.controls()],
+        "keys": commands.keys(commands.REPLAY, buttons),
+    }
 
 
-def dialog_entry(asked: Dialog | None, layout: Layout) -> dict[str, Any] | None:
+def dialog_entry(asked: Dialog | None, layout: Layout) -> protocol.Dialog | None:
     """Return a dialog as the bridge shows it."""
     if asked is None:
         return None
@@ -220,34 +221,34 @@ def dialog_entry(asked: Dialog | None, layout: Layout) -> dict[str, Any] | None:
         "title": asked.title,
         "lines": list(asked.lines),
         "chart": asked.chart,
-        "buttons": [list(button) for button in asked.buttons],
+        "buttons": list(asked.buttons),
         "at": _place_of(asked.kind, layout),
     }
 
 
-def _place_of(kind: str, layout: Layout) -> list[int] | None:
+def _place_of(kind: str, layout: Layout) -> protocol.Rect | None:
     """Return which part of the table a dialog covers, None for the middle.
 
     On a wide table the piles, where the cards of a yaku are lit, lie beside the field.
     """
     if kind == "result" and not layout.portrait:
-        return replace(layout.band, y=0, h=layout.height).as_list()
+        return replace(layout.band, y=0, h=layout.height).as_tuple()
     places = {"decide": layout.band, "curtain": layout.hand}
     if kind not in places:
         return None
     at = places[kind]
-    return (replace(at, x=0, w=layout.width) if layout.portrait else at).as_list()
+    return (replace(at, x=0, w=layout.width) if layout.portrait else at).as_tuple()
 
 
 # What the coach says.
 
 
-def _advised(state: TableState, found: Screen) -> dict[str, Any]:
+def _advised(state: TableState, found: Screen) -> protocol.AdviceState:
     advising = state.advising
     if state.to_decide is None or not (advising.is_open or advising.when == "always"):
         return empty()
     return advising.box(found.scene, found.layout, state.look.names)
 
 
-def _reviewed(watching: Watching, names: str, found: Screen) -> dict[str, Any]:
+def _reviewed(watching: Watching, names: str, found: Screen) -> protocol.AdviceState:
     return watching.box(found.scene, found.layout, names)

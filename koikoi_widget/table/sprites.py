@@ -6,23 +6,23 @@ import asyncio
 from collections.abc import Collection
 from functools import lru_cache
 from secrets import token_urlsafe
-from typing import Any
 
 from ipycanvas import Canvas
 from ipywidgets import Layout
 
 from ..art import back, deck_of, palette_of
 from ..engine.cards import DECK, Card
+from ..web import protocol
 
 # True for all cards, False for none, or the months whose cards have marks in their corners.
 Marks = bool | Collection[int]
 # Deck, palette, marked months.
-Look = tuple[str, str, frozenset[int]]
+Faces = tuple[str, str, frozenset[int]]
 
 BACK = len(DECK)  # the place of the back, after the faces
 
 
-def look_of(deck: str, palette: str, marks: Marks) -> Look:
+def look_of(deck: str, palette: str, marks: Marks) -> Faces:
     """Return the look of a deck.
 
     Raises:
@@ -33,7 +33,7 @@ def look_of(deck: str, palette: str, marks: Marks) -> Look:
     return deck, palette, frozenset(months)
 
 
-def picture(look: Look, place: int) -> str:
+def picture(look: Faces, place: int) -> str:
     """Return the face of the card at `place` in the deck, or the back, as SVG."""
     deck, palette, months = look
     return _drawn(deck, palette, place, place != BACK and DECK[place].month in months)
@@ -96,7 +96,7 @@ class Sprites:
             picture(self.look, place)
             await asyncio.sleep(0)
 
-    def described(self) -> dict[str, Any]:
+    def described(self) -> protocol.Sprites:
         """Return what a browser needs beforehand: the canvases, and what paints on them."""
         return {
             "canvases": [canvas.model_id for canvas in self._canvases],

@@ -13,10 +13,9 @@ from .bridge import Bridge
 from .film import Film
 from .layout import ASPECT
 from .motion import Step, motionless, sound_of, steps
-from .paint import Look, Picture, forget_client, paint, pictured
+from .paint import Brush, Picture, forget_client, paint, pictured
 from .screen import Screen
-from .sprites import Look as Faces
-from .sprites import Sprites
+from .sprites import Faces, Sprites
 
 SETTLED = 0.1  # seconds without change after which a window's size counts as final
 
@@ -191,8 +190,8 @@ class Stage:
         """Whether anybody would see motion."""
         return self.is_watched and running_loop() is not None
 
-    def _look(self, screen: Screen) -> Look:
-        return Look(self.sprites, self.size[2], screen.layout.text)
+    def _look(self, screen: Screen) -> Brush:
+        return Brush(self.sprites, self.size[2], screen.layout.text)
 
     def _paint(self, screen: Screen) -> None:
         """Show a screen, drawing only what has changed."""

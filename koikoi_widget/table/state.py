@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from ..engine.actions import DEAL, Action
 from ..engine.cards import Card
 from ..engine.match import Match
 from ..engine.view import View
 from ..locale import _
-from ..players import PLAYERS
+from ..players import PLAYERS, Player
 from .advice import Advising
 from .helps import Helps
 from .kept import PERSON, Kept
 from .look import Look
 from .sentences import Dialog
-from .sprites import Look as Faces
+from .sprites import Faces
 from .watching import Watching
 
 
@@ -68,7 +67,7 @@ class TableState:
     """
 
     match: Match
-    opponent: Any = "greedy"
+    opponent: str | Player = "greedy"
     called: str = ""
     seat: int = 0
     practice: bool = True
@@ -108,7 +107,7 @@ class TableState:
     @property
     def is_shared(self) -> bool:
         """Whether two people share the screen."""
-        return bool(self.opponent == PERSON)
+        return self.opponent == PERSON
 
     @property
     def is_sealed(self) -> bool:
@@ -169,7 +168,7 @@ class TableState:
         return self.is_shared and (others_turn or action == DEAL)
 
 
-def name_of(opponent: Any) -> str:
+def name_of(opponent: str | Player) -> str:
     """Return what to call an opponent: a known one by its title, any other by its class."""
     if opponent == PERSON:
         return _("a second person")

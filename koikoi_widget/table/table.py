@@ -8,6 +8,7 @@ from typing import Any
 
 from ..engine.match import Match
 from ..engine.rules import Rules
+from ..players import Player
 from . import events
 from .advice import Advising
 from .game import Game
@@ -19,7 +20,7 @@ from .state import TableState
 from .update import update
 
 
-class Table(Game):
+class Table(Game[TableState]):
     """A match against `opponent`, played with mouse, touch or keyboard.
 
     Args:
@@ -56,7 +57,7 @@ class Table(Game):
     def __init__(
         self,
         rules: str | Rules = "bga",
-        opponent: Any = "greedy",
+        opponent: str | Player = "greedy",
         seed: int | str | None = None,
         rounds: int | None = None,
         *,

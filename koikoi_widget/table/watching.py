@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from threading import Event
-from typing import Any
 
 from ..coach.advice import Option
 from ..coach.decisions import Decision, Review
@@ -23,6 +22,7 @@ from ..engine.match import Match
 from ..engine.names import card_name
 from ..locale import _, ngettext
 from ..progress import Advance
+from ..web import protocol
 from .advice import answer_of
 from .advice_box import Button, box, empty, figures, marks
 from .layout import Layout
@@ -113,7 +113,7 @@ class Watching:
         found = self.reviews.get(self.seat)
         return found.costliest[:SHOWN] if found else ()
 
-    def box(self, scene: Scene, layout: Layout, names: str) -> dict[str, Any]:
+    def box(self, scene: Scene, layout: Layout, names: str) -> protocol.AdviceState:
         """Return what the advice box shows over the replay of `scene`."""
         if not self.is_open:
             return empty()
@@ -257,7 +257,7 @@ def reviewed(match: Match, seat: int, advance: Advance, halt: Event) -> Review |
     return answer_of(partial(review, match, seat, progress=advance, halt=halt))
 
 
-def _questions(decision: Decision, scene: Scene, names: str) -> Iterator[dict[str, Any]]:
+def _questions(decision: Decision, scene: Scene, names: str) -> Iterator[protocol.AdviceMark]:
     """Yield a button for each card that can be chosen."""
     by_card: dict[Card, list[Option]] = {}
     for option in decision.advice.options:
@@ -274,4 +274,4 @@ def _questions(decision: Decision, scene: Scene, names: str) -> Iterator[dict[st
                 if one
                 else (_("Play {card}", card=card_name(card, names)))
             )
-            yield {"at": placed.at.as_list(), "text": "", "action": action, "label": label}
+            yield {"at": placed.at.as_tuple(), "action": action, "label": label}

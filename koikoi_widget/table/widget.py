@@ -5,8 +5,9 @@ from __future__ import annotations
 import logging
 from asyncio import Handle
 from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import count
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
 
 from ipywidgets import Box
 from ipywidgets import Layout as Css
@@ -16,6 +17,7 @@ from ..engine.cards import DECK
 from ..engine.errors import IllegalAction, KoiKoiError, reason_of
 from ..engine.match import Match
 from ..locale import _
+from ..web import protocol
 from . import events, messages
 from .advice_box import AdviceBox
 from .background import Background, Job, running_loop
@@ -23,26 +25,66 @@ from .connection import connect
 from .events import Effect, Event
 from .heard import SKIP, event_of
 from .layout import Layout, layout_for
+from .look import Look
 from .panel_widget import Panel
 from .screen import Screen
+from .sprites import Faces
 from .stage import Stage
-from .watching import reviewed
+from .watching import Watching, reviewed
 
 _log = logging.getLogger(__name__)
 
 BREATH = 0.005  # seconds for the kernel to send a picture before it works out the words
-_ENDS_MOTION = ("act", "click", "tap")
-
-# Background work, what a state wants of it, and whether it has to wait until nothing moves and
-# everything has been said.
-Work = tuple[Background[Any], Callable[[Any], Any], bool]
 
 
-class Shell(Box):
+class State(Protocol):
+    """What the state of every table offers."""
+
+    @property
+    def look(self) -> Look:
+        """How cards look and move."""
+
+    @property
+    def faces(self) -> Faces:
+        """How the cards are drawn now."""
+
+    @property
+    def error(self) -> str:
+        """What went wrong, as a sentence."""
+
+    @property
+    def watching(self) -> Watching | None:
+        """The replay in front of the match."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether both hands lie face up."""
+
+
+_State = TypeVar("_State", bound=State)
+_Wanted = TypeVar("_Wanted")
+
+
+@dataclass(frozen=True, slots=True)
+class Errand(Generic[_State, _Wanted]):
+    """A piece of background work.
+
+    Attributes:
+        background: does the work.
+        wanted: returns what a state wants of it; None for nothing.
+        waits: whether it waits until nothing moves and everything has been said.
+    """
+
+    background: Background[_Wanted, Any]
+    wanted: Callable[[_State], _Wanted | None]
+    waits: bool = False
+
+
+class Shell(Box, Generic[_State]):
     """A table on the page: a state, the way it changes, and what is shown of it.
 
     Args:
-        state: the initial state, with a `look`, its `faces`, an `error`, `watching`, `is_open`.
+        state: the initial state.
         update: returns the state after an event, and the effects to carry out.
         screen: returns what is shown of a state.
         run: carries out an effect.
@@ -62,9 +104,9 @@ class Shell(Box):
 
     def __init__(
         self,
-        state: Any,
-        update: Callable[[Any, Event], tuple[Any, tuple[Effect, ...]]],
-        screen: Callable[[Any, Layout], Screen],
+        state: _State,
+        update: Callable[[_State, Event], tuple[_State, tuple[Effect, ...]]],
+        screen: Callable[[_State, Layout], Screen],
         *,
         run: Callable[[Effect], None] = lambda _effect: None,
         keeps: Callable[[], str | None] = lambda: None,
@@ -85,14 +127,17 @@ class Shell(Box):
             failed=self._fail,
         )
         self.bridge, self.advice_box, self.panel = self.stage.bridge, AdviceBox(), panel
-        self._found: tuple[Any, Layout, Screen] | None = None  # the last screen, and what it shows
+        # The last screen, and what it shows.
+        self._found: tuple[_State, Layout, Screen] | None = None
         self.is_greeted = False
         self._view = ""  # the view of the widget that reported the size
         self._saying: Handle | None = None  # the words that follow a picture
-        self._asked: Any = None  # what the player may decide, as the browser knows it
+        self._asked: object = None  # what the player may decide, as the browser knows it
         self._decision: int | None = None  # the number of that decision
         self._decisions = count(1)
-        self.works: list[Work] = [(Background(self._review, self._take_review), _to_review, False)]
+        reviewing = Background(self._review, self._take_review)
+        # Each does a different kind of work.
+        self.errands: list[Errand[_State, Any]] = [Errand(reviewing, _to_review)]
         beside = [panel] if panel else []
         super().__init__(
             [self.stage.canvas, self.bridge, *beside, self.advice_box],
@@ -158,16 +203,17 @@ class Shell(Box):
 
     def rest(self) -> None:
         """Abandon background work, until something happens again."""
-        for work, _wanted, _waits in self.works:
-            work.keep_to(None)
+        for errand in self.errands:
+            errand.background.keep_to(None)
 
     # Background work.
 
     def _follow(self) -> None:
         """Work on what the state wants, and on nothing else."""
         is_busy = self.stage.film.is_playing or self._saying is not None
-        for work, wanted, waits in self.works:
-            (work.keep_to if waits and is_busy else work.follow)(wanted(self.state))
+        for errand in self.errands:
+            work = errand.background
+            (work.keep_to if errand.waits and is_busy else work.follow)(errand.wanted(self.state))
 
     def _review(self, wanted: tuple[Match, int, int], job: Job) -> Review | str:
         match, seat, total = wanted
@@ -185,57 +231,62 @@ class Shell(Box):
 
     # What the browser says.
 
-    def hear(self, message: Any) -> None:
+    def hear(self, message: object) -> None:
         """Act on a message from the front end beside the canvas."""
         self.guarded(lambda: self._hear(message))
 
-    def _hear(self, message: Any) -> None:
+    def _hear(self, message: object) -> None:
         self.tell()
-        message = messages.understood(message, messages.TABLE)
-        if not self.bridge.is_news(message):
+        found = messages.understood(message, messages.TABLE)
+        if not found:
             return
-        if message.get("decision") not in (None, self._decision):
-            raise IllegalAction(_("The table changed before your move arrived: please look again."))
-        if message.get("event") in _ENDS_MOTION and self.stage.film.is_playing:
-            self.stage.show()
-        self._see(message)
-        event = event_of(message, self.screen.scene)
+        if found["event"] == "act" or found["event"] == "click" or found["event"] == "tap":
+            if not self.bridge.is_news(found.get("press")):
+                return
+            if found.get("decision") not in (None, self._decision):
+                raise IllegalAction(
+                    _("The table changed before your move arrived: please look again.")
+                )
+            if self.stage.film.is_playing:
+                self.stage.show()
+        self._see(found)
+        event = event_of(found, self.screen.scene)
         if event:
             self.do(event)
 
-    def _see(self, message: dict[str, Any]) -> None:
+    def _see(self, message: protocol.TableEvent) -> None:
         """Note what a browser reports about itself."""
-        stage, event = self.stage, message.get("event")
-        if event == "size":
-            self._view = str(message.get("view", ""))
+        stage = self.stage
+        if message["event"] == "size":
+            self._view = message.get("view") or ""
             stage.is_watched, stage.is_calm = True, bool(message.get("calm"))
             stage.resize(*message["size"])
-        elif event == "calm":
-            stage.is_calm = bool(message["calm"])
-        elif event == "drawn":
+        elif message["event"] == "calm":
+            stage.is_calm = message["calm"]
+        elif message["event"] == "drawn":
             stage.film.heard(message["number"], message["took"])
-        elif event == "hello":
+        elif message["event"] == "hello":
             stage.show_anew()  # this client's size may arrive before its canvas is ready
             self.is_greeted = True
-        elif event == "take over":
+        elif message["event"] == "take over":
             self.bridge.tell_all()
-        elif event == "again":
+        elif message["event"] == "again":
             stage.show_anew()
             stage.resize(*stage.size)
 
-    def hear_advice_box(self, message: Any) -> None:
+    def hear_advice_box(self, message: object) -> None:
         """Act on a message from the advice box."""
-        message = messages.understood(message, messages.BOX)
-        if message and not self.stage.film.is_playing:
-            self.guarded(lambda: self.do(events.Act(message["action"])))
+        found = messages.understood(message, messages.BOX)
+        if found and not self.stage.film.is_playing:
+            self.guarded(lambda: self.do(events.Act(found["action"])))
 
-    def hear_panel(self, message: Any) -> None:
+    def hear_panel(self, message: object) -> None:
         """Act on a message from the panel."""
-        message = messages.understood(message, messages.PANEL)
-        if message:
-            self.guarded(lambda: self._hear_panel(message))
+        found = messages.understood(message, messages.PANEL)
+        if found:
+            self.guarded(lambda: self._hear_panel(found))
 
-    def _hear_panel(self, message: dict[str, Any]) -> None:
+    def _hear_panel(self, message: protocol.PanelEvent) -> None:
         assert self.panel
         if message["event"] == "sheet":
             self.do(events.About(DECK[message["card"]]))
@@ -274,18 +325,21 @@ class Shell(Box):
             if self.panel:
                 self.panel.show(screen.shown, screen.layout, screen.page, screen.card)
             self.advice_box.state = screen.advice
-        told = screen.told | {"size": self.stage.size, "view": self._view}
-        told |= _on_the_way(told) if is_moving else {}
+        told = screen.told
         if self._asked != (asked := _asked(told)):
             self._asked, self._decision = asked, next(self._decisions) if asked else None
-        self.bridge.tell(told | {"decision": self._decision}, self._keeps())
+        state: protocol.TableState = {
+            **told,
+            "size": self.stage.size,
+            "view": self._view,
+            "decision": self._decision,
+            "moving": is_moving,
+        }
+        self.bridge.tell(_on_the_way(state) if is_moving else state, self._keeps())
         self._follow()
 
 
-_ENDS_MOTION = ("act", "click", "tap")
-
-
-def _to_review(state: Any) -> tuple[Match, int, int] | None:
+def _to_review(state: State) -> tuple[Match, int, int] | None:
     """Return whose decisions in which match to review, and how many there are."""
     watching = state.watching
     if not watching or not watching.is_counting:
@@ -293,13 +347,13 @@ def _to_review(state: Any) -> tuple[Match, int, int] | None:
     return watching.playback.match, watching.seat, watching.total
 
 
-def _on_the_way(told: dict[str, Any]) -> dict[str, Any]:
+def _on_the_way(told: protocol.TableState) -> protocol.TableState:
     """Return what is told while cards move: questions wait, and a key skips the motion."""
-    waits = {"dialog": None, "spoken": ""} if told["dialog"] else {}
-    return waits | {"moving": True, "keys": told["keys"] | {"Escape": SKIP}}
+    told = told | {"keys": told["keys"] | {"Escape": SKIP}}
+    return told | {"dialog": None, "spoken": ""} if told["dialog"] else told
 
 
-def _asked(told: dict[str, Any]) -> Any:
+def _asked(told: protocol.TableShown) -> object:
     """Return what the player may decide, wherever it is shown; None for nothing."""
     dialog, actions = told["dialog"], [entry["action"] for entry in told["moves"]]
     if dialog:

@@ -73,8 +73,8 @@ export interface ButtonTool {
   action: string;
   /** What it says. */
   label: string;
-  /** The key that does the same. */
-  key?: string;
+  /** The key that does the same; empty: none does. */
+  key: string;
   /** Whether it is unavailable now. */
   disabled?: boolean;
   /** Whether what it switches is on. */
@@ -113,22 +113,14 @@ export interface ChoiceTool {
 
 export type Tool = ButtonTool | RangeTool | ChoiceTool;
 
-/** Everything that a table shows, except for its canvas. */
-export interface TableState {
+/** What a table shows of its state and its layout. */
+export interface TableShown {
   /** How many actions have been played. */
   move: number;
-  /** The room for which the table is laid out. */
-  size: [number, number, number];
-  /** The view of the widget with this room. */
-  view: string;
   /** What has to be decided: the round's phase, or offer. */
   phase: string;
   /** Whether it is the opponent's turn. */
   awaits: boolean;
-  /** Whether cards are flying. */
-  moving?: boolean;
-  /** The number of the question; null: there is none. */
-  decision: number | null;
   /** What happened last. */
   happened: string;
   /** What to do now. */
@@ -161,6 +153,56 @@ export interface TableState {
   remark?: string;
   /** The button that dismisses that. */
   understood?: string;
+}
+
+/** Everything that a table shows, except for its canvas. */
+export interface TableState {
+  /** How many actions have been played. */
+  move: number;
+  /** What has to be decided: the round's phase, or offer. */
+  phase: string;
+  /** Whether it is the opponent's turn. */
+  awaits: boolean;
+  /** What happened last. */
+  happened: string;
+  /** What to do now. */
+  asked: string;
+  /** Both, for screen readers. */
+  spoken: string;
+  /** The whole table in words, the name of the canvas. */
+  described: string;
+  /** Where both stand. */
+  said_at: [number, number, number, number];
+  /** The height of their letters, in pixels. */
+  text: number;
+  /** The moves that may be played. */
+  moves: Array<Move>;
+  /** What they are called together. */
+  moves_label: string;
+  /** A question over the table. */
+  dialog: Dialog | null;
+  /** The buttons below the table. */
+  tools: Array<ButtonTool | RangeTool | ChoiceTool>;
+  /** What they are called together. */
+  tools_label: string;
+  /** What each key does. */
+  keys: Record<string, string>;
+  /** What went wrong. */
+  error: string;
+  /** The button that dismisses it. */
+  dismiss: string;
+  /** A hint about the last move. */
+  remark?: string;
+  /** The button that dismisses that. */
+  understood?: string;
+  /** The room for which the table is laid out. */
+  size: [number, number, number];
+  /** The view of the widget with this room. */
+  view: string;
+  /** The number of the question; null: there is none. */
+  decision: number | null;
+  /** Whether cards are flying. */
+  moving: boolean;
 }
 
 /** The canvases that the deck is drawn on. */
@@ -354,25 +396,33 @@ export interface Bar {
   zero: number;
 }
 
-/** A figure on a card, with a bar; or the card as a choice to press. */
-export interface AdviceMark {
+/** A figure on a card, with a bar. */
+export interface FigureMark {
+  /** Where it begins. */
+  start: number;
+  /** How long it is. */
+  length: number;
+  /** Where zero lies. */
+  zero: number;
   /** Where the card lies. */
   at: [number, number, number, number];
   /** The figure. */
   text: string;
   /** Whether nothing is worth more. */
-  best?: boolean;
-  /** Where the bar begins. */
-  start?: number;
-  /** How long it is. */
-  length?: number;
-  /** Where zero lies. */
-  zero?: number;
-  /** What the choice does. */
-  action?: string;
-  /** What the choice is called. */
-  label?: string;
+  best: boolean;
 }
+
+/** A card to press. */
+export interface ChoiceMark {
+  /** Where the card lies. */
+  at: [number, number, number, number];
+  /** What the choice does. */
+  action: string;
+  /** What the choice is called. */
+  label: string;
+}
+
+export type AdviceMark = FigureMark | ChoiceMark;
 
 /** A box with words and buttons. */
 export interface AdviceBox {
@@ -427,7 +477,7 @@ export interface AdviceState {
   /** What it says. */
   box: AdviceBox | null;
   /** What it marks on the cards. */
-  marks: Array<AdviceMark>;
+  marks: Array<FigureMark | ChoiceMark>;
   /** What it has computed. */
   figures: AdviceFigures | null;
 }

@@ -10,7 +10,7 @@ Each field has a sentence. A field that the browser fills also has a check, with
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from ..engine.cards import DECK
 from .checks import (
@@ -108,7 +108,7 @@ class ButtonTool(TypedDict):
     kind: Literal["button"]
     action: Annotated[str, "what it does"]
     label: Annotated[str, "what it says"]
-    key: Annotated[NotRequired[str], "the key that does the same"]
+    key: Annotated[str, "the key that does the same; empty: none does"]
     disabled: Annotated[NotRequired[bool], "whether it is unavailable now"]
     pressed: Annotated[NotRequired[bool], "whether what it switches is on"]
     expanded: Annotated[NotRequired[bool], "whether what it opens is open"]
@@ -138,16 +138,12 @@ class ChoiceTool(TypedDict):
 Tool = ButtonTool | RangeTool | ChoiceTool
 
 
-class TableState(TypedDict):
-    """Everything that a table shows, except for its canvas."""
+class TableShown(TypedDict):
+    """What a table shows of its state and its layout."""
 
     move: Annotated[int, "how many actions have been played"]
-    size: Annotated[Size, "the room for which the table is laid out"]
-    view: Annotated[str, "the view of the widget with this room"]
     phase: Annotated[str, "what has to be decided: the round's phase, or offer"]
     awaits: Annotated[bool, "whether it is the opponent's turn"]
-    moving: Annotated[NotRequired[bool], "whether cards are flying"]
-    decision: Annotated[int | None, "the number of the question; null: there is none"]
     happened: Annotated[str, "what happened last"]
     asked: Annotated[str, "what to do now"]
     spoken: Annotated[str, "both, for screen readers"]
@@ -164,6 +160,15 @@ class TableState(TypedDict):
     dismiss: Annotated[str, "the button that dismisses it"]
     remark: Annotated[NotRequired[str], "a hint about the last move"]
     understood: Annotated[NotRequired[str], "the button that dismisses that"]
+
+
+class TableState(TableShown):
+    """Everything that a table shows, except for its canvas."""
+
+    size: Annotated[Size, "the room for which the table is laid out"]
+    view: Annotated[str, "the view of the widget with this room"]
+    decision: Annotated[int | None, "the number of the question; null: there is none"]
+    moving: Annotated[bool, "whether cards are flying"]
 
 
 class Sprites(TypedDict):
@@ -206,7 +211,7 @@ class News(TypedDict):
     """What has changed."""
 
     do: Literal["state"]
-    changes: Annotated[dict[str, Any], "the fields of the state that are different"]
+    changes: Annotated[dict[str, object], "the fields of the state that are different"]
     keep: Annotated[NotRequired[KeptChange], "what the browser must keep"]
 
 
@@ -351,17 +356,23 @@ class Bar(TypedDict):
     zero: Annotated[float, "where zero lies"]
 
 
-class AdviceMark(TypedDict):
-    """A figure on a card, with a bar; or the card as a choice to press."""
+class FigureMark(Bar):
+    """A figure on a card, with a bar."""
 
     at: Annotated[Rect, "where the card lies"]
     text: Annotated[str, "the figure"]
-    best: Annotated[NotRequired[bool], "whether nothing is worth more"]
-    start: Annotated[NotRequired[float], "where the bar begins"]
-    length: Annotated[NotRequired[float], "how long it is"]
-    zero: Annotated[NotRequired[float], "where zero lies"]
-    action: Annotated[NotRequired[str], "what the choice does"]
-    label: Annotated[NotRequired[str], "what the choice is called"]
+    best: Annotated[bool, "whether nothing is worth more"]
+
+
+class ChoiceMark(TypedDict):
+    """A card to press."""
+
+    at: Annotated[Rect, "where the card lies"]
+    action: Annotated[str, "what the choice does"]
+    label: Annotated[str, "what the choice is called"]
+
+
+AdviceMark = FigureMark | ChoiceMark
 
 
 class AdviceBox(TypedDict):

@@ -10,7 +10,8 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.engine.round import decision_options, lucky
-from koikoi_widget.engine.stories import MEANINGS, story
+from koikoi_widget.engine.stories import story
+from koikoi_widget.engine.yaku import NAMES
 from koikoi_widget.lessons.questions import Question, matches, rounds, tales
 from koikoi_widget.lessons.questions.rounds import End
 from koikoi_widget.lessons.tables import can_come_about
@@ -200,4 +201,4 @@ def test_a_story_belongs_to_one_of_the_cards_offered() -> None:
             others = {story(each.card) for each in question.options if each.card is not card}
             assert story(card) not in others
         else:
-            assert right_text(question) in MEANINGS.values()
+            assert right_text(question) in {names.meaning for names in NAMES.values()}

@@ -42,7 +42,7 @@ def test_a_press_that_comes_twice_is_played_once(monkeypatch: pytest.MonkeyPatch
         table.hear(act)
     assert [seat for seat, _action in table.match.played].count(0) == 1
     answers = [message for message in sent if message["do"] == "heard"]
-    assert answers == 2 * [{"do": "heard", "press": ["view", 1]}]
+    assert answers == 2 * [{"do": "heard", "press": ("view", 1)}]
 
 
 KINDS = {"practice": {}, "it counts": {"practice": False}, "two people": {"opponent": "person"}}

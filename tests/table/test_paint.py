@@ -11,7 +11,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.table.layout import layout_for
-from koikoi_widget.table.paint import Look, Picture, changed, paint, pictured
+from koikoi_widget.table.paint import Brush, Picture, changed, paint, pictured
 from koikoi_widget.table.scene import Shown, scene
 from koikoi_widget.table.sprites import Sprites
 
@@ -94,7 +94,7 @@ def pictures(size: str, sprites: Sprites, steps: int = 40) -> list[Picture]:
         hand = match.view(0).hand
         selected = rng.choice([None, *hand])
         shown = Shown.of(match, selected=selected)
-        found.append(pictured(scene(shown, layout), Look(sprites, scale, layout.text)))
+        found.append(pictured(scene(shown, layout), Brush(sprites, scale, layout.text)))
     return found
 
 

@@ -70,7 +70,7 @@ def test_the_replay_goes_to_the_costliest_decision_and_hides_the_answer(replay, 
     assert replay.place == worst.place
     assert "Mistake 1 of" in text(replay) and "better" in text(replay)
     assert kk.words(worst.advice) not in text(replay)
-    assert all("text" in mark and not mark["text"] for mark in shown(replay)["marks"])
+    assert all("action" in mark and "text" not in mark for mark in shown(replay)["marks"])
     assert shown(replay)["figures"] is None
 
 
