@@ -1,4 +1,4 @@
-"""The page: a bar with the options, a table set up by them, and the other parts beside it.
+"""The page: a bar with the options, a table that follows them, and the other parts beside it.
 
 The table is there at once; the other parts are created the first time they are opened.
 """
@@ -34,12 +34,12 @@ class App(VBox):
     Attributes:
         table: the table.
         panel: the bar with the options.
-        ways: the ways to the parts of the page.
-        options: what is chosen now, as `Options`.
+        ways: the links to the parts of the page.
+        options: the current choices, as `Options`.
 
     Raises:
-        UnknownName: an option or a name that does not exist.
-        InvalidRules: an argument has a value it does not allow.
+        UnknownName: an option or a name does not exist.
+        InvalidRules: an argument has a value that is not allowed.
     """
 
     def __init__(
@@ -87,11 +87,11 @@ class App(VBox):
 
     @property
     def options(self) -> Options:
-        """What is chosen now; rules and opponent count from the next match on."""
+        """The current choices; rules and opponent apply from the next match on."""
         return self.panel.options
 
     def _go(self, _change: object) -> None:
-        """Show the part that the page's address asks for, made if need be, and hide the others."""
+        """Show the part that the page's address asks for, creating it if needed."""
         way = self.ways.way
         if way not in self._parts:
             self._parts[way] = part(way, self._made(way))
@@ -123,7 +123,7 @@ class App(VBox):
         return review
 
     def hear_progress(self, message: object) -> None:
-        """Take over what the browser kept of the learner's progress."""
+        """Adopt the progress that the browser kept."""
         from .lessons.learner import learner
 
         said, found = messages.understood(message, messages.WAYS), learner()

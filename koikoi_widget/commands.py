@@ -353,7 +353,7 @@ def named_player(text: str) -> str | Player:
 
 @contextmanager
 def _executor(workers: int, cluster: str | None) -> Iterator[Executor | Client | None]:
-    """Give what computes: this process, so many processes, or a cluster.
+    """Provide what computes: this process, several processes, or a cluster.
 
     Raises:
         InvalidValue: another number of workers, or both processes and a cluster.

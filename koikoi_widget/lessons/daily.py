@@ -133,8 +133,8 @@ class Daily(Pictured):
         self.chosen = action if action in map(str, self.deal.view.legal_actions) else ""
 
     def _judge_ahead(self) -> None:
-        """Count in the background while the position is looked at, so that no answer waits."""
-        if running_loop():  # in a plain script it is counted when it is asked for
+        """Judge in the background while the player thinks, so that no answer waits."""
+        if running_loop():  # in a plain script it is judged when it is needed
             self._judging.follow(self.deal)
 
     def _take_judgement(self, _deal: DailyDeal, found: Judged) -> None:
@@ -143,7 +143,7 @@ class Daily(Pictured):
     # What the browser says.
 
     def hear(self, message: object) -> None:
-        """Do what the browser asks, and show what goes wrong: Jupyter would swallow it."""
+        """Do what the browser asks, and show any error, which Jupyter would swallow."""
         self._trouble = ""
         found = messages.understood(message, messages.DAILY)
         if found:
@@ -339,7 +339,7 @@ def _judged(deal: DailyDeal) -> Judged:
 
 
 def read_answers(text: str | None) -> tuple[dict[str, Answer], bool]:
-    """Return what a browser kept, and whether something of it cannot be read and is left out."""
+    """Return what a browser kept, and whether any of it could not be read and was left out."""
     if not text:
         return {}, False
     try:

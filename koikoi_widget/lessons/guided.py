@@ -139,7 +139,7 @@ def answer_to(action: Action, step: Step, view: View) -> str:
 
 
 class Guide(anywidget.AnyWidget):
-    """The text beside the table, with the buttons for going on and for help.
+    """The text beside the table, with the buttons for continuing and for help.
 
     Attributes:
         state: everything shown, `GuideState` in `web/protocol.py`.
@@ -172,9 +172,9 @@ class GuidedState(TableState):
 
     Attributes:
         script: what is played.
-        place: how many steps lie behind the learner.
-        answer: what was said to the last wrong move, "" after a right one.
-        mistakes: how many wrong moves were answered.
+        place: how many steps the learner has done.
+        answer: the answer to the last wrong move, "" after a right one.
+        mistakes: how many wrong moves there were.
     """
 
     script: Script
@@ -184,7 +184,7 @@ class GuidedState(TableState):
 
     @property
     def step(self) -> Step:
-        """The step in sight."""
+        """The step being shown."""
         steps = self.script.steps
         return steps[self.place] if self.place < len(steps) else self.script.end
 
@@ -199,24 +199,24 @@ class GuidedState(TableState):
         return self.script.actions[len(self.match.actions)]
 
     def next_step(self) -> GuidedState:
-        """Return the state at the next step; while that is read, the other waits."""
+        """Return the state at the next step; while it is read, the opponent waits."""
         following = replace(self, place=self.place + 1, answer="")
         return replace(following, is_read=following.step.is_explanation)
 
 
 class GoOn(Event):
-    """The learner has read on."""
+    """The learner wants to continue."""
 
 
 class Hint(Event):
-    """The learner asks which move is meant."""
+    """The learner asks which move is wanted."""
 
 
 def update(state: GuidedState, event: Event) -> tuple[GuidedState, Effects]:
     """Return the state of a guided hand after `event`: only the script's moves are played.
 
     Raises:
-        KoiKoiError: the event cannot be; the table stays as it was.
+        KoiKoiError: the event is impossible; the table stays as it was.
     """
     if isinstance(event, GoOn):
         is_read_on = state.step.is_explanation and not state.is_over
@@ -244,7 +244,7 @@ def _refused(state: GuidedState, action: Action) -> GuidedState:
 
 
 def _hinted(state: GuidedState) -> GuidedState:
-    """Say which move is meant, and lift its card."""
+    """Say which move is wanted, and lift its card."""
     if state.step.is_explanation or state.is_over:
         return state
     if state.match.seat != state.seat:
@@ -321,7 +321,7 @@ class Guided(Box):
     def __init__(self, script: Script, **look: Unpack[LookOptions]) -> None:
         self.script = script
         self.guide = Guide()
-        self._told: tuple[int, int, int, str] | None = None  # of what the words are
+        self._told: tuple[int, int, int, str] | None = None  # what the words are about
         self.table = GuidedTable(script, **look)
         self.table.layout = Css(flex="999 1 560px", width="auto", min_width="0", overflow="visible")
         self.guide.layout = Css(flex="1 1 290px", width="auto", overflow="visible")
@@ -336,22 +336,22 @@ class Guided(Box):
 
     @property
     def step(self) -> Step:
-        """The step in sight."""
+        """The step being shown."""
         return self.table.state.step
 
     @property
     def place(self) -> int:
-        """How many steps lie behind the learner."""
+        """How many steps the learner has done."""
         return self.table.state.place
 
     @property
     def answer(self) -> str:
-        """What was said to the last wrong move, "" after a right one."""
+        """The answer to the last wrong move, "" after a right one."""
         return self.table.state.answer
 
     @property
     def mistakes(self) -> int:
-        """How many wrong moves were answered."""
+        """How many wrong moves there were."""
         return self.table.state.mistakes
 
     @property
@@ -360,26 +360,26 @@ class Guided(Box):
         return self.table.state.is_over
 
     def go_on(self) -> None:
-        """Go on from a step that is only told."""
+        """Continue from a step with nothing to play."""
         self.table.do(GoOn())
 
     def hint(self) -> None:
-        """Say which move is meant, and lift its card."""
+        """Say which move is wanted, and lift its card."""
         self.table.do(Hint())
 
     def begin_again(self) -> None:
-        """Play the script once more, from its first step."""
+        """Start the script again from its first step."""
         self.table.begin_again()
 
     def hear(self, message: object) -> None:
-        """Do what the words' front end says."""
+        """Act on a message from the front end of the words."""
         acts = {"go on": self.go_on, "hint": self.hint, "again": self.begin_again}
         found = messages.understood(message, messages.GUIDE)
         if found and found["place"] == self.place:
             acts[found["event"]]()
 
     def _show(self) -> None:
-        """Show the words of a step, once the table no longer offers what the last one did."""
+        """Show the words of a step, once the table no longer offers the last step's moves."""
         state = self.table.state
         told = state.number, state.place, state.mistakes, state.answer
         if told != self._told:
@@ -389,7 +389,7 @@ class Guided(Box):
 
 
 def words(state: GuidedState) -> protocol.GuideState:
-    """Return what stands beside the table of a guided hand."""
+    """Return the text and buttons beside the table of a guided hand."""
     step, steps = state.step, state.script.steps
     values = facts(state.view)
     count = _("Step {number} of {count}", number=state.place + 1, count=len(steps))

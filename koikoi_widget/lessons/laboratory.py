@@ -85,7 +85,7 @@ class Laboratory(VBox):
     def _play_aside(self, _time: int, _job: Job) -> Results | Exception:
         try:
             return self.play()
-        except Exception as error:  # nobody would see it in this thread
+        except Exception as error:  # raised in this thread, it would go unnoticed
             return error
 
     def _show(self, _time: int, found: Results | Exception) -> None:

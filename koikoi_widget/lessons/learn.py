@@ -21,19 +21,19 @@ from .daily import read_answers
 from .daily_deal import today
 from .progress import Progress
 
-KEPT_AS = "lessons"  # where a page notes what was read, see `connection/reading.js`
-_MOST_READ = 10_000  # characters; nine lessons have some 200
+KEPT_AS = "lessons"  # where a page notes what has been read, see `connection/reading.js`
+_MOST_READ = 10_000  # characters; a list of all lessons is far shorter
 
 
 class Learn(anywidget.AnyWidget):
-    """The lessons with what was read of them, and above them what to do next.
+    """The lessons, showing which have been read, and above them what to do next.
 
     Args:
         base: the address of the notebooks' folder, if it is not that of the page.
 
     Attributes:
         state: everything shown; empty until the browser has said what it keeps.
-        places: under which keys it keeps that.
+        places: the keys under which it keeps that.
     """
 
     _esm = script("lessons/learn.js")
@@ -102,7 +102,7 @@ def _way(href: str, text: str) -> protocol.LearnWay:
 
 
 def _read_lessons(text: str | None) -> frozenset[str]:
-    """Return which lessons were read, as a browser kept it; what is damaged says nothing."""
+    """Return which lessons a browser remembers as read; none if the text is damaged."""
     try:
         found = json.loads(text) if text and len(text) <= _MOST_READ else None
     except (ValueError, RecursionError):
@@ -113,10 +113,10 @@ def _read_lessons(text: str | None) -> frozenset[str]:
 
 
 def _count_due(text: str | None) -> int:
-    """Return how much of a kept progress is about to be forgotten; nothing of a damaged one."""
+    """Return how much of a saved progress is about to be forgotten; 0 if it is damaged."""
     try:
         traces = Progress.parse(text).traces if text else {}
-    except ProgressError:  # it is refused where one trains, with the reason
+    except ProgressError:  # the trainer refuses it and gives the reason
         return 0
     now = memory.now()
     return sum(trace.due <= now for trace in traces.values())

@@ -148,7 +148,7 @@ class Quiz(Pictured):
         self._show()
 
     def hear(self, message: object) -> None:
-        """Do what the browser asks, and show what goes wrong: Jupyter would swallow it."""
+        """Do what the browser asks, and show any error, which Jupyter would swallow."""
         found = messages.understood(message, messages.QUIZ)
         if found:
             try:

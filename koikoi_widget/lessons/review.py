@@ -81,8 +81,8 @@ class Review(VBox):
         self._ask_the_coach(match)
 
     def _ask_the_coach(self, match: Match) -> None:
-        """Have every decision priced in the background, while the match is stepped through."""
-        if running_loop():  # in a plain script nobody reads on
+        """Price every decision in the background, while the player steps through the match."""
+        if running_loop():  # in a plain script nobody is reading
             self._coach.value = _said(_("The coach is looking at every decision…"))
             self._pricing.follow(match)
 
@@ -106,7 +106,7 @@ def _names() -> tuple[str, str]:
 
 
 def priced(found: Found) -> str:
-    """Return what the decisions of both players cost, and the costliest of them."""
+    """Return what the decisions of both players cost, and the costliest decisions."""
     from ..coach.mistakes import SHOWN, TITLES, cells, summaries
 
     said = _said(*summaries(found, _names()))

@@ -25,10 +25,10 @@ class UnknownVoila(KoiKoiError):
 
 
 class Channels(VoilaKernelWebsocketHandler):
-    """A kernel's websocket, which reads as frames only what is framed.
+    """A kernel's websocket, which parses frames only if the message is framed.
 
     Voila 0.5.13 takes the first eight bytes of every binary message for a number of offsets. If the
-    browser has not asked for that framing, they are something else: the number is as large as
+    browser has not asked for that framing, they mean something else: the number is as large as
     2**56, and the loop over it stops the whole server (docs/upstream.md).
     """
 
@@ -52,7 +52,7 @@ class PageServer(voila.app.Voila):
         config=True,
     )
 
-    # Safety is settled here, whatever a user's configuration of Voila says.
+    # Safety is decided here, whatever a user's configuration of Voila says.
     @default("config_file_paths")
     def _config_file_paths_default(self) -> list[str]:
         return []

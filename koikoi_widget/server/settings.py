@@ -72,7 +72,7 @@ def _free_megabytes() -> float:
 
 
 def _granted_megabytes() -> float:
-    """Return the memory limit of a container, which is less than the machine has; else infinity."""
+    """Return a container's memory limit, which is less than the machine has; otherwise infinity."""
     granted = [os.environ.get("MEM_LIMIT", "")]  # set by JupyterHub and Binder
     for name in ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"):
         try:

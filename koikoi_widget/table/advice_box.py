@@ -1,4 +1,4 @@
-"""What the coach says, as a widget over the table: marks on cards, a box with words, figures."""
+"""What the coach says, as a widget over the table: marks on cards, a box of words, figures."""
 
 from __future__ import annotations
 
@@ -22,16 +22,15 @@ from .scene import Scene
 # A button: what it does and what it says.
 Button = tuple[str, str]
 
-# Those for which a phone has no room show a sign, and say their words to the ear.
+# A phone has no room for these: they show a sign, and screen readers get the words.
 _SIGNS = {"advice": "✕", "mistakes": "✕", "previous mistake": "‹", "next mistake": "›"}
 
 
 class AdviceBox(anywidget.AnyWidget):
-    """Shows what the coach has to say, and tells which button was pressed: ``{"event": "act"}``.
+    """Shows what the coach has to say, and reports which button was pressed: ``{"event": "act"}``.
 
     Attributes:
-        state: everything shown, `AdviceState` in `web/protocol.py`; what `empty` returns shows
-            nothing.
+        state: everything shown, `AdviceState` in `web/protocol.py`; `empty()` shows nothing.
     """
 
     _esm = script("advice/advice_box.js")
@@ -58,12 +57,12 @@ def box(
     progress: tuple[int, int] | None = None,
     over_field: bool = False,
 ) -> protocol.AdviceBox:
-    """Return a box above the field, of which it speaks, or beside it where the table is low.
+    """Return a box above the field, which it is about, or beside it if the table is low.
 
     Args:
         pressed: the button that is on.
-        over_field: whether long words may reach over the field, none of whose cards is asked for.
-        progress: how much is done, of how much.
+        over_field: whether long text may cover the field, because none of its cards is needed.
+        progress: how much is done, and the total.
     """
     return {
         "at": box_place(layout, over_field),
@@ -76,11 +75,11 @@ def box(
     }
 
 
-_LEAST_HEIGHT = 90  # pixels for words and buttons
+_LEAST_HEIGHT = 90  # pixels, for words and buttons
 
 
 def box_place(layout: Layout, over_field: bool = False) -> protocol.Rect:
-    """Return x, y, width and the most height of a box; it covers no card that can be played."""
+    """Return x, y, width and maximum height of a box that covers no playable card."""
     wide = layout.opponent_hand
     at = Rect(8, 4, layout.width - 16, layout.field.y - 8)
     if not layout.portrait:
@@ -91,7 +90,7 @@ def box_place(layout: Layout, over_field: bool = False) -> protocol.Rect:
 
 
 def marks(advice: Advice, scene: Scene) -> list[protocol.AdviceMark]:
-    """Return a figure and a bar for each card that an action plays or takes, its best one."""
+    """Return a figure and a bar for each card that an action plays or takes: its best action's."""
     scale = scale_of(advice.options)
     best: dict[Card, Option] = {}
     for option in advice.options:
@@ -112,11 +111,11 @@ def marks(advice: Advice, scene: Scene) -> list[protocol.AdviceMark]:
 
 
 def figures(advice: Advice, layout: Layout, names: str) -> protocol.AdviceFigures:
-    """Return the figures of all options, with bars, and what else the coach counted."""
+    """Return the figures of all options, with bars, and what else the coach computed."""
     scale = scale_of(advice.options)
     return {
         "at": panel_place(layout),
-        "label": _("What each choice brings"),
+        "label": _("What each choice is worth"),
         "close": ("figures", _("Close")),
         "heads": [_("Choice"), _("Points"), _("Wins the round")],
         "rows": [
@@ -132,7 +131,10 @@ def figures(advice: Advice, layout: Layout, names: str) -> protocol.AdviceFigure
             }
             for option in advice.options
         ],
-        "more": [*further_of(advice), _("± is one standard error; what lies within two is equal.")],
+        "more": [
+            *further_of(advice),
+            _("± is one standard error; choices within two of each other are equal."),
+        ],
     }
 
 

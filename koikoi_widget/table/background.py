@@ -1,4 +1,4 @@
-"""Work beside the page that is given up once something else is wanted."""
+"""Background work that is abandoned as soon as something else is wanted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _Found = TypeVar("_Found")
 
 
 def running_loop() -> asyncio.AbstractEventLoop | None:
-    """Return the loop that runs here; None in a plain script."""
+    """Return the running event loop; None in a plain script."""
     try:
         return asyncio.get_running_loop()
     except RuntimeError:
@@ -22,10 +22,10 @@ def running_loop() -> asyncio.AbstractEventLoop | None:
 
 
 class Job:
-    """A piece of work, as it is known in the thread that does it.
+    """A piece of work, as seen by the thread that does it.
 
     Attributes:
-        halt: set once nobody waits for it any more.
+        halt: set once nobody is waiting for it any more.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop | None) -> None:
@@ -33,7 +33,7 @@ class Job:
         self._loop = loop
 
     def report(self, call: Callable[[], None]) -> None:
-        """Have the page call something, unless the work is given up."""
+        """Have the page call something, unless the work is abandoned."""
 
         def heard() -> None:
             if not self.halt.is_set():
@@ -44,13 +44,13 @@ class Job:
 
 
 class Background(Generic[_Wanted, _Found]):
-    """One piece of work at a time, of which the answer alone comes back to the page.
+    """One piece of work at a time; only its answer comes back to the page.
 
     Args:
-        work: finds it; it is given what is wanted, and its job. It runs in a thread, or at once in
-            a plain script, which has nobody to keep waiting.
-        then: is given what was wanted and what the work found, unless it was given up.
-        waiting: what is awaited instead of `work` where a loop runs; it is given what is wanted.
+        work: finds the answer, given what is wanted and its job. It runs in a thread, or at once
+            in a plain script, where nobody is kept waiting.
+        then: called with what was wanted and what the work found, unless it was abandoned.
+        waiting: awaited instead of `work` if a loop is running; called with what is wanted.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class Background(Generic[_Wanted, _Found]):
         self._task: asyncio.Task[None] | None = None
 
     def keep_to(self, wanted: _Wanted | None) -> None:
-        """Give up, at once, what is not `wanted`."""
+        """Abandon at once whatever is not `wanted`."""
         if wanted == self._wanted:
             return
         self._wanted = None
@@ -76,7 +76,7 @@ class Background(Generic[_Wanted, _Found]):
         self._task = None
 
     def follow(self, wanted: _Wanted | None) -> None:
-        """Work on what is `wanted`, unless that is being done or done; None: on nothing."""
+        """Work on what is `wanted`, unless it is done or being done; None stops all work."""
         self.keep_to(wanted)
         if wanted is None or wanted == self._wanted:
             return
@@ -94,18 +94,18 @@ class Background(Generic[_Wanted, _Found]):
             else loop.run_in_executor(None, self._work, wanted, job)
         )
         if not job.halt.is_set():
-            self._task = None  # it is done, whatever is wanted next
+            self._task = None  # done, whatever is wanted next
             self._then(wanted, found)
 
 
 @dataclass(frozen=True, slots=True)
 class Errand(Generic[_State, _Wanted]):
-    """Work beside the page that follows a state.
+    """A piece of background work, wanted by a state.
 
     Attributes:
-        background: does it.
-        wanted: returns what of it a state wants; None: nothing.
-        waits: whether it is not begun while the page is busy.
+        background: does the work.
+        wanted: returns what a state wants of it; None for nothing.
+        waits: whether it waits until the page is no longer busy.
     """
 
     background: Background[_Wanted, Any]

@@ -1,4 +1,4 @@
-"""What buttons and keys do: each a row, of which the buttons, the keys and the doing are read."""
+"""What buttons and keys do: a row each, from which buttons, keys and dispatch are derived."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .records import record_dialog
 from .state import Aside, TableState
 from .watching import CARD, TRY, Watching
 
-FALLBACK = "greedy"  # plays on where a kept match's own opponent is not on the page
+FALLBACK = "greedy"  # takes over if a saved match's own opponent is not on the page
 
 _State = TypeVar("_State")
 _Next = TypeVar("_Next", covariant=True)
@@ -31,7 +31,7 @@ Effects = tuple[Effect, ...]
 
 
 class Looks(TypedDict, total=False):
-    """How a button stands."""
+    """How a button looks."""
 
     disabled: bool
     pressed: bool
@@ -43,13 +43,12 @@ class Command(Generic[_State, _Next]):
     """What one word does.
 
     Attributes:
-        does: returns the state after it, None where a replay is left, and what is to be done
-            outside.
-        when: returns whether it can be asked for; a browser may send anything.
-        label: what its button below the table says.
-        looks: returns how that button stands, None where there is none; see `Looks`.
-        key: does the same wherever there is the button, which names it.
-        arrow: another such key, which it does not name.
+        does: returns the state after it (None to leave a replay), and the effects to carry out.
+        when: returns whether it is available; a browser may send anything.
+        label: the text of its button below the table.
+        looks: returns how that button looks, None if there is none; see `Looks`.
+        key: does the same wherever the button is shown, which names it.
+        arrow: another such key, which the button does not name.
     """
 
     does: Callable[[_State], tuple[_Next, Effects]]
@@ -74,7 +73,7 @@ def _button(word: str, row: Command[_State, object], looks: Looks) -> ButtonTool
 
 
 def keys(commands: Commands[_State, object], tools: Iterable[ButtonTool]) -> dict[str, str]:
-    """Return what the keys do, by the buttons that there are."""
+    """Return what the keys do, given the buttons that are shown."""
     words = [tool["action"] for tool in tools]
     found = ((key, word) for word in words for key in (commands[word].key, commands[word].arrow))
     return {key: word for key, word in found if key}
@@ -84,13 +83,13 @@ def keys(commands: Commands[_State, object], tools: Iterable[ButtonTool]) -> dic
 
 
 def undo(state: TableState) -> tuple[TableState, Effects]:
-    """Take back the player's last decision, and what has followed it.
+    """Take back the player's last decision, and everything after it.
 
     Raises:
         IllegalAction: the match counts, or there is nothing to take back.
     """
     if not state.practice:
-        raise IllegalAction(_("This match counts: nothing can be taken back."))
+        raise IllegalAction(_("This match counts, so nothing can be taken back."))
     count = state.steps_back
     if not count:
         raise IllegalAction(_("There is nothing to take back."))
@@ -171,7 +170,7 @@ def _play_another(state: TableState) -> tuple[TableState, Effects]:
 
 
 def go_on(state: TableState) -> tuple[TableState, Effects]:
-    """Go on with the match that is offered."""
+    """Continue the match that is offered."""
     assert state.offer and state.offer.kept
     kept = state.offer.kept
     begin = Begin(kept.match, opponent_of(kept, state), kept.practice, kept.key)
@@ -179,7 +178,7 @@ def go_on(state: TableState) -> tuple[TableState, Effects]:
 
 
 def opponent_of(kept: Kept, state: TableState) -> str | Player:
-    """Return who is to play on in a kept match; of one made by a page, the one it has now."""
+    """Return who plays on in a saved match; the page's own opponent if a page had made one."""
     if kept.is_of_a_known_opponent:
         return kept.opponent
     return FALLBACK if state.opponent == PERSON else state.opponent
@@ -226,7 +225,7 @@ TABLE: Commands[TableState, TableState] = {
     "help": Command(
         does=_ask_for_help,
         when=lambda state: state.helps.is_on_request,
-        label=N_("Help"),
+        label=N_("Hints"),
         key="h",
         looks=lambda state: (
             {"pressed": state.helps.is_asked} if state.helps.is_on_request else None
@@ -247,7 +246,7 @@ TABLE: Commands[TableState, TableState] = {
     "understood": Command(does=_understand),
     "new": Command(does=_play_another, when=lambda state: state.match.is_over),
     "save": Command(does=_save, when=lambda state: state.match.is_over or not state.is_sealed),
-    # Before the end it would show the hidden cards.
+    # Before the end it would reveal the hidden cards.
     "replay": Command(does=_replay, when=lambda state: state.match.is_over),
     "replay opened": Command(does=_replay_opened, when=_has_opened),
     "play opened": Command(does=_play_opened, when=_has_opened),
@@ -319,7 +318,7 @@ REPLAY: Commands[Watching, Watching | None] = {
 
 
 def watched(watching: Watching, word: str) -> tuple[Watching | None, Effects]:
-    """Return a replay after a button or a card of it was pressed; other words do nothing."""
+    """Return a replay after one of its buttons or cards was pressed; other words do nothing."""
     if word in REPLAY:
         return REPLAY[word].does(watching) if REPLAY[word].when(watching) else (watching, ())
     if watching.decision and word.startswith(TRY):

@@ -1,4 +1,4 @@
-"""What a message of the browser, once checked, means at a table."""
+"""What a checked message from the browser means at a table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SKIP = "skip"  # what a key asks for while cards move
 
 
 def event_of(message: TableEvent, scene: Scene) -> Event | None:
-    """Return what happens by `message` at the table of `scene`; None: nothing."""
+    """Return the event that `message` causes at the table of `scene`, None for none."""
     if message["event"] == "hello":
         return events.Greeted(message.get("kept"), resumes=bool(message.get("resume")))
     if message["event"] == "take over":

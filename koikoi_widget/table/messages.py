@@ -1,8 +1,8 @@
-"""What a browser may say to a widget, checked before anything is done about it.
+"""Checks what a browser says to a widget before anything is done about it.
 
-A page sends what its front end writes, but anybody can write to a kernel's websocket. A message
-that cannot be meant changes nothing; it is noted in the log. What may be meant stands with each
-field in `web/protocol.py`.
+A page sends what its front end writes, but anybody can write to a kernel's websocket. A malformed
+message changes nothing and is logged. What each field may hold is written beside it in
+`web/protocol.py`.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ _Message = TypeVar("_Message")
 
 
 class Events(dict[str, Mapping[str, Check]], Generic[_Message]):
-    """The messages that may come: by event the fields, and what each may be.
+    """The messages that may arrive: by event, the fields and what each may be.
 
-    A field that is not named here no widget reads.
+    No widget reads a field that is not named here.
 
     Args:
-        union: a message of the protocol, or several.
+        union: a message of the protocol, or a union of messages.
     """
 
     def __init__(self, union: object) -> None:
@@ -42,7 +42,7 @@ def _entries(shape: type) -> Iterator[tuple[str, Mapping[str, Check]]]:
 
 
 def _check(hint: Any) -> Check:
-    """Return the check that stands with a field, whether or not it must be there."""
+    """Return the check written beside a field, whether or not the field is required."""
     annotated = get_args(hint)[0] if get_origin(hint) is NotRequired else hint
     check: Check = next(each for each in annotated.__metadata__ if callable(each))
     return check
@@ -60,14 +60,14 @@ WAYS = Events[protocol.WaysEvent](protocol.WaysEvent)
 
 
 def understood(message: object, events: Events[_Message]) -> _Message | None:
-    """Return a message that may be meant as it is, None for any other."""
+    """Return a well-formed message as it is, None for any other."""
     event = message.get("event") if isinstance(message, dict) else None
     if not isinstance(message, dict) or not isinstance(event, str) or event not in events:
-        _log.warning("a message was dropped, for there is no such event: %s", quoted(message))
+        _log.warning("a message was dropped, because there is no such event: %s", quoted(message))
         return None
     for field, is_possible in events[event].items():
         if not is_possible(message.get(field)):
             wrong = quoted(message.get(field))
             _log.warning("a message was dropped: %s of %s is %s", field, shortened(event), wrong)
             return None
-    return cast(_Message, message)  # all of it that is read has been checked
+    return cast(_Message, message)  # every part that is read has been checked

@@ -17,16 +17,15 @@ from .options import Options, described
 
 
 class OptionsPanel(anywidget.AnyWidget):
-    """Shows `options`, takes over what is chosen, and has the browser keep it.
+    """Shows `options`, adopts the user's choices, and has the browser save them.
 
     Args:
-        options: what the page starts with.
-        given: the names of those that a program has set; what the browser kept of these is not
-            taken over.
+        options: the options that the page starts with.
+        given: the names of those set by a program; what the browser saved for these is ignored.
         changed: called with the name of a setting after it has changed; "" for all of them.
-        begin: called when a match is to start with these options.
-        storage_key: where the browser keeps them; "" keeps nothing.
-        links: places to go to from the bar, address and text.
+        begin: called to start a match with these options.
+        storage_key: where the browser saves them; "" saves nothing.
+        links: links in the bar, address and text.
 
     Attributes:
         state: everything shown, `OptionsState` in `web/protocol.py`.
@@ -55,7 +54,7 @@ class OptionsPanel(anywidget.AnyWidget):
         self._links = links
         self._is_open = False
         self._refused: tuple[str, ...] = ()
-        self.wrong: dict[str, str] = {}  # by setting, why its last value was not taken
+        self.wrong: dict[str, str] = {}  # by setting, why its last value was refused
         super().__init__(storage_key=storage_key, state=self._state())
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
 
@@ -79,7 +78,7 @@ class OptionsPanel(anywidget.AnyWidget):
         self.state = self._state() | {"heard": found.get("number")}
 
     def _restore(self, kept: str | None) -> None:
-        """Take over what the browser kept, but for what a program has set."""
+        """Adopt what the browser saved, except for what a program has set."""
         if not kept:
             return
         before = self.options

@@ -1,4 +1,4 @@
-"""A scene on a canvas. What is to be drawn is worked out first; nothing in the hold can fail."""
+"""A scene on a canvas. The drawing is worked out first, so nothing inside the hold can fail."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ FRAME = 16  # milliseconds between two frames of a film
 # x, y, width, height in device pixels.
 Box = tuple[int, int, int, int]
 
-# Left, top, right and bottom edge of all pixels that something may touch.
+# The left, top, right and bottom edges of all pixels that something may touch.
 Edges = tuple[int, int, int, int]
 
 
 class Brush(NamedTuple):
-    """How things are painted: device pixels a CSS pixel, and the size of ordinary text."""
+    """How things are painted: device pixels per CSS pixel, and the size of ordinary text."""
 
     sprites: Sprites
     scale: float
@@ -49,7 +49,7 @@ class Brush(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """What is to be seen of a placed thing, as `Placed` describes it."""
+    """The visible part of a placed thing, as `Placed` describes it."""
 
     shape: str
     style: str
@@ -74,7 +74,7 @@ def pictured(scene: Scene, look: Brush) -> Picture:
     return Picture(size, look, tuple(sorted(pieces, key=_order)))
 
 
-# How far a drawing reaches beyond its place, in CSS pixels: a ring, a line, the ends of letters.
+# How far a drawing extends beyond its place, in CSS pixels: a ring, a line, the ends of letters.
 _REACH = {"face": 5, "back": 1, "place": 2, "mark": 4, "panel": 2, "edge": 1, "text": 4}
 
 
@@ -94,16 +94,16 @@ _LAST = {"text": 1, "mark": 2}
 
 
 def _order(piece: Piece) -> tuple[int, str]:
-    """Words lie over the cards; those of one style together name their style but once."""
+    """Words lie over the cards; words of one style are grouped, to name the style only once."""
     place = _LAST.get(piece.shape, 0)
     return place, piece.style if place else ""
 
 
 def paint(canvas: Canvas, picture: Picture, before: Picture | None = None) -> None:
-    """Draw `picture`; only where it differs from `before` is anything sent.
+    """Draw `picture`, sending only the areas that differ from `before`.
 
     Args:
-        before: what the canvas shows now; None where that is not known.
+        before: what the canvas shows now; None if that is unknown.
     """
     areas = changed(before, picture)
     if areas:
@@ -121,7 +121,7 @@ def film(
 ) -> None:
     """Draw `frames` over `scene`, one after the other, all in one message.
 
-    The scene is painted once, on the hidden canvas `background`, so a frame is a copy of it and
+    The scene is painted once, on the hidden canvas `background`, so a frame is a copy of it plus
     the few cards that move.
     """
     still = list(_whole(scene, look))
@@ -137,14 +137,14 @@ def film(
 
 
 def hold(canvas: Canvas, scene: Scene, seconds: float, look: Brush) -> None:
-    """Draw `scene` and leave it in sight for a while before anything else is drawn."""
+    """Draw `scene` and leave it visible for a while before anything else is drawn."""
     steps = list(_whole(scene, look))
     with held(canvas):
         _draw(canvas, [*steps, ("sleep", (round(seconds * 1000),))])
 
 
 def _draw(canvas: Canvas, steps: Iterable[Stroke]) -> None:
-    """Send `steps`, without what sets an attribute to the value that it has."""
+    """Send `steps`, skipping those that set an attribute to the value it already has."""
     now: dict[str, Any] = {}
     for name, value in steps:
         if isinstance(value, tuple):
@@ -161,7 +161,9 @@ def held(canvas: Canvas) -> Iterator[None]:
     ipycanvas's own `hold_canvas` stays held after an exception.
     """
     manager = canvas._canvas_manager
-    manager._current_canvas = None  # name it in every message: a browser may have come meanwhile
+    manager._current_canvas = (
+        None  # name it in every message: a browser may have connected meanwhile
+    )
     manager._caching = True
     try:
         yield
@@ -171,26 +173,26 @@ def held(canvas: Canvas) -> Iterator[None]:
 
 
 def forget_client(canvas: Canvas) -> None:
-    """Name the canvas anew in the next message: a browser that just came knows of none."""
+    """Name the canvas again in the next message: a browser that just connected knows none."""
     canvas._canvas_manager._current_canvas = None
 
 
-# Where two pictures differ.
+# The areas where two pictures differ.
 
 
 def changed(before: Picture | None, now: Picture) -> list[Edges]:
-    """Return areas that hold everything in which two pictures differ."""
+    """Return areas that cover every difference between two pictures."""
     if before is None or (before.size, before.look) != (now.size, now.look):
         return [(0, 0, *now.size)]
     different = set(before.pieces).symmetric_difference(now.pieces)
     return _joined({piece.touched for piece in different})
 
 
-_NEAR = 80  # pixels: to draw what lies between weighs less than to name another area
+_NEAR = 80  # pixels: drawing what lies between costs less than naming another area
 
 
 def _joined(areas: Iterable[Edges]) -> list[Edges]:
-    """Return fewer areas that hold the same: those of a row that nearly meet become one."""
+    """Return fewer areas that cover the same: areas in a row that nearly meet are merged."""
     found: list[Edges] = []
     for area in sorted(areas, key=itemgetter(1, 3, 0)):
         last = found[-1] if found else area
@@ -202,7 +204,7 @@ def _joined(areas: Iterable[Edges]) -> list[Edges]:
 
 
 def _within(pieces: Iterable[Piece], areas: Sequence[Edges]) -> Iterator[Piece]:
-    """Yield the pieces of which something may lie in one of `areas`."""
+    """Yield the pieces that may reach into one of `areas`."""
     for piece in pieces:
         left, top, right, bottom = piece.touched
         for area in areas:
@@ -220,7 +222,7 @@ def _whole(scene: Scene, look: Brush) -> Iterator[Stroke]:
 
 
 def _repainted(picture: Picture, areas: Sequence[Edges]) -> Iterator[Stroke]:
-    """Draw what lies in `areas`, and nothing beside them."""
+    """Draw what lies in `areas`, and nothing outside them."""
     yield "save", ()
     yield "begin_path", ()
     for left, top, right, bottom in areas:
@@ -277,7 +279,7 @@ def _edge(piece: Piece, _look: Brush) -> Iterator[Stroke]:
 
 
 def _marks(marks: Iterable[Piece], look: Brush) -> Iterator[Stroke]:
-    """Draw small triangles that point to the field, all in one path."""
+    """Draw small triangles that point at the field, all in one path."""
     yield "begin_path", ()
     for mark in marks:
         x, y, w, h = mark.box

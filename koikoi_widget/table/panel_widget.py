@@ -32,22 +32,22 @@ from .sentences import multiplied
 from .sprites import Marks, look_of, picture
 from .style import TURN_WIDTH
 
-# The panel's pages: what their buttons say, and their keys.
+# The panel's pages: the labels of their buttons, and their keys.
 PAGES = {"yaku": (N_("Yaku"), "y"), "unseen": (N_("Unseen"), "c")}
 ABOUT_KEY = "i"
-_LEAST_WIDTH = 340.0  # pixels in which a yaku can be read
+_LEAST_WIDTH = 340.0  # pixels, for a yaku to be legible
 
 
 class Panel(anywidget.AnyWidget):
-    """Shows on demand what a table knows of the yaku and the cards; closed, it is sent nothing.
+    """Shows on demand what a table knows about the yaku and the cards; sent nothing while closed.
 
     Attributes:
-        page: the page in sight, "yaku" or "unseen"; "" while it is closed.
+        page: the open page, "yaku" or "unseen"; "" while it is closed.
         words: what its pages and buttons are called.
         at: the part of the table it covers, x, y, width, height.
         faces: the 48 pictures, sent when it is first opened.
         book: what stays the same from move to move: the yaku and their cards.
-        state: where each card lies and how both sides stand.
+        state: where each card is and how both sides stand.
     """
 
     _esm = script("panel/panel.js")
@@ -64,11 +64,11 @@ class Panel(anywidget.AnyWidget):
         super().__init__(words=_words())
         self._look = look_of(deck, palette, marks)
         self._shown: Shown | None = None
-        self._card: Card | None = None  # whose sheet the browser has open
+        self._card: Card | None = None  # the card whose sheet the browser has open
         self._told: protocol.Sheet | None = None
 
     def show(self, shown: Shown, layout: Layout, page: str, card: Card | None) -> None:
-        """Show a position, if a page or the sheet of a card is open, which follows it."""
+        """Show a position, if a page or a card's sheet is open; both follow the position."""
         self._shown = None if shown.covered else shown
         self.at = panel_place(layout)
         if page:
@@ -94,13 +94,13 @@ class Panel(anywidget.AnyWidget):
             self._tell_sheet(card, self._shown)
 
     def _tell_sheet(self, card: Card, shown: Shown, *, follows: bool = False) -> None:
-        """Send a card's sheet; one that `follows` the position opens none that was closed."""
+        """Send a card's sheet; if it only `follows` the position, a closed sheet stays closed."""
         self._card, self._told = card, self.sheet(card, shown)
         message: protocol.ShowSheet = {"do": "sheet", "sheet": self._told, "follows": follows}
         self.send(message)
 
     def sheet_closed(self) -> None:
-        """Take note that the browser has closed the sheet."""
+        """Note that the browser has closed the sheet."""
         self._card = None
 
     def _tell(self, shown: Shown) -> None:
@@ -140,12 +140,12 @@ class Panel(anywidget.AnyWidget):
                 for row in found.rows
             ],
             "cancels": found.cancels,
-            "none": "" if found.rows else _("It counts towards no yaku."),
+            "none": "" if found.rows else _("It does not count towards any yaku."),
         }
 
 
 def _players(shown: Shown) -> tuple[str, str]:
-    """Return the name of the side in front, then of the other."""
+    """Return the name of the side in front, then that of the other side."""
     seat = shown.view.seat
     return shown.names[seat], shown.names[1 - seat]
 
@@ -169,7 +169,7 @@ def panel_place(layout: Layout) -> protocol.Rect:
     width = max(upper.w, min(_LEAST_WIDTH, layout.width))
     right, bottom = upper.x + upper.w, lower.y + lower.h
     both = Rect(right - width, upper.y, width, bottom - upper.y)
-    return both.grown(TURN_WIDTH + 1).as_tuple()  # over the line that shows whose turn it is
+    return both.grown(TURN_WIDTH + 1).as_tuple()  # cover the line that shows whose turn it is
 
 
 def _book(shown: Shown, found: Prospects) -> protocol.Book:
@@ -182,7 +182,7 @@ def _book(shown: Shown, found: Prospects) -> protocol.Book:
         "months": [_book_month(number) for number in range(1, len(MONTHS) + 1)],
         "players": (own, other),
         "places": {place[0]: place_words(place, shown) for place in PLACES},
-        "legend": {"m": own, "u": _("still to be had"), "o": other},
+        "legend": {"m": own, "u": _("still available"), "o": other},
     }
 
 
@@ -218,7 +218,7 @@ def _state(shown: Shown, found: Prospects) -> protocol.PanelState:
 
 
 def _state_row(row: Row, shown: Shown) -> tuple[str, str, str, str]:
-    """Return state and words of the side in front, then of the other one."""
+    """Return state and words of the side in front, then those of the other side."""
     seat = shown.view.seat
     own, other = both_words(row, shown)
     return row.standings[seat].state, own, row.standings[1 - seat].state, other

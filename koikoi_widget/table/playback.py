@@ -23,13 +23,13 @@ class Playback:
 
     Attributes:
         match: the whole match.
-        names: how the players are called, by seat.
+        names: what to call the players, by seat.
         seen_by: the seat whose side is shown, "0" or "1", or "open": all cards face up.
-        you: the seat that is spoken to as "you", None for nobody.
+        you: the seat that sentences address as "you", None for neither.
         place: how many steps have been played.
 
     Raises:
-        UnknownName: a side other than these.
+        UnknownName: `seen_by` is none of these.
     """
 
     match: Match
@@ -58,7 +58,7 @@ class Playback:
         return self.match.at(self.place)
 
     def at(self, place: int) -> Playback:
-        """Return the replay where `place` steps have been played, or as near as there is one."""
+        """Return the replay after `place` steps, or as near to that as possible."""
         return replace(self, place=max(0, min(self.length, place)))
 
     def stepped(self, word: str) -> Playback:
@@ -75,7 +75,7 @@ class Playback:
         return replace(self, seen_by=str(seen_by))
 
     def set(self, name: str, value: str | float | bool) -> Playback:
-        """Return the replay with what the slider or the choice of a side says."""
+        """Return the replay with the value of the slider or of the choice of a side."""
         if name != "go":
             return self.seen(str(value))
         if not re.fullmatch(r"[0-9]{1,6}", str(value)):
@@ -94,7 +94,7 @@ class Playback:
         )
 
     def happened(self, shown: Shown) -> str:
-        """Return what happened last, and how the round ended, where it has."""
+        """Return what happened last, and how the round ended, if it has."""
         return " ".join([happened(shown), *_result(shown)])
 
     @property
@@ -128,7 +128,7 @@ class Playback:
 
 
 def _result(shown: Shown) -> list[str]:
-    """Return how the round ended, where it has."""
+    """Return how the round ended, if it has."""
     if shown.view.settlement is None:
         return []
     return [f"{result_title(shown)}.", f"{listed_settlement(shown)}."]

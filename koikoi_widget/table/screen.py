@@ -31,15 +31,15 @@ from .watching import Watching
 
 @dataclass(frozen=True)
 class Screen:
-    """What is to be seen and heard; each part is worked out when it is first asked for.
+    """What to show and say; each part is worked out when it is first asked for.
 
     Args:
         shown: what lies on the table.
-        layout: where.
+        layout: where it lies.
         tell: returns the words.
         coach: returns what the coach says.
-        page: the page of the panel that is open.
-        card: whose sheet is open.
+        page: the open page of the panel.
+        card: the card whose sheet is open.
     """
 
     shown: Shown
@@ -55,7 +55,7 @@ class Screen:
         return self.place(self.shown)
 
     def place(self, shown: Shown) -> Scene:
-        """Return the scene of something else that is shown in this layout."""
+        """Return the scene of something else shown in this layout."""
         return scene(shown, self.layout)
 
     @cached_property
@@ -79,7 +79,7 @@ def screen(state: TableState, layout: Layout) -> Screen:
 
 
 def replay_screen(watching: Watching, names: str, error: str, layout: Layout) -> Screen:
-    """Return what a replay shows, which stands for itself or before a table."""
+    """Return what a replay shows, by itself or in front of a table."""
     return Screen(
         watching.playback.shown(names),
         layout,
@@ -89,7 +89,7 @@ def replay_screen(watching: Watching, names: str, error: str, layout: Layout) ->
 
 
 def shown_of(state: TableState) -> Shown:
-    """Return what lies on the table: of the match, or of the replay that stands before it."""
+    """Return what lies on the table: the match, or the replay in front of it."""
     if state.watching:
         return state.watching.playback.shown(state.look.names)
     shown = Shown.of(
@@ -104,14 +104,14 @@ def shown_of(state: TableState) -> Shown:
 
 
 def asked(state: TableState, shown: Shown) -> Dialog | None:
-    """Return the dialog in sight: what the table asks, or else what the position does."""
+    """Return the current dialog: what the table asks, otherwise what the position asks."""
     if isinstance(state.overlay, Watching):
         return None
     return state.overlay.dialog if state.overlay else curtain(state) or dialog(shown)
 
 
 def curtain(state: TableState) -> Dialog | None:
-    """Return what is asked while two people pass the screen."""
+    """Return the dialog shown while two people pass the screen."""
     if not state.curtain or state.match.seat is None:
         return None
     title = _("Pass the screen to {name}", name=state.names[state.match.seat])
@@ -119,9 +119,9 @@ def curtain(state: TableState) -> Dialog | None:
 
 
 def is_in_sight(state: TableState, word: str) -> bool:
-    """Return whether a button or key for `word` can be in sight; a browser may send anything.
+    """Return whether a button or key for `word` can be visible; a browser may send anything.
 
-    Whether a card may be played, the match itself says.
+    Whether a card may be played is up to the match itself.
     """
     waits = state.offer.dialog if state.offer else curtain(state)
     if waits:
@@ -139,7 +139,7 @@ def tools(state: TableState) -> list[protocol.ButtonTool]:
 
 
 def _basis(found: Screen, error: str) -> protocol.TableShown:
-    """Return what is told of everything shown; a table and a replay add what they ask."""
+    """Return what the bridge is told in every case; a table and a replay add to it."""
     shown, layout = found.shown, found.layout
     return {
         "move": 0,
@@ -152,10 +152,10 @@ def _basis(found: Screen, error: str) -> protocol.TableShown:
         "said_at": layout.band.as_tuple(),
         "text": layout.text,
         "moves": [],
-        "moves_label": _("Arrow keys: your other moves. I: about the card"),
+        "moves_label": _("Arrow keys: other moves. I: about this card"),
         "dialog": None,
         "tools": [],
-        "tools_label": _("At the table"),
+        "tools_label": _("Table controls"),
         "keys": {},
         "error": error,
         "dismiss": _("Dismiss"),
@@ -180,7 +180,7 @@ def _told(state: TableState, found: Screen) -> protocol.TableShown:
         told["phase"] = "over"
     if dialog is None:
         told["asked"] = prompt(shown)
-        told["happened"] = "" if state.selected else told["happened"]  # the room is small
+        told["happened"] = "" if state.selected else told["happened"]  # there is little room
         told["moves"] = [_move(each, found, state) for each in shown.view.legal_actions]
     return told
 
@@ -227,9 +227,9 @@ def dialog_entry(asked: Dialog | None, layout: Layout) -> protocol.Dialog | None
 
 
 def _place_of(kind: str, layout: Layout) -> protocol.Rect | None:
-    """Return over which part of the table a dialog stands, None for its middle.
+    """Return which part of the table a dialog covers, None for the middle.
 
-    Beside the field of a wide table lie the piles, where the cards of a yaku are lit.
+    On a wide table the piles, where the cards of a yaku are lit, lie beside the field.
     """
     if kind == "result" and not layout.portrait:
         return replace(layout.band, y=0, h=layout.height).as_tuple()

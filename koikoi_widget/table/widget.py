@@ -1,4 +1,4 @@
-"""The shell of every table: it runs what a pure `update` asks for, and shows its screen."""
+"""The shell of every table: it runs the effects of a pure `update`, and shows its screen."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .watching import reviewing
 
 _log = logging.getLogger(__name__)
 
-BREATH = 0.005  # seconds in which the kernel sends a picture before it works out the words
+BREATH = 0.005  # seconds for the kernel to send a picture before it works out the words
 
 
 _State = TypeVar("_State", bound=AnyState)
@@ -40,22 +40,22 @@ class Shell(Box, Generic[_State]):
     """A table on the page: a state, the way it changes, and what is shown of it.
 
     Args:
-        state: how it begins.
-        update: returns the state after an event, and what is to be done outside.
+        state: the initial state.
+        update: returns the state after an event, and the effects to carry out.
         screen: returns what is shown of a state.
-        run: does what is to be done outside.
-        keeps: returns the text that the browser is to keep; None leaves it with what it has.
-        after: called after whatever has happened.
-        panel: what stands beside the canvas.
+        run: carries out an effect.
+        keeps: returns the text for the browser to keep; None leaves it with what it has.
+        after: called after anything that happens.
+        panel: the panel beside the canvas.
         storage_key: where the browser keeps this widget's text; "" keeps nothing.
 
     Attributes:
-        state: the value that all of it is a function of.
+        state: the value that determines everything else.
         stage: what shows it.
         bridge: the front end that speaks, and holds the real buttons.
         advice_box: where the coach speaks.
-        panel: the yaku and the cards, where there is one.
-        is_greeted: whether the browser has said what it keeps.
+        panel: the yaku and the cards, if there is one.
+        is_greeted: whether the browser has reported what it keeps.
     """
 
     def __init__(
@@ -83,15 +83,15 @@ class Shell(Box, Generic[_State]):
             failed=self._fail,
         )
         self.bridge, self.advice_box, self.panel = self.stage.bridge, AdviceBox(), panel
-        # The last screen, and what it is of.
+        # The last screen, and what it shows.
         self._found: tuple[_State, Layout, Screen] | None = None
         self.is_greeted = False
-        self._view = ""  # the view of the widget that has this size
+        self._view = ""  # the view of the widget that reported the size
         self._saying: Handle | None = None  # the words that follow a picture
-        self._asked: object = None  # what the player may decide, as the browser was told it
-        self._decision: int | None = None  # which of all decisions that is
+        self._asked: object = None  # what the player may decide, as the browser knows it
+        self._decision: int | None = None  # the number of that decision
         self._decisions = count(1)
-        # Each works out something else.
+        # Each does a different kind of work.
         self.errands: list[Errand[_State, Any]] = [reviewing(self.happen)]
         beside = [panel] if panel else []
         super().__init__(
@@ -107,7 +107,7 @@ class Shell(Box, Generic[_State]):
 
     @property
     def screen(self) -> Screen:
-        """What is to be seen and heard now."""
+        """What to show and say now."""
         width, height, _ratio = self.stage.size
         layout = layout_for(width, height, is_open=self.state.is_open)
         if not self._found or self._found[0] is not self.state or self._found[1] is not layout:
@@ -118,7 +118,7 @@ class Shell(Box, Generic[_State]):
         """Let something happen.
 
         Raises:
-            KoiKoiError: it cannot; the state stays as it was.
+            KoiKoiError: it is impossible; the state stays as it was.
         """
         self.state, effects = self._update(self.state, event)
         try:
@@ -145,7 +145,7 @@ class Shell(Box, Generic[_State]):
             self.stage.say()
 
     def guarded(self, call: Callable[[], None]) -> None:
-        """Call a function, and show on the page what goes wrong in it: Jupyter would swallow it."""
+        """Call a function, and show any error on the page: Jupyter would swallow it."""
         try:
             call()
         except Exception as error:
@@ -157,15 +157,15 @@ class Shell(Box, Generic[_State]):
         before = self.state.error
         self.state, _effects = self._update(self.state, events.Failed(reason_of(error)))
         self.stage.lose_picture()  # the browser may have shaded the card that was pressed
-        if self.state.error != before:  # else showing it may be what fails
+        if self.state.error != before:  # otherwise showing it may be what fails
             self.stage.show()
 
     def rest(self) -> None:
-        """Give up what is being worked out, until something happens again."""
+        """Abandon background work, until something happens again."""
         for errand in self.errands:
             errand.background.keep_to(None)
 
-    # What is worked out beside the page.
+    # Background work.
 
     def _follow(self) -> None:
         """Work on what the state wants, and on nothing else."""
@@ -176,7 +176,7 @@ class Shell(Box, Generic[_State]):
     # What the browser says.
 
     def hear(self, message: object) -> None:
-        """Do what the front end beside the canvas says."""
+        """Act on a message from the front end beside the canvas."""
         self.guarded(lambda: self._hear(message))
 
     def _hear(self, message: object) -> None:
@@ -189,7 +189,7 @@ class Shell(Box, Generic[_State]):
                 return
             if found.get("decision") not in (None, self._decision):
                 raise IllegalAction(
-                    _("The table had changed before your press arrived: look again.")
+                    _("The table changed before your move arrived: please look again.")
                 )
             if self.stage.film.is_playing:
                 self.stage.show()
@@ -199,7 +199,7 @@ class Shell(Box, Generic[_State]):
             self.do(event)
 
     def _see(self, message: protocol.TableEvent) -> None:
-        """Take note of what a browser says of itself."""
+        """Note what a browser reports about itself."""
         stage = self.stage
         if message["event"] == "size":
             self._view = message.get("view") or ""
@@ -210,7 +210,7 @@ class Shell(Box, Generic[_State]):
         elif message["event"] == "drawn":
             stage.film.heard(message["number"], message["took"])
         elif message["event"] == "hello":
-            stage.show_anew()  # this client's size may come before its canvas is ready
+            stage.show_anew()  # this client's size may arrive before its canvas is ready
             self.is_greeted = True
         elif message["event"] == "take over":
             self.bridge.tell_all()
@@ -219,13 +219,13 @@ class Shell(Box, Generic[_State]):
             stage.resize(*stage.size)
 
     def hear_advice_box(self, message: object) -> None:
-        """Do what the advice box says."""
+        """Act on a message from the advice box."""
         found = messages.understood(message, messages.BOX)
         if found and not self.stage.film.is_playing:
             self.happen(events.Act(found["action"]))
 
     def hear_panel(self, message: object) -> None:
-        """Do what the panel says."""
+        """Act on a message from the panel."""
         found = messages.understood(message, messages.PANEL)
         if found:
             self.guarded(lambda: self._hear_panel(found))
@@ -245,8 +245,8 @@ class Shell(Box, Generic[_State]):
     def _say_soon(self) -> None:
         """Have the bridge told what the canvas shows, once that is on its way.
 
-        The kernel sends nothing before it rests, so words worked out at once would hold up the
-        picture. What comes later is told together.
+        The kernel sends nothing until it is idle, so working out the words at once would hold up
+        the picture. Later changes are sent together.
         """
         loop = running_loop()
         if loop is None:
@@ -255,14 +255,14 @@ class Shell(Box, Generic[_State]):
             self._saying = loop.call_later(BREATH, self.tell)
 
     def tell(self) -> None:
-        """Tell the browser at once what it is still to be told."""
+        """Tell the browser at once whatever it has yet to be told."""
         if self._saying:
             self._saying.cancel()
             self._saying = None
             self.guarded(self._say)
 
     def _say(self) -> None:
-        """Tell the bridge of what the canvas shows."""
+        """Tell the bridge what the canvas shows."""
         screen, is_moving = self.stage.screen, self.stage.film.is_playing
         assert screen is not None
         if not is_moving:
@@ -284,13 +284,13 @@ class Shell(Box, Generic[_State]):
 
 
 def _on_the_way(told: protocol.TableState) -> protocol.TableState:
-    """Return what is told while cards move: a question waits, a key ends it."""
+    """Return what is told while cards move: questions wait, and a key skips the motion."""
     told = told | {"keys": told["keys"] | {"Escape": SKIP}}
     return told | {"dialog": None, "spoken": ""} if told["dialog"] else told
 
 
 def _asked(told: protocol.TableShown) -> object:
-    """Return what the player may decide, wherever it is shown; None while that is nothing."""
+    """Return what the player may decide, wherever it is shown; None for nothing."""
     dialog, actions = told["dialog"], [entry["action"] for entry in told["moves"]]
     if dialog:
         return dialog["title"], dialog["lines"], dialog["buttons"]

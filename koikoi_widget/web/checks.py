@@ -1,4 +1,4 @@
-"""What a value that comes from outside may be: small checks to build larger ones from."""
+"""What a value from outside may be: small checks to build larger ones from."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 Check = Callable[[object], bool]
 
-_WIDEST = 16_384  # device pixels; browsers draw no wider canvas
+_WIDEST = 16_384  # device pixels; browsers cannot draw a wider canvas
 _MOST_RATIO = 16
 
 
@@ -23,12 +23,12 @@ def whole(least: int, most: int) -> Check:
 
 
 def text(most: int) -> Check:
-    """Return a check of a text of up to `most` letters, all of which can be shown."""
+    """Return a check of a text of up to `most` characters, all of them printable."""
     return lambda value: isinstance(value, str) and len(value) <= most and value.isprintable()
 
 
 def maybe(check: Check) -> Check:
-    """Return a check that lets pass what is missing."""
+    """Return a check that also accepts a missing value."""
     return lambda value: value is None or check(value)
 
 
@@ -43,12 +43,12 @@ def is_switch(value: object) -> bool:
 
 
 def is_plain(value: object) -> bool:
-    """Return whether `value` is one a control has: a switch, a number, a short text."""
+    """Return whether `value` can be that of a control: a switch, a number, a short text."""
     return is_switch(value) or is_word(value) or number(-1e9, 1e9)(value)
 
 
 def is_kept(value: object) -> bool:
-    """Return whether `value` is what a browser keeps: a text, of any length, or nothing."""
+    """Return whether `value` can be what a browser keeps: a text, of any length, or nothing."""
     return value is None or isinstance(value, str)
 
 
@@ -66,12 +66,14 @@ def is_press(value: object) -> bool:
 
 
 def is_size(value: object) -> bool:
-    """Return whether `value` is width and height in CSS pixels, and device pixels for each."""
+    """Return whether `value` is width and height in CSS pixels, and device pixels per CSS pixel."""
     if not isinstance(value, list | tuple) or len(value) != 3:
         return False
     if not all(map(number(-_WIDEST, _WIDEST), value)):
         return False
-    side = number(-_WIDEST, _WIDEST)  # what stands above a low window leaves less than nothing
+    side = number(
+        -_WIDEST, _WIDEST
+    )  # in a low window, what is above the table can leave it a negative height
     width, height, ratio = value
     return (
         number(1, _WIDEST)(width)

@@ -1,4 +1,4 @@
-"""What is told of the cards: each has a story, and each yaku's name a meaning."""
+"""The stories of the cards: each has a story, and each yaku's name a meaning."""
 
 from __future__ import annotations
 

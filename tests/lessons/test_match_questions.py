@@ -30,7 +30,7 @@ def ends(preset: str, count: int = 300) -> list[End]:
     return [rounds.draw_end(rng, kk.PRESETS[preset]) for _turn in range(count)]
 
 
-# What a round brings.
+# What a round is worth.
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_what_you_may_do_is_what_the_engine_offers(preset: str) -> None:
         mine, theirs = (int(word.strip(".,")) for word in calls.split() if word[0].isdigit())
         cards = int(next(word for word in left.split() if word.isdigit()))
         wanted = "Neither: play goes on"
-        if "no yaku" not in told:
+        if "not made a yaku" not in told:
             options = decision_options(rules, 0, (mine, theirs), cards)
             wanted = "You may stop or call koi-koi" if len(options) == 2 else "You must stop"
         assert right_text(question) == wanted

@@ -1,4 +1,4 @@
-"""Work beside the page: one piece at a time, and what was given up is never heard of again."""
+"""Background work: one piece at a time, and abandoned work is never heard of again."""
 
 from __future__ import annotations
 

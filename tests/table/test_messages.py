@@ -1,4 +1,4 @@
-"""A message that cannot be meant changes nothing, whatever is in it."""
+"""A malformed message changes nothing, whatever is in it."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def seen(table):
 
 
 @pytest.mark.parametrize("card", [-1, 48, 1.5, "1", None, [], True])
-def test_a_panel_opens_no_sheet_of_what_is_no_card(card):
+def test_a_panel_opens_a_sheet_only_for_a_card(card):
     assert understood({"event": "sheet", "card": card}, messages.PANEL) is None
 
 

@@ -1,4 +1,4 @@
-"""Whether a value is what the protocol says, to the last field."""
+"""Checks whether a value is what the protocol says, down to the last field."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions about where the game comes from: what is told of a card, what a name says."""
+"""Questions about where the game comes from: the story of a card, the meaning of a name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .question import Option, Question, drawn, right_places, shuffled
 
 OPTIONS = 4
 
-# One says what two others say together; the other is a house rule.
+# The first means what two others mean together; the second is a house rule.
 _LEFT_OUT = {"poetry-and-blue-ribbons", "month-set"}
 
 
@@ -24,25 +24,25 @@ def tale_of(card: Card, rng: Random) -> Question:
     shown = shuffled([card, *shuffled(others, rng)[: OPTIONS - 1]], rng)
     options = [Option(card=each) for each in shown]
     return Question(
-        prompt=_("Of which card is this told?"),
+        prompt=_("Which card is this story about?"),
         options=tuple(options),
         right=right_places(options, Option(card=card)),
-        why=_("It is told of {card}.", card=card_name(card)),
+        why=_("It is about {card}.", card=card_name(card)),
         facts=(story(card),),
     )
 
 
 def meaning_of(yaku_id: str, rng: Random) -> Question:
-    """Ask what the Japanese name of a yaku says."""
+    """Ask what the Japanese name of a yaku means."""
     others = [name for name in NAMES if name not in _LEFT_OUT and name != yaku_id]
     found = shuffled([yaku_id, *shuffled(others, rng)[: OPTIONS - 1]], rng)
     options = [Option(_(NAMES[name].meaning)) for name in found]
     return Question(
-        prompt=_("What does the name {name} say?", name=NAMES[yaku_id].japanese),
+        prompt=_("What does the name {name} mean?", name=NAMES[yaku_id].japanese),
         options=tuple(options),
         right=right_places(options, Option(_(NAMES[yaku_id].meaning))),
         why=_(
-            "{name} says “{meaning}”; in English the yaku is called {yaku}.",
+            "{name} means “{meaning}”; in English the yaku is called {yaku}.",
             name=NAMES[yaku_id].japanese,
             meaning=_(NAMES[yaku_id].meaning),
             yaku=yaku_name(yaku_id),

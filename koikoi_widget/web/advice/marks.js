@@ -1,4 +1,4 @@
-// Figures on the cards of a table, with bars; and cards to be chosen from.
+// Figures on the cards of a table, with bars; and cards to choose from.
 
 import {make} from "../shared/dom.js";
 import {actionButton} from "./actions.js";
@@ -6,10 +6,10 @@ import {actionButton} from "./actions.js";
 /** @import {AdviceMark, Bar, ChoiceMark, FigureMark} from "../protocol" */
 /** @import {Act} from "./actions.js" */
 
-const HIGH = 34; // px of a mark, at a card's lower end
+const HIGH = 34; // px, the height of a mark at the lower end of a card
 
 /**
- * A mark tells what a card's choice brings, or is that choice, to be pressed.
+ * A mark says what choosing a card is worth, or is itself the choice to press.
  *
  * @param {AdviceMark} entry
  * @param {Act} act
