@@ -48,13 +48,6 @@ TO_BE_RUN = (
 )
 
 
-def on_config(config: Any) -> Any:
-    """List the lessons in the navigation."""
-    (lessons,) = (entry for entry in config.nav if "Lessons" in entry)
-    lessons["Lessons"] = [f"lessons/{each.name}.md" for each in LESSONS]
-    return config
-
-
 def on_files(files: Files, config: Any) -> Files:
     """Add the generated pages."""
     made = {page: moved((ROOT / name).read_text("utf-8")) for name, page in PAGES.items()}
