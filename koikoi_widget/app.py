@@ -1,14 +1,15 @@
-"""The page: a bar with the options, a table set up by them, and the other parts beside it.
+"""The page: a bar with the options, a table that follows them, and the other parts beside it.
 
 The table is there at once; the other parts are created the first time they are opened.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from ipywidgets import VBox, Widget
+from ipywidgets import DOMWidget, VBox
 
 from .engine.errors import ProgressError
 from .engine.rules import Rules
@@ -33,12 +34,12 @@ class App(VBox):
     Attributes:
         table: the table.
         panel: the bar with the options.
-        ways: the ways to the parts of the page.
-        options: what is chosen now, as `Options`.
+        ways: the links to the parts of the page.
+        options: the current choices, as `Options`.
 
     Raises:
-        UnknownName: an option or a name that does not exist.
-        InvalidRules: an argument has a value it does not allow.
+        UnknownName: an option or a name does not exist.
+        InvalidRules: an argument has a value that is not allowed.
     """
 
     def __init__(
@@ -76,7 +77,8 @@ class App(VBox):
             links=links(),
         )
         self.ways = Ways(keep)
-        self._parts: dict[str, Widget] = {"play": self.table}
+        self._parts: dict[str, DOMWidget] = {"play": self.table}
+        self._opened: dict[str, Callable[[], None]] = {}  # what a part does each time it is opened
         self.ways.observe(self._go, "way")
         if keep:
             self.ways.on_msg(lambda _ways, message, _buffers: self.hear_progress(message))
@@ -85,21 +87,21 @@ class App(VBox):
 
     @property
     def options(self) -> Options:
-        """What is chosen now; rules and opponent count from the next match on."""
+        """The current choices; rules and opponent apply from the next match on."""
         return self.panel.options
 
-    def _go(self, _change: Any) -> None:
-        """Show the part that the page's address asks for, made if need be, and hide the others."""
+    def _go(self, _change: object) -> None:
+        """Show the part that the page's address asks for, creating it if needed."""
         way = self.ways.way
         if way not in self._parts:
             self._parts[way] = part(way, self._made(way))
             self.children = (self.panel, self.ways, *self._parts.values())
         for name, found in self._parts.items():
             (found.remove_class if name == way else found.add_class)("koikoi-away")
-        if way == "review":
-            self._parts[way].children[-1].refresh()
+        if way in self._opened:
+            self._opened[way]()
 
-    def _made(self, way: str) -> Widget:
+    def _made(self, way: str) -> DOMWidget:
         """Return a part of the page; what it needs is imported the first time it is opened."""
         if way == "learn":
             from .lessons.learn import Learn
@@ -116,30 +118,30 @@ class App(VBox):
         from .lessons.review import Review
 
         look = {name: self.options.value(name) for name in ("deck", "palette", "marks", "names")}
-        return Review(lambda: self.table.match, **look)
+        review = Review(lambda: self.table.match, **look)
+        self._opened[way] = review.refresh
+        return review
 
-    def hear_progress(self, message: Any) -> None:
-        """Take over what the browser kept of the learner's progress."""
+    def hear_progress(self, message: object) -> None:
+        """Adopt the progress that the browser kept."""
         from .lessons.learner import learner
 
-        found = learner()
+        said, found = messages.understood(message, messages.WAYS), learner()
         found.observe(self._help_by_progress, "progress")  # the same one is added once
-        with suppress(
-            ProgressError
-        ):  # a damaged one is refused by the trainer, which gives the reason
-            found.take(messages.understood(message, messages.WAYS).get("kept") or "")
+        # A damaged one is refused by the trainer, which gives the reason.
+        with suppress(ProgressError):
+            found.take((said and said.get("kept")) or "")
         self._help_by_progress()
 
-    def _help_by_progress(self, _change: Any = None) -> None:
+    def _help_by_progress(self, _change: object = None) -> None:
         """Let the table's help fade as the learner's knowledge grows, if that is chosen."""
         if self.table.helps != FADING:
             return
         from .lessons.fading import help_by_month
         from .lessons.learner import learner
 
-        with suppress(
-            ModuleNotFoundError
-        ):  # without fsrs nothing is known about the learner, so it helps with everything
+        # Without fsrs nothing is known about the learner, so it helps with everything.
+        with suppress(ModuleNotFoundError):
             self.table.help_by_month = help_by_month(learner().progress)
 
     def _chosen(self, name: str) -> None:

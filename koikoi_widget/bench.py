@@ -17,12 +17,12 @@ from .engine.view import View
 from .locale import _, number
 from .players import player
 
-# Speeds are by this thread's own time on its processor. What else runs there still slows it down
-# and never speeds it up, so the best of several measurements is nearest.
+# Speeds are measured in this thread's own processor time. Whatever else runs can still slow it down
+# but never speeds it up, so the best of several measurements is closest to the truth.
 TIMES = 5
 SECONDS = 0.3
 
-# So many decisions are advised on: of matches between players of two sorts, anywhere in them.
+# How many decisions are advised on, from anywhere in matches between players of two sorts.
 DECISIONS = 60
 _SHARE_ADVISED = 0.25
 
@@ -61,7 +61,7 @@ def measure(rules: str | Rules = "nintendo") -> dict[str, float | None]:
 
     Raises:
         KernelMissing: numpy or numba is not installed.
-        UnknownName: there is no such preset.
+        UnknownName: the preset does not exist.
     """
     from . import kernel
 
@@ -101,16 +101,16 @@ def lines(figures: dict[str, float | None]) -> list[str]:
     memory = figures["memory_mb"]
     return [
         _(
-            "plain engine: {rounds} rounds a second",
+            "plain engine: {rounds} rounds per second",
             rounds=_rounded(figures["engine_rounds_per_second"]),
         ),
         _(
-            "random play: {rounds} rounds a second, {playouts} from one position",
+            "random play: {rounds} rounds per second, {playouts} from one position",
             rounds=_rounded(figures["random_rounds_per_second"]),
             playouts=_rounded(figures["random_playouts_per_second"]),
         ),
         _(
-            "policy play: {rounds} rounds a second, {playouts} from one position",
+            "policy play: {rounds} rounds per second, {playouts} from one position",
             rounds=_rounded(figures["policy_rounds_per_second"]),
             playouts=_rounded(figures["policy_playouts_per_second"]),
         ),

@@ -168,7 +168,7 @@ app.command(help=_("Find the costliest decisions of a recorded match."))(command
 app.command(help=_("Train the coach again, or for other rules."))(commands.train)
 app.command(help=_("Measure how fast this machine plays."))(commands.bench)
 app.command(help=_("Write a page that shows the whole deck."))(pictures.deck)
-app.command(help=_("Write the rules in one page to print, or the cards to cut out."))(
+app.command(help=_("Write the rules on one page to print, or the cards to cut out."))(
     pictures.sheet
 )
 app.command(help=_("Write a picture of the table in the middle of a round."))(pictures.table)

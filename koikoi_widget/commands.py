@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .engine.errors import (
-    InvalidRules,
     InvalidValue,
     KoiKoiError,
     LibraryMissing,
@@ -307,13 +306,14 @@ def house_rules(preset: str, changes: list[str] | None) -> Rules:
 
     Raises:
         UnknownName: no preset, or no house rule, has that name.
-        InvalidRules: a change is not written like that, or its value is not allowed.
+        InvalidValue: a change is not written like that.
+        InvalidRules: its value is not allowed.
     """
     values: dict[str, object] = {}
     for change in changes or ():
         name, equals, value = change.partition("=")
         if not equals:
-            raise InvalidRules(
+            raise InvalidValue(
                 _(
                     "{text} is not a house rule; write it as NAME=VALUE, such as {example}.",
                     text=quoted(change),
@@ -353,7 +353,7 @@ def named_player(text: str) -> str | Player:
 
 @contextmanager
 def _executor(workers: int, cluster: str | None) -> Iterator[Executor | Client | None]:
-    """Give what computes: this process, so many processes, or a cluster.
+    """Provide what computes: this process, several processes, or a cluster.
 
     Raises:
         InvalidValue: another number of workers, or both processes and a cluster.
@@ -400,9 +400,9 @@ def _processes(workers: int) -> Executor:
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    from .simulation import heed_interrupts
+    from .simulation import stop_on_interrupt
 
-    return ProcessPoolExecutor(workers, get_context("spawn"), heed_interrupts)
+    return ProcessPoolExecutor(workers, get_context("spawn"), stop_on_interrupt)
 
 
 def _record_in(file: Path) -> Record:

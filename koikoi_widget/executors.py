@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import CancelledError, Executor, as_completed
 from threading import Event
-from typing import Any, TypeVar
+from typing import TypeVar, cast
 
 from .engine.errors import not_allowed
 from .locale import _
@@ -15,7 +15,7 @@ _Piece = TypeVar("_Piece")
 _Done = TypeVar("_Done")
 
 
-def checked_executor(executor: Any) -> Executor | None:
+def checked_executor(executor: object) -> Executor | None:
     """Return an executor or None unchanged; of a Dask ``Client``, return its executor.
 
     Raises:
@@ -23,10 +23,12 @@ def checked_executor(executor: Any) -> Executor | None:
     """
     if callable(make := getattr(executor, "get_executor", None)):
         executor = make()
-    if executor is not None and not callable(getattr(executor, "submit", None)):
+    if executor is None:
+        return None
+    if not callable(getattr(executor, "submit", None)):
         allowed = _("None, an executor of concurrent.futures, or a Client of Dask")
         raise not_allowed("executor", executor, allowed)
-    return executor
+    return cast(Executor, executor)  # Dask's only looks like one
 
 
 def spread_out(

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 
-from .locale import _, ngettext, number, percent
+from .locale import _, ngettext, number, percent, with_sign
 
 # A point in the course of the matches: how many were played, the win rate then, its error (nan if
 # unknown so far). Rate and error are from 0 to 1.
@@ -38,7 +38,7 @@ _FILE_STYLE = "color-scheme:light dark;background:Canvas;color:CanvasText"
 
 
 @dataclass(frozen=True)
-class Panel:
+class Subplot:
     """One drawing of a plot: `drawing` is SVG, `_WIDTH` by `_HEIGHT`; `words` say the same."""
 
     words: str
@@ -58,7 +58,7 @@ class Panel:
 class Plot:
     """Drawings shown together. A notebook displays them; `str` is an SVG document."""
 
-    panels: tuple[Panel, ...]
+    panels: tuple[Subplot, ...]
 
     @property
     def words(self) -> str:
@@ -98,21 +98,17 @@ def rate_figure(rate: float, error: float) -> str:
 
 def points_figure(mean: float, error: float) -> str:
     """Return points and their error as people read them: "+4.00 ± 2.00"."""
-    return _("{points} ± {error}", points=_signed(mean, 2), error=_figure(error, 2))
+    return _("{points} ± {error}", points=with_sign(mean, 2), error=_figure(error, 2))
 
 
 def _figure(value: float, digits: int) -> str:
     return "?" if math.isnan(value) else f"{value:.{digits}f}"
 
 
-def _signed(value: float, digits: int) -> str:
-    return f"{value:+.{digits}f}".replace("-", "−")
-
-
 # --- how the win rate settled ----------------------------------------------------------------
 
 
-def course_panel(name: str, course: Sequence[Place]) -> Panel:
+def course_panel(name: str, course: Sequence[Place]) -> Subplot:
     """Draw the win rate of the player `name` over the matches, within one standard error."""
     shown = _thinned(course)
     low, high, lines = _rates_shown(shown)
@@ -138,7 +134,7 @@ def course_panel(name: str, course: Sequence[Place]) -> Panel:
         f'<svg x="{x}" y="{y}" width="{width}" height="{height}" '
         f'viewBox="{x} {y} {width} {height}">{"".join(_course(shown, across, down))}</svg>'
     )
-    return Panel(_course_words(name, course), "".join(parts))
+    return Subplot(_course_words(name, course), "".join(parts))
 
 
 def _course(shown: Sequence[Place], across: Scale, down: Scale) -> Iterator[str]:
@@ -204,7 +200,7 @@ def _course_words(name: str, course: Sequence[Place]) -> str:
 
 def differences_panel(
     names: tuple[str, str], differences: Sequence[int], mean: float, error: float
-) -> Panel:
+) -> Subplot:
     """Draw how often each point difference came up, the first player's points less the second's."""
     width, bins = _binned(differences)
     side = max(1, *map(abs, bins))
@@ -248,7 +244,7 @@ def differences_panel(
         mean=points_figure(mean, error),
         bins=told,
     )
-    return Panel(words, "".join(parts))
+    return Subplot(words, "".join(parts))
 
 
 def _binned(differences: Sequence[int]) -> tuple[int, Counter[int]]:

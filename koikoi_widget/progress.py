@@ -86,8 +86,8 @@ def _notebook_bar(total: int) -> Iterator[Advance]:
     finally:
         # Otherwise a saved notebook would keep a space for a widget that is gone.
         handle.update(HTML(""))
-        for widget in (bar, words):
-            widget.style.close()
+        for part in (bar, words):
+            part.style.close()
         for widget in (box, bar, words):
             widget.layout.close()
             widget.close()

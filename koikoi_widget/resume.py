@@ -18,7 +18,6 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
-from typing import Any
 
 from .engine.errors import KoiKoiError, not_allowed, quoted
 from .locale import _
@@ -38,7 +37,7 @@ class ResumeError(KoiKoiError):
 
 
 @contextmanager
-def resumed(path: str | Path | None, run: Mapping[str, Any]) -> Iterator[tuple[Games, Keep]]:
+def resumed(path: str | Path | None, run: Mapping[str, object]) -> Iterator[tuple[Games, Keep]]:
     """Give the matches that a file holds, and a function that adds more of them to it.
 
     Args:

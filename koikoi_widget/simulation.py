@@ -542,7 +542,7 @@ def play_chunk(
         raise
 
 
-def heed_interrupts() -> None:
+def stop_on_interrupt() -> None:
     """As an executor's initializer, let Ctrl-C end the matches of this process and nothing else.
 
     Without it, a worker that happens to be idle dies with a long traceback.

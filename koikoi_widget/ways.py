@@ -11,7 +11,9 @@ from ipywidgets import HTML, Layout, VBox, Widget
 from .lessons.course import LESSONS
 from .locale import N_, _
 from .table.keys import storage_key
+from .web import protocol
 from .web.linker import script, style
+from .web.traits import shared
 
 # What the bar calls each part, by the word after "#" in the page's address.
 PARTS = {
@@ -38,7 +40,7 @@ class Ways(anywidget.AnyWidget):
 
     way = traitlets.Enum([*PARTS], "play").tag(sync=True)
     names = traitlets.List(traitlets.Unicode(), list(PARTS)).tag(sync=True)
-    start = traitlets.Dict().tag(sync=True)
+    start = shared(protocol.WaysStart)
     queries = traitlets.Dict(QUERIES).tag(sync=True)
     welcomed = traitlets.Unicode().tag(sync=True)
     visited = traitlets.List(traitlets.Unicode()).tag(sync=True)

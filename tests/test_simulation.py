@@ -388,7 +388,7 @@ INTERRUPTED = """
 import os, sys
 from concurrent.futures import ProcessPoolExecutor
 import koikoi_widget as kk
-from koikoi_widget.simulation import heed_interrupts
+from koikoi_widget.simulation import stop_on_interrupt
 
 class Telling:
     def choose(self, view, rng):
@@ -405,7 +405,7 @@ class Remembering(ProcessPoolExecutor):
         return futures[-1]
 
 if __name__ == "__main__":
-    with Remembering(2, initializer=heed_interrupts) as executor:
+    with Remembering(2, initializer=stop_on_interrupt) as executor:
         try:
             kk.simulate(Telling(), "greedy", games=100_000, rounds=99, executor=executor)
         except KeyboardInterrupt:

@@ -6,8 +6,8 @@ import doctest
 import re
 from pathlib import Path
 
+from koikoi_widget.art.contact import CONFUSABLE
 from koikoi_widget.lessons.course import LESSONS
-from koikoi_widget.lessons.cues import CONFUSED
 
 GUIDE = Path(__file__).parent.parent / "TEACHING.md"
 
@@ -25,6 +25,6 @@ def test_every_lesson_it_sends_pupils_to_is_there() -> None:
 
 def test_every_pair_of_look_alikes_is_named() -> None:
     text = " ".join(GUIDE.read_text("utf-8").split())
-    assert len(CONFUSED) == len(
+    assert len(CONFUSABLE) == len(
         re.findall(r"\w+ for \w+", text.split("They take ")[1].split(":")[0])
     )

@@ -18,6 +18,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
 
 import koikoi_widget as kk
+from koikoi_widget.lessons.course import LESSONS
 
 ROOT = Path(__file__).parent.parent
 NOTEBOOKS = ROOT / "notebooks"
@@ -50,8 +51,8 @@ TO_BE_RUN = (
 def on_files(files: Files, config: Any) -> Files:
     """Add the generated pages."""
     made = {page: moved((ROOT / name).read_text("utf-8")) for name, page in PAGES.items()}
-    for notebook in sorted(NOTEBOOKS.glob("[0-9]*.ipynb")):
-        made[f"lessons/{notebook.stem}.md"] = lesson(notebook)
+    for each in LESSONS:
+        made[f"lessons/{each.name}.md"] = lesson(NOTEBOOKS / each.notebook)
     made["reference.md"] = "\n".join(reference())
     for page, content in made.items():
         files.append(File.generated(config, page, content=content))
@@ -130,7 +131,7 @@ def _words(model: str, widgets: Any) -> Iterator[str]:
 def reference() -> Iterator[str]:
     """Yield the lines of the reference: every public name, by part of the package."""
     yield "# Reference\n\nEvery name that `import koikoi_widget as kk` gives, as `kk.Name`.\n"
-    homes = sorted((kk._HOME_OF[name], name) for name in kk.__all__)
+    homes = sorted((kk.HOME_OF[name], name) for name in kk.__all__)
     for part, named in groupby(homes, lambda pair: pair[0].split(".")[0]):
         yield f"\n## {part}\n"
         for home, name in named:

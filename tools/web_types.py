@@ -22,7 +22,7 @@ from koikoi_widget.web import protocol
 FILE = Path(protocol.__file__).with_suffix(".d.ts")
 _HEAD = "// Written by tools/web_types.py from protocol.py: change it there.\n"
 _PLAIN: dict[Any, str] = {
-    Any: "unknown",
+    object: "unknown",
     bool: "boolean",
     float: "number",
     int: "number",

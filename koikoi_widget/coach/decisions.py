@@ -108,6 +108,10 @@ class Review:
         """Return the decisions of a seat."""
         return tuple(decision for decision in self.decisions if decision.seat == seat)
 
+    def only(self, seat: int) -> Review:
+        """Return the review of one seat's decisions."""
+        return Review(self.rules, (seat,), self.of(seat))
+
     def cost(self, seat: int) -> tuple[float, float]:
         """Return the total cost of a seat's decisions, and one standard error of it."""
         costly = [decision for decision in self.of(seat) if decision.cost]

@@ -198,7 +198,7 @@ def train_network(
         tell: told what was done and the mean squared error.
 
     Raises:
-        InvalidRules: `start` is no such file, or a damaged one.
+        InvalidRules: `start` is not such a file, or is damaged.
     """
     made: dict[str, object] = {"by": f"koikoi train network --seed {seed}"}
     if start is None:

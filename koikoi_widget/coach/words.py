@@ -13,6 +13,7 @@ from ..engine.names import card_name
 from ..engine.rules import yaku_name
 from ..locale import N_, _, ngettext
 from ..locale import percent as percent  # the table imports it from here
+from ..locale import with_sign as with_sign
 from .advice import Advice, Option
 
 # A difference in chances is mentioned if it is at least this large and more than this many standard
@@ -52,11 +53,6 @@ def signed(points: float) -> str:
     """Return average points as people read them: "+1.3", "−0.04"."""
     digits = 1 if abs(points) >= 0.1 else 2
     return with_sign(points, digits)
-
-
-def with_sign(points: float, digits: int) -> str:
-    """Return points with `digits` decimals and a true minus sign; nothing is "−0.00"."""
-    return f"{round(points, digits) + 0.0:+.{digits}f}".replace("-", "−")
 
 
 def action_name(action: Action, names: str = "traditional") -> str:

@@ -1,4 +1,4 @@
-"""What a source says beside the rules that the engine plays: how it deals, and its own names."""
+"""What a source says beyond the rules that the engine plays: how to deal, and its own names."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from ..locale import N_
 
 @dataclass(frozen=True, slots=True)
 class Customs:
-    """The customs of one source at a real table; what it is silent about is left out.
+    """The customs of one source at a real table, as far as it mentions them.
 
     Attributes:
-        dealt_by: how many cards are dealt at a time; 0 where the source does not say.
-        dealer: who deals, "starter" or "opponent" of the starter; "" where it does not say.
-        names: its own name of a yaku by the yaku's id, where that is another than the usual one.
+        dealt_by: how many cards are dealt at a time; 0 if the source does not say.
+        dealer: who deals, the "starter" or the starter's "opponent"; "" if it does not say.
+        names: its own names of yaku by the yaku's id, where they differ from the usual ones.
     """
 
     dealt_by: int = 0
@@ -41,7 +41,7 @@ _ITALIAN = Customs(
     },
 )
 
-# By the preset's id. The sources name their yaku in Italian, German and Hindi; here in English.
+# By the preset's id. The sources name their yaku in Italian, German and Hindi; here translated.
 CUSTOMS: Mapping[str, Customs] = {
     "bga": _BGA,
     "bga-heavy": _BGA,
@@ -73,5 +73,5 @@ CUSTOMS: Mapping[str, Customs] = {
 
 
 def customs(rules_id: str) -> Customs:
-    """Return the customs of the source of these rules; of an unknown one nothing is said."""
+    """Return the customs of the source of these rules; empty if the source is unknown."""
     return CUSTOMS.get(rules_id, Customs())

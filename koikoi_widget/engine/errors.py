@@ -149,8 +149,8 @@ def check_number(name: str, value: object, least: float, most: float) -> None:
     Raises:
         InvalidValue: it is something else.
     """
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    if not is_number or not least <= value <= most:  # type: ignore[operator]
+    is_truth = isinstance(value, bool)
+    if is_truth or not isinstance(value, int | float) or not least <= value <= most:
         raise not_allowed(name, value, _("a number from {least} to {most}", least=least, most=most))
 
 

@@ -122,16 +122,16 @@ class Match:
 
     @property
     def played(self) -> tuple[tuple[int, Action], ...]:
-        """All that has been pushed, in order, each with the seat that did it."""
+        """Every action so far, in order, each with the seat that took it."""
         return tuple(map(self.step, range(len(self._actions))))
 
     @property
     def last(self) -> tuple[int, Action] | None:
-        """The seat that acted last and what it did; None before the first action."""
+        """The seat that acted last and its action; None before the first action."""
         return self.step(len(self._actions) - 1) if self._actions else None
 
     def step(self, place: int) -> tuple[int, Action]:
-        """Return the seat that did the action at `place`, from 0, and the action."""
+        """Return the seat that took the action at `place`, from 0, and the action."""
         action = self._actions[place]
         if action == DEAL:  # whoever leads a round dealt it
             return self._positions[place + 1].starter, action
@@ -181,7 +181,7 @@ class Match:
         return self._actions.pop()
 
     def at(self, place: int) -> Match:
-        """Return the match as it was once `place` actions had been played, to be played on."""
+        """Return the match as it was after `place` actions, ready to be continued."""
         found = copy(self)
         found._actions = self._actions[:place]
         found._positions = self._positions[: place + 1]
@@ -190,7 +190,7 @@ class Match:
         return found
 
     def copy(self) -> Match:
-        """Return the same match; what is played in the one is not played in the other."""
+        """Return a copy of the match; neither copy sees what is played in the other."""
         return self.at(len(self._actions))
 
     def after(self, action: Action | str) -> Match:
@@ -291,7 +291,7 @@ class Match:
             and self._positions == other._positions
         )
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None  # type: ignore[assignment]  # it changes; Python writes it like this
 
     def __repr__(self) -> str:
         return (

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from typing import Any
@@ -201,7 +202,7 @@ class _Reader:
         self._expect_header()
         rules = self._rules()
         text = self._value("seed")
-        with _AtLine(self):
+        with self._named():
             seed = checked_seed(text)
         rounds: list[RoundRecord] = []
         while self._place < len(self._lines):
@@ -224,6 +225,17 @@ class _Reader:
             )
         self._place += 1
         return self._lines[self._place - 1][1]
+
+    @contextmanager
+    def _named(self) -> Iterator[None]:
+        """Turn any refusal within into a `RecordError` that names the line just read."""
+        number = self._lines[self._place - 1][0]
+        try:
+            yield
+        except RecordError:
+            raise
+        except KoiKoiError as error:
+            raise RecordError(number, str(error)) from None
 
     def _wrong(self, line: str, expected: str) -> RecordError:
         self._place -= 1
@@ -249,7 +261,7 @@ class _Reader:
 
     def _rules(self) -> Rules:
         preset, *parts = self._value("rules").split()
-        with _AtLine(self):
+        with self._named():
             changes = {}
             found = find_rules(preset)
             for part in parts:
@@ -263,9 +275,9 @@ class _Reader:
         rows = []
         while self._peeks("yaku"):
             text = self._value("yaku")
-            with _AtLine(self):
+            with self._named():
                 rows.append(_parse_row(text))
-        with _AtLine(self):
+        with self._named():
             return found.changed(yaku=tuple(rows)) if rows else found
 
     def _round(self, number: int) -> RoundRecord:
@@ -278,7 +290,7 @@ class _Reader:
         actions, places = [], []
         while self._place < len(self._lines) and self._lines[self._place][1][:2] in ("0 ", "1 "):
             line = self._next("")
-            with _AtLine(self):
+            with self._named():
                 actions.append(Action.parse(line[2:]))
             places.append((self._lines[self._place - 1][0], int(line[0])))
         return RoundRecord(int(match[2]), deal, tuple(actions), header, tuple(places))
@@ -287,28 +299,10 @@ class _Reader:
         cards: list[tuple[Card, ...]] = []
         for name in _DEAL_FIELDS:
             text = self._value(name)
-            with _AtLine(self):
+            with self._named():
                 named = tuple(Card.parse(word) for word in text.split())
                 CardSet.of(named)  # refuses a card named twice
                 cards.append(named)
         first, second, field_cards, stock = cards
-        with _AtLine(self):
+        with self._named():
             return Deal((CardSet(first), CardSet(second)), CardSet(field_cards), stock)
-
-
-class _AtLine:
-    """Turns any refusal inside it into a `RecordError` naming the line just read."""
-
-    def __init__(self, reader: _Reader) -> None:
-        self._reader = reader
-
-    def __enter__(self) -> None:
-        self._reader._place -= 1
-        self._number = self._reader._number
-        self._reader._place += 1
-
-    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
-        if isinstance(error, RecordError):
-            return
-        if isinstance(error, KoiKoiError):
-            raise RecordError(self._number, str(error)) from None

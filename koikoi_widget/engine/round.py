@@ -363,9 +363,9 @@ class Round:
     def _push(self, action: Action) -> Round:
         new = self._copy()
         if self._phase == "play":
-            new._play(action)  # type: ignore[arg-type]
+            new._play(action)  # type: ignore[arg-type]  # no other is legal
         elif self._phase == "take":
-            new._take(action.card)  # type: ignore[attr-defined]
+            new._take(action.card)  # type: ignore[attr-defined]  # no other is legal
         elif self._phase == "decide":
             new._decide(action)
         elif action is DECLARE or action == DECLARE:

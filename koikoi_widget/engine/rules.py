@@ -329,13 +329,14 @@ class Rules:
         for name in changes:
             if name != "yaku":
                 check_name(_("rule"), name, OPTIONS)
-        rounds: Any = changes.get("rounds", self.rounds)
+        rounds = changes.get("rounds", self.rounds)
         _check("rounds", rounds, OPTIONS["rounds"])
+        assert isinstance(rounds, int)
         if "start_points" not in changes:
             changes["start_points"] = round(self.start_points * rounds / self.rounds)
-        if isinstance(changes.get("yaku"), list):
-            changes["yaku"] = tuple(changes["yaku"])  # type: ignore[arg-type]
-        return replace(self, **changes)  # type: ignore[arg-type]
+        if isinstance(yaku := changes.get("yaku"), list):
+            changes["yaku"] = tuple(yaku)
+        return replace(self, **changes)  # type: ignore[arg-type]  # each is checked as it is made
 
     def changes(self) -> dict[str, object]:
         """Return the fields that differ from the preset with this id, or from `bga` for a custom
@@ -584,7 +585,7 @@ find_rules = rules  # for functions with an argument of their own called `rules`
 
 def yaku_name(yaku_id: str) -> str:
     """Return the English name of a yaku in the chosen language; a house yaku shows its id."""
-    return _(NAMES[yaku_id][0]) if yaku_id in NAMES else yaku_id
+    return _(NAMES[yaku_id].english) if yaku_id in NAMES else yaku_id
 
 
 def score(

@@ -1,6 +1,6 @@
-"""What is told of the cards: a sentence for each, and what the names of the yaku say.
+"""The stories of the cards, a sentence for each, and what the names of the yaku mean.
 
-What historians or players do not agree on says so: "a common explanation", "usually read".
+If historians or players disagree, the sentence says so: "a common explanation", "usually read".
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from ..locale import N_, _
 from .cards import Card
 
-# Why a plant stands for its month; told of every card that shows nothing else.
+# Why a plant stands for its month; the story of every card that shows nothing else.
 PLANTS: Mapping[int, str] = {
     1: N_(
         "Pine stays green all winter and stands at the doors of Japanese houses at New Year, as a "
@@ -28,8 +28,8 @@ PLANTS: Mapping[int, str] = {
     5: N_("Irises flower in wet ground as the summer and its rains begin."),
     6: N_("The peony came to Japan from China, where it is called the king of flowers."),
     7: N_(
-        "Bush clover, hagi, is one of the seven plants of autumn that Japan's oldest collection of "
-        "poems names."
+        "Bush clover, hagi, is one of the seven plants of autumn named in Japan's oldest "
+        "collection of poems."
     ),
     8: N_(
         "Pampas grass, susuki, is another of the seven plants of autumn, and is set out in a vase "
@@ -53,7 +53,7 @@ PLANTS: Mapping[int, str] = {
     ),
 }
 
-# What else a card shows, by its notation.
+# What else a card shows, by the card's notation.
 PICTURES: Mapping[str, str] = {
     "1-bright": N_(
         "The crane is said to live for a thousand years. Beside the pine and the sun, it wishes "
@@ -77,14 +77,14 @@ PICTURES: Mapping[str, str] = {
     ),
     "5-animal": N_(
         "The planks are the bridge at Yatsuhashi, “eight bridges”. In the Tales of Ise, a thousand "
-        "years old, travellers rest there, and one makes a poem on the irises."
+        "years old, travellers rest there, and one composes a poem about the irises."
     ),
     "6-animal": N_("Butterflies at a peony are an old subject of painters in China and Japan."),
     "7-animal": N_(
         "In old poems the wild boar sleeps on a bed of dry grass; here its bed is bush clover."
     ),
     "8-bright": N_(
-        "The full moon of the eighth month, by the old calendar, is the harvest moon that people "
+        "The full moon of the eighth month, in the old calendar, is the harvest moon that people "
         "sit up for: tsukimi, “viewing the moon”."
     ),
     "8-animal": N_("Wild geese arrive from the north in autumn, in time for the harvest moon."),
@@ -93,7 +93,7 @@ PICTURES: Mapping[str, str] = {
         "the flower's petals to live long."
     ),
     "10-animal": N_(
-        "A stag that cries among the autumn leaves is in one of Japan's best-known old poems."
+        "A stag crying among the autumn leaves appears in one of Japan's best-known old poems."
     ),
     "11-bright": N_(
         "The man is Ono no Michikaze, a calligrapher of the tenth century. Legend says that he was "
@@ -112,7 +112,7 @@ PICTURES: Mapping[str, str] = {
     ),
 }
 
-# What a ribbon is, by its sort.
+# What a ribbon is, by the kind of ribbon.
 RIBBONS: Mapping[str, str] = {
     "poetry": N_(
         "The writing is usually read akayoroshi, roughly “clearly good”. Its second sign is an old "
@@ -128,27 +128,9 @@ RIBBONS: Mapping[str, str] = {
     ),
 }
 
-# What the Japanese names of the yaku say, by the yaku's id.
-MEANINGS: Mapping[str, str] = {
-    "five-brights": N_("five lights"),
-    "four-brights": N_("four lights"),
-    "rainy-four-brights": N_("four lights in the rain"),
-    "three-brights": N_("three lights"),
-    "flower-viewing": N_("sake while viewing the blossoms"),
-    "moon-viewing": N_("sake while viewing the moon"),
-    "boar-deer-butterflies": N_("boar, deer, butterfly"),
-    "poetry-and-blue-ribbons": N_("red ribbons and blue ribbons"),
-    "poetry-ribbons": N_("red ribbons"),
-    "blue-ribbons": N_("blue ribbons"),
-    "animals": N_("seeds"),
-    "ribbons": N_("strips of paper"),
-    "chaff": N_("dregs"),
-    "month-set": N_("cards of the month"),
-}
-
 
 def story(card: Card | str) -> str:
-    """Return what is told of a card, in a sentence or two and the chosen language.
+    """Return the story of a card, in a sentence or two in the chosen language.
 
     Raises:
         UnknownCard: there is no such card.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from operator import itemgetter
+from typing import NamedTuple
 
 from ..locale import N_, _
 from .cards import (
@@ -73,7 +74,7 @@ class Yaku:
     def _repr_svg_(self) -> str:
         from ..art.rows import rows_svg
 
-        name = _(NAMES[self.id][0]) if self.id in NAMES else self.id
+        name = _(NAMES[self.id].english) if self.id in NAMES else self.id
         label = _(
             "{name}: {points} points for {need} of these",
             name=name,
@@ -83,40 +84,39 @@ class Yaku:
         return rows_svg([(label, self.cards)])
 
 
-# What people call them, in English and in Japanese.
-NAMES = {
-    "five-brights": (N_("Five Brights"), "gokō"),
-    "four-brights": (N_("Four Brights"), "shikō"),
-    "rainy-four-brights": (N_("Rainy Four Brights"), "ame-shikō"),
-    "three-brights": (N_("Three Brights"), "sankō"),
-    "flower-viewing": (N_("Flower Viewing"), "hanami-zake"),
-    "moon-viewing": (N_("Moon Viewing"), "tsukimi-zake"),
-    "boar-deer-butterflies": (N_("Boar, Deer, Butterflies"), "inoshikachō"),
-    "poetry-and-blue-ribbons": (N_("Poetry and Blue Ribbons"), "akatan aotan"),
-    "poetry-ribbons": (N_("Poetry Ribbons"), "akatan"),
-    "blue-ribbons": (N_("Blue Ribbons"), "aotan"),
-    "animals": (N_("Animals"), "tane"),
-    "ribbons": (N_("Ribbons"), "tan"),
-    "chaff": (N_("Chaff"), "kasu"),
-    "month-set": (N_("Cards of the Month"), "tsuki-fuda"),
-}
+class Names(NamedTuple):
+    """What people call a yaku.
 
-# What the Japanese names say, word by word.
-MEANINGS = {
-    "five-brights": N_("five lights"),
-    "four-brights": N_("four lights"),
-    "rainy-four-brights": N_("four lights in the rain"),
-    "three-brights": N_("three lights"),
-    "flower-viewing": N_("blossom-viewing sake"),
-    "moon-viewing": N_("moon-viewing sake"),
-    "boar-deer-butterflies": N_("boar, deer, butterfly"),
-    "poetry-and-blue-ribbons": N_("red and blue ribbons"),
-    "poetry-ribbons": N_("red ribbons"),
-    "blue-ribbons": N_("blue ribbons"),
-    "animals": N_("seeds"),
-    "ribbons": N_("strips of paper"),
-    "chaff": N_("dregs"),
-    "month-set": N_("cards of the month"),
+    Attributes:
+        meaning: what the Japanese name says, word by word.
+    """
+
+    english: str
+    japanese: str
+    meaning: str
+
+
+NAMES = {
+    "five-brights": Names(N_("Five Brights"), "gokō", N_("five lights")),
+    "four-brights": Names(N_("Four Brights"), "shikō", N_("four lights")),
+    "rainy-four-brights": Names(
+        N_("Rainy Four Brights"), "ame-shikō", N_("four lights in the rain")
+    ),
+    "three-brights": Names(N_("Three Brights"), "sankō", N_("three lights")),
+    "flower-viewing": Names(N_("Flower Viewing"), "hanami-zake", N_("blossom-viewing sake")),
+    "moon-viewing": Names(N_("Moon Viewing"), "tsukimi-zake", N_("moon-viewing sake")),
+    "boar-deer-butterflies": Names(
+        N_("Boar, Deer, Butterflies"), "inoshikachō", N_("boar, deer, butterfly")
+    ),
+    "poetry-and-blue-ribbons": Names(
+        N_("Poetry and Blue Ribbons"), "akatan aotan", N_("red and blue ribbons")
+    ),
+    "poetry-ribbons": Names(N_("Poetry Ribbons"), "akatan", N_("red ribbons")),
+    "blue-ribbons": Names(N_("Blue Ribbons"), "aotan", N_("blue ribbons")),
+    "animals": Names(N_("Animals"), "tane", N_("seeds")),
+    "ribbons": Names(N_("Ribbons"), "tan", N_("strips of paper")),
+    "chaff": Names(N_("Chaff"), "kasu", N_("dregs")),
+    "month-set": Names(N_("Cards of the Month"), "tsuki-fuda", N_("cards of the month")),
 }
 
 BOAR_DEER_BUTTERFLIES = BOAR | DEER | BUTTERFLIES

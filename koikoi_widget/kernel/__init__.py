@@ -10,7 +10,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .loading import uncollected
+from .loading import collection_paused
 
 if TYPE_CHECKING:
     from .batches import (
@@ -124,7 +124,7 @@ __all__ = sorted(HOME_OF)
 def __getattr__(name: str) -> Any:
     if name not in HOME_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    with uncollected():
+    with collection_paused():
         value = getattr(import_module(f".{HOME_OF[name]}", __name__), name)
     globals()[name] = value
     return value

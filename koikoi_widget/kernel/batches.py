@@ -8,7 +8,7 @@ in `layout.REASONS`), and the piles of both seats at the end. A call does not ho
 
 from __future__ import annotations
 
-from ..engine.errors import InvalidPosition, InvalidRules, check_whole, not_allowed
+from ..engine.errors import InvalidPosition, InvalidValue, check_whole, not_allowed
 from ..engine.rules import Rules
 from ..locale import _
 from . import layout as at
@@ -38,7 +38,7 @@ def total(pile: int, rules: _AnyRules, month: int = 0) -> int:
     """Return the base of the mask `pile` in a round of `month`, 1 to 12, or 0 for any month.
 
     Raises:
-        InvalidRules: there is no such month.
+        InvalidValue: there is no such month.
     """
     check_whole("month", month, 0, 12)
     tables = _tables(rules)
@@ -79,7 +79,7 @@ def random_rounds(
         out: an array of (count, `layout.RESULT_SIZE`) to write to, instead of a new one.
 
     Raises:
-        InvalidRules: an argument has a value it does not allow.
+        InvalidValue: an argument has a value it does not allow.
     """
     return _random_rounds(rules, count, seed, month, out, None, None)
 
@@ -93,7 +93,7 @@ def log_rounds(
     of `layout.LOG_SIZE` numbers, -1 after the last.
 
     Raises:
-        InvalidRules: an argument has a value it does not allow.
+        InvalidValue: an argument has a value it does not allow.
     """
     deals, logs = _log_arrays(count)
     return _random_rounds(rules, count, seed, month, None, deals, logs), deals, logs
@@ -132,7 +132,7 @@ def random_playouts(
 
     Raises:
         InvalidPosition: the position is impossible.
-        InvalidRules: an argument has a value it does not allow.
+        InvalidValue: an argument has a value it does not allow.
     """
     check(position)
     out = _results(count, out)
@@ -159,7 +159,7 @@ def policy_rounds(
         month, out: as in `random_rounds`.
 
     Raises:
-        InvalidRules: an argument has a value it does not allow.
+        InvalidValue: an argument has a value it does not allow.
     """
     return _policy_rounds(rules, count, seed, weights, other, month, out, None, None)
 
@@ -176,7 +176,7 @@ def log_policy(
     """Play the rounds of `policy_rounds` and return (results, deals, actions) like `log_rounds`.
 
     Raises:
-        InvalidRules: an argument has a value it does not allow.
+        InvalidValue: an argument has a value it does not allow.
     """
     deals, logs = _log_arrays(count)
     out = _policy_rounds(rules, count, seed, weights, other, month, None, deals, logs)
@@ -221,7 +221,7 @@ def policy_playouts(
 
     Raises:
         InvalidPosition: the position is impossible.
-        InvalidRules: an argument has a value it does not allow.
+        InvalidValue: an argument has a value it does not allow.
     """
     check(position)
     out = _results(count, out)
@@ -238,7 +238,7 @@ def policy_choice(
 
     Raises:
         InvalidPosition: the position is impossible, or the round is over.
-        InvalidRules: the weights are not as many numbers as `WEIGHTS` names.
+        InvalidValue: the weights are not as many numbers as `WEIGHTS` names.
     """
     check(position)
     if position[at.PHASE] == at.OVER:
@@ -291,7 +291,7 @@ def _hidden_from(seat: int | None) -> int:
 def _policy(tables: Tables, weights: Floats, other: Floats | None) -> Policy:
     both = np.array([weights, weights if other is None else other], np.float64)
     if both.shape != (2, len(WEIGHTS)) or not np.isfinite(both).all():
-        raise InvalidRules(
+        raise InvalidValue(
             _("weights must be {count} numbers, one for each name in WEIGHTS.", count=len(WEIGHTS))
         )
     return Policy(both, np.zeros(rates_size(tables)))

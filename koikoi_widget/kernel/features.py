@@ -95,4 +95,5 @@ class Network(NamedTuple):
 
 def features_size(tables: Tables) -> int:
     """Return how many features the rules have."""
-    return YAKU + 2 * A_YAKU * tables.rows.shape[2]
+    yaku: int = tables.rows.shape[2]
+    return YAKU + 2 * A_YAKU * yaku

@@ -47,7 +47,7 @@ def weights_for(rules: str | Rules) -> Floats:
     return _weights(find_rules(rules))
 
 
-def save_judge(path: Path, judge: Network, made: Mapping[str, Any]) -> None:
+def save_judge(path: Path, judge: Network, made: Mapping[str, object]) -> None:
     """Write a judge to a file, `made` saying how it came about.
 
     A row is kept as whole numbers from -127 to 127 and what they are times.
@@ -92,7 +92,7 @@ def _digest_of_arrays(arrays: Mapping[str, np.ndarray[Any, Any]]) -> str:
     return digest.hexdigest()
 
 
-def save_weights(path: Path, weights: Floats, rules: Rules, made: Mapping[str, Any]) -> None:
+def save_weights(path: Path, weights: Floats, rules: Rules, made: Mapping[str, object]) -> None:
     """Write weights of the policy to a file; `made` says how they were made."""
     kept = {
         "made": {**made, "rules": digest_of(rules)},

@@ -53,7 +53,8 @@ def exactly(odds: Floats, step: int, tries: int, hits: int) -> float:
 @inlined
 def at_least(odds: Floats, step: int, tries: int, hits: int) -> float:
     """Return the chance of `hits` hits or more."""
-    return odds[_AT_LEAST, step, tries, max(hits, 0)]
+    chance: float = odds[_AT_LEAST, step, tries, max(hits, 0)]
+    return chance
 
 
 @inlined
@@ -88,7 +89,7 @@ def lacking(pile: int, rows: Ints, place: int) -> tuple[bool, int, int]:
 @inlined
 def points_of(rows: Ints, place: int, options: Ints) -> float:
     """Return what a yaku adds; a viewing that depends on another yaku counts half."""
-    points = 1.0 * rows[at.WORTH, place]
+    points: float = 1.0 * rows[at.WORTH, place]
     return points / 2 if rows[at.VIEWING, place] and options[VIEWINGS] == WITH_ANOTHER else points
 
 
@@ -214,7 +215,8 @@ def calls_on(
     win = reached * multiplier_of(calls + 1, other_calls, brights, int(reached), options)
     lose = lost * multiplier_of(other_calls, calls + 1, brights, int(lost), options)
     play_on = chance * (1.0 - threat / 2) * win - threat * (1.0 - chance / 2) * lose
-    return play_on > likes[COURAGE] * stop
+    is_better: bool = play_on > likes[COURAGE] * stop
+    return is_better
 
 
 @inlined
@@ -252,7 +254,7 @@ def left_lying(
     prize = sum_of(lying, worth) if popcount(lying) == 3 else best_of(lying, worth)
     loot = prize + (sum_of(unseen, worth) / count if count else 0.0)
     danger = likes[THREAT] * (1.0 - (1.0 - share) ** count)
-    value = -danger * loot
+    value: float = -danger * loot
     if hand:
         value += likes[KEEP] * (1.0 - danger) * (prize + best_of(hand, worth))
     return value
@@ -340,7 +342,8 @@ def greedy_action(
     add_worth(other, pile, 0, field, unseen, other_time, rows, options, likes, odds, worth)
     hidden = popcount(unseen)
     share = size / hidden if hidden else 0.0
-    best, best_value = actions[0], -1e300
+    best: int = actions[0]
+    best_value = -1e300
     for place in range(count):
         value = worth_of(position, actions[place], unseen, share, tables, likes, worth)
         if value > best_value:

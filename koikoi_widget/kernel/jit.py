@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from .arrays import Floats, Ints, SmallFloats, missing, np
-from .loading import uncollected
+from .loading import collection_paused
 
 __all__ = [
     "COMPILED",
@@ -68,7 +68,7 @@ def inlined(function: _Function) -> _Function:
 
 
 def _compiled(function: _Function, options: dict[str, Any]) -> _Function:
-    dispatcher = numba.njit(**_OPTIONS, **options)(function)
+    dispatcher: _Function = numba.njit(**_OPTIONS, **options)(function)
     kept: Any = getattr(dispatcher, "_cache", None)
     file = getattr(kept, "_cache_file", None)
     if file is not None:
@@ -93,7 +93,7 @@ def call(function: Callable[..., object], *arguments: Any) -> None:
     if function in _loaded:
         function(*arguments)
         return
-    with uncollected():
+    with collection_paused():
         function(*arguments)
     _loaded.add(function)
 

@@ -26,7 +26,7 @@ COMBINE = at.option("koi_combine")
 DOUBLE_FROM, DOUBLE_FACTOR = at.option("double_from"), at.option("double_factor")
 
 
-class Kind(NamedTuple):
+class YakuKind(NamedTuple):
     """A kind of yaku: which cards count, how many it takes, and what sets it off from a twin.
 
     Attributes:
@@ -45,21 +45,21 @@ class Kind(NamedTuple):
 
 # The first that fits counts.
 KINDS = (
-    Kind(BRIGHTS, 5),
-    Kind(BRIGHTS, 4, 4, required=True),
-    Kind(BRIGHTS, 4, 4),
-    Kind(BRIGHTS, 1, 3),
-    Kind(ANIMALS, 1, 3),
-    Kind(ANIMALS, 4),
-    Kind(RIBBONS, 1, 3, early=True),
-    Kind(RIBBONS, 1, 3),
-    Kind(RIBBONS, 4, 5),
-    Kind(RIBBONS, 6),
-    Kind(CHAFF),
-    Kind(BRIGHTS | ANIMALS, 1, 2, early=True),
-    Kind(BRIGHTS | ANIMALS, 1, 2),
-    Kind(0, 1, 3),
-    Kind(),
+    YakuKind(BRIGHTS, 5),
+    YakuKind(BRIGHTS, 4, 4, required=True),
+    YakuKind(BRIGHTS, 4, 4),
+    YakuKind(BRIGHTS, 1, 3),
+    YakuKind(ANIMALS, 1, 3),
+    YakuKind(ANIMALS, 4),
+    YakuKind(RIBBONS, 1, 3, early=True),
+    YakuKind(RIBBONS, 1, 3),
+    YakuKind(RIBBONS, 4, 5),
+    YakuKind(RIBBONS, 6),
+    YakuKind(CHAFF),
+    YakuKind(BRIGHTS | ANIMALS, 1, 2, early=True),
+    YakuKind(BRIGHTS | ANIMALS, 1, 2),
+    YakuKind(0, 1, 3),
+    YakuKind(),
 )
 _MONTH_SET = len(KINDS)
 _MOSTLY = 0.9  # the chaff cards with the sake cup are chaff

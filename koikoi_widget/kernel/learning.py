@@ -373,4 +373,5 @@ def learn(
                     slope = slopes[unit]
                     grade[unit] += slope * slope
                     row[unit] -= step * slope / np.float32(sqrt(grade[unit] + _TINY))
-    return total / max(1, samples.features.shape[0])
+    size: int = samples.features.shape[0]
+    return total / max(1, size)

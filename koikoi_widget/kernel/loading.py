@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def uncollected() -> Iterator[None]:
+def collection_paused() -> Iterator[None]:
     """Put garbage collection off; loading the kernel took an eighth longer with it."""
     collecting = gc.isenabled()
     gc.disable()

@@ -104,7 +104,7 @@ def feature_of_yaku(
     """
     pool = rows[at.POOL, place]
     required = rows[at.REQUIRED, place]
-    missing = max(rows[at.NEED, place] - popcount(pile & pool), popcount(required & ~pile))
+    missing: int = max(rows[at.NEED, place] - popcount(pile & pool), popcount(required & ~pile))
     if missing > 4 or pile & rows[at.FORBIDDEN, place]:
         return -1
     wanted = rows[at.EXTRA_POOL, place]
@@ -212,17 +212,19 @@ def times_of(features: Ints, head: int) -> int:
     if head < GAIN:
         return 1
     side = head - GAIN
-    return features[TIMES_AT + side] - TIMES - MOST_TIMES * side + 1
+    times: int = features[TIMES_AT + side] - TIMES - MOST_TIMES * side + 1
+    return times
 
 
 @inlined
 def utility(heads: Floats, worth: Floats) -> float:
     """Return the points these answers add up to or, given a table, what the match is worth."""
     if worth.shape[0] == 0:
-        return SCALE * (heads[GAIN] - heads[LOSS])
+        points: float = SCALE * (heads[GAIN] - heads[LOSS])
+        return points
     win = min(max(heads[WIN], 0.0), 1.0)
     lose = min(max(heads[LOSE], 0.0), 1.0 - win)
-    value = (1.0 - win - lose) * worth[BY_NOTHING, 0]
+    value: float = (1.0 - win - lose) * worth[BY_NOTHING, 0]
     for side in range(2):
         chance = lose if side else win
         if chance > 0.0:
@@ -274,7 +276,7 @@ def add_result(result: Ints, seat: int, out: Floats) -> None:
 
 
 @compiled
-def foretell(
+def predict(
     position: Ints,
     hand: int,
     field: int,
@@ -345,12 +347,12 @@ def turn_ended(
         stopped = certain(points, worth, out)
         if must_stop(calls, position[at.CALLS + 1 - seat], popcount(hand), tables.options):
             return stopped
-        value = foretell(position, hand, field, pile, calls + 1, tables, network, worth, desk, out)
+        value = predict(position, hand, field, pile, calls + 1, tables, network, worth, desk, out)
         return value if value > stopped else certain(points, worth, out)
     if hand == 0 and position[at.HANDS + 1 - seat] == 0:
         result = desk.features[MOST_FEATURES:]
         return exhausted(position, pile, calls, tables, worth, result, out)
-    return foretell(position, hand, field, pile, calls, tables, network, worth, desk, out)
+    return predict(position, hand, field, pile, calls, tables, network, worth, desk, out)
 
 
 @inlined
@@ -484,7 +486,7 @@ def price(
         elif action == at.STOP:
             value = certain(pays(position, pile, tables), worth, out)
         elif action == at.KOI_KOI:
-            value = foretell(
+            value = predict(
                 position,
                 hand,
                 field,

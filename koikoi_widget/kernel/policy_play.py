@@ -47,7 +47,8 @@ class Policy(NamedTuple):
 
 def rates_size(tables: Tables) -> int:
     """Return how many numbers the policy needs: rates of the yaku, worths of the classes."""
-    return 2 * tables.rows.shape[2] + int(tables.classes.max()) + 1
+    yaku: int = tables.rows.shape[2]
+    return 2 * yaku + int(tables.classes.max()) + 1
 
 
 @inlined

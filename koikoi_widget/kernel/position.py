@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from ..engine.actions import (
     DECLARE,
@@ -172,7 +171,7 @@ def opponent_is_lucky(view: View) -> bool | None:
     return mine and rules.lucky_declare == "automatic"
 
 
-def _write(array: Ints, source: Any, seat: int | None) -> None:
+def _write(array: Ints, source: Round | View, seat: int | None) -> None:
     """Write what both a round and a view show; in a finished round nobody is to act."""
     array[at.FIELD] = source.field.mask
     array[at.PILES : at.PILES + 2] = [pile.mask for pile in source.piles]

@@ -109,7 +109,7 @@ def _spread(amounts: Ints) -> Floats:
     for _halving in range(50):
         tilt = (low + high) / 2
         exponents = tilt[:, None] * _AMOUNTS
-        shares = seen * np.exp(exponents - exponents.max(axis=1, keepdims=True))
+        shares: Floats = seen * np.exp(exponents - exponents.max(axis=1, keepdims=True))
         shares /= shares.sum(axis=1, keepdims=True)
         short = shares @ _AMOUNTS < np.arange(MOST_POINTS + 1)
         low, high = np.where(short, tilt, low), np.where(short, high, tilt)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from math import comb
 from random import Random
 
-from ..engine.actions import DEAL
 from ..engine.cards import MONTHS, Card, CardSet
 from ..engine.match import Match
 from ..engine.names import card_name, month_name
@@ -14,8 +13,8 @@ from ..engine.round import captures
 from ..engine.rules import Rules, find_rules
 from ..engine.view import View
 from ..locale import _, ngettext, percent
+from ..players import play_through, player_rng
 from ..players import player as find_player
-from ..players import player_rng
 from .questions import Option, Question, Row
 from .questions.question import right_places, shuffled
 from .show import Html, table
@@ -112,12 +111,10 @@ def leaving_questions(
     while True:
         match = Match(found, seed=int(rng.random() * 2**32))
         chance = player_rng(match.seed, "counting")
-        while (seat := match.seat) is not None:
-            view = match.view(seat)
+        for view in play_through(match, chooses, chance):
             question = leaving_of(view, rng) if view.phase == "play" else None
             if question and rng.random() < 0.3:  # so that the next one soon looks quite different
                 yield question
-            match.push(DEAL if view.phase == "over" else chooses.choose(view, chance))
 
 
 def _rest(cards: list[Card], view: View) -> tuple[Row, ...]:

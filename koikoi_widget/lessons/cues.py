@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..art.contact import CONFUSABLE
 from ..engine.cards import Card, Kind
 from ..engine.names import card_name
 from ..locale import N_, _
@@ -23,9 +24,6 @@ CUES = {
 }
 # The one card that does not show its month's plant.
 _CARD_CUES = {"11-chaff": N_("a red ground instead of paper, with a drum and a claw")}
-
-# Months that beginners mistake for each other.
-CONFUSED = ((4, 7), (2, 3), (6, 9), (4, 12), (1, 11))
 
 # Cards whose kind is not what the picture suggests.
 TREACHEROUS = {
@@ -72,6 +70,6 @@ def easily_confused_with(month: int) -> list[int]:
     """Return the months that beginners mistake for `month`."""
     return [
         second if first == month else first
-        for first, second in CONFUSED
+        for first, second in CONFUSABLE
         if month in (first, second)
     ]

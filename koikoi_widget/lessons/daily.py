@@ -6,20 +6,22 @@ import json
 import logging
 import re
 from datetime import date
-from typing import Any
+from typing import TypedDict, TypeGuard
 
 import traitlets
 
 from ..art import alternative
 from ..engine.cards import CardSet
 from ..engine.errors import KoiKoiError, reason_of
-from ..locale import _, ngettext
+from ..locale import _, ngettext, with_sign
 from ..table import messages
 from ..table.background import Background, running_loop
 from ..table.keys import storage_key
 from ..table.scene import made_yaku
 from ..table.sentences import action_label, worth
+from ..web import protocol
 from ..web.linker import script, style
+from ..web.traits import shared
 from .daily_deal import FIRST_DAY, DailyDeal, daily_deal, day_of, streak, today
 from .pictured import Pictured
 from .questions.worth import Judged, Valued, judged
@@ -35,6 +37,20 @@ _LONGEST_ACTION = 40  # characters
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
+class Answer(TypedDict):
+    """What a browser keeps of a day.
+
+    Attributes:
+        action: the answer, as notation.
+        right: whether it was right.
+        on: the day on which it was given, as 2026-11-21.
+    """
+
+    action: str
+    right: bool
+    on: str
+
+
 class Daily(Pictured):
     """One position a day, the same for everybody; the browser keeps the answers.
 
@@ -43,6 +59,7 @@ class Daily(Pictured):
         keep: whether the browser keeps the answers.
 
     Attributes:
+        state: everything shown, `DailyState` in `web/protocol.py`.
         deal: the position.
         chosen: the action given as an answer, as notation; "" before there is one.
         kept: by day, the answer, whether it was right, and on which day it was given.
@@ -54,13 +71,14 @@ class Daily(Pictured):
     _esm = script("lessons/daily.js")
     _css = style("lessons/quiz.css", "lessons/daily.css")
 
+    state = shared(protocol.DailyState)
     storage_key = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, day: str | date | None = None, *, keep: bool = True) -> None:
         super().__init__(storage_key=storage_key(KEPT_AS) if keep else "")
         self._is_given = day is not None
         self._trouble = ""
-        self.kept: dict[str, dict[str, Any]] = {}
+        self.kept: dict[str, Answer] = {}
         self.chosen = ""
         self._judgement: Judged | None = None
         self._judging = Background(lambda deal, _job: _judged(deal), self._take_judgement)
@@ -93,7 +111,7 @@ class Daily(Pictured):
             return
         self.chosen = action
         day = self.deal.day.isoformat()
-        entry = {"action": action, "right": self.is_right, "on": today().isoformat()}
+        entry: Answer = {"action": action, "right": self.is_right, "on": today().isoformat()}
         self.kept = dict(list((self.kept | {day: entry}).items())[-_MOST_DAYS:])
         self._keep()
         self._show()
@@ -110,12 +128,13 @@ class Daily(Pictured):
 
     def _take_up_answer(self) -> None:
         """Restore the kept answer to this deal, if it is a possible answer."""
-        answer = self.kept.get(self.deal.day.isoformat(), {}).get("action", "")
-        self.chosen = answer if answer in map(str, self.deal.view.legal_actions) else ""
+        answer = self.kept.get(self.deal.day.isoformat())
+        action = answer["action"] if answer else ""
+        self.chosen = action if action in map(str, self.deal.view.legal_actions) else ""
 
     def _judge_ahead(self) -> None:
-        """Count in the background while the position is looked at, so that no answer waits."""
-        if running_loop():  # in a plain script it is counted when it is asked for
+        """Judge in the background while the player thinks, so that no answer waits."""
+        if running_loop():  # in a plain script it is judged when it is needed
             self._judging.follow(self.deal)
 
     def _take_judgement(self, _deal: DailyDeal, found: Judged) -> None:
@@ -123,18 +142,21 @@ class Daily(Pictured):
 
     # What the browser says.
 
-    def hear(self, message: Any) -> None:
-        """Do what the browser asks, and show what goes wrong: Jupyter would swallow it."""
-        message = messages.understood(message, messages.DAILY)
-        event = message.get("event")
+    def hear(self, message: object) -> None:
+        """Do what the browser asks, and show any error, which Jupyter would swallow."""
+        self._trouble = ""
+        found = messages.understood(message, messages.DAILY)
+        if found:
+            self._hear(found)
+
+    def _hear(self, message: protocol.DailyEvent) -> None:
         try:
-            self._trouble = ""
-            if event == "hello":
+            if message["event"] == "hello":
                 self._greet(message.get("kept"), message.get("day"))
-            elif event == "choose" and message.get("day") == self.deal.day.isoformat():
-                self.choose(message["action"])
-            elif event == "open":
+            elif message["event"] == "open":
                 self.go_to(message["day"])
+            elif message["day"] == self.deal.day.isoformat():
+                self.choose(message["action"])
         except KoiKoiError as error:
             self._trouble = str(error)
             self._show()
@@ -163,9 +185,10 @@ class Daily(Pictured):
     # What is shown.
 
     def _show(self) -> None:
-        self._show_state(self._shown, anew=True)
+        with self.hold_sync():  # a picture is sent together with what shows it
+            self.state = self._drawn(self._shown, anew=True)
 
-    def _shown(self) -> dict[str, Any]:
+    def _shown(self) -> protocol.DailyState:
         deal = self.deal
         done = bool(self.chosen)
         return {
@@ -224,7 +247,7 @@ class Daily(Pictured):
                 facts.append(sentence)
         return facts
 
-    def _rows(self) -> list[dict[str, Any]]:
+    def _rows(self) -> list[protocol.CardRow]:
         view = self.deal.view
         rows = (
             (_("Your opponent's captures"), view.piles[1 - view.seat]),
@@ -234,14 +257,14 @@ class Daily(Pictured):
         )
         return [{"label": label, "cards": self._faces(cards)} for label, cards in rows if cards]
 
-    def _faces(self, cards: CardSet) -> list[dict[str, Any]]:
+    def _faces(self, cards: CardSet) -> list[protocol.Pictured]:
         return [{"picture": self._place(card), "label": alternative(card)} for card in cards]
 
-    def _option(self, action: str) -> dict[str, Any]:
+    def _option(self, action: str) -> protocol.DailyOption:
         view = self.deal.view
         found = next(each for each in view.legal_actions if str(each) == action)
         card = getattr(found, "card", None)
-        entry: dict[str, Any] = {
+        entry: protocol.DailyOption = {
             "action": action,
             "label": action_label(found, view),
             "picture": self._place(card) if card else None,
@@ -271,12 +294,12 @@ class Daily(Pictured):
         figures = _("The figures are points in this round.")
         return " ".join((self.judgement.why, self.judgement.how, figures)).strip()
 
-    def _worth(self, option: Valued) -> dict[str, Any]:
+    def _worth(self, option: Valued) -> protocol.Worth:
         values = [each.value for each in self.judgement.options]
         low, high = min([0.0, *values]), max([0.0, *values])
         reach = (high - low) or 1.0
         return {
-            "value": f"{option.value:+.1f} ± {option.error:.1f}".replace("-", "−"),
+            "value": f"{with_sign(option.value, 1)} ± {option.error:.1f}",
             "from": (min(0.0, option.value) - low) / reach,
             "to": (max(0.0, option.value) - low) / reach,
         }
@@ -290,7 +313,7 @@ class Daily(Pictured):
         words = ngettext("{count}-day streak", "{count}-day streak", days)
         return words if days else ""
 
-    def _share(self) -> dict[str, str]:
+    def _share(self) -> protocol.Share:
         mark = "✓" if self.is_right else "✗"
         parts = [_("Koi-Koi, the deal for {day}: {mark}", day=self.deal.day, mark=mark)]
         if self.deal.day == today() and self._streak() > 1:
@@ -302,12 +325,12 @@ class Daily(Pictured):
             "copied": _("Copied"),
         }
 
-    def _days(self) -> list[list[str]]:
+    def _days(self) -> list[tuple[str, str]]:
         """Return the links to the day before and to today, each a day and a text."""
         before = date.fromordinal(self.deal.day.toordinal() - 1)
-        ways = [[before.isoformat(), _("Previous day")]] if before >= FIRST_DAY else []
+        ways = [(before.isoformat(), _("Previous day"))] if before >= FIRST_DAY else []
         if self.deal.day != today():
-            ways.append([today().isoformat(), _("Today's deal")])
+            ways.append((today().isoformat(), _("Today's deal")))
         return ways
 
 
@@ -315,8 +338,8 @@ def _judged(deal: DailyDeal) -> Judged:
     return judged(deal.played, deal.view, deal.day.isoformat())
 
 
-def read_answers(text: str | None) -> tuple[dict[str, dict[str, Any]], bool]:
-    """Return what a browser kept, and whether something of it cannot be read and is left out."""
+def read_answers(text: str | None) -> tuple[dict[str, Answer], bool]:
+    """Return what a browser kept, and whether any of it could not be read and was left out."""
     if not text:
         return {}, False
     try:
@@ -325,11 +348,11 @@ def read_answers(text: str | None) -> tuple[dict[str, dict[str, Any]], bool]:
         found = None
     if not isinstance(found, dict):
         return {}, True
-    entries = {day: entry for day, entry in found.items() if _is_entry(day, entry)}
+    entries = {day: entry for day, entry in found.items() if _is_answer(entry, day)}
     return dict(sorted(entries.items())[-_MOST_DAYS:]), len(entries) < len(found)
 
 
-def _is_entry(day: str, entry: Any) -> bool:
+def _is_answer(entry: object, day: str) -> TypeGuard[Answer]:
     """Return whether `entry` looks like what `choose` keeps for a day."""
     if not isinstance(entry, dict) or not _DAY.fullmatch(day):
         return False

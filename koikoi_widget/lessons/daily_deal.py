@@ -8,14 +8,13 @@ from datetime import UTC, date, datetime, timedelta
 from random import Random
 from statistics import median
 
-from ..engine.actions import DEAL
 from ..engine.errors import KoiKoiError, quoted
 from ..engine.match import Match
 from ..engine.record import RoundRecord
 from ..engine.rules import find_rules
 from ..engine.view import View
 from ..locale import _
-from ..players import player
+from ..players import play_through, player
 from ..players.greedy import Appraisal, Greedy
 from .questions.question import drawn
 
@@ -94,12 +93,11 @@ def _at_stake(found: tuple[RoundRecord, View]) -> float:
 
 def _moments(match: Match, rng: Random) -> Iterator[tuple[RoundRecord, View]]:
     """Yield the moments with something to choose in the first three rounds of a match."""
-    chooses = player("greedy")
-    while (seat := match.seat) is not None and match.round.number <= 3:
-        view = match.view(seat)
+    for view in play_through(match, player("greedy"), rng):
+        if view.round_number > 3:
+            return
         if _is_a_choice(view):
             yield match.record.rounds[-1], view
-        match.push(DEAL if view.phase == "over" else chooses.choose(view, rng))
 
 
 def _is_a_choice(view: View) -> bool:

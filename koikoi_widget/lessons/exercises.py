@@ -23,7 +23,7 @@ MONTHS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Occasion:
+class Asking:
     """What a question depends on besides the item it is about.
 
     Attributes:
@@ -37,7 +37,7 @@ class Occasion:
     trace: Trace | None
 
     @property
-    def is_first_days(self) -> bool:
+    def is_new(self) -> bool:
         """Whether the item is still in its first minutes."""
         return self.trace is None or self.trace.state != REVIEW
 
@@ -57,7 +57,7 @@ class Exercise:
     title: str
     says: str
     syllabus: Callable[[Random, Rules], Syllabus]
-    ask: Callable[[str, Occasion], Question]
+    ask: Callable[[str, Asking], Question]
     mixed: str = N_("The months come mixed, not one by one: it feels harder but sticks longer.")
 
 
@@ -69,25 +69,25 @@ def _named_cards(rng: Random, _rules: Rules) -> Syllabus:
     return cards_syllabus(rng, filter(has_a_name, DECK))
 
 
-def month(item: str, asked: Occasion) -> Question:
+def month(item: str, asked: Asking) -> Question:
     """Ask for the month, out of all twelve."""
     return month_of(Card.parse(item), asked.rng, MONTHS)
 
 
-def name(item: str, asked: Occasion) -> Question:
+def name(item: str, asked: Asking) -> Question:
     """Ask for the name of a face, or for the face with a name."""
     ask = drawn((name_of, face_of), asked.rng)
     return ask(Card.parse(item), asked.rng, asked.names)
 
 
-def partner(item: str, asked: Occasion) -> Question:
+def partner(item: str, asked: Asking) -> Question:
     """Ask which card matches this one."""
     return same_month_as(Card.parse(item), asked.rng)
 
 
-def card(item: str, asked: Occasion) -> Question:
+def card(item: str, asked: Asking) -> Question:
     """Ask for the month until that is known, then for anything there is to know about a card."""
-    if asked.is_first_days or asked.rng.random() < 0.5:
+    if asked.is_new or asked.rng.random() < 0.5:
         return month(item, asked)
     found = Card.parse(item)
     ways = [partner, lambda *_both: kind_of(found, asked.rng)]
@@ -96,7 +96,7 @@ def card(item: str, asked: Occasion) -> Question:
     return drawn(ways, asked.rng)(item, asked)
 
 
-def capture(item: str, asked: Occasion) -> Question:
+def capture(item: str, asked: Asking) -> Question:
     """Ask what a card takes, each of the four cases equally often."""
     found, rng = Card.parse(item), asked.rng
     family = [other for other in DECK if other.month == found.month and other is not found]
@@ -106,11 +106,11 @@ def capture(item: str, asked: Occasion) -> Question:
     return capture_of(found, CardSet([*here, *shuffled(strangers, rng)[: FIELD - count]]))
 
 
-def yaku(item: str, asked: Occasion) -> Question:
+def yaku(item: str, asked: Asking) -> Question:
     """Ask which yaku it is until that is known, then what it scores, lacks, and how it is
     blocked."""
     row = _row(item, asked.rules)
-    ways = (named,) if asked.is_first_days else (scored, completed, out_of_reach)
+    ways = (named,) if asked.is_new else (scored, completed, out_of_reach)
     for way in shuffled(ways, asked.rng):
         question = way(row, asked.rng, asked.rules)
         if question:

@@ -81,7 +81,7 @@ def row(
 
 
 def backs(held: int, *, size: str = "medium") -> str:
-    """Return so many cards face down, side by side; nothing is said of them."""
+    """Return `held` cards face down, side by side; screen readers skip them."""
     drawn = "".join(
         f'<div class="koikoi-card" style="width:{SIZES[size]}px" aria-hidden="true">'
         f"{back(prefix=f'{_page_wide}-{next(_numbers)}-')}</div>"

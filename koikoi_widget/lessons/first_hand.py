@@ -6,10 +6,11 @@ The round is kept as a record, so the engine can check whatever its steps say.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Unpack
 
 from ..engine.record import Record
 from ..locale import N_
+from ..table.look import LookOptions
 from .course import LESSONS
 from .guided import Guided, Script, Step
 
@@ -21,7 +22,7 @@ STEPS = (
             "down beside it. You and your opponent take turns capturing cards. Certain "
             "combinations, called yaku, score points."
         ),
-        is_told=True,
+        is_explanation=True,
     ),
     Step(
         title=N_("Cards match by month"),
@@ -47,7 +48,7 @@ STEPS = (
             "Both cards are now in your pile. Then, as after every play, the top card of the stock "
             "was turned up: {laid}. There was no card of its month, so it stays on the field."
         ),
-        is_told=True,
+        is_explanation=True,
     ),
     Step(
         title=N_("Two of a month: take one"),
@@ -174,5 +175,5 @@ class FirstHand(Guided):
         look: how the table looks, as in `Table`; by default the months are marked.
     """
 
-    def __init__(self, **look: Any) -> None:
+    def __init__(self, **look: Unpack[LookOptions]) -> None:
         super().__init__(script(), **({"marks": True} | look))

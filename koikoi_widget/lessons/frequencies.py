@@ -141,7 +141,7 @@ def _first_call(calls: list[bool], starter: int) -> Call | None:
 
 
 def by_greedy(rules: Rules, count: int, seed: int) -> tuple[Played, ...]:
-    """Return rounds as the greedy player plays them, where there is no kernel."""
+    """Return rounds played by the greedy player, for when there is no kernel."""
     return tuple(_one_by_greedy(rules, f"{seed} {place}", place) for place in range(count))
 
 

@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any
+from typing import Literal, Unpack
 
 import anywidget
-import traitlets
 from ipywidgets import Box
 from ipywidgets import Layout as Css
 
@@ -32,13 +31,15 @@ from ..table.events import Event
 from ..table.game import Game
 from ..table.helps import Helps
 from ..table.layout import Layout
-from ..table.look import Look
+from ..table.look import Look, LookOptions
 from ..table.scene import Shown
 from ..table.screen import Screen
 from ..table.screen import screen as table_screen
 from ..table.sentences import listed, result_title, taken_by, worth
 from ..table.state import TableState
+from ..web import protocol
 from ..web.linker import script, style
+from ..web.traits import shared
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,14 +53,14 @@ class Step:
         words: the rule and what to do.
         answers: the answer to a wrong move, by its notation or by the card it begins with.
         instead: what follows the plain reason in the answer to any other wrong move.
-        is_told: there is nothing to play; a button leads on.
+        is_explanation: there is nothing to play; a button leads on.
     """
 
     title: str
     words: str
     answers: Mapping[str, str] = field(default_factory=dict)
     instead: str = ""
-    is_told: bool = False
+    is_explanation: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +69,7 @@ class Script:
 
     Attributes:
         record: the whole round as it should be played.
-        steps: in order; besides those with `is_told`, one for each of the learner's moves.
+        steps: in order; besides those with `is_explanation`, one for each of the learner's moves.
         end: the step shown when the round is over.
         ways: where to go from there, each an address and a text.
     """
@@ -138,7 +139,7 @@ def answer_to(action: Action, step: Step, view: View) -> str:
 
 
 class Guide(anywidget.AnyWidget):
-    """The text beside the table, with the buttons for going on and for help.
+    """The text beside the table, with the buttons for continuing and for help.
 
     Attributes:
         state: everything shown, `GuideState` in `web/protocol.py`.
@@ -147,7 +148,7 @@ class Guide(anywidget.AnyWidget):
     _esm = script("lessons/guide.js")
     _css = style("lessons/guide.css")
 
-    state = traitlets.Dict().tag(sync=True)
+    state = shared(protocol.GuideState)
 
 
 class _Scripted:
@@ -171,9 +172,9 @@ class GuidedState(TableState):
 
     Attributes:
         script: what is played.
-        place: how many steps lie behind the learner.
-        answer: what was said to the last wrong move, "" after a right one.
-        mistakes: how many wrong moves were answered.
+        place: how many steps the learner has done.
+        answer: the answer to the last wrong move, "" after a right one.
+        mistakes: how many wrong moves there were.
     """
 
     script: Script
@@ -183,7 +184,7 @@ class GuidedState(TableState):
 
     @property
     def step(self) -> Step:
-        """The step in sight."""
+        """The step being shown."""
         steps = self.script.steps
         return steps[self.place] if self.place < len(steps) else self.script.end
 
@@ -198,27 +199,27 @@ class GuidedState(TableState):
         return self.script.actions[len(self.match.actions)]
 
     def next_step(self) -> GuidedState:
-        """Return the state at the next step; while that is read, the other waits."""
+        """Return the state at the next step; while it is read, the opponent waits."""
         following = replace(self, place=self.place + 1, answer="")
-        return replace(following, is_read=following.step.is_told)
+        return replace(following, is_read=following.step.is_explanation)
 
 
 class GoOn(Event):
-    """The learner has read on."""
+    """The learner wants to continue."""
 
 
 class Hint(Event):
-    """The learner asks which move is meant."""
+    """The learner asks which move is wanted."""
 
 
 def update(state: GuidedState, event: Event) -> tuple[GuidedState, Effects]:
     """Return the state of a guided hand after `event`: only the script's moves are played.
 
     Raises:
-        KoiKoiError: the event cannot be; the table stays as it was.
+        KoiKoiError: the event is impossible; the table stays as it was.
     """
     if isinstance(event, GoOn):
-        is_read_on = state.step.is_told and not state.is_over
+        is_read_on = state.step.is_explanation and not state.is_over
         return state.next_step() if is_read_on else state, ()
     if isinstance(event, Hint):
         return _hinted(state), ()
@@ -229,22 +230,22 @@ def update(state: GuidedState, event: Event) -> tuple[GuidedState, Effects]:
     assert isinstance(following, GuidedState)
     if isinstance(event, events.Begun):
         first = replace(following, place=0, answer="", mistakes=0)
-        return replace(first, is_read=first.step.is_told), effects
+        return replace(first, is_read=first.step.is_explanation), effects
     is_played = isinstance(event, events.Noted) and isinstance(event.play, events.Push)
     return following.next_step() if is_played else following, effects
 
 
 def _refused(state: GuidedState, action: Action) -> GuidedState:
     state = replace(state, selected=None)
-    if state.step.is_told:
+    if state.step.is_explanation:
         return state
     answer = answer_to(action, state.step, state.view)
     return replace(state, answer=answer, mistakes=state.mistakes + 1)
 
 
 def _hinted(state: GuidedState) -> GuidedState:
-    """Say which move is meant, and lift its card."""
-    if state.step.is_told or state.is_over:
+    """Say which move is wanted, and lift its card."""
+    if state.step.is_explanation or state.is_over:
         return state
     if state.match.seat != state.seat:
         return replace(state, answer=_("Your opponent is playing: wait a moment."))
@@ -259,18 +260,17 @@ def screen(state: GuidedState, layout: Layout) -> Screen:
     return replace(found, tell=lambda shown: _told(state, found.tell(shown), shown.shown))
 
 
-def _told(state: GuidedState, told: dict[str, Any], shown: Shown) -> dict[str, Any]:
-    told |= {"tools": []}
-    if shown.is_over:
-        _title, *lines = told["dialog"]["lines"]
-        changes = {"title": result_title(shown), "lines": lines, "buttons": [], "chart": ""}
-        return told | {"dialog": told["dialog"] | changes}
+def _told(state: GuidedState, told: protocol.TableShown, shown: Shown) -> protocol.TableShown:
+    told = told | {"tools": []}
+    if told["dialog"] and shown.is_over:
+        result = told["dialog"] | {"title": result_title(shown), "buttons": [], "chart": ""}
+        return told | {"dialog": result | {"lines": result["lines"][1:]}}
     if state.is_read:
         return told | {"asked": _("Read on, then press “Continue”."), "moves": []}
     return told
 
 
-class GuidedTable(Game):
+class GuidedTable(Game[GuidedState]):
     """A table at which only the script's moves are played.
 
     Args:
@@ -278,9 +278,7 @@ class GuidedTable(Game):
         look: how the table looks, as in `Look`.
     """
 
-    state: GuidedState
-
-    def __init__(self, script: Script, **look: Any) -> None:
+    def __init__(self, script: Script, **look: Unpack[LookOptions]) -> None:
         match = script.match()
         super().__init__(
             GuidedState(
@@ -320,10 +318,10 @@ class Guided(Box):
         table: the table.
     """
 
-    def __init__(self, script: Script, **look: Any) -> None:
+    def __init__(self, script: Script, **look: Unpack[LookOptions]) -> None:
         self.script = script
         self.guide = Guide()
-        self._told: tuple[int, int, int, str] | None = None  # of what the words are
+        self._told: tuple[int, int, int, str] | None = None  # what the words are about
         self.table = GuidedTable(script, **look)
         self.table.layout = Css(flex="999 1 560px", width="auto", min_width="0", overflow="visible")
         self.guide.layout = Css(flex="1 1 290px", width="auto", overflow="visible")
@@ -338,22 +336,22 @@ class Guided(Box):
 
     @property
     def step(self) -> Step:
-        """The step in sight."""
+        """The step being shown."""
         return self.table.state.step
 
     @property
     def place(self) -> int:
-        """How many steps lie behind the learner."""
+        """How many steps the learner has done."""
         return self.table.state.place
 
     @property
     def answer(self) -> str:
-        """What was said to the last wrong move, "" after a right one."""
+        """The answer to the last wrong move, "" after a right one."""
         return self.table.state.answer
 
     @property
     def mistakes(self) -> int:
-        """How many wrong moves were answered."""
+        """How many wrong moves there were."""
         return self.table.state.mistakes
 
     @property
@@ -362,26 +360,26 @@ class Guided(Box):
         return self.table.state.is_over
 
     def go_on(self) -> None:
-        """Go on from a step that is only told."""
+        """Continue from a step with nothing to play."""
         self.table.do(GoOn())
 
     def hint(self) -> None:
-        """Say which move is meant, and lift its card."""
+        """Say which move is wanted, and lift its card."""
         self.table.do(Hint())
 
     def begin_again(self) -> None:
-        """Play the script once more, from its first step."""
+        """Start the script again from its first step."""
         self.table.begin_again()
 
-    def hear(self, message: Any) -> None:
-        """Do what the words' front end says."""
+    def hear(self, message: object) -> None:
+        """Act on a message from the front end of the words."""
         acts = {"go on": self.go_on, "hint": self.hint, "again": self.begin_again}
-        message = messages.understood(message, messages.GUIDE)
-        if message.get("place") == self.place and message.get("event") in acts:
-            acts[message["event"]]()
+        found = messages.understood(message, messages.GUIDE)
+        if found and found["place"] == self.place:
+            acts[found["event"]]()
 
     def _show(self) -> None:
-        """Show the words of a step, once the table no longer offers what the last one did."""
+        """Show the words of a step, once the table no longer offers the last step's moves."""
         state = self.table.state
         told = state.number, state.place, state.mistakes, state.answer
         if told != self._told:
@@ -390,8 +388,8 @@ class Guided(Box):
             self.guide.state = words(state)
 
 
-def words(state: GuidedState) -> dict[str, Any]:
-    """Return what stands beside the table of a guided hand."""
+def words(state: GuidedState) -> protocol.GuideState:
+    """Return the text and buttons beside the table of a guided hand."""
     step, steps = state.step, state.script.steps
     values = facts(state.view)
     count = _("Step {number} of {count}", number=state.place + 1, count=len(steps))
@@ -405,16 +403,16 @@ def words(state: GuidedState) -> dict[str, Any]:
         "answer": state.answer,
         "answers": state.mistakes,
         "buttons": _buttons(state),
-        "ways": [[href, _(text)] for href, text in ways],
+        "ways": [(href, _(text)) for href, text in ways],
     }
 
 
-def _buttons(state: GuidedState) -> list[list[str]]:
+def _buttons(state: GuidedState) -> list[tuple[Literal["go on", "hint", "again"], str]]:
     if state.is_over:
-        return [["again", _("Play it again")]]
-    if state.step.is_told:
-        return [["go on", _("Continue")]]
-    return [["hint", _("Show me")]]
+        return [("again", _("Play it again"))]
+    if state.step.is_explanation:
+        return [("go on", _("Continue"))]
+    return [("hint", _("Show me"))]
 
 
 _BUTTONS: Mapping[Action, str] = {STOP: N_("Stop"), KOI_KOI: N_("Koi-koi")}

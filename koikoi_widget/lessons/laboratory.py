@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from html import escape
 from itertools import count
-from typing import Any
 
-from ipywidgets import HTML, Button, Dropdown, Layout, VBox
+from ipywidgets import HTML, Button, Layout, VBox
 
 from ..engine.errors import reason_of
 from ..engine.rules import PRESETS
@@ -16,11 +15,12 @@ from ..simulation import Results, simulate
 from ..table.background import Background, Job
 from ..table.connection import connect
 from ..web.tokens import colour
+from .source import Choice
 
 GAMES = (20, 100, 500)
 ROUNDS = 3  # per match, so that many matches take little time
 
-_FIELD = Layout(width="calc(min(100%, 460px) - 4px)", height="44px")
+_LABEL = "90px"
 
 
 class Laboratory(VBox):
@@ -35,10 +35,12 @@ class Laboratory(VBox):
         players = [(_(entry.title), name) for name, entry in playable().items()]
         games = [(ngettext("{count} match", "{count} matches", count), count) for count in GAMES]
         self.results: Results | None = None
-        self._first = _choice(_("First"), players, "greedy")
-        self._second = _choice(_("Second"), players, "random")
-        self._rules = _choice(_("Rules"), [(_(p.name), n) for n, p in PRESETS.items()], "bga")
-        self._games = _choice(_("Matches"), games, GAMES[0])
+        self._first = Choice(_("First"), players, "greedy", _LABEL)
+        self._second = Choice(_("Second"), players, "random", _LABEL)
+        self._rules = Choice(
+            _("Rules"), [(_(p.name), n) for n, p in PRESETS.items()], "bga", _LABEL
+        )
+        self._games = Choice(_("Matches"), games, GAMES[0], _LABEL)
         self._button = Button(
             description=_("Start"),
             style={
@@ -75,7 +77,7 @@ class Laboratory(VBox):
             progress=False,
         )
 
-    def _pressed(self, _button: Any) -> None:
+    def _pressed(self, _button: object) -> None:
         self._button.disabled = True
         self._say(_("Playing…"))
         self._playing.follow(next(self._times))
@@ -83,7 +85,7 @@ class Laboratory(VBox):
     def _play_aside(self, _time: int, _job: Job) -> Results | Exception:
         try:
             return self.play()
-        except Exception as error:  # nobody would see it in this thread
+        except Exception as error:  # raised in this thread, it would go unnoticed
             return error
 
     def _show(self, _time: int, found: Results | Exception) -> None:
@@ -97,13 +99,3 @@ class Laboratory(VBox):
 
     def _say(self, words: str) -> None:
         self._shown.value = f'<p role="status">{escape(words)}</p>'
-
-
-def _choice(label: str, options: list[tuple[str, Any]], value: Any) -> Dropdown:
-    return Dropdown(
-        description=label,
-        options=options,
-        value=value,
-        style={"description_width": "90px"},
-        layout=_FIELD,
-    )

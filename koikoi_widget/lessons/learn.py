@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
-from typing import Any
 
 import anywidget
-import traitlets
 
 from ..engine.errors import ProgressError
 from ..locale import N_, _
 from ..table import messages
 from ..table.keys import storage_key
+from ..web import protocol
 from ..web.linker import script, style
+from ..web.traits import shared
 from . import memory
 from .course import LESSONS, Lesson
 from .daily import KEPT_AS as DAILY
@@ -21,50 +21,55 @@ from .daily import read_answers
 from .daily_deal import today
 from .progress import Progress
 
-KEPT_AS = "lessons"  # where a page notes what was read, see `connection/reading.js`
-_MOST_READ = 10_000  # characters; nine lessons have some 200
+KEPT_AS = "lessons"  # where a page notes what has been read, see `connection/reading.js`
+_MOST_READ = 10_000  # characters; a list of all lessons is far shorter
 
 
 class Learn(anywidget.AnyWidget):
-    """The lessons with what was read of them, and above them what to do next.
+    """The lessons, showing which have been read, and above them what to do next.
 
     Args:
         base: the address of the notebooks' folder, if it is not that of the page.
 
     Attributes:
         state: everything shown; empty until the browser has said what it keeps.
-        places: under which keys it keeps that.
+        places: the keys under which it keeps that.
     """
 
     _esm = script("lessons/learn.js")
     _css = style("lessons/learn.css")
 
-    state = traitlets.Dict().tag(sync=True)
-    places = traitlets.Dict().tag(sync=True)
+    state = shared(protocol.LearnState)
+    places = shared(protocol.LearnPlaces)
 
     def __init__(self, base: str = "") -> None:
-        keys = {"lessons": KEPT_AS, "daily": DAILY, "progress": "progress"}
-        super().__init__(places={name: storage_key(key) for name, key in keys.items()})
+        places: protocol.LearnPlaces = {
+            "lessons": storage_key(KEPT_AS),
+            "daily": storage_key(DAILY),
+            "progress": storage_key("progress"),
+        }
+        super().__init__(places=places)
         self._base = base
-        self.on_msg(self._heard)
+        self.on_msg(lambda _widget, message, _buffers: self.hear(message))
 
-    def _heard(self, _widget: Any, message: dict[str, Any], _buffers: Any) -> None:
-        message = messages.understood(message, messages.LEARN)
-        if not message:
+    def hear(self, message: object) -> None:
+        """Show the lessons as the browser says that they were read."""
+        found = messages.understood(message, messages.LEARN)
+        if not found:
             return
-        read = _read_lessons(message.get("lessons"))
-        answers, _is_damaged = read_answers(message.get("daily"))
+        read = _read_lessons(found.get("lessons"))
+        answers, _is_damaged = read_answers(found.get("daily"))
         has_played = today().isoformat() in answers
         self.state = {
             "next": _("What to do next"),
-            "ways": self._ways(read, _count_due(message.get("progress")), has_played),
+            "ways": self._ways(read, _count_due(found.get("progress")), has_played),
             "lessons": [self._entry(lesson, lesson.name in read) for lesson in LESSONS],
         }
 
     def _address(self, lesson: Lesson) -> str:
         return f"{self._base}{lesson.notebook}"
 
-    def _entry(self, lesson: Lesson, is_read: bool) -> dict[str, str]:
+    def _entry(self, lesson: Lesson, is_read: bool) -> protocol.LessonEntry:
         return {
             "href": self._address(lesson),
             "title": _(lesson.title),
@@ -72,10 +77,10 @@ class Learn(anywidget.AnyWidget):
             "read": _("read") if is_read else "",
         }
 
-    def _ways(self, read: Collection[str], due: int, has_played: bool) -> list[dict[str, Any]]:
+    def _ways(self, read: Collection[str], due: int, has_played: bool) -> list[protocol.LearnWay]:
         """Return what to do next, the most useful first."""
         first, second, *_others = (lesson.name in read for lesson in LESSONS)
-        found = []
+        found: list[protocol.LearnWay] = []
         lesson = next((each for each in LESSONS if each.name not in read), None)
         if lesson:
             text = N_("Next lesson: {title}") if read else N_("Start here: {title}")
@@ -92,12 +97,12 @@ class Learn(anywidget.AnyWidget):
         return found
 
 
-def _way(href: str, text: str) -> dict[str, Any]:
+def _way(href: str, text: str) -> protocol.LearnWay:
     return {"href": href, "text": text, "first": False}
 
 
 def _read_lessons(text: str | None) -> frozenset[str]:
-    """Return which lessons were read, as a browser kept it; what is damaged says nothing."""
+    """Return which lessons a browser remembers as read; none if the text is damaged."""
     try:
         found = json.loads(text) if text and len(text) <= _MOST_READ else None
     except (ValueError, RecursionError):
@@ -108,10 +113,10 @@ def _read_lessons(text: str | None) -> frozenset[str]:
 
 
 def _count_due(text: str | None) -> int:
-    """Return how much of a kept progress is about to be forgotten; nothing of a damaged one."""
+    """Return how much of a saved progress is about to be forgotten; 0 if it is damaged."""
     try:
         traces = Progress.parse(text).traces if text else {}
-    except ProgressError:  # it is refused where one trains, with the reason
+    except ProgressError:  # the trainer refuses it and gives the reason
         return 0
     now = memory.now()
     return sum(trace.due <= now for trace in traces.values())

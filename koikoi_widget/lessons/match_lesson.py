@@ -1,22 +1,22 @@
-"""A whole match by any rules, from the draw for the lead to the winner; the engine says it all."""
+"""A whole match under any rules, from the draw for the lead to the winner, as the engine has it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 from math import comb
 
-from ..engine.actions import DEAL
 from ..engine.cards import DECK, MONTHS, Card, CardSet, Kind
+from ..engine.customs import customs
 from ..engine.match import Match
 from ..engine.names import month_name
 from ..engine.round import Deal, Round, decision_options, lucky
 from ..engine.rules import OPTIONS, PRESETS, Rules, find_rules, yaku_name
 from ..engine.settle import Settlement
 from ..engine.view import View
-from ..locale import N_, _, ngettext, number
-from ..players import player, player_rng
+from ..locale import N_, _, ngettext, number, percent
+from ..players import play_through, player, player_rng
 from ..table.options import RULES
 from .faces import backs
 from .frequencies import Share, played_rounds
@@ -31,7 +31,7 @@ _SETTINGS = {each.name: each for group in RULES for each in group.settings}
 
 
 def rule_table(rules: str | Rules, *names: str) -> Html:
-    """Return what these rules say on some house rules, and what other sources say.
+    """Return what these rules say about some house rules, and what other sources say.
 
     Args:
         names: fields of `Rules`, keys of `OPTIONS`.
@@ -62,22 +62,19 @@ def _elsewhere(rules: Rules, name: str) -> str:
 
 # The lead and the deal.
 
-# What a source says about dealing: how many cards at a time (0: it does not say) and who deals;
-# sources/001 and sources/003 in the rules. The others are silent.
-DEALING: Mapping[str, tuple[int, str]] = {
-    "nintendo": (2, N_("Whoever leads also deals.")),
-    "italian": (0, N_("The player who does not lead deals.")),
-    "italian-comments": (0, N_("The player who does not lead deals.")),
+_DEALERS = {
+    "starter": N_("Whoever leads also deals."),
+    "opponent": N_("The player who does not lead deals."),
+    "": N_("This source does not say who deals."),
 }
-_SILENT = (0, N_("This source does not say who deals."))
 
 
 def lead(rules: str | Rules, seed: int | str) -> Html:
-    """Return who leads the first round of the match with this seed, and how that comes about."""
+    """Return who leads the first round of the match with this seed, and how that is decided."""
     match = Match(rules, seed)
     leads = _("You lead.") if match.round.starter == 0 else _("Your opponent leads.")
     if match.rules.first_starter == "random":
-        return paragraph(" ".join([_("Chance decides, as by the toss of a coin."), leads]))
+        return paragraph(" ".join([_("Chance decides, like the toss of a coin."), leads]))
     drawn = Html("")
     for pair in match.draws:
         words = {pair[0]: _("You draw"), pair[1]: _("Your opponent draws")}
@@ -88,14 +85,14 @@ def lead(rules: str | Rules, seed: int | str) -> Html:
 
 
 def dealing(rules: str | Rules) -> Html:
-    """Return who deals by these rules, in which order, and how many cards at a time."""
+    """Return who deals under these rules, in which order, and how many cards at a time."""
     found = find_rules(rules)
-    step, dealer = DEALING.get(found.id, _SILENT)
+    step, dealer = customs(found.id).dealt_by, _DEALERS[customs(found.id).dealer]
     if not step:
         order = _("The order in which the cards are dealt does not matter.")
         return paragraph(" ".join([_(dealer), order]))
     words = _("{count} cards at a time, until each place has {all}:", count=step, all=HAND)
-    header = (_("Time round"), _("your opponent"), _("the field"), _("you"))
+    header = (_("Pass"), _("your opponent"), _("the field"), _("you"))
     return paragraph(" ".join([_(dealer), words])) + table(
         header,
         (
@@ -144,10 +141,10 @@ _LUCKY = {
 
 
 def chance_of_lucky() -> dict[str, float]:
-    """Return how likely a hand of 8 is lucky, by the kind of luck.
+    """Return how likely a hand of 8 is to be lucky, by the kind of luck.
 
-    Exact, before fields that are dealt again: of all hands of 8, count those with four of a month
-    (a hand with two such months is counted twice, and taken off once), and those of four pairs.
+    Exact, ignoring redeals of the field: of all hands of 8, count those with four of a month (a
+    hand with two such months is counted twice, and subtracted once), and those of four pairs.
     """
     months, rest = len(MONTHS), len(DECK) - 4
     hands = comb(len(DECK), HAND)
@@ -157,9 +154,9 @@ def chance_of_lucky() -> dict[str, float]:
 
 
 def chance_in_match(rounds: int) -> float:
-    """Return about how likely at least one hand in a match is lucky.
+    """Return approximately how likely it is that at least one hand in a match is lucky.
 
-    Two hands of a round are taken as independent, which they nearly are.
+    The two hands of a round are taken to be independent, which they nearly are.
     """
     return 1 - (1 - sum(chance_of_lucky().values())) ** (2 * rounds)
 
@@ -172,8 +169,8 @@ def lucky_hands() -> Html:
         hand = CardSet.parse(cards)
         assert lucky(hand) == kind
         rare = _(
-            "{share:.2f} % of all hands: one in {hands}.",
-            share=100 * chances[kind],
+            "{share} of all hands: one in {hands}.",
+            share=percent(chances[kind], 2),
             hands=round(1 / chances[kind]),
         )
         heading = escape(_(title))
@@ -209,14 +206,14 @@ def choice_table(rules: str | Rules) -> Html:
 
 def _may(rules: Rules, calls: tuple[int, int], cards_left: int) -> str:
     if not can_come_about(rules, calls):
-        return _("cannot come about")
+        return _("cannot happen")
     found = decision_options(rules, 0, calls, cards_left)
     return _("stop or koi-koi") if "koi-koi" in found else _("stop")
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A story of a round's end, and the presets whose source tells it."""
+    """An example of a round's end, and the presets whose source describes it."""
 
     words: str
     end: End
@@ -263,7 +260,7 @@ EXAMPLES = (
 
 
 def worked_examples(rules: str | Rules) -> Html:
-    """Return what some rounds bring by these rules: the first two are Board Game Arena's own."""
+    """Return what some rounds score under these rules; the first two are Board Game Arena's own."""
     found = find_rules(rules)
     return paragraph(_(found.name)) + entries(
         (_(each.words), f"{brought(each.end, found)} {_tellers(each)}", _pile(each.end))
@@ -276,9 +273,9 @@ def _pile(end: End) -> Html:
 
 
 def brought(end: End, rules: Rules) -> str:
-    """Return what the end of a round brings, you before your opponent."""
+    """Return what both players get when a round ends, you before your opponent."""
     if not can_come_about(rules, end.calls):
-        return _("Under your rules this cannot come about.")
+        return _("This cannot happen under your rules.")
     settled = end.settled(rules)
     if not settled.base:
         return _("Under your rules nobody scores.")
@@ -293,7 +290,7 @@ def brought(end: End, rules: Rules) -> str:
 
 def _tellers(example: Example) -> str:
     sources = "; ".join(_(PRESETS[name].name) for name in example.told_by)
-    return _("Told by: {sources}.", sources=sources)
+    return _("Described by: {sources}.", sources=sources)
 
 
 def _product(end: Settlement) -> str:
@@ -305,12 +302,9 @@ def _product(end: Settlement) -> str:
 
 def play_match(rules: str | Rules, seed: int | str, plays: str = "greedy") -> Match:
     """Return a whole match between two players of this program."""
-    match, chooses, rng = Match(rules, seed), player(plays), player_rng(seed)
-    while not match.is_over:
-        seat = match.seat
-        assert seat is not None
-        over = match.round.phase == "over"
-        match.push(DEAL if over else chooses.choose(match.view(seat), rng))
+    match = Match(rules, seed)
+    for _view in play_through(match, player(plays), player_rng(seed)):
+        pass
     return match
 
 
@@ -354,7 +348,7 @@ def _how(end: Settlement) -> str:
 
 
 def ends_table(rules: str | Rules) -> Html:
-    """Return how a match stands after some rounds: over or not, and who has won."""
+    """Return how a match stands after some rounds: whether it is over, and who has won."""
     found = find_rules(rules)
     return table(
         (_("After round"), _("points, you : your opponent"), _("how it stands")),
@@ -371,7 +365,7 @@ def ends_table(rules: str | Rules) -> Html:
 
 
 def _standings(rules: Rules) -> Iterator[tuple[int, tuple[int, int]]]:
-    """Yield points that a match can show after so many rounds."""
+    """Yield numbers of rounds, and points that a match can show after them."""
     half, start = max(1, rules.rounds // 2), rules.start_points
     ahead = (start + 12, start - 12) if rules.zero_sum else (start + 12, start + 4)
     yield half, ahead
@@ -387,9 +381,8 @@ def leading(rules: str | Rules) -> Html:
     rounds = played_rounds(rules)
     won = [each for each in rounds if each.winner is not None]
     words = ngettext(
-        "Of {count} round that somebody won, between two computer players, the leader won {share}.",
-        "Of {count} rounds that somebody won, between two computer players, the leader won "
-        "{share}.",
+        "Between two computer players, the leader won {share} of {count} decided round.",
+        "Between two computer players, the leader won {share} of {count} decided rounds.",
         len(won),
         share=Share(sum(each.winner == each.starter for each in won), len(won)),
     )
@@ -397,12 +390,12 @@ def leading(rules: str | Rules) -> Html:
 
 
 def luck_in_match(rules: str | Rules) -> Html:
-    """Return how likely a match by these rules has a lucky hand."""
+    """Return how likely a match under these rules is to have a lucky hand."""
     found = find_rules(rules)
     words = ngettext(
-        "In a match of {count} round, about {share:.0f} % see at least one lucky hand.",
-        "Of the matches of {count} rounds, about {share:.0f} % see at least one lucky hand.",
+        "About {share} of matches of {count} round have at least one lucky hand.",
+        "About {share} of matches of {count} rounds have at least one lucky hand.",
         found.rounds,
-        share=100 * chance_in_match(found.rounds),
+        share=percent(chance_in_match(found.rounds)),
     )
     return paragraph(words)

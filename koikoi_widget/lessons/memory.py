@@ -96,7 +96,7 @@ def recall(trace: Trace | None, at: datetime) -> float:
     return chance
 
 
-def pull(trace: Trace, at: datetime) -> float:
+def urgency(trace: Trace, at: datetime) -> float:
     """Return how urgently an item should be asked, whether it is due or not, in days.
 
     It is the time since its last answer, times the ratio of mistakes to right answers: what was

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping
 from ..engine.cards import DECK, MONTHS, Card, CardSet, Kind
 from ..engine.names import KIND_NAMES, card_name, month_name, plant_name
 from ..engine.rules import yaku_name
-from ..engine.stories import MEANINGS, PLANTS, story
+from ..engine.stories import PLANTS, story
 from ..engine.yaku import NAMES
 from ..locale import _, number
 from .show import Html, beside, show, table
 
-# What other hanafuda games count for a card, by Nintendo's leaflet, sources/001 in the rules.
+# What a card counts in other hanafuda games, from Nintendo's leaflet, sources/001 in the rules.
 POINTS: Mapping[Kind, int] = {Kind.BRIGHT: 20, Kind.ANIMAL: 10, Kind.RIBBON: 5, Kind.CHAFF: 1}
 
 # A French deck without its Twos: a rank for each month, a suit for each card of a month.
@@ -21,7 +21,7 @@ SUITS = ("♠", "♥", "♦", "♣")
 
 
 def told(cards: str | Iterable[Card | str]) -> Html:
-    """Return cards, each with its name and what is told of it."""
+    """Return cards, each with its name and its story."""
     return beside(
         (show([card]), card_name(card), story(card))
         for card in (CardSet.parse(cards) if isinstance(cards, str) else map(_as_card, cards))
@@ -47,40 +47,40 @@ def plants() -> Html:
 def _plainest(month_mask: int) -> Card:
     """Return the card of a month that shows most of its plant."""
     cards = list(CardSet.from_mask(month_mask))
-    # November's chaff is the lightning, on which no willow is seen.
+    # November's chaff is the lightning, which shows no willow.
     return next((card for card in cards if card.number == 1), cards[2])
 
 
 def names_table() -> Html:
-    """Return the yaku, what they are called in Japanese and what that says."""
+    """Return the yaku, what they are called in Japanese and what that means."""
     return table(
-        (_("Yaku"), _("Japanese"), _("it says")),
+        (_("Yaku"), _("Japanese"), _("meaning")),
         (
-            (yaku_name(name), NAMES[name][1], _(meaning))
-            for name, meaning in MEANINGS.items()
+            (yaku_name(name), names.japanese, _(names.meaning))
+            for name, names in NAMES.items()
             if name != "month-set"  # a house rule
         ),
     )
 
 
 def deck_points() -> int:
-    """Return what the whole deck counts in games that score single cards."""
+    """Return what the whole deck is worth in games that score single cards."""
     return sum(POINTS[card.kind] for card in DECK)
 
 
 def points_table() -> Html:
-    """Return what the cards of each kind count in such games."""
+    """Return what the cards of each kind are worth in such games."""
     counts = {kind: sum(card.kind is kind for card in DECK) for kind in POINTS}
     rows = [
         (_(KIND_NAMES[kind]), number(counts[kind]), number(each), number(counts[kind] * each))
         for kind, each in POINTS.items()
     ]
     rows.append((_("the deck"), number(len(DECK)), "", number(deck_points())))
-    return table((_("Kind"), _("cards"), _("each counts"), _("together")), rows)
+    return table((_("Kind"), _("cards"), _("each counts"), _("total")), rows)
 
 
 def french_deck() -> Html:
-    """Return which card of a French deck may stand for which of this one."""
+    """Return which card of a French deck can stand for which card of this one."""
     return table(
         (_("Month"), _("rank"), " ".join(SUITS)),
         (
@@ -95,6 +95,6 @@ def french_deck() -> Html:
 
 
 def _short_name(card: Card) -> str:
-    """Return a card's own name, or its kind where the month is said already."""
+    """Return a card's own name, or its kind if its name would repeat the month."""
     is_plain = card.ribbon or card.number
     return _(KIND_NAMES[card.kind]) if is_plain else card_name(card)

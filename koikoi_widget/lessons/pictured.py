@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import anywidget
 import traitlets
@@ -12,20 +12,20 @@ from ..engine.cards import Card
 from ..table.connection import connect
 from .faces import page_svg
 
+_Shown = TypeVar("_Shown")
+
 
 class Pictured(anywidget.AnyWidget):
-    """`state` refers to a card's picture by its index; `faces.js` puts it in place.
+    """What it shows refers to a card's picture by its index; `faces.js` puts it in place.
 
     Args:
         look: the deck and the palette, see `faces.svg`.
 
     Attributes:
-        state: everything shown.
         pictures: the faces, as SVG, in the question.
         more: those that come with the answer, because they would give it away.
     """
 
-    state = traitlets.Dict().tag(sync=True)
     pictures: traitlets.List[str] = traitlets.List().tag(sync=True)
     more: traitlets.List[str] = traitlets.List().tag(sync=True)
 
@@ -39,17 +39,16 @@ class Pictured(anywidget.AnyWidget):
         """Return the index of the picture of `card` among `pictures` and then `more`."""
         return self._places.setdefault(card, len(self._places))
 
-    def _show_state(self, make: Callable[[], dict[str, Any]], *, anew: bool) -> None:
-        """Show what `make` returns; it calls `_place` for pictures.
+    def _drawn(self, make: Callable[[], _Shown], *, anew: bool) -> _Shown:
+        """Return what `make` returns, which calls `_place` for pictures; these are there by then.
 
         Args:
             anew: whether this is a new question, so that the old pictures are no longer needed.
         """
         if anew:
             self._places = {}
-        state = make()
+        shown = make()
         drawn = [page_svg(card, **self._look) for card in self._places]
         first = len(drawn) if anew else len(self.pictures)
-        with self.hold_sync():  # a picture is sent together with what shows it
-            self.pictures, self.more = drawn[:first], drawn[first:]
-            self.state = state
+        self.pictures, self.more = drawn[:first], drawn[first:]
+        return shown

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime
 from pathlib import Path
@@ -167,7 +167,7 @@ class Progress:
         return sum(self.recall(card, at) for card in cards) / len(cards)
 
 
-def _as_json(trace: Trace) -> dict[str, Any]:
+def _as_json(trace: Trace) -> dict[str, object]:
     return {
         "state": trace.state,
         "step": trace.step,
@@ -230,7 +230,7 @@ def _checked_time(at: object) -> datetime:
     return found
 
 
-def _trace(entry: Any, part: str) -> Trace:
+def _trace(entry: object, part: str) -> Trace:
     if not isinstance(entry, dict):
         raise ProgressError(part, _("{found} does not describe an item.", found=quoted(entry)))
     _only(entry, _FIELDS, part)
@@ -252,13 +252,13 @@ def _trace(entry: Any, part: str) -> Trace:
     return trace
 
 
-def _only(found: Mapping[str, Any], known: Any, part: str) -> None:
+def _only(found: Mapping[str, object], known: Container[str], part: str) -> None:
     for name in found:
         if name not in known:
             raise ProgressError(part, _("{name} is not a known field.", name=quoted(name)))
 
 
-def _is_time(value: Any) -> bool:
+def _is_time(value: object) -> bool:
     try:
         return isinstance(value, str) and bool(_time(value))
     except ValueError:  # not a time, or out of range

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Iterable, Iterator
 from itertools import cycle
-from typing import Any
 
 import traitlets
 
@@ -16,7 +14,10 @@ from ..engine.errors import InvalidValue, check_whole, not_allowed, reason_of, u
 from ..engine.rules import Rules
 from ..locale import _
 from ..table import messages
+from ..table.background import running_loop
+from ..web import protocol
 from ..web.linker import script, style
+from ..web.traits import shared
 from .cues import picture
 from .pictured import Pictured
 from .questions import QUIZZES, Ahead, Option, Question, Row, questions
@@ -39,6 +40,7 @@ class Quiz(Pictured):
         palette: the deck's colours, "traditional" or "high-contrast".
 
     Attributes:
+        state: everything shown, `QuizState` in `web/protocol.py`.
         question: the one being asked, None between sessions.
         chosen: the index of the answer given to it, None while it waits for one.
         answered, right: how many of this session's questions were answered, and how many correctly.
@@ -51,6 +53,7 @@ class Quiz(Pictured):
     _esm = script("lessons/quiz.js")
     _css = style("lessons/quiz.css")
 
+    state = shared(protocol.QuizState)
     storage_key = traitlets.Unicode("").tag(sync=True)  # where the browser keeps something
 
     def __init__(
@@ -111,7 +114,7 @@ class Quiz(Pictured):
         if self.is_over:
             following = None
         elif self._must_wait():
-            self.state = self._shown_waiting() | {"turn": self.state.get("turn", 0) + 1}
+            self.state = self._shown_waiting() | {"turn": self._next_turn()}
             return
         else:
             following = next(self._questions, None)  # it may fail: nothing has changed so far
@@ -127,9 +130,8 @@ class Quiz(Pictured):
         """Return whether the next question is still being made; a page goes on when it is ready."""
         if not isinstance(self._questions, Ahead):
             return False
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:  # a plain script, which has nobody to keep waiting
+        loop = running_loop()
+        if loop is None:  # a plain script, which has nobody to keep waiting
             return False
         return not self._questions.when_ready(lambda: loop.call_soon_threadsafe(self._made))
 
@@ -145,21 +147,23 @@ class Quiz(Pictured):
     def _judged(self) -> None:
         self._show()
 
-    def hear(self, message: Any) -> None:
-        """Do what the browser asks, and show what goes wrong: Jupyter would swallow it."""
-        # An answer to a question no longer shown, from a second view or a double click, is dropped.
-        message = messages.understood(message, messages.QUIZ)
-        if message.get("turn", self.state.get("turn")) != self.state.get("turn"):
-            return
-        try:
-            self._do(message.get("event", ""), message)
-        except Exception as error:
-            self._show_failure(error)
+    def hear(self, message: object) -> None:
+        """Do what the browser asks, and show any error, which Jupyter would swallow."""
+        found = messages.understood(message, messages.QUIZ)
+        if found:
+            try:
+                self._do(found)
+            except Exception as error:
+                self._show_failure(error)
 
-    def _do(self, event: str, message: dict[str, Any]) -> None:
-        if event == "choose":
-            self.choose(int(message["place"]))
-        elif event == "go on":
+    def _do(self, message: protocol.QuizEvent) -> None:
+        if message["event"] == "choose" or message["event"] == "go on":
+            # Meant for what is no longer shown: from a second view, or by a double click.
+            if message.get("turn", self.state.get("turn")) != self.state.get("turn"):
+                return
+        if message["event"] == "choose":
+            self.choose(message["place"])
+        elif message["event"] == "go on":
             self.go_on()
 
     # What is shown.
@@ -169,18 +173,24 @@ class Quiz(Pictured):
         self._show(error=reason_of(error))
 
     def _show(self, error: str = "") -> None:
-        more = {"error": error, "turn": self.state.get("turn", 0) + 1}
-        self._show_state(lambda: self._shown() | more, anew=self.chosen is None)
+        with self.hold_sync():  # a picture is sent together with what shows it
+            shown = self._drawn(self._shown, anew=self.chosen is None)
+            self.state = shown | {"error": error, "turn": self._next_turn()}
 
-    def _shown(self) -> dict[str, Any]:
+    def _next_turn(self) -> int:
+        """Return the number of what is shown next."""
+        return self.state.get("turn", 0) + 1
+
+    def _shown(self) -> protocol.QuizState:
         return self._shown_question() if self.question else self._shown_result()
 
-    def _shown_question(self) -> dict[str, Any]:
+    def _shown_question(self) -> protocol.QuizState:
         question = self.question
         assert question is not None
         done = self.chosen is not None
         number = self.answered + (not done)
         return {
+            "turn": 0,
             "count": _(
                 "Question {number} of {length}, {right} right so far",
                 number=number,
@@ -202,31 +212,16 @@ class Quiz(Pictured):
             "reason": question.source if done else "",
         }
 
-    def _shown_waiting(self) -> dict[str, Any]:
-        return Quiz._shown_result(self) | {
-            "prompt": _(
-                "Working out what each move is worth… The first time can take up to a minute."
-            ),
-            "next": "",
-        }
+    def _shown_waiting(self) -> protocol.QuizState:
+        return _without_question(
+            _("Working out what each move is worth… The first time can take up to a minute.")
+        )
 
-    def _shown_result(self) -> dict[str, Any]:
+    def _shown_result(self) -> protocol.QuizState:
         result = _("{right} of {answered} right.", right=self.right, answered=self.answered)
         if not self.answered:
             result = _("There are no more questions.")
-        return {
-            "count": "",
-            "prompt": result,
-            "facts": [],
-            "rows": [],
-            "options": [],
-            "answers": "",
-            "done": True,
-            "verdict": "",
-            "why": "",
-            "answer": [],
-            "next": _("{length} more questions", length=self._length),
-        }
+        return _without_question(result, _("{length} more questions", length=self._length))
 
     def _verdict(self) -> str:
         assert self.question is not None
@@ -241,27 +236,50 @@ class Quiz(Pictured):
     def _next_words(self) -> str:
         return _("The result") if self.is_over else _("Next question")
 
-    def _row(self, row: Row, told: bool) -> dict[str, Any]:
+    def _row(self, row: Row, told: bool) -> protocol.CardRow:
         return {
             "label": row.label,
             "cards": [self._card(card, row.secret and not told) for card in row.cards],
             "large": row.secret,
         }
 
-    def _card(self, card: Card, secret: bool) -> dict[str, Any]:
+    def _card(self, card: Card, secret: bool) -> protocol.Pictured:
         return {
             "picture": self._place(card),
             "label": picture(card) if secret else alternative(card),
         }
 
-    def _option(self, place: int, option: Option) -> dict[str, Any]:
+    def _option(self, place: int, option: Option) -> protocol.QuizOption:
         assert self.question is not None
         done = self.chosen is not None
         right = done and place in self.question.right
         wrong = place == self.chosen and not right
-        entry = self._card(option.card, not done) if option.card else {"label": option.text}
-        mark = _("✓ right") if right else _("✗ wrong") if wrong else ""
-        return entry | {"mark": mark, "state": "right" if right else "wrong" if wrong else ""}
+        entry: protocol.QuizOption = {
+            "label": option.text,
+            "mark": _("✓ right") if right else _("✗ wrong") if wrong else "",
+            "state": "right" if right else "wrong" if wrong else "",
+        }
+        if option.card:
+            card = self._card(option.card, not done)
+            return entry | {"label": card["label"], "picture": card["picture"]}
+        return entry
+
+
+def _without_question(prompt: str, following: str = "") -> protocol.QuizState:
+    return {
+        "turn": 0,
+        "count": "",
+        "prompt": prompt,
+        "facts": [],
+        "rows": [],
+        "options": [],
+        "answers": "",
+        "done": True,
+        "verdict": "",
+        "why": "",
+        "answer": [],
+        "next": following,
+    }
 
 
 def _check_questions(about: object) -> None:

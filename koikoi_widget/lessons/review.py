@@ -11,6 +11,7 @@ from ipywidgets import HTML, Layout, VBox
 
 from ..engine.match import Match
 from ..locale import _
+from ..table import events
 from ..table.advice import answer_of
 from ..table.background import Background, Job, running_loop
 from ..table.replay import Replay
@@ -31,12 +32,13 @@ class Review(VBox):
 
     Attributes:
         shown: the match on display, or None.
+        replay: steps through it.
     """
 
     def __init__(self, match: Callable[[], Match], **look: Any) -> None:
         self._match = match
         self._look = look
-        self._replay: Replay | None = None
+        self.replay: Replay | None = None
         self.shown: Match | None = None
         self._words = HTML(layout=Layout(width="100%", margin="0"))
         self._coach = HTML(layout=Layout(width="100%", margin="0"))
@@ -71,27 +73,29 @@ class Review(VBox):
                 "further down the coach tells you what each decision cost."
             )
         )
-        if self._replay:
-            self._replay.rest()
-            self._replay.close()
-        self._replay = Replay(match, 0, players=_names(), you=0, **self._look)
-        self.children = (self._words, self._replay, self._coach)
+        if self.replay:
+            self.replay.rest()
+            self.replay.close()
+        self.replay = Replay(match, 0, players=_names(), you=0, **self._look)
+        self.children = (self._words, self.replay, self._coach)
         self._ask_the_coach(match)
 
     def _ask_the_coach(self, match: Match) -> None:
-        """Have every decision priced in the background, while the match is stepped through."""
-        if running_loop():  # in a plain script nobody reads on
+        """Price every decision in the background, while the player steps through the match."""
+        if running_loop():  # in a plain script nobody is reading
             self._coach.value = _said(_("The coach is looking at every decision…"))
             self._pricing.follow(match)
 
-    def _price(self, match: Match, job: Job) -> str:
+    def _price(self, match: Match, job: Job) -> Found | str:
         from ..coach.review import review
 
-        found = answer_of(partial(review, match.record, progress=False, halt=job.halt))
-        return _said(found) if isinstance(found, str) else priced(found)
+        return answer_of(partial(review, match.record, progress=False, halt=job.halt))
 
-    def _show_prices(self, _match: Match, found: str) -> None:
-        self._coach.value = found
+    def _show_prices(self, _match: Match, found: Found | str) -> None:
+        self._coach.value = _said(found) if isinstance(found, str) else priced(found)
+        if self.replay and not isinstance(found, str):
+            for seat in found.seats:  # so that it counts nothing again
+                self.replay.do(events.Reviewed(seat, found.only(seat)))
 
     def _say(self, *sentences: str, way: str = "") -> None:
         self._words.value = _said(*sentences) + way
@@ -102,7 +106,7 @@ def _names() -> tuple[str, str]:
 
 
 def priced(found: Found) -> str:
-    """Return what the decisions of both players cost, and the costliest of them."""
+    """Return what the decisions of both players cost, and the costliest decisions."""
     from ..coach.mistakes import SHOWN, TITLES, cells, summaries
 
     said = _said(*summaries(found, _names()))

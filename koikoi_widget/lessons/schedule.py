@@ -17,7 +17,7 @@ from ..engine.cards import DECK, Card
 from ..engine.rules import Rules
 from ..locale import N_
 from .cues import easily_confused_with
-from .memory import RELEARNING, REVIEW, Trace, pull, recall
+from .memory import RELEARNING, REVIEW, Trace, recall, urgency
 from .progress import Progress, yaku_item
 from .questions.question import shuffled
 from .questions.streams import interleaved
@@ -133,7 +133,7 @@ def _twin(syllabus: Syllabus, progress: Progress, at: datetime, asked: Sequence[
 
 
 def _most_wanted(known: Sequence[tuple[str, Trace]], at: datetime) -> str:
-    return max(known, key=lambda entry: pull(entry[1], at))[0]
+    return max(known, key=lambda entry: urgency(entry[1], at))[0]
 
 
 def _is_learning(trace: Trace | None) -> bool:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from html import escape
-from typing import Any
 
 from ipywidgets import HTML, Box, Dropdown, Layout, Widget
 
@@ -13,7 +12,33 @@ from ..engine.rules import PRESETS
 from ..locale import _
 
 
-class Source(Dropdown):
+class Choice(Dropdown):
+    """A choice high enough for a finger.
+
+    Args:
+        title: its label.
+        options: each a text and a value.
+        value: the one chosen first.
+        label_width: of the label, in CSS.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        options: Iterable[tuple[str, object]],
+        value: object,
+        label_width: str = "initial",
+    ) -> None:
+        super().__init__(
+            description=title,
+            options=[*options],
+            value=value,
+            style={"description_width": label_width},
+            layout=Layout(width="calc(min(100%, 460px) - 4px)", height="44px"),
+        )
+
+
+class Source(Choice):
     """A choice of whose rules a lesson follows; its value is a preset's id.
 
     Raises:
@@ -22,20 +47,15 @@ class Source(Dropdown):
 
     def __init__(self, rules: str = "bga") -> None:
         check_name(_("preset"), rules, PRESETS)
-        super().__init__(
-            description=_("Rules"),
-            options=[(_(preset.name), name) for name, preset in PRESETS.items()],
-            value=rules,
-            style={"description_width": "initial"},
-            layout=Layout(width="calc(min(100%, 460px) - 4px)", height="44px"),
-        )
+        names = ((_(preset.name), name) for name, preset in PRESETS.items())
+        super().__init__(_("Rules"), names, rules)
 
-    def follow(self, make: Callable[[str], Any]) -> Box:
+    def follow(self, make: Callable[[str], object]) -> Box:
         """Show what `make` returns for the chosen preset, and again whenever another is chosen."""
         layout = Layout(display="block", width="100%", margin="0", overflow="visible")
         place = Box(layout=layout)
 
-        def fill(_change: Any = None) -> None:
+        def fill(_change: object = None) -> None:
             shown = place.children
             try:
                 place.children = (_as_widget(make(self.value)),)
@@ -49,7 +69,7 @@ class Source(Dropdown):
         return place
 
 
-def _as_widget(thing: Any) -> Widget:
+def _as_widget(thing: object) -> Widget:
     if isinstance(thing, Widget):
         return thing
     html = thing._repr_html_() if hasattr(thing, "_repr_html_") else escape(str(thing))

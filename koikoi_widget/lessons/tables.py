@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from html import escape
 
+from ..art.contact import CONFUSABLE
 from ..engine.cards import CHAFF, MONTHS, Card, CardSet
 from ..engine.names import month_name, plant_name
 from ..engine.record import Record, RoundRecord
@@ -15,7 +16,7 @@ from ..engine.yaku import Yaku
 from ..locale import _, number
 from ..table.panel_words import family_words, japanese_name, points_words, takes_words
 from ..table.scene import rules_title
-from .cues import CONFUSED, CUES
+from .cues import CUES
 from .show import Html, entries, show, table
 
 # Of a pool larger than this (the chaff), a table shows only the cards that are not ordinary chaff.
@@ -50,7 +51,7 @@ def look_alikes() -> Html:
             "",
             Html(f'<div class="koikoi-pair">{"".join(map(_at_a_glance, pair))}</div>'),
         )
-        for pair in CONFUSED
+        for pair in CONFUSABLE
     )
 
 

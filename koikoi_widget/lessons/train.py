@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ipywidgets import Dropdown, Layout, VBox
+from ipywidgets import Layout, VBox
 
 from ..engine.rules import PRESETS
 from ..locale import _
 from .exercises import EXERCISES
 from .questions import QUIZZES
 from .quiz import Quiz
-from .source import Source
+from .source import Choice, Source
 from .trainer import Trainer
-
-_FIELD = Layout(width="calc(min(100%, 460px) - 4px)", height="44px")
 
 # What is not learnt by heart, with the quizzes that ask it.
 _BY_THINKING = ("scores", "completions", "decisions", "plays", "discards")
@@ -36,13 +32,8 @@ class Train(VBox):
     def __init__(self, about: str = "cards", rules: str = "bga") -> None:
         titles = {name: each.title for name, each in EXERCISES.items()}
         titles |= {name: QUIZZES[name].title for name in _BY_THINKING}
-        self.about = Dropdown(
-            description=_("Train"),
-            options=[(_(title), name) for name, title in titles.items()],
-            value=about,
-            style={"description_width": "initial"},
-            layout=_FIELD,
-        )
+        names = ((_(title), name) for name, title in titles.items())
+        self.about = Choice(_("Train"), names, about)
         self.source = Source(rules if rules in PRESETS else "bga")
         self._place = self.source.follow(self._made)
         self.about.observe(self._changed, "value")
@@ -59,7 +50,7 @@ class Train(VBox):
     def _offer_rules(self) -> None:
         self.source.layout.display = None if self.about.value in _BY_RULES else "none"
 
-    def _changed(self, _change: Any) -> None:
+    def _changed(self, _change: object) -> None:
         self._offer_rules()
         before = self._place.children
         self._place.children = (self._made(self.source.value),)

@@ -6,9 +6,6 @@ import time
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from random import Random
-from typing import Any
-
-import traitlets
 
 from ..engine.cards import Card
 from ..engine.errors import (
@@ -24,8 +21,10 @@ from ..engine.record import checked_seed
 from ..engine.rules import Rules, find_rules, yaku_name
 from ..locale import N_, _, ngettext
 from ..table.keys import storage_key
+from ..web import protocol
+from ..web.traits import shared
 from . import memory
-from .exercises import EXERCISES, Occasion
+from .exercises import EXERCISES, Asking
 from .learner import Learner, learner
 from .map import cards_map, yaku_map
 from .progress import CARDS, MOST_READ, Progress
@@ -72,7 +71,7 @@ class Trainer(Quiz):
         ModuleNotFoundError: the package `fsrs` is not installed.
     """
 
-    panel = traitlets.Dict().tag(sync=True)
+    panel = shared(protocol.QuizPanel)
 
     def __init__(
         self,
@@ -173,8 +172,8 @@ class Trainer(Quiz):
             at = self._now()
             self.item, self._reason = choose(self._syllabus, self.progress, at, self._asked)
             trace = self.progress.traces.get(self.item)
-            occasion = Occasion(self._rng, self._rules, self.names, trace)
-            question = self._exercise.ask(self.item, occasion)
+            asking = Asking(self._rng, self._rules, self.names, trace)
+            question = self._exercise.ask(self.item, asking)
             self._asked.append(self.item)
             yield question
 
@@ -183,21 +182,21 @@ class Trainer(Quiz):
 
     # What the browser keeps, and files.
 
-    def _do(self, event: str, message: dict[str, Any]) -> None:
-        acts = {
-            "hello": lambda: self._greet(message.get("kept")),
-            "upload": lambda: self._upload(str(message.get("name")), message.get("text")),
-            "download": lambda: self.send(
-                {"do": "download", "name": FILE_NAME, "text": str(self.progress)}
-            ),
-            "map": lambda: self._open_map(bool(message.get("open"))),
-            "time": self._time_is_up,
-            "set": lambda: self._set(str(message.get("name")), message.get("value")),
-        }
-        if event in acts:
-            acts[event]()
+    def _do(self, message: protocol.QuizEvent) -> None:
+        if message["event"] == "hello":
+            self._greet(message.get("kept"))
+        elif message["event"] == "upload":
+            self._upload(message["name"], message.get("text"))
+        elif message["event"] == "download":
+            self.send({"do": "download", "name": FILE_NAME, "text": str(self.progress)})
+        elif message["event"] == "map":
+            self._open_map(message["open"])
+        elif message["event"] == "time":
+            self._time_is_up()
+        elif message["event"] == "set":
+            self._set(message["name"], message["value"])
         else:
-            super()._do(event, message)
+            super()._do(message)
 
     def _greet(self, text: str | None) -> None:
         self._is_greeted = True
@@ -246,7 +245,7 @@ class Trainer(Quiz):
         )
         self._show_panel()
 
-    def _learnt(self, _change: Any) -> None:
+    def _learnt(self, _change: object) -> None:
         if self._map_is_open:
             self._show_panel()
 
@@ -254,9 +253,9 @@ class Trainer(Quiz):
         self._map_is_open = is_open
         self._show_panel()
 
-    def _set(self, name: str, value: Any) -> None:
+    def _set(self, name: str, value: str | float | bool) -> None:
         if name == "names" and value in NAME_SETS:
-            self.names = value
+            self.names = str(value)
             self._show_panel()
         elif name == "seconds" and value in ("0", str(ROUND)):
             self.seconds = int(value)
@@ -267,7 +266,7 @@ class Trainer(Quiz):
 
     # What is shown.
 
-    def _shown(self) -> dict[str, Any]:
+    def _shown(self) -> protocol.QuizState:
         return super()._shown() | {
             "echo": self._echo,
             "ends_in": max(0.0, self._ends_at - time.monotonic()) if self._is_timed() else None,
@@ -280,7 +279,7 @@ class Trainer(Quiz):
     def _is_timed(self) -> bool:
         return bool(self.seconds and self.question)
 
-    def _shown_question(self) -> dict[str, Any]:
+    def _shown_question(self) -> protocol.QuizState:
         shown = super()._shown_question()
         if self.seconds:
             shown["count"] = _("{right} right so far", right=self.right)
@@ -290,7 +289,7 @@ class Trainer(Quiz):
             shown["reason"] = _("You'll see this one again {when}.", when=self._when(self.item))
         return shown
 
-    def _shown_result(self) -> dict[str, Any]:
+    def _shown_result(self) -> protocol.QuizState:
         shown = super()._shown_result() | {"reason": _(self._exercise.mixed)}
         if not self.answered:
             shown["prompt"] = _(self._exercise.says)
@@ -310,12 +309,12 @@ class Trainer(Quiz):
             shown["missed"] = {"title": _("You missed nothing."), "items": []}
         return shown
 
-    def _missed_entry(self, item: str) -> dict[str, Any]:
+    def _missed_entry(self, item: str) -> protocol.MissedItem:
         when = self._when(item)
         if item not in CARDS:
             return {"text": f"{yaku_name(item.partition('/')[2])}: {when}"}
         card = Card.parse(item)
-        return self._card(card, False) | {"text": f"{card_name(card, self.names)}: {when}"}
+        return {**self._card(card, False), "text": f"{card_name(card, self.names)}: {when}"}
 
     def _when(self, item: str) -> str:
         due = self.progress.due(item)
@@ -332,19 +331,19 @@ class Trainer(Quiz):
                     "name": "names",
                     "label": _("Card names"),
                     "value": self.names,
-                    "options": [[name, _(title)] for name, title in _NAME_SET_TITLES.items()],
+                    "options": [(name, _(title)) for name, title in _NAME_SET_TITLES.items()],
                 },
                 {
                     "name": "seconds",
                     "label": _("Session"),
                     "value": str(self.seconds if self.seconds in (0, ROUND) else ROUND),
                     "options": [
-                        ["0", _("{length} questions", length=self._length)],
-                        [str(ROUND), _("{seconds} seconds", seconds=ROUND)],
+                        ("0", _("{length} questions", length=self._length)),
+                        (str(ROUND), _("{seconds} seconds", seconds=ROUND)),
                     ],
                 },
             ],
-            "buttons": [["download", _("Download")], ["upload", _("Upload")]],
+            "buttons": [("download", _("Download")), ("upload", _("Upload"))],
             "says": _("Saved only in this browser."),
         }
 

@@ -46,6 +46,15 @@ def number(value: int) -> str:
     return text.replace("-", "−")
 
 
+def with_sign(value: float, digits: int) -> str:
+    """Return a number with its sign, a true minus; nothing is "+0.00", never "−0.00".
+
+    >>> with_sign(-1.36, 1), with_sign(-0.001, 2)
+    ('−1.4', '+0.00')
+    """
+    return f"{round(value, digits) + 0.0:+.{digits}f}".replace("-", "−")
+
+
 def percent(share: float, digits: int = 0, error: float | None = None) -> str:
     """Return a share of 1 as people read it, with its standard error if one is given.
 

@@ -1,1 +1,1 @@
-"""What one prints: the rules in one page, and the deck to cut out. HTML with a style for print."""
+"""Things to print: the rules on one page, and the deck to cut out. HTML with a print style."""

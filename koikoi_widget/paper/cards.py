@@ -1,4 +1,4 @@
-"""The 48 cards to print on both sides of the paper, and to cut out."""
+"""The 48 cards, to print on both sides of the paper and cut out."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from ..locale import _
 from .faces import drawn, symbol
 from .page import PAPERS, Printable, check_paper, document
 
-# All in millimetres. A card is as large as those of the makers, 33 × 54; a row is a month, and
-# neighbours share their cut.
+# All in millimetres. A card has the size of a manufactured one, 33 × 54; a row is a month, and
+# neighbours share a cut.
 WIDTH, HEIGHT = 33, 54
 COLUMNS, ROWS = 4, 4
 _BACK = "brick"
-_BLEED = 2  # by which the colour of the edge reaches over the outer cut: no cut is exact
-_MARK = (3, 8)  # a crop mark begins and ends so far outside
+_BLEED = 2  # how far the colour of the edge extends past the outer cut: no cut is exact
+_MARK = (3, 8)  # how far outside a crop mark begins and ends
 _RULER = 50
 
 
@@ -40,10 +40,10 @@ def card_sheets(
     Args:
         paper: "a4" or "letter".
         palette: "traditional" or "high-contrast".
-        marks: whether month and kind are written on the faces.
+        marks: whether month and kind are printed on the faces.
 
     Raises:
-        UnknownName: there is no such size of paper or palette.
+        UnknownName: the paper size or the palette does not exist.
 
     >>> str(card_sheets()).count("data-card")
     96
@@ -66,7 +66,7 @@ def card_sheets(
 def _cells(cards: Sequence[Card], *, mirrored: bool) -> Iterator[_Cell]:
     """Yield where each card lies, and what is drawn there.
 
-    Seen from behind the columns run the other way: so each back lies behind its own face when the
+    On the back the columns run the other way, so that each back lies behind its own face when the
     paper is flipped on its long edge.
     """
     for place, card in enumerate(cards):
@@ -100,7 +100,7 @@ def _page(paper: str, cells: Iterator[_Cell], edge: str, words: str = "") -> str
 
 def _words(number: int, count: int) -> str:
     return _(
-        "Sheet {number} of {count}. Print at 100 %, on both sides, flipped on the long edge.",
+        "Sheet {number} of {count}. Print at 100%, on both sides, flipped on the long edge.",
         number=number,
         count=count,
     )
@@ -119,7 +119,7 @@ def _crop_marks(left: float, top: float) -> str:
 
 
 def _ruler(middle: float, y: float) -> str:
-    """Return a line by which one sees whether the printer has kept the size."""
+    """Return a line that shows whether the printer has kept the size."""
     left = middle - _RULER / 2
     words = _("This line is {length} mm long if the size is right.", length=_RULER)
     return (

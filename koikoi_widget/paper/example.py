@@ -1,4 +1,4 @@
-"""One worked example of a round's settlement, in which all that multiplies has its part."""
+"""One worked example of a round's settlement, using everything that multiplies."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from ..engine.settle import factors, settle
 from ..engine.yaku import Yaku
 from ..locale import _, number
 
-# How many brights are dealt to the field in the example, where they count.
+# How many brights are dealt to the field in the example, if they count.
 _FIELD_BRIGHTS = {"none": 0, "one-plus-n": 1, "max-1-n": 2}
 
 
 def example(rules: Rules) -> str:
-    """Return an example in words: the yaku, what has happened, and how the points come about."""
+    """Return an example in words: the yaku, what has happened, and how the points add up."""
     pile, brights, calls = _pile(rules), _FIELD_BRIGHTS[rules.field_brights], _calls(rules)
     end = settle(
         rules, piles=(CardSet.from_mask(pile), ()), winner=0, koi_calls=calls, field_brights=brights
@@ -43,7 +43,7 @@ def example(rules: Rules) -> str:
 
 
 def _pile(rules: Rules) -> int:
-    """Return cards that make yaku: the easiest one, and more until the base is doubled."""
+    """Return cards that make yaku: the easiest one, and more until the base is doubled, if ever."""
     pile = 0
     for row in sorted(rules.active_yaku(), key=lambda row: (row.need, -row.points)):
         pile |= _cards(row)
@@ -53,7 +53,7 @@ def _pile(rules: Rules) -> int:
 
 
 def _cards(row: Yaku) -> int:
-    """Return just as many cards of the pool as the yaku takes, the required ones among them."""
+    """Return as many cards of the pool as the yaku takes, including the required ones."""
     cards = row.required
     for card in CardSet.from_mask(row.pool & ~row.required & ~row.forbidden):
         if cards.bit_count() < row.need:
@@ -62,7 +62,7 @@ def _cards(row: Yaku) -> int:
 
 
 def _calls(rules: Rules) -> tuple[int, int]:
-    """Return a call by each side where it counts, as far as these rules allow both."""
+    """Return a call by each side whose call counts, as far as these rules allow both."""
     own, opponent = int(rules.own_koi_step > 0), int(rules.opponent_koi_step > 0)
     if own and opponent and "koi-koi" not in decision_options(rules, 1, (1, 0), cards_left=1):
         own = 0
@@ -70,7 +70,7 @@ def _calls(rules: Rules) -> tuple[int, int]:
 
 
 def _product(rules: Rules, base: int, calls: tuple[int, int], brights: int) -> str:
-    """Return the multiplication as it would be written down, such as 10 × (1 + 1) × 2."""
+    """Return the multiplication as one would write it down, such as 10 × (1 + 1) × 2."""
     found = factors(rules, 0, calls, brights, base)
     terms = [1, brights] if rules.field_brights == "one-plus-n" else [found.field]
     if found.own:

@@ -1,4 +1,4 @@
-"""Faces on paper: each is drawn once in a document, and used wherever the card is shown."""
+"""Faces on paper: each is drawn once per document, and reused wherever the card is shown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _BEGIN = re.compile(r"<svg [^>]*>")
 
 
 def drawn(cards: Iterable[Card], palette: str | Palette, *, marks: bool = False) -> str:
-    """Return the drawings that `used` refers to, themselves out of sight."""
+    """Return the drawings that `used` refers to, hidden in themselves."""
     symbols = "".join(_drawing(card, palette, marks) for card in cards)
     return f'<svg class="drawn" aria-hidden="true">{symbols}</svg>'
 
@@ -32,7 +32,7 @@ def symbol(svg: str, name: str) -> str:
 
 
 def used(card: Card) -> str:
-    """Return a card's face, drawn elsewhere in the document."""
+    """Return a reference to a card's face, drawn elsewhere in the document."""
     return (
         f'<svg class="card" viewBox="0 0 610 1000" role="img" aria-label="{alternative(card)}">'
         f'<use href="#card-{card}"/></svg>'

@@ -1,4 +1,4 @@
-"""A page to print: the document around what is on it, for one size of paper."""
+"""A page to print: the document around its content, for one paper size."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from ..engine.errors import check_name
 from ..locale import _
 
-# What the style sheet calls each size: the width and height of a page in millimetres.
+# The width and height of a page in millimetres, by the name of the paper size.
 PAPERS: Mapping[str, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 279.4)}
 
 _FOLDER = Path(__file__).parent
@@ -22,11 +22,11 @@ _FONTS = {"latin": "U+0000-00FF, U+2000-22FF", "latin-ext": "U+0100-017F"}
 
 @dataclass(frozen=True)
 class Printable:
-    """A document to print. `str` is its HTML; a notebook shows it, with a link to keep it.
+    """A document to print. `str` is its HTML; a notebook shows it as a link to save it.
 
     Attributes:
         title: what it is called.
-        name: of a file to keep it in.
+        name: the suggested file name.
     """
 
     title: str
@@ -42,21 +42,21 @@ class Printable:
 
     def _repr_html_(self) -> str:
         address = "data:text/html;base64," + b64encode(self.html.encode()).decode()
-        words = _("Keep “{title}” as a file, to open and print", title=self.title)
+        words = _("Save “{title}” as a file, to open and print", title=self.title)
         return f'<a href="{address}" download="{escape(self.name)}">{escape(words)}</a>'
 
 
 def check_paper(paper: object) -> None:
-    """Refuse a size of paper that is not known.
+    """Refuse an unknown paper size.
 
     Raises:
-        UnknownName: it is none of `PAPERS`.
+        UnknownName: it is not one of `PAPERS`.
     """
     check_name(_("paper"), paper, PAPERS)
 
 
 def document(title: str, name: str, paper: str, style: str, body: str) -> Printable:
-    """Return a whole document: it asks no other machine for anything and runs no script."""
+    """Return a whole document, which loads nothing from other machines and runs no script."""
     width, height = PAPERS[paper]
     size = (
         f"@page {{ size: {width}mm {height}mm }}\n"
@@ -79,7 +79,7 @@ def _read(name: str) -> str:
 
 @cache
 def _fonts() -> str:
-    """Return the faces of the type within the page, so that a line breaks where it broke here."""
+    """Return the fonts, embedded so that lines break in the same places on every machine."""
     faces = []
     for name, letters in _FONTS.items():
         font = b64encode((_FOLDER / "fonts" / f"koikoi-sans-{name}.woff2").read_bytes()).decode()

@@ -1,4 +1,4 @@
-"""The rules of one source in one page: everything on it is asked of its `Rules`."""
+"""The rules of one source on one page: everything on it is derived from its `Rules`."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from .page import Printable, check_paper, document
 from .words import Section, sections
 from .yaku import all_yaku, remarks, shown_cards, yaku_table
 
-# Beyond so many the sentences are given more of the page's width, and the yaku less.
+# With more letters than this, the sentences get more of the page's width, and the yaku less.
 _MANY_LETTERS = 2500
 
 
 def sheet(rules: str | Rules = "bga", paper: str = "a4") -> Printable:
-    """Return the rules in one page: setting up, the turn, every yaku with its cards, the match.
+    """Return the rules on one page: setting up, the turn, every yaku with its cards, the match.
 
     Args:
-        rules: a preset's id or `Rules`; a house rule has a sheet of its own.
+        rules: a preset's id or `Rules`; house rules change the sheet.
         paper: "a4" or "letter".
 
     Raises:
-        UnknownName: there is no such preset or size of paper.
+        UnknownName: the preset or the paper size does not exist.
 
     >>> "8 cards to each hand" in str(sheet("nintendo"))
     True

@@ -1,4 +1,4 @@
-"""The rules in sentences, each asked of `Rules`: a house rule changes what is said."""
+"""The rules in sentences, each derived from `Rules`: a house rule changes what they say."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class Section:
 
     @property
     def is_in_steps(self) -> bool:
-        """Whether a list in it is done one after the other."""
+        """Whether a list in it is a sequence of steps."""
         return self.id == "turn"
 
 
 def sections(rules: Rules) -> tuple[Section, ...]:
-    """Return all that these rules say but the yaku, in the order in which a match comes to it."""
+    """Return everything these rules say except the yaku, in the order in which it comes up."""
     return tuple(Section(name, _(title), tuple(said(rules))) for name, title, said in _SECTIONS)
 
 
@@ -37,8 +37,8 @@ def _paragraph(*sentences: str) -> str:
 
 def _aim(_rules: Rules) -> Iterator[str | tuple[str, ...]]:
     yield _(
-        "Two players, 48 cards: twelve months of four. Take cards by matching their months. What "
-        "you have taken makes yaku, the combinations listed here, and yaku score points."
+        "Two players, 48 cards: twelve months of four. Take cards by matching their months. The "
+        "cards you take make yaku, the combinations listed here, and yaku score points."
     )
 
 
@@ -48,7 +48,7 @@ def _set_up(rules: Rules) -> Iterator[str | tuple[str, ...]]:
         "random": N_("Chance decides who starts the first round."),
         "low-month": N_(
             "Each of you draws a card: the earlier month starts the first round, January being the "
-            "earliest. If both are of one month, draw again."
+            "earliest. If the months are equal, draw again."
         ),
     }
     drawn = {
@@ -68,7 +68,7 @@ def _set_up(rules: Rules) -> Iterator[str | tuple[str, ...]]:
     yield _paragraph(
         _(dealers[source.dealer]),
         _(
-            "8 cards to each hand and 8 face up to the field between you. The other 24 are the "
+            "8 cards to each hand and 8 face up on the field between you. The other 24 are the "
             "stock, face down."
         ),
         _(
@@ -83,7 +83,7 @@ def _set_up(rules: Rules) -> Iterator[str | tuple[str, ...]]:
 
 def _redeal(rules: Rules) -> str:
     words = {
-        (False, False): N_("Whatever lies on the field, do not deal again."),
+        (False, False): N_("Do not deal again, whatever lies on the field."),
         (True, False): N_("If all four cards of a month lie on the field, deal again."),
         (False, True): N_("If four pairs lie on the field, deal again."),
         (True, True): N_("If four cards of one month or four pairs lie on the field, deal again."),
@@ -94,13 +94,13 @@ def _redeal(rules: Rules) -> str:
 def _turn(_rules: Rules) -> Iterator[str | tuple[str, ...]]:
     yield (
         _(
-            "Play a card from your hand. If one card on the field is of its month, take both; you "
-            "have to. If there are two, take the one you prefer; if three, take all three. If "
-            "there is none, your card stays on the field."
+            "Play a card from your hand. If one card on the field is of its month, you must take "
+            "both. If there are two, take the one you prefer; if three, take all three. If there "
+            "are none, your card stays on the field."
         ),
         _("Turn up the top card of the stock and do the same with it."),
         _(
-            "Lay what you have taken face up before you. If it makes a yaku, or yaku worth more "
+            "Lay what you take face up in front of you. If it makes a yaku, or yaku worth more "
             "than at your last call, stop or call koi-koi. Otherwise it is your opponent's turn."
         ),
     )
@@ -112,7 +112,7 @@ def _koi_koi(rules: Rules) -> Iterator[str | tuple[str, ...]]:
         "but if your opponent makes a yaku and stops before you do, you score nothing."
     )
     limits = {
-        "any": N_("You may call as often as your yaku grow."),
+        "any": N_("You may call each time your yaku grow."),
         "one-each": N_(
             "Each of you may call once in a round; with your next yaku, or a better one, you must "
             "stop."
@@ -128,15 +128,15 @@ def _koi_koi(rules: Rules) -> Iterator[str | tuple[str, ...]]:
     }
     yield _paragraph(
         _(limits[rules.koi_limit]),
-        # one call in a round says it already
+        # one call in a round already implies it
         "" if rules.koi_limit == "one-in-round" else _(replies[rules.after_opponent_koi]),
-        _("With no card left in your hand you must stop."),
+        _("With no cards left, you must stop."),
     )
 
 
 def _points(rules: Rules) -> Iterator[str | tuple[str, ...]]:
     pays = (
-        N_("Only the player who stops scores, and the opponent loses as many points.")
+        N_("Only the player who stops scores, and the opponent loses that many points.")
         if rules.zero_sum
         else N_("Only the player who stops scores; the opponent's points stay as they are.")
     )
@@ -145,7 +145,7 @@ def _points(rules: Rules) -> Iterator[str | tuple[str, ...]]:
         yield _paragraph(_(pays), _("You score what your yaku are worth; nothing multiplies it."))
         return
     yield _paragraph(
-        _(pays), _("You score what your yaku are worth, times a multiplier. It begins at 1:")
+        _(pays), _("You score what your yaku are worth, times a multiplier. It starts at 1:")
     )
     yield factors
     yield example(rules)
@@ -197,7 +197,7 @@ def _factors(rules: Rules) -> Iterator[str]:
 
 
 def _calls(cap: int, once: str, each: str, step: int) -> str:
-    """Return what koi-koi calls add; of `cap` 1 there is but one to speak of."""
+    """Return what koi-koi calls add; with a `cap` of 1 only one call counts."""
     if cap == 1:
         return _(once, step=step)
     words = _(each, step=step)
@@ -258,16 +258,14 @@ def _match(rules: Rules) -> Iterator[str | tuple[str, ...]]:
         else ngettext("A match has {count} round.", "A match has {count} rounds.", rules.rounds)
     )
     wins = {
-        "points": N_("Most points win; equal points are a draw."),
-        "rounds": N_(
-            "Whoever has won more rounds wins, whatever the points; equal rounds are a draw."
-        ),
+        "points": N_("The most points win; equal points are a draw."),
+        "rounds": N_("Whoever has won more rounds wins, whatever the points; a tie is a draw."),
     }
     points = _in_points(rules.start_points)
     target = _in_points(rules.target_score)
     yield _paragraph(
         rounds,
-        _("Each of you begins with {points}.", points=points) if rules.start_points else "",
+        _("Each of you starts with {points}.", points=points) if rules.start_points else "",
         _("It ends early once a player has {points}.", points=target) if rules.target_score else "",
         _("Whoever is below 0 after a round loses the match at once.") if rules.bust else "",
         _(wins[rules.match_winner]),

@@ -10,34 +10,34 @@ from ..engine.cards import ANIMALS, CHAFF, MONTHS, RIBBONS, SAKE_CUP, Card, Card
 from ..engine.customs import customs
 from ..engine.names import card_name
 from ..engine.rules import Rules, yaku_name
-from ..engine.yaku import MEANINGS, NAMES, WILLOW, Yaku
+from ..engine.yaku import NAMES, WILLOW, Yaku
 from ..locale import N_, _
 from .faces import used
 
-# Of a larger pool one plain card a month is shown, and what is more than plain.
+# From a larger pool, one chaff card per month is shown, and every card that is not chaff.
 _SHOWN_AT_MOST = 12
 
-_OTHER = N_("+{points} each further card of some")
+_OTHER = N_("+{points} per extra card of some")
 _FURTHER = {
-    ANIMALS: N_("+{points} each further animal"),
-    RIBBONS: N_("+{points} each further ribbon"),
+    ANIMALS: N_("+{points} per extra animal"),
+    RIBBONS: N_("+{points} per extra ribbon"),
 }
 
 
 def all_yaku(rules: Rules) -> tuple[Yaku, ...]:
-    """Return the yaku that can count in some round, those that exclude one another together."""
-    rows = rules.active_yaku(1)  # the month set of January stands for that of any month
+    """Return the yaku that can count in some round, grouping those that exclude one another."""
+    rows = rules.active_yaku(1)  # the month set of January stands for those of all months
     places: dict[tuple[str, str], int] = {}
     return tuple(sorted(rows, key=lambda row: places.setdefault(_group(row), len(places))))
 
 
 def _group(row: Yaku) -> tuple[str, str]:
-    """Return what a yaku shares with those of its family, and with no other."""
+    """Return a key that a yaku shares only with those of its family."""
     return row.family, "" if row.family else row.id
 
 
 def shown_cards(row: Yaku) -> tuple[Card, ...]:
-    """Return the cards to show beside a yaku: its pool, or one chaff a month of a large one."""
+    """Return the cards to show beside a yaku: its pool, or part of a large one."""
     if row.id == "month-set":
         return ()
     if row.pool.bit_count() <= _SHOWN_AT_MOST:
@@ -48,7 +48,7 @@ def shown_cards(row: Yaku) -> tuple[Card, ...]:
 
 
 def yaku_table(rules: Rules) -> str:
-    """Return the table as HTML; a line at the left joins those of which only the best counts."""
+    """Return the table as HTML; a line at the left joins yaku of which only the best counts."""
     groups = []
     for (family, _id), members in groupby(all_yaku(rules), key=_group):
         rows = list(members)
@@ -66,10 +66,10 @@ def yaku_table(rules: Rules) -> str:
 
 
 def remarks(rules: Rules) -> Iterator[str]:
-    """Yield what is to be said of the whole table."""
+    """Yield remarks on the whole table."""
     families = [row.family for row in all_yaku(rules) if row.family]
     if len(families) > len(set(families)):
-        yield _("Of yaku joined by a line at the left only the best counts. All others add up.")
+        yield _("Of yaku joined by a line at the left, only the best counts. All others add up.")
     else:
         yield _("All yaku add up.")
     chaff = [row for row in all_yaku(rules) if row.pool & CHAFF == CHAFF]
@@ -80,18 +80,18 @@ def remarks(rules: Rules) -> Iterator[str]:
 
 
 def takes(row: Yaku, rules: Rules) -> str:
-    """Return what a yaku takes, what further cards add, and what it must lie beside or without."""
+    """Return what a yaku takes, what extra cards add, and what it requires or excludes."""
     words = [_how_many(row)]
     if row.extra:
         is_wider = row.extra_pool not in (0, row.pool)
-        further = _FURTHER.get(row.extra_pool, _OTHER) if is_wider else N_("+{points} each further")
+        further = _FURTHER.get(row.extra_pool, _OTHER) if is_wider else N_("+{points} per extra")
         words.append(_(further, points=row.extra))
     if row.forbidden == WILLOW:
         words.append(_("not with a willow card"))
     elif row.forbidden:
         words.append(_("not with {cards}", cards=_names(CardSet.from_mask(row.forbidden))))
     if row.viewing and rules.viewings == "with-another":
-        words.append(_("only beside another yaku"))
+        words.append(_("only with another yaku"))
     return "; ".join(words)
 
 
@@ -127,8 +127,9 @@ def _names_of(row: Yaku, rules: Rules) -> str:
     own = customs(rules.id).names.get(row.id)
     beside, japanese = _(" · {name}", name=_(own)) if own else "", ""
     if row.id in NAMES:
-        meaning = _(MEANINGS[row.id])
-        japanese = _("{japanese}, “{meaning}”", japanese=NAMES[row.id][1], meaning=meaning)
+        names = NAMES[row.id]
+        meaning = _(names.meaning)
+        japanese = _("{japanese}, “{meaning}”", japanese=names.japanese, meaning=meaning)
     return (
         f"{escape(yaku_name(row.id))}<small>{escape(beside)}"
         f"<i>{escape(japanese)}</i>{escape(takes(row, rules))}</small>"

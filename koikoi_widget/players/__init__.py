@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
@@ -12,8 +12,9 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Protocol, runtime_checkable
 
-from ..engine.actions import Action
+from ..engine.actions import DEAL, Action
 from ..engine.errors import check_name, unknown
+from ..engine.match import Match
 from ..engine.view import View
 from ..locale import N_, _, percent
 from .chance import Chance
@@ -31,7 +32,7 @@ class Player(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PlayerEntry:
     """A player known by name.
 
     Attributes:
@@ -63,38 +64,38 @@ _NETWORK = ("numpy",)
 _KERNEL = ("numpy", "numba")
 
 # The weakest first.
-PLAYERS: Mapping[str, Entry] = MappingProxyType(
+PLAYERS: Mapping[str, PlayerEntry] = MappingProxyType(
     {
-        "random": Entry(
+        "random": PlayerEntry(
             N_("Random"), N_("Plays any legal card without a thought."), Chance, score=3
         ),
-        "novice": Entry(
+        "novice": PlayerEntry(
             N_("Novice"),
             N_("Knows what matters but often misjudges it: a good first opponent."),
             partial(Coach, slips=3.0),
             _NETWORK,
             19,
         ),
-        "apprentice": Entry(
+        "apprentice": PlayerEntry(
             N_("Apprentice"),
             N_("Plays well on the whole but slips now and then."),
             partial(Coach, slips=1.5),
             _NETWORK,
             33,
         ),
-        "policy": Entry(
+        "policy": PlayerEntry(
             N_("Journeyman"),
             N_("Follows the rule of thumb that the coach uses to finish its trial rounds."),
             Policy,
             _KERNEL,
             46,
         ),
-        "greedy": Entry(
+        "greedy": PlayerEntry(
             N_("Greedy"),
             N_("Takes what is worth most now, blocks your yaku, and stops before it gets risky."),
             Greedy,
         ),
-        "average": Entry(
+        "average": PlayerEntry(
             N_("Calculator"),
             N_(
                 "Tries every card against hundreds of possible deals and plays the one that does "
@@ -104,7 +105,7 @@ PLAYERS: Mapping[str, Entry] = MappingProxyType(
             _KERNEL,
             57,
         ),
-        "coach": Entry(
+        "coach": PlayerEntry(
             N_("Coach"),
             N_(
                 "Has learned what positions are worth by playing millions of rounds against itself."
@@ -127,7 +128,7 @@ def player_rng(seed: object, *names: object) -> Random:
     return Random(blake2b(text.encode(), person=b"koikoi player").hexdigest())
 
 
-def playable() -> dict[str, Entry]:
+def playable() -> dict[str, PlayerEntry]:
     """Return those of `PLAYERS` for which everything is installed."""
     return {name: entry for name, entry in PLAYERS.items() if all(map(find_spec, entry.needs))}
 
@@ -159,3 +160,14 @@ def player(name: str | Player, **options: Any) -> Player:
                 _("option of the player {name!r}", name=name), option, known or (_("none"),)
             )
     return make(**options)
+
+
+def play_through(match: Match, chooses: Player, rng: Random) -> Iterator[View]:
+    """Play a match to its end, both seats alike; yield what each sees before it acts."""
+    while (seat := match.seat) is not None:
+        view = match.view(seat)
+        if view.phase == "over":
+            match.push(DEAL)
+        else:
+            yield view
+            match.push(chooses.choose(view, rng))

@@ -32,7 +32,7 @@ class Coach:
 
     Attributes:
         slips: how wrong it may see each action, in points (one standard deviation): 0 never slips.
-        samples: deals that each action is played out against where there is no network.
+        samples: deals that each action is played out against if there is no network.
         seconds: how long it looks further at a decision, 0 to 60; how far it comes, and with it
             what it plays, then depends on the machine. 0: not at all.
 

@@ -13,8 +13,8 @@ from threading import Thread
 
 
 def be_kernel(argv: list[str], environment: dict[str, str], folder: str) -> None:
-    """Run the kernel of the connection file in `argv` until it is told to end."""
-    current_process().daemon = False  # it may have processes of its own: `simulate` starts some
+    """Run the kernel for the connection file in `argv` until it is told to shut down."""
+    current_process().daemon = False  # it may start processes of its own, as `simulate` does
     Thread(target=_end_with, args=[parent_process()], daemon=True).start()
     os.setsid()  # Ctrl-C in the server's terminal is not meant for its kernels
     os.environ.clear()

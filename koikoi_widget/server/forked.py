@@ -53,7 +53,7 @@ class ForkedProvisioner(LocalProvisioner):
         await _imported(copies)
         with _no_main_module():
             process.start()
-        self.process = _Running(process)  # type: ignore[assignment]
+        self.process = _Running(process)  # type: ignore[assignment]  # it does what Popen does
         self.pid = self.pgid = process.pid
         return self.connection_info
 

@@ -38,9 +38,9 @@ class Kernel(ServerKernelManager):
         self._clients: weakref.WeakSet[Any] = weakref.WeakSet()
 
     def stay_dead(self) -> None:
-        """From now on a death is final, and said at once.
+        """From now on, treat a death as final and report it at once.
 
-        Another process in its place would know no table, and a page that is being made would wait
+        Another process in its place would not know any table, and a page being prepared would wait
         for it until the request ends.
         """
         if self._restarter is not None:
@@ -72,9 +72,9 @@ class Kernels(AsyncMappingKernelManager):
     """All kernels of a server; those that Voila's pages ask for are counted and managed."""
 
     room = Integer(min=1, help="How many pages may be open at once.", config=True)
-    spare = Integer(1, min=0, help="How many kernels wait at least for visitors.", config=True)
+    spare = Integer(1, min=0, help="The fewest kernels to keep waiting for visitors.", config=True)
     most_spare = Integer(
-        4, min=0, help="How many kernels wait at most, while visitors come.", config=True
+        4, min=0, help="The most kernels to keep waiting while visitors arrive.", config=True
     )
     first_contact = Float(
         45,
@@ -94,12 +94,14 @@ class Kernels(AsyncMappingKernelManager):
         super().__init__(**kwargs)
         self._pages: set[str] = set()  # the kernels of pages, including those being started
         self._met: set[str] = set()  # kernels that a browser connected to
-        self._spares: dict[str, asyncio.Task[str]] = {}  # those that wait, all started in one way
-        self._arrivals: deque[float] = deque()  # when visitors came lately
+        self._spares: dict[
+            str, asyncio.Task[str]
+        ] = {}  # those that wait, all started in the same way
+        self._arrivals: deque[float] = deque()  # when recent visitors came
         self._way: tuple[str | None, str | None] | None = None
         self._tasks: set[asyncio.Future[Any]] = set()
 
-    async def start_kernel(  # type: ignore[override]
+    async def start_kernel(  # type: ignore[override]  # Jupyter declares a coroutine as a value
         self, *, kernel_id: str | None = None, path: Any = None, **kwargs: Any
     ) -> str:
         """Start a kernel, or take a waiting one for a page, and return its id.
@@ -133,9 +135,10 @@ class Kernels(AsyncMappingKernelManager):
         return kernel_id
 
     async def keep_spares(self, kernel_name: str | None, path: Any) -> None:
-        """See to it that enough kernels wait for pages in the folder `path`.
+        """Make sure that enough kernels are waiting for pages in the folder `path`.
 
-        They start one after the other: who comes meanwhile needs the processors too.
+        They start one after the other, because visitors who arrive meanwhile need the processors
+        too.
         """
         if self._way != (kernel_name, path):
             self._way = (kernel_name, path)
@@ -154,7 +157,7 @@ class Kernels(AsyncMappingKernelManager):
             await asyncio.wait(list(self._spares.values()))
 
     def _wanted(self) -> int:
-        """Return how many kernels are to wait: as many as have been asked for in `LATELY`."""
+        """Return how many kernels should wait: as many as were requested within `LATELY`."""
         while self._arrivals and self._arrivals[0] < time.monotonic() - LATELY:
             self._arrivals.popleft()
         return max(self.spare, min(len(self._arrivals), self.most_spare))
@@ -162,7 +165,7 @@ class Kernels(AsyncMappingKernelManager):
     async def _lively_spare(
         self, way: tuple[str | None, Any]
     ) -> tuple[str, asyncio.Task[str]] | None:
-        """Take a kernel that waits; one may have died meanwhile, or when it was born."""
+        """Take a waiting kernel; one may have died meanwhile, or while starting."""
         while way == self._way and self._spares:
             kernel_id = next(iter(self._spares))
             start = self._spares.pop(kernel_id)
@@ -171,8 +174,8 @@ class Kernels(AsyncMappingKernelManager):
             await self.shutdown_kernel(kernel_id, now=True)
         return None
 
-    async def shutdown_all(self, now: bool = False) -> None:  # type: ignore[override]
-        """End all kernels, after those that are still starting: they could not be told to."""
+    async def shutdown_all(self, now: bool = False) -> None:  # type: ignore[override]  # the same
+        """End all kernels, once those still starting can be told to end."""
         self.spare = self.most_spare = 0
         await asyncio.gather(*self._spares.values(), return_exceptions=True)
         await self._async_shutdown_all(now=now)
@@ -190,13 +193,12 @@ class Kernels(AsyncMappingKernelManager):
         return super().remove_kernel(kernel_id)
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
-        """End a kernel that has been left alone; those that are to wait for visitors go on."""
+        """End a kernel that nobody uses; those needed to wait for visitors go on waiting."""
         if kernel_id not in self._spares or len(self._spares) > self._wanted():
             await super().cull_kernel_if_idle(kernel_id)
 
     async def _end_unless_met(self, kernel_id: str) -> None:
-        """End a page's kernel that nobody connects to; while it is starting, its page still
-        waits."""
+        """End a page's kernel if nobody connects to it; a starting one still has a page waiting."""
         started = utcnow()
         while kernel_id in self and kernel_id not in self._met:
             kernel = self._kernels[kernel_id]

@@ -25,10 +25,10 @@ class UnknownVoila(KoiKoiError):
 
 
 class Channels(VoilaKernelWebsocketHandler):
-    """A kernel's websocket, which reads as frames only what is framed.
+    """A kernel's websocket, which parses frames only if the message is framed.
 
     Voila 0.5.13 takes the first eight bytes of every binary message for a number of offsets. If the
-    browser has not asked for that framing, they are something else: the number is as large as
+    browser has not asked for that framing, they mean something else: the number is as large as
     2**56, and the loop over it stops the whole server (docs/upstream.md).
     """
 
@@ -52,7 +52,7 @@ class PageServer(voila.app.Voila):
         config=True,
     )
 
-    # Safety is settled here, whatever a user's configuration of Voila says.
+    # Safety is decided here, whatever a user's configuration of Voila says.
     @default("config_file_paths")
     def _config_file_paths_default(self) -> list[str]:
         return []
@@ -74,10 +74,11 @@ class PageServer(voila.app.Voila):
         self.voila_configuration.prelaunch_hook = guard
         self.voila_configuration.page_config_hook = no_foreign_host
 
-    def init_settings(self) -> dict[str, Any]:
+    def init_settings(self) -> dict[str, object]:
         """Return tornado's settings: who may ask, and what a browser may do with the answer."""
         IOLoop.current().add_callback(self._keep_spares)
-        return super().init_settings() | {
+        found: dict[str, object] = super().init_settings()
+        return found | {
             "allow_remote_access": "*" in self.hosts,
             "local_hostnames": ["localhost", *self.hosts],
             "headers": HEADERS | {"Content-Security-Policy": STRICTEST},

@@ -67,11 +67,12 @@ def room_in_memory() -> int:
 def _free_megabytes() -> float:
     import psutil
 
-    return psutil.virtual_memory().available / 1e6
+    free: int = psutil.virtual_memory().available
+    return free / 1e6
 
 
 def _granted_megabytes() -> float:
-    """Return the memory limit of a container, which is less than the machine has; else infinity."""
+    """Return a container's memory limit, which is less than the machine has; otherwise infinity."""
     granted = [os.environ.get("MEM_LIMIT", "")]  # set by JupyterHub and Binder
     for name in ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"):
         try:

@@ -1,6 +1,6 @@
-"""How pages are made: by templates that are compiled once, and to an end whatever happens.
+"""How pages are made: from templates that are compiled once, and to completion in any case.
 
-To compile them for every page would be half of what a page costs the server.
+Compiling them for every page would be half of what a page costs the server.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from voila.exporter import VoilaExporter
 
 from ..locale import _
 
-# Where a page cannot be finished it is asked for again after this many seconds.
+# If a page cannot be finished, the browser requests it again after this many seconds.
 AGAIN = 3
 UNFINISHED = '<meta http-equiv="refresh" content="{seconds}"><p role="status">{sentence}</p>'
 
@@ -44,7 +44,7 @@ class PageExporter(VoilaExporter):
     async def generate_from_notebook_node(
         self, *args: Any, **kwargs: Any
     ) -> AsyncIterator[tuple[str, dict[str, Any]]]:
-        """Yield a page piece by piece; where its kernel fails, the page asks again by itself.
+        """Yield a page piece by piece; if its kernel fails, the page reloads by itself.
 
         Voila would wait for the next piece until the request is ended from outside.
         """
@@ -54,11 +54,11 @@ class PageExporter(VoilaExporter):
                 yield piece, resources
         except Exception:
             self.log.exception("A page could not be made")
-            sentence = _("This page could not be opened. It tries again by itself.")
+            sentence = _("This page could not be opened. It will try again by itself.")
             yield UNFINISHED.format(seconds=AGAIN, sentence=sentence), resources
 
     def _create_environment(self) -> Environment:
-        environment = super()._create_environment()
+        environment: Environment = super()._create_environment()
         environment.bytecode_cache = self.compiled
         return environment
 

@@ -1,4 +1,4 @@
-"""Advice at the table: when it is given, on which decision, and what is shown of it."""
+"""Advice at the table: when it is given, for which decision, and how much of it is shown."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from importlib.util import find_spec
 from threading import Event
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from ..coach.advice import Advice
 from ..coach.advise import advise
@@ -17,6 +17,7 @@ from ..coach.words import words
 from ..engine.errors import KoiKoiError, check_name, reason_of
 from ..engine.view import View
 from ..locale import N_, _
+from ..web import protocol
 from .advice_box import Button, box, empty, figures, marks
 from .layout import Layout
 from .scene import Scene
@@ -25,7 +26,7 @@ _log = logging.getLogger(__name__)
 
 _Answer = TypeVar("_Answer")
 
-# When a table advises its player, and what its options call that.
+# When a table advises its player, with the names shown in the options.
 ADVICE = {
     "off": N_("never"),
     "request": N_("when I ask"),
@@ -33,26 +34,26 @@ ADVICE = {
 }
 IS_INSTALLED = all(find_spec(name) for name in ("numba", "numpy"))
 SAYS = (
-    N_("What each move is worth: counted by the coach, who knows no more than you.")
+    N_("What each move is worth, worked out by the coach, who sees only what you see.")
     if IS_INSTALLED
-    else N_("The coach is not installed: pip install 'koikoi_widget[coach]' brings what it needs.")
+    else N_("The coach is not installed. To install it: pip install 'koikoi_widget[coach]'.")
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Advising:
-    """When a table advises its player, and what on the decision in sight.
+    """When a table advises its player, and its advice on the current decision.
 
     Attributes:
         when: a word of `ADVICE`.
-        asked: how many times the player has asked for it at this decision.
-        advice: what the coach says; None while it counts.
+        asked: how many times the player has asked for advice on this decision.
+        advice: what the coach says; None while it is computing.
         failure: why it says nothing.
-        is_open: whether its words are in sight.
-        has_figures: whether its figures are.
+        is_open: whether its words are shown.
+        has_figures: whether its figures are shown.
 
     Raises:
-        UnknownName: `when` is no such word.
+        UnknownName: `when` is not one of `ADVICE`.
     """
 
     when: str = "off"
@@ -67,16 +68,16 @@ class Advising:
 
     @property
     def is_counting(self) -> bool:
-        """Whether the coach is to count, where there is a decision."""
+        """Whether the coach should compute, if there is a decision."""
         is_wanted = self.when == "always" or self.asked > 0
         return is_wanted and self.advice is None and not self.failure
 
     def anew(self) -> Advising:
-        """Return the same with nothing said or asked: at another decision."""
+        """Return the same settings with nothing said or asked, for another decision."""
         return Advising(self.when)
 
     def toggled(self) -> Advising:
-        """Return the same opened, and asked for where nothing is known yet, or closed."""
+        """Return the same opened, asking for advice if there is none yet, or closed."""
         is_asked = self.advice is None and not self.is_counting
         return replace(
             self,
@@ -87,24 +88,24 @@ class Advising:
         )
 
     def told(self, found: Advice | str) -> Advising:
-        """Return the same with what the coach has found, or why it has not."""
+        """Return the same with what the coach has found, or why it found nothing."""
         if isinstance(found, str):
             return replace(self, failure=found)
         return replace(self, advice=found)
 
-    def box(self, scene: Scene, layout: Layout, names: str) -> dict[str, Any]:
+    def box(self, scene: Scene, layout: Layout, names: str) -> protocol.AdviceState:
         """Return what the advice box shows over the table of `scene`."""
         buttons: list[Button] = [("advice", _("Close"))]
         advice = self.advice
         if advice is None:
             said = self.failure or _(
-                "Counting what each move is worth … The first time it takes up to a minute."
+                "Working out what each move is worth… The first time can take up to a minute."
             )
             shown = box(layout, _("Advice"), [said], buttons)
             return empty() | {"box": shown if self.is_open or self.failure else None}
         said = words(advice, names)
         on_cards = marks(advice, scene)
-        is_open = self.is_open or not on_cards  # stop or koi-koi is no card to be marked
+        is_open = self.is_open or not on_cards  # stop or koi-koi: there is no card to mark
         buttons = [("figures", _("Figures")), *(buttons if self.is_open else [])]
         pressed = "figures" if self.has_figures else ""
         return {
@@ -116,17 +117,17 @@ class Advising:
 
 
 def advice_on(view: View, halt: Event) -> Advice | str:
-    """Return what the coach says of the decision in `view`, or why it says nothing."""
+    """Return what the coach says about the decision in `view`, or why it says nothing."""
     return answer_of(partial(advise, view, halt=halt))
 
 
 def answer_of(ask: Callable[[], _Answer]) -> _Answer | str:
-    """Return what the coach answers, or why it does not; "" once it was given up."""
+    """Return the coach's answer, or why there is none; "" if it was abandoned."""
     try:
         return ask()
     except CancelledError:
         return ""
-    except Exception as error:  # nobody would see it in this thread
+    except Exception as error:  # raised in this thread, it would go unnoticed
         if not isinstance(error, KoiKoiError):
             _log.exception("the coach failed")
         return reason_of(error)

@@ -1,7 +1,8 @@
-"""The small front end beside the canvas: what the browser tells, and what it is told."""
+"""The small front end beside the canvas: messages from the browser and messages to it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import count
 from typing import Any
 
@@ -10,6 +11,8 @@ import traitlets
 
 from ..locale import _
 from ..web.linker import script, style
+from ..web.protocol import KeptChange, News, Press, Sprites, TableMessage, TableState, TableWords
+from ..web.traits import shared
 from .keys import storage_key
 
 
@@ -20,60 +23,65 @@ class Bridge(anywidget.AnyWidget):
         state: everything shown, `TableState` in `web/protocol.py`.
         sprites: the canvases that the deck is drawn on, see `Sprites.described`.
         storage_key: where the browser keeps the running match; "" keeps nothing.
-        resume_key: where a tab remembers that it goes on in a page made anew.
-        elsewhere: whether another tab has played on, so that nothing is kept of this one.
-        words: what is then said, and the button to go on here.
+        resume_key: where a tab remembers to continue after a reload.
+        elsewhere: whether another tab has played on, so that nothing of this one is kept.
+        words: what is then said, and the button to continue here.
     """
 
     _esm = script("table/bridge.js")
     _css = style("table/bridge.css")
 
-    state = traitlets.Dict().tag(sync=True)
-    sprites = traitlets.Dict().tag(sync=True)
+    state = shared(TableState)
+    sprites = shared(Sprites)
     storage_key = traitlets.Unicode("").tag(sync=True)
     resume_key = traitlets.Unicode().tag(sync=True)
     elsewhere = traitlets.Bool(False).tag(sync=True)
-    words = traitlets.Dict().tag(sync=True)
+    words = shared(TableWords)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._told: dict[str, Any] = {}
-        self._kept: str | None = None  # what the browser keeps, as far as that is known
+        self._told: Mapping[str, object] = {}
+        self._kept: str | None = None  # what the browser keeps, if that is known
         self._changes_of_kept = count(1)
-        self._presses: dict[str, int] = {}  # by view, the number of the last one heard
+        self._presses: dict[str, int] = {}  # by view, the number of the last one received
         words = {
-            "elsewhere": _("Your match goes on in another tab."),
-            "here": _("Go on here"),
+            "elsewhere": _("Your match continues in another tab."),
+            "here": _("Continue here"),
         }
         super().__init__(resume_key=storage_key("resume"), words=words, **kwargs)
-        self.sounds = False  # whether anything is to be heard
+        self.sounds = False  # whether sounds are on
 
-    def send_state(self, key: Any = None) -> None:
-        """Send what the browser mirrors; of `state`, the largest, only what changed."""
+    def send_state(self, key: str | set[str] | None = None) -> None:
+        """Send what the browser mirrors; of `state`, the largest trait, only what changed."""
         if key == "state":
             self.tell(self.state)
         else:
             super().send_state(key)
 
-    def tell(self, state: dict[str, Any], kept: str | None = None) -> None:
+    def tell(self, state: TableState, kept: str | None = None) -> None:
         """Show `state` and have the browser keep the text `kept`, if any, in one message.
 
-        Only what changed is sent, of the text what follows the part that stays.
+        Only changes are sent; of the text, only what follows the unchanged start.
         """
-        news = {"changes": self._changes(state)} | self._to_keep(kept)
+        news: News = {"do": "state", "changes": self._changes(state)}
+        if change := self._to_keep(kept):
+            news["keep"] = change
         self._told = state
         self.state = state
-        if news["changes"] or "keep" in news:
-            self.send({"do": "state"} | news)
+        if news["changes"] or change:
+            self._say(news)
 
-    def _changes(self, state: dict[str, Any]) -> dict[str, Any]:
+    def _say(self, message: TableMessage) -> None:
+        self.send(message)
+
+    def _changes(self, state: Mapping[str, object]) -> dict[str, object]:
         gone = dict.fromkeys(self._told.keys() - state.keys())
         return {name: value for name, value in state.items() if self._differs(name, value)} | gone
 
-    def _differs(self, name: str, value: Any) -> bool:
+    def _differs(self, name: str, value: object) -> bool:
         return name not in self._told or self._told[name] != value
 
     def tell_all(self) -> None:
-        """Send the whole of `state`: a browser that just came may have missed a change."""
+        """Send the whole of `state`: a browser that has just connected may have missed a change."""
         self._told = {}
         self._kept = None
         self.tell(self.state)
@@ -82,20 +90,19 @@ class Bridge(anywidget.AnyWidget):
         """Have the browser keep `text`."""
         self.tell(self.state, text)
 
-    def _to_keep(self, text: str | None) -> dict[str, Any]:
+    def _to_keep(self, text: str | None) -> KeptChange | None:
         if not self.storage_key or text is None or text == self._kept:
-            return {}
+            return None
         same = _common_start(self._kept or "", text)
         self._kept = text
-        number = next(self._changes_of_kept)
-        return {"keep": {"number": number, "from": same, "text": text[same:]}}
+        return {"number": next(self._changes_of_kept), "from": same, "text": text[same:]}
 
-    def is_news(self, message: dict[str, Any]) -> bool:
-        """Return whether `message` was not heard before: after a fault it may come twice."""
-        if not message.get("press"):
+    def is_news(self, press: Press | None) -> bool:
+        """Return whether a press is new: after a fault it may arrive twice."""
+        if not press:
             return True
-        view, number = message["press"]
-        self.send({"do": "heard", "press": [view, number]})
+        view, number = press
+        self._say({"do": "heard", "press": (view, number)})
         if number <= self._presses.get(view, 0):
             return False
         self._presses[view] = number
@@ -103,38 +110,46 @@ class Bridge(anywidget.AnyWidget):
 
     def download(self, name: str, text: str) -> None:
         """Offer `text` to the player as a file."""
-        self.send({"do": "download", "name": name, "text": text})
+        self._say({"do": "download", "name": name, "text": text})
 
     def download_kept(self, name: str) -> None:
-        """Offer what the browser keeps as a file; it may be too broken to be sent."""
-        self.send({"do": "download", "name": name})
+        """Offer as a file what the browser keeps, which may be too broken to be sent here."""
+        self._say({"do": "download", "name": name})
 
     def send_sprites(self, faces: dict[int, str], width: int, height: int, first: bool) -> None:
         """Have the browser draw `faces`, SVG by place, before anything that is painted later.
 
         Args:
-            first: whether they take the place of all that were sent before.
+            first: whether they replace all that were sent before.
         """
-        sent = {"places": [*faces], "pictures": [*faces.values()], "first": first}
-        self.send({"do": "sprites", "width": width, "height": height, **sent})
+        self._say(
+            {
+                "do": "sprites",
+                "width": width,
+                "height": height,
+                "places": [*faces],
+                "pictures": [*faces.values()],
+                "first": first,
+            }
+        )
 
     def resize_sprites(self, width: int, height: int) -> None:
-        """Have the browser draw the faces that it has in another size."""
-        self.send({"do": "sprites", "width": width, "height": height})
+        """Have the browser redraw the faces it has in another size."""
+        self._say({"do": "sprites", "width": width, "height": height})
 
     def ask_when_drawn(self, number: int) -> None:
-        """Have the browser tell when all is drawn that was sent before."""
-        self.send({"do": "tell when drawn", "number": number})
+        """Have the browser report when everything sent so far has been drawn."""
+        self._say({"do": "tell when drawn", "number": number})
 
     def sound(self, name: str, after: float = 0.0) -> None:
-        """Have the browser sound `name` after some seconds, where sounds are switched on."""
+        """Have the browser play the sound `name` after some seconds, if sounds are on."""
         if self.sounds and name:
-            self.send({"do": "sound", "name": name, "after": after})
+            self._say({"do": "sound", "name": name, "after": after})
 
 
 def _common_start(first: str, second: str) -> int:
     """Return how many UTF-16 units, as the browser counts, both texts share at the start."""
-    if second.startswith(first):  # a match goes on: no need to look at every letter
+    if second.startswith(first):  # a match that goes on: no need to compare every letter
         count = len(first)
     else:
         pairs = enumerate(zip(first, second, strict=False))

@@ -10,9 +10,9 @@ from .style import FONT
 
 _WIDTH, _HEIGHT = 360, 170
 _LEFT, _RIGHT, _TOP, _BOTTOM = 34, 14, 34, 24
-_LINE = 13  # of text; numbers nearer to each other could not be read
+_LINE = 13  # of text; numbers closer together would be illegible
 _INK, _GRID = "currentColor", "#948b76"
-# By seat: colour, dashes and the mark's shape, so that colour alone tells nothing.
+# By seat: colour, dashes and the mark's shape, so that nothing depends on colour alone.
 _LINES = (
     ("var(--koikoi-mine, #8a1a20)", "none", "circle"),
     ("var(--koikoi-others, #1d4a6f)", "6 4", "square"),
@@ -74,7 +74,7 @@ def _axes(low: int, high: int, steps: int, at: object) -> Iterator[str]:
         near = min(abs(y - heights[end]) for end in (low, high))
         if points in (low, high) or near >= _LINE:
             yield f'<text x="{_LEFT - 6}" y="{y + 4}" text-anchor="end">{number(points)}</text>'
-    apart = -(-steps // 12)  # at most twelve numbers fit
+    apart = -(-steps // 12)  # no more than twelve numbers fit
     for place in range(0, steps + 1, apart):
         x = at(place, low)[0]
         yield f'<text x="{x}" y="{_HEIGHT - 6}" text-anchor="middle">{place}</text>'

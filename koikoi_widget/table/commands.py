@@ -1,17 +1,19 @@
-"""What buttons and keys do: each a row, of which the buttons, the keys and the doing are read."""
+"""What buttons and keys do: a row each, from which buttons, keys and dispatch are derived."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypedDict, TypeVar
 
 from ..engine.actions import Action
 from ..engine.cards import Card
 from ..engine.errors import IllegalAction
 from ..engine.match import Match
 from ..locale import N_, _
+from ..players import Player
+from ..web.protocol import ButtonTool
 from .events import Begin, BeginAnother, Download, Effect, Move
 from .helps import Helps
 from .kept import PERSON, Kept
@@ -19,31 +21,37 @@ from .panel_widget import PAGES
 from .playback import Playback
 from .records import record_dialog
 from .state import Aside, TableState
-from .tools import Tool, button
 from .watching import CARD, TRY, Watching
 
-FALLBACK = "greedy"  # plays on where a kept match's own opponent is not on the page
+FALLBACK = "greedy"  # takes over if a saved match's own opponent is not on the page
 
 _State = TypeVar("_State")
+_Next = TypeVar("_Next", covariant=True)
 Effects = tuple[Effect, ...]
-Looks = Mapping[str, Any]
+
+
+class Looks(TypedDict, total=False):
+    """How a button looks."""
+
+    disabled: bool
+    pressed: bool
+    expanded: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Command(Generic[_State]):
+class Command(Generic[_State, _Next]):
     """What one word does.
 
     Attributes:
-        does: returns the state after it, None where a replay is left, and what is to be done
-            outside.
-        when: returns whether it can be asked for; a browser may send anything.
-        label: what its button below the table says.
-        looks: returns how that button stands, None where there is none; see `tools.button`.
-        key: does the same wherever there is the button, which names it.
-        arrow: another such key, which it does not name.
+        does: returns the state after it (None to leave a replay), and the effects to carry out.
+        when: returns whether it is available; a browser may send anything.
+        label: the text of its button below the table.
+        looks: returns how that button looks, None if there is none; see `Looks`.
+        key: does the same wherever the button is shown, which names it.
+        arrow: another such key, which the button does not name.
     """
 
-    does: Callable[[_State], tuple[Any, Effects]]
+    does: Callable[[_State], tuple[_Next, Effects]]
     when: Callable[[_State], bool] = lambda _state: True
     label: str = ""
     looks: Callable[[_State], Looks | None] = lambda _state: None
@@ -51,21 +59,21 @@ class Command(Generic[_State]):
     arrow: str = ""
 
 
-Commands = Mapping[str, Command[_State]]
+Commands = Mapping[str, Command[_State, _Next]]
 
 
-def tools(commands: Commands[_State], state: _State) -> list[Tool]:
+def tools(commands: Commands[_State, object], state: _State) -> list[ButtonTool]:
     """Return the buttons below the table."""
     found = ((word, row, row.looks(state)) for word, row in commands.items())
-    return [
-        button(word, _(row.label), key=row.key, **looks)
-        for word, row, looks in found
-        if looks is not None
-    ]
+    return [_button(word, row, looks) for word, row, looks in found if looks is not None]
 
 
-def keys(commands: Commands[_State], tools: Iterable[Tool]) -> dict[str, str]:
-    """Return what the keys do, by the buttons that there are."""
+def _button(word: str, row: Command[_State, object], looks: Looks) -> ButtonTool:
+    return {"kind": "button", "action": word, "label": _(row.label), "key": row.key, **looks}
+
+
+def keys(commands: Commands[_State, object], tools: Iterable[ButtonTool]) -> dict[str, str]:
+    """Return what the keys do, given the buttons that are shown."""
     words = [tool["action"] for tool in tools]
     found = ((key, word) for word in words for key in (commands[word].key, commands[word].arrow))
     return {key: word for key, word in found if key}
@@ -75,13 +83,13 @@ def keys(commands: Commands[_State], tools: Iterable[Tool]) -> dict[str, str]:
 
 
 def undo(state: TableState) -> tuple[TableState, Effects]:
-    """Take back the player's last decision, and what has followed it.
+    """Take back the player's last decision, and everything after it.
 
     Raises:
         IllegalAction: the match counts, or there is nothing to take back.
     """
     if not state.practice:
-        raise IllegalAction(_("This match counts: nothing can be taken back."))
+        raise IllegalAction(_("This match counts, so nothing can be taken back."))
     count = state.steps_back
     if not count:
         raise IllegalAction(_("There is nothing to take back."))
@@ -162,15 +170,15 @@ def _play_another(state: TableState) -> tuple[TableState, Effects]:
 
 
 def go_on(state: TableState) -> tuple[TableState, Effects]:
-    """Go on with the match that is offered."""
+    """Continue the match that is offered."""
     assert state.offer and state.offer.kept
     kept = state.offer.kept
     begin = Begin(kept.match, opponent_of(kept, state), kept.practice, kept.key)
     return replace(state, overlay=None, has_begun=True), (begin,)
 
 
-def opponent_of(kept: Kept, state: TableState) -> Any:
-    """Return who is to play on in a kept match; of one made by a page, the one it has now."""
+def opponent_of(kept: Kept, state: TableState) -> str | Player:
+    """Return who plays on in a saved match; the page's own opponent if a page had made one."""
     if kept.is_of_a_known_opponent:
         return kept.opponent
     return FALLBACK if state.opponent == PERSON else state.opponent
@@ -189,7 +197,7 @@ def _show_cards(state: TableState) -> tuple[TableState, Effects]:
     return replace(state, seat=state.match.seat, curtain=False), ()
 
 
-def _page(page: str) -> Command[TableState]:
+def _page(page: str) -> Command[TableState, TableState]:
     label, key = PAGES[page]
     return Command(
         does=partial(_open_page, page),
@@ -199,7 +207,7 @@ def _page(page: str) -> Command[TableState]:
     )
 
 
-TABLE: Commands[TableState] = {
+TABLE: Commands[TableState, TableState] = {
     "undo": Command(
         does=undo,
         label=N_("Take back"),
@@ -217,7 +225,7 @@ TABLE: Commands[TableState] = {
     "help": Command(
         does=_ask_for_help,
         when=lambda state: state.helps.is_on_request,
-        label=N_("Help"),
+        label=N_("Hints"),
         key="h",
         looks=lambda state: (
             {"pressed": state.helps.is_asked} if state.helps.is_on_request else None
@@ -238,7 +246,7 @@ TABLE: Commands[TableState] = {
     "understood": Command(does=_understand),
     "new": Command(does=_play_another, when=lambda state: state.match.is_over),
     "save": Command(does=_save, when=lambda state: state.match.is_over or not state.is_sealed),
-    # Before the end it would show the hidden cards.
+    # Before the end it would reveal the hidden cards.
     "replay": Command(does=_replay, when=lambda state: state.match.is_over),
     "replay opened": Command(does=_replay_opened, when=_has_opened),
     "play opened": Command(does=_play_opened, when=_has_opened),
@@ -275,7 +283,7 @@ def _at_end(watching: Watching) -> Looks:
     return {"disabled": watching.playback.place == watching.playback.length}
 
 
-REPLAY: Commands[Watching] = {
+REPLAY: Commands[Watching, Watching | None] = {
     "first": Command(
         does=partial(_step, "first"), label=N_("First"), looks=_at_start, arrow="Home"
     ),
@@ -310,7 +318,7 @@ REPLAY: Commands[Watching] = {
 
 
 def watched(watching: Watching, word: str) -> tuple[Watching | None, Effects]:
-    """Return a replay after a button or a card of it was pressed; other words do nothing."""
+    """Return a replay after one of its buttons or cards was pressed; other words do nothing."""
     if word in REPLAY:
         return REPLAY[word].does(watching) if REPLAY[word].when(watching) else (watching, ())
     if watching.decision and word.startswith(TRY):

@@ -1,4 +1,4 @@
-"""What a page does when nothing answers: it says so, keeps trying, and goes on by itself."""
+"""What a page does when nothing answers: it says so, keeps trying, and continues by itself."""
 
 from __future__ import annotations
 
@@ -6,41 +6,45 @@ import anywidget
 import traitlets
 
 from ..locale import _
+from ..web import protocol
 from ..web.linker import script, style
+from ..web.traits import shared
 from .keys import storage_key
 
-# A lesson's notebook begins with its number. What the page shows besides is no lesson.
+# A lesson's notebook begins with its number. Other notebooks are not lessons.
 LESSON_PAGE = r"(\d\d-[^/]+)\.ipynb$"
 
 
 class Connection(anywidget.AnyWidget):
-    """Watches, in the page, over the way to the kernel. It is shown nowhere; see `connect`.
+    """Monitors, in the page, the connection to the kernel. It shows nothing; see `connect`.
 
     Attributes:
-        words: what the page says of it.
-        places: under which names the page remembers that it goes on, and which lessons were read.
-        known_as: as what the kernel knows this widget; another kernel does not.
-        lesson_page: a pattern of the addresses of lessons, their names as its first group.
+        words: what the page says about the connection.
+        places: the keys under which the page remembers to continue, and which lessons were read.
+        known_as: the id by which the kernel knows this widget; another kernel does not.
+        lesson_page: a pattern for the addresses of lessons; their names are its first group.
     """
 
     _esm = script("connection/connection.js")
     _css = style("connection/notices.css")
 
-    words = traitlets.Dict().tag(sync=True)
-    places = traitlets.Dict().tag(sync=True)
+    words = shared(protocol.ConnectionWords)
+    places = shared(protocol.ConnectionPlaces)
     known_as = traitlets.Unicode().tag(sync=True)
     lesson_page = traitlets.Unicode(LESSON_PAGE).tag(sync=True)
 
     def __init__(self) -> None:
         super().__init__(
             words={
-                "lost": _("The connection is lost. What you have played is kept; trying again…"),
+                "lost": _("The connection is lost. Your moves are saved; trying again…"),
                 "trying": _("The connection is lost. Trying again…"),
-                "refused": _("The connection is lost: nothing can be pressed now. Trying again…"),
+                "refused": _("The connection is lost, so nothing responds now. Trying again…"),
                 "back": _("The connection is back."),
                 "missed": _("The connection is back. What you pressed last was not played."),
-                "stopped": _("This has stopped. Run its cell again to go on; your match is kept."),
-                "unkept": _("This browser keeps nothing of this visit. You can play on."),
+                "stopped": _(
+                    "This has stopped. Run its cell again to continue; your match is saved."
+                ),
+                "unkept": _("This browser cannot save anything. You can still play."),
                 "dismiss": _("Dismiss"),
             },
             places={"resume": storage_key("resume"), "lessons": storage_key("lessons")},
@@ -48,10 +52,10 @@ class Connection(anywidget.AnyWidget):
         self.known_as = self.model_id
 
 
-watchers: list[Connection] = []  # of this kernel, none or one
+watchers: list[Connection] = []  # this kernel's: none or one
 
 
 def connect() -> None:
-    """See to it that the pages of this kernel notice when nothing answers."""
+    """Make the pages of this kernel notice when nothing answers."""
     if not watchers or watchers[0].comm is None:
         watchers[:] = [Connection()]

@@ -1,10 +1,9 @@
-"""What can happen to a table, and what it asks to be done outside: two lists of plain values."""
+"""What can happen to a table, and the effects it asks for: two lists of plain values."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from ..coach.advice import Advice
 from ..coach.decisions import Review
@@ -13,6 +12,7 @@ from ..engine.cards import Card
 from ..engine.match import Match
 from ..engine.rules import Rules
 from ..engine.view import View
+from ..players import Player
 from .kept import Kept
 from .look import Look
 
@@ -22,19 +22,19 @@ class Event:
 
 
 class Effect:
-    """Something that is to be done outside of it."""
+    """Something to be done outside the state."""
 
 
 @dataclass(frozen=True, slots=True)
 class Push(Event):
-    """The player plays, by whatever means."""
+    """The player makes a move, by whatever means."""
 
     action: Action
 
 
 @dataclass(frozen=True, slots=True)
 class Answer(Event):
-    """The opponent plays; `failure` says why another one did so in its place."""
+    """The opponent makes a move; `failure` says why a stand-in made it."""
 
     action: Action
     failure: str = ""
@@ -42,14 +42,14 @@ class Answer(Event):
 
 @dataclass(frozen=True, slots=True)
 class Noted(Event):
-    """A play in a match that counts has been noted, and may be seen."""
+    """A move in a match that counts has been noted, and may be shown."""
 
     play: Push | Answer
 
 
 @dataclass(frozen=True, slots=True)
 class CaughtUp(Event):
-    """The match was played on in another tab; this is how it stands."""
+    """The match was continued in another tab; this is how it stands."""
 
     match: Match
 
@@ -63,12 +63,12 @@ class Act(Event):
 
 @dataclass(frozen=True, slots=True)
 class Undo(Event):
-    """The player's last decision is taken back, by a script."""
+    """A script takes back the player's last decision."""
 
 
 @dataclass(frozen=True, slots=True)
 class Touch(Event):
-    """A card in sight is clicked, or tapped by a finger; None: one that lies face down."""
+    """A visible card is clicked, or tapped; None for one that lies face down."""
 
     card: Card | None
     is_tap: bool = False
@@ -76,12 +76,12 @@ class Touch(Event):
 
 @dataclass(frozen=True, slots=True)
 class About(Event):
-    """The player asks what there is to know of a card.
+    """The player asks about a card.
 
     Attributes:
         card: the one pointed at.
         of: the move whose card is meant.
-        anywhere: nothing was pointed at, so any card will do to begin with.
+        anywhere: nothing was pointed at, so any card will do to start with.
     """
 
     card: Card | None = None
@@ -91,22 +91,22 @@ class About(Event):
 
 @dataclass(frozen=True, slots=True)
 class Closed(Event):
-    """What stands beside the table was closed: "panel" or "sheet"."""
+    """Something beside the table was closed: the "panel" or a "sheet"."""
 
     what: str
 
 
 @dataclass(frozen=True, slots=True)
 class Set(Event):
-    """A tool below the table has another value."""
+    """A control below the table has a new value."""
 
     name: str
-    value: Any
+    value: str | float | bool
 
 
 @dataclass(frozen=True, slots=True)
 class Upload(Event):
-    """The player has chosen a file; its text is None where it is too large to be read."""
+    """The player has chosen a file; its text is None if it is too large to be read."""
 
     name: str
     text: str | None
@@ -114,7 +114,7 @@ class Upload(Event):
 
 @dataclass(frozen=True, slots=True)
 class Use(Event):
-    """A setting is changed; None leaves one as it is."""
+    """Settings are changed; None leaves one as it is."""
 
     look: Look | None = None
     helps: str | None = None
@@ -124,22 +124,22 @@ class Use(Event):
 
 @dataclass(frozen=True, slots=True)
 class Begun(Event):
-    """Another match lies on the table; `trouble` is what there is to say of that."""
+    """Another match is on the table; `trouble` is what the player must be told about that."""
 
     match: Match
-    opponent: Any
+    opponent: str | Player
     practice: bool
     trouble: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Greeted(Event):
-    """A browser says what it keeps.
+    """A browser reports what it keeps.
 
     Attributes:
-        text: that, None for nothing.
-        is_newest: another tab has gone on with it, so it is offered whatever it is.
-        resumes: whether to go on without a question: the page was made anew by itself.
+        text: the saved text, None for nothing.
+        is_newest: another tab has continued it, so it is offered whatever it is.
+        resumes: whether to continue without asking, because the page reloaded by itself.
     """
 
     text: str | None
@@ -153,7 +153,7 @@ class Found(Event):
 
     Attributes:
         kept: the match, if there is one.
-        problem: why it cannot be read.
+        problem: why the text cannot be read.
     """
 
     greeted: Greeted
@@ -163,7 +163,7 @@ class Found(Event):
 
 @dataclass(frozen=True, slots=True)
 class Advised(Event):
-    """The coach has counted, or failed."""
+    """The coach has finished its advice, or failed."""
 
     view: View
     found: Advice | str
@@ -171,7 +171,7 @@ class Advised(Event):
 
 @dataclass(frozen=True, slots=True)
 class Reviewed(Event):
-    """The coach has looked at all decisions of a seat, or failed."""
+    """The coach has reviewed all decisions of a seat, or failed."""
 
     seat: int
     found: Review | str
@@ -179,14 +179,14 @@ class Reviewed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Looked(Event):
-    """The coach has looked at so many decisions by now."""
+    """How many decisions the coach has reviewed so far."""
 
     done: int
 
 
 @dataclass(frozen=True, slots=True)
 class Lead(Event):
-    """A replay is led to a step, or to another side; None leaves it."""
+    """A script moves a replay to a step, or to another side; None leaves it."""
 
     place: int | None = None
     seen_by: int | str | None = None
@@ -204,19 +204,19 @@ class Failed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Note(Effect):
-    """Note a play in a match that counts; only once it is `Noted` is it played."""
+    """Note a move in a match that counts; it is played only once it is `Noted`."""
 
     play: Push | Answer
 
 
 @dataclass(frozen=True, slots=True)
 class Move(Effect):
-    """Let what has happened be seen in motion."""
+    """Animate what has happened."""
 
 
 @dataclass(frozen=True, slots=True)
 class Read(Effect):
-    """Read what a browser keeps; then it is `Found`."""
+    """Read what a browser keeps; a `Found` follows."""
 
     greeted: Greeted
 
@@ -226,7 +226,7 @@ class Begin(Effect):
     """Begin with a match."""
 
     match: Match
-    opponent: Any
+    opponent: str | Player
     practice: bool
     key: str = ""
 
@@ -236,7 +236,7 @@ class BeginAnother(Effect):
     """Deal another match."""
 
     rules: Rules
-    opponent: Any
+    opponent: str | Player
 
 
 @dataclass(frozen=True, slots=True)

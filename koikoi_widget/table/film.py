@@ -1,7 +1,7 @@
-"""Plays steps on a canvas, one message a step, as fast as the browser draws them.
+"""Plays steps on a canvas, one message per step, as fast as the browser draws them.
 
-What is sent cannot be called back, so nothing is sent before the browser has drawn the step before
-it; then a click stops the rest at once, and a slow machine gets fewer frames, not a longer film.
+What has been sent cannot be recalled, so each step waits until the browser has drawn the previous
+one; then a click stops the rest at once, and a slow machine gets fewer frames, not a longer film.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from ipycanvas import Canvas
 from . import paint
 from .bridge import Bridge
 from .motion import Step
-from .paint import Look
+from .paint import Brush
 from .scene import Scene
 
-PATIENCE = 2.0  # seconds that a browser gets beyond a step's own length
-_FASTEST, _SLOWEST = 17.0, 120.0  # milliseconds a frame
+PATIENCE = 2.0  # seconds that a browser gets in addition to a step's own length
+_FASTEST, _SLOWEST = 17.0, 120.0  # milliseconds per frame
 _FEWEST_FRAMES = 3
 
 
 class Film:
-    """What moves on `canvas`; `bridge` tells when the browser has drawn it, and sounds.
+    """What moves on `canvas`; `bridge` reports when the browser has drawn it, and plays sounds.
 
     Attributes:
-        frame: milliseconds that this browser takes for a frame.
-        task: what plays it, None while nothing moves.
+        frame: milliseconds that this browser takes per frame.
+        task: the task that plays it, None while nothing moves.
     """
 
     def __init__(self, canvas: Canvas, bridge: Bridge) -> None:
@@ -40,14 +40,14 @@ class Film:
 
     @property
     def is_playing(self) -> bool:
-        """Whether steps are still to be shown."""
+        """Whether there are steps left to show."""
         return self.task is not None
 
     def play(
         self,
         steps: Sequence[Step],
         scene: Scene,
-        look: Look,
+        look: Brush,
         flight: float,
         then: Callable[[Exception | None], None],
     ) -> None:
@@ -55,7 +55,7 @@ class Film:
 
         Args:
             scene: gives the size of the table.
-            then: is given what went wrong, or None.
+            then: called with what went wrong, or None.
         """
         self.stop()
 
@@ -85,11 +85,11 @@ class Film:
             await asyncio.wait([self.task])
 
     def heard(self, number: int, milliseconds: float) -> None:
-        """Take note that the browser has drawn what was sent under `number`."""
+        """Note that the browser has drawn what was sent as `number`."""
         if self._drawn and not self._drawn.done() and number == self._number:
             self._drawn.set_result(milliseconds)
 
-    async def _show(self, step: Step, still: Scene, seconds: float, look: Look) -> bool:
+    async def _show(self, step: Step, still: Scene, seconds: float, look: Brush) -> bool:
         """Send a step and wait for it; return whether the browser keeps up."""
         count = 0
         if step.flights:

@@ -1,10 +1,10 @@
-"""A match between a player and an opponent, as a widget: what the state asks for is done here."""
+"""A match between a player and an opponent, as a widget that carries out the state's effects."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
 from ..coach.advice import Advice
 from ..engine.actions import Action
@@ -13,10 +13,11 @@ from ..engine.match import Match
 from ..engine.rules import Rules
 from ..engine.view import View
 from ..locale import _
+from ..players import Player
 from ..players import player as find_player
 from . import events
 from .advice import advice_on
-from .background import Background, Job
+from .background import Background, Errand, Job
 from .commands import Effects
 from .events import Effect, Event
 from .kept import PERSON, Kept, opponent_word
@@ -32,42 +33,43 @@ from .seal import SealError, why_not
 from .state import TableState, name_of
 from .widget import Shell
 
-# Which match of a table it is, how many actions lie behind, and what the opponent sees.
+# The number of the match at this table, how many actions have been taken, what the opponent sees.
 _Turn = tuple[int, int, View]
 
 
-class Game(Shell):
+_State = TypeVar("_State", bound=TableState)
+
+
+class Game(Shell[_State]):
     """A match on the page, with an opponent that answers.
 
     Args:
-        state: how the table begins, but for its match.
-        update, screen: how it changes, and what is shown of it.
-        match: lies on it.
+        state: the initial state of the table, except for its match.
+        update, screen: how the state changes, and what is shown of it.
+        match: the match on the table.
         opponent: as in `Table`.
-        keep: under which name the browser keeps the running match; "" keeps nothing.
-        patience: seconds that an opponent has for an answer.
+        keep: the name under which the browser keeps the running match; "" keeps nothing.
+        patience: seconds that an opponent has to answer.
 
     Attributes:
         match: the match on the table.
-        changed: called after whatever has happened.
+        changed: called after anything that happens.
     """
-
-    state: TableState
 
     def __init__(
         self,
-        state: TableState,
-        update: Callable[[Any, Event], tuple[Any, Effects]],
-        screen: Callable[[Any, Layout], Screen],
+        state: _State,
+        update: Callable[[_State, Event], tuple[_State, Effects]],
+        screen: Callable[[_State, Layout], Screen],
         *,
         match: Match,
-        opponent: Any,
+        opponent: str | Player,
         keep: str,
         patience: float = 20.0,
     ) -> None:
         self._patience = patience
         self.changed: Callable[[], None] = lambda: None
-        self._written = ("", "")  # what was kept last, in the open and as it was sent
+        self._written = ("", "")  # what was kept last, in the clear and as it was sent
         super().__init__(
             state,
             update,
@@ -80,19 +82,19 @@ class Game(Shell):
         )
         answering = Background(self._answer, self._take_answer, waiting=self._answer_later)
         advising = Background(self._advise, self._take_advice)
-        self.works += [(answering, _to_answer, False), (advising, _to_advise, True)]
+        self.errands += [Errand(answering, _to_answer), Errand(advising, _to_advise, waits=True)]
         self._begin(match, opponent, state.practice)
 
     # What a script can do.
 
     @property
-    def opponent(self) -> Any:
+    def opponent(self) -> str | Player:
         """Who plays the other side: a player's name or object, or "person"."""
         return self.state.opponent
 
     @property
     def seat(self) -> int:
-        """The player's seat; where two people share the screen, that of the hand below."""
+        """The player's seat; if two people share the screen, that of the hand below."""
         return self.state.seat
 
     @property
@@ -107,30 +109,30 @@ class Game(Shell):
 
     @property
     def is_sealed(self) -> bool:
-        """Whether the browser may not read what it keeps of the match: it counts, or two share it.
+        """Whether the saved match is unreadable in the browser: it counts, or two people share it.
 
         Until such a match is over, nothing of its record is given away.
         """
         return self.state.is_sealed
 
     def player_names(self) -> tuple[str, str]:
-        """Return how the players are called, by seat."""
+        """Return what to call the players, by seat."""
         return self.state.names
 
     def spoken_to(self) -> int | None:
-        """Return the seat that sentences speak to as "you"; None where two people look on."""
+        """Return the seat that sentences address as "you"; None if two people are looking."""
         return self.state.spoken_to
 
     def new_match(
         self,
         rules: str | Rules = "bga",
-        opponent: Any = "greedy",
+        opponent: str | Player = "greedy",
         seed: int | str | None = None,
         rounds: int | None = None,
         *,
         practice: bool | None = None,
     ) -> None:
-        """Begin another match at this table; the arguments are those of `Table`.
+        """Start another match at this table; the arguments are those of `Table`.
 
         Args:
             practice: None leaves it as it was.
@@ -139,7 +141,7 @@ class Game(Shell):
         self._begin(Match(rules, seed, rounds), opponent, counts_not)
 
     def go_on_with(self, match: Match) -> None:
-        """Go on with `match` at this table, against the same opponent, as practice."""
+        """Continue `match` at this table, against the same opponent, as practice."""
         self._begin(match, self.opponent, True)
 
     def push(self, action: Action | str) -> None:
@@ -151,7 +153,7 @@ class Game(Shell):
         self.do(events.Push(Action.parse(action) if isinstance(action, str) else action))
 
     def undo(self) -> None:
-        """Take back the player's last decision, and what has followed it.
+        """Take back the player's last decision, and everything after it.
 
         Raises:
             IllegalAction: the match counts, or there is nothing to take back.
@@ -178,7 +180,7 @@ class Game(Shell):
                 self.panel.open_sheet(card)
 
     def _note(self, play: events.Push | events.Answer) -> None:
-        """Have a play in a match that counts noted, and then played, see `Ledger`."""
+        """Have a move in a match that counts noted, and then played; see `Ledger`."""
         if self._ledger.note(self.state.match, play.action):
             self.do(events.Noted(play))
             return
@@ -186,18 +188,18 @@ class Game(Shell):
         self._ledger.catch_up(ahead)
         self.do(events.CaughtUp(ahead))
         raise IllegalAction(
-            _("This match was played on in another tab or window. Here is how it stands now.")
+            _("This match was continued in another tab or window. Here is how it stands now.")
         )
 
-    def _begin(self, match: Match, opponent: Any, practice: bool, key: str = "") -> None:
-        rival = self._seated(opponent, match)  # refused before any change
+    def _begin(self, match: Match, opponent: str | Player, practice: bool, key: str = "") -> None:
+        rival = self._seated(opponent, match)  # refused before anything changes
         self._rival, self._ledger = rival, Ledger(key)
         self.match = match
         trouble = self._why_not_kept(is_sealed=not practice or opponent == PERSON)
         self.do(events.Begun(match.copy(), opponent, practice, trouble))
 
     def _after(self) -> None:
-        """Have the match that scripts hold follow the one of the state."""
+        """Make the match that scripts hold follow the one in the state."""
         played = self.state.match.actions
         while self.match.actions != played[: len(self.match.actions)]:
             self.match.undo()
@@ -207,8 +209,8 @@ class Game(Shell):
 
     # The opponent.
 
-    def _seated(self, opponent: Any, match: Match) -> Opponent | None:
-        """Return who plays the other side, None where a second person does."""
+    def _seated(self, opponent: str | Player, match: Match) -> Opponent | None:
+        """Return who plays the other side, None if a second person does."""
         if opponent == PERSON:
             return None
         return Opponent(find_player(opponent), name_of(opponent), match.seed, self._patience)
@@ -232,7 +234,7 @@ class Game(Shell):
 
     def _take_answer(self, _turn: _Turn, action: Action) -> None:
         failure = self._rival.failure if self._rival else ""
-        self.guarded(lambda: self.do(events.Answer(action, failure)))
+        self.happen(events.Answer(action, failure))
 
     # The coach.
 
@@ -240,7 +242,7 @@ class Game(Shell):
         return advice_on(wanted[0], job.halt)
 
     def _take_advice(self, wanted: tuple[View, int], found: Advice | str) -> None:
-        self.guarded(lambda: self.do(events.Advised(wanted[0], found)))
+        self.happen(events.Advised(wanted[0], found))
 
     # The match that the browser keeps.
 
@@ -248,7 +250,7 @@ class Game(Shell):
         kept = problem = None
         try:
             kept = Kept.parse(greeted.text or "")
-        except Exception as error:  # whatever it is, the text stays until one begins afresh
+        except Exception as error:  # whatever it is, the text stays until the player starts afresh
             problem = error
         self.do(events.Found(greeted, kept, problem))
 
@@ -259,30 +261,30 @@ class Game(Shell):
             return None
         kept = Kept(opponent_word(state.opponent), state.practice, state.match, self._ledger.key)
         if not (state.has_begun or kept.has_begun):
-            return None  # a table that was merely opened takes no other tab's place
+            return None  # a table that was merely opened does not replace another tab's
         text = str(kept)
-        if text != self._written[0]:  # sealed again it would differ, and be sent for nothing
+        if text != self._written[0]:  # sealed again, it would differ and be sent for nothing
             try:
                 self._written = text, kept.written()
             except SealError:
-                return None  # which was said when the match began
+                return None  # the player was told when the match began
         return self._written[1]
 
     def _why_not_kept(self, is_sealed: bool) -> str:
         reason = why_not() if is_sealed and self.bridge.storage_key else ""
         if not reason:
             return ""
-        return _("This match is not kept in your browser. {reason}", reason=reason)
+        return _("This match is not saved in your browser. {reason}", reason=reason)
 
 
 def _to_answer(state: TableState) -> _Turn | None:
-    """Return what an opponent is asked, None while it is not to act."""
+    """Return what an opponent is asked, None while it is not its turn."""
     if state.offer or not state.is_opponents_turn:
         return None
     return state.number, len(state.match.actions), state.match.view(1 - state.seat)
 
 
 def _to_advise(state: TableState) -> tuple[View, int] | None:
-    """Return on which decision the coach is to count, and how often it was asked."""
+    """Return the decision that the coach should judge, and how often it was asked."""
     view = state.to_decide if state.advising.is_counting else None
     return (view, state.advising.asked) if view else None

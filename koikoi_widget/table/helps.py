@@ -1,4 +1,4 @@
-"""Helps: what a card would take, before it is played, or what was missed, afterwards."""
+"""Hints: what a card would take, before it is played, or what was missed, afterwards."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ..engine.view import View
 from ..locale import N_, _
 from .sentences import listed
 
-# When a table helps, and what its options call that.
+# When a table gives hints, with the names shown in the options.
 HELPS = {
     "always": N_("always"),
     "request": N_("when I ask"),
     "mistake": N_("after a mistake"),
     "never": N_("never"),
-    "fading": N_("less, as I learn"),
+    "fading": N_("fewer as I learn"),
 }
 FADING = "fading"
 MONTHS = range(1, 13)
@@ -30,17 +30,17 @@ _VALUE = {kind: place for place, kind in enumerate(Kind)}  # the most valuable f
 
 @dataclass(frozen=True, slots=True)
 class Helps:
-    """When a table helps its player, and what it has to say of the last play.
+    """When a table helps its player, and what it has to say about the last move.
 
     Attributes:
         when: a word of `HELPS`; "fading" helps with each month as `by_month` says.
-        by_month: when to help with a month, 1 to 12, where help is fading; "always" if not said.
+        by_month: when to help with a month, 1 to 12, if help is fading; "always" if not given.
         is_asked: whether the player has asked for it, at this decision.
-        remark: what the last play has missed, "" for nothing.
-        said_to: the seat that played it.
+        remark: what the last move missed, "" for nothing.
+        said_to: the seat that made it.
 
     Raises:
-        UnknownName: `when` is no such word.
+        UnknownName: `when` is not one of `HELPS`.
     """
 
     when: str = "always"
@@ -50,7 +50,7 @@ class Helps:
     said_to: int = 0
 
     def __post_init__(self) -> None:
-        check_name(_("kind of help"), self.when, HELPS)
+        check_name(_("hint setting"), self.when, HELPS)
 
     def with_month(self, month: int) -> str:
         """Return when help with the cards of a month is wanted: a word of `HELPS`."""
@@ -76,7 +76,7 @@ class Helps:
         return any(self.with_month(month) == "request" for month in MONTHS)
 
     def after(self, view: View, action: Action, card_names: str) -> Helps:
-        """Return what stands once the player at `view` has chosen `action`."""
+        """Return the hints after the player at `view` has chosen `action`."""
         helps = replace(self, is_asked=False)
         if not isinstance(action, Play):
             return helps
@@ -86,17 +86,17 @@ class Helps:
 
 
 def takes(card: Card, view: View) -> CardSet:
-    """Return the field cards that a hand card can take; where it must choose, both."""
+    """Return the field cards that a hand card can take; both if it must choose."""
     return CardSet(other for choice in captures(card, view.field) for other in choice)
 
 
 def remark(
     view: View, action: Play, card_names: str = "traditional", months: Container[int] = MONTHS
 ) -> str:
-    """Return a sentence where `action` leaves a card on the field though another could take one.
+    """Return a sentence if `action` leaves a card on the field though another could take one.
 
-    "" where it does not. Of several captures given away the one of most cards is named, and of
-    those the one with the most valuable card. Only captures of `months` are told.
+    Otherwise "". Of several missed captures, it names the one with the most cards, and of those
+    the one with the most valuable card. Only captures in `months` are mentioned.
     """
     missed = [card for card in view.hand if card.month in months and takes(card, view)]
     if takes(action.card, view) or not missed:

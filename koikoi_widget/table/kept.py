@@ -1,39 +1,38 @@
 """The match a browser keeps: as text, and what its player is asked at the next visit.
 
-The text of a match that counts, or that two people share, is sealed: it holds cards that whoever
-sits at the browser is not to see. Practice against a player is kept in the open.
+The text of a match that counts, or that two people share, is sealed: it contains cards that the
+person at the browser must not see. Practice against a player is kept in the clear.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from ..engine.errors import KoiKoiError, quoted, reason_of
 from ..engine.match import Match, as_match
 from ..engine.record import MOST_READ
 from ..locale import _, number
-from ..players import player
+from ..players import Player, player
 from .ledger import Ledger
 from .scene import rules_title
 from .seal import SealError, is_sealed, opened, sealed
 from .sentences import Dialog
 
-_MOST_READ = 2 * MOST_READ  # characters; sealing makes a text longer by a third
+_MOST_READ = 2 * MOST_READ  # characters; sealing lengthens a text by a third
 
-PERSON = "person"  # the opponent's name where two people share the screen
+PERSON = "person"  # the opponent's name if two people share the screen
 _COUNTS = "counts"
-_OWN = "own:"  # before the name of a class: a player that the page itself has made
+_OWN = "own:"  # before the name of a class: a player that the page itself created
 
 
 @dataclass(frozen=True)
 class Kept:
-    """A match with what a record does not say: against whom, and whether it counts.
+    """A match with what a record does not say: who the opponent is, and whether it counts.
 
     Attributes:
         opponent: the name of a player or `PERSON`; see `opponent_word` for any other.
         key: of the `Ledger` of a match that counts.
-        remark: why a match that once counted is practice now, as a sentence.
+        remark: why a match that used to count is now practice, as a sentence.
     """
 
     opponent: str
@@ -46,12 +45,12 @@ class Kept:
     def parse(text: str) -> Kept:
         """Return what `text` keeps; inverse of `str` and of `written`.
 
-        A match that counts does so only if the text was sealed here. What was noted of it after
-        the text was written is played in it.
+        A match counts only if its text was sealed here. Whatever was noted of it after the text was
+        written is played in it.
 
         Raises:
             SealError: it is sealed, and cannot be opened here.
-            KoiKoiError: it cannot be read; the lines are counted as in the record.
+            KoiKoiError: it cannot be read; line numbers are those of the record.
         """
         if len(text) > _MOST_READ:
             raise KoiKoiError(_("it has more than {most} characters.", most=_MOST_READ))
@@ -62,20 +61,20 @@ class Kept:
         if opponent != PERSON and not opponent.startswith(_OWN):
             player(opponent)
         if marks and (marks[0] != _COUNTS or len(marks) > 2):
-            raise KoiKoiError(_("{text} is no kind of match.", text=quoted(" ".join(marks))))
+            raise KoiKoiError(_("{text} is not a kind of match.", text=quoted(" ".join(marks))))
         kept = Kept(opponent, not marks, match, *marks[1:])
         return kept._caught_up() if was_sealed else kept._in_the_open()
 
     def _caught_up(self) -> Kept:
         if self.practice or Ledger(self.key).catch_up(self.match):
             return self
-        remark = _("This server has no notes on it any more, so it goes on as practice.")
+        remark = _("This server no longer has notes on it, so it continues as practice.")
         return replace(self, practice=True, remark=remark)
 
     def _in_the_open(self) -> Kept:
         if self.practice:
             return self
-        remark = _("It was kept in the open, so it goes on as practice.")
+        remark = _("It was saved in the open, so it continues as practice.")
         return replace(self, practice=True, remark=remark)
 
     @property
@@ -84,10 +83,10 @@ class Kept:
         return not self.practice or self.opponent == PERSON
 
     def written(self) -> str:
-        """Return the text that the browser is to keep: sealed, but for what may be seen, or open.
+        """Return the text for the browser to keep: sealed, except for what may be seen, or clear.
 
         Raises:
-            SealError: it is to be sealed, and nothing can be sealed here.
+            SealError: it must be sealed, and nothing can be sealed here.
         """
         if not self.is_sealed:
             return str(self)
@@ -126,20 +125,20 @@ class Kept:
         return f"{' '.join([self.opponent, *marks]).strip()}\n{self.match.record}"
 
 
-def opponent_word(opponent: Any) -> str:
+def opponent_word(opponent: str | Player) -> str:
     """Return the one word by which an opponent is kept."""
     return opponent if isinstance(opponent, str) else f"{_OWN}{type(opponent).__name__}"
 
 
 def go_on_dialog(kept: Kept, seat: int, name: str, missing: str = "") -> Dialog:
-    """Return the question whether to go on with a kept match, asked of the player at `seat`.
+    """Return the question whether to continue a saved match, asked of the player at `seat`.
 
     Args:
         name: who plays on against that player.
-        missing: who has done so, but is not on this page.
+        missing: who was playing, but is not on this page.
     """
     against = (
-        _("{missing} is not on this page: {name} plays on instead.", missing=missing, name=name)
+        _("{missing} is not on this page: {name} takes over.", missing=missing, name=name)
         if missing
         else _("Against {name}.", name=name)
     )
@@ -157,19 +156,19 @@ def go_on_dialog(kept: Kept, seat: int, name: str, missing: str = "") -> Dialog:
         ),
         *remarks,
     )
-    buttons = (("go on", _("Go on")), ("fresh", _("Start afresh")))
-    return Dialog("offer", _("Go on with your match?"), lines, buttons)
+    buttons = (("go on", _("Continue")), ("fresh", _("Start afresh")))
+    return Dialog("offer", _("Continue your match?"), lines, buttons)
 
 
 def unreadable_dialog(error: Exception) -> Dialog:
-    """Return what is said of a kept text that cannot be read, and why."""
+    """Return the dialog about a saved text that cannot be read, and why."""
     buttons = (("download", _("Download it")), ("fresh", _("Start afresh")))
     stays: tuple[str, ...] = ()
     if isinstance(error, SealError):
         title = _("A match that cannot be opened")
-        said = _("This browser keeps a match that is sealed and cannot be opened here.")
+        said = _("This browser has a saved match that is sealed and cannot be opened here.")
         stays = (_("It stays as it is until you start afresh."),)
     else:
         title = _("A match that cannot be read")
-        said = _("This browser kept a match that this version cannot read.")
+        said = _("This browser has a saved match that this version cannot read.")
     return Dialog("offer", title, (said, reason_of(error), *stays), buttons)

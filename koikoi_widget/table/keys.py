@@ -1,4 +1,4 @@
-"""Under which names a browser keeps what it keeps of a player."""
+"""The keys under which a browser stores what it keeps for a player."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ _BINDER = "BINDER_SERVICE_HOST"
 def storage_key(name: str) -> str:
     """Return the key of the browser's storage for `name`; "" for "".
 
-    Users of one Hub who share a browser share its storage, so there the key says whose it is. On
-    Binder it does not: each visit has another user's name, and the browser is what stays.
+    Users of one Hub who share a browser share its storage, so there the key contains the user's
+    name. On Binder it does not: each visit has a new user name; only the browser stays the same.
     """
     if not name:
         return ""

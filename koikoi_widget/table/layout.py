@@ -9,13 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-ASPECT = 1000 / 610  # height of a card by its width
-SMALLEST_CARD = 44.0  # pixels; a smaller one no finger hits, so the page scrolls instead
+ASPECT = 1000 / 610  # height of a card in widths
+SMALLEST_CARD = 44.0  # pixels; a finger would miss a smaller one, so the page scrolls instead
 
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """A rectangle in CSS pixels, from its top left corner."""
+    """A rectangle in CSS pixels, given by its top left corner and its size."""
 
     x: float
     y: float
@@ -30,19 +30,19 @@ class Rect:
         """Return the rectangle with `by` pixels added on every side."""
         return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
 
-    def as_list(self) -> list[int]:
+    def as_tuple(self) -> tuple[int, int, int, int]:
         """Return x, y, width, height in whole pixels."""
-        return [round(self.x), round(self.y), round(self.w), round(self.h)]
+        return round(self.x), round(self.y), round(self.w), round(self.h)
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The regions of a table; `sides` holds the panel of the opponent and of the player.
+    """The regions of a table; `sides` holds the panels of the opponent and of the player.
 
     Attributes:
         card: width of a card on the field and in the hand, in pixels.
         small: width of a captured card.
-        hand_rows: into how many rows the hand is dealt.
+        hand_rows: the number of rows in which the hand lies.
     """
 
     portrait: bool
@@ -70,18 +70,18 @@ def _text(card: float) -> float:
     return max(12.0, min(17.0, card * 0.19))
 
 
-# Height and width that each layout needs, in card widths.
+# The height and width that each layout needs, in card widths.
 _WIDE_SIZE = (14.5, 7.75)
 _TALL_SIZE = (5.7, 12.25)
 _WIDE_BAND = 0.72  # height of the band of a wide table
-_OPEN_HAND = 0.65  # width of the opponent's cards where they lie open on a narrow table
+_OPEN_HAND = 0.65  # width of the opponent's cards if they lie open on a narrow table
 
 
 @lru_cache(maxsize=32)  # asked for several times at each redraw
 def layout_for(width: float, height: float, *, is_open: bool = False) -> Layout:
     """Return the layout that suits a space of `width` × `height` pixels.
 
-    The table never exceeds `width`; it exceeds `height` rather than become unreadable.
+    The table never exceeds `width`; it exceeds `height` rather than becoming unreadable.
 
     Args:
         is_open: whether the opponent's cards need room to be read.
@@ -104,7 +104,7 @@ def _fit_wide(width: float, height: float) -> float:
 
 
 def _band(c: float) -> float:
-    """Return how high the band of a wide table is: small cards leave room for three lines."""
+    """Return the height of the band of a wide table: small cards leave room for three lines."""
     return max(_WIDE_BAND * c, 3 * 1.25 * _text(c))
 
 
@@ -134,7 +134,7 @@ def _landscape(width: float, c: float) -> Layout:
     side_x = x + main_width + 0.35 * c
     side_width = left + table_width - margin - side_x
     side_height = (table_height - 3 * margin) / 2
-    # Small cards do not make the text smaller, of which a panel has some six lines.
+    # Small cards do not make the text smaller, and a panel has about six lines of it.
     pile_height = (side_height - 0.1 * c - 6.7 * _text(c)) / 2
     return Layout(
         portrait=False,
@@ -160,7 +160,7 @@ def _landscape(width: float, c: float) -> Layout:
 def _portrait(width: float, c: float, is_open: bool) -> Layout:
     margin, text = 0.12 * c, _text(c)
     x, inner = margin, width - 2 * margin
-    # Small cards do not make the text smaller, which needs its room.
+    # Small cards do not make the text smaller, so it keeps its room.
     side_height = max(1.62 * c, 0.77 * c + 3.95 * text)
     band_height = max(1.02 * c, 5 * text)
     title = Rect(x, margin, inner * 0.62, 0.42 * c)
@@ -199,7 +199,7 @@ def _portrait(width: float, c: float, is_open: bool) -> Layout:
 def spread(count: int, size: float, gap: float, room: float) -> tuple[float, float]:
     """Return the step between `count` things of `size` in `room`, and the width they take.
 
-    They stand `gap` apart where there is room, else they overlap evenly.
+    They stand `gap` apart if there is room, otherwise they overlap evenly.
     """
     if count <= 1:
         return size + gap, size * count

@@ -1,11 +1,11 @@
 """How far each match that counts has come, so that an older text of it takes nothing back.
 
 A browser keeps its own match, and can be made to keep an older state of it. So each action is noted
-here, on the server, before it is played: before anybody has seen what it brings. Whoever comes back
-with an older text finds all that was noted since played again. That is the same for a player
-who put an older text there and for one whose last messages were lost, with the network or the
-kernel: nothing is taken back, and nothing lost. What cannot be noted, because a disk is full, is
-played all the same; then the text is ahead of the notes, and it is the text that holds.
+here, on the server, before it is played: before anybody has seen its result. Anybody who comes back
+with an older text finds everything noted since then played again. This treats a player who put an
+older text there like one whose last messages were lost with the network or the kernel: nothing is
+taken back, and nothing is lost. If an action cannot be noted because the disk is full, it is played
+all the same; then the text is ahead of the notes, and the text wins.
 """
 
 from __future__ import annotations
@@ -22,33 +22,33 @@ from ..engine.match import Match
 from .seal import data_folder
 
 FILE = "matches.sqlite"
-MOST = 2_000  # matches that are remembered, the latest
+MOST = 2_000  # matches that are remembered, the most recent ones
 DAYS = 90  # since the last action, after which a match is forgotten
-_PATIENCE = 1.0  # seconds that another kernel may keep the file to itself
-_DIGEST = 6  # bytes: enough to tell some twenty actions apart
+_PATIENCE = 1.0  # seconds for which another kernel may lock the file
+_DIGEST = 6  # bytes: enough to tell about twenty actions apart
 _LETTERS = 2 * _DIGEST
 
 _TABLE = "CREATE TABLE IF NOT EXISTS matches (name TEXT PRIMARY KEY, steps TEXT, day TEXT)"
-# A move waits for its note, so the note does not wait for the disk: that costs ten times as much. A
-# killed kernel leaves it whole all the same; only a power cut may damage it.
+# A move waits for its note, so the note does not wait for the disk, which takes ten times as long.
+# The file survives a killed kernel; only a power cut can damage it.
 _NO_WAIT = "PRAGMA synchronous = OFF"
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _BEGIN = "INSERT OR IGNORE INTO matches VALUES (?, '', ?)"
 _FORGET = "DELETE FROM matches WHERE day < ?"
 _FORGET_MORE = """DELETE FROM matches WHERE rowid NOT IN
                   (SELECT rowid FROM matches ORDER BY day DESC, rowid DESC LIMIT ?)"""
-# One statement, so that of two tabs in which the same match goes on only one is first.
+# One statement, so that if two tabs continue the same match, only one of them comes first.
 _ADD = """UPDATE matches SET steps = :steps, day = :day
           WHERE name = :name AND substr(:steps, 1, length(steps)) = steps"""
 _STEPS = "SELECT steps FROM matches WHERE name = ?"
 
 
 class Ledger:
-    """The notes on one match: a name that says nothing, a digest an action, and the last day.
+    """The notes on one match: a meaningless name, a digest for each action, and the last day.
 
     Args:
-        key: what name and digests are made with. It lies in the sealed text alone, which the
-            browser keeps: whoever reads the notes learns nobody's moves. "" draws a new one.
+        key: the key of the name and the digests. It exists only in the sealed text, which the
+            browser keeps, so the notes alone reveal nobody's moves. "" draws a new one.
     """
 
     def __init__(self, key: str = "") -> None:
@@ -57,7 +57,7 @@ class Ledger:
         self.name = self._digest("name", 16)
 
     def note(self, match: Match, action: Action) -> bool:
-        """Note that `action` follows in `match`; return False where another has gone on with it."""
+        """Note that `action` follows in `match`; return False if another tab has continued it."""
         steps = self._steps([*match.actions, action])
         today = datetime.now(UTC).date()
         try:
@@ -75,7 +75,7 @@ class Ledger:
         return is_noted or not is_known
 
     def catch_up(self, match: Match) -> bool:
-        """Play in `match` all that was noted of it; return False where the notes do not fit it."""
+        """Play in `match` everything noted of it; return False if the notes do not fit it."""
         try:
             with _notes() as notes:
                 found = notes.execute(_STEPS, [self.name]).fetchone()
@@ -114,5 +114,5 @@ def _notes() -> Iterator[sqlite3.Connection]:
             yield notes
     except sqlite3.DatabaseError as error:
         if error.sqlite_errorcode in _DAMAGED:
-            path.unlink(missing_ok=True)  # the next note begins another
+            path.unlink(missing_ok=True)  # the next note starts a new file
         raise

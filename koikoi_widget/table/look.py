@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from ..engine.errors import check_name
 from ..engine.names import NAME_SETS
 from ..locale import _
-from . import sprites
-from .sprites import Marks, look_of
+from .sprites import Faces, Marks, look_of
 
 
 class Speed(NamedTuple):
-    """Seconds: how long a card flies, and how long the opponent waits where nothing moves."""
+    """Seconds: how long a card flies, and how long the opponent waits if nothing moves."""
 
     flight: float
     pause: float
 
 
-# A whole turn, with a capture by both cards, takes some five flights.
+# A whole turn, with a capture by both cards, takes about five flights.
 SPEEDS = {
     "off": Speed(0.0, 0.0),
     "fast": Speed(0.08, 0.4),
@@ -30,19 +29,30 @@ SPEEDS = {
 MONTHS = frozenset(range(1, 13))
 
 
+class LookOptions(TypedDict, total=False):
+    """The fields of a `Look`, as arguments."""
+
+    deck: str
+    palette: str
+    marks: Marks
+    names: str
+    speed: str
+    sound: bool
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
     """How a table looks and sounds.
 
     Attributes:
         deck, palette: names in `koikoi_widget.art`.
-        marks: the months whose cards have month and kind written in their corners; True for all.
+        marks: the months whose cards have month and kind printed in their corners; True for all.
         names: the name set of the cards, see `koikoi_widget.NAME_SETS`.
         speed: how fast cards move, a name in `SPEEDS`.
-        sound: whether cards and calls are heard.
+        sound: whether cards and calls make sounds.
 
     Raises:
-        UnknownName: there is no such deck, palette, name set or speed.
+        UnknownName: the deck, palette, name set or speed does not exist.
     """
 
     deck: str = "drawn"
@@ -59,10 +69,10 @@ class Look:
 
     @property
     def flight(self) -> float:
-        """Seconds that one card flies; 0: nothing moves."""
+        """Seconds that one card flies; 0 if nothing moves."""
         return SPEEDS[self.speed].flight
 
-    def faces(self, months: Collection[int] = MONTHS) -> sprites.Look:
-        """Return how the cards are drawn, with marks in no other months than these."""
+    def faces(self, months: Collection[int] = MONTHS) -> Faces:
+        """Return how the cards are drawn, with marks only in these months."""
         deck, palette, marked = look_of(self.deck, self.palette, self.marks)
         return deck, palette, marked.intersection(months)

@@ -1,15 +1,15 @@
-"""What a browser may say to a widget, checked before anything is done about it.
+"""Checks what a browser says to a widget before anything is done about it.
 
-A page sends what its front end writes, but anybody can write to a kernel's websocket. A message
-that cannot be meant changes nothing; it is noted in the log. What may be meant stands with each
-field in `web/protocol.py`.
+A page sends what its front end writes, but anybody can write to a kernel's websocket. A malformed
+message changes nothing and is logged. What each field may hold is written beside it in
+`web/protocol.py`.
 """
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Mapping
-from typing import Any, NotRequired, get_args, get_origin, get_type_hints
+from typing import Any, Generic, NotRequired, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from ..engine.errors import quoted, shortened
 from ..web import protocol
@@ -17,13 +17,21 @@ from ..web.checks import Check
 
 _log = logging.getLogger(__name__)
 
-# By event: its fields, and what they may be. A field that is not named here no widget reads.
-Events = Mapping[str, Mapping[str, Check]]
+_Message = TypeVar("_Message")
 
 
-def _events(union: Any) -> Events:
-    """Return the checks of a message of the protocol, or of several that may come."""
-    return dict(entry for shape in get_args(union) or (union,) for entry in _entries(shape))
+class Events(dict[str, Mapping[str, Check]], Generic[_Message]):
+    """The messages that may arrive: by event, the fields and what each may be.
+
+    No widget reads a field that is not named here.
+
+    Args:
+        union: a message of the protocol, or a union of messages.
+    """
+
+    def __init__(self, union: object) -> None:
+        shapes = get_args(union) or (union,)
+        super().__init__(entry for shape in shapes for entry in _entries(shape))
 
 
 def _entries(shape: type) -> Iterator[tuple[str, Mapping[str, Check]]]:
@@ -34,32 +42,32 @@ def _entries(shape: type) -> Iterator[tuple[str, Mapping[str, Check]]]:
 
 
 def _check(hint: Any) -> Check:
-    """Return the check that stands with a field, whether or not it must be there."""
+    """Return the check written beside a field, whether or not the field is required."""
     annotated = get_args(hint)[0] if get_origin(hint) is NotRequired else hint
     check: Check = next(each for each in annotated.__metadata__ if callable(each))
     return check
 
 
-TABLE = _events(protocol.TableEvent)
-PANEL = _events(protocol.PanelEvent)
-BOX = _events(protocol.AdviceEvent)
-OPTIONS = _events(protocol.OptionsEvent)
-QUIZ = _events(protocol.QuizEvent)
-DAILY = _events(protocol.DailyEvent)
-GUIDE = _events(protocol.GuideEvent)
-LEARN = _events(protocol.LearnEvent)
-WAYS = _events(protocol.WaysEvent)
+TABLE = Events[protocol.TableEvent](protocol.TableEvent)
+PANEL = Events[protocol.PanelEvent](protocol.PanelEvent)
+BOX = Events[protocol.AdviceEvent](protocol.AdviceEvent)
+OPTIONS = Events[protocol.OptionsEvent](protocol.OptionsEvent)
+QUIZ = Events[protocol.QuizEvent](protocol.QuizEvent)
+DAILY = Events[protocol.DailyEvent](protocol.DailyEvent)
+GUIDE = Events[protocol.GuideEvent](protocol.GuideEvent)
+LEARN = Events[protocol.LearnEvent](protocol.LearnEvent)
+WAYS = Events[protocol.WaysEvent](protocol.WaysEvent)
 
 
-def understood(message: Any, events: Events) -> dict[str, Any]:
-    """Return a message that may be meant as it is, and an empty one for any other."""
+def understood(message: object, events: Events[_Message]) -> _Message | None:
+    """Return a well-formed message as it is, None for any other."""
     event = message.get("event") if isinstance(message, dict) else None
-    if not isinstance(event, str) or event not in events:
-        _log.warning("a message was dropped, for there is no such event: %s", quoted(message))
-        return {}
+    if not isinstance(message, dict) or not isinstance(event, str) or event not in events:
+        _log.warning("a message was dropped, because there is no such event: %s", quoted(message))
+        return None
     for field, is_possible in events[event].items():
         if not is_possible(message.get(field)):
             wrong = quoted(message.get(field))
             _log.warning("a message was dropped: %s of %s is %s", field, shortened(event), wrong)
-            return {}
-    return message
+            return None
+    return cast(_Message, message)  # every part that is read has been checked

@@ -1,8 +1,8 @@
 """From one scene to the next: which cards fly where, step by step. Pure; nothing is drawn here.
 
 An action passes through moments: the card from the hand lies on what it takes, the stock card is
-turned, and so on. Each moment is a view, so the scene places it like any other, and a step is what
-differs between two of them.
+turned up, and so on. Each moment is a view, so the scene places it like any other, and a step is
+the difference between two moments.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _LENGTHS = {
     "play": 1.0,
     "gather": 1.0,
     "turn": 1.0,
-    "see": 1.5,  # the turned card lies there, to be read before it acts
+    "see": 1.5,  # the turned card lies still, so that it is seen before it acts
     "lay": 1.0,
     "sweep": 1.0,
     "deal": 0.8,
@@ -35,12 +35,12 @@ _LENGTHS = {
 _SOUNDS = {"play": "laid", "lay": "laid", "deal": "laid"}
 
 _DEALT_AT_ONCE = 4
-_STAGGERED_SPAN = 0.6  # of the step, when cards leave one after the other
+_STAGGERED_SPAN = 0.6  # share of the step, if cards leave one after the other
 
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """One card's way within a step.
+    """One card's movement within a step.
 
     Attributes:
         start: the share of the step at which it leaves.
@@ -53,7 +53,7 @@ class Flight:
     span: float = 1.0
 
     def at(self, time: float) -> Placed:
-        """Return the card at `time`, 0 to 1; turned over on the way where it has to be."""
+        """Return the card at `time`, 0 to 1, turning over on the way if necessary."""
         share = min(1.0, max(0.0, (time - self.start) / self.span))
         eased = share * share * (3 - 2 * share)
         nearer = self.before if eased < 0.5 else self.after
@@ -65,11 +65,11 @@ class Flight:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Some cards in flight over a table that holds still.
+    """Some cards in flight over an otherwise still table.
 
     Attributes:
         length: how long it lasts, in flights of one card.
-        sound: what is heard at its end, "" for nothing.
+        sound: the sound at its end, "" for none.
     """
 
     name: str
@@ -109,12 +109,12 @@ def steps(before: Shown | None, after: Shown, layout: Layout, place: Place) -> t
 
 
 def motionless(found: Sequence[Step]) -> tuple[Step, ...]:
-    """Return the steps that remain for those who want less motion."""
+    """Return the steps that remain for people who want less motion."""
     return tuple(step for step in found if step.name == "light")
 
 
 def sound_of(shown: Shown) -> str:
-    """Return what is heard when this is shown at once."""
+    """Return the sound to play when this is shown at once."""
     view = shown.view
     if view.settlement and view.settlement.winner is not None:
         return "win" if view.settlement.winner == view.seat else "stop"
@@ -135,7 +135,7 @@ def _hands(shown: Shown) -> int:
 
 
 def _follows(before: Shown, after: Shown) -> bool:
-    """Return whether the cards laid last lead from one to the other: not so after going back."""
+    """Return whether the cards played last lead from one to the other; not after going back."""
     view = before.view
     played = sum(laid.source == "hand" for laid in after.view.laid)
     drawn = sum(laid.source == "stock" for laid in after.view.laid) - (view.turned is not None)
@@ -156,7 +156,7 @@ def _lights(scene: Scene) -> bool:
 
 
 class _Moment(NamedTuple):
-    """A view on the way; `card` lies upon the field card `on`, if there is one."""
+    """An intermediate view; `card` lies on the field card `on`, if there is one."""
 
     name: str
     view: View
@@ -167,7 +167,7 @@ class _Moment(NamedTuple):
 def _laid_steps(before: Shown, after: Shown, layout: Layout, place: Place) -> Iterator[Step]:
     start = replace(before, view=_quiet(before.view), helping=frozenset())
     moments = list(_moments(start.view, after.view))
-    # What was captured goes to the pile while the stock card is turned.
+    # Captured cards go to the pile while the stock card is turned up.
     moments = [
         moment
         for moment, following in pairwise([*moments, None])
@@ -185,7 +185,7 @@ def _laid_steps(before: Shown, after: Shown, layout: Layout, place: Place) -> It
 
 
 def _quiet(view: View) -> View:
-    """Return the view without what is lit or can be clicked: the action is under way."""
+    """Return the view with nothing lit or clickable, because an action is under way."""
     return replace(view, laid=(), legal_actions=(), phase="play", settlement=None)
 
 
@@ -211,7 +211,7 @@ def _turned(view: View, card: Card) -> View:
 
 
 def _put_down(view: View, laid: Laid) -> View:
-    """Return the view once a card has left its place; the field has it unless it captures."""
+    """Return the view once a card has left its place; it is on the field unless it captures."""
     card = laid.card.mask
     field = view.field if laid.taken else CardSet.from_mask(view.field.mask | card)
     if laid.source == "stock":
@@ -229,7 +229,7 @@ def _captured(view: View, laid: Laid) -> View:
 
 
 def _laid_upon(things: tuple[Placed, ...], moment: _Moment, layout: Layout) -> tuple[Placed, ...]:
-    """Lay the card of a moment on the field card that it takes, so that both can be seen."""
+    """Lay the card of a moment on the field card that it takes, leaving both visible."""
     under = next((thing for thing in things if thing.card and thing.card is moment.on), None)
     if moment.card is None or under is None:
         return things
@@ -241,7 +241,7 @@ def _laid_upon(things: tuple[Placed, ...], moment: _Moment, layout: Layout) -> t
 
 
 def _deal_steps(after: Shown, layout: Layout, place: Place) -> Iterator[Step]:
-    """Deal fours in turn: to the other player, the field and the one who starts, twice."""
+    """Deal four cards at a time, twice: to the other player, the field and the starter."""
     view, none = _quiet(after.view), CardSet()
     end = replace(after, view=view, helping=frozenset())
     shown = replace(
@@ -285,7 +285,7 @@ def _one_by_one(flights: Sequence[Flight]) -> tuple[Flight, ...]:
     )
 
 
-# What differs between two moments.
+# The difference between two moments.
 
 
 def _step(name: str, here: Sequence[Placed], there: Sequence[Placed], layout: Layout) -> Step:
@@ -320,7 +320,7 @@ def _backs(things: Sequence[Placed], layout: Layout, own: bool) -> list[Placed]:
 def _hidden_ways(
     here: list[Placed], there: list[Placed], stock: Placed
 ) -> tuple[list[Flight], list[Placed]]:
-    """Return how the backs of a hand move, and those that leave it, from its middle."""
+    """Return how the backs in a hand move, and those that leave it from its middle."""
     kept = list(here)
     gone = [kept.pop(len(kept) // 2) for _card in range(len(here) - len(there))]
     kept += [stock] * (len(there) - len(kept))
@@ -333,7 +333,7 @@ def _moves(flight: Flight) -> bool:
 
 
 def _between(first: Rect, second: Rect, share: float) -> Rect:
-    if share == 1:  # not what rounding makes of it
+    if share == 1:  # exactly, without rounding
         return second
     return Rect(
         first.x + (second.x - first.x) * share,

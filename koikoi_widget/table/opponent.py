@@ -1,4 +1,4 @@
-"""The opponent: asked away from the table, and replaced for a move where it fails or is silent."""
+"""The opponent: asked in the background, and replaced for a move if it fails or is silent."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from ..players import player as find_player
 
 _log = logging.getLogger(__name__)
 
-_STAND_INS = ("greedy", "random")  # the first that can move, moves
+_STAND_INS = ("greedy", "random")  # the first one that can move does so
 
 
 class Opponent:
     """Asks `player` for its moves.
 
     Args:
-        name: how the player is called in what is said of it.
-        seed: of the chance that it gets.
-        patience: seconds that it has for an answer.
+        name: what messages call the player.
+        seed: the seed of its random numbers.
+        patience: seconds that it has to answer.
 
     Attributes:
-        rng: the chance that it gets.
-        failure: what was wrong with the last answer, as a sentence; "" where nothing was.
-        late: the call that was given up and may still run.
+        rng: its random numbers.
+        failure: what was wrong with the last answer, as a sentence; "" for nothing.
+        late: the call that was abandoned and may still be running.
 
     Raises:
         InvalidRules: `patience` is not a number above 0.
@@ -48,10 +48,10 @@ class Opponent:
         self.late: Thread | None = None
 
     async def choose(self, view: View) -> Action:
-        """Return the move of the player, or of another one where it fails or is silent.
+        """Return the player's move, or a stand-in's if the player fails or is silent.
 
-        A call cannot be ended from outside: it is left alone in its thread, and until it comes to
-        an end nobody waits for this player again.
+        A call cannot be ended from outside: it is left alone in its thread, and until it ends,
+        nobody waits for this player again.
         """
         if self.late and self.late.is_alive():
             return self._instead(view, self._is_silent())
@@ -66,10 +66,10 @@ class Opponent:
             with self._one_at_a_time:
                 found = None if answer.done() else self._answer(view)
             if found is not None:
-                with suppress(RuntimeError):  # the loop has ended meanwhile
+                with suppress(RuntimeError):  # the loop has ended in the meantime
                     loop.call_soon_threadsafe(settle, found)
 
-        # A daemon, so that a player that never answers does not keep the kernel from ending.
+        # A daemon, so that a player that never answers cannot keep the kernel alive.
         call = Thread(target=ask, name="koi-koi opponent", daemon=True)
         call.start()
         try:
@@ -80,17 +80,17 @@ class Opponent:
         return self._taken(view, found)
 
     def choose_now(self, view: View) -> Action:
-        """Return the move at once, where no loop runs that could wait for it."""
+        """Return the move at once, if no loop is running that could wait for it."""
         return self._taken(view, self._answer(view))
 
     def _answer(self, view: View) -> Action | BaseException:
         try:
             action = self._player.choose(view, self.rng)
             if action not in view.legal_actions:
-                raise IllegalAction(_("{action} is not possible.", action=quoted(str(action))))
+                raise IllegalAction(_("{action} is not allowed.", action=quoted(str(action))))
         except BaseException as error:
             if isinstance(error, KeyboardInterrupt) and current_thread() is main_thread():
-                raise  # somebody at the keyboard, not the player
+                raise  # from the keyboard, not from the player
             return error
         return action
 
@@ -106,10 +106,10 @@ class Opponent:
         return _("{name} could not move ({reason}).", name=shortened(self._name), reason=reason)
 
     def _is_silent(self) -> str:
-        return _("{name} has not answered in time.", name=shortened(self._name))
+        return _("{name} did not answer in time.", name=shortened(self._name))
 
     def _instead(self, view: View, failure: str) -> Action:
-        """Return the move of a player that stands in, and keep in mind why."""
+        """Return the move of a stand-in, and remember why."""
         for name in _STAND_INS:
             try:
                 action = find_player(name).choose(view, self._rng_instead)
@@ -119,6 +119,6 @@ class Opponent:
                 break
         else:
             raise AssertionError("no player can move")
-        instead = _("The player {title} moved instead.", title=_(PLAYERS[name].title))
+        instead = _("{title} moved instead.", title=_(PLAYERS[name].title))
         self.failure = f"{failure} {instead}"
         return action

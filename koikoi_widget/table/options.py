@@ -1,6 +1,6 @@
-"""All that can be chosen at a table, in one place: as data, as a value, and as text to be kept.
+"""All the settings of a table, in one place: as data, as a value, and as text to be saved.
 
-A setting is a row: its title, what it changes, what it allows. The rules' rows come from
+A setting is a row: its title, what it changes, what it allows. The rows of the rules come from
 `koikoi_widget.engine.rules.OPTIONS`, so no rule can be missing here.
 """
 
@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from ..art import DECKS, PALETTES
 from ..engine.errors import (
@@ -27,6 +27,7 @@ from ..engine.record import checked_seed
 from ..engine.rules import HEADINGS, OPTIONS, PRESETS, HouseRule, Rules
 from ..locale import N_, _, number
 from ..players import playable
+from ..web.protocol import SettingEntry, SettingGroup
 from .advice import ADVICE, IS_INSTALLED, SAYS
 from .helps import HELPS
 from .kept import PERSON
@@ -35,16 +36,16 @@ from .look import SPEEDS
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One thing to be chosen. Titles and sentences are translated where they are shown.
+    """One thing to choose. Titles and sentences are translated where they are shown.
 
     Attributes:
-        name: how it is called in a program; a keyword of `Table`, or a field of `Rules`.
-        says: one sentence on what it changes.
-        default: what it is before anybody chooses; its type says which control it is.
+        name: its name in a program: a keyword of `Table`, or a field of `Rules`.
+        says: one sentence about what it changes.
+        default: its value before anybody chooses; its type determines the control.
         choices: the words allowed and what they are called.
         least, most: the bounds of a number.
-        hint: what an empty field stands for.
-        says_of: what is said of each choice, where they need it.
+        hint: what an empty field means.
+        says_of: a sentence about each choice, if they need one.
     """
 
     name: str
@@ -58,17 +59,18 @@ class Setting:
     says_of: Mapping[str, Callable[[], str]] = field(default_factory=dict)
 
     def sentence(self, value: Any) -> str:
-        """Return what is said of the setting and of the choice `value`."""
+        """Return what is said about the setting and about the choice `value`."""
         found = self.says_of[value]() if value in self.says_of else ""
         return " ".join([_(self.says), found]).strip()
 
     @property
-    def kind(self) -> str:
-        """Which control it is: "choice", "switch", "number" or "text"."""
+    def kind(self) -> Literal["choice", "switch", "number", "text"]:
+        """Which control it uses: "choice", "switch", "number" or "text"."""
         if self.choices:
             return "choice"
-        kinds = {bool: "switch", int: "number"}
-        return kinds.get(type(self.default), "text")
+        if isinstance(self.default, bool):
+            return "switch"
+        return "number" if isinstance(self.default, int) else "text"
 
     def word(self, value: Any) -> str:
         """Return a value as people read it."""
@@ -87,7 +89,7 @@ class Group:
     settings: tuple[Setting, ...]
 
 
-_DECK_NAMES = {"drawn": N_("drawn"), "index": N_("index, plain to read")}
+_DECK_NAMES = {"drawn": N_("drawn"), "index": N_("index (easy to read)")}
 _PALETTE_NAMES = {"traditional": N_("traditional"), "high-contrast": N_("high contrast")}
 _NAME_SET_NAMES = {"traditional": N_("traditional"), "mario": N_("Mario Hanafuda")}
 _SPEED_NAMES = {
@@ -103,26 +105,30 @@ MATCH = Group(
         Setting(
             "opponent",
             N_("Opponent"),
-            N_("Whom you play."),
+            N_("Who you play against."),
             "greedy",
             {name: entry.title for name, entry in playable().items()}
-            | {PERSON: N_("A person at this screen")},
+            | {PERSON: N_("Two players, one screen")},
             says_of={name: entry.about for name, entry in playable().items()}
-            | {PERSON: partial(_, N_("Two people share the screen, with a curtain between them."))},
+            | {
+                PERSON: partial(
+                    _, N_("You pass the screen back and forth, with a curtain between turns.")
+                )
+            },
         ),
         Setting(
             "seed",
             N_("Seed"),
-            N_("The same seed deals the same match; empty takes a new one."),
+            N_("The same seed deals the same cards. Leave empty for a random one."),
             "",
-            hint=N_("a new one"),
+            hint=N_("random"),
         ),
         Setting(
             "practice",
             N_("Practice"),
             N_(
-                "In practice you may take moves back, and your browser keeps all "
-                "cards in the open; else the match counts and is kept sealed."
+                "In practice you may take back moves, and your browser saves all cards "
+                "in the open; otherwise the match counts and is saved sealed."
             ),
             True,
         ),
@@ -146,7 +152,7 @@ LOOK = Group(
             "traditional",
             {name: _PALETTE_NAMES.get(name, name) for name in PALETTES},
         ),
-        Setting("marks", N_("Marks"), N_("Month and kind are written on the cards."), True),
+        Setting("marks", N_("Marks"), N_("Print the month and kind on the cards."), True),
         Setting(
             "names",
             N_("Names"),
@@ -157,19 +163,19 @@ LOOK = Group(
         Setting(
             "speed",
             N_("Speed"),
-            N_("How fast cards move, and how long the opponent waits."),
+            N_("How fast cards move, and how long the opponent pauses."),
             "normal",
             {name: _SPEED_NAMES.get(name, name) for name in SPEEDS},
         ),
         Setting(
             "helps",
-            N_("Helps"),
-            N_("When you are shown what a card would take, or told what you missed."),
+            N_("Hints"),
+            N_("When to show what a card would capture, or point out a missed capture."),
             "always",
             HELPS,
         ),
         Setting("advice", N_("Advice"), SAYS, "request" if IS_INSTALLED else "off", ADVICE),
-        Setting("sound", N_("Sound"), N_("Cards and calls are heard."), False),
+        Setting("sound", N_("Sound"), N_("Play sounds for cards and calls."), False),
     ),
 )
 
@@ -191,12 +197,12 @@ RULES = tuple(
 PAGE = {each.name: each for group in (MATCH, LOOK) for each in group.settings}
 _RULE = {each.name: each for group in RULES for each in group.settings}
 
-# A seed is for one match: kept, it would deal the same cards at every visit.
+# A seed is for one match: if it were saved, every visit would deal the same cards.
 _NOT_KEPT = {"seed"}
 
-_MOST_READ = 100_000  # characters; all options together have some 2,000
-_MOST_REFUSED = 5  # sentences about what was refused
-_MOST_SAID = 250  # letters of each
+_MOST_READ = 100_000  # characters; all options together have about 2,000
+_MOST_REFUSED = 5  # sentences about refused values
+_MOST_SAID = 250  # letters in each
 
 
 @dataclass(frozen=True)
@@ -220,7 +226,7 @@ class Options:
         """Return the options that a program gives.
 
         Raises:
-            UnknownName: an option or preset that does not exist.
+            UnknownName: an option or preset does not exist.
             InvalidRules: a value is not allowed.
         """
         options = cls().changed("rules", rules)
@@ -258,7 +264,7 @@ class Options:
         return replace(self, house={})
 
     def differs(self, name: str) -> str:
-        """Return in words how a rule differs from the preset, "" where it does not."""
+        """Return in words how a rule differs from the preset, "" if it does not."""
         if name not in _RULE or self.value(name) == getattr(self.preset, name):
             return ""
         usual = _RULE[name].word(getattr(self.preset, name))
@@ -270,24 +276,24 @@ class Options:
         return json.dumps(kept, ensure_ascii=False, indent=1)
 
     def parsed(self, text: str) -> tuple[Options, tuple[str, ...]]:
-        """Return these options changed by what `text` keeps, and what of it was refused, and why.
+        """Return these options changed by the saved `text`, and which of it was refused, and why.
 
-        What is refused leaves the rest as it is.
+        A refused value does not affect the rest.
         """
         try:
             kept = json.loads(text if len(text) <= _MOST_READ else "")
         except (ValueError, RecursionError) as error:
             reason = shortened(reason_of(error))
-            return self, (_("The kept options cannot be read: {reason}", reason=reason),)
+            return self, (_("The saved options cannot be read: {reason}", reason=reason),)
         if not isinstance(kept, dict):
-            return self, (_("The kept options cannot be read: {reason}", reason=quoted(text)),)
+            return self, (_("The saved options cannot be read: {reason}", reason=quoted(text)),)
         options, refused = self, []
         for name, value in _in_order(kept):
             try:
                 options = options.changed(name, value)
             except KoiKoiError as error:
                 reason = shortened(str(error), _MOST_SAID)
-                refused.append(_("A kept option was refused: {reason}", reason=reason))
+                refused.append(_("A saved option was refused: {reason}", reason=reason))
         return options, tuple(refused[:_MOST_REFUSED])
 
     def _with_rules(self, rules: Any) -> Options:
@@ -298,13 +304,13 @@ class Options:
             return replace(self, preset=PRESETS[rules], house={})
         preset = PRESETS.get(rules.id, rules)
         if preset.yaku != rules.yaku:
-            return replace(self, preset=rules, house={})  # rules of somebody's own
+            return replace(self, preset=rules, house={})  # somebody's own rules
         house = {name: getattr(rules, name) for name in rules.changes()}
         return replace(self, preset=preset, house=_needed(preset, house))
 
 
 def _in_order(kept: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Yield what a text keeps, the preset first, for it drops the house rules before it."""
+    """Yield what a text keeps, the preset first, because it drops the house rules before it."""
     if "rules" in kept:
         yield "rules", kept["rules"]
     house = kept.get("house", {})
@@ -326,7 +332,7 @@ def _needed(preset: Rules, house: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _checked(setting: Setting, value: Any) -> Any:
-    """Return the value that a setting of the page takes over."""
+    """Return the value for a setting of the page, checked."""
     if setting.name == "seed":
         is_empty = isinstance(value, str) and not value.strip()
         return "" if is_empty else str(checked_seed(value))
@@ -337,13 +343,13 @@ def _checked(setting: Setting, value: Any) -> Any:
     return value
 
 
-def described(options: Options, presets: Mapping[str, Rules] = PRESETS) -> list[dict[str, Any]]:
+def described(options: Options, presets: Mapping[str, Rules] = PRESETS) -> list[SettingGroup]:
     """Return all settings by group, as the page shows them."""
     own = {} if options.preset.id in presets else {options.preset.id: options.preset}
     rules = Setting(
         "rules",
         N_("Rules"),
-        N_("The preset that the match is played by; each of its rules can be changed below."),
+        N_("The preset for the match; each of its rules can be changed below."),
         "bga",
         {preset.id: preset.name for preset in (*presets.values(), *own.values())},
     )
@@ -352,13 +358,14 @@ def described(options: Options, presets: Mapping[str, Rules] = PRESETS) -> list[
         {
             "title": _(group.title),
             "house": group in RULES,
+            "differ": "",
             "settings": [_shown(each, options) for each in group.settings],
         }
         for group in (start, LOOK, *RULES)
     ]
 
 
-def _shown(setting: Setting, options: Options) -> dict[str, Any]:
+def _shown(setting: Setting, options: Options) -> SettingEntry:
     name = setting.name
     value = options.preset.id if name == "rules" else options.value(name)
     return {
@@ -366,10 +373,11 @@ def _shown(setting: Setting, options: Options) -> dict[str, Any]:
         "title": _(setting.title),
         "says": setting.sentence(value),
         "kind": setting.kind,
-        "choices": [[value, _(word)] for value, word in setting.choices.items()],
+        "choices": [(value, _(word)) for value, word in setting.choices.items()],
         "least": setting.least,
         "most": setting.most,
         "hint": _(setting.hint) if setting.hint else "",
         "value": value,
         "differs": options.differs(name),
+        "wrong": "",
     }

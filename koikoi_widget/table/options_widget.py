@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import anywidget
 import traitlets
@@ -11,21 +10,22 @@ import traitlets
 from ..engine.errors import KoiKoiError
 from ..locale import _, ngettext
 from ..web.linker import script, style
+from ..web.protocol import OptionsState
+from ..web.traits import shared
 from . import messages
 from .options import Options, described
 
 
 class OptionsPanel(anywidget.AnyWidget):
-    """Shows `options`, takes over what is chosen, and has the browser keep it.
+    """Shows `options`, adopts the user's choices, and has the browser save them.
 
     Args:
-        options: what the page starts with.
-        given: the names of those that a program has set; what the browser kept of these is not
-            taken over.
+        options: the options that the page starts with.
+        given: the names of those set by a program; what the browser saved for these is ignored.
         changed: called with the name of a setting after it has changed; "" for all of them.
-        begin: called when a match is to start with these options.
-        storage_key: where the browser keeps them; "" keeps nothing.
-        links: places to go to from the bar, address and text.
+        begin: called to start a match with these options.
+        storage_key: where the browser saves them; "" saves nothing.
+        links: links in the bar, address and text.
 
     Attributes:
         state: everything shown, `OptionsState` in `web/protocol.py`.
@@ -34,7 +34,7 @@ class OptionsPanel(anywidget.AnyWidget):
     _esm = script("options/options.js")
     _css = style("options/options.css")
 
-    state = traitlets.Dict().tag(sync=True)
+    state = shared(OptionsState)
     storage_key = traitlets.Unicode("").tag(sync=True)
 
     def __init__(
@@ -54,32 +54,31 @@ class OptionsPanel(anywidget.AnyWidget):
         self._links = links
         self._is_open = False
         self._refused: tuple[str, ...] = ()
-        self.wrong: dict[str, str] = {}  # by setting, why its last value was not taken
+        self.wrong: dict[str, str] = {}  # by setting, why its last value was refused
         super().__init__(storage_key=storage_key, state=self._state())
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
 
-    def hear(self, message: Any) -> None:
+    def hear(self, message: object) -> None:
         """Do what the browser asks."""
-        answers: dict[str, Callable[[], None]] = {
+        answers = {
             "open": self._toggle,
             "begin": self._start,
             "back": self._back,
             "dismiss": self._dismiss,
         }
-        message = messages.understood(message, messages.OPTIONS)
-        if not message:
+        found = messages.understood(message, messages.OPTIONS)
+        if not found:
             return
-        event = message["event"]
-        if event == "hello":
-            self._restore(message.get("kept"))
-        elif event == "set":
-            self._set(str(message.get("name")), message.get("value"))
+        if found["event"] == "hello":
+            self._restore(found.get("kept"))
+        elif found["event"] == "set":
+            self._set(found["name"], found["value"])
         else:
-            answers[event]()
-        self.state = self._state() | {"heard": message.get("number")}
+            answers[found["event"]]()
+        self.state = self._state() | {"heard": found.get("number")}
 
     def _restore(self, kept: str | None) -> None:
-        """Take over what the browser kept, but for what a program has set."""
+        """Adopt what the browser saved, except for what a program has set."""
         if not kept:
             return
         before = self.options
@@ -91,7 +90,7 @@ class OptionsPanel(anywidget.AnyWidget):
         self.options = found
         self._changed("")
 
-    def _set(self, name: str, value: Any) -> None:
+    def _set(self, name: str, value: object) -> None:
         self.wrong.pop(name, None)
         try:
             self.options = self.options.changed(name, value)
@@ -125,7 +124,7 @@ class OptionsPanel(anywidget.AnyWidget):
     def _dismiss(self) -> None:
         self._refused = ()
 
-    def _state(self) -> dict[str, Any]:
+    def _state(self) -> OptionsState:
         groups = described(self.options) if self._is_open else []
         for group in groups:
             different = sum(bool(each["differs"]) for each in group["settings"])
@@ -135,7 +134,7 @@ class OptionsPanel(anywidget.AnyWidget):
                 each["wrong"] = self.wrong.get(each["name"], "")
         return {
             "title": _("Koi-Koi"),
-            "links": [list(link) for link in self._links],
+            "links": list(self._links),
             "open": self._is_open,
             "toggle": _("Options"),
             "groups": groups,

@@ -1,4 +1,4 @@
-"""A scene on a canvas. What is to be drawn is worked out first; nothing in the hold can fail."""
+"""A scene on a canvas. The drawing is worked out first, so nothing inside the hold can fail."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from .style import (
 )
 
 # A step is a method of the canvas with its arguments, or an attribute with its value.
-Step = tuple[str, Any]
+Stroke = tuple[str, Any]
 
 FRAME = 16  # milliseconds between two frames of a film
 
@@ -36,12 +36,12 @@ FRAME = 16  # milliseconds between two frames of a film
 # x, y, width, height in device pixels.
 Box = tuple[int, int, int, int]
 
-# Left, top, right and bottom edge of all pixels that something may touch.
+# The left, top, right and bottom edges of all pixels that something may touch.
 Edges = tuple[int, int, int, int]
 
 
-class Look(NamedTuple):
-    """How things are painted: device pixels a CSS pixel, and the size of ordinary text."""
+class Brush(NamedTuple):
+    """How things are painted: device pixels per CSS pixel, and the size of ordinary text."""
 
     sprites: Sprites
     scale: float
@@ -49,7 +49,7 @@ class Look(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """What is to be seen of a placed thing, as `Placed` describes it."""
+    """The visible part of a placed thing, as `Placed` describes it."""
 
     shape: str
     style: str
@@ -63,18 +63,18 @@ class Picture(NamedTuple):
     """A scene in device pixels: its width and height, and its pieces in drawing order."""
 
     size: tuple[int, int]
-    look: Look
+    look: Brush
     pieces: tuple[Piece, ...]
 
 
-def pictured(scene: Scene, look: Look) -> Picture:
+def pictured(scene: Scene, look: Brush) -> Picture:
     """Return `scene` as it is painted."""
     size = round(scene.width * look.scale), round(scene.height * look.scale)
     pieces = (_piece(thing, look.scale) for thing in scene.things)
     return Picture(size, look, tuple(sorted(pieces, key=_order)))
 
 
-# How far a drawing reaches beyond its place, in CSS pixels: a ring, a line, the ends of letters.
+# How far a drawing extends beyond its place, in CSS pixels: a ring, a line, the ends of letters.
 _REACH = {"face": 5, "back": 1, "place": 2, "mark": 4, "panel": 2, "edge": 1, "text": 4}
 
 
@@ -94,16 +94,16 @@ _LAST = {"text": 1, "mark": 2}
 
 
 def _order(piece: Piece) -> tuple[int, str]:
-    """Words lie over the cards; those of one style together name their style but once."""
+    """Words lie over the cards; words of one style are grouped, to name the style only once."""
     place = _LAST.get(piece.shape, 0)
     return place, piece.style if place else ""
 
 
 def paint(canvas: Canvas, picture: Picture, before: Picture | None = None) -> None:
-    """Draw `picture`; only where it differs from `before` is anything sent.
+    """Draw `picture`, sending only the areas that differ from `before`.
 
     Args:
-        before: what the canvas shows now; None where that is not known.
+        before: what the canvas shows now; None if that is unknown.
     """
     areas = changed(before, picture)
     if areas:
@@ -117,15 +117,15 @@ def film(
     background: Canvas,
     scene: Scene,
     frames: Iterable[Iterable[Placed]],
-    look: Look,
+    look: Brush,
 ) -> None:
     """Draw `frames` over `scene`, one after the other, all in one message.
 
-    The scene is painted once, on the hidden canvas `background`, so a frame is a copy of it and
+    The scene is painted once, on the hidden canvas `background`, so a frame is a copy of it plus
     the few cards that move.
     """
     still = list(_whole(scene, look))
-    moving: list[Step] = []
+    moving: list[Stroke] = []
     for frame in frames:
         moving.append(("draw_image", (background, 0, 0)))
         for thing in frame:
@@ -136,15 +136,15 @@ def film(
         _draw(canvas, moving)
 
 
-def hold(canvas: Canvas, scene: Scene, seconds: float, look: Look) -> None:
-    """Draw `scene` and leave it in sight for a while before anything else is drawn."""
+def hold(canvas: Canvas, scene: Scene, seconds: float, look: Brush) -> None:
+    """Draw `scene` and leave it visible for a while before anything else is drawn."""
     steps = list(_whole(scene, look))
     with held(canvas):
         _draw(canvas, [*steps, ("sleep", (round(seconds * 1000),))])
 
 
-def _draw(canvas: Canvas, steps: Iterable[Step]) -> None:
-    """Send `steps`, without what sets an attribute to the value that it has."""
+def _draw(canvas: Canvas, steps: Iterable[Stroke]) -> None:
+    """Send `steps`, skipping those that set an attribute to the value it already has."""
     now: dict[str, Any] = {}
     for name, value in steps:
         if isinstance(value, tuple):
@@ -161,7 +161,9 @@ def held(canvas: Canvas) -> Iterator[None]:
     ipycanvas's own `hold_canvas` stays held after an exception.
     """
     manager = canvas._canvas_manager
-    manager._current_canvas = None  # name it in every message: a browser may have come meanwhile
+    manager._current_canvas = (
+        None  # name it in every message: a browser may have connected meanwhile
+    )
     manager._caching = True
     try:
         yield
@@ -171,26 +173,26 @@ def held(canvas: Canvas) -> Iterator[None]:
 
 
 def forget_client(canvas: Canvas) -> None:
-    """Name the canvas anew in the next message: a browser that just came knows of none."""
+    """Name the canvas again in the next message: a browser that just connected knows none."""
     canvas._canvas_manager._current_canvas = None
 
 
-# Where two pictures differ.
+# The areas where two pictures differ.
 
 
 def changed(before: Picture | None, now: Picture) -> list[Edges]:
-    """Return areas that hold everything in which two pictures differ."""
+    """Return areas that cover every difference between two pictures."""
     if before is None or (before.size, before.look) != (now.size, now.look):
         return [(0, 0, *now.size)]
     different = set(before.pieces).symmetric_difference(now.pieces)
     return _joined({piece.touched for piece in different})
 
 
-_NEAR = 80  # pixels: to draw what lies between weighs less than to name another area
+_NEAR = 80  # pixels: drawing what lies between costs less than naming another area
 
 
 def _joined(areas: Iterable[Edges]) -> list[Edges]:
-    """Return fewer areas that hold the same: those of a row that nearly meet become one."""
+    """Return fewer areas that cover the same: areas in a row that nearly meet are merged."""
     found: list[Edges] = []
     for area in sorted(areas, key=itemgetter(1, 3, 0)):
         last = found[-1] if found else area
@@ -202,7 +204,7 @@ def _joined(areas: Iterable[Edges]) -> list[Edges]:
 
 
 def _within(pieces: Iterable[Piece], areas: Sequence[Edges]) -> Iterator[Piece]:
-    """Yield the pieces of which something may lie in one of `areas`."""
+    """Yield the pieces that may reach into one of `areas`."""
     for piece in pieces:
         left, top, right, bottom = piece.touched
         for area in areas:
@@ -214,13 +216,13 @@ def _within(pieces: Iterable[Piece], areas: Sequence[Edges]) -> Iterator[Piece]:
 # What is drawn, step by step.
 
 
-def _whole(scene: Scene, look: Look) -> Iterator[Step]:
+def _whole(scene: Scene, look: Brush) -> Iterator[Stroke]:
     picture = pictured(scene, look)
     return _steps(picture, picture.pieces)
 
 
-def _repainted(picture: Picture, areas: Sequence[Edges]) -> Iterator[Step]:
-    """Draw what lies in `areas`, and nothing beside them."""
+def _repainted(picture: Picture, areas: Sequence[Edges]) -> Iterator[Stroke]:
+    """Draw what lies in `areas`, and nothing outside them."""
     yield "save", ()
     yield "begin_path", ()
     for left, top, right, bottom in areas:
@@ -230,7 +232,7 @@ def _repainted(picture: Picture, areas: Sequence[Edges]) -> Iterator[Step]:
     yield "restore", ()
 
 
-def _steps(picture: Picture, pieces: Iterable[Piece]) -> Iterator[Step]:
+def _steps(picture: Picture, pieces: Iterable[Piece]) -> Iterator[Stroke]:
     yield "fill_style", CLOTH
     yield "fill_rect", (0, 0, *picture.size)
     yield "text_baseline", "middle"
@@ -242,13 +244,13 @@ def _steps(picture: Picture, pieces: Iterable[Piece]) -> Iterator[Step]:
                 yield from _DRAW[shape](piece, picture.look)
 
 
-def _face(piece: Piece, look: Look) -> Iterator[Step]:
+def _face(piece: Piece, look: Brush) -> Iterator[Stroke]:
     yield "draw_image", (look.sprites.of(piece.card), *piece.box)
     if piece.style in RINGS:
         yield from _ring(piece.box, piece.style, look.scale)
 
 
-def _ring(box: Box, style: str, scale: float) -> Iterator[Step]:
+def _ring(box: Box, style: str, scale: float) -> Iterator[Stroke]:
     colour, width = RINGS[style]
     line = width * scale
     x, y, w, h = box
@@ -257,13 +259,13 @@ def _ring(box: Box, style: str, scale: float) -> Iterator[Step]:
     yield "stroke_rect", (x - line / 2, y - line / 2, w + line, h + line)
 
 
-def _place(piece: Piece, look: Look) -> Iterator[Step]:
+def _place(piece: Piece, look: Brush) -> Iterator[Stroke]:
     yield "stroke_style", PLACE_LINE
     yield "line_width", 1.5 * look.scale
     yield "stroke_rect", piece.box
 
 
-def _panel(piece: Piece, look: Look) -> Iterator[Step]:
+def _panel(piece: Piece, look: Brush) -> Iterator[Stroke]:
     yield "fill_style", PANEL
     yield "fill_rect", piece.box
     yield "stroke_style", PANEL_LINE
@@ -271,13 +273,13 @@ def _panel(piece: Piece, look: Look) -> Iterator[Step]:
     yield "stroke_rect", piece.box
 
 
-def _edge(piece: Piece, _look: Look) -> Iterator[Step]:
+def _edge(piece: Piece, _look: Brush) -> Iterator[Stroke]:
     yield "fill_style", TURN_LINE
     yield "fill_rect", piece.box
 
 
-def _marks(marks: Iterable[Piece], look: Look) -> Iterator[Step]:
-    """Draw small triangles that point to the field, all in one path."""
+def _marks(marks: Iterable[Piece], look: Brush) -> Iterator[Stroke]:
+    """Draw small triangles that point at the field, all in one path."""
     yield "begin_path", ()
     for mark in marks:
         x, y, w, h = mark.box
@@ -292,7 +294,7 @@ def _marks(marks: Iterable[Piece], look: Look) -> Iterator[Step]:
     yield "stroke", ()
 
 
-def _text(piece: Piece, look: Look) -> Iterator[Step]:
+def _text(piece: Piece, look: Brush) -> Iterator[Stroke]:
     style = TEXT[piece.style]
     x, y, w, h = piece.box
     yield "font", f"{style.weight} {look.text * style.scale * look.scale:.1f}px {FONT}"
@@ -302,7 +304,7 @@ def _text(piece: Piece, look: Look) -> Iterator[Step]:
     yield "fill_text", (piece.text, anchor, y + h / 2, w)
 
 
-_DRAW: dict[str, Callable[[Piece, Look], Iterator[Step]]] = {
+_DRAW: dict[str, Callable[[Piece, Brush], Iterator[Stroke]]] = {
     "face": _face,
     "back": _face,
     "place": _place,

@@ -1,8 +1,8 @@
-"""How both sides stand to every yaku, and the cards nobody has shown: what the yaku panel says.
+"""How close both sides are to every yaku, and the cards nobody has seen: what the yaku panel says.
 
-A pure function of one seat's view, so nothing hidden can get in. A card that lies in neither pile
-is open: either side may still capture it. A yaku is impossible for a side when no set of open
-cards completes it.
+A pure function of one seat's view, so nothing hidden can get in. A card that is in neither pile is
+open: either side may still capture it. A yaku is impossible for a side when no set of open cards
+completes it.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from ..engine.settle import multiplier
 from ..engine.view import View
 from ..engine.yaku import Score, Yaku
 
-# Where a card can lie for all that a seat knows; "mine" and "other" are the piles.
+# Where a card can be, as far as a seat knows; "mine" and "other" are the piles.
 PLACES = ("mine", "hand", "field", "unseen", "other")
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How one side stands to one yaku.
+    """How close one side is to one yaku.
 
     Attributes:
         had: the cards of its pool in this side's pile.
-        missing: how many more it takes at least; 0 when it is made.
+        missing: the fewest further cards it takes; 0 when it is made.
         points: what it scores now, before any multiplier.
         state: "made"; "replaced" by `better`, of the same family; "waiting" for another yaku,
-            beside which alone it counts; "open"; "late", for this side has no turn left; or
-            "impossible".
-        blocking: the cards that make it impossible: those the other side has taken, or those of
-            its own that cancel it.
-        cancelled: whether it is impossible for the side's own cards.
+            without which it does not count; "open"; "late", because this side has no turns left;
+            or "impossible".
+        blocking: the cards that make it impossible: those the other side has taken, or this
+            side's own that cancel it.
+        cancelled: whether this side's own cards make it impossible.
     """
 
     had: CardSet
@@ -47,7 +47,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One yaku: the cards of its pool still to be had, and how each seat stands to it."""
+    """One yaku: the cards of its pool still available, and how close each seat is to it."""
 
     yaku: Yaku
     open: CardSet
@@ -61,8 +61,8 @@ class Prospects:
     Attributes:
         rows: the active yaku in the order of the rules.
         bases: the sum of the yaku made.
-        multipliers: by what that sum would be multiplied now.
-        unseen: for each month the cards that are neither in sight nor in the own hand.
+        multipliers: what that sum would be multiplied by now.
+        unseen: for each month, the cards that are neither visible nor in the seat's own hand.
     """
 
     rows: tuple[Row, ...]
@@ -72,7 +72,7 @@ class Prospects:
 
 
 def prospects(view: View) -> Prospects:
-    """Return how both sides stand in `view`, and what its seat has not seen."""
+    """Return how close both sides are to their yaku in `view`, and what its seat has not seen."""
     scores = tuple(view.rules.score(pile.mask, view.month) for pile in view.piles)
     first, second = scores
     bases = (first.total, second.total)
@@ -96,7 +96,7 @@ def prospects(view: View) -> Prospects:
 
 
 def where(card: Card, view: View) -> str:
-    """Return the one of `PLACES` where a card lies for all that the seat of `view` knows."""
+    """Return which of `PLACES` a card is in, as far as the seat of `view` knows."""
     places = {
         "mine": view.piles[view.seat],
         "other": view.piles[1 - view.seat],
@@ -107,7 +107,7 @@ def where(card: Card, view: View) -> str:
 
 
 def families(rules: Rules, month: int | None) -> Iterator[tuple[Yaku, ...]]:
-    """Yield the yaku of each family of which only the best counts."""
+    """Yield the yaku of each family, of which only the best counts."""
     rows = rules.active_yaku(month)
     for family in dict.fromkeys(row.family for row in rows if row.family):
         members = tuple(row for row in rows if row.family == family)

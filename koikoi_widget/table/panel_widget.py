@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 import anywidget
 import traitlets
 
@@ -14,7 +11,9 @@ from ..engine.names import card_name
 from ..engine.rules import yaku_name
 from ..engine.yaku import Yaku
 from ..locale import N_, _
+from ..web import protocol
 from ..web.linker import script, style
+from ..web.traits import shared
 from .layout import Layout, Rect
 from .panel import PLACES, Prospects, Row, prospects, where
 from .panel_words import (
@@ -33,43 +32,43 @@ from .sentences import multiplied
 from .sprites import Marks, look_of, picture
 from .style import TURN_WIDTH
 
-# The panel's pages: what their buttons say, and their keys.
+# The panel's pages: the labels of their buttons, and their keys.
 PAGES = {"yaku": (N_("Yaku"), "y"), "unseen": (N_("Unseen"), "c")}
 ABOUT_KEY = "i"
-_LEAST_WIDTH = 340.0  # pixels in which a yaku can be read
+_LEAST_WIDTH = 340.0  # pixels, for a yaku to be legible
 
 
 class Panel(anywidget.AnyWidget):
-    """Shows on demand what a table knows of the yaku and the cards; closed, it is sent nothing.
+    """Shows on demand what a table knows about the yaku and the cards; sent nothing while closed.
 
     Attributes:
-        page: the page in sight, "yaku" or "unseen"; "" while it is closed.
+        page: the open page, "yaku" or "unseen"; "" while it is closed.
         words: what its pages and buttons are called.
         at: the part of the table it covers, x, y, width, height.
         faces: the 48 pictures, sent when it is first opened.
         book: what stays the same from move to move: the yaku and their cards.
-        state: where each card lies and how both sides stand.
+        state: where each card is and how both sides stand.
     """
 
     _esm = script("panel/panel.js")
     _css = style("panel/panel.css")
 
     page = traitlets.Unicode("").tag(sync=True)
-    words = traitlets.Dict().tag(sync=True)
-    at = traitlets.List([0, 0, 0, 0]).tag(sync=True)
+    words = shared(protocol.PanelWords)
+    at = traitlets.Tuple((0, 0, 0, 0)).tag(sync=True)
     faces: traitlets.List[str] = traitlets.List().tag(sync=True)
-    book = traitlets.Dict().tag(sync=True)
-    state = traitlets.Dict().tag(sync=True)
+    book = shared(protocol.Book)
+    state = shared(protocol.PanelState)
 
     def __init__(self, deck: str, palette: str, marks: Marks) -> None:
         super().__init__(words=_words())
         self._look = look_of(deck, palette, marks)
         self._shown: Shown | None = None
-        self._card: Card | None = None  # whose sheet the browser has open
-        self._told: dict[str, Any] = {}
+        self._card: Card | None = None  # the card whose sheet the browser has open
+        self._told: protocol.Sheet | None = None
 
     def show(self, shown: Shown, layout: Layout, page: str, card: Card | None) -> None:
-        """Show a position, if a page or the sheet of a card is open, which follows it."""
+        """Show a position, if a page or a card's sheet is open; both follow the position."""
         self._shown = None if shown.covered else shown
         self.at = panel_place(layout)
         if page:
@@ -95,12 +94,13 @@ class Panel(anywidget.AnyWidget):
             self._tell_sheet(card, self._shown)
 
     def _tell_sheet(self, card: Card, shown: Shown, *, follows: bool = False) -> None:
-        """Send a card's sheet; one that `follows` the position opens none that was closed."""
+        """Send a card's sheet; if it only `follows` the position, a closed sheet stays closed."""
         self._card, self._told = card, self.sheet(card, shown)
-        self.send({"do": "sheet", "sheet": self._told, "follows": follows})
+        message: protocol.ShowSheet = {"do": "sheet", "sheet": self._told, "follows": follows}
+        self.send(message)
 
     def sheet_closed(self) -> None:
-        """Take note that the browser has closed the sheet."""
+        """Note that the browser has closed the sheet."""
         self._card = None
 
     def _tell(self, shown: Shown) -> None:
@@ -117,7 +117,7 @@ class Panel(anywidget.AnyWidget):
     def _picture(self, card: Card) -> str:
         return picture(self._look, card.index)
 
-    def sheet(self, card: Card, shown: Shown) -> dict[str, Any]:
+    def sheet(self, card: Card, shown: Shown) -> protocol.Sheet:
         """Return what the sheet of a card says."""
         found = sheet(card, shown)
         own, other = _players(shown)
@@ -128,7 +128,7 @@ class Panel(anywidget.AnyWidget):
             "name": found.name,
             "face": self._picture(card),
             "alternative": alternative(card),
-            "facts": found.facts,
+            "facts": list(found.facts),
             "rows": [
                 {
                     "name": row.name,
@@ -140,12 +140,12 @@ class Panel(anywidget.AnyWidget):
                 for row in found.rows
             ],
             "cancels": found.cancels,
-            "none": "" if found.rows else _("It counts towards no yaku."),
+            "none": "" if found.rows else _("It does not count towards any yaku."),
         }
 
 
 def _players(shown: Shown) -> tuple[str, str]:
-    """Return the name of the side in front, then of the other."""
+    """Return the name of the side in front, then that of the other side."""
     seat = shown.view.seat
     return shown.names[seat], shown.names[1 - seat]
 
@@ -161,18 +161,18 @@ def _words() -> dict[str, str]:
     }
 
 
-def panel_place(layout: Layout) -> list[int]:
+def panel_place(layout: Layout) -> protocol.Rect:
     """Return what the panel covers: the piles beside the field, or all of a narrow table."""
     if layout.portrait:
-        return [0, 0, layout.width, layout.height]
+        return 0, 0, layout.width, layout.height
     upper, lower = layout.sides
     width = max(upper.w, min(_LEAST_WIDTH, layout.width))
     right, bottom = upper.x + upper.w, lower.y + lower.h
     both = Rect(right - width, upper.y, width, bottom - upper.y)
-    return both.grown(TURN_WIDTH + 1).as_list()  # over the line that shows whose turn it is
+    return both.grown(TURN_WIDTH + 1).as_tuple()  # cover the line that shows whose turn it is
 
 
-def _book(shown: Shown, found: Prospects) -> dict[str, Any]:
+def _book(shown: Shown, found: Prospects) -> protocol.Book:
     view = shown.view
     own, other = _players(shown)
     return {
@@ -180,13 +180,13 @@ def _book(shown: Shown, found: Prospects) -> dict[str, Any]:
         "families": list(family_words(view.rules, view.month)),
         "cards": [card_name(card, shown.card_names) for card in DECK],
         "months": [_book_month(number) for number in range(1, len(MONTHS) + 1)],
-        "players": [own, other],
+        "players": (own, other),
         "places": {place[0]: place_words(place, shown) for place in PLACES},
-        "legend": {"m": own, "u": _("still to be had"), "o": other},
+        "legend": {"m": own, "u": _("still available"), "o": other},
     }
 
 
-def _book_month(number: int) -> dict[str, Any]:
+def _book_month(number: int) -> protocol.BookMonth:
     name = _(MONTHS[number - 1].name)
     return {
         "name": f"{number} {name}",
@@ -194,7 +194,7 @@ def _book_month(number: int) -> dict[str, Any]:
     }
 
 
-def _book_row(yaku: Yaku, shown: Shown) -> dict[str, Any]:
+def _book_row(yaku: Yaku, shown: Shown) -> protocol.BookRow:
     return {
         "id": yaku.id,
         "name": yaku_name(yaku.id),
@@ -205,20 +205,20 @@ def _book_row(yaku: Yaku, shown: Shown) -> dict[str, Any]:
     }
 
 
-def _state(shown: Shown, found: Prospects) -> dict[str, Any]:
+def _state(shown: Shown, found: Prospects) -> protocol.PanelState:
     view = shown.view
     seats = (view.seat, 1 - view.seat)
     return {
         "where": "".join(where(card, view)[0] for card in DECK),
-        "rows": [list(_state_row(row, shown)) for row in found.rows],
+        "rows": [_state_row(row, shown) for row in found.rows],
         "sums": [f"{sum_words(found, seat)}. {multiplied(view, seat)}" for seat in seats],
         "unseen": unseen_words(shown),
         "counts": [len(cards) for cards in found.unseen],
     }
 
 
-def _state_row(row: Row, shown: Shown) -> Iterator[str]:
-    """Yield state and words of the side in front, then of the other one."""
+def _state_row(row: Row, shown: Shown) -> tuple[str, str, str, str]:
+    """Return state and words of the side in front, then those of the other side."""
     seat = shown.view.seat
     own, other = both_words(row, shown)
-    yield from (row.standings[seat].state, own, row.standings[1 - seat].state, other)
+    return row.standings[seat].state, own, row.standings[1 - seat].state, other

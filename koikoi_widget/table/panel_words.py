@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ..engine.cards import ANIMALS, RIBBONS, Card, CardSet
 from ..engine.names import KIND_NAMES, card_name, month_name, plant_name
 from ..engine.rules import Rules, yaku_name
+from ..engine.stories import story
 from ..engine.yaku import NAMES, Yaku
 from ..locale import N_, _, ngettext
 from .panel import Prospects, Row, Standing, families, prospects, where
@@ -18,8 +19,8 @@ from .sentences import listed
 _NAMED_AT_MOST = 2
 
 _FURTHER = {
-    ANIMALS: N_("{points} more for each further animal"),
-    RIBBONS: N_("{points} more for each further ribbon"),
+    ANIMALS: N_("{points} more for each additional animal"),
+    RIBBONS: N_("{points} more for each additional ribbon"),
 }
 _RIBBONS = {"poetry": N_("poetry ribbon"), "blue": N_("blue ribbon"), "plain": N_("red ribbon")}
 
@@ -31,14 +32,14 @@ def points_words(points: int) -> str:
 
 def japanese_name(yaku: Yaku) -> str:
     """Return what a yaku is called in Japanese, "" for a house yaku."""
-    return NAMES[yaku.id][1] if yaku.id in NAMES else ""
+    return NAMES[yaku.id].japanese if yaku.id in NAMES else ""
 
 
 def takes_words(yaku: Yaku, card_names: str = "traditional") -> str:
-    """Return how many cards of its pool a yaku takes, and what further ones add."""
+    """Return how many cards of its pool a yaku takes, and what additional ones add."""
     words = _how_many(yaku, card_names)
     if yaku.extra:
-        further = _FURTHER.get(yaku.extra_pool, N_("{points} more for each further one"))
+        further = _FURTHER.get(yaku.extra_pool, N_("{points} more for each additional one"))
         words += "; " + _(further, points=yaku.extra)
     return words
 
@@ -52,23 +53,23 @@ def _how_many(yaku: Yaku, card_names: str) -> str:
     if yaku.required:
         cards = listed(CardSet.from_mask(yaku.required), card_names)
         return _(
-            "{need} of {count} cards, among them {cards}", need=yaku.need, count=size, cards=cards
+            "{need} of {count} cards, including {cards}", need=yaku.need, count=size, cards=cards
         )
     return _("any {need} of {count} cards", need=yaku.need, count=size)
 
 
 def family_words(rules: Rules, month: int | None = None) -> Iterator[str]:
-    """Yield a sentence for each family of yaku of which only the best counts."""
+    """Yield a sentence for each family of yaku, of which only the best counts."""
     for members in families(rules, month):
         names = "; ".join(yaku_name(yaku.id) for yaku in members)
-        yield _("Of {names} only the best one counts.", names=names)
+        yield _("Only the best of these counts: {names}.", names=names)
 
 
 def standing_words(standing: Standing, other: str = "", card_names: str = "traditional") -> str:
-    """Return how a side stands to a yaku.
+    """Return how close a side is to a yaku.
 
     Args:
-        other: the name of the other side, "" where that is the reader.
+        other: the name of the other side, "" if that is the reader.
     """
     state = standing.state
     if state == "open":
@@ -80,8 +81,8 @@ def standing_words(standing: Standing, other: str = "", card_names: str = "tradi
     if state == "impossible":
         return _("impossible now: {reason}", reason=_reason(standing, other, card_names))
     words = {
-        "waiting": N_("made, but counts only beside another yaku"),
-        "late": N_("not made, and no turn is left"),
+        "waiting": N_("made, but counts only together with another yaku"),
+        "late": N_("not made, and no turns left"),
     }
     return _(words[state])
 
@@ -98,7 +99,7 @@ def _reason(standing: Standing, other: str, card_names: str) -> str:
 
 
 def both_words(row: Row, shown: Shown) -> tuple[str, str]:
-    """Return how the side in front stands to a yaku, then how the other does."""
+    """Return how close the side in front is to a yaku, then how close the other side is."""
     seat = shown.view.seat
     called = ["" if shown.you == each else shown.names[each] for each in (0, 1)]
     return (
@@ -134,7 +135,7 @@ def unseen_words(shown: Shown) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """One yaku of a card: its name, points and needs, and how both sides stand to it."""
+    """One yaku of a card: its name, points and needs, and how close both sides are to it."""
 
     name: str
     japanese: str
@@ -146,7 +147,7 @@ class SheetRow:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """All there is to say of one card, as `facts` of a label and a text, and its yaku."""
+    """Everything there is to say about one card: `facts`, each a label and a text, and its yaku."""
 
     card: Card
     name: str
@@ -168,9 +169,10 @@ def sheet(card: Card, shown: Shown) -> Sheet:
             (_("Plant"), plant_name(card.month)),
             (_("Kind"), _kind(card)),
             (_("Now"), place_words(where(card, shown.view), shown)),
+            (_("Story"), story(card)),
         ),
         tuple(_sheet_row(row, shown) for row in rows if row.yaku.pool & card.mask),
-        _("Once captured it cancels {yaku}.", yaku=yaku) if cancelled else "",
+        _("Once captured, it cancels {yaku}.", yaku=yaku) if cancelled else "",
     )
 
 

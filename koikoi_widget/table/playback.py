@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import Any
 
 from ..engine.cards import CardSet
 from ..engine.errors import not_allowed, unknown
 from ..engine.match import Match
 from ..locale import _
+from ..web.protocol import ChoiceTool, RangeTool
 from .scene import Shown
 from .sentences import happened, listed_settlement, result_title
-from .tools import Tool
 
 OPEN = "open"
 SIDES = ("0", "1", OPEN)
@@ -24,13 +23,13 @@ class Playback:
 
     Attributes:
         match: the whole match.
-        names: how the players are called, by seat.
+        names: what to call the players, by seat.
         seen_by: the seat whose side is shown, "0" or "1", or "open": all cards face up.
-        you: the seat that is spoken to as "you", None for nobody.
+        you: the seat that sentences address as "you", None for neither.
         place: how many steps have been played.
 
     Raises:
-        UnknownName: a side other than these.
+        UnknownName: `seen_by` is none of these.
     """
 
     match: Match
@@ -59,7 +58,7 @@ class Playback:
         return self.match.at(self.place)
 
     def at(self, place: int) -> Playback:
-        """Return the replay where `place` steps have been played, or as near as there is one."""
+        """Return the replay after `place` steps, or as near to that as possible."""
         return replace(self, place=max(0, min(self.length, place)))
 
     def stepped(self, word: str) -> Playback:
@@ -75,10 +74,10 @@ class Playback:
         """
         return replace(self, seen_by=str(seen_by))
 
-    def set(self, name: str, value: Any) -> Playback:
-        """Return the replay with what the slider or the choice of a side says."""
+    def set(self, name: str, value: str | float | bool) -> Playback:
+        """Return the replay with the value of the slider or of the choice of a side."""
         if name != "go":
-            return self.seen(value)
+            return self.seen(str(value))
         if not re.fullmatch(r"[0-9]{1,6}", str(value)):
             raise not_allowed(name, value, _("the number of a step"))
         return self.at(int(value))
@@ -94,48 +93,42 @@ class Playback:
             revealed=position.round.hands[1 - seat] if self.seen_by == OPEN else CardSet(),
         )
 
-    def words(self, shown: Shown) -> dict[str, Any]:
-        """Return what the bridge shows beside the table, but for the buttons."""
-        said = " ".join([happened(shown), *_result(shown)])
-        return {
-            "move": self.place,
-            "phase": "replay",
-            "happened": said,
-            "asked": self._step,
-            "spoken": f"{self._step}. {said}",
-        }
+    def happened(self, shown: Shown) -> str:
+        """Return what happened last, and how the round ended, if it has."""
+        return " ".join([happened(shown), *_result(shown)])
 
     @property
-    def _step(self) -> str:
+    def step(self) -> str:
+        """Where the replay stands, in words."""
         return _("Step {place} of {length}", place=self.place, length=self.length)
 
-    def controls(self) -> list[Tool]:
+    def controls(self) -> tuple[RangeTool, ChoiceTool]:
         """Return the slider and the choice of a side."""
-        slider = {
+        slider: RangeTool = {
             "kind": "range",
             "action": "go",
             "label": _("Step"),
             "most": self.length,
             "value": self.place,
-            "text": self._step,
+            "text": self.step,
         }
         sides = [self._side(seat) for seat in (0, 1)]
-        choice = {
+        choice: ChoiceTool = {
             "kind": "choice",
             "action": "see",
             "label": _("Seen from"),
             "value": self.seen_by,
-            "options": [*sides, [OPEN, _("All cards open")]],
+            "options": [*sides, (OPEN, _("All cards open"))],
         }
-        return [slider, choice]
+        return slider, choice
 
-    def _side(self, seat: int) -> list[str]:
+    def _side(self, seat: int) -> tuple[str, str]:
         yours = seat == self.you
-        return [str(seat), _("Your side") if yours else _("{name}'s side", name=self.names[seat])]
+        return str(seat), _("Your side") if yours else _("{name}'s side", name=self.names[seat])
 
 
 def _result(shown: Shown) -> list[str]:
-    """Return how the round ended, where it has."""
+    """Return how the round ended, if it has."""
     if shown.view.settlement is None:
         return []
     return [f"{result_title(shown)}.", f"{listed_settlement(shown)}."]

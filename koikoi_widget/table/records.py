@@ -1,4 +1,4 @@
-"""Records at the table: what a player is told of the running match and of one from a file."""
+"""Records at the table: what a player is told about the running match and one from a file."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..locale import _, ngettext, number
 from .scene import rules_title
 from .sentences import Dialog
 
-# A record is offered under this name, whichever match it holds.
+# Every record is offered under this file name, whichever match it holds.
 FILE_NAME = "koi-koi-match.txt"
 
 
@@ -17,7 +17,7 @@ def match_of(name: str, text: str | None) -> Match:
     """Return the match in the file `name` that a player chose.
 
     Raises:
-        KoiKoiError: it is too large or no record; the message names the file and the line.
+        KoiKoiError: it is too large or not a record; the message names the file and the line.
     """
     if text is None or len(text) > MOST_READ:
         reason = _("it has more than {most} characters.", most=MOST_READ)
@@ -33,19 +33,19 @@ def record_dialog(match: Match, is_sealed: bool = False) -> Dialog:
     """Return the dialog about the record of the match on the table.
 
     Args:
-        is_sealed: whether no hidden card may be given away before the match is over.
+        is_sealed: whether hidden cards must stay secret until the match is over.
     """
     is_withheld = is_sealed and not match.is_over
     lines = _summary(match, with_seed=not is_withheld)
     buttons = [("upload", _("Open a record")), ("close", _("Back to the table"))]
     if is_withheld:
-        lines += (_("You can download it when the match is over: it holds the hidden cards."),)
+        lines += (_("You can download it when the match is over: it contains hidden cards."),)
     else:
         buttons.insert(0, ("save", _("Download it")))
     if match.is_over:
         buttons.insert(1, ("replay", _("Replay")))
     elif not is_sealed:
-        lines += (_("This is practice: the record and what your browser keeps hold all cards."),)
+        lines += (_("This is practice: the record and your browser's copy show all cards."),)
     return Dialog("aside", _("The record of this match"), lines, tuple(buttons))
 
 
@@ -53,20 +53,20 @@ def opened_dialog(opened: Match, running: Match, is_sealed: bool = False) -> Dia
     """Return the dialog about a match that was read from a file while `running` is played.
 
     Args:
-        is_sealed: whether the running match may not be given away before it is over.
+        is_sealed: whether the running match must stay secret until it is over.
     """
     close = ("close", _("Back to the table"))
     if opened.is_over:
         buttons: tuple[tuple[str, str], ...] = (("replay opened", _("Replay")), close)
         return Dialog("aside", _("A finished match"), _summary(opened), buttons)
     lines = _summary(opened)
-    buttons = (("play opened", _("Go on with it")), close)
+    buttons = (("play opened", _("Continue it")), close)
     if running.actions and not running.is_over and is_sealed:
-        lines = (*lines, _("The match on the table ends with that."))
+        lines = (*lines, _("This ends the match on the table."))
     elif running.actions and not running.is_over:
-        lines = (*lines, _("The match on the table ends with that, unless you download it first."))
+        lines = (*lines, _("This ends the match on the table; download it first to keep it."))
         buttons = (*buttons, ("save", _("Download the match on the table")))
-    return Dialog("aside", _("Go on with this match?"), lines, buttons)
+    return Dialog("aside", _("Continue this match?"), lines, buttons)
 
 
 def _summary(match: Match, *, with_seed: bool = True) -> tuple[str, ...]:

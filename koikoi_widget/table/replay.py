@@ -1,4 +1,4 @@
-"""A recorded match as a widget, to be stepped through."""
+"""A recorded match as a widget, to step through."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from .layout import Layout
 from .look import Look
 from .playback import Playback
 from .screen import Screen, replay_screen
-from .sprites import Look as Faces
+from .sprites import Faces
 from .watching import Watching
 from .widget import Shell
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayState:
-    """A replay that stands for itself.
+    """A replay by itself, without a table.
 
     Attributes:
-        watching: the replay, and what is asked of its mistakes.
+        watching: the replay, and the questions about its mistakes.
         look: how cards look and move.
         error: what went wrong, as a sentence.
     """
@@ -45,10 +45,10 @@ class ReplayState:
 
 
 def update(state: ReplayState, event: Event) -> tuple[ReplayState, Effects]:
-    """Return the state of a replay after `event`, and what is to be done outside.
+    """Return the state of a replay after `event`, and the effects to carry out.
 
     Raises:
-        KoiKoiError: the event cannot be; the replay stays as it was.
+        KoiKoiError: the event is impossible; the replay stays as it was.
     """
     watching = state.watching
     playback = watching.playback
@@ -78,21 +78,21 @@ def screen(state: ReplayState, layout: Layout) -> Screen:
     return replay_screen(state.watching, state.look.names, state.error, layout)
 
 
-class Replay(Shell):
+class Replay(Shell[ReplayState]):
     """Shows any match step by step, forward and back.
 
     Args:
         match: a match, over or not, a `Record`, or a record's text.
         seen_by: the seat whose side is shown, 0 or 1, or "open": all cards face up.
-        players: how the players are called, by seat.
-        you: the seat that is spoken to as "you", None for nobody.
+        players: what to call the players, by seat.
+        you: the seat that sentences address as "you", None for neither.
         deck, palette, marks: the look of the cards, as for `Table`.
         names: the name set of the cards.
-        speed: how fast cards move at a step forward: "off", "fast", "normal", "slow".
+        speed: how fast cards move in a step forward: "off", "fast", "normal", "slow".
 
     Raises:
         RecordError: the record cannot be read or played.
-        UnknownName: a side, deck, palette, name set or speed that does not exist.
+        UnknownName: a side, deck, palette, name set or speed does not exist.
     """
 
     def __init__(
@@ -117,15 +117,15 @@ class Replay(Shell):
     @property
     def place(self) -> int:
         """How many steps have been played, from 0 to `length`."""
-        return int(self.state.watching.playback.place)
+        return self.state.watching.playback.place
 
     @property
     def length(self) -> int:
         """How many steps there are."""
-        return int(self.state.watching.playback.length)
+        return self.state.watching.playback.length
 
     def go(self, place: int) -> None:
-        """Go to where `place` steps have been played, or as near as there is one."""
+        """Go to the position after `place` steps, or as near to it as possible."""
         self.do(events.Lead(place=place))
 
     def see(self, seen_by: int | str) -> None:

@@ -22,19 +22,19 @@ from .style import TURN_WIDTH
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """All that a table shows of a match: one seat's view, and what is public about the match.
+    """Everything that a table shows of a match: one seat's view, and what is public.
 
     Attributes:
-        names: how the players are called, by seat.
-        you: the seat that sentences speak to as "you"; None: to nobody, all go by their names.
+        names: what to call the players, by seat.
+        you: the seat that sentences address as "you"; None: neither, both go by their names.
         card_names: the name set of the cards.
-        revealed: the opponent's hand, where all cards lie open: in a replay.
-        covered: how many own cards lie face down, while nobody's hand is to be seen.
+        revealed: the opponent's hand, if all cards lie open, in a replay.
+        covered: how many of the seat's own cards lie face down, while both hands are hidden.
         last: the action just played and who played it.
         history: the points of both seats after each round.
-        selected: the hand card that waits for a choice between two field cards, or to be tapped
-            again.
-        helping: the months whose hand cards are marked where they can take something.
+        selected: the hand card that waits for a choice between two field cards, or for a second
+            tap.
+        helping: the months whose hand cards are marked if they can take something.
     """
 
     view: View
@@ -60,7 +60,7 @@ class Shown:
         selected: Card | None = None,
         card_names: str = "traditional",
     ) -> Shown:
-        """Return what `seat` is shown of `match`."""
+        """Return what the table shows `seat` of `match`."""
         return cls(
             view=match.view(seat),
             names=names,
@@ -74,7 +74,7 @@ class Shown:
         )
 
     def with_hands_down(self) -> Shown:
-        """Return the same with the own hand face down, so that nobody's cards are in it."""
+        """Return the same with the seat's own hand face down, so that it holds nobody's cards."""
         view = self.view
         return replace(
             self,
@@ -84,12 +84,12 @@ class Shown:
         )
 
     def plays(self, card: Card) -> tuple[Play, ...]:
-        """Return how the hand card `card` can be played: two, where it can take either of two."""
+        """Return how the hand card `card` can be played; two ways if it can take either of two."""
         legal = self.view.legal_actions
         return tuple(each for each in legal if isinstance(each, Play) and each.card is card)
 
     def takes(self, card: Card) -> Action | None:
-        """Return what a click on the field card `card` plays, None where that is nothing."""
+        """Return what a click on the field card `card` plays, None for nothing."""
         for each in self.view.legal_actions:
             if isinstance(each, Take):
                 is_meant = each.card is card
@@ -102,7 +102,7 @@ class Shown:
         return None
 
     def click(self, card: Card) -> Action | None:
-        """Return what a click on `card` plays, None where that is nothing."""
+        """Return what a click on `card` plays, None for nothing."""
         if card in self.view.hand:
             plays = self.plays(card)
             return plays[0] if len(plays) == 1 else None
@@ -114,8 +114,8 @@ class Placed:
     """One thing on the table.
 
     Attributes:
-        shape: "face", "back", "place" (an empty place), "mark", "panel", "edge" (a side of the
-            line round the panel of who is to act) or "text".
+        shape: "face", "back", "place" (an empty place), "mark", "panel", "edge" (one side of the
+            line around the panel of the player whose turn it is) or "text".
         style: how it is drawn: a text style, or "" / "lit" / "made" / "chosen" / "takable".
     """
 
@@ -136,7 +136,7 @@ class Scene:
     things: tuple[Placed, ...]
 
     def at(self, x: float, y: float) -> Placed | None:
-        """Return the topmost card or place under a point, None where there is only cloth."""
+        """Return the topmost card or place under a point, None if there is only cloth."""
         return next(
             (
                 thing
@@ -147,7 +147,7 @@ class Scene:
         )
 
     def find(self, card: Card) -> Placed | None:
-        """Return where `card` lies, None if it is not in sight."""
+        """Return where `card` lies, None if it is not visible."""
         return next((thing for thing in self.things if thing.card is card), None)
 
 
@@ -181,7 +181,7 @@ def _title(view: View, layout: Layout) -> Iterator[Placed]:
 
 
 def rules_title(rules: Rules) -> str:
-    """Return the name of the rules, with a word where house rules change the preset."""
+    """Return the name of the rules, saying so if house rules change the preset."""
     changed = set(rules.changes()) - {"rounds", "start_points"}
     return _("{name} with house rules", name=_(rules.name)) if changed else _(rules.name)
 
@@ -362,7 +362,7 @@ def _groups(
 
 
 def _made(view: View, seat: int) -> int:
-    """Return the cards of the yaku that `seat` decides on, or has won with."""
+    """Return the cards of the yaku that `seat` is deciding on, or has won with."""
     end, pile = view.settlement, view.piles[seat].mask
     if seat != (end.winner if end else view.turn if view.phase == "decide" else None):
         return 0
@@ -389,12 +389,12 @@ def _yaku_lines(view: View, seat: int, room: int) -> list[str]:
         return [_("no yaku yet")]
     lines = [f"{yaku_name(yaku.id)} {points}" for yaku, points in score]
     if len(lines) > 1:
-        lines.append(_("together {total}", total=score.total))
+        lines.append(_("total {total}", total=score.total))
     return lines if len(lines) <= room else [made_yaku(view, seat)]
 
 
 def made_yaku(view: View, seat: int) -> str:
-    """Return a seat's yaku in one line, with their sum where there are several."""
+    """Return a seat's yaku in one line, with their sum if there are several."""
     score = view.rules.score(view.piles[seat].mask, view.month)
     if not score:
         return _("no yaku yet")

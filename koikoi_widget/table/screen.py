@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import Any
 
 from ..engine.actions import Action, Play
 from ..engine.cards import Card
 from ..locale import _
+from ..web import protocol
 from . import commands
 from .advice_box import empty
 from .layout import Layout
@@ -26,27 +26,26 @@ from .sentences import (
     taken_by,
 )
 from .state import TableState
-from .tools import Tool
 from .watching import Watching
 
 
 @dataclass(frozen=True)
 class Screen:
-    """What is to be seen and heard; each part is worked out when it is first asked for.
+    """What to show and say; each part is worked out when it is first asked for.
 
     Args:
         shown: what lies on the table.
-        layout: where.
+        layout: where it lies.
         tell: returns the words.
         coach: returns what the coach says.
-        page: the page of the panel that is open.
-        card: whose sheet is open.
+        page: the open page of the panel.
+        card: the card whose sheet is open.
     """
 
     shown: Shown
     layout: Layout
-    tell: Callable[[Screen], dict[str, Any]]
-    coach: Callable[[Screen], dict[str, Any]]
+    tell: Callable[[Screen], protocol.TableShown]
+    coach: Callable[[Screen], protocol.AdviceState]
     page: str = ""
     card: Card | None = None
 
@@ -56,16 +55,16 @@ class Screen:
         return self.place(self.shown)
 
     def place(self, shown: Shown) -> Scene:
-        """Return the scene of something else that is shown in this layout."""
+        """Return the scene of something else shown in this layout."""
         return scene(shown, self.layout)
 
     @cached_property
-    def told(self) -> dict[str, Any]:
+    def told(self) -> protocol.TableShown:
         """What the bridge is told."""
         return self.tell(self)
 
     @cached_property
-    def advice(self) -> dict[str, Any]:
+    def advice(self) -> protocol.AdviceState:
         """What the advice box shows."""
         return self.coach(self)
 
@@ -80,7 +79,7 @@ def screen(state: TableState, layout: Layout) -> Screen:
 
 
 def replay_screen(watching: Watching, names: str, error: str, layout: Layout) -> Screen:
-    """Return what a replay shows, which stands for itself or before a table."""
+    """Return what a replay shows, by itself or in front of a table."""
     return Screen(
         watching.playback.shown(names),
         layout,
@@ -90,7 +89,7 @@ def replay_screen(watching: Watching, names: str, error: str, layout: Layout) ->
 
 
 def shown_of(state: TableState) -> Shown:
-    """Return what lies on the table: of the match, or of the replay that stands before it."""
+    """Return what lies on the table: the match, or the replay in front of it."""
     if state.watching:
         return state.watching.playback.shown(state.look.names)
     shown = Shown.of(
@@ -105,14 +104,14 @@ def shown_of(state: TableState) -> Shown:
 
 
 def asked(state: TableState, shown: Shown) -> Dialog | None:
-    """Return the dialog in sight: what the table asks, or else what the position does."""
+    """Return the current dialog: what the table asks, otherwise what the position asks."""
     if isinstance(state.overlay, Watching):
         return None
     return state.overlay.dialog if state.overlay else curtain(state) or dialog(shown)
 
 
 def curtain(state: TableState) -> Dialog | None:
-    """Return what is asked while two people pass the screen."""
+    """Return the dialog shown while two people pass the screen."""
     if not state.curtain or state.match.seat is None:
         return None
     title = _("Pass the screen to {name}", name=state.names[state.match.seat])
@@ -120,9 +119,9 @@ def curtain(state: TableState) -> Dialog | None:
 
 
 def is_in_sight(state: TableState, word: str) -> bool:
-    """Return whether a button or key for `word` can be in sight; a browser may send anything.
+    """Return whether a button or key for `word` can be visible; a browser may send anything.
 
-    Whether a card may be played, the match itself says.
+    Whether a card may be played is up to the match itself.
     """
     waits = state.offer.dialog if state.offer else curtain(state)
     if waits:
@@ -131,7 +130,7 @@ def is_in_sight(state: TableState, word: str) -> bool:
     return word not in commands.TABLE or commands.TABLE[word].when(state)
 
 
-def tools(state: TableState) -> list[Tool]:
+def tools(state: TableState) -> list[protocol.ButtonTool]:
     """Return the buttons below the table."""
     return commands.tools(commands.TABLE, state)
 
@@ -139,8 +138,8 @@ def tools(state: TableState) -> list[Tool]:
 # What the bridge is told.
 
 
-def _basis(found: Screen, error: str) -> dict[str, Any]:
-    """Return what is told of everything shown; a table and a replay add what they ask."""
+def _basis(found: Screen, error: str) -> protocol.TableShown:
+    """Return what the bridge is told in every case; a table and a replay add to it."""
     shown, layout = found.shown, found.layout
     return {
         "move": 0,
@@ -148,28 +147,29 @@ def _basis(found: Screen, error: str) -> dict[str, Any]:
         "awaits": False,
         "happened": happened(shown),
         "asked": "",
+        "spoken": "",
         "described": described(shown),
-        "said_at": layout.band.as_list(),
+        "said_at": layout.band.as_tuple(),
         "text": layout.text,
         "moves": [],
-        "moves_label": _("Arrow keys: your other moves. I: about the card"),
+        "moves_label": _("Arrow keys: other moves. I: about this card"),
         "dialog": None,
         "tools": [],
-        "tools_label": _("At the table"),
+        "tools_label": _("Table controls"),
         "keys": {},
         "error": error,
         "dismiss": _("Dismiss"),
     }
 
 
-def _told(state: TableState, found: Screen) -> dict[str, Any]:
+def _told(state: TableState, found: Screen) -> protocol.TableShown:
     shown, dialog, buttons = found.shown, asked(state, found.shown), tools(state)
     told = _basis(found, state.error) | {
         "move": len(state.match.actions),
         "awaits": state.is_opponents_turn and not state.offer,
         "spoken": spoken(shown, dialog),
         "dialog": dialog_entry(dialog, found.layout),
-        "tools": buttons,
+        "tools": [*buttons],
         "keys": commands.keys(commands.TABLE, buttons) | {ABOUT_KEY: "about"},
         "remark": "" if state.curtain or state.helps.said_to != state.seat else state.helps.remark,
         "understood": _("I see"),
@@ -180,38 +180,39 @@ def _told(state: TableState, found: Screen) -> dict[str, Any]:
         told["phase"] = "over"
     if dialog is None:
         told["asked"] = prompt(shown)
-        told["happened"] = "" if state.selected else told["happened"]  # the room is small
+        told["happened"] = "" if state.selected else told["happened"]  # there is little room
         told["moves"] = [_move(each, found, state) for each in shown.view.legal_actions]
     return told
 
 
-def _move(action: Action, found: Screen, state: TableState) -> dict[str, Any]:
+def _move(action: Action, found: Screen, state: TableState) -> protocol.Move:
     shown, card = found.shown, getattr(action, "card", None)
     place = found.scene.find(card) if card else None
     takes = (found.scene.find(other) for other in taken_by(action, shown.view))
     return {
         "action": str(action),
         "label": action_label(action, shown.view, shown.card_names),
-        "at": place.at.as_list() if place else None,
-        "takes": [each.at.as_list() for each in takes if each],
+        "at": place.at.as_tuple() if place else None,
+        "takes": [each.at.as_tuple() for each in takes if each],
         "helped": isinstance(action, Play) and action.card.month in shown.helping,
     }
 
 
-def _told_replay(watching: Watching, error: str, found: Screen) -> dict[str, Any]:
-    words = watching.playback.words(found.shown)
-    buttons = commands.tools(commands.REPLAY, watching)
-    return (
-        _basis(found, error)
-        | words
-        | {
-            "tools": [*buttons, *watching.playback.controls()],
-            "keys": commands.keys(commands.REPLAY, buttons),
-        }
-    )
+def _told_replay(watching: Watching, error: str, found: Screen) -> protocol.TableShown:
+    playback, buttons = watching.playback, commands.tools(commands.REPLAY, watching)
+    said = playback.happened(found.shown)
+    return _basis(found, error) | {
+        "move": playback.place,
+        "phase": "replay",
+        "happened": said,
+        "asked": playback.step,
+        "spoken": f"{playback.step}. {said}",
+        "tools": [*buttons, *playback.controls()],
+        "keys": commands.keys(commands.REPLAY, buttons),
+    }
 
 
-def dialog_entry(asked: Dialog | None, layout: Layout) -> dict[str, Any] | None:
+def dialog_entry(asked: Dialog | None, layout: Layout) -> protocol.Dialog | None:
     """Return a dialog as the bridge shows it."""
     if asked is None:
         return None
@@ -220,34 +221,34 @@ def dialog_entry(asked: Dialog | None, layout: Layout) -> dict[str, Any] | None:
         "title": asked.title,
         "lines": list(asked.lines),
         "chart": asked.chart,
-        "buttons": [list(button) for button in asked.buttons],
+        "buttons": list(asked.buttons),
         "at": _place_of(asked.kind, layout),
     }
 
 
-def _place_of(kind: str, layout: Layout) -> list[int] | None:
-    """Return over which part of the table a dialog stands, None for its middle.
+def _place_of(kind: str, layout: Layout) -> protocol.Rect | None:
+    """Return which part of the table a dialog covers, None for the middle.
 
-    Beside the field of a wide table lie the piles, where the cards of a yaku are lit.
+    On a wide table the piles, where the cards of a yaku are lit, lie beside the field.
     """
     if kind == "result" and not layout.portrait:
-        return replace(layout.band, y=0, h=layout.height).as_list()
+        return replace(layout.band, y=0, h=layout.height).as_tuple()
     places = {"decide": layout.band, "curtain": layout.hand}
     if kind not in places:
         return None
     at = places[kind]
-    return (replace(at, x=0, w=layout.width) if layout.portrait else at).as_list()
+    return (replace(at, x=0, w=layout.width) if layout.portrait else at).as_tuple()
 
 
 # What the coach says.
 
 
-def _advised(state: TableState, found: Screen) -> dict[str, Any]:
+def _advised(state: TableState, found: Screen) -> protocol.AdviceState:
     advising = state.advising
     if state.to_decide is None or not (advising.is_open or advising.when == "always"):
         return empty()
     return advising.box(found.scene, found.layout, state.look.names)
 
 
-def _reviewed(watching: Watching, names: str, found: Screen) -> dict[str, Any]:
+def _reviewed(watching: Watching, names: str, found: Screen) -> protocol.AdviceState:
     return watching.box(found.scene, found.layout, names)

@@ -1,7 +1,7 @@
-"""Texts that a browser keeps and cannot read: sealed under a secret of the server's user.
+"""Texts that a browser keeps and cannot read: sealed with a secret of the server's user.
 
-Sealing is Fernet's, of the library `cryptography`: enciphered and authenticated, so that a changed
-text does not open. The secret is a file in the user's data folder, or what `KOIKOI_SECRET` says.
+Texts are sealed with Fernet, from the library `cryptography`: encrypted and authenticated, so that
+a changed text does not open. The secret is a file in the user's data folder, or `KOIKOI_SECRET`.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from cryptography.fernet import Fernet
 
 HEADER = "koi-koi sealed 1"
-VARIABLE = "KOIKOI_SECRET"  # of the environment: the secret where no file can keep it
-_LEAST = 32  # characters that a secret has
+VARIABLE = "KOIKOI_SECRET"  # an environment variable: the secret, if no file can hold it
+_LEAST = 32  # characters in a secret
 
 
 class SealError(KoiKoiError):
@@ -32,12 +32,12 @@ class SealError(KoiKoiError):
 
 
 def is_sealed(text: str) -> bool:
-    """Return whether `text` is one that `sealed` has made, whether or not it opens here."""
+    """Return whether `text` was made by `sealed`, whether or not it opens here."""
     return text.startswith(HEADER)
 
 
 def sealed(text: str, told: Iterable[str] = ()) -> str:
-    """Return `text` sealed, below the lines `told`, which anybody may read.
+    """Return `text` sealed, below the lines `told`, which anybody can read.
 
     Raises:
         SealError: nothing can be sealed here.
@@ -47,10 +47,10 @@ def sealed(text: str, told: Iterable[str] = ()) -> str:
 
 
 def opened(text: str) -> str:
-    """Return what is sealed in `text`; inverse of `sealed`.
+    """Return what is sealed in `text`; the inverse of `sealed`.
 
     Raises:
-        SealError: it was sealed under another secret, or changed.
+        SealError: it was sealed with another secret, or changed.
     """
     fernet = _fernet()
     from cryptography.fernet import InvalidToken
@@ -67,7 +67,7 @@ def opened(text: str) -> str:
 
 
 def why_not() -> str:
-    """Return why nothing can be sealed here, "" where it can."""
+    """Return why nothing can be sealed here, "" if it can."""
     try:
         _fernet()
     except SealError as error:
@@ -76,10 +76,10 @@ def why_not() -> str:
 
 
 def data_folder() -> Path:
-    """Return the folder of the server's user, made if need be.
+    """Return the data folder of the server's user, creating it if necessary.
 
     Raises:
-        OSError: it cannot be made.
+        OSError: it cannot be created.
     """
     from platformdirs import user_data_path
 
@@ -93,9 +93,9 @@ def _fernet() -> Fernet:
         from cryptography.fernet import Fernet
     except ModuleNotFoundError:
         raise SealError(
-            _("What seals it is not installed: pip install 'koikoi_widget[page]' brings it.")
+            _("Sealing needs a library. To install it: pip install 'koikoi_widget[page]'.")
         ) from None
-    # The secret may come to serve for something else too, so what is used here is derived from it.
+    # The secret may later serve for something else too, so the key used here is derived from it.
     key = blake2b(_secret(), digest_size=32, person=b"koikoi seal").digest()
     return Fernet(urlsafe_b64encode(key))
 
@@ -106,26 +106,28 @@ def _secret() -> bytes:
     except OSError as error:
         raise SealError(
             _(
-                "This server has no place for the secret that seals it ({reason}).",
+                "This server has nowhere to keep the secret that seals it ({reason}).",
                 reason=error.strerror,
             )
         ) from None
     if len(secret) < _LEAST:
         raise SealError(
-            _("The secret of this server is shorter than {least} letters.", least=_LEAST)
+            _("The secret of this server has fewer than {least} characters.", least=_LEAST)
         )
     return secret
 
 
 def _secret_in(path: Path) -> bytes:
-    """Return the secret that the file keeps; a new one is written whole or not at all."""
+    """Return the secret in the file; a new one is written completely or not at all."""
     with suppress(FileNotFoundError):
         return path.read_bytes()
     descriptor, own = mkstemp(dir=path.parent)  # nobody else may read it
     try:
         os.write(descriptor, token_hex().encode())
         os.close(descriptor)
-        with suppress(FileExistsError):  # of many kernels that start at once, the first one's stays
+        with suppress(
+            FileExistsError
+        ):  # if many kernels start at once, the first one's secret stays
             os.link(own, path)
     finally:
         Path(own).unlink()

@@ -1,4 +1,4 @@
-"""What a table says: every position as plain sentences, for the log, the dialogs, the ear."""
+"""What a table says: each position in plain sentences, for log, dialogs and screen readers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..locale import N_, _, ngettext, number
 from .chart import chart_svg
 from .scene import Shown, made_yaku
 
-# Each happening as the player does it, and as the opponent `name` does.
+# Each event as the player causes it, and as the opponent `name` does.
 _LAID = {
     ("hand", True): (
         N_("You play {card} and take {taken}."),
@@ -27,8 +27,8 @@ _LAID = {
         N_("You play {card}; it stays on the field."),
         N_("{name} plays {card}; it stays on the field."),
     ),
-    ("stock", True): (N_("The stock gives {card}, which takes {taken}."),) * 2,
-    ("stock", False): (N_("The stock gives {card}; it stays on the field."),) * 2,
+    ("stock", True): (N_("The stock card is {card}, which takes {taken}."),) * 2,
+    ("stock", False): (N_("The stock card is {card}; it stays on the field."),) * 2,
 }
 _SAID = {
     str(KOI_KOI): (N_("You call koi-koi and play on."), N_("{name} calls koi-koi and plays on.")),
@@ -39,7 +39,7 @@ _SAID = {
 
 
 def listed(cards: Iterable[Card], names: str = "traditional", *, either: bool = False) -> str:
-    """Return the names of cards, joined as in a sentence; `either` leaves a choice."""
+    """Return the names of cards, joined as in a sentence with "and", or with "or" for `either`."""
     found = [card_name(card, names) for card in cards]
     if len(found) < 2:
         return "".join(found)
@@ -76,7 +76,7 @@ def _laid_sentence(laid: Laid, shown: Shown) -> str:
 def _taken_words(laid: Laid, names: str) -> str:
     if len(laid.taken) < 3:
         return listed(laid.taken, names)
-    # Four names would not fit below the field of a phone.
+    # Four names would not fit below the field on a phone.
     return _("the other three of {month}", month=month_name(laid.card.month))
 
 
@@ -87,17 +87,17 @@ def _opening(shown: Shown) -> str:
 
 
 def prompt(shown: Shown) -> str:
-    """Return what is to be done now, and by whom."""
+    """Return what happens next, and whose turn it is."""
     view = shown.view
     if view.phase == "over":
         return ""
     if view.turn != view.seat:
-        return _("{name} is thinking …", name=shown.names[1 - view.seat])
+        return _("{name} is thinking…", name=shown.names[1 - view.seat])
     if shown.selected:
         return _selected(shown.selected, shown)
     if view.phase == "take" and view.turned:
         turned = card_name(view.turned, shown.card_names)
-        return _("The stock gives {card}: choose what it takes.", card=turned)
+        return _("The stock card is {card}: choose what it takes.", card=turned)
     if view.phase == "decide":
         return _("You have made {yaku}. Stop or koi-koi?", yaku=made_yaku(view, view.seat))
     if view.phase == "declare":
@@ -109,7 +109,7 @@ def _selected(card: Card, shown: Shown) -> str:
     """Return what a chosen hand card takes, and how it is played."""
     cards = list(_months_on_field(card, shown.view))
     sentences = {
-        0: N_("{card} takes nothing. Tap it again to lay it down."),
+        0: N_("{card} takes nothing. Tap it again to discard it."),
         2: N_("Choose what {card} takes: {options}."),
     }
     sentence = sentences.get(len(cards), N_("{card} takes {options}. Tap it again to play it."))
@@ -123,7 +123,7 @@ def _months_on_field(card: Card, view: View) -> Iterator[Card]:
 
 
 def action_label(action: Action, view: View, names: str = "traditional") -> str:
-    """Return what a button for `action` says, with the cards' names of a name set."""
+    """Return the label of a button for `action`, with card names from a name set."""
     if isinstance(action, Play):
         card = card_name(action.card, names)
         taken = listed(taken_by(action, view), names)
@@ -152,7 +152,7 @@ def taken_by(action: Action, view: View) -> CardSet:
 
 
 def worth(view: View, seat: int) -> tuple[int, int]:
-    """Return base and multiplier of what `seat` would score by stopping now."""
+    """Return the base and the multiplier of what `seat` would score by stopping now."""
     base = view.rules.total(view.piles[seat].mask, view.month)
     return base, multiplier(view.rules, seat, view.koi_calls, view.field_brights, base)
 
@@ -164,7 +164,7 @@ def _product(base: int, factor: int) -> str:
 
 
 def multiplied(view: View, seat: int) -> str:
-    """Return what has made the multiplier of `seat`, step by step; "" where nothing has."""
+    """Return step by step how the multiplier of `seat` came about; "" if nothing raised it."""
     rules, (base, factor) = view.rules, worth(view, seat)
     if factor == 1:
         return ""
@@ -173,14 +173,18 @@ def multiplied(view: View, seat: int) -> str:
         _("{factor} for brights dealt to the field", factor=found.field) if found.field > 1 else "1"
     ]
     if found.own:
-        steps.append(_("+{count} for own koi-koi", count=found.own))
+        steps.append(_("+{count} for own koi-koi calls", count=found.own))
     if rules.koi_combine == "sum" and found.opponent:
-        steps.append(_("+{count} for the other's koi-koi", count=found.opponent))
+        steps.append(_("+{count} for the opponent's koi-koi", count=found.opponent))
     if rules.koi_combine == "product" and found.opponent > 1:
-        steps.append(_("×{factor} for the other's koi-koi", factor=found.opponent))
+        steps.append(_("×{factor} for the opponent's koi-koi", factor=found.opponent))
     if found.doubled > 1:
         steps.append(
-            _("×{factor} from {points} points", factor=found.doubled, points=rules.double_from)
+            _(
+                "×{factor} for {points} points or more",
+                factor=found.doubled,
+                points=rules.double_from,
+            )
         )
     return _("Multiplier: {steps}.", steps=", ".join(steps))
 
@@ -200,10 +204,10 @@ class Dialog:
     """A question or a result over the table.
 
     Attributes:
-        kind: "decide" leaves the table in sight, "curtain" stands over the hand, "result" beside
-            the piles where they lie at the side, all others in the middle.
-        lines: sentences and sums, one a paragraph.
-        buttons: what a button sends and what it says; the first is the usual one.
+        kind: "decide" leaves the table visible, "curtain" covers the hand, "result" stands beside
+            the piles if they lie at the side, all others in the middle.
+        lines: sentences and sums, one per paragraph.
+        buttons: what each button sends and what it says; the first is the default.
         chart: a picture below the lines, as SVG with a text alternative.
     """
 
@@ -238,7 +242,7 @@ def _score_lines(score: Score) -> Iterator[str]:
 
 _WINS = (N_("You win the round"), N_("{name} wins the round"))
 _REASONS = {
-    "exhausted": N_("The hands are empty and nobody has stopped."),
+    "exhausted": N_("Both hands are empty and nobody stopped."),
     "void": N_("Both hands are lucky: the round is void."),
     "lucky": N_("A lucky hand."),
 }
@@ -312,10 +316,10 @@ def _match_result(shown: Shown) -> Dialog:
 
 
 def spoken(shown: Shown, asked: Dialog | None = None) -> str:
-    """Return what a screen reader says after an action: what happened, what is to be done.
+    """Return what a screen reader says after an action: what happened, and what to do now.
 
     Args:
-        asked: the dialog in sight, where it is not the one that the position asks for.
+        asked: the current dialog, if it is not the one that the position asks for.
     """
     found = asked or dialog(shown)
     todo = prompt(shown)

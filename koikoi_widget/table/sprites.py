@@ -1,4 +1,4 @@
-"""The deck as offscreen canvases: each face drawn once from its SVG, then copied at each paint."""
+"""The deck as offscreen canvases: each face drawn once from its SVG, then copied in each paint."""
 
 from __future__ import annotations
 
@@ -6,34 +6,34 @@ import asyncio
 from collections.abc import Collection
 from functools import lru_cache
 from secrets import token_urlsafe
-from typing import Any
 
 from ipycanvas import Canvas
 from ipywidgets import Layout
 
 from ..art import back, deck_of, palette_of
 from ..engine.cards import DECK, Card
+from ..web import protocol
 
-# True for all cards, False for none, or the months whose cards have their corners written on.
+# True for all cards, False for none, or the months whose cards have marks in their corners.
 Marks = bool | Collection[int]
 # Deck, palette, marked months.
-Look = tuple[str, str, frozenset[int]]
+Faces = tuple[str, str, frozenset[int]]
 
 BACK = len(DECK)  # the place of the back, after the faces
 
 
-def look_of(deck: str, palette: str, marks: Marks) -> Look:
-    """Return how a deck looks.
+def look_of(deck: str, palette: str, marks: Marks) -> Faces:
+    """Return the look of a deck.
 
     Raises:
-        UnknownName: there is no such deck or palette.
+        UnknownName: the deck or palette does not exist.
     """
     deck_of(deck), palette_of(palette)
     months = (range(1, 13) if marks else ()) if isinstance(marks, bool) else marks
     return deck, palette, frozenset(months)
 
 
-def picture(look: Look, place: int) -> str:
+def picture(look: Faces, place: int) -> str:
     """Return the face of the card at `place` in the deck, or the back, as SVG."""
     deck, palette, months = look
     return _drawn(deck, palette, place, place != BACK and DECK[place].month in months)
@@ -50,14 +50,14 @@ class Sprites:
     Args:
         deck: a name in `koikoi_widget.art.DECKS`.
         palette: a name in `koikoi_widget.art.PALETTES`.
-        marks: whether month and kind are written in the corners, or of which months.
+        marks: whether month and kind are printed in the corners, or for which months.
 
     Attributes:
-        look: what was asked for, see `look_of`.
-        width: in device pixels, as they are drawn now; 0 before they are.
+        look: the requested look, see `look_of`.
+        width: their current width in device pixels; 0 before they are drawn.
 
     Raises:
-        UnknownName: there is no such deck or palette.
+        UnknownName: the deck or palette does not exist.
     """
 
     def __init__(
@@ -65,9 +65,9 @@ class Sprites:
     ) -> None:
         self.look = look_of(deck, palette, marks)
         self.width = 0
-        layout = Layout()  # one for all: each of its own is another message at the start
+        layout = Layout()  # one for all: separate ones would each send a message at the start
         self._canvases = [
-            # Every drawing names its sprite: a short name is a fifth of what a redraw weighs.
+            # Every drawing names its sprite, so a short name saves a fifth of a redraw.
             Canvas(
                 width=1,
                 height=1,
@@ -91,13 +91,13 @@ class Sprites:
         }
 
     async def prepare(self) -> None:
-        """Write the pictures one by one, while a browser is still busy with the page."""
+        """Prepare the pictures one by one, while the browser is still busy with the page."""
         for place in range(BACK + 1):
             picture(self.look, place)
             await asyncio.sleep(0)
 
-    def described(self) -> dict[str, Any]:
-        """Return what a browser needs beforehand: the canvases, and who paints there."""
+    def described(self) -> protocol.Sprites:
+        """Return what a browser needs beforehand: the canvases, and what paints on them."""
         return {
             "canvases": [canvas.model_id for canvas in self._canvases],
             "painter": self._canvases[0]._canvas_manager.model_id,

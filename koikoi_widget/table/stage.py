@@ -1,4 +1,4 @@
-"""What shows screens in a browser: a canvas, its sprites, its film, its size."""
+"""Shows screens in a browser: a canvas, its sprites, its film, its size."""
 
 from __future__ import annotations
 
@@ -13,33 +13,32 @@ from .bridge import Bridge
 from .film import Film
 from .layout import ASPECT
 from .motion import Step, motionless, sound_of, steps
-from .paint import Look, Picture, forget_client, paint, pictured
+from .paint import Brush, Picture, forget_client, paint, pictured
 from .screen import Screen
-from .sprites import Look as Faces
-from .sprites import Sprites
+from .sprites import Faces, Sprites
 
-SETTLED = 0.1  # seconds after which a window's size is taken to stay
+SETTLED = 0.1  # seconds without change after which a window's size counts as final
 
 
 class Stage:
-    """Shows the screen that is wanted.
+    """Shows the wanted screen.
 
     Args:
         faces: the look of the cards.
-        wanted: returns that screen, for the size there is.
-        seen: called when a screen is on its way, and its words can follow.
-        guard: calls a function, and shows what goes wrong in it.
-        failed: is given what goes wrong while cards move.
+        wanted: returns the wanted screen, for the current size.
+        seen: called when a screen is on its way and its words can follow.
+        guard: calls a function, and shows any error in it.
+        failed: called with any error while cards are moving.
 
     Attributes:
         canvas: the picture.
         bridge: the front end beside it.
-        film: what moves.
-        sprites: the cards as they are drawn.
-        size: width and height in CSS pixels, and device pixels for each.
-        screen: what the canvas shows, or is on its way to.
-        is_watched: whether a browser has told its size.
-        is_calm: whether it asks for less motion.
+        film: the moving cards.
+        sprites: the drawn cards.
+        size: width and height in CSS pixels, and device pixels per CSS pixel.
+        screen: what the canvas shows, or will show after the film.
+        is_watched: whether a browser has reported its size.
+        is_calm: whether the browser asks for less motion.
     """
 
     def __init__(
@@ -60,20 +59,20 @@ class Stage:
         self.size: tuple[float, float, float] = (1000, 700, 1)
         self.screen: Screen | None = None
         self.is_watched = self.is_calm = False
-        self._picture: Picture | None = None  # as which the canvas shows it, if that is known
+        self._picture: Picture | None = None  # what the canvas shows, if that is known
         self._settling: asyncio.Task[None] | None = None
         loop = running_loop()
         self._preparing = loop.create_task(self.sprites.prepare()) if loop else None
 
     def use_deck(self, faces: Faces) -> None:
-        """Show the cards in another look, if it is another."""
+        """Show the cards in this look, if it is a different one."""
         if faces != self.sprites.look:
             self.sprites = Sprites(*faces)
             self.bridge.sprites = self.sprites.described()
             self.resize(*self.size)
 
     def client_ready(self) -> None:
-        """Paint for a browser whose canvas has just come."""
+        """Paint for a browser whose canvas is now ready."""
         self.forget()
         if self.is_watched:
             self.show()
@@ -90,7 +89,7 @@ class Stage:
         self._picture = None
 
     def lose_picture(self) -> None:
-        """Have all drawn that is shown next: the browser may have shaded a card."""
+        """Draw everything next time: the browser may have shaded a card."""
         self._picture = None
 
     def resize(self, width: float, height: float, ratio: float) -> None:
@@ -105,19 +104,19 @@ class Stage:
             self._settling.cancel()
         loop = running_loop()
         if self.sprites.width and loop:
-            self.show()  # with the sprites there are: to draw them anew takes a while
+            self.show()  # with the existing sprites: redrawing them takes a while
             self._settling = loop.create_task(self._settle())
         else:
             self._guard(self._sharpen)
 
     async def _settle(self) -> None:
-        """Draw the sprites anew once the size stays and nothing moves."""
+        """Redraw the sprites once the size is stable and nothing moves."""
         await asyncio.sleep(SETTLED)
         await self.film.ended()
         self._guard(self._sharpen)
 
     def _sharpen(self) -> None:
-        """Draw the sprites in the size in which they are shown."""
+        """Redraw the sprites in the size in which they are shown."""
         drawn, width = self.sprites.width, round(self._wanted().layout.card * self.size[2])
         self.sprites.width = width
         self._picture = None
@@ -129,7 +128,7 @@ class Stage:
         self.show()
 
     def _send_sprites(self, width: int, height: int) -> None:
-        """Send what is in sight, show it, and then send the rest of the deck."""
+        """Send the visible cards, show them, and then send the rest of the deck."""
         things = self._wanted().scene.things
         cards = {thing.card for thing in things if thing.shape in ("face", "back")}
         seen, others = self.sprites.pictures(cards)
@@ -142,7 +141,7 @@ class Stage:
         return round(layout.width * ratio), round(layout.height * ratio)
 
     def show(self) -> None:
-        """Paint what is wanted; what still moved is dropped."""
+        """Paint the wanted screen, dropping any motion."""
         if self.sprites.width and self.canvas.height != self._pixels()[1]:
             self.resize(*self.size)  # a replay may need another layout
             return
@@ -151,7 +150,7 @@ class Stage:
         self._paint(self.screen)
 
     def say(self) -> None:
-        """Show what is wanted: in words alone, where it is the same picture."""
+        """Show the wanted screen; only in words if the picture is the same."""
         wanted, screen = self._wanted(), self.screen
         if screen and (screen.shown, screen.layout) == (wanted.shown, wanted.layout):
             self.screen = wanted
@@ -160,7 +159,7 @@ class Stage:
             self.show()
 
     def advance(self, flight: float) -> None:
-        """Show what has just happened: first what moves, then the position and what it asks.
+        """Show what has just happened: first the motion, then the position and its question.
 
         Args:
             flight: seconds that one card flies; 0 shows the position at once.
@@ -188,14 +187,14 @@ class Stage:
 
     @property
     def can_move(self) -> bool:
-        """Whether somebody sees what moves."""
+        """Whether anybody would see motion."""
         return self.is_watched and running_loop() is not None
 
-    def _look(self, screen: Screen) -> Look:
-        return Look(self.sprites, self.size[2], screen.layout.text)
+    def _look(self, screen: Screen) -> Brush:
+        return Brush(self.sprites, self.size[2], screen.layout.text)
 
     def _paint(self, screen: Screen) -> None:
-        """Show a screen; only what of it has changed is drawn."""
+        """Show a screen, drawing only what has changed."""
         picture = pictured(screen.scene, self._look(screen))
         if not self.is_watched:
             self.forget()

@@ -1,31 +1,55 @@
-"""The state of a table: one value, of which everything shown, said and kept is a function."""
+"""The state of a table: one value that determines everything shown, said and saved."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Protocol
 
 from ..engine.actions import DEAL, Action
 from ..engine.cards import Card
 from ..engine.match import Match
 from ..engine.view import View
 from ..locale import _
-from ..players import PLAYERS
+from ..players import PLAYERS, Player
 from .advice import Advising
 from .helps import Helps
 from .kept import PERSON, Kept
 from .look import Look
 from .sentences import Dialog
-from .sprites import Look as Faces
+from .sprites import Faces
 from .watching import Watching
+
+
+class AnyState(Protocol):
+    """What the state of every table offers."""
+
+    @property
+    def look(self) -> Look:
+        """How cards look and move."""
+
+    @property
+    def faces(self) -> Faces:
+        """How the cards are drawn now."""
+
+    @property
+    def error(self) -> str:
+        """What went wrong, as a sentence."""
+
+    @property
+    def watching(self) -> Watching | None:
+        """The replay in front of the match."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether both hands lie face up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What the browser kept is offered, or cannot be read: until that is answered all else waits.
+    """What the browser saved is offered, or cannot be read; the rest waits until that is answered.
 
     Attributes:
-        kept: the match; None where it cannot be read.
+        kept: the match; None if it cannot be read.
     """
 
     dialog: Dialog
@@ -34,7 +58,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """The record of the match, or one from a file, lies beside it.
+    """The dialog about the record of the match, or one from a file.
 
     Attributes:
         opened: the match from the file.
@@ -46,29 +70,29 @@ class Aside:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableState:
-    """A table, as it stands before one seat.
+    """A table, as seen from one seat.
 
     Attributes:
-        match: the match; a value like all else, an action gives the next one.
+        match: the match; a value like everything else: an action gives the next one.
         opponent: a player's name or object, or `PERSON`: two people share the screen.
-        called: how the opponent is called, if not by its own name.
-        seat: who is looked after; where two people share the screen, whose hand lies below.
+        called: what to call the opponent, if not by its own name.
+        seat: the player's seat; if two people share the screen, that of the hand below.
         practice: whether decisions may be taken back.
         has_begun: whether the player has acted; from then on nothing older is offered.
-        number: which of this table's matches it is.
-        is_read: whether the opponent waits, while the player reads.
+        number: the number of this match among those of the table.
+        is_read: whether the opponent is waiting while the player reads.
         selected: the hand card that waits for a second tap, or for a choice of what it takes.
-        curtain: whether the screen is being passed on, and no hand is to be seen.
-        overlay: what stands before the match: an offer, a record, a replay.
-        helps, advising: the help and the advice that the player gets.
-        page: the page of the panel that is open, "" while it is closed.
-        card: whose sheet is open.
+        curtain: whether the screen is being passed on, with both hands hidden.
+        overlay: what is in front of the match: an offer, a record, a replay.
+        helps, advising: the hints and the advice that the player gets.
+        page: the open page of the panel, "" while it is closed.
+        card: the card whose sheet is open.
         look: how cards look, move and sound.
         error: what went wrong, as a sentence.
     """
 
     match: Match
-    opponent: Any = "greedy"
+    opponent: str | Player = "greedy"
     called: str = ""
     seat: int = 0
     practice: bool = True
@@ -87,17 +111,17 @@ class TableState:
 
     @property
     def faces(self) -> Faces:
-        """How the cards are drawn: with marks only where help has not faded."""
+        """How the cards are drawn: with marks only if help has not faded."""
         return self.look.faces(self.helps.marked)
 
     @property
     def offer(self) -> Offer | None:
-        """The offer in sight."""
+        """The offer in front of the match."""
         return self.overlay if isinstance(self.overlay, Offer) else None
 
     @property
     def watching(self) -> Watching | None:
-        """The replay in sight."""
+        """The replay in front of the match."""
         return self.overlay if isinstance(self.overlay, Watching) else None
 
     @property
@@ -108,11 +132,11 @@ class TableState:
     @property
     def is_shared(self) -> bool:
         """Whether two people share the screen."""
-        return bool(self.opponent == PERSON)
+        return self.opponent == PERSON
 
     @property
     def is_sealed(self) -> bool:
-        """Whether the browser may not read what it keeps of the match: it counts, or two share it.
+        """Whether the saved match is unreadable in the browser: it counts, or two people share it.
 
         Until such a match is over, nothing of its record is given away.
         """
@@ -120,32 +144,32 @@ class TableState:
 
     @property
     def names(self) -> tuple[str, str]:
-        """How the players are called, by seat."""
+        """What to call the players, by seat."""
         if self.is_shared:
             return _("Player 1"), _("Player 2")
         return _("You"), _(self.called) if self.called else name_of(self.opponent)
 
     @property
     def spoken_to(self) -> int | None:
-        """The seat that sentences speak to as "you"; None where two people look on."""
+        """The seat that sentences address as "you"; None if two people are looking."""
         is_seen_by_both = self.is_shared and self.match.round.phase == "over"
         return None if is_seen_by_both else self.seat
 
     @property
     def view(self) -> View:
-        """What the seat that is looked after may know."""
+        """What the player's seat may know."""
         return self.match.view(self.seat)
 
     @property
     def to_decide(self) -> View | None:
-        """What the player sees, where it is to decide on it now."""
+        """What the player sees, if there is a decision to make now."""
         if self.overlay or self.curtain or self.match.seat != self.seat:
             return None
         return self.view if self.match.round.phase != "over" else None
 
     @property
     def is_opponents_turn(self) -> bool:
-        """Whether a player that is no person is to act."""
+        """Whether it is the turn of an opponent that is not a person."""
         return (
             not self.is_shared
             and not self.is_read
@@ -155,7 +179,7 @@ class TableState:
 
     @property
     def steps_back(self) -> int:
-        """How many actions lie behind the player's last decision, itself included; 0: none."""
+        """How many actions there are since the player's last decision, inclusive; 0 if none."""
         length = len(self.match.actions)
         for count in range(1, length + 1):
             seat, action = self.match.step(length - count)
@@ -164,13 +188,13 @@ class TableState:
         return 0
 
     def passes_on(self, action: Action) -> bool:
-        """Return whether somebody else looks on after `action`, so that no hand is to be shown."""
+        """Return whether the screen changes hands after `action`, so that no hand may be shown."""
         others_turn = self.match.round.phase != "over" and self.match.seat != self.seat
         return self.is_shared and (others_turn or action == DEAL)
 
 
-def name_of(opponent: Any) -> str:
-    """Return how an opponent is called: a known one by its title, another by its class."""
+def name_of(opponent: str | Player) -> str:
+    """Return what to call an opponent: a known one by its title, any other by its class."""
     if opponent == PERSON:
         return _("a second person")
     if isinstance(opponent, str) and opponent in PLAYERS:

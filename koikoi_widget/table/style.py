@@ -11,7 +11,7 @@ FONT = "system-ui, 'Segoe UI', 'Noto Sans', sans-serif"
 
 @dataclass(frozen=True, slots=True)
 class TextStyle:
-    """Size by the layout's ordinary text, colour, weight and alignment of a piece of text."""
+    """Size (relative to ordinary text), colour, weight and alignment of a piece of text."""
 
     scale: float
     colour: str
@@ -23,7 +23,7 @@ CLOTH = colour("cloth")
 PANEL = colour("panel")
 PANEL_LINE = colour("panel-line")
 TURN_LINE = colour("turn")
-TURN_WIDTH = 3.0  # of the line round the panel of who is to act, in pixels
+TURN_WIDTH = 3.0  # of the line around the panel of the player whose turn it is, in pixels
 PLACE_LINE = colour("place-line")
 MARK = colour("gold")
 MARK_LINE = colour("gold-line")
@@ -41,8 +41,8 @@ TEXT = {
     "asked": TextStyle(1.12, MARK, "bold"),
 }
 
-# The ring round a card by its style: colour and width in pixels; a wider ring is drawn double,
-# so the difference is one of form as well as of colour.
+# The ring around a card, by its style: colour and width in pixels; a wider ring is drawn double,
+# so the difference does not depend on colour alone.
 RINGS = {
     "lit": (_CREAM, 2.0),
     "made": (MARK, 3.0),

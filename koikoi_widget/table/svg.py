@@ -39,11 +39,11 @@ def table_svg(
     """Return a table as an SVG document of `scene`'s size, in CSS pixels.
 
     Args:
-        layout: the one that `scene` was placed by.
-        prefix: set before every id, so that several pictures can share a page.
+        layout: the layout of `scene`.
+        prefix: added to every id, so that several pictures can share a page.
 
     Raises:
-        UnknownName: there is no such deck or palette.
+        UnknownName: the deck or palette does not exist.
     """
     text = layout.text
     draw = _Drawing(partial(deck_of(deck), palette=palette, marks=marks), palette, text, prefix)

@@ -4,59 +4,60 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Unpack
 
 from ..engine.match import Match
 from ..engine.rules import Rules
+from ..players import Player
 from . import events
 from .advice import Advising
 from .game import Game
 from .helps import Helps
-from .look import Look
+from .look import Look, LookOptions
 from .screen import screen
 from .sprites import Marks
 from .state import TableState
 from .update import update
 
 
-class Table(Game):
-    """A match against `opponent`, to be played by mouse, touch or keyboard.
+class Table(Game[TableState]):
+    """A match against `opponent`, played with mouse, touch or keyboard.
 
     Args:
         rules: a preset's id or `Rules`.
         opponent: a player's name, any object with ``choose(view, rng)``, or "person": two people
             share the screen, with a curtain between their turns.
-        seed: the same seed deals the same match; None takes a new one.
-        rounds: how many rounds, if not as many as the rules say.
-        match: a match to go on with; `rules`, `seed` and `rounds` are then not used.
+        seed: the same seed deals the same match; None draws a new one.
+        rounds: how many rounds, if not the number in the rules.
+        match: a match to continue; `rules`, `seed` and `rounds` are then ignored.
         deck: "drawn" or "index".
         palette: the deck's colours, "traditional" or "high-contrast".
-        marks: whether month and kind are written in the corners of the cards, or of which months.
+        marks: whether month and kind are printed in the corners of the cards, or for which months.
         speed: how fast cards move: "off", "fast", "normal", "slow".
-        sound: whether cards and calls are heard.
+        sound: whether cards and calls make sounds.
         names: the name set of the cards, "traditional" or "mario".
-        helps: when it is shown what a card would take, or said what was missed: "always", on
-            "request", after a "mistake", "never", or "fading": with each month as
-            `help_by_month` says, which also takes its marks away once it is not "always".
+        helps: when to show what a card would take, or point out what was missed: "always", on
+            "request", after a "mistake", "never", or "fading": for each month as
+            `help_by_month` says, which also removes a month's marks once it is not "always".
         advice: when the coach says what each move is worth: "off", on "request" or "always"; it
             needs the extra `coach`.
-        practice: whether the player may take decisions back; a match that counts allows none.
-        keep: under which name the browser keeps the running match; "" keeps nothing.
+        practice: whether the player may take decisions back; not in a match that counts.
+        keep: the name under which the browser keeps the running match; "" keeps nothing.
         patience: seconds after which another player moves for an opponent that does not answer.
 
     Attributes:
         match: the match on the table.
-        state: what the table shows, says and keeps, as one value, see `TableState`.
+        state: everything the table shows, says and keeps, as one value, see `TableState`.
 
     Raises:
-        UnknownName: a preset, player, deck, palette, name set or speed that does not exist.
-        InvalidRules: an argument has a value it does not allow.
+        UnknownName: a preset, player, deck, palette, name set or speed does not exist.
+        InvalidRules: an argument has a value that is not allowed.
     """
 
     def __init__(
         self,
         rules: str | Rules = "bga",
-        opponent: Any = "greedy",
+        opponent: str | Player = "greedy",
         seed: int | str | None = None,
         rounds: int | None = None,
         *,
@@ -97,7 +98,7 @@ class Table(Game):
         """Show the cards in another deck or palette, with or without marks.
 
         Raises:
-            UnknownName: there is no such deck or palette.
+            UnknownName: the deck or palette does not exist.
         """
         self._use_look(deck=deck, palette=palette, marks=marks)
 
@@ -105,11 +106,11 @@ class Table(Game):
         """Call the cards by another name set.
 
         Raises:
-            UnknownName: there is no such set.
+            UnknownName: the set does not exist.
         """
         self._use_look(names=names)
 
-    def _use_look(self, **changes: Any) -> None:
+    def _use_look(self, **changes: Unpack[LookOptions]) -> None:
         self.do(events.Use(look=replace(self.state.look, **changes)))
 
     @property
@@ -123,7 +124,7 @@ class Table(Game):
 
     @property
     def sound(self) -> bool:
-        """Whether cards and calls are heard."""
+        """Whether cards and calls make sounds."""
         return self.state.look.sound
 
     @sound.setter
@@ -132,7 +133,7 @@ class Table(Game):
 
     @property
     def helps(self) -> str:
-        """When this table helps, as in its arguments."""
+        """When this table gives hints, as in its arguments."""
         return self.state.helps.when
 
     @helps.setter
@@ -141,7 +142,7 @@ class Table(Game):
 
     @property
     def help_by_month(self) -> Mapping[int, str]:
-        """When it helps with each month, 1 to 12, where its help is "fading"."""
+        """When it helps with each month, 1 to 12, if its help is "fading"."""
         return self.state.helps.by_month
 
     @help_by_month.setter

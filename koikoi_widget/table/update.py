@@ -1,6 +1,6 @@
 """What happens to a table: a pure function from a state and an event to the next state.
 
-Whatever fails raises, and then nothing has changed.
+If anything fails it raises, and nothing has changed.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ Next = tuple[TableState, Effects]
 
 
 def update(state: TableState, event: Event) -> Next:
-    """Return the state of a table after `event`, and what is to be done outside.
+    """Return the state of a table after `event`, and the effects to carry out.
 
     Raises:
-        KoiKoiError: the event cannot be; the table stays as it was.
+        KoiKoiError: the event is impossible; the table stays as it was.
     """
     action = meant(state, event)
     following, effects = (
@@ -38,7 +38,7 @@ def update(state: TableState, event: Event) -> Next:
 
 
 def meant(state: TableState, event: Event) -> Action | None:
-    """Return the action that the player chooses by `event`; None where it is none."""
+    """Return the action that the player chooses with `event`; None if it is not one."""
     if isinstance(event, events.Push):
         return event.action
     if isinstance(event, events.Touch):
@@ -56,7 +56,7 @@ def _is_a_move(state: TableState, word: str) -> bool:
 
 
 def _settled(before: TableState, state: TableState) -> TableState:
-    """Return `state` without what was said or chosen of an earlier decision."""
+    """Return `state` without what was said or chosen at an earlier decision."""
     if state.curtain:
         state = replace(state, page="", card=None)
     if state.selected and not _can_be_played(state):
@@ -71,11 +71,11 @@ def _can_be_played(state: TableState) -> bool:
     return any(isinstance(each, Play) and each.card is state.selected for each in legal)
 
 
-# The one way on which actions are played.
+# The only way in which actions are played.
 
 
 def _play(state: TableState, play: events.Push | events.Answer) -> Next:
-    """Play; in a match that counts only once that is noted, see `Ledger`."""
+    """Play; in a match that counts, only once the move is noted, see `Ledger`."""
     if state.practice or play.action not in state.match.legal_actions:
         return _played(state, play)
     return state, (events.Note(play),)
@@ -122,7 +122,7 @@ def _caught_up(state: TableState, event: events.CaughtUp) -> Next:
 def _touched(state: TableState, event: events.Touch) -> Action | None:
     """Return what a click plays.
 
-    A finger cannot hover: where the table helps, its first tap shows what a card takes.
+    A finger cannot hover: if the table gives hints, the first tap shows what a card takes.
     """
     shown = shown_of(state)
     action = shown.click(event.card) if event.card and not asked(state, shown) else None
@@ -172,7 +172,7 @@ def _about(state: TableState, event: events.About) -> Next:
     moves = {str(action): getattr(action, "card", None) for action in view.legal_actions}
     card = moves.get(event.of or "") or event.card
     if not card and event.anywhere:
-        card = next(iter(view.hand or DECK))  # from there one can go on to any other
+        card = next(iter(view.hand or DECK))  # from there the player can go on to any other
     if not card:
         return state, ()
     return replace(state, card=card), (events.OpenSheet(card),)
@@ -198,7 +198,7 @@ def _use(state: TableState, event: events.Use) -> Next:
 
 
 def _begun(state: TableState, event: events.Begun) -> Next:
-    """Lay another match; what the browser kept stays offered."""
+    """Put another match on the table; what the browser saved stays on offer."""
     state = replace(
         state,
         match=event.match,
@@ -222,14 +222,14 @@ def _greeted(state: TableState, event: events.Greeted) -> Next:
 
 
 def _found(state: TableState, event: events.Found) -> Next:
-    """Offer to go on with the match the browser kept, or say why it cannot be read."""
+    """Offer to continue the match that the browser saved, or say why it cannot be read."""
     kept, is_newest = event.kept, event.greeted.is_newest
     if event.problem:
         state = replace(state, overlay=Offer(unreadable_dialog(event.problem)))
     elif kept and (is_newest or (kept.is_running and kept.match != state.match)):
         state = replace(state, overlay=_offer(kept, state))
     offered = state.offer.kept if state.offer else None
-    if event.greeted.resumes and offered and not offered.remark:  # a remark is to be read
+    if event.greeted.resumes and offered and not offered.remark:  # a remark must be read first
         return go_on(state)
     return state, ()
 

@@ -1,16 +1,16 @@
-"""The mistakes of a match in its replay: found away from the page, then asked before told.
+"""The mistakes of a match in its replay: found in the background, each asked before it is told.
 
-Each is a question first: the position is shown as its seat saw it, and what would be better is to
-be found on the cards. Only then come the answer, the figures and what the mistake cost.
+Each is a question first: the position is shown as its seat saw it, and the player looks for the
+better move on the cards. Only then come the answer, the figures and what the mistake cost.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from threading import Event
-from typing import Any
+from itertools import count
+from typing import Protocol
 
 from ..coach.advice import Option
 from ..coach.decisions import Decision, Review
@@ -22,34 +22,36 @@ from ..engine.cards import Card
 from ..engine.match import Match
 from ..engine.names import card_name
 from ..locale import _, ngettext
-from ..progress import Advance
+from ..web import protocol
+from . import events
 from .advice import answer_of
 from .advice_box import Button, box, empty, figures, marks
+from .background import Background, Errand, Job
 from .layout import Layout
 from .playback import OPEN, Playback
 from .scene import Scene
 from .sentences import action_label
 
-TRY, CARD = "try ", "card "  # before an action that is tried, a card that is pressed
+TRY, CARD = "try ", "card "  # prefixes of an action that is tried, of a card that is pressed
 
 
 @dataclass(frozen=True, slots=True)
 class Watching:
-    """A replay that is watched, and what is known and asked of its mistakes.
+    """A replay being watched, and what is known and asked about its mistakes.
 
     Attributes:
-        playback: the replay; it is led to where a mistake was made.
-        is_beside: whether it stands before a table, to which one can go back.
-        is_open: whether mistakes are looked for, or shown.
-        seat: whose.
+        playback: the replay, which moves to where a mistake was made.
+        is_beside: whether it is in front of a table, to which the player can go back.
+        is_open: whether mistakes are being looked for or shown.
+        seat: the seat whose mistakes they are.
         reviews: what was found, by seat.
-        failure: why nothing was.
-        done, total: of so many decisions so many have been looked at.
-        number: which of the mistakes is in sight.
-        tried: what was chosen instead.
-        card: pressed, and two others of its month to take.
-        has_answer: whether the answer was asked for.
-        has_figures: whether the figures are in sight.
+        failure: why nothing was found.
+        done, total: how many decisions have been reviewed, and how many there are.
+        number: the index of the current mistake.
+        tried: what the player chose instead.
+        card: the pressed card, if it could take either of two.
+        has_answer: whether the player asked for the answer.
+        has_figures: whether the figures are shown.
     """
 
     playback: Playback
@@ -71,10 +73,10 @@ class Watching:
         """Whether the mistakes are being looked for."""
         return self.is_open and not self.failure and self.seat not in self.reviews
 
-    # What buttons do: each returns what is watched then.
+    # What buttons do: each returns the next state.
 
     def toggled(self) -> Watching:
-        """Open the mistakes of the side in sight, or close them."""
+        """Open the mistakes of the side shown, or close them."""
         if self.is_open:
             return replace(self, is_open=False)
         seen_by = self.playback.seen_by
@@ -85,7 +87,7 @@ class Watching:
         return replace(opened, total=sum(1 for _choice in choices(self.playback.match, seat)))
 
     def showing(self, number: int) -> Watching:
-        """Go to a mistake, if there is one of this number, and ask what would be better."""
+        """Go to the mistake with this number, if there is one, and ask what would be better."""
         if not 0 <= number < max(1, len(self._shown)):
             return self
         found = replace(
@@ -97,23 +99,24 @@ class Watching:
         return replace(found, playback=found.playback.seen(self.seat).at(decision.place))
 
     def trying(self, action: Action) -> Watching:
-        """Try a choice that the player had."""
+        """Try one of the choices that the player had."""
         return replace(
             self, card=None, tried=self.decision.advice[action] if self.decision else None
         )
 
     def told(self, seat: int, found: Review | str) -> Watching:
-        """Take what the coach has found of a seat's decisions, or why it has found nothing."""
+        """Take what the coach has found about a seat's decisions, or why it found nothing."""
         if isinstance(found, str):
             return replace(self, failure=found)
-        return replace(self, reviews={**self.reviews, seat: found}).showing(0)
+        known = replace(self, reviews={**self.reviews, seat: found})
+        return known.showing(0) if self.is_open and seat == self.seat else known
 
     @property
     def _shown(self) -> Sequence[Decision]:
         found = self.reviews.get(self.seat)
         return found.costliest[:SHOWN] if found else ()
 
-    def box(self, scene: Scene, layout: Layout, names: str) -> dict[str, Any]:
+    def box(self, scene: Scene, layout: Layout, names: str) -> protocol.AdviceState:
         """Return what the advice box shows over the replay of `scene`."""
         if not self.is_open:
             return empty()
@@ -155,11 +158,11 @@ class Watching:
             else None,
         }
 
-    # What is asked and told.
+    # Questions and answers.
 
     @property
     def decision(self) -> Decision | None:
-        """The mistake in sight."""
+        """The current mistake."""
         return self._shown[self.number] if self._shown else None
 
     @property
@@ -170,12 +173,10 @@ class Watching:
         if self.failure:
             return self.failure
         if found is None:
-            return _(
-                "Looking at every decision: {done} of {total} …", done=self.done, total=self.total
-            )
+            return _("Reviewing decisions: {done} of {total}…", done=self.done, total=self.total)
         return ngettext(
-            "{count} decision was looked at: none cost more than chance explains.",
-            "{count} decisions were looked at: none cost more than chance explains.",
+            "{count} decision reviewed: it cost no more than chance would explain.",
+            "{count} decisions reviewed: none cost more than chance would explain.",
             len(found.decisions),
         )
 
@@ -189,15 +190,15 @@ class Watching:
         )
         if self._is_told:
             if not self.has_answer:
-                yield _("That is right.")
+                yield _("Correct.")
             yield words(decision.advice, names)
             yield _(
-                "What was played, {action}, cost {cost} points.",
+                "The move played, {action}, cost {cost} points.",
                 action=action_name(decision.action, names),
                 cost=cost_of(decision.cost, decision.error),
             )
         elif self.card:
-            yield _("What is {card} to take?", card=card_name(self.card, names))
+            yield _("Which card should {card} take?", card=card_name(self.card, names))
         elif self.tried:
             yield self._tried_line(self.tried, decision, names)
         elif self.number == 0:
@@ -210,25 +211,25 @@ class Watching:
                 cost=cost,
             )
         else:
-            yield _("What would be better here than what was played?")
+            yield _("What would be better here than the move played?")
 
     def _tried_line(self, tried: Option, decision: Decision, names: str) -> str:
         points, action = signed(tried.loss).lstrip("+"), action_name(tried.action, names)
         if tried.action == decision.action:
             return _(
-                "{action} is what was played: {points} points less than the best. Try another.",
+                "{action} is the move played: {points} points less than the best. Try another.",
                 action=action,
                 points=points,
             )
         return _(
-            "{action} brings {points} points less than the best. Try another.",
+            "{action} is worth {points} points less than the best. Try another.",
             action=action,
             points=points,
         )
 
     @property
     def _card_options(self) -> list[Option]:
-        """The choices between two cards to take that the pressed card leaves."""
+        """The choices between two cards to take, if the pressed card leaves one."""
         decision = self.decision
         if not decision or not self.card:
             return []
@@ -254,12 +255,42 @@ class Watching:
         yield "mistakes", _("Close")
 
 
-def reviewed(match: Match, seat: int, advance: Advance, halt: Event) -> Review | str:
-    """Return what the decisions of a seat have cost, or why that is not known."""
-    return answer_of(partial(review, match, seat, progress=advance, halt=halt))
+class _Watched(Protocol):
+    @property
+    def watching(self) -> Watching | None: ...
 
 
-def _questions(decision: Decision, scene: Scene, names: str) -> Iterator[dict[str, Any]]:
+_Wanted = tuple[Match, int, int]  # the match, whose decisions, and how many there are
+
+
+def reviewing(happen: Callable[[events.Event], None]) -> Errand[_Watched, _Wanted]:
+    """Return the work that reviews the decisions of a seat; `happen` is given what it finds."""
+
+    def work(wanted: _Wanted, job: Job) -> Review | str:
+        match, seat, total = wanted
+        done, often = count(1), max(1, total // 25)
+
+        def advance(_count: int) -> None:
+            so_far = next(done)
+            if so_far % often == 0:
+                job.report(lambda: happen(events.Looked(so_far)))
+
+        return answer_of(partial(review, match, seat, progress=advance, halt=job.halt))
+
+    def take(wanted: _Wanted, found: Review | str) -> None:
+        happen(events.Reviewed(wanted[1], found))
+
+    return Errand(Background(work, take), _to_review)
+
+
+def _to_review(state: _Watched) -> _Wanted | None:
+    watching = state.watching
+    if not watching or not watching.is_counting:
+        return None
+    return watching.playback.match, watching.seat, watching.total
+
+
+def _questions(decision: Decision, scene: Scene, names: str) -> Iterator[protocol.AdviceMark]:
     """Yield a button for each card that can be chosen."""
     by_card: dict[Card, list[Option]] = {}
     for option in decision.advice.options:
@@ -276,4 +307,4 @@ def _questions(decision: Decision, scene: Scene, names: str) -> Iterator[dict[st
                 if one
                 else (_("Play {card}", card=card_name(card, names)))
             )
-            yield {"at": placed.at.as_list(), "text": "", "action": action, "label": label}
+            yield {"at": placed.at.as_tuple(), "action": action, "label": label}

@@ -1,4 +1,4 @@
-"""The shell of every table: it runs what a pure `update` asks for, and shows its screen."""
+"""The shell of every table: it runs the effects of a pure `update`, and shows its screen."""
 
 from __future__ import annotations
 
@@ -6,19 +6,18 @@ import logging
 from asyncio import Handle
 from collections.abc import Callable
 from itertools import count
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from ipywidgets import Box
 from ipywidgets import Layout as Css
 
-from ..coach.decisions import Review
 from ..engine.cards import DECK
 from ..engine.errors import IllegalAction, KoiKoiError, reason_of
-from ..engine.match import Match
 from ..locale import _
+from ..web import protocol
 from . import events, messages
 from .advice_box import AdviceBox
-from .background import Background, Job, running_loop
+from .background import Errand, running_loop
 from .connection import connect
 from .events import Effect, Event
 from .heard import SKIP, event_of
@@ -26,45 +25,44 @@ from .layout import Layout, layout_for
 from .panel_widget import Panel
 from .screen import Screen
 from .stage import Stage
-from .watching import reviewed
+from .state import AnyState
+from .watching import reviewing
 
 _log = logging.getLogger(__name__)
 
-BREATH = 0.005  # seconds in which the kernel sends a picture before it works out the words
-_ENDS_MOTION = ("act", "click", "tap")
-
-# Something that is worked out beside the page, what of it a state wants, and whether it has to wait
-# until nothing moves and all is said.
-Work = tuple[Background[Any], Callable[[Any], Any], bool]
+BREATH = 0.005  # seconds for the kernel to send a picture before it works out the words
 
 
-class Shell(Box):
+_State = TypeVar("_State", bound=AnyState)
+
+
+class Shell(Box, Generic[_State]):
     """A table on the page: a state, the way it changes, and what is shown of it.
 
     Args:
-        state: how it begins: a value with a `look`, its `faces`, an `error`, `watching`, `is_open`.
-        update: returns the state after an event, and what is to be done outside.
+        state: the initial state.
+        update: returns the state after an event, and the effects to carry out.
         screen: returns what is shown of a state.
-        run: does what is to be done outside.
-        keeps: returns the text that the browser is to keep; None leaves it with what it has.
-        after: called after whatever has happened.
-        panel: what stands beside the canvas.
+        run: carries out an effect.
+        keeps: returns the text for the browser to keep; None leaves it with what it has.
+        after: called after anything that happens.
+        panel: the panel beside the canvas.
         storage_key: where the browser keeps this widget's text; "" keeps nothing.
 
     Attributes:
-        state: the value that all of it is a function of.
+        state: the value that determines everything else.
         stage: what shows it.
         bridge: the front end that speaks, and holds the real buttons.
         advice_box: where the coach speaks.
-        panel: the yaku and the cards, where there is one.
-        is_greeted: whether the browser has said what it keeps.
+        panel: the yaku and the cards, if there is one.
+        is_greeted: whether the browser has reported what it keeps.
     """
 
     def __init__(
         self,
-        state: Any,
-        update: Callable[[Any, Event], tuple[Any, tuple[Effect, ...]]],
-        screen: Callable[[Any, Layout], Screen],
+        state: _State,
+        update: Callable[[_State, Event], tuple[_State, tuple[Effect, ...]]],
+        screen: Callable[[_State, Layout], Screen],
         *,
         run: Callable[[Effect], None] = lambda _effect: None,
         keeps: Callable[[], str | None] = lambda: None,
@@ -85,14 +83,16 @@ class Shell(Box):
             failed=self._fail,
         )
         self.bridge, self.advice_box, self.panel = self.stage.bridge, AdviceBox(), panel
-        self._found: tuple[Any, Layout, Screen] | None = None  # the last screen, and of what it is
+        # The last screen, and what it shows.
+        self._found: tuple[_State, Layout, Screen] | None = None
         self.is_greeted = False
-        self._view = ""  # the view of the widget that has this size
+        self._view = ""  # the view of the widget that reported the size
         self._saying: Handle | None = None  # the words that follow a picture
-        self._asked: Any = None  # what the player may decide, as the browser was told it
-        self._decision: int | None = None  # which of all decisions that is
+        self._asked: object = None  # what the player may decide, as the browser knows it
+        self._decision: int | None = None  # the number of that decision
         self._decisions = count(1)
-        self.works: list[Work] = [(Background(self._review, self._take_review), _to_review, False)]
+        # Each does a different kind of work.
+        self.errands: list[Errand[_State, Any]] = [reviewing(self.happen)]
         beside = [panel] if panel else []
         super().__init__(
             [self.stage.canvas, self.bridge, *beside, self.advice_box],
@@ -107,7 +107,7 @@ class Shell(Box):
 
     @property
     def screen(self) -> Screen:
-        """What is to be seen and heard now."""
+        """What to show and say now."""
         width, height, _ratio = self.stage.size
         layout = layout_for(width, height, is_open=self.state.is_open)
         if not self._found or self._found[0] is not self.state or self._found[1] is not layout:
@@ -118,7 +118,7 @@ class Shell(Box):
         """Let something happen.
 
         Raises:
-            KoiKoiError: it cannot; the state stays as it was.
+            KoiKoiError: it is impossible; the state stays as it was.
         """
         self.state, effects = self._update(self.state, event)
         try:
@@ -128,6 +128,10 @@ class Shell(Box):
             self._follow()
         finally:
             self._after()
+
+    def happen(self, event: Event) -> None:
+        """Let something happen, and show on the page what goes wrong in it."""
+        self.guarded(lambda: self.do(event))
 
     def _show(self, moves: bool) -> None:
         faces = self.state.faces
@@ -141,7 +145,7 @@ class Shell(Box):
             self.stage.say()
 
     def guarded(self, call: Callable[[], None]) -> None:
-        """Call a function, and show on the page what goes wrong in it: Jupyter would swallow it."""
+        """Call a function, and show any error on the page: Jupyter would swallow it."""
         try:
             call()
         except Exception as error:
@@ -153,89 +157,80 @@ class Shell(Box):
         before = self.state.error
         self.state, _effects = self._update(self.state, events.Failed(reason_of(error)))
         self.stage.lose_picture()  # the browser may have shaded the card that was pressed
-        if self.state.error != before:  # else showing it may be what fails
+        if self.state.error != before:  # otherwise showing it may be what fails
             self.stage.show()
 
     def rest(self) -> None:
-        """Give up what is being worked out, until something happens again."""
-        for work, _wanted, _waits in self.works:
-            work.keep_to(None)
+        """Abandon background work, until something happens again."""
+        for errand in self.errands:
+            errand.background.keep_to(None)
 
-    # What is worked out beside the page.
+    # Background work.
 
     def _follow(self) -> None:
         """Work on what the state wants, and on nothing else."""
         is_busy = self.stage.film.is_playing or self._saying is not None
-        for work, wanted, waits in self.works:
-            (work.keep_to if waits and is_busy else work.follow)(wanted(self.state))
-
-    def _review(self, wanted: tuple[Match, int, int], job: Job) -> Review | str:
-        match, seat, total = wanted
-        done, often = count(1), max(1, total // 25)
-
-        def advance(_count: int) -> None:
-            so_far = next(done)
-            if so_far % often == 0:
-                job.report(lambda: self.guarded(lambda: self.do(events.Looked(so_far))))
-
-        return reviewed(match, seat, advance, job.halt)
-
-    def _take_review(self, wanted: tuple[Match, int, int], found: Review | str) -> None:
-        self.guarded(lambda: self.do(events.Reviewed(wanted[1], found)))
+        for errand in self.errands:
+            errand.follow(self.state, is_busy)
 
     # What the browser says.
 
-    def hear(self, message: Any) -> None:
-        """Do what the front end beside the canvas says."""
+    def hear(self, message: object) -> None:
+        """Act on a message from the front end beside the canvas."""
         self.guarded(lambda: self._hear(message))
 
-    def _hear(self, message: Any) -> None:
+    def _hear(self, message: object) -> None:
         self.tell()
-        message = messages.understood(message, messages.TABLE)
-        if not self.bridge.is_news(message):
+        found = messages.understood(message, messages.TABLE)
+        if not found:
             return
-        if message.get("decision") not in (None, self._decision):
-            raise IllegalAction(_("The table had changed before your press arrived: look again."))
-        if message.get("event") in _ENDS_MOTION and self.stage.film.is_playing:
-            self.stage.show()
-        self._see(message)
-        event = event_of(message, self.screen.scene)
+        if found["event"] == "act" or found["event"] == "click" or found["event"] == "tap":
+            if not self.bridge.is_news(found.get("press")):
+                return
+            if found.get("decision") not in (None, self._decision):
+                raise IllegalAction(
+                    _("The table changed before your move arrived: please look again.")
+                )
+            if self.stage.film.is_playing:
+                self.stage.show()
+        self._see(found)
+        event = event_of(found, self.screen.scene)
         if event:
             self.do(event)
 
-    def _see(self, message: dict[str, Any]) -> None:
-        """Take note of what a browser says of itself."""
-        stage, event = self.stage, message.get("event")
-        if event == "size":
-            self._view = str(message.get("view", ""))
+    def _see(self, message: protocol.TableEvent) -> None:
+        """Note what a browser reports about itself."""
+        stage = self.stage
+        if message["event"] == "size":
+            self._view = message.get("view") or ""
             stage.is_watched, stage.is_calm = True, bool(message.get("calm"))
             stage.resize(*message["size"])
-        elif event == "calm":
-            stage.is_calm = bool(message["calm"])
-        elif event == "drawn":
+        elif message["event"] == "calm":
+            stage.is_calm = message["calm"]
+        elif message["event"] == "drawn":
             stage.film.heard(message["number"], message["took"])
-        elif event == "hello":
-            stage.show_anew()  # this client's size may come before its canvas is ready
+        elif message["event"] == "hello":
+            stage.show_anew()  # this client's size may arrive before its canvas is ready
             self.is_greeted = True
-        elif event == "take over":
+        elif message["event"] == "take over":
             self.bridge.tell_all()
-        elif event == "again":
+        elif message["event"] == "again":
             stage.show_anew()
             stage.resize(*stage.size)
 
-    def hear_advice_box(self, message: Any) -> None:
-        """Do what the advice box says."""
-        message = messages.understood(message, messages.BOX)
-        if message and not self.stage.film.is_playing:
-            self.guarded(lambda: self.do(events.Act(message["action"])))
+    def hear_advice_box(self, message: object) -> None:
+        """Act on a message from the advice box."""
+        found = messages.understood(message, messages.BOX)
+        if found and not self.stage.film.is_playing:
+            self.happen(events.Act(found["action"]))
 
-    def hear_panel(self, message: Any) -> None:
-        """Do what the panel says."""
-        message = messages.understood(message, messages.PANEL)
-        if message:
-            self.guarded(lambda: self._hear_panel(message))
+    def hear_panel(self, message: object) -> None:
+        """Act on a message from the panel."""
+        found = messages.understood(message, messages.PANEL)
+        if found:
+            self.guarded(lambda: self._hear_panel(found))
 
-    def _hear_panel(self, message: dict[str, Any]) -> None:
+    def _hear_panel(self, message: protocol.PanelEvent) -> None:
         assert self.panel
         if message["event"] == "sheet":
             self.do(events.About(DECK[message["card"]]))
@@ -250,8 +245,8 @@ class Shell(Box):
     def _say_soon(self) -> None:
         """Have the bridge told what the canvas shows, once that is on its way.
 
-        The kernel sends nothing before it rests, so words worked out at once would hold up the
-        picture. What comes later is told together.
+        The kernel sends nothing until it is idle, so working out the words at once would hold up
+        the picture. Later changes are sent together.
         """
         loop = running_loop()
         if loop is None:
@@ -260,47 +255,42 @@ class Shell(Box):
             self._saying = loop.call_later(BREATH, self.tell)
 
     def tell(self) -> None:
-        """Tell the browser at once what it is still to be told."""
+        """Tell the browser at once whatever it has yet to be told."""
         if self._saying:
             self._saying.cancel()
             self._saying = None
             self.guarded(self._say)
 
     def _say(self) -> None:
-        """Tell the bridge of what the canvas shows."""
+        """Tell the bridge what the canvas shows."""
         screen, is_moving = self.stage.screen, self.stage.film.is_playing
         assert screen is not None
         if not is_moving:
             if self.panel:
                 self.panel.show(screen.shown, screen.layout, screen.page, screen.card)
             self.advice_box.state = screen.advice
-        told = screen.told | {"size": self.stage.size, "view": self._view}
-        told |= _on_the_way(told) if is_moving else {}
+        told = screen.told
         if self._asked != (asked := _asked(told)):
             self._asked, self._decision = asked, next(self._decisions) if asked else None
-        self.bridge.tell(told | {"decision": self._decision}, self._keeps())
+        state: protocol.TableState = {
+            **told,
+            "size": self.stage.size,
+            "view": self._view,
+            "decision": self._decision,
+            "moving": is_moving,
+        }
+        self.bridge.tell(_on_the_way(state) if is_moving else state, self._keeps())
         self._follow()
 
 
-_ENDS_MOTION = ("act", "click", "tap")
+def _on_the_way(told: protocol.TableState) -> protocol.TableState:
+    """Return what is told while cards move: questions wait, and a key skips the motion."""
+    told = told | {"keys": told["keys"] | {"Escape": SKIP}}
+    return told | {"dialog": None, "spoken": ""} if told["dialog"] else told
 
 
-def _to_review(state: Any) -> tuple[Match, int, int] | None:
-    """Return whose decisions of which match are to be looked at, and how many there are."""
-    watching = state.watching
-    if not watching or not watching.is_counting:
-        return None
-    return watching.playback.match, watching.seat, watching.total
-
-
-def _on_the_way(told: dict[str, Any]) -> dict[str, Any]:
-    """Return what is different while cards move: a question waits, a key ends it."""
-    waits = {"dialog": None, "spoken": ""} if told["dialog"] else {}
-    return waits | {"moving": True, "keys": told["keys"] | {"Escape": SKIP}}
-
-
-def _asked(told: dict[str, Any]) -> Any:
-    """Return what the player may decide, wherever it is shown; None while that is nothing."""
+def _asked(told: protocol.TableShown) -> object:
+    """Return what the player may decide, wherever it is shown; None for nothing."""
     dialog, actions = told["dialog"], [entry["action"] for entry in told["moves"]]
     if dialog:
         return dialog["title"], dialog["lines"], dialog["buttons"]

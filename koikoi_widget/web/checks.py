@@ -1,33 +1,34 @@
-"""What a value that comes from outside may be: small checks to build larger ones from."""
+"""What a value from outside may be: small checks to build larger ones from."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-Check = Callable[[Any], bool]
+Check = Callable[[object], bool]
 
-_WIDEST = 16_384  # device pixels; browsers draw no wider canvas
+_WIDEST = 16_384  # device pixels; browsers cannot draw a wider canvas
 _MOST_RATIO = 16
 
 
 def number(least: float, most: float) -> Check:
     """Return a check of a number from `least` to `most`."""
-    return lambda value: type(value) in (int, float) and least <= value <= most
+    return lambda value: (
+        isinstance(value, int | float) and not is_switch(value) and least <= value <= most
+    )
 
 
 def whole(least: int, most: int) -> Check:
     """Return a check of a whole number from `least` to `most`."""
-    return lambda value: type(value) is int and least <= value <= most
+    return lambda value: isinstance(value, int) and not is_switch(value) and least <= value <= most
 
 
 def text(most: int) -> Check:
-    """Return a check of a text of up to `most` letters, all of which can be shown."""
+    """Return a check of a text of up to `most` characters, all of them printable."""
     return lambda value: isinstance(value, str) and len(value) <= most and value.isprintable()
 
 
 def maybe(check: Check) -> Check:
-    """Return a check that lets pass what is missing."""
+    """Return a check that also accepts a missing value."""
     return lambda value: value is None or check(value)
 
 
@@ -36,39 +37,43 @@ is_name = text(1000)  # of a file
 is_count = whole(0, 10**9)
 
 
-def is_switch(value: Any) -> bool:
+def is_switch(value: object) -> bool:
     """Return whether `value` is true or false."""
     return isinstance(value, bool)
 
 
-def is_plain(value: Any) -> bool:
-    """Return whether `value` is one a control has: a switch, a number, a short text."""
+def is_plain(value: object) -> bool:
+    """Return whether `value` can be that of a control: a switch, a number, a short text."""
     return is_switch(value) or is_word(value) or number(-1e9, 1e9)(value)
 
 
-def is_kept(value: Any) -> bool:
-    """Return whether `value` is what a browser keeps: a text, of any length, or nothing."""
+def is_kept(value: object) -> bool:
+    """Return whether `value` can be what a browser keeps: a text, of any length, or nothing."""
     return value is None or isinstance(value, str)
 
 
-def is_point(value: Any) -> bool:
+def is_point(value: object) -> bool:
     """Return whether `value` is a point, x and y."""
     axis = number(-1e6, 1e6)
     return isinstance(value, list | tuple) and len(value) == 2 and all(map(axis, value))
 
 
-def is_press(value: Any) -> bool:
+def is_press(value: object) -> bool:
     """Return whether `value` is a view and the number of a press in it."""
     if not isinstance(value, list | tuple) or len(value) != 2:
         return False
     return is_word(value[0]) and is_count(value[1])
 
 
-def is_size(value: Any) -> bool:
-    """Return whether `value` is width and height in CSS pixels, and device pixels for each."""
+def is_size(value: object) -> bool:
+    """Return whether `value` is width and height in CSS pixels, and device pixels per CSS pixel."""
     if not isinstance(value, list | tuple) or len(value) != 3:
         return False
-    side = number(-_WIDEST, _WIDEST)  # what stands above a low window leaves less than nothing
+    if not all(map(number(-_WIDEST, _WIDEST), value)):
+        return False
+    side = number(
+        -_WIDEST, _WIDEST
+    )  # in a low window, what is above the table can leave it a negative height
     width, height, ratio = value
     return (
         number(1, _WIDEST)(width)

@@ -1,6 +1,6 @@
-// What Jupyter gives a front end: as much of it as is used here.
+// What Jupyter gives a front end, as far as it is used here.
 
-/** A widget's model: what it shares with Python, and the messages both ways. */
+/** A widget's model: what it shares with Python, and the messages in both directions. */
 export interface Model<Traits, Event = never, Message = never> {
   get<Name extends keyof Traits>(name: Name): Traits[Name];
   set<Name extends keyof Traits>(name: Name, value: Traits[Name]): void;
@@ -31,12 +31,12 @@ export interface CanvasModel {
   ctx: CanvasRenderingContext2D;
 }
 
-/** ipycanvas's model of what draws on all canvases, one message after the other. */
+/** ipycanvas's model that draws on all canvases, one message after the other. */
 export interface Painter {
   currentProcessing: Promise<unknown>;
 }
 
-/** A signal of JupyterLab's. */
+/** A JupyterLab signal. */
 export interface Signal<Value> {
   connect(act: (sender: unknown, value: Value) => void): void;
   disconnect(act: (sender: unknown, value: Value) => void): void;
@@ -62,7 +62,7 @@ export interface ConnectionDetail {
   /** The kernel's id. */
   kernel: string;
   is: "new" | "back" | "gone";
-  /** How many presses wait for an answer. */
+  /** How many presses are waiting for an answer. */
   pressed: number;
 }
 

@@ -1,9 +1,9 @@
-"""What a widget is in the browser: one script and one style, linked from the files here.
+"""Links the files here into what a widget is in the browser: one script and one style sheet.
 
-The scripts are ES modules, which `tsc`, the linter and the tests read as they are. A browser is
-handed a widget as one text and can load no second one beside it, so each module becomes a function
-that returns what it exports, after those that it imports. Only what these modules need is
-understood; anything else is refused when the package is imported, not in somebody's browser.
+The scripts are ES modules, which `tsc`, the linter and the tests read as they are. A browser gets a
+widget as one text and cannot load a second one, so each module becomes a function that returns its
+exports, placed after the modules that it imports. Only what these modules need is understood;
+anything else is refused when the package is imported, not in somebody's browser.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ class LinkError(ValueError):
 
 
 def script(entry: str) -> str:
-    """Return a widget's module and all that it imports as one ES module.
+    """Return a widget's module and everything it imports as one ES module.
 
     Args:
         entry: the module's path below this folder; it exports the widget as its default.
 
     Raises:
         LinkError: a module has another form of import or export, imports what is not exported, or
-            imports itself over others.
+            imports itself through others.
     """
     return link(entry, _HERE)
 
@@ -47,13 +47,13 @@ def style(*files: str) -> str:
 
 
 def link(entry: str, folder: Path) -> str:
-    """Return the module at `entry` below `folder` and all that it imports as one ES module."""
+    """Return the module at `entry` below `folder` and everything it imports as one ES module."""
     modules = [_wrapped(path, folder) for path in _in_order(entry, folder, ())]
     return "\n".join([*modules, f"export default {_name(entry)};", ""])
 
 
 def _in_order(path: str, folder: Path, importers: tuple[str, ...]) -> Iterator[str]:
-    """Yield each module that `path` needs once, after those that it imports; itself last."""
+    """Yield each module that `path` needs once, after those that it imports; `path` is last."""
     if path in importers:
         raise LinkError(f"a circle of imports: {' → '.join([*importers, path])}")
     seen: dict[str, None] = {}
@@ -64,12 +64,12 @@ def _in_order(path: str, folder: Path, importers: tuple[str, ...]) -> Iterator[s
 
 
 def _wrapped(path: str, folder: Path) -> str:
-    """Return a module as a function that is called at once, and gives what the module exports."""
+    """Return a module as a function, called at once, that returns the module's exports."""
     text = _read(folder / path)
     for found, names in _imports(path, folder):
         missing = names - {each[1] for each in _EXPORT.finditer(_read(folder / found))}
         if missing:
-            raise LinkError(f"{path}: {found} exports no {', '.join(sorted(missing))}")
+            raise LinkError(f"{path}: {found} does not export {', '.join(sorted(missing))}")
     exported = [each[1] for each in _EXPORT.finditer(text)]
     text = _IMPORT.sub(lambda each: f"const {{{each[1]}}} = {_name(_beside(path, each[2]))};", text)
     text, is_widget = _WIDGET.subn(r"return \1", _EXPORT.sub("", text))
@@ -82,7 +82,7 @@ def _wrapped(path: str, folder: Path) -> str:
 
 @cache
 def _imports(path: str, folder: Path) -> list[tuple[str, set[str]]]:
-    """Return which modules one imports, and of each which names."""
+    """Return which modules one imports, and which names from each."""
     found = _IMPORT.finditer(_read(folder / path))
     return [(_beside(path, each[2]), set(re.findall(r"\w+", each[1]))) for each in found]
 
@@ -97,5 +97,5 @@ def _name(path: str) -> str:
 
 @cache
 def _read(path: Path) -> str:
-    """Return a file without its lines of comments, which no browser needs."""
+    """Return a file without its comment lines, which a browser does not need."""
     return _COMMENT.sub("", path.read_text("utf-8"))

@@ -9,11 +9,11 @@ export type Press = [string, number];
 /** Have the browser keep a text. */
 export interface Keep {
   do: "keep";
-  /** What is kept, in place of what was. */
+  /** The new text, which replaces the old one. */
   text: string;
 }
 
-/** Have the browser move what it keeps, which cannot be read, to another key. */
+/** Have the browser move what it keeps, which is unreadable, to another key. */
 export interface SetAside {
   do: "set aside";
 }
@@ -23,7 +23,7 @@ export interface Download {
   do: "download";
   /** Of the file. */
   name: string;
-  /** What is in it; without it, what the browser keeps. */
+  /** Its content; if missing, what the browser keeps. */
   text?: string;
 }
 
@@ -32,7 +32,7 @@ export interface Upload {
   event: "upload";
   /** Of the file. */
   name: string;
-  /** What is in it; null: it is too long to be read. */
+  /** Its content; null: it is too long to be read. */
   text: string | null;
 }
 
@@ -44,13 +44,13 @@ export interface Move {
   label: string;
   /** Where its card lies. */
   at: [number, number, number, number] | null;
-  /** Where the cards lie that it takes. */
+  /** Where the cards it takes lie. */
   takes: Array<[number, number, number, number]>;
   /** Whether these are shown. */
   helped: boolean;
 }
 
-/** A question, or what is to be read. */
+/** A question, or something to read. */
 export interface Dialog {
   /** How it looks and where it stands. */
   kind: string;
@@ -62,7 +62,7 @@ export interface Dialog {
   chart: string;
   /** What each does and says; the first is suggested. */
   buttons: Array<[string, string]>;
-  /** Over which part of the table it stands; null: its middle. */
+  /** The part of the table it covers; null: the middle. */
   at: [number, number, number, number] | null;
 }
 
@@ -73,9 +73,9 @@ export interface ButtonTool {
   action: string;
   /** What it says. */
   label: string;
-  /** The key that does the same. */
-  key?: string;
-  /** Whether it can do nothing now. */
+  /** The key that does the same; empty: none does. */
+  key: string;
+  /** Whether it is unavailable now. */
   disabled?: boolean;
   /** Whether what it switches is on. */
   pressed?: boolean;
@@ -113,33 +113,25 @@ export interface ChoiceTool {
 
 export type Tool = ButtonTool | RangeTool | ChoiceTool;
 
-/** Everything that a table shows, but for what its canvas does. */
-export interface TableState {
+/** What a table shows of its state and its layout. */
+export interface TableShown {
   /** How many actions have been played. */
   move: number;
-  /** The room for which the table is laid out. */
-  size: [number, number, number];
-  /** The view of the widget that has this room. */
-  view: string;
-  /** What is to be decided: the round's phase, or offer. */
+  /** What has to be decided: the round's phase, or offer. */
   phase: string;
-  /** Whether the opponent is to move. */
+  /** Whether it is the opponent's turn. */
   awaits: boolean;
-  /** Whether cards fly. */
-  moving?: boolean;
-  /** The number of what is asked; null: nothing is. */
-  decision: number | null;
   /** What happened last. */
   happened: string;
-  /** What is to be done now. */
+  /** What to do now. */
   asked: string;
-  /** Both, for those who hear the page. */
+  /** Both, for screen readers. */
   spoken: string;
   /** The whole table in words, the name of the canvas. */
   described: string;
   /** Where both stand. */
   said_at: [number, number, number, number];
-  /** How high their letters are, in pixels. */
+  /** The height of their letters, in pixels. */
   text: number;
   /** The moves that may be played. */
   moves: Array<Move>;
@@ -155,12 +147,62 @@ export interface TableState {
   keys: Record<string, string>;
   /** What went wrong. */
   error: string;
-  /** The button that takes it away. */
+  /** The button that dismisses it. */
   dismiss: string;
-  /** What help has to say of the last play. */
+  /** A hint about the last move. */
   remark?: string;
-  /** The button that takes that away. */
+  /** The button that dismisses that. */
   understood?: string;
+}
+
+/** Everything that a table shows, except for its canvas. */
+export interface TableState {
+  /** How many actions have been played. */
+  move: number;
+  /** What has to be decided: the round's phase, or offer. */
+  phase: string;
+  /** Whether it is the opponent's turn. */
+  awaits: boolean;
+  /** What happened last. */
+  happened: string;
+  /** What to do now. */
+  asked: string;
+  /** Both, for screen readers. */
+  spoken: string;
+  /** The whole table in words, the name of the canvas. */
+  described: string;
+  /** Where both stand. */
+  said_at: [number, number, number, number];
+  /** The height of their letters, in pixels. */
+  text: number;
+  /** The moves that may be played. */
+  moves: Array<Move>;
+  /** What they are called together. */
+  moves_label: string;
+  /** A question over the table. */
+  dialog: Dialog | null;
+  /** The buttons below the table. */
+  tools: Array<ButtonTool | RangeTool | ChoiceTool>;
+  /** What they are called together. */
+  tools_label: string;
+  /** What each key does. */
+  keys: Record<string, string>;
+  /** What went wrong. */
+  error: string;
+  /** The button that dismisses it. */
+  dismiss: string;
+  /** A hint about the last move. */
+  remark?: string;
+  /** The button that dismisses that. */
+  understood?: string;
+  /** The room for which the table is laid out. */
+  size: [number, number, number];
+  /** The view of the widget with this room. */
+  view: string;
+  /** The number of the question; null: there is none. */
+  decision: number | null;
+  /** Whether cards are flying. */
+  moving: boolean;
 }
 
 /** The canvases that the deck is drawn on. */
@@ -171,11 +213,11 @@ export interface Sprites {
   painter: string;
 }
 
-/** What is said of a match that goes on in another tab. */
+/** What is said about a match that continues in another tab. */
 export interface TableWords {
   /** That it does. */
   elsewhere: string;
-  /** The button that goes on here. */
+  /** The button to continue here. */
   here: string;
 }
 
@@ -187,7 +229,7 @@ export interface TableTraits {
   sprites: Sprites;
   /** Where the browser keeps the match; empty: nowhere. */
   storage_key: string;
-  /** Where a tab remembers that it goes on in a page made anew. */
+  /** Where a tab remembers to continue after a reload. */
   resume_key: string;
   /** Whether another tab has played on, so that nothing is kept here. */
   elsewhere: boolean;
@@ -195,11 +237,11 @@ export interface TableTraits {
   words: TableWords;
 }
 
-/** How a kept text changes. */
+/** How a saved text changes. */
 export interface KeptChange {
-  /** Which change of it this is; one may be missed. */
+  /** The number of this change; one may get lost. */
   number: number;
-  /** How many UTF-16 units of the kept text stay. */
+  /** How many UTF-16 units of the saved text stay. */
   from: number;
   /** What follows them. */
   text: string;
@@ -210,11 +252,11 @@ export interface News {
   do: "state";
   /** The fields of the state that are different. */
   changes: Record<string, unknown>;
-  /** What the browser is to keep. */
+  /** What the browser must keep. */
   keep?: KeptChange;
 }
 
-/** Draw the deck's faces; without pictures, those that are there in another size. */
+/** Draw the deck's faces; without pictures, redraw the existing ones in another size. */
 export interface DrawSprites {
   do: "sprites";
   /** Of a face, in device pixels. */
@@ -229,23 +271,23 @@ export interface DrawSprites {
   first?: boolean;
 }
 
-/** Tell when all is drawn that was sent before. */
+/** Report when everything sent before has been drawn. */
 export interface TellWhenDrawn {
   do: "tell when drawn";
-  /** Which question that is. */
+  /** The number of this question. */
   number: number;
 }
 
-/** Let something be heard. */
+/** Play a sound. */
 export interface Sound {
   do: "sound";
   /** Of the sound. */
   name: string;
-  /** In how many seconds. */
+  /** In how many seconds to play it. */
   after: number;
 }
 
-/** Say that a press was heard. */
+/** Confirm that a press was received. */
 export interface Heard {
   do: "heard";
   /** Which one. */
@@ -254,7 +296,7 @@ export interface Heard {
 
 export type TableMessage = News | Download | DrawSprites | TellWhenDrawn | Sound | Heard;
 
-/** A view of the table is used that has another size. */
+/** The view of the table in use has another size. */
 export interface SizeEvent {
   event: "size";
   /** The room there is. */
@@ -272,25 +314,25 @@ export interface CalmEvent {
   calm: boolean;
 }
 
-/** All is drawn that was sent before the question. */
+/** Everything sent before the question has been drawn. */
 export interface DrawnEvent {
   event: "drawn";
   /** Of the question. */
   number: number;
-  /** In milliseconds, since it came. */
+  /** Milliseconds since it arrived. */
   took: number;
 }
 
-/** A browser has come. */
+/** A browser has connected. */
 export interface TableHello {
   event: "hello";
   /** What it keeps. */
   kept: string | null;
-  /** Whether its page was made anew by itself. */
+  /** Whether its page reloaded by itself. */
   resume?: boolean;
 }
 
-/** The match that another tab has gone on with is to go on here. */
+/** The match that another tab has continued is to continue here. */
 export interface TakeOver {
   event: "take over";
   /** What that tab had the browser keep. */
@@ -307,9 +349,9 @@ export interface TableAct {
   event: "act";
   /** What it stands for. */
   action: string;
-  /** Which decision it is meant for; it answers no other. */
+  /** Which decision it is meant for; it applies to no other. */
   decision?: number | null;
-  /** By which a press that comes twice is heard once. */
+  /** Identifies a press, so that one that arrives twice counts once. */
   press?: [string, number];
 }
 
@@ -318,9 +360,9 @@ export interface TableTouch {
   event: "click" | "tap";
   /** Where, x and y. */
   at: [number, number];
-  /** Which decision it is meant for; it answers no other. */
+  /** Which decision it is meant for; it applies to no other. */
   decision?: number | null;
-  /** By which a press that comes twice is heard once. */
+  /** Identifies a press, so that one that arrives twice counts once. */
   press?: [string, number];
 }
 
@@ -333,12 +375,12 @@ export interface AboutEvent {
   of?: string;
 }
 
-/** A control has another value. */
+/** A control has a new value. */
 export interface SetEvent {
   event: "set";
   /** Of what it sets. */
   name: string;
-  /** What it is set to. */
+  /** The new value. */
   value: string | number | boolean;
 }
 
@@ -354,25 +396,33 @@ export interface Bar {
   zero: number;
 }
 
-/** A figure on a card, with a bar; or the card as a choice to be pressed. */
-export interface AdviceMark {
+/** A figure on a card, with a bar. */
+export interface FigureMark {
+  /** Where it begins. */
+  start: number;
+  /** How long it is. */
+  length: number;
+  /** Where zero lies. */
+  zero: number;
   /** Where the card lies. */
   at: [number, number, number, number];
   /** The figure. */
   text: string;
-  /** Whether nothing brings more. */
-  best?: boolean;
-  /** Where the bar begins. */
-  start?: number;
-  /** How long it is. */
-  length?: number;
-  /** Where zero lies. */
-  zero?: number;
-  /** What the choice does. */
-  action?: string;
-  /** What the choice is called. */
-  label?: string;
+  /** Whether nothing is worth more. */
+  best: boolean;
 }
+
+/** A card to press. */
+export interface ChoiceMark {
+  /** Where the card lies. */
+  at: [number, number, number, number];
+  /** What the choice does. */
+  action: string;
+  /** What the choice is called. */
+  label: string;
+}
+
+export type AdviceMark = FigureMark | ChoiceMark;
 
 /** A box with words and buttons. */
 export interface AdviceBox {
@@ -382,9 +432,9 @@ export interface AdviceBox {
   title: string;
   /** Its sentences. */
   lines: Array<string>;
-  /** What each does and says, whether it is on, and the sign it shows in place of its words. */
+  /** What each does and says, whether it is on, and the sign it shows instead of its words. */
   buttons: Array<[string, string, boolean, string]>;
-  /** How much is done, of how much. */
+  /** How much is done, and the total. */
   progress: [number, number] | null;
 }
 
@@ -400,7 +450,7 @@ export interface AdviceRow {
   cells: Array<string>;
   /** What the choice is: the best, or equal to it. */
   mark: string;
-  /** Whether nothing brings more. */
+  /** Whether nothing is worth more. */
   best: boolean;
 }
 
@@ -410,11 +460,11 @@ export interface AdviceFigures {
   at: [number, number, number, number];
   /** What they are called. */
   label: string;
-  /** What the button does that closes them, and what it says. */
+  /** What the closing button does, and what it says. */
   close: [string, string];
   /** The headings of the columns. */
   heads: Array<string>;
-  /** A line a choice. */
+  /** One line per choice. */
   rows: Array<AdviceRow>;
   /** The sentences below. */
   more: Array<string>;
@@ -422,13 +472,13 @@ export interface AdviceFigures {
 
 /** Everything that the coach shows. */
 export interface AdviceState {
-  /** What it says to those who hear the page. */
+  /** What it says to screen readers. */
   spoken: string;
   /** What it says. */
   box: AdviceBox | null;
-  /** What it notes on the cards. */
-  marks: Array<AdviceMark>;
-  /** What it has counted. */
+  /** What it marks on the cards. */
+  marks: Array<FigureMark | ChoiceMark>;
+  /** What it has computed. */
   figures: AdviceFigures | null;
 }
 
@@ -449,7 +499,7 @@ export interface AdviceEvent {
 export interface YakuEntry {
   /** What it is called. */
   name: string;
-  /** Its Japanese name, if that is another. */
+  /** Its Japanese name, if it has one. */
   japanese: string;
   /** What it scores. */
   points: string;
@@ -461,7 +511,7 @@ export interface YakuEntry {
 export interface BookRow {
   /** What it is called. */
   name: string;
-  /** Its Japanese name, if that is another. */
+  /** Its Japanese name, if it has one. */
   japanese: string;
   /** What it scores. */
   points: string;
@@ -501,9 +551,9 @@ export interface Book {
 
 /** What changes from move to move. */
 export interface PanelState {
-  /** Of each card of the deck the letter of the place where it lies. */
+  /** For each card of the deck, the letter of the place where it lies. */
   where: string;
-  /** Of each yaku, how both sides stand: state and words of the side in front, of the other. */
+  /** For each yaku, how both sides stand: state and words of the side in front, of the other. */
   rows: Array<[string, string, string, string]>;
   /** What each side has made. */
   sums: Array<string>;
@@ -517,17 +567,17 @@ export interface PanelState {
 export interface SheetRow {
   /** What it is called. */
   name: string;
-  /** Its Japanese name, if that is another. */
+  /** Its Japanese name, if it has one. */
   japanese: string;
   /** What it scores. */
   points: string;
   /** What it takes. */
   takes: string;
-  /** Who, how that side stands, in words. */
+  /** The side, its state, and that in words. */
   standings: Array<[string, string, string]>;
 }
 
-/** All about one card. */
+/** Everything about one card. */
 export interface Sheet {
   /** Its place in the deck. */
   card: number;
@@ -545,9 +595,9 @@ export interface Sheet {
   facts: Array<[string, string]>;
   /** The yaku that it counts towards. */
   rows: Array<SheetRow>;
-  /** What it spoils, if anything. */
+  /** What it cancels, if anything. */
   cancels: string;
-  /** Said where there is no such yaku. */
+  /** Said if there is no such yaku. */
   none: string;
 }
 
@@ -569,7 +619,7 @@ export interface PanelWords {
 
 /** What the panel shares with its front end. */
 export interface PanelTraits {
-  /** The page in sight; empty: it is closed. */
+  /** The open page; empty: the panel is closed. */
   page: "" | "yaku" | "unseen";
   /** What its pages and buttons are called. */
   words: PanelWords;
@@ -588,7 +638,7 @@ export interface ShowSheet {
   do: "sheet";
   /** What is on it. */
   sheet: Sheet;
-  /** Whether it is one that was open, and opens none that was closed. */
+  /** Whether it only updates an open sheet, and does not open a closed one. */
   follows: boolean;
 }
 
@@ -606,7 +656,7 @@ export interface SheetEvent {
   card: number;
 }
 
-/** The panel is to be closed, or a sheet was. */
+/** The panel is to be closed, or a sheet has been. */
 export interface PanelClosed {
   event: "close" | "sheet closed";
 }
@@ -621,15 +671,15 @@ export interface SettingEntry {
   title: string;
   /** What its value means. */
   says: string;
-  /** What control it is. */
+  /** The type of control. */
   kind: "choice" | "switch" | "number" | "text";
   /** Of a choice: what each is, and what it says. */
   choices: Array<[string, string]>;
-  /** Of a number: the least. */
+  /** Of a number: the minimum. */
   least: number;
-  /** Of a number: the most. */
+  /** Of a number: the maximum. */
   most: number;
-  /** What stands in an empty field. */
+  /** What an empty field shows. */
   hint: string;
   /** What it is set to. */
   value: string | number | boolean;
@@ -657,23 +707,23 @@ export interface OptionsState {
   title: string;
   /** The parts of the page: address and text. */
   links: Array<[string, string]>;
-  /** Whether the options are in sight. */
+  /** Whether the options are open. */
   open: boolean;
   /** The button that opens and closes them. */
   toggle: string;
-  /** The settings, while they are in sight. */
+  /** The settings, while they are open. */
   groups: Array<SettingGroup>;
   /** The heading of the house rules. */
   house: string;
   /** Whether there are any. */
   is_house: boolean;
-  /** The button that takes them back. */
+  /** The button that removes them. */
   back: string;
   /** The button that starts a match. */
   begin: string;
-  /** What of the kept options was refused, and why. */
+  /** Which of the saved options were refused, and why. */
   refused: Array<string>;
-  /** The button that takes that away. */
+  /** The button that dismisses that. */
   dismiss: string;
   /** The number of the message that this answers. */
   heard?: string | null;
@@ -687,36 +737,36 @@ export interface OptionsTraits {
   storage_key: string;
 }
 
-/** A browser has come, or another tab has changed what it keeps. */
+/** A browser has connected, or another tab has changed what it keeps. */
 export interface OptionsHello {
   event: "hello";
   /** What it keeps. */
   kept: string | null;
-  /** Of the message, so that its answer is told. */
+  /** Of the message, so that its answer can name it. */
   number?: string;
 }
 
-/** A setting has another value. */
+/** A setting has a new value. */
 export interface OptionsSet {
   event: "set";
   /** Of what it sets. */
   name: string;
-  /** What it is set to. */
+  /** The new value. */
   value: string | number | boolean;
-  /** Of the message, so that its answer is told. */
+  /** Of the message, so that its answer can name it. */
   number?: string;
 }
 
 /** A button of the options was pressed. */
 export interface OptionsPress {
   event: "open" | "begin" | "back" | "dismiss";
-  /** Of the message, so that its answer is told. */
+  /** Of the message, so that its answer can name it. */
   number?: string;
 }
 
 export type OptionsEvent = OptionsHello | OptionsSet | OptionsPress;
 
-/** A card as a question shows it. */
+/** A card in a question. */
 export interface Pictured {
   /** Which of the pictures it is. */
   picture: number;
@@ -726,7 +776,7 @@ export interface Pictured {
 
 /** A row of cards. */
 export interface CardRow {
-  /** What stands above. */
+  /** The words above it. */
   label: string;
   /** The cards. */
   cards: Array<Pictured>;
@@ -756,7 +806,7 @@ export interface MissedItem {
   label?: string;
 }
 
-/** What was missed in a sitting. */
+/** What was missed in a session. */
 export interface Missed {
   /** What stands above. */
   title: string;
@@ -766,9 +816,9 @@ export interface Missed {
 
 /** Everything that a quiz shows. */
 export interface QuizState {
-  /** The number of what is shown, so that an answer answers no other. */
+  /** The number of what is shown, so that an answer cannot apply to anything else. */
   turn: number;
-  /** How far the sitting is. */
+  /** The progress of the session. */
   count: string;
   /** The question, or the result. */
   prompt: string;
@@ -792,7 +842,7 @@ export interface QuizState {
   next: string;
   /** Why this is asked, or when it comes again. */
   reason?: string;
-  /** What is said of the answer before, in a timed round. */
+  /** What is said about the previous answer, in a timed round. */
   echo?: string;
   /** In how many seconds a timed round ends. */
   ends_in?: number | null;
@@ -830,7 +880,7 @@ export interface QuizPanel {
   says: string;
 }
 
-/** What all that shows pictures of cards shares with its front end. */
+/** What every widget that shows pictures of cards shares with its front end. */
 export interface PicturedTraits {
   /** The faces, as SVG, of what was asked. */
   pictures: Array<string>;
@@ -865,14 +915,14 @@ export interface QuizChoose {
   turn?: number;
 }
 
-/** The next question is to be asked. */
+/** The next question is wanted. */
 export interface QuizGoOn {
   event: "go on";
-  /** What was in sight. */
+  /** What was shown. */
   turn?: number;
 }
 
-/** A browser has come, or another tab has changed what it keeps. */
+/** A browser has connected, or another tab has changed what it keeps. */
 export interface KeptHello {
   event: "hello";
   /** What it keeps. */
@@ -977,7 +1027,7 @@ export interface DailyTraits {
 
 export type DailyMessage = Keep | SetAside;
 
-/** A browser has come, or another tab has answered. */
+/** A browser has connected, or another tab has answered. */
 export interface DailyHello {
   event: "hello";
   /** What it keeps. */
@@ -1006,9 +1056,9 @@ export type DailyEvent = DailyHello | DailyChoose | DailyOpen;
 
 /** The words beside a scripted table. */
 export interface GuideState {
-  /** How many steps lie behind. */
+  /** How many steps are done. */
   place: number;
-  /** Whether all do. */
+  /** Whether all are done. */
   over: boolean;
   /** The same in words. */
   count: string;
@@ -1057,13 +1107,13 @@ export interface LearnWay {
   href: string;
   /** What it says. */
   text: string;
-  /** Whether it is what helps most. */
+  /** Whether it is the most useful. */
   first: boolean;
 }
 
 /** Everything that the list of lessons shows. */
 export interface LearnState {
-  /** What the ways are called together. */
+  /** What the links are called together. */
   next: string;
   /** What to do next, the most useful first. */
   ways: Array<LearnWay>;
@@ -1071,7 +1121,7 @@ export interface LearnState {
   lessons: Array<LessonEntry>;
 }
 
-/** Under which keys the browser keeps what it knows of a learner. */
+/** The keys under which the browser keeps what it knows about a learner. */
 export interface LearnPlaces {
   /** Which lessons were read. */
   lessons: string;
@@ -1085,7 +1135,7 @@ export interface LearnPlaces {
 export interface LearnTraits {
   /** Everything shown. */
   state: LearnState;
-  /** Where the browser keeps what it goes by. */
+  /** Where the browser keeps what it is based on. */
   places: LearnPlaces;
 }
 
@@ -1100,31 +1150,31 @@ export interface LearnEvent {
   progress: string | null;
 }
 
-/** What somebody is told who has never been here. */
+/** What newcomers are told. */
 export interface WaysStart {
   /** Where to begin. */
   link: string;
   /** Its address. */
   href: string;
-  /** The button that takes it away. */
+  /** The button that dismisses it. */
   dismiss: string;
 }
 
 /** What the parts of the page share with the address. */
 export interface WaysTraits {
-  /** The part in sight. */
+  /** The part shown. */
   way: string;
-  /** All parts; the first is in sight if the address names none. */
+  /** All parts; the first is shown if the address names none. */
   names: Array<string>;
   /** By a word of the address's query, the part it asks for. */
   queries: Record<string, string>;
-  /** What somebody is told who has never been here. */
+  /** What newcomers are told. */
   start: WaysStart;
-  /** Under which key the browser keeps that this was taken away. */
+  /** The key under which the browser keeps that this was dismissed. */
   welcomed: string;
-  /** Under which keys it keeps something of whoever was here. */
+  /** The keys under which it keeps something of earlier visits. */
   visited: Array<string>;
-  /** Under which key it keeps what a learner remembers. */
+  /** The key under which it keeps what a learner remembers. */
   progress: string;
 }
 
@@ -1135,7 +1185,7 @@ export interface WaysEvent {
   kept: string | null;
 }
 
-/** What a page says of its connection. */
+/** What a page says about its connection. */
 export interface ConnectionWords {
   /** Nobody answers. */
   lost: string;
@@ -1143,21 +1193,21 @@ export interface ConnectionWords {
   trying: string;
   /** A press was refused meanwhile. */
   refused: string;
-  /** Somebody answers again. */
+  /** There is an answer again. */
   back: string;
-  /** A new page goes on, and a press was lost. */
+  /** A new page continues, and a press was lost. */
   missed: string;
   /** A notebook's kernel has ended. */
   stopped: string;
-  /** The browser keeps nothing. */
+  /** The browser cannot save anything. */
   unkept: string;
-  /** The button that takes a sentence away. */
+  /** The button that dismisses a sentence. */
   dismiss: string;
 }
 
-/** Under which keys the browser remembers something. */
+/** The keys under which the browser remembers something. */
 export interface ConnectionPlaces {
-  /** That a tab goes on in a page made anew. */
+  /** That a tab continues after a reload. */
   resume: string;
   /** Which lessons were read. */
   lessons: string;
@@ -1169,8 +1219,8 @@ export interface ConnectionTraits {
   words: ConnectionWords;
   /** Where it remembers something. */
   places: ConnectionPlaces;
-  /** As what the kernel knows this widget; another kernel does not. */
+  /** The id by which the kernel knows this widget; another kernel does not. */
   known_as: string;
-  /** A pattern of the addresses of lessons, their names as first group. */
+  /** A pattern for the addresses of lessons; their names are its first group. */
   lesson_page: string;
 }

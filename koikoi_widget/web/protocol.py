@@ -1,16 +1,16 @@
 """Every message and every field between Python and the browser, in both directions.
 
-What a widget shows are its traits. Beside them it and its front end send each other messages: what
-the browser tells is named by `event`, what Python tells by `do`. `protocol.d.ts`, by which the
-scripts are checked, is written from here by `make protocol`.
+A widget shows its traits. In addition, the widget and its front end send each other messages: those
+from the browser are named by `event`, those from Python by `do`. `make protocol` generates
+`protocol.d.ts` from this file; the scripts are checked against it.
 
-Each field has a sentence. A field that the browser fills has its check as well, by which
-`table/messages.py` lets pass what can be meant.
+Each field has a sentence. A field that the browser fills also has a check, with which
+`table/messages.py` accepts or drops the message.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from ..engine.cards import DECK
 from .checks import (
@@ -29,7 +29,7 @@ from .checks import (
 )
 
 Rect = tuple[float, float, float, float]  # x, y, width, height in CSS pixels of the table
-Size = tuple[float, float, float]  # width and height in CSS pixels, device pixels for each
+Size = tuple[float, float, float]  # width and height in CSS pixels, device pixels per CSS pixel
 Press = tuple[str, int]  # a view, and the number of the press in it
 
 _Word = Annotated[str, is_word]
@@ -39,23 +39,25 @@ _Place = Annotated[int, whole(0, 1000)]
 _Switch = Annotated[bool, is_switch]
 _Value = Annotated[str | float | bool, is_plain]
 _Decision = Annotated[
-    int | None, maybe(is_count), "which decision it is meant for; it answers no other"
+    int | None, maybe(is_count), "which decision it is meant for; it applies to no other"
 ]
-_Pressed = Annotated[Press, maybe(is_press), "by which a press that comes twice is heard once"]
+_Pressed = Annotated[
+    Press, maybe(is_press), "identifies a press, so that one that arrives twice counts once"
+]
 
 
-# What all front ends share.
+# Shared by all front ends.
 
 
 class Keep(TypedDict):
     """Have the browser keep a text."""
 
     do: Literal["keep"]
-    text: Annotated[str, "what is kept, in place of what was"]
+    text: Annotated[str, "the new text, which replaces the old one"]
 
 
 class SetAside(TypedDict):
-    """Have the browser move what it keeps, which cannot be read, to another key."""
+    """Have the browser move what it keeps, which is unreadable, to another key."""
 
     do: Literal["set aside"]
 
@@ -65,7 +67,7 @@ class Download(TypedDict):
 
     do: Literal["download"]
     name: Annotated[str, "of the file"]
-    text: Annotated[NotRequired[str], "what is in it; without it, what the browser keeps"]
+    text: Annotated[NotRequired[str], "its content; if missing, what the browser keeps"]
 
 
 class Upload(TypedDict):
@@ -73,7 +75,7 @@ class Upload(TypedDict):
 
     event: Literal["upload"]
     name: Annotated[str, is_name, "of the file"]
-    text: Annotated[_Kept, "what is in it; null: it is too long to be read"]
+    text: Annotated[_Kept, "its content; null: it is too long to be read"]
 
 
 # The table.
@@ -85,19 +87,19 @@ class Move(TypedDict):
     action: Annotated[str, "the move's notation"]
     label: Annotated[str, "what it is called"]
     at: Annotated[Rect | None, "where its card lies"]
-    takes: Annotated[list[Rect], "where the cards lie that it takes"]
+    takes: Annotated[list[Rect], "where the cards it takes lie"]
     helped: Annotated[bool, "whether these are shown"]
 
 
 class Dialog(TypedDict):
-    """A question, or what is to be read."""
+    """A question, or something to read."""
 
     kind: Annotated[str, "how it looks and where it stands"]
     title: Annotated[str, "its heading"]
     lines: Annotated[list[str], "its paragraphs"]
     chart: Annotated[str, "a picture below them, as SVG"]
     buttons: Annotated[list[tuple[str, str]], "what each does and says; the first is suggested"]
-    at: Annotated[Rect | None, "over which part of the table it stands; null: its middle"]
+    at: Annotated[Rect | None, "the part of the table it covers; null: the middle"]
 
 
 class ButtonTool(TypedDict):
@@ -106,8 +108,8 @@ class ButtonTool(TypedDict):
     kind: Literal["button"]
     action: Annotated[str, "what it does"]
     label: Annotated[str, "what it says"]
-    key: Annotated[NotRequired[str], "the key that does the same"]
-    disabled: Annotated[NotRequired[bool], "whether it can do nothing now"]
+    key: Annotated[str, "the key that does the same; empty: none does"]
+    disabled: Annotated[NotRequired[bool], "whether it is unavailable now"]
     pressed: Annotated[NotRequired[bool], "whether what it switches is on"]
     expanded: Annotated[NotRequired[bool], "whether what it opens is open"]
 
@@ -136,22 +138,18 @@ class ChoiceTool(TypedDict):
 Tool = ButtonTool | RangeTool | ChoiceTool
 
 
-class TableState(TypedDict):
-    """Everything that a table shows, but for what its canvas does."""
+class TableShown(TypedDict):
+    """What a table shows of its state and its layout."""
 
     move: Annotated[int, "how many actions have been played"]
-    size: Annotated[Size, "the room for which the table is laid out"]
-    view: Annotated[str, "the view of the widget that has this room"]
-    phase: Annotated[str, "what is to be decided: the round's phase, or offer"]
-    awaits: Annotated[bool, "whether the opponent is to move"]
-    moving: Annotated[NotRequired[bool], "whether cards fly"]
-    decision: Annotated[int | None, "the number of what is asked; null: nothing is"]
+    phase: Annotated[str, "what has to be decided: the round's phase, or offer"]
+    awaits: Annotated[bool, "whether it is the opponent's turn"]
     happened: Annotated[str, "what happened last"]
-    asked: Annotated[str, "what is to be done now"]
-    spoken: Annotated[str, "both, for those who hear the page"]
+    asked: Annotated[str, "what to do now"]
+    spoken: Annotated[str, "both, for screen readers"]
     described: Annotated[str, "the whole table in words, the name of the canvas"]
     said_at: Annotated[Rect, "where both stand"]
-    text: Annotated[float, "how high their letters are, in pixels"]
+    text: Annotated[float, "the height of their letters, in pixels"]
     moves: Annotated[list[Move], "the moves that may be played"]
     moves_label: Annotated[str, "what they are called together"]
     dialog: Annotated[Dialog | None, "a question over the table"]
@@ -159,9 +157,18 @@ class TableState(TypedDict):
     tools_label: Annotated[str, "what they are called together"]
     keys: Annotated[dict[str, str], "what each key does"]
     error: Annotated[str, "what went wrong"]
-    dismiss: Annotated[str, "the button that takes it away"]
-    remark: Annotated[NotRequired[str], "what help has to say of the last play"]
-    understood: Annotated[NotRequired[str], "the button that takes that away"]
+    dismiss: Annotated[str, "the button that dismisses it"]
+    remark: Annotated[NotRequired[str], "a hint about the last move"]
+    understood: Annotated[NotRequired[str], "the button that dismisses that"]
+
+
+class TableState(TableShown):
+    """Everything that a table shows, except for its canvas."""
+
+    size: Annotated[Size, "the room for which the table is laid out"]
+    view: Annotated[str, "the view of the widget with this room"]
+    decision: Annotated[int | None, "the number of the question; null: there is none"]
+    moving: Annotated[bool, "whether cards are flying"]
 
 
 class Sprites(TypedDict):
@@ -172,10 +179,10 @@ class Sprites(TypedDict):
 
 
 class TableWords(TypedDict):
-    """What is said of a match that goes on in another tab."""
+    """What is said about a match that continues in another tab."""
 
     elsewhere: Annotated[str, "that it does"]
-    here: Annotated[str, "the button that goes on here"]
+    here: Annotated[str, "the button to continue here"]
 
 
 class TableTraits(TypedDict):
@@ -184,7 +191,7 @@ class TableTraits(TypedDict):
     state: Annotated[TableState, "everything shown"]
     sprites: Annotated[Sprites, "what the deck is drawn on"]
     storage_key: Annotated[str, "where the browser keeps the match; empty: nowhere"]
-    resume_key: Annotated[str, "where a tab remembers that it goes on in a page made anew"]
+    resume_key: Annotated[str, "where a tab remembers to continue after a reload"]
     elsewhere: Annotated[bool, "whether another tab has played on, so that nothing is kept here"]
     words: Annotated[TableWords, "what is then said"]
 
@@ -192,24 +199,24 @@ class TableTraits(TypedDict):
 KeptChange = TypedDict(
     "KeptChange",
     {
-        "number": Annotated[int, "which change of it this is; one may be missed"],
-        "from": Annotated[int, "how many UTF-16 units of the kept text stay"],
+        "number": Annotated[int, "the number of this change; one may get lost"],
+        "from": Annotated[int, "how many UTF-16 units of the saved text stay"],
         "text": Annotated[str, "what follows them"],
     },
 )
-KeptChange.__doc__ = "How a kept text changes."
+KeptChange.__doc__ = "How a saved text changes."
 
 
 class News(TypedDict):
     """What has changed."""
 
     do: Literal["state"]
-    changes: Annotated[dict[str, Any], "the fields of the state that are different"]
-    keep: Annotated[NotRequired[KeptChange], "what the browser is to keep"]
+    changes: Annotated[dict[str, object], "the fields of the state that are different"]
+    keep: Annotated[NotRequired[KeptChange], "what the browser must keep"]
 
 
 class DrawSprites(TypedDict):
-    """Draw the deck's faces; without pictures, those that are there in another size."""
+    """Draw the deck's faces; without pictures, redraw the existing ones in another size."""
 
     do: Literal["sprites"]
     width: Annotated[int, "of a face, in device pixels"]
@@ -220,22 +227,22 @@ class DrawSprites(TypedDict):
 
 
 class TellWhenDrawn(TypedDict):
-    """Tell when all is drawn that was sent before."""
+    """Report when everything sent before has been drawn."""
 
     do: Literal["tell when drawn"]
-    number: Annotated[int, "which question that is"]
+    number: Annotated[int, "the number of this question"]
 
 
 class Sound(TypedDict):
-    """Let something be heard."""
+    """Play a sound."""
 
     do: Literal["sound"]
     name: Annotated[str, "of the sound"]
-    after: Annotated[float, "in how many seconds"]
+    after: Annotated[float, "in how many seconds to play it"]
 
 
 class Heard(TypedDict):
-    """Say that a press was heard."""
+    """Confirm that a press was received."""
 
     do: Literal["heard"]
     press: Annotated[Press, "which one"]
@@ -245,7 +252,7 @@ TableMessage = News | Download | DrawSprites | TellWhenDrawn | Sound | Heard
 
 
 class SizeEvent(TypedDict):
-    """A view of the table is used that has another size."""
+    """The view of the table in use has another size."""
 
     event: Literal["size"]
     size: Annotated[Size, is_size, "the room there is"]
@@ -261,25 +268,23 @@ class CalmEvent(TypedDict):
 
 
 class DrawnEvent(TypedDict):
-    """All is drawn that was sent before the question."""
+    """Everything sent before the question has been drawn."""
 
     event: Literal["drawn"]
     number: Annotated[_Count, "of the question"]
-    took: Annotated[float, number(0, 1e9), "in milliseconds, since it came"]
+    took: Annotated[float, number(0, 1e9), "milliseconds since it arrived"]
 
 
 class TableHello(TypedDict):
-    """A browser has come."""
+    """A browser has connected."""
 
     event: Literal["hello"]
     kept: Annotated[_Kept, "what it keeps"]
-    resume: Annotated[
-        NotRequired[bool], maybe(is_switch), "whether its page was made anew by itself"
-    ]
+    resume: Annotated[NotRequired[bool], maybe(is_switch), "whether its page reloaded by itself"]
 
 
 class TakeOver(TypedDict):
-    """The match that another tab has gone on with is to go on here."""
+    """The match that another tab has continued is to continue here."""
 
     event: Literal["take over"]
     kept: Annotated[_Kept, "what that tab had the browser keep"]
@@ -318,11 +323,11 @@ class AboutEvent(TypedDict):
 
 
 class SetEvent(TypedDict):
-    """A control has another value."""
+    """A control has a new value."""
 
     event: Literal["set"]
     name: Annotated[_Word, "of what it sets"]
-    value: Annotated[_Value, "what it is set to"]
+    value: Annotated[_Value, "the new value"]
 
 
 TableEvent = (
@@ -351,17 +356,23 @@ class Bar(TypedDict):
     zero: Annotated[float, "where zero lies"]
 
 
-class AdviceMark(TypedDict):
-    """A figure on a card, with a bar; or the card as a choice to be pressed."""
+class FigureMark(Bar):
+    """A figure on a card, with a bar."""
 
     at: Annotated[Rect, "where the card lies"]
     text: Annotated[str, "the figure"]
-    best: Annotated[NotRequired[bool], "whether nothing brings more"]
-    start: Annotated[NotRequired[float], "where the bar begins"]
-    length: Annotated[NotRequired[float], "how long it is"]
-    zero: Annotated[NotRequired[float], "where zero lies"]
-    action: Annotated[NotRequired[str], "what the choice does"]
-    label: Annotated[NotRequired[str], "what the choice is called"]
+    best: Annotated[bool, "whether nothing is worth more"]
+
+
+class ChoiceMark(TypedDict):
+    """A card to press."""
+
+    at: Annotated[Rect, "where the card lies"]
+    action: Annotated[str, "what the choice does"]
+    label: Annotated[str, "what the choice is called"]
+
+
+AdviceMark = FigureMark | ChoiceMark
 
 
 class AdviceBox(TypedDict):
@@ -372,9 +383,9 @@ class AdviceBox(TypedDict):
     lines: Annotated[list[str], "its sentences"]
     buttons: Annotated[
         list[tuple[str, str, bool, str]],
-        "what each does and says, whether it is on, and the sign it shows in place of its words",
+        "what each does and says, whether it is on, and the sign it shows instead of its words",
     ]
-    progress: Annotated[tuple[float, float] | None, "how much is done, of how much"]
+    progress: Annotated[tuple[float, float] | None, "how much is done, and the total"]
 
 
 class AdviceRow(Bar):
@@ -382,7 +393,7 @@ class AdviceRow(Bar):
 
     cells: Annotated[list[str], "its cells"]
     mark: Annotated[str, "what the choice is: the best, or equal to it"]
-    best: Annotated[bool, "whether nothing brings more"]
+    best: Annotated[bool, "whether nothing is worth more"]
 
 
 class AdviceFigures(TypedDict):
@@ -390,19 +401,19 @@ class AdviceFigures(TypedDict):
 
     at: Annotated[Rect, "where they stand"]
     label: Annotated[str, "what they are called"]
-    close: Annotated[tuple[str, str], "what the button does that closes them, and what it says"]
+    close: Annotated[tuple[str, str], "what the closing button does, and what it says"]
     heads: Annotated[list[str], "the headings of the columns"]
-    rows: Annotated[list[AdviceRow], "a line a choice"]
+    rows: Annotated[list[AdviceRow], "one line per choice"]
     more: Annotated[list[str], "the sentences below"]
 
 
 class AdviceState(TypedDict):
     """Everything that the coach shows."""
 
-    spoken: Annotated[str, "what it says to those who hear the page"]
+    spoken: Annotated[str, "what it says to screen readers"]
     box: Annotated[AdviceBox | None, "what it says"]
-    marks: Annotated[list[AdviceMark], "what it notes on the cards"]
-    figures: Annotated[AdviceFigures | None, "what it has counted"]
+    marks: Annotated[list[AdviceMark], "what it marks on the cards"]
+    figures: Annotated[AdviceFigures | None, "what it has computed"]
 
 
 class AdviceTraits(TypedDict):
@@ -425,7 +436,7 @@ class YakuEntry(TypedDict):
     """A yaku as the panel and the sheets name it."""
 
     name: Annotated[str, "what it is called"]
-    japanese: Annotated[str, "its Japanese name, if that is another"]
+    japanese: Annotated[str, "its Japanese name, if it has one"]
     points: Annotated[str, "what it scores"]
     takes: Annotated[str, "what it takes"]
 
@@ -459,10 +470,10 @@ class Book(TypedDict):
 class PanelState(TypedDict):
     """What changes from move to move."""
 
-    where: Annotated[str, "of each card of the deck the letter of the place where it lies"]
+    where: Annotated[str, "for each card of the deck, the letter of the place where it lies"]
     rows: Annotated[
         list[tuple[str, str, str, str]],
-        "of each yaku, how both sides stand: state and words of the side in front, of the other",
+        "for each yaku, how both sides stand: state and words of the side in front, of the other",
     ]
     sums: Annotated[list[str], "what each side has made"]
     unseen: Annotated[str, "where the unseen cards are"]
@@ -472,11 +483,11 @@ class PanelState(TypedDict):
 class SheetRow(YakuEntry):
     """A yaku on a card's sheet."""
 
-    standings: Annotated[list[tuple[str, str, str]], "who, how that side stands, in words"]
+    standings: Annotated[list[tuple[str, str, str]], "the side, its state, and that in words"]
 
 
 class Sheet(TypedDict):
-    """All about one card."""
+    """Everything about one card."""
 
     card: Annotated[int, "its place in the deck"]
     before: Annotated[int, "that of the card before it; before the first comes the last"]
@@ -486,8 +497,8 @@ class Sheet(TypedDict):
     alternative: Annotated[str, "the face in words"]
     facts: Annotated[list[tuple[str, str]], "what it is: a label and a text"]
     rows: Annotated[list[SheetRow], "the yaku that it counts towards"]
-    cancels: Annotated[str, "what it spoils, if anything"]
-    none: Annotated[str, "said where there is no such yaku"]
+    cancels: Annotated[str, "what it cancels, if anything"]
+    none: Annotated[str, "said if there is no such yaku"]
 
 
 class PanelWords(TypedDict):
@@ -504,7 +515,7 @@ class PanelWords(TypedDict):
 class PanelTraits(TypedDict):
     """What the panel shares with its front end."""
 
-    page: Annotated[Literal["", "yaku", "unseen"], "the page in sight; empty: it is closed"]
+    page: Annotated[Literal["", "yaku", "unseen"], "the open page; empty: the panel is closed"]
     words: Annotated[PanelWords, "what its pages and buttons are called"]
     at: Annotated[Rect, "the part of the table it covers"]
     faces: Annotated[list[str], "the faces of the deck as SVG, sent when it is first opened"]
@@ -517,7 +528,9 @@ class ShowSheet(TypedDict):
 
     do: Literal["sheet"]
     sheet: Annotated[Sheet, "what is on it"]
-    follows: Annotated[bool, "whether it is one that was open, and opens none that was closed"]
+    follows: Annotated[
+        bool, "whether it only updates an open sheet, and does not open a closed one"
+    ]
 
 
 class CloseSheet(TypedDict):
@@ -537,7 +550,7 @@ class SheetEvent(TypedDict):
 
 
 class PanelClosed(TypedDict):
-    """The panel is to be closed, or a sheet was."""
+    """The panel is to be closed, or a sheet has been."""
 
     event: Literal["close", "sheet closed"]
 
@@ -554,11 +567,11 @@ class SettingEntry(TypedDict):
     name: Annotated[str, "of the setting"]
     title: Annotated[str, "its label"]
     says: Annotated[str, "what its value means"]
-    kind: Annotated[Literal["choice", "switch", "number", "text"], "what control it is"]
+    kind: Annotated[Literal["choice", "switch", "number", "text"], "the type of control"]
     choices: Annotated[list[tuple[str, str]], "of a choice: what each is, and what it says"]
-    least: Annotated[int, "of a number: the least"]
-    most: Annotated[int, "of a number: the most"]
-    hint: Annotated[str, "what stands in an empty field"]
+    least: Annotated[int, "of a number: the minimum"]
+    most: Annotated[int, "of a number: the maximum"]
+    hint: Annotated[str, "what an empty field shows"]
     value: Annotated[str | float | bool, "what it is set to"]
     differs: Annotated[str, "how it differs from the preset"]
     wrong: Annotated[str, "why the last value was refused"]
@@ -578,15 +591,15 @@ class OptionsState(TypedDict):
 
     title: Annotated[str, "of the page"]
     links: Annotated[list[tuple[str, str]], "the parts of the page: address and text"]
-    open: Annotated[bool, "whether the options are in sight"]
+    open: Annotated[bool, "whether the options are open"]
     toggle: Annotated[str, "the button that opens and closes them"]
-    groups: Annotated[list[SettingGroup], "the settings, while they are in sight"]
+    groups: Annotated[list[SettingGroup], "the settings, while they are open"]
     house: Annotated[str, "the heading of the house rules"]
     is_house: Annotated[bool, "whether there are any"]
-    back: Annotated[str, "the button that takes them back"]
+    back: Annotated[str, "the button that removes them"]
     begin: Annotated[str, "the button that starts a match"]
-    refused: Annotated[list[str], "what of the kept options was refused, and why"]
-    dismiss: Annotated[str, "the button that takes that away"]
+    refused: Annotated[list[str], "which of the saved options were refused, and why"]
+    dismiss: Annotated[str, "the button that dismisses that"]
     heard: Annotated[NotRequired[str | None], "the number of the message that this answers"]
 
 
@@ -597,11 +610,11 @@ class OptionsTraits(TypedDict):
     storage_key: Annotated[str, "where the browser keeps them; empty: nowhere"]
 
 
-_Number = Annotated[str, maybe(is_word), "of the message, so that its answer is told"]
+_Number = Annotated[str, maybe(is_word), "of the message, so that its answer can name it"]
 
 
 class OptionsHello(TypedDict):
-    """A browser has come, or another tab has changed what it keeps."""
+    """A browser has connected, or another tab has changed what it keeps."""
 
     event: Literal["hello"]
     kept: Annotated[_Kept, "what it keeps"]
@@ -609,7 +622,7 @@ class OptionsHello(TypedDict):
 
 
 class OptionsSet(SetEvent):
-    """A setting has another value."""
+    """A setting has a new value."""
 
     number: NotRequired[_Number]
 
@@ -628,7 +641,7 @@ OptionsEvent = OptionsHello | OptionsSet | OptionsPress
 
 
 class Pictured(TypedDict):
-    """A card as a question shows it."""
+    """A card in a question."""
 
     picture: Annotated[int, "which of the pictures it is"]
     label: Annotated[str, "the picture in words"]
@@ -637,7 +650,7 @@ class Pictured(TypedDict):
 class CardRow(TypedDict):
     """A row of cards."""
 
-    label: Annotated[str, "what stands above"]
+    label: Annotated[str, "the words above it"]
     cards: Annotated[list[Pictured], "the cards"]
     large: Annotated[NotRequired[bool], "whether they are what is asked about"]
 
@@ -660,7 +673,7 @@ class MissedItem(TypedDict):
 
 
 class Missed(TypedDict):
-    """What was missed in a sitting."""
+    """What was missed in a session."""
 
     title: Annotated[str, "what stands above"]
     items: Annotated[list[MissedItem], "what it was"]
@@ -669,8 +682,10 @@ class Missed(TypedDict):
 class QuizState(TypedDict):
     """Everything that a quiz shows."""
 
-    turn: Annotated[int, "the number of what is shown, so that an answer answers no other"]
-    count: Annotated[str, "how far the sitting is"]
+    turn: Annotated[
+        int, "the number of what is shown, so that an answer cannot apply to anything else"
+    ]
+    count: Annotated[str, "the progress of the session"]
     prompt: Annotated[str, "the question, or the result"]
     facts: Annotated[list[str], "what else is known"]
     rows: Annotated[list[CardRow], "the cards it is about"]
@@ -682,7 +697,7 @@ class QuizState(TypedDict):
     answer: Annotated[list[CardRow], "the cards that show it"]
     next: Annotated[str, "the button that goes on"]
     reason: Annotated[NotRequired[str], "why this is asked, or when it comes again"]
-    echo: Annotated[NotRequired[str], "what is said of the answer before, in a timed round"]
+    echo: Annotated[NotRequired[str], "what is said about the previous answer, in a timed round"]
     ends_in: Annotated[NotRequired[float | None], "in how many seconds a timed round ends"]
     missed: Annotated[NotRequired[Missed], "what was missed"]
     error: Annotated[NotRequired[str], "what went wrong"]
@@ -709,7 +724,7 @@ class QuizPanel(TypedDict):
 
 
 class PicturedTraits(TypedDict):
-    """What all that shows pictures of cards shares with its front end."""
+    """What every widget that shows pictures of cards shares with its front end."""
 
     pictures: Annotated[list[str], "the faces, as SVG, of what was asked"]
     more: Annotated[list[str], "those that came with the answer"]
@@ -735,14 +750,14 @@ class QuizChoose(TypedDict):
 
 
 class QuizGoOn(TypedDict):
-    """The next question is to be asked."""
+    """The next question is wanted."""
 
     event: Literal["go on"]
-    turn: Annotated[NotRequired[int], maybe(is_count), "what was in sight"]
+    turn: Annotated[NotRequired[int], maybe(is_count), "what was shown"]
 
 
 class KeptHello(TypedDict):
-    """A browser has come, or another tab has changed what it keeps."""
+    """A browser has connected, or another tab has changed what it keeps."""
 
     event: Literal["hello"]
     kept: Annotated[_Kept, "what it keeps"]
@@ -826,7 +841,7 @@ DailyMessage = Keep | SetAside
 
 
 class DailyHello(TypedDict):
-    """A browser has come, or another tab has answered."""
+    """A browser has connected, or another tab has answered."""
 
     event: Literal["hello"]
     kept: Annotated[_Kept, "what it keeps"]
@@ -857,8 +872,8 @@ DailyEvent = DailyHello | DailyChoose | DailyOpen
 class GuideState(TypedDict):
     """The words beside a scripted table."""
 
-    place: Annotated[int, "how many steps lie behind"]
-    over: Annotated[bool, "whether all do"]
+    place: Annotated[int, "how many steps are done"]
+    over: Annotated[bool, "whether all are done"]
     count: Annotated[str, "the same in words"]
     title: Annotated[str, "the step's rule in a few words"]
     words: Annotated[str, "the rule, and what to do"]
@@ -900,19 +915,19 @@ class LearnWay(TypedDict):
 
     href: Annotated[str, "its address"]
     text: Annotated[str, "what it says"]
-    first: Annotated[bool, "whether it is what helps most"]
+    first: Annotated[bool, "whether it is the most useful"]
 
 
 class LearnState(TypedDict):
     """Everything that the list of lessons shows."""
 
-    next: Annotated[str, "what the ways are called together"]
+    next: Annotated[str, "what the links are called together"]
     ways: Annotated[list[LearnWay], "what to do next, the most useful first"]
     lessons: Annotated[list[LessonEntry], "the lessons"]
 
 
 class LearnPlaces(TypedDict):
-    """Under which keys the browser keeps what it knows of a learner."""
+    """The keys under which the browser keeps what it knows about a learner."""
 
     lessons: Annotated[str, "which lessons were read"]
     daily: Annotated[str, "the answers to the deals of the day"]
@@ -923,7 +938,7 @@ class LearnTraits(TypedDict):
     """What the list of lessons shares with its front end."""
 
     state: Annotated[LearnState, "everything shown"]
-    places: Annotated[LearnPlaces, "where the browser keeps what it goes by"]
+    places: Annotated[LearnPlaces, "where the browser keeps what it is based on"]
 
 
 class LearnEvent(TypedDict):
@@ -939,23 +954,23 @@ class LearnEvent(TypedDict):
 
 
 class WaysStart(TypedDict):
-    """What somebody is told who has never been here."""
+    """What newcomers are told."""
 
     link: Annotated[str, "where to begin"]
     href: Annotated[str, "its address"]
-    dismiss: Annotated[str, "the button that takes it away"]
+    dismiss: Annotated[str, "the button that dismisses it"]
 
 
 class WaysTraits(TypedDict):
     """What the parts of the page share with the address."""
 
-    way: Annotated[str, "the part in sight"]
-    names: Annotated[list[str], "all parts; the first is in sight if the address names none"]
+    way: Annotated[str, "the part shown"]
+    names: Annotated[list[str], "all parts; the first is shown if the address names none"]
     queries: Annotated[dict[str, str], "by a word of the address's query, the part it asks for"]
-    start: Annotated[WaysStart, "what somebody is told who has never been here"]
-    welcomed: Annotated[str, "under which key the browser keeps that this was taken away"]
-    visited: Annotated[list[str], "under which keys it keeps something of whoever was here"]
-    progress: Annotated[str, "under which key it keeps what a learner remembers"]
+    start: Annotated[WaysStart, "what newcomers are told"]
+    welcomed: Annotated[str, "the key under which the browser keeps that this was dismissed"]
+    visited: Annotated[list[str], "the keys under which it keeps something of earlier visits"]
+    progress: Annotated[str, "the key under which it keeps what a learner remembers"]
 
 
 class WaysEvent(TypedDict):
@@ -969,22 +984,22 @@ class WaysEvent(TypedDict):
 
 
 class ConnectionWords(TypedDict):
-    """What a page says of its connection."""
+    """What a page says about its connection."""
 
     lost: Annotated[str, "nobody answers"]
     trying: Annotated[str, "nobody answers, and nothing is kept"]
     refused: Annotated[str, "a press was refused meanwhile"]
-    back: Annotated[str, "somebody answers again"]
-    missed: Annotated[str, "a new page goes on, and a press was lost"]
+    back: Annotated[str, "there is an answer again"]
+    missed: Annotated[str, "a new page continues, and a press was lost"]
     stopped: Annotated[str, "a notebook's kernel has ended"]
-    unkept: Annotated[str, "the browser keeps nothing"]
-    dismiss: Annotated[str, "the button that takes a sentence away"]
+    unkept: Annotated[str, "the browser cannot save anything"]
+    dismiss: Annotated[str, "the button that dismisses a sentence"]
 
 
 class ConnectionPlaces(TypedDict):
-    """Under which keys the browser remembers something."""
+    """The keys under which the browser remembers something."""
 
-    resume: Annotated[str, "that a tab goes on in a page made anew"]
+    resume: Annotated[str, "that a tab continues after a reload"]
     lessons: Annotated[str, "which lessons were read"]
 
 
@@ -993,5 +1008,9 @@ class ConnectionTraits(TypedDict):
 
     words: Annotated[ConnectionWords, "what the page says"]
     places: Annotated[ConnectionPlaces, "where it remembers something"]
-    known_as: Annotated[str, "as what the kernel knows this widget; another kernel does not"]
-    lesson_page: Annotated[str, "a pattern of the addresses of lessons, their names as first group"]
+    known_as: Annotated[
+        str, "the id by which the kernel knows this widget; another kernel does not"
+    ]
+    lesson_page: Annotated[
+        str, "a pattern for the addresses of lessons; their names are its first group"
+    ]

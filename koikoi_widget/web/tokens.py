@@ -14,7 +14,7 @@ def colour(name: str) -> str:
     """Return a colour of `tokens.css` by its name there, such as "gold", as "#rrggbb".
 
     Raises:
-        KeyError: there is no such colour.
+        KeyError: the colour does not exist.
     """
     return _colours()[name]
 

@@ -61,7 +61,7 @@ def test_the_offer_to_go_on(page: Page, table: Callable[[str], Player]) -> None:
     player.step()
     page.reload()
     player.wait()
-    expect(player.root.get_by_role("dialog")).to_contain_text("Go on with your match?")
+    expect(player.root.get_by_role("dialog")).to_contain_text("Continue your match?")
     check(page)
 
 

@@ -84,7 +84,7 @@ def goes_on(player: Player, before: list[kk.Action]) -> None:
     """Look that the match goes on where it was, without a question, and play on."""
     expect(said(player.page)).to_contain_text("The connection is back.")
     player.wait()
-    assert not player.root.get_by_text("Go on with your match?").count()
+    assert not player.root.get_by_text("Continue your match?").count()
     assert kept(player.page).actions[: len(before)] == before
     player.step()
     assert kept(player.page).actions[: len(before)] == before
@@ -147,7 +147,7 @@ def test_what_is_pressed_while_the_connection_is_lost_is_refused(
     for card in player.moves()[:3]:
         assert card.at
         player.click_canvas(card.at)
-    expect(said(page)).to_contain_text("nothing can be pressed now")
+    expect(said(page)).to_contain_text("nothing responds now")
     page.evaluate("window.isAway = false")
     expect(said(page)).to_contain_text("The connection is back.")
     assert player.move == move
@@ -189,7 +189,7 @@ def test_a_match_is_kept_whole_though_the_page_missed_a_part_of_it(
     assert len(kept(page).actions) == player.move
 
 
-def test_a_page_made_anew_again_and_again_goes_on_by_itself_each_time(
+def test_a_page_that_reloads_again_and_again_continues_by_itself_each_time(
     page: Page, voila_url: Callable[[str | Path], str], kill: Callable[[Page], None], faulty: None
 ) -> None:
     page.clock.install()
@@ -248,7 +248,7 @@ def test_a_browser_that_keeps_nothing_is_told_of_once_and_played_in(
     player = table(A_TABLE)
     player.step()
     notice = page.locator(".koikoi-notice[data-of=storage]")
-    expect(notice).to_contain_text("This browser keeps nothing of this visit.")
+    expect(notice).to_contain_text("This browser cannot save anything.")
     notice.get_by_role("button", name="Dismiss").click()
     player.step()
     expect(notice).to_be_empty()
@@ -268,16 +268,16 @@ def test_of_two_tabs_one_writes_and_the_other_goes_on_from_there(
     second.wait()
     second.step()
     newest = kept(other).actions
-    behind = first.root.get_by_text("Your match goes on in another tab.")
+    behind = first.root.get_by_text("Your match continues in another tab.")
     expect(behind).to_be_visible()
     assert kept(page).actions == newest
-    first.root.get_by_role("button", name="Go on here").click()
+    first.root.get_by_role("button", name="Continue here").click()
     expect(behind).to_have_count(0)
     expect(first.bridge).to_have_attribute("data-move", str(len(newest)))
     first.wait()
     first.step()
     assert kept(page).actions[: len(newest)] == newest
-    expect(second.root.get_by_text("Your match goes on in another tab.")).to_be_visible()
+    expect(second.root.get_by_text("Your match continues in another tab.")).to_be_visible()
 
 
 def test_options_chosen_in_one_tab_are_those_of_the_other(

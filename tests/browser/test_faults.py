@@ -91,7 +91,7 @@ def test_a_reload_goes_on_where_it_was(phase: str, turn: int, page: Page, table:
         if reload:
             page.reload()
             player.wait()
-        expect(player.root.get_by_role("dialog")).to_contain_text("Go on with your match?")
+        expect(player.root.get_by_role("dialog")).to_contain_text("Continue your match?")
         assert kept(page).actions[: len(match.actions)] == match.actions
         with player.pressing():
             player.answer("go on")
@@ -271,7 +271,7 @@ def test_a_kernel_that_is_killed_leaves_the_match_in_the_browser(
     page.wait_for_function(IDLE)
     page.get_by_role("button", name="Ok", exact=True).click()
     page.evaluate(RUN_ALL)
-    expect(player.root.get_by_role("dialog")).to_contain_text("Go on with your match?")
+    expect(player.root.get_by_role("dialog")).to_contain_text("Continue your match?")
     player.wait()
     with player.pressing():
         player.answer("go on")
@@ -291,7 +291,7 @@ kk.Table("bga", opponent=Silent(), seed=2, speed="off", keep="", patience=0.2)
 """)
     player.step()
     alert = player.root.get_by_role("alert")
-    said = "Silent has not answered in time. The player Greedy moved instead."
+    said = "Silent did not answer in time. Greedy moved instead."
     expect(alert.get_by_text(said)).to_be_visible()
     alert.get_by_role("button", name="Dismiss").click()
     expect(alert).to_be_empty()

@@ -47,7 +47,7 @@ def test_a_mistake_is_asked_tried_on_the_cards_and_then_answered(
     report = Axe().run(page, context=".koikoi-advice")
     assert report.violations_count == 0, report.generate_report()
     page.locator(f".koikoi-advice .choice[data-action='try {mistake.action}']").click()
-    expect(box(page)).to_contain_text("is what was played")
+    expect(box(page)).to_contain_text("is the move played")
     page.locator(f".koikoi-advice .choice[data-action='try {mistake.best.action}']").click()
     expect(box(page)).to_contain_text(why)
     expect(page.locator(".koikoi-advice .mark")).to_have_count(len(mistake.view.legal_actions))
@@ -75,5 +75,5 @@ def test_on_a_phone_the_question_of_a_mistake_is_read_without_scrolling(
     is_whole = "(box) => box.scrollHeight <= box.clientHeight"
     assert box(page).evaluate(is_whole)
     box(page).get_by_role("button", name="Answer").click()
-    expect(box(page)).to_contain_text("What was played")
+    expect(box(page)).to_contain_text("The move played")
     assert box(page).evaluate(is_whole)

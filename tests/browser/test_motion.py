@@ -182,7 +182,7 @@ def test_a_reload_in_mid_motion_offers_to_go_on(page: Page, table: Tables) -> No
     page.wait_for_function(f"kept => {KEPT} !== kept", arg=kept)
     page.reload()
     player.wait()
-    expect(player.root.get_by_role("dialog")).to_contain_text("Go on with your match?")
+    expect(player.root.get_by_role("dialog")).to_contain_text("Continue your match?")
     with player.pressing():
         player.answer("go on")
     player.step()

@@ -216,7 +216,7 @@ def test_a_picture_in_the_panel_leads_to_its_sheet(page: Page, table: Open) -> N
     expect(sheet(page).get_by_role("heading", level=2)).to_have_text("Crane")
 
 
-# Helps.
+# Hints.
 
 
 def ring_of(player: Player) -> Locator:
@@ -244,7 +244,7 @@ def test_help_is_shown_while_it_is_asked_for(page: Page, table: Open) -> None:
     page.locator(f'.koikoi-moves [data-action="{move.action}"]').focus()
     expect(player.root.locator(".koikoi-ring")).to_have_count(1)
     page.keyboard.press("h")
-    expect(tool(player, "Help")).to_have_attribute("aria-pressed", "true")
+    expect(tool(player, "Hints")).to_have_attribute("aria-pressed", "true")
     expect(ring_of(player)).to_have_count(1)
 
 

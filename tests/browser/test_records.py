@@ -111,15 +111,13 @@ def test_a_file_that_is_too_large_is_not_read(
     expect(player.root.get_by_role("alert")).to_contain_text("more than")
 
 
-def test_an_unfinished_record_is_gone_on_with(
-    table: Callable[[str], Player], tmp_path: Path
-) -> None:
+def test_an_unfinished_record_is_continued(table: Callable[[str], Player], tmp_path: Path) -> None:
     player = table('kk.Table("bga", seed=8, speed="off")')
     match = reached("play", turn=0)
     path = tmp_path / "other.txt"
     path.write_text(str(match.record), encoding="utf-8")
     open_file(player, path)
-    expect(player.root.get_by_role("dialog")).to_contain_text("Go on with this match?")
+    expect(player.root.get_by_role("dialog")).to_contain_text("Continue this match?")
     act(player, "play opened")
     expect(player.root.get_by_role("dialog")).to_have_count(0)
     expect(player.bridge).to_have_attribute("data-move", str(len(match.actions)))

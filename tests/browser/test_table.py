@@ -160,7 +160,7 @@ def test_a_reload_in_mid_round_offers_to_go_on(page: Page, table: Callable[[str]
     before = player.move, player.canvas.get_attribute("aria-label")
     page.reload()
     player.wait()
-    expect(player.root.get_by_role("dialog")).to_contain_text("Go on with your match?")
+    expect(player.root.get_by_role("dialog")).to_contain_text("Continue your match?")
     player.answer("go on")
     expect(player.bridge).to_have_attribute("data-move", str(before[0]))
     assert player.canvas.get_attribute("aria-label") == before[1]
@@ -177,7 +177,7 @@ def test_a_kept_match_may_be_left_for_a_new_one(page: Page, table: Callable[[str
     player.step()
     page.reload()
     player.wait()
-    expect(player.root.get_by_role("dialog")).to_contain_text("Go on")
+    expect(player.root.get_by_role("dialog")).to_contain_text("Continue your match?")
 
 
 def test_a_kept_match_that_cannot_be_read_is_offered_as_a_download(

@@ -1,12 +1,11 @@
-"""What is told of the cards: each has a story, and each yaku's name a meaning."""
+"""The stories of the cards: each has a story, and each yaku's name a meaning."""
 
 from __future__ import annotations
 
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.engine.stories import MEANINGS, PICTURES, PLANTS, RIBBONS, story
-from koikoi_widget.engine.yaku import NAMES
+from koikoi_widget.engine.stories import PICTURES, PLANTS, RIBBONS, story
 
 
 @pytest.mark.parametrize("card", kk.DECK, ids=str)
@@ -31,10 +30,6 @@ def test_no_story_is_of_a_card_that_does_not_exist() -> None:
     assert {kk.Card.parse(name).kind for name in PICTURES} == set(kk.Kind)
     assert set(RIBBONS) == {card.ribbon for card in kk.DECK if card.ribbon}
     assert list(PLANTS) == [month.number for month in kk.MONTHS]
-
-
-def test_each_name_of_a_yaku_has_a_meaning() -> None:
-    assert set(MEANINGS) == set(NAMES)
 
 
 def test_an_unknown_card_is_named() -> None:

@@ -185,7 +185,7 @@ def worth_after(view, action, card, network, tables):
         return float(desk.values[best])
     after[at.SEAT] = view.seat  # its turn has ended, the hands are as they are
     return float(
-        net.foretell(
+        net.predict(
             after,
             int(after[at.HANDS + view.seat]),
             int(after[at.FIELD]),

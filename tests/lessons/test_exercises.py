@@ -10,7 +10,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.cards import FULL_DECK
 from koikoi_widget.engine.names import card_name
-from koikoi_widget.lessons.exercises import EXERCISES, Occasion
+from koikoi_widget.lessons.exercises import EXERCISES, Asking
 from koikoi_widget.lessons.memory import REVIEW, Trace, answered, now
 from koikoi_widget.lessons.questions.cards import has_a_name, month_of, name_of
 from koikoi_widget.lessons.questions.yaku import can_be_made, named, out_of_reach
@@ -31,7 +31,7 @@ def test_every_item_can_be_asked_new_and_known(about, rules):
     exercise, rng, preset = EXERCISES[about], Random(7), kk.PRESETS[rules]
     for item in exercise.syllabus(rng, preset).items:
         for trace in (None, lasting()):
-            question = exercise.ask(item, Occasion(rng, preset, "traditional", trace))
+            question = exercise.ask(item, Asking(rng, preset, "traditional", trace))
             assert question.right
             assert len(set(question.options)) == len(question.options)
             assert question.why

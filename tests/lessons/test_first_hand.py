@@ -19,7 +19,7 @@ SCRIPT = script()
 
 def positions() -> Iterator[tuple[Step, Match]]:
     """Each of the learner's steps, with its position."""
-    asked = iter([step for step in SCRIPT.steps if not step.is_told])
+    asked = iter([step for step in SCRIPT.steps if not step.is_explanation])
     match = SCRIPT.match()
     for action in SCRIPT.actions:
         if match.seat == 0:
@@ -29,7 +29,7 @@ def positions() -> Iterator[tuple[Step, Match]]:
 
 def by_title(title: str) -> Match:
     match = SCRIPT.match()
-    asked = iter([step for step in SCRIPT.steps if not step.is_told])
+    asked = iter([step for step in SCRIPT.steps if not step.is_explanation])
     for action in SCRIPT.actions:
         if match.seat == 0 and next(asked).title == title:
             return match
@@ -43,7 +43,7 @@ def matches_on_the_field(match: Match, month: int) -> int:
 
 def played(hand: FirstHand) -> None:
     """Do what the step in sight asks for."""
-    if hand.step.is_told:
+    if hand.step.is_explanation:
         hand.go_on()
     else:
         hand.table.push(hand.table.wanted)
@@ -57,7 +57,7 @@ def test_the_record_is_a_whole_round_that_the_learner_wins() -> None:
 
 
 def test_each_of_the_learners_moves_has_its_step() -> None:
-    asked = [step for step in SCRIPT.steps if not step.is_told]
+    asked = [step for step in SCRIPT.steps if not step.is_explanation]
     assert len(list(positions())) == len(asked)
 
 
@@ -162,7 +162,7 @@ def test_the_other_waits_until_the_learner_has_read() -> None:
 def test_show_me_names_the_move_and_lifts_its_card() -> None:
     hand = FirstHand(speed="off")
     while not hand.is_over:
-        if not hand.step.is_told:
+        if not hand.step.is_explanation:
             hand.hint()
             assert hand.answer and "{" not in hand.answer
             wanted = hand.table.wanted

@@ -1,4 +1,4 @@
-"""A whole match by any rules: what the tables say is what the engine does."""
+"""A whole match under any rules: what the tables say is what the engine does."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_what_you_may_do_is_what_play_allows(preset: str) -> None:
         for calls, row in zip(lesson.CALLS, table, strict=True)
         for is_empty in (False, True)
     }
-    assert {may[calls, True] for calls in lesson.CALLS} <= {"stop", "cannot come about"}
+    assert {may[calls, True] for calls in lesson.CALLS} <= {"stop", "cannot happen"}
     rng = Random(3)
     for seed in range(30):
         match = kk.Match(preset, seed=seed)
@@ -154,7 +154,7 @@ def test_an_example_that_the_rules_forbid_says_so() -> None:
     never = kk.rules("nintendo", koi_limit="one-each", after_opponent_koi="must-stop")
     assert not lesson.can_come_about(never, (2, 0))
     twice = lesson.Example("You call twice.", End("you", lesson.EXAMPLES[0].end.pile, (2, 0)), ())
-    assert "cannot come about" in lesson.brought(twice.end, never)
+    assert "cannot happen" in lesson.brought(twice.end, never)
 
 
 @pytest.mark.parametrize("preset", kk.PRESETS)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from koikoi_widget.lessons.memory import STEPS, answered, pull, recall
+from koikoi_widget.lessons.memory import STEPS, answered, recall, urgency
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -80,7 +80,7 @@ def test_recall_is_a_chance_and_what_is_due_lies_ahead(answers):
         trace = answered(trace, is_right, at)
         assert trace.due > at
         assert 0 <= recall(trace, at) <= 1
-        assert pull(trace, at) == 0
+        assert urgency(trace, at) == 0
 
 
 WITHOUT_FSRS = """
@@ -116,4 +116,4 @@ def test_a_wrong_answer_never_lengthens_a_memory(is_right):
 
 def test_what_was_missed_more_often_wants_to_be_asked_sooner():
     later = NOON + 3 * DAY
-    assert pull(after(False, False, True), later) > pull(after(True, True, True), later)
+    assert urgency(after(False, False, True), later) > urgency(after(True, True, True), later)

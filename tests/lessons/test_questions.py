@@ -10,9 +10,10 @@ from random import Random
 import pytest
 
 import koikoi_widget as kk
+from koikoi_widget.art.contact import CONFUSABLE
 from koikoi_widget.engine.actions import KOI_KOI, STOP
 from koikoi_widget.engine.names import month_name, plant_name
-from koikoi_widget.lessons.cues import CONFUSED, CUES, TREACHEROUS, cue, picture
+from koikoi_widget.lessons.cues import CUES, TREACHEROUS, cue, picture
 from koikoi_widget.lessons.questions import (
     Ahead,
     Option,
@@ -116,7 +117,7 @@ def test_the_words_for_a_picture_give_its_month_and_plant_away_by_the_cue_alone(
 
 
 def test_the_months_most_easily_confused_are_among_the_wrong_answers():
-    for first, second in CONFUSED:
+    for first, second in CONFUSABLE:
         for one, other in ((first, second), (second, first)):
             card = kk.DECK[4 * (one - 1)]
             texts = [option.text for option in cards.month_of(card, Random(1)).options]

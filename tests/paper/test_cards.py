@@ -1,4 +1,4 @@
-"""The cards to cut out: all of them, at their size, each with its back behind it."""
+"""The cards to cut out: all of them, at the right size, each with its back behind it."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_marks_are_written_on_request() -> None:
     assert str(kk.card_sheets(marks=True)) != str(kk.card_sheets())
 
 
-def test_an_unknown_name_is_told() -> None:
+def test_an_unknown_name_is_refused() -> None:
     with pytest.raises(kk.UnknownName, match="unknown paper: 'a3'"):
         kk.card_sheets("a3")
     with pytest.raises(kk.UnknownName, match="unknown palette: 'neon'"):

@@ -1,4 +1,4 @@
-"""What the server of the page answers to visitors, honest and other."""
+"""What the server of the page answers to visitors, honest or not."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Visitor:
         return kernel_of(text)
 
     def leave(self, kernel: str) -> int:
-        """Say that a page is left, as its script does; return the status of the answer."""
+        """Report that a page is being left, as its script does; return the answer's status."""
         token = f"_xsrf={self.cookies.get('_xsrf', '')}".encode()
         return self.ask(f"voila/api/shutdown/{kernel}", token)[0]
 
@@ -211,7 +211,7 @@ def test_a_websocket_without_frames_stops_nobody(visitor: Visitor, server: Serve
             message("comm_msg", {"comm_id": control, "data": {"method": "request_states"}})
         )
         while not isinstance(channels.recv(timeout=60), bytes):
-            pass  # the states of all widgets come in one message, with their bytes
+            pass  # the states of all widgets arrive in one message, with their bytes
     began = time.monotonic()
     assert visitor.ask("voila/render/no-such.ipynb")[0] == 404
     assert time.monotonic() - began < 30
@@ -244,7 +244,7 @@ def test_who_comes_when_every_place_is_taken_is_told_and_let_in_later(server: Se
 def test_a_page_whose_kernel_dies_midway_is_answered_to_its_end(visitor: Visitor) -> None:
     began = time.monotonic()
     status, text, _headers = visitor.ask("voila/render/deadly.ipynb")
-    assert status == 200 and "</html>" in text or "tries again by itself" in text
+    assert status == 200 and "</html>" in text or "will try again by itself" in text
     assert time.monotonic() - began < LONGEST_REQUEST / 4
     until(lambda: not visitor.lives(kernel_of(text)))
 

@@ -1,4 +1,4 @@
-"""What may happen to a table, legal or not, for the tests that try it all."""
+"""What can happen to a table, legal or not, for the tests that try everything."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def a_greeting(rng: Random) -> events.Greeted:
 
 
 def a_match_gone_on(state: TableState, rng: Random) -> events.CaughtUp:
-    """Some steps further, as another tab may have played it."""
+    """A match some steps further on, as another tab may have played it."""
     match = state.match.copy()
     for _step in range(rng.randrange(4)):
         if match.legal_actions:

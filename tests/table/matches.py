@@ -1,4 +1,4 @@
-"""Matches and tables for the tests: played by lot, so that every kind of step occurs."""
+"""Matches and tables for the tests: played at random, so that every kind of step occurs."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import koikoi_widget as kk
 
 
 class Silent:
-    """Plays the first move there is."""
+    """Plays the first legal move."""
 
     def choose(self, view, rng):
         return view.legal_actions[0]
 
 
 def played(preset: str = "bga", seed: int = 3, rounds: int = 2, steps: int = 10_000) -> kk.Match:
-    """Return a match moved on by lot, to its end or by some steps."""
+    """Return a match played on at random, to its end or for some steps."""
     match, rng = kk.Match(preset, seed=seed, rounds=rounds), Random(seed)
     for _step in range(steps):
         if match.is_over:
@@ -26,7 +26,7 @@ def played(preset: str = "bga", seed: int = 3, rounds: int = 2, steps: int = 10_
 
 def say(table: kk.Table | kk.Replay, **message: object) -> None:
     """Tell a table what its browser would."""
-    table.tell()  # as the loop would have done by then
+    table.tell()  # as the event loop would have done by then
     table.hear(message)
 
 
@@ -38,7 +38,7 @@ def click(table: kk.Table, card: kk.Card, **more: object) -> None:
 
 
 def press(table: kk.Table | kk.Replay, action: str) -> None:
-    """Press the button that stands for `action`, which must be in sight."""
+    """Press the button for `action`, which must be visible."""
     table.tell()
     state = table.bridge.state
     asked = state["dialog"]["buttons"] if state["dialog"] else []

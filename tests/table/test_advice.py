@@ -1,4 +1,4 @@
-"""Advice at the table: when it is given, what it shows, that it is given up, and never peeks."""
+"""Advice at the table: when it is given, what it shows, that it is abandoned, and never peeks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def a_table(match: kk.Match | None = None, **options: object) -> kk.Table:
 
 
 def shown(table: kk.Table) -> dict[str, object]:
-    table.tell()  # as a page's loop does soon after
+    table.tell()  # as a page's event loop does soon after
     return table.advice_box.state
 
 
@@ -136,7 +136,7 @@ def test_without_numba_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) 
     assert "koikoi_widget[coach]" in shown(table)["box"]["lines"][0]
 
 
-# --- while a loop runs, as on a page ----------------------------------------------------------
+# --- while an event loop runs, as on a page ---------------------------------------------------
 
 
 async def until(wanted, seconds: float = 60.0) -> None:
@@ -212,7 +212,7 @@ def test_a_move_is_answered_within_50_ms_while_the_coach_counts(
                 table.new_match("bga", Silent())
             if table.match.seat != 0 or table.match.round.phase == "over":
                 continue
-            table.tell()  # the loop turns late while the coach counts
+            table.tell()  # the event loop is slow while the coach computes
             assert table.state.advising.is_counting
             before = time.monotonic()
             table.push(table.match.legal_actions[0])

@@ -1,4 +1,4 @@
-"""Work beside the page: one piece at a time, and what was given up is never heard of again."""
+"""Background work: one piece at a time, and abandoned work is never heard of again."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ def test_how_far_it_is_is_told_until_it_is_given_up() -> None:
         heard.set()
 
     def count(_wanted: str, job: Job) -> None:
-        job.report(tell, 1)
+        job.report(lambda: tell(1))
         given_up.wait(60)
-        job.report(tell, 2)
+        job.report(lambda: tell(2))
         ended.set()
 
     async def run() -> None:

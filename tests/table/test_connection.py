@@ -1,4 +1,4 @@
-"""What Python knows of a page whose connection comes and goes."""
+"""What Python knows about a page whose connection comes and goes."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_press_that_comes_twice_is_played_once(monkeypatch: pytest.MonkeyPatch
         table.hear(act)
     assert [seat for seat, _action in table.match.played].count(0) == 1
     answers = [message for message in sent if message["do"] == "heard"]
-    assert answers == 2 * [{"do": "heard", "press": ["view", 1]}]
+    assert answers == 2 * [{"do": "heard", "press": ("view", 1)}]
 
 
 KINDS = {"practice": {}, "it counts": {"practice": False}, "two people": {"opponent": "person"}}
@@ -57,7 +57,9 @@ def begun(options: dict[str, Any]) -> tuple[kk.Table, Browser]:
 
 
 @every_kind
-def test_a_page_made_anew_by_itself_goes_on_without_a_question(options: dict[str, Any]) -> None:
+def test_a_page_that_reloads_by_itself_continues_without_a_question(
+    options: dict[str, Any],
+) -> None:
     before, browser = begun(options)
     table = kk.Table("nintendo")
     say(table, event="hello", kept=browser.kept, resume=True)
@@ -73,7 +75,7 @@ def test_a_table_that_takes_over_has_the_newest_match(options: dict[str, Any]) -
     press(ahead, "go on")
     play(ahead, 2)
     assert len(ahead.match.actions) > len(behind.match.actions)
-    browser.kept = elsewhere.kept  # it is one browser
+    browser.kept = elsewhere.kept  # both tabs are in one browser
     say(behind, event="take over", kept=browser.kept)
     assert behind.match == ahead.match and behind.practice == ahead.practice
     assert not behind.state.offer
@@ -106,11 +108,11 @@ def test_a_text_that_cannot_be_read_is_not_taken_over_and_stays() -> None:
     assert table.match.actions == before and len(browser.texts) == texts
 
 
-def test_a_match_that_counts_no_longer_is_not_gone_on_with_before_that_is_read() -> None:
+def test_a_match_that_no_longer_counts_is_not_continued_before_its_player_has_read_so() -> None:
     table = kk.Table("bga")
     kept_open = str(Kept("greedy", False, reached("play", begun=True)))
     say(table, event="hello", kept=kept_open, resume=True)
-    assert any("goes on as practice" in line for line in table.bridge.state["dialog"]["lines"])
+    assert any("continues as practice" in line for line in table.bridge.state["dialog"]["lines"])
 
 
 def test_a_table_that_was_merely_opened_has_nothing_kept() -> None:

@@ -23,7 +23,7 @@ SLEEP = COMMANDS["sleep"]
 
 
 class Waiting:
-    """An opponent that plays the first move there is."""
+    """An opponent that plays the first legal move."""
 
     def choose(self, view, rng):
         return view.legal_actions[0]
@@ -58,18 +58,18 @@ class Watched:
 
     @property
     def state(self) -> dict[str, Any]:
-        self.table.tell()  # as the loop does soon after
+        self.table.tell()  # as the event loop does soon after
         return self.table.bridge.state
 
     def films(self) -> list[list[Any]]:
-        """Return the messages that held motion."""
+        """Return the messages that contained motion."""
         return [found for found in self.drawn if any(command[0] == SLEEP for command in found)]
 
     def sounds(self) -> list[str]:
         return [message["name"] for message in self.told if message["do"] == "sound"]
 
     def painted(self) -> list[Any]:
-        """Return what painting the position once more draws."""
+        """Return what painting the position again draws."""
         before = len(self.drawn)
         self.table.stage.lose_picture()  # all of it
         self.table.stage.show()
@@ -93,7 +93,7 @@ class WatchedReplay(Watched):
 
 
 async def turns_of_the_loop() -> None:
-    """Let all be done that needs no time and no answer."""
+    """Let everything happen that needs no time and no answer."""
     for _turn in range(50):
         await asyncio.sleep(0)
 
@@ -392,7 +392,7 @@ def test_every_sound_of_the_motion_exists_in_the_browser() -> None:
 
 
 def before_a_yaku() -> kk.Match:
-    """Return a match in which seat 0 can make a yaku by its next move, which then is undecided."""
+    """Return a match in which seat 0 can make a yaku with its next move, and then has to decide."""
     for seed in range(200):
         match = kk.Match("bga", seed=seed, rounds=1, starter=0)
         while not match.is_over:
@@ -403,7 +403,7 @@ def before_a_yaku() -> kk.Match:
 
 
 def the_move(match: kk.Match) -> Any:
-    """Return a move after which seat 0 decides, None if there is none."""
+    """Return a move after which seat 0 has to decide, None if there is none."""
     for action in match.legal_actions:
         if match.round.push(action).phase == "decide":
             return action

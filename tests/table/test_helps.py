@@ -1,4 +1,4 @@
-"""Helps: before a card is played, and after."""
+"""Hints: before a card is played, and after."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def a_table(helps: str, **options) -> kk.Table:
 
 
 def a_play(table: kk.Table, taking: int) -> Play:
-    """A legal play of a card that can take so many cards, one at a time."""
+    """A legal play of a card that can take `taking` cards, one at a time."""
     view = table.match.view(0)
     return next(a for a in view.legal_actions if len(takes(a.card, view)) == taking)
 
@@ -207,11 +207,11 @@ def test_fading_help_marks_the_months_still_to_be_learnt() -> None:
     table = a_table("fading")
     view = a_match().view(0)
     able = [card.month for card in view.hand if takes(card, view)]
-    assert marked(table) == len(able)  # who is not known is a beginner
+    assert marked(table) == len(able)  # an unknown learner is a beginner
     known = able[0]
     table.help_by_month = {known: "never"}
     assert marked(table) == sum(month != known for month in able)
-    table.helps = "never"  # the player overrules it
+    table.helps = "never"  # the player overrides it
     assert marked(table) == 0
 
 
@@ -222,7 +222,7 @@ def test_marks_fade_with_the_help_and_come_back_when_the_player_overrules_it() -
     assert table.stage.sprites.look[2] == {1, 2, 3, 5, 6, 8, 9, 10, 12}
     sprites = table.stage.sprites
     table.help_by_month = {4: "never", 7: "never", 11: "never"}
-    assert table.stage.sprites is sprites  # the same marks: nothing is drawn anew
+    assert table.stage.sprites is sprites  # the same marks: nothing is redrawn
     table.helps = "never"
     assert table.stage.sprites.look[2] == {*range(1, 13)}
     table.use_deck("drawn", marks=False)

@@ -17,11 +17,11 @@ from tests.table.matches import played, press, say
 
 
 class Browser:
-    """Keeps what a table tells it to, as `bridge.js` does, and remembers all that it was sent."""
+    """Keeps what a table tells it to, as `bridge.js` does, and remembers everything it was sent."""
 
     def __init__(self, table: kk.Table, kept: str | None = None) -> None:
         self.kept = kept
-        self.texts: list[str] = []  # that were kept, one after another
+        self.texts: list[str] = []  # all that it kept, in order
         self.sent: list[dict[str, Any]] = []
         self.table = table
         table.bridge.send = self._hear
@@ -49,7 +49,7 @@ def a_table(**options: Any) -> kk.Table:
 
 
 def play(table: kk.Table, steps: int = 1000) -> None:
-    """Play by lot, as many of the player's own steps."""
+    """Play at random, for this many of the player's own steps."""
     rng = Random(7)
     for _step in range(steps):
         table.tell()
@@ -94,7 +94,7 @@ def test_practice_is_kept_in_the_open_and_says_so() -> None:
     play(table, 2)
     assert browser.kept == f"random\n{table.match.record}"
     press(table, "record")
-    assert "This is practice" in lines(table) and "what your browser keeps" in lines(table)
+    assert "This is practice" in lines(table) and "your browser's copy" in lines(table)
 
 
 @each_sealed
@@ -175,12 +175,12 @@ def test_another_tab_that_takes_over_replaces_no_text_that_it_cannot_open() -> N
     assert len(browser.texts) == many
 
 
-def test_a_match_is_not_gone_on_with_unasked_where_it_is_practice_now() -> None:
+def test_a_match_that_is_now_practice_is_not_continued_unasked() -> None:
     text = f"random counts\n{played(steps=9).record}"
     for message in ({"event": "take over"}, {"event": "hello", "resume": True}):
         table = kk.Table("bga", seed=99, deck="index")
         say(table, kept=text, **message)
-        assert "goes on as practice" in " ".join(table.bridge.state["dialog"]["lines"])
+        assert "continues as practice" in " ".join(table.bridge.state["dialog"]["lines"])
         press(table, "go on")
         assert table.practice
 
@@ -192,22 +192,22 @@ def test_whatever_cannot_be_read_stays_until_one_begins_afresh(monkeypatch) -> N
     assert not browser.texts
 
 
-def test_text_in_the_open_that_counts_goes_on_as_practice_and_says_so() -> None:
+def test_text_in_the_open_that_counts_continues_as_practice_and_says_so() -> None:
     text = f"greedy counts\n{played(steps=9).record}"
     later, browser = back(text, practice=False)
-    assert "goes on as practice" in lines(later)
+    assert "continues as practice" in lines(later)
     press(later, "go on")
     assert later.practice and later.match.actions[:9] == played(steps=9).actions
     assert browser.kept == f"greedy\n{later.match.record}"
 
 
-def test_a_match_that_this_server_has_no_notes_on_goes_on_as_practice(data_folder: Path) -> None:
+def test_a_match_that_this_server_has_no_notes_on_continues_as_practice(data_folder: Path) -> None:
     table = a_table()
     browser = Browser(table)
     play(table, 3)
     (data_folder / "matches.sqlite").unlink()
     later, _browser = back(browser.kept)
-    assert "no notes on it any more, so it goes on as practice" in lines(later)
+    assert "no longer has notes on it, so it continues as practice" in lines(later)
     press(later, "go on")
     assert later.practice and later.match == table.match
 
@@ -232,7 +232,7 @@ def test_without_the_library_such_a_match_is_not_kept_and_that_is_said(monkeypat
     for options in SEALED.values():
         table = a_table(**options)
         browser = Browser(table)
-        assert "is not kept in your browser" in table.bridge.state["error"]
+        assert "is not saved in your browser" in table.bridge.state["error"]
         play(table, 3)
         assert not browser.texts
     assert not a_table(practice=True).bridge.state["error"]
@@ -323,7 +323,7 @@ def test_a_forged_message_behind_the_curtain_changes_nothing(forged: dict[str, A
     assert not browser.downloads and len(browser.sent) == many
 
 
-HARMLESS = ("yaku", "unseen", "help", "advice", "record", "figures")  # what one may do there
+HARMLESS = ("yaku", "unseen", "help", "advice", "record", "figures")  # what is allowed there
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The match that a browser kept, offered at a table whose opponent is the same, or is not."""
+"""The match that a browser kept, offered at a table with the same opponent or another one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def offered(opponent: object, text: str) -> tuple[kk.Table, list[str]]:
     return table, table.bridge.state["dialog"]["lines"]
 
 
-def test_a_match_against_an_own_player_is_gone_on_with_against_that_of_the_page() -> None:
+def test_a_match_against_a_custom_player_continues_against_that_of_the_page() -> None:
     before, text = kept_by(Silent())
     opponent = Silent()
     table, lines = offered(opponent, text)
@@ -36,11 +36,11 @@ def test_a_match_against_an_own_player_is_gone_on_with_against_that_of_the_page(
     assert table.match == before.match and table.opponent is opponent
 
 
-def test_where_another_player_goes_on_instead_it_is_said() -> None:
+def test_if_another_player_takes_over_the_table_says_so() -> None:
     before, text = kept_by(Silent())
     for opponent, name in ((Another(), "Another"), ("random", "Random"), ("person", "Greedy")):
         table, lines = offered(opponent, text)
-        assert lines[0] == f"Silent is not on this page: {name} plays on instead."
+        assert lines[0] == f"Silent is not on this page: {name} takes over."
         press(table, "go on")
         assert table.match == before.match
         assert table.player_names()[1] == name

@@ -1,4 +1,4 @@
-"""Under which keys a browser keeps things."""
+"""The keys under which a browser keeps things."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The notes on matches that count: nothing is taken back by an older text, and nothing lost."""
+"""The notes on matches that count: an older text takes nothing back, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -104,7 +104,9 @@ def test_the_notes_hold_neither_cards_nor_moves(data_folder: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", [b"not a database at all" * 100, b""], ids=["garbage", "empty"])
-def test_a_damaged_file_stops_no_match_and_is_begun_anew(damage: bytes, data_folder: Path) -> None:
+def test_a_damaged_file_stops_no_match_and_is_started_again(
+    damage: bytes, data_folder: Path
+) -> None:
     match, notes = a_match(), Ledger()
     go_on(match, notes, 3)
     (data_folder / FILE).write_bytes(damage)

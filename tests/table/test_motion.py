@@ -89,7 +89,7 @@ def test_motion_begins_at_what_was_shown_and_ends_at_what_is_shown(
 
 @both_layouts
 @every_preset
-def test_every_step_goes_on_where_the_one_before_it_ended(preset: str, layout: Layout) -> None:
+def test_every_step_continues_where_the_previous_one_ended(preset: str, layout: Layout) -> None:
     for before, after in moves(preset):
         for one, following in pairwise(moved(before, after, layout)):
             assert at_rest(following.things(0)) <= at_rest(one.things(1)) | {stock(layout)}
@@ -219,7 +219,7 @@ def test_behind_the_curtain_no_card_turns_up(layout: Layout) -> None:
 
 
 @both_layouts
-def test_the_own_hand_stays_in_sight_until_the_curtain_falls(layout: Layout) -> None:
+def test_the_players_hand_stays_in_sight_until_the_curtain_falls(layout: Layout) -> None:
     for before, after in moves("bga", 1):
         if before.view.turn == 0 and after.view.laid:
             found = moved(before, after.with_hands_down(), layout)

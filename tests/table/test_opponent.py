@@ -53,7 +53,7 @@ def test_an_answer_is_played_and_nothing_said() -> None:
 
 
 @pytest.mark.parametrize(
-    ("player", "reason"), [(Broken(), "out of ideas"), (Cheat(), "'koi-koi' is not possible")]
+    ("player", "reason"), [(Broken(), "out of ideas"), (Cheat(), "'koi-koi' is not allowed")]
 )
 def test_a_player_that_fails_is_named_and_greedy_moves_instead(player, reason) -> None:
     for choose in (lambda rival: rival.choose_now(VIEW), chosen):
@@ -75,7 +75,7 @@ def test_a_player_that_does_not_answer_is_not_waited_for_again_until_it_has() ->
         thinker = Thinker()
         rival = opponent(thinker)
         assert await rival.choose(VIEW) in VIEW.legal_actions
-        assert "has not answered" in rival.failure
+        assert "did not answer" in rival.failure
         await asyncio.wait_for(rival.choose(VIEW), PATIENCE / 2)
         assert thinker.asked == 1
         thinker.done.set()

@@ -91,7 +91,7 @@ def test_house_rules_of_a_program_are_taken_apart_and_rules_of_its_own_stay_whol
     assert options.preset.id == "nintendo" and options.rules == house
     own = replace(kk.rules("bga", lucky=0), id="ours", name="Ours")
     assert Options.of(own).rules == own
-    assert ["ours", "Ours"] in described(Options.of(own))[0]["settings"][0]["choices"]
+    assert ("ours", "Ours") in described(Options.of(own))[0]["settings"][0]["choices"]
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_options_that_do_not_exist_are_refused_with_what_is_known() -> None:
 def test_every_opponent_is_offered_with_what_it_is_like(name: str) -> None:
     shown = described(Options().changed("opponent", name))[0]["settings"]
     opponent = next(each for each in shown if each["name"] == "opponent")
-    assert [name, PLAYERS[name].title] in opponent["choices"]
+    assert (name, PLAYERS[name].title) in opponent["choices"]
     assert opponent["says"].endswith(PLAYERS[name].about())
 
 

@@ -1,4 +1,4 @@
-"""What is sent to a canvas: only what changed, and yet the same picture as drawn from scratch."""
+"""What is sent to a canvas: only what changed, giving the same picture as if drawn from scratch."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.table.layout import layout_for
-from koikoi_widget.table.paint import Look, Picture, changed, paint, pictured
+from koikoi_widget.table.paint import Brush, Picture, changed, paint, pictured
 from koikoi_widget.table.scene import Shown, scene
 from koikoi_widget.table.sprites import Sprites
 
 SIZES = {"wide": (1000, 680, 1), "narrow": (360, 740, 1.5)}
-FONT_REACH = 1.3  # height of a line of letters, by the size of their font
+FONT_REACH = 1.3  # height of a line of text, relative to its font size
 
 
 class Ink:
@@ -57,7 +57,7 @@ class Ink:
         self.pixels[self._path & self._clip] = hash(("mark", self.fill_style))
 
     def stroke(self) -> None:
-        """A mark's line lies closely around it."""
+        """A mark's outline closely surrounds it."""
 
     def fill_rect(self, *box: int) -> None:
         self._put(box, self.fill_style)
@@ -85,7 +85,7 @@ class Ink:
 
 
 def pictures(size: str, sprites: Sprites, steps: int = 40) -> list[Picture]:
-    """Return what a table shows of a match played by lot, move after move."""
+    """Return what a table shows of a match played at random, move after move."""
     width, height, scale = SIZES[size]
     layout = layout_for(width, height)
     match, rng, found = kk.Match("bga", seed=4, rounds=3), Random(4), []
@@ -94,7 +94,7 @@ def pictures(size: str, sprites: Sprites, steps: int = 40) -> list[Picture]:
         hand = match.view(0).hand
         selected = rng.choice([None, *hand])
         shown = Shown.of(match, selected=selected)
-        found.append(pictured(scene(shown, layout), Look(sprites, scale, layout.text)))
+        found.append(pictured(scene(shown, layout), Brush(sprites, scale, layout.text)))
     return found
 
 

@@ -1,4 +1,4 @@
-"""What the yaku panel says, against trying every set of cards a side could still capture."""
+"""What the yaku panel says, compared with trying every set of cards a side could still capture."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def views(rules: str | kk.Rules, matches: int = 1):
 def fewest_cards(yaku: kk.Yaku, view: kk.View, seat: int) -> int | None:
     """How many cards `seat` must still capture to score `yaku`, None where none will do.
 
-    The slow way: it tries every set of the open cards, for any of them may come to either side.
+    The slow way: it tries every set of the open cards, because either side may get any of them.
     """
     pile = view.piles[seat].mask
     open_cards = FULL_DECK & ~view.piles[0].mask & ~view.piles[1].mask
@@ -69,7 +69,7 @@ def test_a_yaku_is_impossible_where_no_cards_complete_it_and_else_misses_the_few
         for row in prospects(view).rows:
             for seat, standing in enumerate(row.standings):
                 if standing.state == "open" and standing.missing > 5:
-                    continue  # a heap of chaff that is far off: possible, and slow to try
+                    continue  # a lot of missing chaff: possible, and slow to try
                 fewest = fewest_cards(row.yaku, view, seat)
                 found.add(standing.state)
                 if standing.state == "impossible":
@@ -237,6 +237,7 @@ def test_a_sheet_says_what_the_card_is_and_uses_the_deck_s_own_names() -> None:
         "Plant": "pine",
         "Kind": "bright",
         "Now": "",
+        "Story": kk.story("1-bright"),
     }
     ribbon = sheet(kk.Card.parse("6-ribbon"), seen(view))
     assert ("Kind", "ribbon: blue ribbon") in ribbon.facts

@@ -44,11 +44,11 @@ def press_dismiss(table: kk.Table) -> None:
     assert not table.bridge.state["error"]
 
 
-def test_an_unfinished_record_can_be_gone_on_with() -> None:
+def test_an_unfinished_record_can_be_continued() -> None:
     table, other = a_table(), played(steps=7)
     say(table, event="upload", name="other.txt", text=str(other.record))
     asked = table.bridge.state["dialog"]
-    assert "unless you download it first" in " ".join(asked["lines"])
+    assert "download it first to keep it" in " ".join(asked["lines"])
     press(table, "play opened")
     assert table.match.actions[:7] == other.actions and table.bridge.state["dialog"] is None
 

@@ -1,4 +1,4 @@
-"""The mistakes in a replay: found, asked before told, tried again, and then shown."""
+"""The mistakes in a replay: found, asked before they are told, tried again, and then shown."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def replay(match: kk.Match) -> kk.Replay:
 
 
 def shown(widget: kk.Replay | kk.Table) -> dict:
-    widget.tell()  # as a page's loop does soon after
+    widget.tell()  # as a page's event loop does soon after
     return widget.advice_box.state
 
 
@@ -48,7 +48,7 @@ def text(widget: kk.Replay | kk.Table) -> str:
 
 
 def tries(widget: kk.Replay | kk.Table) -> list[str]:
-    """All choices that are offered, those of a card with two of them included."""
+    """All choices that are offered, including both choices of a card that has two."""
     found = []
     for mark in list(shown(widget)["marks"]):
         if mark["action"].startswith("card "):
@@ -70,7 +70,7 @@ def test_the_replay_goes_to_the_costliest_decision_and_hides_the_answer(replay, 
     assert replay.place == worst.place
     assert "Mistake 1 of" in text(replay) and "better" in text(replay)
     assert kk.words(worst.advice) not in text(replay)
-    assert all("text" in mark and not mark["text"] for mark in shown(replay)["marks"])
+    assert all("action" in mark and "text" not in mark for mark in shown(replay)["marks"])
     assert shown(replay)["figures"] is None
 
 
@@ -86,10 +86,10 @@ def test_a_wrong_try_says_what_it_loses_and_lets_one_try_again(replay, found) ->
     press(replay, "mistakes")
     worst = found.costliest[0]
     replay.hear_advice_box({"event": "act", "action": f"try {worst.action}"})
-    assert "what was played" in text(replay) and "Try another" in text(replay)
+    assert "the move played" in text(replay) and "Try another" in text(replay)
     assert kk.words(worst.advice) not in text(replay)
     replay.hear_advice_box({"event": "act", "action": f"try {worst.best.action}"})
-    assert "That is right" in text(replay) and kk.words(worst.advice) in text(replay)
+    assert "Correct" in text(replay) and kk.words(worst.advice) in text(replay)
 
 
 def test_the_answer_tells_why_what_it_cost_and_the_figures(replay, found) -> None:
@@ -110,7 +110,7 @@ def test_next_and_previous_lead_through_the_mistakes(replay, found) -> None:
     assert replay.place == found.costliest[0].place
 
 
-def test_whoever_steps_on_finds_back(replay, found) -> None:
+def test_stepping_on_does_not_lose_the_mistake(replay, found) -> None:
     press(replay, "mistakes")
     press(replay, "next")
     assert shown(replay)["marks"] == []
@@ -148,9 +148,10 @@ def test_the_table_s_own_replay_shows_the_player_s_mistakes(match, found) -> Non
     assert shown(table) == empty()
 
 
-# --- while a loop runs, as on a page ----------------------------------------------------------
+# --- while an event loop runs, as on a page ---------------------------------------------------
 
 
+@pytest.mark.measured
 @pytest.mark.measured
 def test_on_a_page_it_shows_how_far_it_is_and_is_given_up_when_closed(match, monkeypatch) -> None:
     from koikoi_widget.table import watching

@@ -1,4 +1,4 @@
-"""The seal of what a browser keeps, and the secret it is made with."""
+"""The seal on what a browser keeps, and its secret."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_the_environment_may_say_the_secret(
     assert opened(sealed(TEXT)) == TEXT
     assert not data_folder.exists()
     monkeypatch.setenv(seal.VARIABLE, "short")
-    with pytest.raises(SealError, match="shorter than 32"):
+    with pytest.raises(SealError, match="fewer than 32"):
         sealed(TEXT)
 
 
@@ -88,7 +88,7 @@ def test_kernels_that_start_at_once_share_one_secret(tmp_path: Path) -> None:
 def test_where_nothing_can_be_written_it_says_so(tmp_path: Path, monkeypatch) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setattr("platformdirs.user_data_path", lambda *_a, **_k: tmp_path / "file" / "in")
-    assert "no place for the secret" in seal.why_not()
+    assert "nowhere to keep the secret" in seal.why_not()
 
 
 def test_without_the_library_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""The deck as a browser gets it: what is in sight first, and once for each browser."""
+"""The deck as a browser gets it: visible cards first, and once for each browser."""
 
 from __future__ import annotations
 

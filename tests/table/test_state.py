@@ -1,4 +1,4 @@
-"""A table as a value: whatever happens it stays legal, and equal ones look and sound the same."""
+"""A table as a value: whatever happens, it stays legal, and equal ones look and sound the same."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.table.matches import Silent, played
 
 LAYOUTS = [layout_for(1000, 700), layout_for(360, 740)]
 
-# What lays another match on the table, or what was noted of it in another tab.
+# What puts another match on the table, or plays what another tab has noted.
 ELSEWHERE = (events.Begun, events.Greeted, events.CaughtUp)
 
 # What happens, and a number from which its details are drawn.
@@ -43,7 +43,7 @@ def a_state(number: int = 0, **others: Any) -> TableState:
 
 
 def events_of(state: TableState, story: list[tuple[str, int]]) -> Any:
-    """Yield the table before and after each happening, with what happened and was done outside."""
+    """Yield the table before and after each happening, with the event and its effects."""
     for kind, number in story:
         event = KINDS[kind](state, Random(number))
         following, effects = happen(state, event)
@@ -52,13 +52,13 @@ def events_of(state: TableState, story: list[tuple[str, int]]) -> Any:
 
 
 def seen(state: TableState, layout: Layout) -> tuple[Any, ...]:
-    """Return all that there is to be seen and heard of a table."""
+    """Return everything that a table shows and says."""
     found = screen(state, layout)
     return found.shown, found.scene, found.told, found.advice, found.page, found.card
 
 
 def check(state: TableState) -> None:
-    """Ask of a table what holds at every moment."""
+    """Check what holds for a table at every moment."""
     match = state.match
     assert kk.Match.from_record(match.record) == match
     assert state.seat in (0, 1) and (state.is_shared or state.seat == 0)
@@ -75,7 +75,7 @@ def check(state: TableState) -> None:
 
 
 def check_screen(state: TableState, found: Screen) -> None:
-    """Ask of a screen that it can be sent and shows no hidden card."""
+    """Check that a screen can be sent and shows no hidden card."""
     json.dumps([found.told, found.advice])
     if state.watching:
         return
@@ -152,7 +152,7 @@ def test_whatever_happens_a_guided_hand_is_played_by_its_script(
 ) -> None:
     script = first_hand.script()
     state = guided.GuidedState(script=script, match=script.match(), practice=False, is_read=True)
-    elsewhere = ("begun", "greeted", "caught up", "answer")  # its opponent plays by the script
+    elsewhere = ("begun", "greeted", "caught up", "answer")  # its opponent follows the script
     for kind, number in [each for each in story if each[0] not in elsewhere]:
         with suppress(kk.KoiKoiError):
             following, effects = guided.update(state, KINDS[kind](state, Random(number)))

@@ -1,4 +1,4 @@
-"""The table without a browser: presses come in as its bridge would send them."""
+"""The table without a browser: presses arrive as its bridge would send them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.table.matches import click, say
 
 
 class Silent:
-    """Plays the first move there is."""
+    """Plays the first legal move."""
 
     def choose(self, view, rng):
         return view.legal_actions[0]

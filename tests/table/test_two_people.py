@@ -81,7 +81,7 @@ def test_taking_back_closes_the_curtain_before_the_player_whose_move_it_was() ->
     assert table.bridge.state["dialog"]["title"] == f"Pass the screen to Player {first + 1}"
 
 
-def test_a_match_of_two_people_is_gone_on_with_behind_the_curtain() -> None:
+def test_a_match_of_two_people_continues_behind_the_curtain() -> None:
     table, kept = a_table(), []
     say(table, event="hello", kept=None)
     press(table, "show cards")

@@ -64,7 +64,7 @@ def test_a_script_takes_back_whatever_stands_before_the_table() -> None:
 
 
 @pytest.mark.parametrize("action", [None, 5, "play", kk.DECK[0]])
-def test_what_is_no_action_is_refused(action: object) -> None:
+def test_anything_but_an_action_is_refused(action: object) -> None:
     table = a_table()
     with pytest.raises(kk.KoiKoiError):
         table.push(action)

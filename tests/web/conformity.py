@@ -1,4 +1,4 @@
-"""Whether a value is what the protocol says, to the last field."""
+"""Checks whether a value is what the protocol says, down to the last field."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tools.web_types import fields_of
 def faults(value: Any, hint: Any, part: str = "it") -> Iterator[str]:
     """Yield what of `value` is not as its type says."""
     origin, inner = get_origin(hint), get_args(hint)
-    if hint is Any:
+    if hint is object:
         return
     if origin is Annotated:
         yield from faults(value, inner[0], part)

@@ -1,4 +1,4 @@
-"""The modules of a widget become one, which does what they do, or are refused."""
+"""The modules of a widget become one module that does what they do, or are refused."""
 
 from __future__ import annotations
 
@@ -90,8 +90,8 @@ def test_modules_of_one_name_in_two_folders_are_two(tmp_path: Path) -> None:
     [
         ('import all from "./base.js";', "import all"),
         ('import * as all from "./base.js";', r"import \*"),
-        ('import {one as two} from "./base.js";', "exports no as, two"),
-        ('import {three} from "./base.js";', "exports no three"),
+        ('import {one as two} from "./base.js";', "does not export as, two"),
+        ('import {three} from "./base.js";', "does not export three"),
         ('import {one} from "somewhere";', "somewhere"),
         ("export let count = 0;", "export let"),
         ("export {one};", "export {one}"),

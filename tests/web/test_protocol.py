@@ -25,7 +25,7 @@ from tests.table.matches import Silent, played
 from tests.web.conformity import faults
 from tools import web_types
 
-# By widget: what it shares with its front end, what it tells it, what that tells it.
+# By widget: what it shares with its front end, and the messages in both directions.
 WIDGETS: dict[type, tuple[Any, Any, Any]] = {
     bridge.Bridge: (protocol.TableTraits, protocol.TableMessage, protocol.TableEvent),
     advice_box.AdviceBox: (protocol.AdviceTraits, None, protocol.AdviceEvent),
@@ -116,7 +116,7 @@ class FrontEnds:
         return next((WIDGETS[base] for base in type(widget).__mro__ if base in WIDGETS), None)
 
     def hear(self, widget: ipywidgets.Widget, message: dict[str, Any]) -> None:
-        """Take note of a message to a front end; here a widget would catch what is raised."""
+        """Note a message to a front end, and its faults: raised here, they would be swallowed."""
         shapes = self.shapes(widget)
         if not shapes or message["method"] != "custom":
             return
@@ -133,7 +133,7 @@ class FrontEnds:
             traits, _message, _event = self.shapes(widget) or (None, None, None)
             for name, (hint, _sentence, _required) in web_types.fields_of(traits).items():
                 value = getattr(widget, name, {})
-                if value != {}:  # nothing is there yet
+                if value != {}:  # there is nothing yet
                     assert not [*faults(value, hint, f"{type(widget).__name__}.{name}")]
 
     def the(self, kind: type) -> ipywidgets.Widget:
@@ -161,7 +161,7 @@ def front(monkeypatch: pytest.MonkeyPatch) -> Iterator[FrontEnds]:
 
 
 def actions(front: FrontEnds) -> list[str]:
-    """Return what can be pressed at a table: moves, a question's buttons, tools, the coach's."""
+    """Return what can be pressed at a table: moves, dialog buttons, tools, the coach's buttons."""
     state, advice = front.the(bridge.Bridge).state, front.the(advice_box.AdviceBox).state
     tools = [each for each in state["tools"] if each["kind"] == "button"]
     box = advice["box"]["buttons"] if advice["box"] else []

@@ -1,4 +1,4 @@
-"""Colours, letters and measures are written once, and all of them are used."""
+"""Colours, font sizes and measures are written once, and all of them are used."""
 
 from __future__ import annotations
 

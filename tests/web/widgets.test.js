@@ -39,7 +39,7 @@ test("a coach's button keeps the focus when it is made anew", () => {
 test("a figure below zero is a loss, and a choice can be pressed", () => {
   const at = [0, 0, 9, 90];
   const mark = {at, text: "-1.0", best: false, start: 0.2, length: 0.3, zero: 0.5};
-  const choice = {at, text: "", action: "try play 1-bright", label: "Crane"};
+  const choice = {at, action: "try play 1-bright", label: "Crane"};
   const state = {spoken: "", marks: [mark, choice], figures: null, box: null};
   const model = modelOf({state});
   advice.render({model, el});

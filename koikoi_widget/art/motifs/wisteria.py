@@ -32,7 +32,7 @@ def raceme(palette: Palette, length: float, sway: float = 12) -> str:
     """
 
     def wide(y: float) -> float:
-        return 60 * min(1.0, (-y / 400) ** 0.75)
+        return 60 * min(1.0, math.pow(-y / 400, 0.75))
 
     def lean(y: float) -> float:
         return sway * math.sin(-y / 190)

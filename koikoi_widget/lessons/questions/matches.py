@@ -18,7 +18,7 @@ from .yaku import rules_words
 
 HAND = 8
 
-# How many cards of a month a hand holds: both lucky hands, and some that nearly are.
+# How many cards of a month a hand holds: both lucky hands, and some near misses.
 _HANDS = {
     "four-of-a-month": ((4, 1, 1, 1, 1), (4, 2, 1, 1)),
     "four-pairs": ((2, 2, 2, 2),),
@@ -92,7 +92,7 @@ def choice_of(rng: Random, rules: Rules) -> Question:
         facts=(
             _("You have just made a yaku, or a better one than before.")
             if has_grown
-            else _("This turn made you no yaku, and no better one."),
+            else _("You have not made a yaku this turn, or a better one."),
             calls_words(End("you", CardSet(), calls)),
             ngettext(
                 "You have {count} card left in your hand.",
@@ -108,7 +108,7 @@ def _choice_reason(rules: Rules, calls: tuple[int, int], cards_left: int, has_gr
     mine, theirs = calls
     reasons = (
         (not has_grown, N_("Without a new yaku, or a better one, there is nothing to decide.")),
-        (not cards_left, N_("With no card left in your hand, you cannot play on.")),
+        (not cards_left, N_("With no cards left in your hand, you cannot play on.")),
         (
             theirs and rules.after_opponent_koi == "must-stop",
             N_("Under these rules a yaku after your opponent's call ends the round."),
@@ -127,7 +127,7 @@ def _choice_reason(rules: Rules, calls: tuple[int, int], cards_left: int, has_gr
 
 
 def leader_of(rng: Random, rules: Rules) -> Question:
-    """Ask who leads: the first round if cards are drawn for it, or the one after another."""
+    """Ask who leads: the first round if cards are drawn for it, or a later one."""
     if rules.first_starter == "low-month" and rng.random() < 0.5:
         return _first_leader(rng, rules)
     winner = drawn((0, 1, None, None), rng)
@@ -161,7 +161,7 @@ def _first_leader(rng: Random, rules: Rules) -> Question:
 def outcome_of(
     rules: Rules, points: tuple[int, int], rounds_won: tuple[int, int], played: int
 ) -> str:
-    """Return which of `OUTCOMES` it is after so many rounds; you are seat 0."""
+    """Return which of `OUTCOMES` applies after `played` rounds; you are seat 0."""
     is_over, winner = outcome(rules, points, rounds_won, played)
     return OUTCOMES[3 if not is_over else 2 if winner is None else winner]
 
@@ -201,12 +201,12 @@ def _outcome_reason(rules: Rules, points: tuple[int, int], played: int) -> str:
             return _("Rounds are left, and exactly 0 is not below 0.")
         return _("Rounds are left to play.")
     if rules.match_winner == "rounds":
-        return _("It was the last round, and under these rules most rounds won win.")
+        return _("It was the last round, and under these rules whoever won more rounds wins.")
     return _("It was the last round: most points win, and equal points are a draw.")
 
 
 def _points(rng: Random, rules: Rules) -> tuple[int, int]:
-    """Return the points of both, as they can stand after a round."""
+    """Return points of both players that are possible after a round."""
     start = rules.start_points
     ahead = drawn((0, 1, 2, 6, 14), rng)
     if rules.zero_sum:
@@ -219,7 +219,7 @@ def _points(rng: Random, rules: Rules) -> tuple[int, int]:
 
 
 def _hand(counts: Sequence[int], rng: Random) -> CardSet:
-    """Return a hand with so many cards of one month, so many of another, and so on."""
+    """Return a hand with `counts[0]` cards of one month, `counts[1]` of another, and so on."""
     months = shuffled(MONTHS, rng)[: len(counts)]
     return CardSet(
         card

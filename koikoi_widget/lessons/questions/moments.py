@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 
-from ...engine.actions import DEAL, PASS
+from ...engine.actions import PASS
 from ...engine.match import Match
 from ...engine.record import RoundRecord
 from ...engine.rules import Rules, find_rules
 from ...engine.view import View
 from ...locale import _
+from ...players import play_through, player_rng
 from ...players import player as find_player
-from ...players import player_rng
 from .question import Row
 
 
@@ -58,12 +58,8 @@ def rows(view: View) -> tuple[Row, ...]:
 
 def _moments_of(match: Match, player: str) -> Iterator[Moment]:
     chooses, chance = find_player(player), player_rng(match.seed, "moments")
-    while (seat := match.seat) is not None:
-        view = match.view(seat)
-        if view.phase != "over":
-            played = match.record.rounds[-1]
-            # A player who passed has revealed a lucky hand, which is too much for an ordinary
-            # question.
-            if PASS not in played.actions:
-                yield Moment(played, view)
-        match.push(DEAL if view.phase == "over" else chooses.choose(view, chance))
+    for view in play_through(match, chooses, chance):
+        played = match.record.rounds[-1]
+        # A player who passed has revealed a lucky hand, which is too much for an ordinary question.
+        if PASS not in played.actions:
+            yield Moment(played, view)

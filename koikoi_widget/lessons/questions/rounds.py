@@ -1,4 +1,4 @@
-"""Questions about the end of a round: what it brings, by who stops and who has called."""
+"""Questions about the end of a round: what it scores, by who stops and who has called."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..tables import CALLS, Calls, can_come_about
 from .question import Option, Question, Row, drawn, right_places, shuffled
 from .yaku import OPTIONS, draw_pile, rules_words, yaku_rows
 
-# How often each end of a round is asked for.
+# The relative frequency of each end of a round.
 _OFTEN = {"you": 4, "opponent": 1, "nobody": 1}
 _DRAWN_FROM = tuple(end for end, often in _OFTEN.items() for _time in range(often))
 
@@ -23,10 +23,10 @@ _PROMPTS = {
     "opponent": N_("Your opponent stops with this pile. How do your points change?"),
     "nobody": N_("The hands run out, and this is your pile. How do your points change?"),
 }
-# Where the loser does not pay, it is worth asking only about the winner.
+# If the loser does not pay, only the winner is worth asking about.
 _OPPONENT_SCORES = N_("Your opponent stops with this pile. How do their points change?")
 
-# What a call makes of the multiplier, where you stop and where your opponent does.
+# What a call does to the multiplier, if you stop and if your opponent does.
 _ADDED = {
     "you": N_("Your own calls add {count}."),
     "opponent": N_("Your opponent's own calls add {count}."),
@@ -50,8 +50,8 @@ class End:
     """The end of a round, for the one whose pile it is.
 
     Attributes:
-        stops: "you", "opponent" or "nobody", whose hands ran out.
-        calls: how often the owner of the pile has called, then how often the opponent of that.
+        stops: "you", "opponent", or "nobody" if the hands ran out.
+        calls: how often the owner of the pile has called, then how often their opponent has.
         brights: how many were dealt to the field.
     """
 
@@ -82,8 +82,8 @@ class End:
 
 
 def draw_end(rng: Random, rules: Rules) -> End:
-    """Return the end of a round that can come about under these rules."""
-    # What the leader may score then does not depend on the pile.
+    """Return the end of a round that can happen under these rules."""
+    # What the leader then scores does not depend on the pile.
     is_paid = rules.exhaustion != "dealer"
     stops = drawn((end for end in _DRAWN_FROM if is_paid or end != "nobody"), rng)
     # When the hands run out, only a player who has called still holds a yaku.
@@ -113,7 +113,7 @@ def round_of(end: End, rng: Random, rules: str | Rules = "bga") -> Question:
 
 
 def reasons(end: End, rules: Rules) -> Iterator[str]:
-    """Yield the sentences that lead from a pile to what it brings."""
+    """Yield the sentences that lead from a pile to what it scores."""
     settled = end.settled(rules)
     if end.stops == "nobody":
         yield (
@@ -138,7 +138,7 @@ def reasons(end: End, rules: Rules) -> Iterator[str]:
 
 
 def _multiplied(end: End, rules: Rules, base: int) -> Iterator[str]:
-    """Yield a sentence for all that the multiplier is made of."""
+    """Yield a sentence for each part of the multiplier."""
     found = factors(rules, 0, end.calls, end.brights, base)
     yield _("The base is {base}.", base=base)
     if found.field > 1:
@@ -152,14 +152,14 @@ def _multiplied(end: End, rules: Rules, base: int) -> Iterator[str]:
         yield _(words[end.stops], count=found.opponent)
     if found.doubled > 1:
         yield _(
-            "From {points} on the base counts ×{factor}.",
+            "A base of {points} or more counts ×{factor}.",
             points=rules.double_from,
             factor=found.doubled,
         )
 
 
 def calls_words(end: End) -> str:
-    """Return in words who has called how often."""
+    """Return in words how often each side has called."""
     yours, theirs = reversed(end.calls) if end.stops == "opponent" else end.calls
     return _("Koi-koi calls so far: you {mine}, your opponent {theirs}.", mine=yours, theirs=theirs)
 
@@ -179,7 +179,7 @@ def signed(points: int) -> str:
 def _plausible_changes(end: End, rules: Rules, change: int, rng: Random) -> list[int]:
     """Return four changes, the smallest amount first: the right one, and likely mistakes.
 
-    How many of them are smaller is left to chance, so that the place of the right one says nothing.
+    How many of them are smaller is random, so that the place of the right one reveals nothing.
     """
     sign = -1 if end.is_paid_by_you(rules) else 1
     right, base = abs(change), rules.total(end.pile.mask)

@@ -85,12 +85,12 @@ def what_to_leave(rng: Random, rules: Rules) -> Iterator[Question]:
 
 
 def rounds(rng: Random, rules: Rules) -> Iterator[Question]:
-    """Ask what a round brings."""
+    """Ask what a round is worth."""
     return (_worth(rng, rules) for _turn in count())
 
 
 def match(rng: Random, rules: Rules) -> Iterator[Question]:
-    """Ask all that one must know of a match, each as often as the others."""
+    """Ask everything one must know about a match, each kind of question equally often."""
     asked = [choice_of, leader_of, winner_of, _worth]
     if rules.lucky:
         asked.append(luck_of)
@@ -139,9 +139,9 @@ QUIZZES: Mapping[str, Entry] = {
     "discards": Entry(
         N_("What to discard"), N_("Which card is the best discard?"), what_to_leave, True
     ),
-    "rounds": Entry(N_("What a round brings"), N_("How do your points change?"), rounds),
+    "rounds": Entry(N_("What a round is worth"), N_("How do your points change?"), rounds),
     "match": Entry(N_("A whole match"), N_("Luck, calls, the lead, the winner."), match),
-    "tales": Entry(N_("Tales"), N_("Of which card is this told?"), tales),
+    "tales": Entry(N_("Tales"), N_("Which card is this story about?"), tales),
 }
 
 

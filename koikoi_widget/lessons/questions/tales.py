@@ -1,4 +1,4 @@
-"""Questions about where the game comes from: what is told of a card, what a name says."""
+"""Questions about where the game comes from: the story of a card, the meaning of a name."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from random import Random
 from ...engine.cards import DECK, Card
 from ...engine.names import card_name
 from ...engine.rules import yaku_name
-from ...engine.stories import MEANINGS, PICTURES, story
+from ...engine.stories import PICTURES, story
 from ...engine.yaku import NAMES
 from ...locale import _
 from .question import Option, Question, drawn, right_places, shuffled
 
 OPTIONS = 4
 
-# One says what two others say together; the other is a house rule.
+# The first means what two others mean together; the second is a house rule.
 _LEFT_OUT = {"poetry-and-blue-ribbons", "month-set"}
 
 
@@ -24,27 +24,27 @@ def tale_of(card: Card, rng: Random) -> Question:
     shown = shuffled([card, *shuffled(others, rng)[: OPTIONS - 1]], rng)
     options = [Option(card=each) for each in shown]
     return Question(
-        prompt=_("Of which card is this told?"),
+        prompt=_("Which card is this story about?"),
         options=tuple(options),
         right=right_places(options, Option(card=card)),
-        why=_("It is told of {card}.", card=card_name(card)),
+        why=_("It is about {card}.", card=card_name(card)),
         facts=(story(card),),
     )
 
 
 def meaning_of(yaku_id: str, rng: Random) -> Question:
-    """Ask what the Japanese name of a yaku says."""
-    others = [name for name in MEANINGS if name not in _LEFT_OUT and name != yaku_id]
+    """Ask what the Japanese name of a yaku means."""
+    others = [name for name in NAMES if name not in _LEFT_OUT and name != yaku_id]
     found = shuffled([yaku_id, *shuffled(others, rng)[: OPTIONS - 1]], rng)
-    options = [Option(_(MEANINGS[name])) for name in found]
+    options = [Option(_(NAMES[name].meaning)) for name in found]
     return Question(
-        prompt=_("What does the name {name} say?", name=NAMES[yaku_id][1]),
+        prompt=_("What does the name {name} mean?", name=NAMES[yaku_id].japanese),
         options=tuple(options),
-        right=right_places(options, Option(_(MEANINGS[yaku_id]))),
+        right=right_places(options, Option(_(NAMES[yaku_id].meaning))),
         why=_(
-            "{name} says “{meaning}”; in English the yaku is called {yaku}.",
-            name=NAMES[yaku_id][1],
-            meaning=_(MEANINGS[yaku_id]),
+            "{name} means “{meaning}”; in English the yaku is called {yaku}.",
+            name=NAMES[yaku_id].japanese,
+            meaning=_(NAMES[yaku_id].meaning),
             yaku=yaku_name(yaku_id),
         ),
     )
@@ -54,4 +54,4 @@ def tale(rng: Random) -> Question:
     """Ask about a card or a name."""
     if rng.random() < 0.6:
         return tale_of(Card.parse(drawn(PICTURES, rng)), rng)
-    return meaning_of(drawn((name for name in MEANINGS if name not in _LEFT_OUT), rng), rng)
+    return meaning_of(drawn((name for name in NAMES if name not in _LEFT_OUT), rng), rng)

@@ -9,7 +9,7 @@ import {button} from "../shared/dom.js";
  * @param {string} label what it says
  * @param {Act} act
  * @param {boolean} [isOn]
- * @param {string} [sign] what it shows in place of its words
+ * @param {string} [sign] what it shows instead of its words
  */
 export function actionButton(action, label, act, isOn, sign) {
   const element = button(sign ? "sign" : "", sign || label, () => act(action));

@@ -1,5 +1,5 @@
-// What the coach says: marks on cards, a box with words and buttons, and the figures as a table.
-// Everything shown comes from Python in `state`; nothing of the game is known here.
+// What the coach says: marks on cards, a box with words and buttons, and a table of figures.
+// Everything shown comes from Python in `state`; this code knows nothing about the game.
 
 import {differs, focused, make} from "../shared/dom.js";
 import {boxOf} from "./box.js";
@@ -56,10 +56,10 @@ function render({model, el}) {
 }
 
 /**
- * What had the focus was made anew, or is gone: keep the keyboard player here.
+ * The focused element has been replaced or is gone: keep the keyboard player here.
  *
  * @param {HTMLElement} el
- * @param {string | undefined} action of what had it
+ * @param {string | undefined} action of the element that had the focus
  */
 function keepFocus(el, action) {
   const buttons = [...el.querySelectorAll("button")];

@@ -29,7 +29,7 @@ export function boxOf({at: [x, y, w, h], title, lines, buttons, progress}, act) 
 }
 
 /**
- * Words go round one button and signs: they have a narrow screen's whole width below.
+ * Words flow around one button and signs: below those they have a narrow screen's whole width.
  *
  * @param {AdviceBox["buttons"]} buttons
  */
@@ -39,7 +39,7 @@ function goAround(buttons) {
 }
 
 /**
- * @param {[number, number]} done how much, of how much
+ * @param {[number, number]} done how much is done, and the total
  * @param {string} title
  */
 function progressOf([value, max], title) {

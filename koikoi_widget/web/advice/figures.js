@@ -1,4 +1,4 @@
-// What the coach has counted, as a table.
+// What the coach has computed, as a table.
 
 import {make} from "../shared/dom.js";
 import {place} from "../shared/geometry.js";

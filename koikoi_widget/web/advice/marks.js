@@ -1,44 +1,42 @@
-// Figures on the cards of a table, with bars; and cards to be chosen from.
+// Figures on the cards of a table, with bars; and cards to choose from.
 
 import {make} from "../shared/dom.js";
 import {actionButton} from "./actions.js";
 
-/** @import {AdviceMark, Bar} from "../protocol" */
+/** @import {AdviceMark, Bar, ChoiceMark, FigureMark} from "../protocol" */
 /** @import {Act} from "./actions.js" */
 
-const HIGH = 34; // px of a mark, at a card's lower end
+const HIGH = 34; // px, the height of a mark at the lower end of a card
 
 /**
- * A mark tells what a card's choice brings, or is that choice, to be pressed.
+ * A mark says what choosing a card is worth, or is itself the choice to press.
  *
  * @param {AdviceMark} entry
  * @param {Act} act
  */
 export function markOf(entry, act) {
-  return entry.action === undefined ? figureOn(entry) : choiceOn(entry, entry.action, act);
+  return "action" in entry ? choiceOn(entry, act) : figureOn(entry);
 }
 
-/** @param {AdviceMark} entry */
+/** @param {FigureMark} entry */
 function figureOn(entry) {
   const [x, y, w, h] = entry.at;
   const mark = make("div", entry.best ? "mark best" : "mark", entry.text);
   mark.setAttribute("aria-hidden", "true");
-  mark.append(barOf(/** @type {Bar} */ (entry), entry.best));
+  mark.append(barOf(entry, entry.best));
   Object.assign(mark.style, {left: `${x}px`, top: `${y + h - HIGH}px`, width: `${w}px`});
   return mark;
 }
 
 /**
- * @param {AdviceMark} entry
- * @param {string} action
+ * @param {ChoiceMark} entry
  * @param {Act} act
  */
-function choiceOn(entry, action, act) {
+function choiceOn(entry, act) {
   const [x, y, w, h] = entry.at;
-  const mark = actionButton(action, entry.text, act);
+  const mark = actionButton(entry.action, "", act);
   mark.classList.add("choice");
-  mark.classList.toggle("best", Boolean(entry.best));
-  mark.setAttribute("aria-label", entry.label ?? "");
+  mark.setAttribute("aria-label", entry.label);
   Object.assign(mark.style, {left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px`});
   return mark;
 }

@@ -1,9 +1,9 @@
-// Who still answers: the server, when it is asked for the kernel, and the kernel itself.
+// Who still answers: the server, when asked about the kernel, and the kernel itself.
 
 /** @import {Kernel} from "../host" */
 
-export const PATIENCE = 2000; // ms in which an answer comes
-const SENT_AWAY = [401, 403, 404]; // by a server that knows no such kernel, or no longer this visitor
+export const PATIENCE = 2000; // ms within which an answer comes
+const SENT_AWAY = [401, 403, 404]; // from a server that does not know the kernel, or the visitor
 
 /**
  * @template Value
@@ -21,7 +21,7 @@ export function within(ms, promise) {
 }
 
 /**
- * "away": nobody answers; "gone": the server does, and has no such kernel; else what the kernel does.
+ * "away": nobody answers; "gone": the server does, and has no such kernel; otherwise the kernel's state.
  *
  * @param {Kernel} kernel
  * @returns {Promise<string>}
@@ -41,7 +41,7 @@ export async function serversAnswer({id, serverSettings: {baseUrl, token}}) {
 }
 
 /**
- * "here"; "forgotten": the kernel answers, but is not the one that made the widget; "mute".
+ * "here"; "forgotten": the kernel answers, but did not make the widget; "mute".
  *
  * @param {Kernel} kernel
  * @param {string} widget

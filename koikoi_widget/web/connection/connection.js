@@ -1,9 +1,9 @@
-// Notices that nothing answers, says so, keeps trying, and goes on by itself: with the same kernel
-// once it can be reached again, with a new page where that kernel is no more.
+// Notices that nothing answers, says so, keeps trying, and continues by itself: with the same kernel
+// once it can be reached again, with a new page if that kernel is gone.
 //
-// Nothing is sent to find out while all is well. What shows that it may not be is a connection that
-// is cut, a message without an answer, an opponent that says nothing for a while, or a page that
-// comes back into sight; then the server is asked, and through it the kernel.
+// While all is well, nothing is sent to find out. Signs that something may be wrong are a connection
+// that is cut, a message without an answer, an opponent that says nothing for a while, or a page that
+// becomes visible again; then the server is asked, and through it the kernel.
 
 import {announce} from "./line.js";
 import {noteReading} from "./reading.js";
@@ -27,7 +27,7 @@ function initialize({model}) {
 }
 
 /**
- * Has a watch hear what the kernel and the page say; returns a function that ends it.
+ * Connects a watch to the events of the kernel and the page; returns a function that ends it.
  *
  * @param {Kernel} kernel
  * @param {Watch} watch
@@ -69,7 +69,7 @@ function follow(kernel, watch) {
 }
 
 /**
- * Has a watch hear when the page comes back into sight, or is left.
+ * Tells a watch when the page becomes visible again, or is left.
  *
  * @param {Watch} watch
  */

@@ -1,20 +1,20 @@
-// How it stands with a kernel: the server is asked, and through it the kernel.
+// Finds out the state of a kernel: asks the server, and through it the kernel.
 
 import {kernelsAnswer, PATIENCE, serversAnswer, within} from "./answers.js";
 
 /** @import {Kernel} from "../host" */
 /** @import {Line} from "./line.js" */
-/** @typedef {"well" | "busy" | "lost" | "gone"} Found busy: it will answer; gone: it never will again */
+/** @typedef {"well" | "busy" | "lost" | "gone"} Found busy: it will answer; gone: it never will */
 
-const MUTE = 30000; // ms after which a kernel that only seems to live is given up
+const MUTE = 30000; // ms after which a kernel that only seems alive is given up
 
-/** Whether this is a page that makes its kernel; a notebook does not. */
+/** Whether this is a page that starts its own kernel; a notebook does not. */
 export const isPage = () => document.body.dataset.voila === "voila";
 
 /**
  * @param {Kernel} kernel
  * @param {Line} line
- * @param {string} widget as what the kernel knows the page's widgets
+ * @param {string} widget the id by which the kernel knows the page's widgets
  */
 export function examinerOf(kernel, line, widget) {
   let muteSince = 0;
@@ -23,7 +23,7 @@ export function examinerOf(kernel, line, widget) {
       muteSince = 0;
     },
     /**
-     * @param {boolean} isDoubted whether more is to be asked than whether the server sees it alive
+     * @param {boolean} isDoubted whether the server's word that it is alive is not enough
      * @returns {Promise<Found>}
      */
     async examine(isDoubted) {
@@ -37,7 +37,7 @@ export function examinerOf(kernel, line, widget) {
       if (server === "busy") return "busy";
       muteSince ||= Date.now();
       if (isPage() && Date.now() - muteSince > MUTE) return "gone";
-      if (!kernel.isDisposed) kernel.reconnect().catch(() => {}); // a line open at this end only
+      if (!kernel.isDisposed) kernel.reconnect().catch(() => {}); // the line is open only at this end
       return "lost";
     },
   };

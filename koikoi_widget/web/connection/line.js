@@ -1,19 +1,19 @@
-// What a kernel was told and has said, by the clock; and what the widgets of its page are told of it.
+// When a kernel was last told something and last said something; and telling its page's widgets.
 
 /** @import {ConnectionDetail, Kernel} from "../host" */
 /** @typedef {ReturnType<typeof lineOf>} Line */
 
-const HICCUP = 2000; // ms for which a connection may be cut without a word
-const OVERDUE = 1500; // ms in which the kernel takes note of what it is sent
-const SILENCE = 2000; // ms for which whoever is awaited may say nothing
+const HICCUP = 2000; // ms for which a connection may be cut before the page says so
+const OVERDUE = 1500; // ms within which the kernel acknowledges a message
+const SILENCE = 2000; // ms for which an awaited opponent may be silent
 
 /** @param {Kernel} kernel */
 export function lineOf(kernel) {
   const line = {
-    unanswered: 0, // since when a message waits for its answer; 0: none does
+    unanswered: 0, // since when a message has been waiting for its answer; 0: none is
     heard: Date.now(),
     cut: 0, // since when; 0: it is not
-    /** @param {boolean} isAwaited whether somebody is to move who is not here */
+    /** @param {boolean} isAwaited whether it is the turn of somebody who is not here */
     isDoubtful(isAwaited, now = Date.now()) {
       const isCut = line.cut && now - line.cut > HICCUP;
       const isOverdue = line.unanswered && now - line.unanswered > OVERDUE;
@@ -38,7 +38,7 @@ export function lineOf(kernel) {
 }
 
 /**
- * Tells the widgets of a kernel how it stands with it; they may add to what is told.
+ * Tells the widgets of a kernel about its state; they may add to what they are told.
  *
  * @param {Kernel} kernel
  * @param {ConnectionDetail["is"]} is

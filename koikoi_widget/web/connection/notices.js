@@ -1,8 +1,8 @@
-// Sentences above the page, whatever part of it is in sight; they are read out as well.
+// Sentences above the page, whichever part of it is shown; screen readers announce them too.
 
 import {button, make, voice} from "../shared/dom.js";
 
-const PASSING = 6000; // ms for which a sentence stays that asks for nothing
+const PASSING = 6000; // ms for which a sentence without a button stays
 
 /** @typedef {ReturnType<typeof noticeOf>} Notice */
 
@@ -28,7 +28,7 @@ export function noticeOf(name) {
     /**
      * @param {string} text
      * @param {string} [label] of a button
-     * @param {() => void} [act] what that does
+     * @param {() => void} [act] what the button does
      */
     show(text, label, act) {
       hide();

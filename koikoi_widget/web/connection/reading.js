@@ -1,18 +1,18 @@
-// Which lessons were read to their end this browser remembers, and the page shows it. A lesson ends
+// This browser remembers which lessons were read to the end, and the page shows it. A lesson ends
 // with the links to others; a scripted round in it must have been played.
 
 import {store, stored} from "../shared/storage.js";
 
-const LINKS = "#rendered_cells a[href$='.ipynb']"; // of a page; in JupyterLab there are none
+const LINKS = "#rendered_cells a[href$='.ipynb']"; // on a page; there are none in JupyterLab
 const UNPLAYED = ".koikoi-guide:not([data-over=true])";
-// Only a reader scrolls and presses; while the page grows, its end may be in sight as well.
+// Only a reader scrolls and presses; while the page is growing, its end may be visible too.
 const READING = ["wheel", "scroll", "touchmove", "keydown", "click"];
 
 /**
- * Notes when the lesson of this page was read; returns a function that ends it.
+ * Notes when the lesson of this page has been read; returns a function that ends it.
  *
  * @param {string} key under which the browser keeps which lessons were read
- * @param {string} pattern of a lesson's address, its name as the first group
+ * @param {string} pattern of a lesson's address; the lesson's name is its first group
  */
 export function noteReading(key, pattern) {
   const name = new RegExp(pattern).exec(window.location.pathname)?.[1];
@@ -35,7 +35,7 @@ export function noteReading(key, pattern) {
 }
 
 /**
- * Returns what is kept of the lessons, with one more read.
+ * Returns what is kept about the lessons, with one more marked as read.
  *
  * @param {string | null} kept
  * @param {string} name
@@ -45,7 +45,7 @@ export function withRead(kept, name) {
   try {
     read = JSON.parse(kept ?? "{}") ?? {};
   } catch {
-    /* what cannot be read is begun anew */
+    /* unreadable: start again */
   }
   return JSON.stringify({...read, [name]: true});
 }

@@ -1,10 +1,10 @@
-// While nobody can hear a press, none is taken: it would seem to be done, and be lost.
+// While nobody can receive a press, presses are refused: one would seem to work, and be lost.
 
 const PRESSES = ["mousedown", "touchstart", "click", "keydown", "change"];
 const MOVING = /^(Tab|Shift|Control|Alt|Meta|Escape|Arrow\w+|Page\w+|Home|End)$/;
 
 /**
- * Returns whether a press only moves about the page: by the keyboard, or by a link to another part.
+ * Returns whether a press only moves around the page: with the keyboard, or by a link within it.
  *
  * @param {Event} event
  */
@@ -16,7 +16,7 @@ function isMoving(event) {
 }
 
 /**
- * Refuses what is pressed in any widget until the function it returns is called.
+ * Refuses presses in all widgets until the function it returns is called.
  *
  * @param {() => void} refused
  */

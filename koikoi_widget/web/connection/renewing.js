@@ -1,4 +1,4 @@
-// A page made anew goes on with what the browser keeps.
+// A reloaded page continues with what the browser keeps.
 
 import {serversAnswer} from "./answers.js";
 
@@ -6,11 +6,11 @@ import {serversAnswer} from "./answers.js";
 /** @import {memory} from "../shared/mark.js" */
 
 const AGAIN = 1000; // ms between two tries
-const READ = 1500; // ms in which the sentence is read before a new page hides it
-const LONGEST = 60; // s between two pages that are made anew in vain
+const READ = 1500; // ms for reading the sentence before a new page hides it
+const LONGEST = 60; // s between two reloads that do not help
 
 /**
- * Makes the page anew; one that was made anew before in vain waits longer.
+ * Reloads the page; after earlier reloads that did not help, it waits longer.
  *
  * @param {Kernel} kernel
  * @param {ReturnType<typeof memory>} mark
@@ -19,7 +19,7 @@ const LONGEST = 60; // s between two pages that are made anew in vain
 export function renewPage(kernel, mark, pressed) {
   const tries = (mark.read()?.tries ?? 0) + 1;
   mark.write({tries, pressed});
-  // Only where a server answers: else the browser would show its own page, which goes on by no means.
+  // Only if a server answers: otherwise the browser would show its own error page and stay there.
   const renew = async () => {
     if ((await serversAnswer(kernel)) === "away") setTimeout(renew, AGAIN);
     else window.location.reload();

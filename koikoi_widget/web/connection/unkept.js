@@ -1,4 +1,4 @@
-// A browser that keeps nothing: the page says so, once.
+// If the browser cannot save anything, the page says so, once.
 
 import {noticeOf} from "./notices.js";
 

@@ -1,4 +1,4 @@
-// Watches over the way to one kernel.
+// Watches over the connection to one kernel.
 
 import {memory} from "../shared/mark.js";
 import {examinerOf, isPage} from "./examining.js";
@@ -14,19 +14,19 @@ import {unkeptOf} from "./unkept.js";
 
 const LOOK = 250; // ms between two looks at the clock
 const WAITS = {least: 1000, most: 5000}; // ms between two tries
-const LEFT = 30000; // ms after which a page that was to be left for another is still here
-const SETTLED = 30000; // ms after which a page that went on by itself is like any other
+const LEFT = 30000; // ms after which a page that was about to be left counts as staying
+const SETTLED = 30000; // ms after which a page that continued by itself is like any other
 
 export class Watch {
-  /** @type {"well" | "lost" | "gone"} lost: nobody answers; gone: this kernel never will again */
+  /** @type {"well" | "lost" | "gone"} lost: nobody answers; gone: this kernel never will */
   #state = "well";
-  /** @type {(() => void) | null} ends the refusing of presses */
+  /** @type {(() => void) | null} stops refusing presses */
   #allow = null;
   #isAsking = false;
-  #isLeaving = false; // for another page: Voila then ends the kernel of this one
+  #isLeaving = false; // for another page: Voila then ends this page's kernel
   #wait = WAITS.least;
   #next = 0; // when to try again
-  /** @type {ReturnType<typeof setTimeout> | undefined} forgets that this page went on by itself */
+  /** @type {ReturnType<typeof setTimeout> | undefined} forgets that this page continued by itself */
   #settling;
 
   /**
@@ -45,7 +45,7 @@ export class Watch {
     this.#welcomeBack();
   }
 
-  // What the page and the kernel tell.
+  // What the page and the kernel report.
 
   /** This page is being left; it may stay. */
   departs() {
@@ -53,7 +53,7 @@ export class Watch {
     setTimeout(() => this.returns(), LEFT);
   }
 
-  /** The browser's back button brought the page back, or it was not left. */
+  /** The browser's back button brought the page back, or the page was not left. */
   returns() {
     this.#isLeaving = false;
   }
@@ -69,7 +69,7 @@ export class Watch {
   }
 
   isRestarting() {
-    if (!this.#isLeaving) this.#leave(); // what is made anew knows no table
+    if (!this.#isLeaving) this.#leave(); // a restarted kernel knows no table
   }
 
   askNow() {
@@ -86,7 +86,7 @@ export class Watch {
     this.unkept.remove();
   }
 
-  // What is found out, and done about it.
+  // What is found out, and what is done about it.
 
   #isWatching() {
     return !(document.hidden || this.#isAsking || this.#isLeaving || this.#state === "gone");
@@ -138,12 +138,12 @@ export class Watch {
     announce(this.kernel, "back");
   }
 
-  // The page is made anew, which goes on with what the browser keeps; a notebook is its reader's.
+  // The page reloads, and continues with what the browser keeps; a notebook belongs to its reader.
   #leave() {
     if (this.#state === "gone") return;
     this.#lose();
     this.#state = "gone";
-    clearTimeout(this.#settling); // the next page goes on by itself as well
+    clearTimeout(this.#settling); // the next page continues by itself as well
     const {pressed} = announce(this.kernel, "gone");
     if (isPage()) {
       renewPage(this.kernel, this.mark, pressed);

@@ -1,4 +1,4 @@
-// What is left of a timed round. Seen only: a voice that counts along would drown the question.
+// The time left in a timed round. Visual only: a voice counting along would drown the question.
 
 /** @import {QuizState} from "../protocol" */
 

@@ -1,5 +1,5 @@
-// The deal of the day in the browser: real buttons, a voice, what was answered, a line to share.
-// Everything shown comes from Python in `state`; which day is wanted the page's address may say.
+// The deal of the day in the browser: real buttons, a voice, the answers, a line to share.
+// Everything shown comes from Python in `state`; the page's address may name the day.
 
 import {button, make} from "../shared/dom.js";
 import {keeperOf} from "../shared/kept.js";
@@ -18,7 +18,7 @@ import {shareBox} from "./share.js";
 function initialize({model}) {
   const key = model.get("storage_key");
   const keeper = keeperOf(key, () => {
-    model.send({event: "hello", kept: keeper.read()}); // Python adds both together
+    model.send({event: "hello", kept: keeper.read()}); // Python merges the two
   });
   model.on("msg:custom", (message) => {
     if (message.do === "keep") keeper.write(message.text);
@@ -97,7 +97,7 @@ function showOptions({options}, state, pictures, send) {
         if (!state.done) send({event: "choose", action: entry.action, day: state.day});
       };
       const element = optionOf(entry, pictureOf(pictures, entry.picture), choose);
-      // Not `disabled`, which would throw the focus away.
+      // Not `disabled`, which would lose the focus.
       element.setAttribute("aria-disabled", String(state.done));
       return element;
     }),

@@ -1,11 +1,11 @@
-// Cards as the questions show them: a picture, and a row of pictures with words above.
+// Cards in questions: a picture, and a row of pictures with words above it.
 
 import {make} from "../shared/dom.js";
 
 /** @import {Model} from "../host" */
 /** @import {CardRow, PicturedTraits} from "../protocol" */
 
-// Ids stand for themselves alone on a page that may show a card twice, and other widgets.
+// Makes ids unique on a page that may show a card twice, and other widgets.
 const PREFIX = "koikoi-prefix-";
 const pageWide = Math.random().toString(36).slice(2, 8);
 let drawn = 0;
@@ -31,7 +31,7 @@ export function picture(svg, label) {
 }
 
 /**
- * Returns the picture of what may have one.
+ * Returns the picture of something that may have one.
  *
  * @param {string[]} pictures
  * @param {number | null | undefined} index

@@ -1,4 +1,4 @@
-// What every widget of questions is made of: errors, the question, answers, a verdict.
+// What every widget with questions consists of: errors, the question, answers, a verdict.
 
 import {make, voice} from "../shared/dom.js";
 

@@ -1,5 +1,5 @@
 // The words beside a scripted table: real buttons, a voice, and a focus that follows the learner.
-// Everything shown comes from Python in `state`; nothing of the game is known here.
+// Everything shown comes from Python in `state`; this code knows nothing about the game.
 
 import {button, differs, linkTo, make, voice} from "../shared/dom.js";
 
@@ -73,8 +73,7 @@ function showWords(parts, state) {
 }
 
 /**
- * Whoever plays by keyboard is led to what is to be pressed, at the end to what comes next, and back
- * to the words.
+ * Leads a keyboard player to what to press, to what comes next at the end, and back to the words.
  *
  * @param {HTMLElement} el
  * @param {Parts} parts

@@ -1,4 +1,4 @@
-// What the browser keeps of a learner. Nothing of it is judged here.
+// What the browser keeps about a learner. It is not interpreted here.
 
 import {download} from "../shared/files.js";
 import {keeperOf} from "../shared/kept.js";
@@ -10,7 +10,7 @@ import {setAside} from "../shared/storage.js";
 /** @param {Pick<Host<QuizModel>, "model">} host */
 export function initialize({model}) {
   const key = model.get("storage_key");
-  const tell = () => model.send({event: "hello", kept: keeper.read()}); // Python adds both together
+  const tell = () => model.send({event: "hello", kept: keeper.read()}); // Python merges the two
   const keeper = keeperOf(key, tell);
   model.on("msg:custom", (message) => {
     if (message.do === "download") download(message.name, message.text ?? "", "application/json");

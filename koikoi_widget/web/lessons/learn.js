@@ -1,4 +1,4 @@
-// The list of lessons, and what to do next. Python says both, by what the browser keeps.
+// The list of lessons, and what to do next. Python derives both from what the browser keeps.
 
 import {linkTo, make} from "../shared/dom.js";
 import {stored} from "../shared/storage.js";
@@ -7,7 +7,7 @@ import {stored} from "../shared/storage.js";
 /** @import {LearnEvent, LearnState, LearnTraits, LessonEntry} from "../protocol" */
 /** @typedef {Model<LearnTraits, LearnEvent>} LearnModel */
 
-const EVENTS = ["hashchange", "storage", "pageshow", "focus"]; // when something else may be kept
+const EVENTS = ["hashchange", "storage", "pageshow", "focus"]; // when what is kept may have changed
 
 /** @param {Pick<Host<LearnModel>, "model">} host */
 function initialize({model}) {
@@ -17,7 +17,7 @@ function initialize({model}) {
     try {
       model.send({event: "kept", ...kept});
     } catch {
-      /* nobody is there; it is told again */
+      /* nobody is there; it is sent again */
     }
   };
   for (const name of EVENTS) window.addEventListener(name, tell);

@@ -1,4 +1,4 @@
-// What stands below the questions: what is known, choices, files. Closed until asked for.
+// The part below the questions: what is known, choices, files. Closed until opened.
 
 import {button, choiceOf, make} from "../shared/dom.js";
 import {upload} from "../shared/files.js";

@@ -1,4 +1,4 @@
-// A question, its answers, and what is said of the one that was chosen.
+// A question, its answers, and the verdict on the chosen one.
 
 import {button, make} from "../shared/dom.js";
 import {factList, picture, pictureOf, rowOf} from "./faces.js";
@@ -8,7 +8,7 @@ import {factList, picture, pictureOf, rowOf} from "./faces.js";
 /** @import {QuizFrame} from "./quiz.js" */
 /** @typedef {(message: QuizEvent) => void} Send */
 
-const MANY = 6; // more answers stand close together
+const MANY = 6; // more answers than this are set close together
 
 /** @param {QuizState} state */
 function reasonOf({reason}) {
@@ -16,7 +16,7 @@ function reasonOf({reason}) {
 }
 
 /**
- * Shows what is asked; returns the question itself.
+ * Shows the question and its cards; returns the question itself.
  *
  * @param {QuizFrame} frame
  * @param {QuizState} state
@@ -53,7 +53,7 @@ export function showOptions({options}, state, pictures, send) {
       };
       const element = optionOf(entry, pictureOf(pictures, entry.picture), choose);
       element.dataset.place = String(place);
-      // Not `disabled`, which would throw the focus away.
+      // Not `disabled`, which would lose the focus.
       element.setAttribute("aria-disabled", String(state.done));
       return element;
     }),
@@ -92,7 +92,7 @@ export function showVerdict({live}, state) {
 }
 
 /**
- * Shows what follows an answer; returns the button that goes on.
+ * Shows what follows an answer; returns the button that continues.
  *
  * @param {Frame} frame
  * @param {QuizState} state

@@ -1,5 +1,5 @@
 // The quiz in the browser: real buttons, a voice, and a focus that follows the learner.
-// Everything shown comes from Python in `state`; what is right is not known here before the answer.
+// Everything shown comes from Python in `state`; the right answer is unknown here until it is given.
 
 import {make} from "../shared/dom.js";
 import {clockOf} from "./clock.js";
@@ -49,7 +49,7 @@ function render({model, el}) {
     el.dataset.turn = String(state.turn);
     el.dataset.done = String(state.done);
     if (hadFocus) lead(el, state, {prompt, next, live});
-    // Another kind of sitting was chosen below: it begins up here.
+    // Another kind of session was chosen below: it starts up here.
     else if (isBelow && state.done && !state.verdict) el.scrollIntoView({block: "start"});
   }
 
@@ -70,7 +70,7 @@ function render({model, el}) {
 }
 
 /**
- * Leads the focus to what is to be done: to the button that goes on, or to the next question.
+ * Moves the focus to what to do next: to the button that continues, or to the next question.
  *
  * @param {HTMLElement} el
  * @param {QuizState} state
@@ -83,7 +83,7 @@ function lead(el, state, {prompt, next, live}) {
     live.scrollIntoView({block: "nearest"});
   } else {
     prompt.focus({preventScroll: true});
-    // Of a question that is higher than the window the beginning is read first.
+    // If a question is taller than the window, its beginning is read first.
     const isHigh = el.offsetHeight > window.innerHeight;
     el.scrollIntoView({block: isHigh ? "start" : "nearest"});
   }

@@ -23,7 +23,7 @@ export function shareBox({text, label, copy, copied}, day) {
   return box;
 }
 
-/** @param {string} text which is selected, for browsers that copy nothing else */
+/** @param {string} text the selected text, for browsers that can copy only the selection */
 async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);

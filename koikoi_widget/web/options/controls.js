@@ -1,5 +1,5 @@
-// One control a kind of setting: its element, how it shows a setting, and how its value is read.
-// What a value may be is known in Python; here a value is only sent and shown.
+// One control for each kind of setting: its element, how it shows a setting, how its value is read.
+// Only Python knows what a value may be; here values are just sent and shown.
 
 import {choiceOf, make} from "../shared/dom.js";
 

@@ -31,7 +31,7 @@ export function formOf(send) {
     element,
     /**
      * @param {OptionsState} state
-     * @param {boolean} isNewest whether it answers what was sent last
+     * @param {boolean} isNewest whether it answers the latest message
      */
     show(state, isNewest) {
       element.hidden = !state.open;

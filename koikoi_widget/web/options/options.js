@@ -43,8 +43,8 @@ function render({model, el}) {
 }
 
 /**
- * What was sent last, until Python has heard it: an answer to something older would put a control back
- * that the player has changed meanwhile.
+ * The latest message, until Python has received it: an answer to an older one would undo a control
+ * that the player has changed since.
  *
  * @param {OptionsModel} model
  */
@@ -94,7 +94,7 @@ function barOf(controls, send) {
  */
 function wayOf([href, text], place) {
   const link = linkTo(href, text);
-  // Without an address within it the page shows the first of them.
+  // If the address names no part, the page shows the first one.
   const here = window.location.hash || (place ? "" : href);
   if (href.startsWith("#") && here === href) link.setAttribute("aria-current", "page");
   return link;

@@ -1,4 +1,4 @@
-// Settings with their labels and what is said of them, in groups.
+// Settings with their labels and explanations, in groups.
 
 import {make} from "../shared/dom.js";
 import {CONTROLS} from "./controls.js";
@@ -8,7 +8,7 @@ import {CONTROLS} from "./controls.js";
 
 const TYPED = ["text", "number"];
 
-let count = 0; // of ids, so that two pages of options can share a document
+let count = 0; // of ids, so that two sets of options can share a document
 
 /** Returns an id that nothing else in the document has. */
 export function freshId() {
@@ -17,7 +17,7 @@ export function freshId() {
 }
 
 /**
- * Returns an element for a setting, and what shows its newest state in it.
+ * Returns an element for a setting, and a function that shows its newest state.
  *
  * @param {SettingEntry} setting
  * @param {Send} send
@@ -39,7 +39,7 @@ function settingOf(setting, send) {
     element,
     /** @param {SettingEntry} now */
     show(now) {
-      // What is being typed stays, and what was refused, to be mended.
+      // Text being typed stays, and so does a refused value, to be corrected.
       const isTyped = control === document.activeElement && TYPED.includes(now.kind);
       if (!now.wrong && !isTyped) show(now);
       if (now.hint && control instanceof HTMLInputElement) control.placeholder = now.hint;
@@ -53,7 +53,7 @@ function settingOf(setting, send) {
 }
 
 /**
- * Returns what is said of a control.
+ * Returns the explanations of a control.
  *
  * @param {string} id of the control
  */

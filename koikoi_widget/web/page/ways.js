@@ -1,5 +1,5 @@
-// Which part of the page is in sight: the address says it after "#", so that links lead there and
-// the browser's own buttons go back. Who was never here is shown where to begin.
+// Which part of the page is shown: the address names it after "#", so that links lead there and the
+// browser's own buttons go back. Newcomers are shown where to begin.
 
 import {button, linkTo} from "../shared/dom.js";
 import {store, stored} from "../shared/storage.js";
@@ -12,7 +12,7 @@ import {store, stored} from "../shared/storage.js";
 function initialize({model}) {
   const tell = () => {
     const way = askedFor(model);
-    if (!model.get("names").includes(way)) return; // another "#" of a notebook
+    if (!model.get("names").includes(way)) return; // a notebook's own "#"
     model.set("way", way);
     model.save_changes();
   };
@@ -25,7 +25,7 @@ function initialize({model}) {
   window.addEventListener("hashchange", tell);
   window.addEventListener("storage", elsewhere);
   tell();
-  show(); // the table's help may follow what is known
+  show(); // the table's hints may depend on what the learner knows
   return () => {
     window.removeEventListener("hashchange", tell);
     window.removeEventListener("storage", elsewhere);
@@ -46,7 +46,7 @@ function askedFor(model) {
 /** @param {Host<WaysModel>} host */
 function render({model, el}) {
   el.classList.add("koikoi-ways");
-  const settle = () => window.dispatchEvent(new Event("resize")); // the table takes what is free
+  const settle = () => window.dispatchEvent(new Event("resize")); // the table takes the free space
   const follow = () => {
     el.hidden = model.get("way") !== model.get("names")[0];
     settle();
@@ -56,7 +56,7 @@ function render({model, el}) {
     store(model.get("welcomed"), "yes");
     settle();
   };
-  // Nobody has read a lesson here, played a card, or been told where to begin.
+  // Nobody has read a lesson here, played a card, or dismissed the welcome.
   if (!model.get("visited").some(stored)) el.append(...welcome(model, leave));
   model.on("change:way", follow);
   follow();

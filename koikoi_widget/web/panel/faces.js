@@ -9,7 +9,7 @@ import {make} from "../shared/dom.js";
 
 /** @type {Record<string, string>} by the letter of a place */
 export const MARKS = {m: "✓", o: "✗", h: "", f: "", u: ""};
-const ORDER = "mhfuo"; // had first, then those to be had, last those the other side has
+const ORDER = "mhfuo"; // first the player's own, then those still available, last those the other side has
 
 /** @param {string} svg */
 export function address(svg) {
@@ -17,7 +17,7 @@ export function address(svg) {
 }
 
 /**
- * One picture a card, drawn by the browser once and used wherever the card is shown.
+ * One picture per card, drawn once by the browser and used wherever the card is shown.
  *
  * @param {PanelModel} model
  */
@@ -64,7 +64,7 @@ export function lay({item, card, image, sign}, book, state) {
 }
 
 /**
- * Returns what sorts cards by where they lie.
+ * Returns a function that sorts cards by where they lie.
  *
  * @param {PanelState} state
  * @returns {(one: Face, other: Face) => number}

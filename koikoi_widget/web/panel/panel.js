@@ -1,5 +1,5 @@
 // The yaku panel, the unseen cards and a card's sheet: lists and a dialog that cover part of the table.
-// Everything shown comes from Python; from move to move only where the cards lie and what that means.
+// Everything shown comes from Python; after each move, only where the cards lie and what that means.
 
 import {button, make} from "../shared/dom.js";
 import {place} from "../shared/geometry.js";

@@ -1,4 +1,4 @@
-// A yaku in words: what it is called, what it scores, how a side stands.
+// A yaku in words: what it is called, what it scores, how close a side is.
 
 import {make} from "../shared/dom.js";
 

@@ -1,4 +1,4 @@
-// All about one card, in a dialog that one can leaf through.
+// Everything about one card, in a dialog to leaf through.
 
 import {button, make} from "../shared/dom.js";
 import {address} from "./faces.js";

@@ -1,4 +1,4 @@
-// Where a card's sheet opens, and where the focus goes when it is closed.
+// Where a card's sheet opens, and where the focus goes when it closes.
 
 import {focused, make} from "../shared/dom.js";
 import {fill} from "./sheet.js";
@@ -7,7 +7,7 @@ import {fill} from "./sheet.js";
 /** @import {Ask} from "./sheet.js" */
 /** @import {PanelModel} from "./panel.js" */
 
-/** @type {Element | null} the table last used, where a sheet opens if the same one is shown twice */
+/** @type {Element | null} the table last used: a sheet opens there if the same table is shown twice */
 let used = null;
 
 /**
@@ -20,7 +20,7 @@ export function sheetsOf(model, root, ask) {
   /** @type {HTMLElement | null} */
   let before = null; // what had the focus
 
-  // After a sheet the focus goes back to where it was, or to a move if that is gone.
+  // When a sheet closes, the focus returns to where it was, or to a move if that is gone.
   dialog.addEventListener("close", () => {
     model.send({event: "sheet closed"});
     const move = root()?.querySelector(".koikoi-moves [tabindex='0']");

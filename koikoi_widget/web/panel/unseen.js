@@ -1,4 +1,4 @@
-// The panel's page of the cards that nobody has shown yet, by month.
+// The panel's page of unseen cards, by month.
 
 import {make} from "../shared/dom.js";
 import {faceOf, lay} from "./faces.js";

@@ -1,4 +1,4 @@
-// What all front ends share.
+// Shared by all front ends.
 
 /**
  * Returns a new element.
@@ -18,7 +18,7 @@ export function make(tag, className, text) {
 }
 
 /**
- * Returns a new element whose changes are read out.
+ * Returns a new element whose changes screen readers announce.
  *
  * @param {string} className
  * @param {"alert" | "status"} role
@@ -54,7 +54,7 @@ export function linkTo(href, text, className) {
 }
 
 /**
- * Returns a choice, each of its options a value and what that says.
+ * Returns a choice; each of its options is a value and its label.
  *
  * @param {Array<[string, string]>} options
  */

@@ -1,11 +1,11 @@
-// Files that the front ends give and take; what lies in one is judged by Python.
+// Files that the front ends offer and accept; Python checks their content.
 
 import {make} from "./dom.js";
 
 /** @import {Upload} from "../protocol" */
 
-const MOST_READ = 1_000_000; // characters of a file; a long match has a tenth of it
-const KEPT = 10_000; // ms for which a browser may take what it downloads
+const MOST_READ = 1_000_000; // characters in a file; a long match has a tenth of that
+const KEPT = 10_000; // ms for the browser to take a download
 
 /**
  * @param {string} name

@@ -1,4 +1,4 @@
-// What a browser keeps is written by one page at a time: what another tab has written meanwhile is
+// One page at a time writes what a browser keeps: a text that another tab has written meanwhile is
 // newer, and is never overwritten.
 
 import {store, stored} from "./storage.js";
@@ -6,7 +6,7 @@ import {store, stored} from "./storage.js";
 const SAME = 500; // ms
 const SHARED = Symbol.for("koikoi_widget.kept");
 
-// By key, the text that this page has last read or written; all tables of a page share it.
+// By key, the text that this page last read or wrote; all tables of a page share it.
 const seen = sharedByAll();
 
 /**
@@ -21,7 +21,7 @@ export function keeperOf(key, elsewhere = () => {}) {
   /** @param {StorageEvent} event */
   const heard = (event) => {
     if (event.key !== key || !isOthers(event.newValue)) return;
-    // Two pages of one kernel write the same, one a little later.
+    // Two pages of one kernel write the same text, one of them slightly later.
     setTimeout(() => {
       const there = stored(key);
       if (isOthers(there)) elsewhere(there);
@@ -35,7 +35,7 @@ export function keeperOf(key, elsewhere = () => {}) {
       return text;
     },
     /**
-     * Returns whether it may be written: what another tab has written is handed over instead.
+     * Returns whether it may be written; if another tab has written a text, that is handed over.
      *
      * @param {string} text
      */

@@ -1,6 +1,6 @@
-// What this tab remembers over a page made anew: that it goes on, and how often it has tried.
+// What this tab remembers across a reload: that it continues, and how often it has tried.
 
-/** @typedef {{tries: number, pressed: number}} Mark tries to go on, and presses that were lost */
+/** @typedef {{tries: number, pressed: number}} Mark tries to continue, and presses that were lost */
 
 /** @param {string} key */
 export function memory(key) {
@@ -18,7 +18,7 @@ export function memory(key) {
       try {
         sessionStorage.setItem(key, JSON.stringify(entry));
       } catch {
-        /* it will be asked */
+        /* the player will be asked */
       }
     },
     drop() {

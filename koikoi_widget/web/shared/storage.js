@@ -1,4 +1,4 @@
-// What a browser keeps: private windows may refuse to.
+// What a browser keeps; private windows may refuse to.
 
 /**
  * @param {string} key
@@ -29,7 +29,7 @@ export function store(key, text) {
 }
 
 /**
- * Moves what cannot be read to another key, where nothing looks for it.
+ * Moves an unreadable text to another key, where nothing looks for it.
  *
  * @param {string} key
  */

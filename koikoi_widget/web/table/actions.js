@@ -8,7 +8,7 @@ import {button} from "../shared/dom.js";
  * @param {View} view
  * @param {[string, string]} words what it does and says
  * @param {{isFirst?: boolean, isMeant?: boolean}} [how] whether it is suggested, and whether a press
- *   is meant for the decision in sight alone
+ *   is meant only for the current decision
  */
 export function actionButton(view, [action, label], {isFirst, isMeant} = {}) {
   const press = () => view.press(action, isMeant ? view.meant() : undefined);

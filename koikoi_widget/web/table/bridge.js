@@ -1,5 +1,5 @@
 // What a canvas cannot do for itself: focus, a name, a voice, real buttons, and the browser's memory.
-// Everything shown comes from Python in `state`; nothing of the game is known here.
+// Everything shown comes from Python in `state`; this code knows nothing about the game.
 
 import {differs, focused} from "../shared/dom.js";
 import {adopt, shade} from "./canvas.js";
@@ -88,7 +88,7 @@ function show(view, parts, room) {
 }
 
 /**
- * What style sheets and tests go by.
+ * The attributes that style sheets and tests rely on.
  *
  * @param {HTMLElement} el
  * @param {TableState} state
@@ -102,8 +102,8 @@ function describe(el, state) {
 }
 
 /**
- * The element that had the focus is gone, or the moves were empty while cards moved: keep the
- * keyboard player at the table, at what there is to press.
+ * The focused element is gone, or the moves were empty while cards moved: keep the keyboard player
+ * at the table, on something to press.
  *
  * @param {View} view
  * @param {Parts} parts

@@ -1,4 +1,4 @@
-// What the canvas of a table is told, and does not do by itself.
+// Adds to a table's canvas what it does not do by itself.
 
 import {lies} from "../shared/geometry.js";
 import {fingers} from "./fingers.js";
@@ -8,12 +8,12 @@ import {fingers} from "./fingers.js";
 /** @import {Rings} from "./rings.js" */
 /** @import {View} from "./view.js" */
 
-const PRESSED = 0.4; // how much of the gold over a pressed card is seen
-// Of these the table needs nothing: each would be a message, and a wheel would not scroll.
+const PRESSED = 0.4; // opacity of the gold over a pressed card
+// The table does not need these: each would be a message, and a wheel would not scroll.
 const UNHEARD = ["mousemove", "mouseup", "mouseout", "wheel"];
 
 /**
- * A pressed card answers at once, however far the kernel is; what that draws next covers this.
+ * A pressed card responds at once, however far away the kernel is; its next drawing covers this.
  *
  * @param {View} view
  * @param {Move | undefined} move
@@ -31,7 +31,7 @@ export function shade(view, move) {
 }
 
 /**
- * Takes over a canvas: its presses, its pointer, its fingers.
+ * Takes over a canvas: its presses, its pointer, its touches.
  *
  * @param {View} view
  * @param {HTMLCanvasElement} canvas
@@ -41,7 +41,7 @@ export function shade(view, move) {
 export function adopt(view, canvas, rings, claim) {
   view.canvas = canvas;
   canvas.setAttribute("role", "img");
-  canvas.tabIndex = -1; // the moves are the way in for the keyboard
+  canvas.tabIndex = -1; // keyboard users reach it through the moves
   listenToMouse(view, canvas);
   fingers(
     canvas,
@@ -59,7 +59,7 @@ export function adopt(view, canvas, rings, claim) {
  * @param {HTMLCanvasElement} canvas
  */
 function listenToMouse(view, canvas) {
-  // ipycanvas would tell where, but not what was seen there; and the page would scroll.
+  // ipycanvas would report where, but not what was shown there; and the page would scroll.
   /** @param {MouseEvent} event */
   const down = (event) => {
     event.stopImmediatePropagation();
@@ -125,7 +125,7 @@ function movesAt(view, point) {
 }
 
 /**
- * Returns whether a move could be meant: its card lies there, or one that it takes.
+ * Returns whether a point could mean a move: its card lies there, or one that it takes.
  *
  * @param {View} view
  * @param {Point} point

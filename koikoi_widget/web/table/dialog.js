@@ -6,7 +6,7 @@ import {actionButton} from "./actions.js";
 /** @import {Dialog, TableState} from "../protocol" */
 /** @import {View} from "./view.js" */
 
-const READY_AFTER = 250; // ms in which a new dialog's buttons wait, so that no stray click answers
+const READY_AFTER = 250; // ms for which a new dialog's buttons wait, so that a stray click does not answer
 
 /** @param {View} view */
 export function dialogOf(view) {
@@ -14,7 +14,7 @@ export function dialogOf(view) {
   /** @returns {HTMLElement | null} */
   const box = () => element.querySelector(".koikoi-dialog");
 
-  // A dialog that merely stands elsewhere stays the same: its buttons may be under a finger.
+  // A dialog that has merely moved stays the same element: its buttons may be under a finger.
   /** @param {Dialog} dialog */
   function hasMoved(dialog) {
     const before = view.shown.dialog;
@@ -82,6 +82,6 @@ function buttonsOf(view, dialog) {
 function place(box, {kind, at}) {
   if (!at) return;
   const [x, y, w, h] = at;
-  const top = kind === "decide" ? y + h : y + h / 2; // this one stands on the place
+  const top = kind === "decide" ? y + h : y + h / 2; // this kind stands on the lower edge
   Object.assign(box.style, {left: `${x + w / 2}px`, top: `${top}px`, maxWidth: `${w - 16}px`});
 }

@@ -1,7 +1,7 @@
-// A finger that comes and goes is a tap, one that rests asks for a sheet, one that moves scrolls.
+// A short touch is a tap, a long one asks for a sheet, and a moving one scrolls.
 
 const LONG_PRESS = 500; // ms that a finger rests on a card to ask for its sheet
-const SLIP = 10; // px that it may move meanwhile
+const SLIP = 10; // px by which it may move meanwhile
 
 /**
  * @param {HTMLCanvasElement} canvas
@@ -32,7 +32,7 @@ export function fingers(canvas, tap, rest) {
       if (start && Math.hypot(clientX - start.clientX, clientY - start.clientY) > SLIP) drop();
     },
     touchend(event) {
-      if (event.cancelable) event.preventDefault(); // else mouse events follow
+      if (event.cancelable) event.preventDefault(); // otherwise mouse events follow
       if (start) tap(start);
       drop();
     },

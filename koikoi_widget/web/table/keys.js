@@ -1,11 +1,11 @@
-// The keys of a table. They act only while it has the focus, so they are in nobody's way.
+// The keys of a table. They act only while it has the focus, so they do not interfere elsewhere.
 
 /** @import {View} from "./view.js" */
 
 const TYPING = "input, select, textarea, dialog";
 
 /**
- * Returns a function that ends the listening.
+ * Listens to the keys; returns a function that stops.
  *
  * @param {View} view
  */

@@ -1,4 +1,4 @@
-// The moves that may be played as buttons: the way in for the keyboard and for those who listen.
+// The legal moves as buttons, for keyboards and screen readers.
 
 import {make} from "../shared/dom.js";
 import {actionButton} from "./actions.js";
@@ -30,7 +30,7 @@ export function movesOf(view, rings, shade) {
     found.tabIndex = index ? -1 : 0;
     found.dataset.at = JSON.stringify(move.at);
     found.dataset.takes = JSON.stringify(move.takes);
-    // Whoever plays by finger or mouse is shown no card that merely has the focus.
+    // Anyone playing by touch or mouse is not shown a card that merely has the focus.
     found.addEventListener("focus", () => rings.show(isShownFocus(found) ? move : null));
     found.addEventListener("blur", () => rings.show(null));
     return found;
@@ -53,7 +53,7 @@ export function movesOf(view, rings, shade) {
       rings.show(state.moves[all().findIndex(isShownFocus)]);
     },
     /**
-     * Returns the button of an action, else the first.
+     * Returns the button of an action, otherwise the first one.
      *
      * @param {string | undefined} action
      */

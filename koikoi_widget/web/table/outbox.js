@@ -1,5 +1,5 @@
 // Presses on their way to Python. Each has a number and is sent again after a fault until Python
-// says that it was heard; Python takes each number once.
+// confirms it; Python accepts each number once.
 
 /** @import {ConnectionDetail} from "../host" */
 /** @import {Press, TableAct, TableMessage, TableTouch} from "../protocol" */
@@ -18,7 +18,7 @@ export function outboxOf(model, from) {
     try {
       model.send(press);
     } catch {
-      /* it is sent again, or told to be lost */
+      /* it is sent again, or reported as lost */
     }
   };
   /** @param {TableMessage} message */

@@ -1,4 +1,4 @@
-// Rings round the card of a move, and round the cards that it takes.
+// Rings around the card of a move, and around the cards that it takes.
 
 import {make} from "../shared/dom.js";
 import {place} from "../shared/geometry.js";

@@ -1,11 +1,11 @@
-// The room that a table has: it is measured here, and the table is laid out for it in Python.
+// The space that a table has: measured here, used by Python to lay out the table.
 
 /** @import {SizeEvent, TableState} from "../protocol" */
 /** @import {View} from "./view.js" */
 /** @typedef {ReturnType<typeof roomOf>} Room */
 
 const MOST_ABOVE = 120; // px; further down the table is part of a longer page
-const MARGIN = 4; // px that stay free below it
+const MARGIN = 4; // px left free below it
 
 /**
  * @param {View} view
@@ -17,7 +17,7 @@ export function roomOf(view, tools) {
   const calmed = () => model.send({event: "calm", calm: calm.matches});
   let size = "";
   /** @type {SizeEvent | null} */
-  let space = null; // what there is to tell
+  let space = null; // what to report
   /** @type {SizeEvent | null} */
   let told = null;
 
@@ -39,7 +39,7 @@ export function roomOf(view, tools) {
     if (!root?.clientWidth || !state.size) return;
     view.scale = isOthers(state) ? Math.min(1, root.clientWidth / state.size[0]) : 1;
     root.style.setProperty("--koikoi-scale", String(view.scale));
-    el.dataset.fits = String(String(state.size) === size); // drawn for the space there is
+    el.dataset.fits = String(String(state.size) === size); // drawn for the current space
     if (!isOthers(state) && told !== space) tell();
   }
 
@@ -54,17 +54,17 @@ export function roomOf(view, tools) {
       space = {event: "size", size: found, calm: calm.matches, view: view.name};
       if (!told) tell();
     }
-    fit(model.get("state")); // also what was drawn while the table was not in sight
+    fit(model.get("state")); // including what was drawn while the table was hidden
   }
 
   /**
-   * Who uses this view has the table laid out for it. What is done here is told first: it still goes
-   * by the layout in which it was seen.
+   * Using this view has the table laid out for it. What was done here is sent first, because it
+   * refers to the layout in which it was seen.
    *
    * @param {Event} [event]
    */
   function claim(event) {
-    if (event?.type === "focusin" && event.target === view.canvas) return; // and the press follows
+    if (event?.type === "focusin" && event.target === view.canvas) return; // the press will follow
     if (space && el.dataset.fits === "false") tell();
   }
 
@@ -73,13 +73,13 @@ export function roomOf(view, tools) {
 }
 
 /**
- * Returns how many pixels above the table are not there for it.
+ * Returns how many pixels above the table are unavailable to it.
  *
  * @param {HTMLElement} root
  */
 function heightAbove(root) {
-  // What stands above the table on a page of its own is not there for the table.
-  // But what sticks above it, as the words of a lesson do, is always there.
+  // On a page of its own, the space above the table is not available to it.
+  // Anything sticky above it, such as the words of a lesson, always takes space.
   const stuck = /** @type {HTMLElement | null} */ (root.previousElementSibling);
   const sticks =
     stuck?.offsetLeft === root.offsetLeft && getComputedStyle(stuck).position === "sticky";

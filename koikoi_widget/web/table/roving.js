@@ -1,4 +1,4 @@
-// The arrow keys go from one to the next of a group, which takes the Tab key once.
+// The arrow keys move within a group, which is a single stop for the Tab key.
 
 /** @type {Record<string, number>} */
 const STEPS = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1};
@@ -18,7 +18,7 @@ export function rove(group) {
 }
 
 /**
- * Returns the place to which a key leads from another one; -1 for a key that leads nowhere.
+ * Returns the place to which a key leads from another one; -1 for a key that does not move.
  *
  * @param {string} key
  * @param {number} now

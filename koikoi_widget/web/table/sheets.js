@@ -1,4 +1,4 @@
-// Many faces read by a browser as one picture, and drawn from it at any size.
+// Many faces loaded by the browser as one picture, and drawn from it at any size.
 
 import {make} from "../shared/dom.js";
 
@@ -50,7 +50,7 @@ export async function spriteSheetOf(faces) {
 }
 
 /**
- * Returns a canvas with the faces of a sheet in the size that is wanted.
+ * Returns a canvas with the faces of a sheet in the requested size.
  *
  * @param {HTMLImageElement} image
  * @param {number} count

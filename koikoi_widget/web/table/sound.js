@@ -80,7 +80,7 @@ const VOICES = {
 };
 
 /**
- * A browser lets nothing be heard before the first click or key: until then all is silent.
+ * Browsers play no sound before the first click or key press: until then all is silent.
  *
  * @param {string} name
  * @param {number} after in how many seconds

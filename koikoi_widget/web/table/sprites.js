@@ -1,5 +1,5 @@
-// The deck as offscreen canvases of ipycanvas. Python could draw them there only one after the other,
-// with four messages each; here a browser reads many faces as one picture.
+// The deck as offscreen canvases of ipycanvas. Python could draw them only one after the other, with
+// four messages each; here the browser loads many faces as one picture.
 
 import {drawnSheet, placeOn, spriteSheetOf} from "./sheets.js";
 
@@ -20,7 +20,7 @@ export async function painterOf(model) {
 }
 
 /**
- * Returns a function that draws sprites before anything is painted that is sent later.
+ * Returns a function that draws sprites before anything sent later is painted.
  *
  * @param {TableModel} model
  */
@@ -33,7 +33,7 @@ export function spriteDrawer(model) {
     painter = found;
   });
   /**
-   * Without pictures those that are known are drawn anew; the first new ones replace them.
+   * Without pictures, the known ones are redrawn; the first new ones replace them.
    *
    * @param {DrawSprites} message
    */

@@ -1,4 +1,4 @@
-// The tools below the table. They stay the same elements while only their values change, so that the
+// The tools below the table. While only their values change they stay the same elements, so that the
 // one in use keeps the focus.
 
 import {choiceOf, make} from "../shared/dom.js";
@@ -33,7 +33,7 @@ export function toolsOf(view) {
       names = wanted;
       for (const [index, each] of made.entries()) each.show(tools[index]);
       element.setAttribute("aria-label", tools_label);
-      // The tools lie below the canvas, in a margin as high as they are.
+      // The tools lie below the canvas, in a margin of their height.
       const {root, scale} = view;
       if (root) root.style.marginBottom = tools.length ? `${element.offsetHeight * scale}px` : "";
     },

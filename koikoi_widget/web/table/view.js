@@ -26,8 +26,8 @@ export function viewOf(model, el) {
     canvas: null,
     /** @type {Point | null} where the mouse is on the canvas */
     pointer: null,
-    scale: 1, // how much smaller the table is shown than it is laid out
-    /** @type {Partial<TableState>} what is in sight */
+    scale: 1, // the scale at which the laid-out table is shown
+    /** @type {Partial<TableState>} what is shown */
     shown: {},
     /** @returns {HTMLElement | null} */
     get root() {
@@ -36,7 +36,7 @@ export function viewOf(model, el) {
     get moves() {
       return model.get("state").moves ?? [];
     },
-    /** Returns for which decision a press is meant, so that it answers no other one. */
+    /** Returns which decision a press is meant for, so that it cannot answer another. */
     meant: () => ({decision: model.get("state").decision}),
     /**
      * Does what a button or a key stands for.
@@ -50,7 +50,7 @@ export function viewOf(model, el) {
       else outbox.send({event: "act", action, ...meant});
     },
     /**
-     * Asks for the sheet of the card of the move that has the focus, or of what lies at a point.
+     * Asks for the sheet of the focused move's card, or of what lies at a point.
      *
      * @param {Point | null} at
      */

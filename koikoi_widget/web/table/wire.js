@@ -1,4 +1,4 @@
-// What a table and its kernel tell each other, in sight or not: what has changed, and what is kept.
+// What a table and its kernel tell each other, visible or not: what has changed, and what is kept.
 
 import {download} from "../shared/files.js";
 import {keeperOf} from "../shared/kept.js";
@@ -11,7 +11,7 @@ import {painterOf, spriteDrawer} from "./sprites.js";
 /** @import {TableModel} from "./view.js" */
 
 /**
- * Follows a table's model, and says what the browser keeps.
+ * Follows a table's model, and reports what the browser keeps.
  *
  * @param {Pick<Host<TableModel>, "model">} host
  */
@@ -25,7 +25,7 @@ export function initialize({model}) {
   const drawSprites = spriteDrawer(model);
 
   /**
-   * Only what changed is sent. Where a change was missed the next fits nothing that is here.
+   * Only changes are sent. If one was missed, the next does not fit what is here.
    *
    * @param {KeptChange} keep
    */
@@ -56,7 +56,7 @@ export function initialize({model}) {
     else if (message.do === "sound") sound(message.name, message.after);
   }
 
-  // The newest that any tab has played.
+  // The newest state that any tab has played.
   function takeOver() {
     if (model.get("elsewhere")) return;
     kept = keeper.read();
@@ -80,7 +80,7 @@ export function initialize({model}) {
 }
 
 /**
- * ipycanvas draws one message after the other and says nothing; its queue is asked when it is done.
+ * ipycanvas draws one message after the other and reports nothing; its queue says when it is done.
  *
  * @param {TableModel} model
  * @param {TellWhenDrawn} message

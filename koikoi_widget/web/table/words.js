@@ -1,4 +1,4 @@
-// What is said at the table: what happened, what is asked, what went wrong, what help remarks.
+// What is said at the table: what happened, what is asked, what went wrong, hints.
 
 import {button, differs, make, voice} from "../shared/dom.js";
 import {place} from "../shared/geometry.js";
@@ -7,7 +7,7 @@ import {actionButton} from "./actions.js";
 /** @import {TableState} from "../protocol" */
 /** @import {View} from "./view.js" */
 
-/** What happened and what is asked, for the eye: a voice says it from elsewhere. */
+/** What happened and what is asked, visually; screen readers get it elsewhere. */
 export function saidOf() {
   const element = make("div", "koikoi-said");
   element.setAttribute("aria-hidden", "true");
@@ -18,7 +18,7 @@ export function saidOf() {
       element.replaceChildren(make("span", "", state.happened), make("strong", "", state.asked));
       if (state.said_at) place(element, state.said_at);
       element.style.fontSize = `${state.text}px`;
-      element.classList.toggle("asks", !state.happened); // a chosen card reaches up into this place
+      element.classList.toggle("asks", !state.happened); // a chosen card extends up into this place
     },
   };
 }
@@ -56,7 +56,7 @@ export function errorsOf(view) {
 }
 
 /**
- * What help has to say waits until it is understood, or the next card is played.
+ * A hint stays until it is acknowledged, or the next card is played.
  *
  * @param {View} view
  */
@@ -79,7 +79,7 @@ export function remarksOf(view) {
 }
 
 /**
- * Another tab is ahead: this one shows that, and takes no press until it goes on from there.
+ * Another tab is ahead: this one says so, and accepts no presses until it continues from there.
  *
  * @param {View} view
  */
