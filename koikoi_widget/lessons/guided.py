@@ -7,7 +7,7 @@ not played, so nothing is lost.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
@@ -71,12 +71,14 @@ class Script:
         steps: in order; besides those with `is_told`, one for each of the learner's moves.
         end: the step shown when the round is over.
         ways: where to go from there, each an address and a text.
+        onward: what the button says that leads on from there, in place of the ways.
     """
 
     record: Record
     steps: tuple[Step, ...]
     end: Step
     ways: tuple[tuple[str, str], ...] = ()
+    onward: str = ""
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -313,6 +315,7 @@ class Guided(Box):
 
     Args:
         script: what is played.
+        onward: called when the button is pressed that leads on from the end.
         look: how the table looks, as in `Table`: deck, palette, marks, speed, names.
 
     Attributes:
@@ -320,8 +323,10 @@ class Guided(Box):
         table: the table.
     """
 
-    def __init__(self, script: Script, **look: Any) -> None:
-        self.script = script
+    def __init__(
+        self, script: Script, onward: Callable[[], None] = lambda: None, **look: Any
+    ) -> None:
+        self.script, self._onward = script, onward
         self.guide = Guide()
         self._told: tuple[int, int, int, str] | None = None  # of what the words are
         self.table = GuidedTable(script, **look)
@@ -375,7 +380,12 @@ class Guided(Box):
 
     def hear(self, message: Any) -> None:
         """Do what the words' front end says."""
-        acts = {"go on": self.go_on, "hint": self.hint, "again": self.begin_again}
+        acts = {
+            "go on": self.go_on,
+            "hint": self.hint,
+            "again": self.begin_again,
+            "onward": self._onward,
+        }
         message = messages.understood(message, messages.GUIDE)
         if message.get("place") == self.place and message.get("event") in acts:
             acts[message["event"]]()
@@ -411,7 +421,8 @@ def words(state: GuidedState) -> dict[str, Any]:
 
 def _buttons(state: GuidedState) -> list[list[str]]:
     if state.is_over:
-        return [["again", _("Play it again")]]
+        onward = [["onward", state.script.onward]] if state.script.onward else []
+        return [*onward, ["again", _("Play it again")]]
     if state.step.is_told:
         return [["go on", _("Continue")]]
     return [["hint", _("Show me")]]

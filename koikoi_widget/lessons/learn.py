@@ -52,7 +52,7 @@ class Learn(anywidget.AnyWidget):
         message = messages.understood(message, messages.LEARN)
         if not message:
             return
-        read = _read_lessons(message.get("lessons"))
+        read = read_lessons(message.get("lessons"))
         answers, _is_damaged = read_answers(message.get("daily"))
         has_played = today().isoformat() in answers
         self.state = {
@@ -96,7 +96,7 @@ def _way(href: str, text: str) -> dict[str, Any]:
     return {"href": href, "text": text, "first": False}
 
 
-def _read_lessons(text: str | None) -> frozenset[str]:
+def read_lessons(text: str | None) -> frozenset[str]:
     """Return which lessons were read, as a browser kept it; what is damaged says nothing."""
     try:
         found = json.loads(text) if text and len(text) <= _MOST_READ else None

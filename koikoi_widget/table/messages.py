@@ -48,7 +48,7 @@ QUIZ = _events(protocol.QuizEvent)
 DAILY = _events(protocol.DailyEvent)
 GUIDE = _events(protocol.GuideEvent)
 LEARN = _events(protocol.LearnEvent)
-WAYS = _events(protocol.WaysEvent)
+FIRST_PAGE = _events(protocol.FirstPageEvent)
 
 
 def understood(message: Any, events: Events) -> dict[str, Any]:

@@ -55,6 +55,7 @@ class TableState:
         seat: who is looked after; where two people share the screen, whose hand lies below.
         practice: whether decisions may be taken back.
         has_begun: whether the player has acted; from then on nothing older is offered.
+        takes_kept: whether the kept match is gone on with, or left; None: that is asked.
         number: which of this table's matches it is.
         is_read: whether the opponent waits, while the player reads.
         selected: the hand card that waits for a second tap, or for a choice of what it takes.
@@ -73,6 +74,7 @@ class TableState:
     seat: int = 0
     practice: bool = True
     has_begun: bool = False
+    takes_kept: bool | None = None
     number: int = 0
     is_read: bool = False
     selected: Card | None = None

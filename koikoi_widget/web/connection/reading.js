@@ -1,6 +1,7 @@
 // Which lessons were read to their end this browser remembers, and the page shows it. A lesson ends
 // with the links to others; a scripted round in it must have been played.
 
+import {withRead} from "../shared/read.js";
 import {store, stored} from "../shared/storage.js";
 
 const LINKS = "#rendered_cells a[href$='.ipynb']"; // of a page; in JupyterLab there are none
@@ -32,20 +33,4 @@ export function noteReading(key, pattern) {
     document.removeEventListener("koikoi-done", note);
     for (const event of READING) document.removeEventListener(event, seen, {capture: true});
   };
-}
-
-/**
- * Returns what is kept of the lessons, with one more read.
- *
- * @param {string | null} kept
- * @param {string} name
- */
-export function withRead(kept, name) {
-  let read = {};
-  try {
-    read = JSON.parse(kept ?? "{}") ?? {};
-  } catch {
-    /* what cannot be read is begun anew */
-  }
-  return JSON.stringify({...read, [name]: true});
 }

@@ -1,33 +1,14 @@
 // Cards as the questions show them: a picture, and a row of pictures with words above.
 
 import {make} from "../shared/dom.js";
+import {picture} from "../shared/picture.js";
 
 /** @import {Model} from "../host" */
 /** @import {CardRow, PicturedTraits} from "../protocol" */
 
-// Ids stand for themselves alone on a page that may show a card twice, and other widgets.
-const PREFIX = "koikoi-prefix-";
-const pageWide = Math.random().toString(36).slice(2, 8);
-let drawn = 0;
-
 /** @param {Pick<Model<PicturedTraits>, "get">} model */
 export function picturesOf(model) {
   return [...model.get("pictures"), ...model.get("more")];
-}
-
-/**
- * @param {string} svg
- * @param {string} [label]
- */
-export function picture(svg, label) {
-  const face = make("span", "koikoi-face");
-  drawn += 1;
-  face.innerHTML = svg.replaceAll(PREFIX, `k${pageWide}-${drawn}-`);
-  if (label) {
-    face.setAttribute("role", "img");
-    face.setAttribute("aria-label", label);
-  }
-  return face;
 }
 
 /**

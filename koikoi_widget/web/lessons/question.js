@@ -1,7 +1,8 @@
 // A question, its answers, and what is said of the one that was chosen.
 
 import {button, make} from "../shared/dom.js";
-import {factList, picture, pictureOf, rowOf} from "./faces.js";
+import {picture} from "../shared/picture.js";
+import {factList, pictureOf, rowOf} from "./faces.js";
 
 /** @import {Missed, QuizEvent, QuizOption, QuizState} from "../protocol" */
 /** @import {Frame} from "./frame.js" */
