@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from html import escape
-
-from ipywidgets import HTML, Layout, VBox, Widget
+from typing import TYPE_CHECKING
 
 from .locale import N_, _
+
+if TYPE_CHECKING:
+    from ipywidgets import VBox, Widget
 
 FIRST = "first"
 PLAY = "play"
@@ -32,6 +34,8 @@ def address(part: str) -> str:
 
 def part(name: str, widget: Widget) -> VBox:
     """Return a part of the page: its title and its widget."""
+    from ipywidgets import HTML, Layout, VBox
+
     words = _(BAR[name])
     title = HTML(f"<h2>{escape(words)}</h2>", layout=Layout(margin="0"))
     box = VBox([title, widget], layout=Layout(overflow="visible"))

@@ -33,7 +33,7 @@ from ..table.game import Game
 from ..table.helps import Helps
 from ..table.layout import Layout
 from ..table.look import Look
-from ..table.scene import Shown
+from ..table.scene import GROUPS, Scene, Shown
 from ..table.screen import Screen
 from ..table.screen import screen as table_screen
 from ..table.sentences import listed, result_title, taken_by, worth
@@ -255,10 +255,36 @@ def _hinted(state: GuidedState) -> GuidedState:
     return replace(state, selected=lifted, answer=_meant(wanted, state.view))
 
 
+@dataclass(frozen=True)
+class GuidedScreen(Screen):
+    """A table that names nothing before it is needed."""
+
+    def place(self, shown: Shown) -> Scene:
+        """Return the scene without the round and its rules, and what is still nothing."""
+        whole = super().place(shown)
+        unsaid = {_("no yaku yet"), _("multiplier ×{factor}", factor=1)}
+        if not any(shown.view.piles):
+            unsaid |= {_(title) for title, *_rest in GROUPS}
+        things = [
+            thing
+            for thing in whole.things
+            if thing.shape != "text"
+            or not (thing.text in unsaid or self.layout.title.holds(thing.at.x, thing.at.y))
+        ]
+        return replace(whole, things=tuple(things))
+
+
 def screen(state: GuidedState, layout: Layout) -> Screen:
     """Return what the table of a guided hand shows."""
     found = table_screen(state, layout)
-    return replace(found, tell=lambda shown: _told(state, found.tell(shown), shown.shown))
+    return GuidedScreen(
+        found.shown,
+        layout,
+        tell=lambda shown: _told(state, found.tell(shown), shown.shown),
+        coach=found.coach,
+        page=found.page,
+        card=found.card,
+    )
 
 
 def _told(state: GuidedState, told: dict[str, Any], shown: Shown) -> dict[str, Any]:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from typing import Any
 
+from .. import ways
+from ..locale import _
+from ..web.addresses import LESSON_PAGE, PAGE
+from ..web.linker import style
 from .settings import CONTENT_SECURITY_POLICY, HEADERS, LONGEST_REQUEST
 
 
@@ -19,11 +24,32 @@ def guard(handler: Any, notebook: Any, cwd: str) -> None:
 
     nonce = secrets.token_urlsafe(16)
     notebook.metadata["nonce"] = nonce
+    notebook.metadata["koikoi"] = frame(handler.request.path)
     for name, value in HEADERS.items():
         handler.set_header(name, value)
     handler.set_header("Content-Security-Policy", CONTENT_SECURITY_POLICY.format(nonce=nonce))
     handler.xsrf_token  # noqa: B018 - reading it sets the cookie
     IOLoop.current().call_later(LONGEST_REQUEST, _end, handler)
+
+
+def frame(path: str) -> dict[str, Any]:
+    """Return what the template puts round the notebook at `path`: styles, and words.
+
+    The page and the lessons have a bar, which is there before any widget.
+    """
+    is_lesson = re.search(LESSON_PAGE, path) is not None
+    here = ways.address("learn") if is_lesson else ""
+    has_bar = is_lesson or path.endswith(f"/{PAGE}")
+    return {
+        "style": style("options/bar.css"),
+        "loading": _("The cards are being shuffled …"),
+        "title": _("Koi-Koi"),
+        "parts": _("Parts of the page"),
+        "home": f"{PAGE}{ways.address(ways.FIRST)}",
+        "links": [
+            (f"{PAGE}{address}", text, address == here) for address, text in ways.links() if has_bar
+        ],
+    }
 
 
 def no_foreign_host(page: dict[str, Any], **_context: object) -> dict[str, Any]:

@@ -6,11 +6,9 @@ import anywidget
 import traitlets
 
 from ..locale import _
+from ..web.addresses import LESSON_PAGE
 from ..web.linker import script, style
 from .keys import storage_key
-
-# A lesson's notebook begins with its number. What the page shows besides is no lesson.
-LESSON_PAGE = r"(\d\d-[^/]+)\.ipynb$"
 
 
 class Connection(anywidget.AnyWidget):

@@ -34,7 +34,7 @@ class OptionsPanel(anywidget.AnyWidget):
     """
 
     _esm = script("options/options.js")
-    _css = style("options/options.css")
+    _css = style("options/options.css", "options/bar.css")
 
     state = traitlets.Dict().tag(sync=True)
     storage_key = traitlets.Unicode("").tag(sync=True)

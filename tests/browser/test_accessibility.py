@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Notebooks
 from tests.browser.matches import PHASES, code, reached
-from tests.browser.player import Player
+from tests.browser.player import Player, begun
 from tests.conftest import ROOT
 
 LESSONS = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
@@ -34,10 +34,7 @@ def check(page: Page, within: str | None = None) -> None:
 
 
 def open_app(page: Page, voila_url: Callable[[str | Path], str]) -> Player:
-    page.goto(voila_url(ROOT / "notebooks" / "app.ipynb"))
-    player = Player(page)
-    player.wait()
-    return player
+    return begun(page, voila_url(ROOT / "notebooks" / "app.ipynb"))
 
 
 @every_size

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import koikoi_widget as kk
 from koikoi_widget.engine.rules import OPTIONS
-from tests.browser.player import Player
+from tests.browser.player import Player, begun
 from tests.conftest import ROOT
 
 PHONE = {"width": 360, "height": 740}
@@ -21,9 +21,7 @@ KEY = "koikoi_widget/options"
 @pytest.fixture
 def app(page: Page, voila_url: Callable[[str | Path], str]) -> Player:
     """Return the player at the page that `koikoi play` serves."""
-    page.goto(voila_url(ROOT / "notebooks" / "app.ipynb"))
-    player = Player(page)
-    player.wait()
+    player = begun(page, voila_url(ROOT / "notebooks" / "app.ipynb"))
     return player
 
 

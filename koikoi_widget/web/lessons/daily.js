@@ -2,8 +2,8 @@
 // Everything shown comes from Python in `state`; which day is wanted the page's address may say.
 
 import {button, make} from "../shared/dom.js";
-import {picture} from "../shared/picture.js";
 import {keeperOf} from "../shared/kept.js";
+import {picture} from "../shared/picture.js";
 import {setAside} from "../shared/storage.js";
 import {factList, pictureOf, picturesOf, rowOf} from "./faces.js";
 import {frameOf, showError} from "./frame.js";

@@ -10,7 +10,7 @@ import {button, focused, linkTo, make} from "../shared/dom.js";
  * @param {(message: OptionsEvent) => void} send
  */
 export function barOf(controls, send) {
-  const element = make("header", "bar");
+  const element = make("header", "koikoi-bar");
   const title = make("h1");
   const home = linkTo("", "", "brand");
   const links = make("nav");
@@ -37,8 +37,9 @@ export function barOf(controls, send) {
     arrive() {
       const link = /** @type {HTMLElement | null} */ (element.querySelector("[aria-current]"));
       if (!link || !("voila" in document.body.dataset)) return;
-      
-      document.title = link === home ? `${home.textContent}` : `${link.textContent} · ${home.textContent}`;
+
+      document.title =
+        link === home ? `${home.textContent}` : `${link.textContent} · ${home.textContent}`;
       requestAnimationFrame(() => {
         const isLost = !focused()?.getClientRects().length || focused() === document.body;
         if (isLost) link.focus({preventScroll: true});
