@@ -92,6 +92,7 @@ class App(VBox):
         super().__init__([self.panel, self.first_page])
         self.add_class("koikoi-app")
         self.first_page.observe(lambda _change: self._go(), "way")
+        self._show_first_page()
         self._go()
 
     @property

@@ -42,7 +42,7 @@ FACES = {
     "novice": ("2-animal", (70, 215, 330)),
     "apprentice": ("10-animal", (60, 160, 330)),
     "policy": ("11-animal", (70, 350, 320)),
-    "greedy": ("7-animal", (26, 330, 330)),
+    "greedy": ("7-animal", (15, 440, 340)),
     "average": ("1-bright", (30, 170, 290)),
     "coach": ("11-bright", (208, 380, 290)),
 }

@@ -7,6 +7,7 @@ not played, so nothing is lost.
 
 from __future__ import annotations
 
+from asyncio import Task
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
@@ -27,6 +28,7 @@ from ..engine.view import View
 from ..locale import N_, _, number
 from ..table import events, messages
 from ..table import update as table
+from ..table.background import running_loop
 from ..table.commands import Effects
 from ..table.events import Event
 from ..table.game import Game
@@ -355,9 +357,10 @@ class Guided(Box):
         self.script, self._onward = script, onward
         self.guide = Guide()
         self._told: tuple[int, int, int, str] | None = None  # of what the words are
+        self._waiting: Task[None] | None = None  # until they can be shown
         self.table = GuidedTable(script, **look)
         self.table.layout = Css(flex="999 1 560px", width="auto", min_width="0", overflow="visible")
-        self.guide.layout = Css(flex="1 1 290px", width="auto", overflow="visible")
+        self.guide.layout = Css(flex="1 0 100%", width="auto", overflow="visible")
         super().__init__(
             [self.guide, self.table],
             layout=Css(width="100%", overflow="visible", flex_flow="row wrap"),
@@ -417,13 +420,33 @@ class Guided(Box):
             acts[message["event"]]()
 
     def _show(self) -> None:
-        """Show the words of a step, once the table no longer offers what the last one did."""
+        """Show the words of a step, once all has been seen that they speak of."""
         state = self.table.state
+        if self.table.stage.film.is_playing:
+            self._wait()
+            return
+        if state.is_opponents_turn:
+            return  # the answer comes, and is shown
         told = state.number, state.place, state.mistakes, state.answer
+        if self._told and state.mistakes > self._told[2]:
+            self.table.stage.lose_picture()  # the browser has shaded the card that was pressed
+            self.table.stage.show()
         if told != self._told:
-            self._told = told
+            self._told = told  # the table no longer offers what the last step did
             self.table.tell()
             self.guide.state = words(state)
+
+    def _wait(self) -> None:
+        """Show the words as soon as nothing moves."""
+
+        async def show() -> None:
+            await self.table.stage.film.ended()
+            self._waiting = None
+            self.table.guarded(self._show)
+
+        loop = running_loop()
+        if loop and not self._waiting:
+            self._waiting = loop.create_task(show())
 
 
 def words(state: GuidedState) -> dict[str, Any]:

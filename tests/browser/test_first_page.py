@@ -61,7 +61,7 @@ def test_what_a_newcomer_needs_is_in_sight_and_can_be_pressed(
     page.set_viewport_size(size)
     found = first()
     expect(found.get_by_role("link", name="Learn in three minutes")).to_be_in_viewport(ratio=1)
-    for target in found.locator("a, button, label").all():
+    for target in found.locator(":is(a, button, label):visible").all():
         box = target.bounding_box()
         assert box and box["width"] >= 44 and box["height"] >= 44
 
