@@ -149,7 +149,7 @@ class App(VBox):
         if way == "learn":
             from .lessons.learn import Learn
 
-            return Learn()
+            return Learn(hand=ways.address(ways.HAND))
         if way == "train":
             from .lessons.train import Train
 

@@ -30,6 +30,7 @@ class Learn(anywidget.AnyWidget):
 
     Args:
         base: the address of the notebooks' folder, if it is not that of the page.
+        hand: the address of the first hand, if it is not that of its notebook.
 
     Attributes:
         state: everything shown; empty until the browser has said what it keeps.
@@ -42,10 +43,10 @@ class Learn(anywidget.AnyWidget):
     state = traitlets.Dict().tag(sync=True)
     places = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, base: str = "") -> None:
+    def __init__(self, base: str = "", hand: str = "") -> None:
         keys = {"lessons": KEPT_AS, "daily": DAILY, "progress": "progress"}
         super().__init__(places={name: storage_key(key) for name, key in keys.items()})
-        self._base = base
+        self._base, self._hand = base, hand
         self.on_msg(self._heard)
 
     def _heard(self, _widget: Any, message: dict[str, Any], _buffers: Any) -> None:
@@ -62,6 +63,8 @@ class Learn(anywidget.AnyWidget):
         }
 
     def _address(self, lesson: Lesson) -> str:
+        if self._hand and lesson == LESSONS[0]:
+            return self._hand
         return f"{self._base}{lesson.notebook}"
 
     def _entry(self, lesson: Lesson, is_read: bool) -> dict[str, str]:

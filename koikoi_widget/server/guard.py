@@ -7,7 +7,9 @@ import secrets
 from typing import Any
 
 from .. import ways
+from ..lessons.course import LESSONS
 from ..locale import _
+from ..table.keys import storage_key
 from ..web.addresses import LESSON_PAGE, PAGE
 from ..web.linker import style
 from .settings import CONTENT_SECURITY_POLICY, HEADERS, LONGEST_REQUEST
@@ -35,9 +37,11 @@ def guard(handler: Any, notebook: Any, cwd: str) -> None:
 def frame(path: str) -> dict[str, Any]:
     """Return what the template puts round the notebook at `path`: styles, and words.
 
-    The page and the lessons have a bar, which is there before any widget.
+    The page and the lessons have a bar, which is there before any widget; beside a lesson stands
+    the course, in which the browser ticks what was read.
     """
-    is_lesson = re.search(LESSON_PAGE, path) is not None
+    found = re.search(LESSON_PAGE, path)
+    is_lesson, lesson = found is not None, found[1] if found else ""
     here = ways.address("learn") if is_lesson else ""
     has_bar = is_lesson or path.endswith(f"/{PAGE}")
     return {
@@ -48,6 +52,14 @@ def frame(path: str) -> dict[str, Any]:
         "home": f"{PAGE}{ways.address(ways.FIRST)}",
         "links": [
             (f"{PAGE}{address}", text, address == here) for address, text in ways.links() if has_bar
+        ],
+        "course": _("The course"),
+        "read": _("read"),
+        "kept_as": storage_key("lessons"),
+        "lessons": [
+            (each.notebook, _(each.title), each.name, each.name == lesson)
+            for each in LESSONS
+            if is_lesson
         ],
     }
 
