@@ -79,7 +79,7 @@ class App(VBox):
             Options.of(**(beginning | given)),
             frozenset(given),
             self._chosen,
-            self._begin,
+            lambda: self._ask_for_match(self.options),
             storage_key=storage_key("options") if keep else "",
             links=ways.links(),
             home=ways.address(ways.FIRST),
@@ -185,10 +185,13 @@ class App(VBox):
         self._show_first_page()
 
     def _ask_for_match(self, options: Options) -> None:
-        """Begin a match with `options`; where one runs, ask first."""
-        self._wanted = options
+        """Begin a match with `options`; where one runs, ask first, on the first page."""
         if not self._running():
             self._play(options)
+            return
+        self._wanted = options
+        self._show_first_page()
+        self.first_page.way = ways.FIRST
 
     def _play(self, options: Options) -> None:
         """Lay a match on the table, and lead there."""
@@ -202,8 +205,6 @@ class App(VBox):
         """Begin, after the first hand, a match by its rules."""
         options = self.options.changed("rules", HAND_RULES).changed("opponent", NOVICE)
         self._ask_for_match(options)
-        if self._wanted:
-            self.first_page.way = ways.FIRST  # where it is asked
 
     def _running(self) -> Kept | None:
         """Return the match that one can go on with: the one at the table, or a kept one."""

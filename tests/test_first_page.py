@@ -123,6 +123,18 @@ def test_a_running_match_is_left_only_once_that_is_answered() -> None:
     assert app.table.match.rules.id == "legends"
 
 
+def test_options_leave_a_running_match_only_once_that_is_answered() -> None:
+    app = kk.App(rules="bga", opponent="random")
+    match = app.table.match
+    while not any(seat == 0 for seat, _action in match.played):
+        app.table.push(match.legal_actions[0])
+    app.panel.hear({"event": "begin"})
+    assert app.table.match is match and app.first_page.state["asks"]
+    assert app.first_page.way == ways.FIRST
+    told(app, event="begin")
+    assert app.table.match is not match and app.first_page.way == ways.PLAY
+
+
 def test_what_nobody_asked_for_is_not_begun() -> None:
     app = kk.App(opponent="random")
     match = app.table.match

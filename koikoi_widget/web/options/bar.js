@@ -10,7 +10,7 @@ import {button, focused, linkTo, make} from "../shared/dom.js";
  * @param {(message: OptionsEvent) => void} send
  */
 export function barOf(controls, send) {
-  const element = make("div", "koikoi-bar");
+  const element = make("div", "koikoi-top");
   const title = make("h1");
   const home = linkTo("", "", "brand");
   const links = make("nav");
