@@ -35,7 +35,7 @@ from ..table.game import Game
 from ..table.helps import Helps
 from ..table.layout import Layout
 from ..table.look import Look
-from ..table.scene import GROUPS, Scene, Shown
+from ..table.scene import GROUPS, Scene, Shown, standing
 from ..table.screen import Screen
 from ..table.screen import screen as table_screen
 from ..table.sentences import listed, result_title, taken_by, worth
@@ -262,9 +262,9 @@ class GuidedScreen(Screen):
     """A table that names nothing before it is needed."""
 
     def place(self, shown: Shown) -> Scene:
-        """Return the scene without the round and its rules, and what is still nothing."""
+        """Return the scene without the round, its rules, multipliers, and what is still nothing."""
         whole = super().place(shown)
-        unsaid = {_("no yaku yet"), _("multiplier ×{factor}", factor=1)}
+        unsaid = {_("no yaku yet"), *(standing(shown.view, seat) for seat in (0, 1))}
         if not any(shown.view.piles):
             unsaid |= {_(title) for title, *_rest in GROUPS}
         things = [

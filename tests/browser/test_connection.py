@@ -256,7 +256,7 @@ def test_of_two_tabs_one_writes_and_the_other_goes_on_from_there(
     page: Page, voila_url: Callable[[str | Path], str], notebook: Notebooks
 ) -> None:
     url = voila_url(notebook(A_TABLE))
-    first = begun(page, url)
+    first = underway(page, url)
     other = page.context.new_page()
     other.goto(url)
     second = Player(other)
@@ -283,8 +283,7 @@ def test_options_chosen_in_one_tab_are_those_of_the_other(
 ) -> None:
     tabs = [page, page.context.new_page()]
     for tab in tabs:
-        tab.goto(voila_url(APP))
-        Player(tab).wait()
+        begun(tab, voila_url(APP))
         tab.get_by_role("button", name="Options").click()
     tabs[0].locator("[data-name=deck]").select_option("index")
     expect(tabs[1].locator("[data-name=deck]")).to_have_value("index")
@@ -344,15 +343,13 @@ def test_a_page_that_finds_no_room_goes_on_by_itself_when_there_is_some(
     server = servers.voila(tmp_path, APP.resolve().parent, "--Kernels.room=1")
     try:
         url = f"{server.url}voila/render/{APP.name}"
-        player = underway(page, url)
+        underway(page, url)
         late = page.context.new_page()
         late.goto(url)
         expect(late.get_by_role("status")).to_contain_text("All tables are taken right now.")
         page.goto("about:blank")
-        player = Player(late)
-        player.wait()
-        with player.pressing():
-            player.answer("go on")
+        late.get_by_role("link", name="Go on with your match").click()
+        Player(late).step()
     finally:
         server.stop()
 
@@ -365,9 +362,7 @@ def test_who_comes_back_by_the_browsers_button_finds_the_match(
     page.goto("about:blank")
     page.go_back()
     player.wait()
-    with player.pressing():
-        player.answer("go on")
-    assert player.move == move
+    expect(player.bridge).to_have_attribute("data-move", str(move))
 
 
 def test_what_is_learned_and_answered_in_two_tabs_is_kept_of_both(
