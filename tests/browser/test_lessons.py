@@ -179,7 +179,7 @@ def test_each_lesson_leads_to_the_next_and_to_the_page(
 ) -> None:
     voila(LESSONS[0])
     for following in LESSONS[1:]:
-        page.locator(f"a[href$='{following}.ipynb']").click()
+        page.locator(f"#rendered_cells a[href$='{following}.ipynb']").click()
         title = next(each.title for each in COURSE if each.name == following)
         expect(page.get_by_role("heading", level=1)).to_contain_text(title)
         page.wait_for_function(ALL_MADE)
