@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -9,11 +10,16 @@ import pytest
 ROOT = Path(__file__).parent.parent
 BROWSER = ROOT / "tests" / "browser"
 
+_NUMBERS = count(1)
+
 
 @pytest.fixture(autouse=True)
-def data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Keep secrets and notes on matches out of the developer's home."""
-    folder = tmp_path / "data of the user"
+def data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Keep secrets and notes on matches out of the developer's home.
+
+    Most tests write nothing there: a folder for each of thousands would take longer than they do.
+    """
+    folder = tmp_path_factory.getbasetemp() / f"data of the user {next(_NUMBERS)}"
     monkeypatch.setattr("platformdirs.user_data_path", lambda *_names, **_options: folder)
     return folder
 

@@ -7,6 +7,8 @@ play both side by side and compare every step.
 
 from __future__ import annotations
 
+from functools import cache
+
 DECK = """
     1-bright 1-ribbon 1-chaff-1 1-chaff-2
     2-animal 2-ribbon 2-chaff-1 2-chaff-2
@@ -310,10 +312,12 @@ def rules_of(preset, **changed):
 # Cards and captures
 
 
+@cache
 def month_of(card):
     return int(card.split("-")[0])
 
 
+@cache
 def kind_of(card):
     return card.split("-")[1]
 

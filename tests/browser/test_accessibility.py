@@ -10,54 +10,34 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import check, check_sizes
 from tests.browser.conftest import Notebooks
 from tests.browser.matches import PHASES, code, reached
 from tests.browser.player import Player, begun
 from tests.conftest import ROOT
-
-LESSONS = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
-SCHEMES = ("light", "dark")
-PHONE = {"width": 360, "height": 740}
-DESKTOP = {"width": 1440, "height": 900}
-every_size = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-
-
-def check(page: Page, within: str | None = None) -> None:
-    """Fail with axe's report if it finds a violation, in the whole page or `within` a selector."""
-    for scheme in SCHEMES:
-        page.emulate_media(color_scheme=scheme)
-        results = Axe().run(page, context=within)
-        assert not results.violations_count, (scheme, results.generate_report())
 
 
 def open_app(page: Page, voila_url: Callable[[str | Path], str]) -> Player:
     return begun(page, voila_url(ROOT / "notebooks" / "app.ipynb"))
 
 
-@every_size
-def test_the_page(size: dict[str, int], page: Page, voila_url: Callable[[str | Path], str]) -> None:
-    page.set_viewport_size(size)
+def test_the_page(page: Page, voila_url: Callable[[str | Path], str]) -> None:
     open_app(page, voila_url)
-    check(page)
+    check_sizes(page)
     page.get_by_role("button", name="Options").click()
     expect(page.get_by_label("Rules")).to_be_visible()
-    check(page)
+    check_sizes(page)
 
 
-@every_size
 @pytest.mark.parametrize("phase", PHASES)
-def test_the_table_when_it_asks(
-    phase: str, size: dict[str, int], page: Page, table: Callable[[str], Player]
-) -> None:
-    page.set_viewport_size(size)
+def test_the_table_when_it_asks(phase: str, page: Page, table: Callable[[str], Player]) -> None:
     player = table(code(reached(phase)))
-    check(page)
+    check_sizes(page)
     page.keyboard.press("Tab")
     expect(player.root.locator("button:focus")).to_be_visible()
-    check(page)
+    check_sizes(page)
 
 
 def test_the_table_with_an_error(page: Page, table: Callable[[str], Player]) -> None:
@@ -91,11 +71,7 @@ def test_the_match_that_cannot_be_read(page: Page, table: Callable[[str], Player
     check(page)
 
 
-@every_size
-def test_all_the_options(
-    size: dict[str, int], page: Page, voila_url: Callable[[str | Path], str]
-) -> None:
-    page.set_viewport_size(size)
+def test_all_the_options(page: Page, voila_url: Callable[[str | Path], str]) -> None:
     open_app(page, voila_url)
     page.get_by_role("button", name="Options").click()
     page.locator("summary").first.wait_for()
@@ -105,35 +81,28 @@ def test_all_the_options(
     page.locator("[data-name=rounds]").fill("0")
     page.locator("[data-name=rounds]").press("Tab")
     expect(page.get_by_text("a whole number from 1 to 99")).to_be_visible()
-    check(page)
+    check_sizes(page)
 
 
-@every_size
-def test_the_record_and_the_replay(
-    size: dict[str, int], page: Page, table: Callable[[str], Player]
-) -> None:
-    page.set_viewport_size(size)
+def test_the_record_and_the_replay(page: Page, table: Callable[[str], Player]) -> None:
     player = table(code(reached("match over"), keep=""))
     player.bridge.locator("[data-action=record]").click()
     expect(player.root.get_by_role("dialog")).to_contain_text("The record of this match")
-    check(page)
+    check_sizes(page)
     player.root.locator(".koikoi-dialog [data-action=replay]").click()
     expect(player.bridge.get_by_role("slider")).to_be_visible()
-    check(page)
+    check_sizes(page)
 
 
-@every_size
-def test_the_curtain(size: dict[str, int], page: Page, table: Callable[[str], Player]) -> None:
-    page.set_viewport_size(size)
+def test_the_curtain(page: Page, table: Callable[[str], Player]) -> None:
     player = table('kk.Table(opponent="person", seed=2, speed="off", keep="")')
     expect(player.root.get_by_role("dialog")).to_contain_text("Pass the screen")
-    check(page)
+    check_sizes(page)
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda path: path.stem)
-def test_a_lesson(lesson: Path, page: Page, voila_url: Callable[[str | Path], str]) -> None:
-    page.goto(voila_url(lesson))
-    page.wait_for_selector(".koikoi-quiz, .koikoi-table, .koikoi-laboratory")
+def test_the_first_hand(page: Page, voila_url: Callable[[str | Path], str]) -> None:
+    page.goto(voila_url(ROOT / "notebooks" / "00-first-hand.ipynb"))
+    page.wait_for_selector(".koikoi-table")
     check(page)
 
 

@@ -6,19 +6,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from koikoi_widget.engine.cards import Card
 from koikoi_widget.engine.names import month_name, plant_name
 from koikoi_widget.lessons.course import LESSONS as COURSE
 from koikoi_widget.lessons.cues import CUES, cue
+from tests.browser.axe import DESKTOP, PHONE, check
 from tests.browser.conftest import Notebooks
 from tests.conftest import ROOT
 
 # The first hand has tests of its own.
 LESSONS = [lesson.name for lesson in COURSE if lesson.name != "00-first-hand"]
-PHONE = {"width": 360, "height": 740}
-DESKTOP = {"width": 1440, "height": 900}
 
 # Every widget of the page is made: one left before that complains that it can send no more.
 ALL_MADE = """() => [...document.querySelectorAll('.jp-OutputArea-output.lm-Panel')]
@@ -132,25 +131,29 @@ def test_faces_are_buttons_and_what_they_are_shows_after_the_answer(
     assert "(" not in before and after.split(",")[0] not in before
 
 
-@pytest.mark.parametrize("name", [name for name in LESSONS if name != "08-thousand-games"])
-def test_every_quiz_of_a_lesson_answers(name: str, voila: Callable[[str], Locator]) -> None:
-    for quiz in voila(name).all():
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_fits_everyone_and_every_quiz_of_it_answers(
+    name: str, page: Page, voila_url: Callable[[str | Path], str]
+) -> None:
+    page.goto(voila_url(lesson(name)))
+    page.locator("a[href$='.ipynb']").first.wait_for()
+    page.locator(".koikoi-quiz, .koikoi-laboratory").first.wait_for()
+    for size in (PHONE, DESKTOP):
+        page.set_viewport_size(size)
+        check(page)
+        fits(page, size)
+    quizzes = page.locator(".koikoi-quiz").all()
+    assert quizzes or name == "08-thousand-games"
+    for quiz in quizzes:
         quiz.locator(".koikoi-option").first.click()
         expect(quiz.get_by_role("status")).to_contain_text(".")
         press(quiz, "Next question")
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize("name", LESSONS)
-def test_a_lesson_fits_the_width_and_its_buttons_a_finger(
-    name: str, size: dict[str, int], page: Page, voila_url: Callable[[str | Path], str]
-) -> None:
-    page.set_viewport_size(size)
-    page.goto(voila_url(lesson(name)))
-    page.locator("a[href$='.ipynb']").first.wait_for()
-    quizzes = page.locator(".koikoi-quiz")
+def fits(page: Page, size: ViewportSize) -> None:
+    """The page is no wider than its window, and every button of a quiz can be hit by a finger."""
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
-    for button in quizzes.get_by_role("button").all():
+    for button in page.locator(".koikoi-quiz").get_by_role("button").all():
         box = button.bounding_box()
         assert box and box["width"] >= 44 and box["height"] >= 44
         assert box["x"] >= 0 and box["x"] + box["width"] <= size["width"]

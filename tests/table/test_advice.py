@@ -56,15 +56,23 @@ def test_always_marks_lie_on_the_cards_at_every_turn_and_the_sentence_is_spoken(
         table.push(table.match.legal_actions[0])
 
 
-def test_the_best_card_is_marked_and_a_card_with_two_choices_once() -> None:
-    for seed in range(20):
-        match = kk.Match("bga", seed=seed, starter=0)
-        if match.round.phase != "play":
-            continue
-        table = a_table(match, advice="always")
-        advice = kk.advise(match.view(0))
-        best = {action.card for action in advice.equals}
-        assert sum(mark["best"] for mark in shown(table)["marks"]) == len(best)
+@pytest.mark.parametrize(
+    ("seed", "actions", "cards"),
+    [
+        pytest.param(0, 1, 1, id="one action"),
+        pytest.param(2, 2, 2, id="two cards"),
+        pytest.param(225, 2, 1, id="two choices of one card"),
+        pytest.param(196, 4, 2, id="two choices of each of two cards"),
+    ],
+)
+def test_the_best_cards_are_marked_and_a_card_with_two_choices_once(
+    seed: int, actions: int, cards: int
+) -> None:
+    match = kk.Match("bga", seed=seed, starter=0)
+    table = a_table(match, advice="always")
+    best = kk.advise(match.view(0)).equals
+    assert (len(best), len({action.card for action in best})) == (actions, cards)
+    assert sum(mark["best"] for mark in shown(table)["marks"]) == cards
 
 
 def test_the_figures_tell_every_option_with_its_error() -> None:

@@ -1,0 +1,62 @@
+"""A page that comes up slowly or in part: it hears its kernel, or is loaded again by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.player import Player
+from tests.conftest import ROOT
+
+APP = ROOT / "notebooks" / "app.ipynb"
+
+# Each module of a widget takes longer than anywidget waits, as on a slow phone.
+SLOW = """(() => {
+    const make = URL.createObjectURL;
+    URL.createObjectURL = (blob) => {
+        const url = make.call(URL, blob);
+        if (!blob.type.includes("javascript")) return url;
+        URL.revokeObjectURL = () => {};
+        const slow = `await new Promise((resolve) => setTimeout(resolve, 2500));
+            const {default: widget} = await import("${url}");
+            export default widget;`;
+        return make.call(URL, new Blob([slow], {type: "text/javascript"}));
+    };
+})()"""
+
+# What JupyterLab's manager of widgets leaves where it finds no model, in so many loads.
+MISSING = """(times) => addEventListener("load", () => {
+    const loads = Number(sessionStorage.getItem("loads")) + 1;
+    sessionStorage.setItem("loads", loads);
+    if (loads > times) return;
+    const output = document.createElement("div");
+    output.className = "jp-OutputArea-output jupyter-widgets";
+    output.textContent = "Error displaying widget: model not found";
+    document.body.append(output);
+})"""
+
+
+def test_a_widget_that_takes_its_time_hears_its_kernel(
+    page: Page, voila_url: Callable[[str | Path], str]
+) -> None:
+    page.add_init_script(SLOW)
+    page.goto(voila_url(APP))
+    player = Player(page)
+    player.wait()
+    player.step()
+
+
+@pytest.mark.parametrize(("times", "loads"), [(1, 2), (9, 4)])
+def test_a_page_that_misses_a_widget_is_loaded_again_but_not_for_ever(
+    times: int, loads: int, page: Page, voila_url: Callable[[str | Path], str]
+) -> None:
+    page.add_init_script(f"({MISSING})({times})")
+    page.goto(voila_url(APP))
+    page.wait_for_function(
+        "(loads) => Number(sessionStorage.getItem('loads')) === loads", arg=loads
+    )
+    Player(page).wait()
+    expect(page.get_by_text("Error displaying widget")).to_have_count(int(times >= loads))
