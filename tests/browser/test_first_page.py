@@ -6,18 +6,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.axe import DESKTOP, PHONE, check_sizes
 from tests.browser.player import Player
 from tests.browser.test_faults import kept
 from tests.browser.test_first_hand import play_all
 from tests.conftest import ROOT
 
 PAGE = ROOT / "notebooks" / "app.ipynb"
-PHONE = {"width": 360, "height": 740}
-DESKTOP = {"width": 1440, "height": 900}
-every_size = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 
 
 @pytest.fixture
@@ -41,29 +38,22 @@ def played_from(first: Locator, button: str) -> Player:
     return player
 
 
-@every_size
-def test_axe_finds_nothing_on_the_first_page(
-    size: dict[str, int], page: Page, first: Callable[[], Locator]
-) -> None:
-    page.set_viewport_size(size)
+def test_axe_finds_nothing_on_the_first_page(page: Page, first: Callable[[], Locator]) -> None:
     first()
-    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        results = Axe().run(page)
-        assert not results.violations_count, (scheme, results.generate_report())
+    check_sizes(page)
 
 
-@every_size
 def test_what_a_newcomer_needs_is_in_sight_and_can_be_pressed(
-    size: dict[str, int], page: Page, first: Callable[[], Locator]
+    page: Page, first: Callable[[], Locator]
 ) -> None:
-    page.set_viewport_size(size)
     found = first()
-    expect(found.get_by_role("link", name="Learn in three minutes")).to_be_in_viewport(ratio=1)
-    for target in found.locator(":is(a, button, label):visible").all():
-        box = target.bounding_box()
-        assert box and box["width"] >= 44 and box["height"] >= 44
+    for size in (PHONE, DESKTOP):
+        page.set_viewport_size(size)
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+        expect(found.get_by_role("link", name="Learn in three minutes")).to_be_in_viewport(ratio=1)
+        for target in found.locator(":is(a, button, label):visible").all():
+            box = target.bounding_box()
+            assert box and box["width"] >= 44 and box["height"] >= 44
 
 
 def test_the_first_hand_leads_to_a_match_by_its_rules_and_a_reload_goes_on_with_it(

@@ -136,7 +136,7 @@ def test_a_lesson_fits_everyone_and_every_quiz_of_it_answers(
     name: str, page: Page, voila_url: Callable[[str | Path], str]
 ) -> None:
     page.goto(voila_url(lesson(name)))
-    page.locator("a[href$='.ipynb']").first.wait_for()
+    page.locator("#rendered_cells a[href$='.ipynb']").first.wait_for()
     page.locator(".koikoi-quiz, .koikoi-laboratory").first.wait_for()
     for size in (PHONE, DESKTOP):
         page.set_viewport_size(size)
