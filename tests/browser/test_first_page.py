@@ -127,6 +127,16 @@ def test_an_opponent_is_chosen_and_a_match_begun_by_keyboard_alone(
     player.step()
 
 
+def test_the_options_that_the_first_page_opens_have_the_focus(
+    page: Page, first: Callable[[], Locator]
+) -> None:
+    page.set_viewport_size(PHONE)
+    first().get_by_role("button", name="Change").click()
+    toggle = page.get_by_role("button", name="Options")
+    expect(toggle).to_be_focused()
+    expect(toggle).to_be_in_viewport()
+
+
 def test_the_page_leads_back_to_its_first_part_and_the_browser_back_to_the_table(
     page: Page, first: Callable[[], Locator]
 ) -> None:

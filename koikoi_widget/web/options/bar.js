@@ -30,16 +30,17 @@ export function barOf(controls, send) {
       }
       const here = window.location.hash || state.first;
       for (const link of [home, ...links.querySelectorAll("a")]) mark(link, here);
+      const opens = state.open && toggle.getAttribute("aria-expanded") === "false";
       toggle.textContent = state.toggle;
       toggle.setAttribute("aria-expanded", String(state.open));
+      if (opens) toggle.focus(); // another button may have opened them, further down
     },
     /** Names the page by its part, and leads whoever came by a link that is gone to the bar. */
     arrive() {
       const link = /** @type {HTMLElement | null} */ (element.querySelector("[aria-current]"));
       if (!link || !("voila" in document.body.dataset)) return;
-
-      document.title =
-        link === home ? `${home.textContent}` : `${link.textContent} · ${home.textContent}`;
+      const [part, page] = [link.textContent, home.textContent];
+      document.title = link === home ? `${page}` : `${part} · ${page}`;
       requestAnimationFrame(() => {
         const isLost = !focused()?.getClientRects().length || focused() === document.body;
         if (isLost) link.focus({preventScroll: true});
