@@ -1,40 +1,51 @@
-"""The page: a bar with the options, a table that follows them, and the other parts beside it.
+"""The page: a bar with the options, a first page, and the parts that it leads to.
 
-The table is there at once; the other parts are created the first time they are opened.
+A part is created the first time it is opened; the first page has none of their widgets.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from ipywidgets import DOMWidget, VBox
 
+from . import first_page, ways
 from .engine.errors import ProgressError
+from .engine.match import Match
 from .engine.rules import Rules
-from .table import messages
+from .first_page import FirstPage
+from .lessons.course import HAND_RULES
+from .locale import _
+from .players import playable
+from .table.connection import connect
 from .table.helps import FADING
+from .table.kept import Kept, opponent_word
 from .table.keys import storage_key
-from .table.options import PAGE, Options
+from .table.options import Options
 from .table.options_widget import OptionsPanel
+from .table.state import name_of
 from .table.table import Table
-from .ways import Ways, links, part
 
+# A first opponent, and by which rules: those of the first hand.
+NOVICE = "novice" if "novice" in playable() else "greedy"
+_BEGINNING = {"rules": HAND_RULES, "opponent": NOVICE}
 # The settings that a table adopts as soon as they are chosen.
 _LOOK = ("deck", "palette", "marks", "names", "speed", "helps", "advice", "sound")
 
 
 class App(VBox):
-    """The whole page: title, options, and the parts play, learn, train, today and review.
+    """The whole page: title, options, a first page, and the parts that it leads to.
 
     The arguments are those of `Table`; they take precedence over what the browser has kept from an
-    earlier visit.
+    earlier visit. A page that is told which match to play begins at the table, with that match;
+    any other one begins with the first page.
 
     Attributes:
-        table: the table.
         panel: the bar with the options.
-        ways: the links to the parts of the page.
+        first_page: where to begin; it follows the address of the page.
         options: the current choices, as `Options`.
 
     Raises:
@@ -49,53 +60,72 @@ class App(VBox):
         seed: int | str | None = None,
         rounds: int | None = None,
         *,
+        match: Match | None = None,
         keep: str = "table",
-        **others: Any,
+        patience: float = 20.0,
+        **chosen: Any,
     ) -> None:
-        first = {"rules": rules, "opponent": opponent, "seed": seed, "rounds": rounds}
-        given: dict[str, Any] = {name: value for name, value in first.items() if value is not None}
-        given |= {name: others.pop(name) for name in PAGE if name in others}
-        self._is_given_match = others.get("match") is not None
-        if self._is_given_match:
-            given["rules"] = others["match"].rules
-        options = Options.of(**given)
-        self.table = Table(
-            options.rules,
-            options.value("opponent"),
-            options.value("seed") or None,
-            keep=keep,
-            practice=options.value("practice"),
-            **{name: options.value(name) for name in _LOOK},
-            **others,
-        )
+        connect()
+        if match:
+            rules = match.rules
+        named = {"rules": rules, "opponent": opponent, "seed": seed, "rounds": rounds}
+        given: dict[str, Any] = {name: value for name, value in named.items() if value is not None}
+        first = ways.PLAY if given else ways.FIRST
+        given |= chosen
+        self._is_given_match = match is not None
+        self._table: Table | None = None
+        self._of_table: dict[str, Any] = {"match": match, "keep": keep, "patience": patience}
+        beginning = _BEGINNING if first == ways.FIRST else {}
         self.panel = OptionsPanel(
-            options,
+            Options.of(**(beginning | given)),
             frozenset(given),
             self._chosen,
-            self._begin,
+            lambda: self._ask_for_match(self.options),
             storage_key=storage_key("options") if keep else "",
-            links=links(),
+            links=ways.links(),
+            home=ways.address(ways.FIRST),
+            first=ways.address(first),
         )
-        self.ways = Ways(keep)
-        self._parts: dict[str, DOMWidget] = {"play": self.table}
-        self._opened: dict[str, Callable[[], None]] = {}  # what a part does each time it is opened
-        self.ways.observe(self._go, "way")
-        if keep:
-            self.ways.on_msg(lambda _ways, message, _buffers: self.hear_progress(message))
-        super().__init__([self.panel, self.ways, self.table])
+        self.first_page = FirstPage(first, keep, self.hear)
+        self._visit = first_page.Visit(options=self.options)
+        self._wanted: Options | None = None  # those of a match that waits for an answer
+        self._parts: dict[str, DOMWidget] = {ways.FIRST: self.first_page}
+        self._opened: dict[str, Callable[[], None]] = {  # what a part does each time it is opened
+            ways.FIRST: self._show_first_page
+        }
+        super().__init__([self.panel, self.first_page])
         self.add_class("koikoi-app")
+        self.first_page.observe(lambda _change: self._go(), "way")
+        self._show_first_page()
+        self._go()
 
     @property
     def options(self) -> Options:
         """The current choices; rules and opponent apply from the next match on."""
         return self.panel.options
 
-    def _go(self, _change: object) -> None:
-        """Show the part that the page's address asks for, creating it if needed."""
-        way = self.ways.way
+    @property
+    def table(self) -> Table:
+        """The table, made when it is first asked for."""
+        if self._table is None:
+            value = self.options.value
+            self._table = Table(
+                self.options.rules,
+                value("opponent"),
+                value("seed") or None,
+                practice=value("practice"),
+                **{name: value(name) for name in _LOOK},
+                **self._of_table,
+            )
+            self._help_by_progress()
+        return self._table
+
+    def _go(self) -> None:
+        """Show the part that the page's address asks for, made if need be, and hide the others."""
+        way = self.first_page.way
         if way not in self._parts:
-            self._parts[way] = part(way, self._made(way))
-            self.children = (self.panel, self.ways, *self._parts.values())
+            self._parts[way] = self._made(way)
+            self.children = (self.panel, *self._parts.values())
         for name, found in self._parts.items():
             (found.remove_class if name == way else found.add_class)("koikoi-away")
         if way in self._opened:
@@ -103,10 +133,25 @@ class App(VBox):
 
     def _made(self, way: str) -> DOMWidget:
         """Return a part of the page; what it needs is imported the first time it is opened."""
+        if way == ways.PLAY:
+            is_asked_for = self.first_page.names[0] != way and self.table.state.takes_kept is None
+            if is_asked_for:
+                self.table.go_on()
+            return self.table
+        if way == ways.HAND:
+            from .lessons.first_hand import FirstHand
+
+            return FirstHand(
+                onward=(_("Play {name}", name=name_of(NOVICE)), self._play_first_match)
+            )
+        return ways.part(way, self._inside(way))
+
+    def _inside(self, way: str) -> DOMWidget:
+        """Return what a part shows below its title."""
         if way == "learn":
             from .lessons.learn import Learn
 
-            return Learn()
+            return Learn(hand=ways.address(ways.HAND))
         if way == "train":
             from .lessons.train import Train
 
@@ -122,30 +167,95 @@ class App(VBox):
         self._opened[way] = review.refresh
         return review
 
-    def hear_progress(self, message: object) -> None:
-        """Adopt the progress that the browser kept."""
+    # The first page.
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """Do what the first page's front end says; the message has been checked."""
+        event, options = message["event"], self.options
+        if event == "kept":
+            self._visit = first_page.visit_of(message, options)
+            self._hear_progress(message.get("progress"))
+        elif event == "opponent":
+            self.panel.choose("opponent", message["name"])
+        elif event == "options":
+            self.panel.toggle()
+        elif event == "play":
+            rules = message["rules"]
+            self._ask_for_match(options.changed("rules", rules) if rules else options)
+        elif event == "begin" and self._wanted:
+            self._play(self._wanted)
+        else:
+            self._wanted = None
+        self._show_first_page()
+
+    def _ask_for_match(self, options: Options) -> None:
+        """Begin a match with `options`; where one runs, ask first, on the first page."""
+        if not self._running():
+            self._play(options)
+            return
+        self._wanted = options
+        self._show_first_page()
+        self.first_page.way = ways.FIRST
+
+    def _play(self, options: Options) -> None:
+        """Lay a match on the table, and lead there."""
+        self._wanted = None
+        self.panel.adopt(options)
+        self.table.leave_kept()
+        self._begin()
+        self.first_page.way = ways.PLAY
+
+    def _play_first_match(self) -> None:
+        """Begin, after the first hand, a match by its rules."""
+        options = self.options.changed("rules", HAND_RULES).changed("opponent", NOVICE)
+        self._ask_for_match(options)
+
+    def _running(self) -> Kept | None:
+        """Return the match that one can go on with: the one at the table, or a kept one."""
+        if self._table and self._table.has_begun:
+            state = self._table.state
+            found = Kept(opponent_word(state.opponent), state.practice, state.match)
+            return found if found.is_running else None
+        return self._visit.running
+
+    def _show_first_page(self) -> None:
+        found = replace(
+            self._visit,
+            options=self.options,
+            running=self._running(),
+            is_asked=self._wanted is not None,
+        )
+        self.first_page.state = first_page.screen(found)
+
+    # What is learnt, and what is chosen.
+
+    def _hear_progress(self, kept: str | None) -> None:
+        """Take over what the browser kept of the learner's progress."""
         from .lessons.learner import learner
 
-        said, found = messages.understood(message, messages.WAYS), learner()
+        found = learner()
         found.observe(self._help_by_progress, "progress")  # the same one is added once
         # A damaged one is refused by the trainer, which gives the reason.
         with suppress(ProgressError):
-            found.take((said and said.get("kept")) or "")
+            found.take(kept or "")
         self._help_by_progress()
 
     def _help_by_progress(self, _change: object = None) -> None:
         """Let the table's help fade as the learner's knowledge grows, if that is chosen."""
-        if self.table.helps != FADING:
+        if not self._table or self._table.helps != FADING:
             return
         from .lessons.fading import help_by_month
         from .lessons.learner import learner
 
         # Without fsrs nothing is known about the learner, so it helps with everything.
         with suppress(ModuleNotFoundError):
-            self.table.help_by_month = help_by_month(learner().progress)
+            self._table.help_by_month = help_by_month(learner().progress)
 
     def _chosen(self, name: str) -> None:
-        table, value = self.table, self.options.value
+        self._show_first_page()
+        if not self._table:
+            return  # it is made with what is chosen then
+        table, value = self._table, self.options.value
         table.use_deck(value("deck"), value("palette"), value("marks"))
         table.use_names(value("names"))
         table.speed, table.helps, table.sound = value("speed"), value("helps"), value("sound")
@@ -153,13 +263,13 @@ class App(VBox):
         self._help_by_progress()
         if name or table.has_begun or self._is_given_match:
             return
-        if self._differs():
+        if self._differs(table):
             self._begin()  # the options of an earlier visit, with nothing played yet
 
-    def _differs(self) -> bool:
-        table, options = self.table, self.options
+    def _differs(self, table: Table) -> bool:
         found = (table.match.rules, table.opponent, table.practice)
-        return found != (options.rules, options.value("opponent"), options.value("practice"))
+        value = self.options.value
+        return found != (self.options.rules, value("opponent"), value("practice"))
 
     def _begin(self) -> None:
         value = self.options.value

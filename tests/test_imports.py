@@ -21,7 +21,7 @@ ROWS = (
     ("kernel", "players", "art"),
     ("plot", "progress", "frames", "executors", "resume", "coach", "simulation", "paper"),
     ("table", "lessons"),
-    ("ways", "app", "bench", "commands", "pictures", "server", "cli", "notebooks"),
+    ("ways", "first_page", "app", "bench", "commands", "pictures", "server", "cli", "notebooks"),
 )
 ORDER = [part for row in ROWS for part in row]
 

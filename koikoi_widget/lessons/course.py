@@ -27,6 +27,8 @@ class Lesson:
         return f"{self.name}.ipynb"
 
 
+HAND_RULES = "fuda-wiki"  # the preset by which the first hand is played
+
 LESSONS = (
     Lesson("00-first-hand", N_("Your first hand"), N_("A round at the table, one rule at a time.")),
     Lesson(

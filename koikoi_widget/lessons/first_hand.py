@@ -5,6 +5,7 @@ The round is kept as a record, so the engine can check whatever its steps say.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Unpack
 
@@ -162,18 +163,27 @@ WAYS = (
 )
 
 
-def script() -> Script:
-    """Return the round and its steps."""
+def script(onward: str = "") -> Script:
+    """Return the round and its steps.
+
+    Args:
+        onward: what the button says that leads on from its end; without one there are links.
+    """
     text = (Path(__file__).parent / "first_hand.txt").read_text("utf-8")
-    return Script(record=Record.parse(text), steps=STEPS, end=END, ways=WAYS)
+    ways = () if onward else WAYS
+    return Script(record=Record.parse(text), steps=STEPS, end=END, ways=ways, onward=onward)
 
 
 class FirstHand(Guided):
     """A first round at the table, for somebody who has never seen a card.
 
     Args:
+        onward: the button that leads on from its end: what it says, and what it calls.
         look: how the table looks, as in `Table`; by default the months are marked.
     """
 
-    def __init__(self, **look: Unpack[LookOptions]) -> None:
-        super().__init__(script(), **({"marks": True} | look))
+    def __init__(
+        self, onward: tuple[str, Callable[[], None]] | None = None, **look: Unpack[LookOptions]
+    ) -> None:
+        text, act = onward or ("", lambda: None)
+        super().__init__(script(text), act, **({"marks": True} | look))

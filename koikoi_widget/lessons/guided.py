@@ -7,10 +7,11 @@ not played, so nothing is lost.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from asyncio import Task
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Literal, Unpack
+from typing import Unpack
 
 import anywidget
 from ipywidgets import Box
@@ -26,13 +27,14 @@ from ..engine.view import View
 from ..locale import N_, _, number
 from ..table import events, messages
 from ..table import update as table
+from ..table.background import running_loop
 from ..table.commands import Effects
 from ..table.events import Event
 from ..table.game import Game
 from ..table.helps import Helps
 from ..table.layout import Layout
 from ..table.look import Look, LookOptions
-from ..table.scene import Shown
+from ..table.scene import GROUPS, Scene, Shown, standing
 from ..table.screen import Screen
 from ..table.screen import screen as table_screen
 from ..table.sentences import listed, result_title, taken_by, worth
@@ -72,12 +74,14 @@ class Script:
         steps: in order; besides those with `is_explanation`, one for each of the learner's moves.
         end: the step shown when the round is over.
         ways: where to go from there, each an address and a text.
+        onward: what the button says that leads on from there, in place of the ways.
     """
 
     record: Record
     steps: tuple[Step, ...]
     end: Step
     ways: tuple[tuple[str, str], ...] = ()
+    onward: str = ""
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -254,10 +258,36 @@ def _hinted(state: GuidedState) -> GuidedState:
     return replace(state, selected=lifted, answer=_meant(wanted, state.view))
 
 
+@dataclass(frozen=True)
+class GuidedScreen(Screen):
+    """A table that names nothing before it is needed."""
+
+    def place(self, shown: Shown) -> Scene:
+        """Return the scene without the round, its rules, multipliers, and what is still nothing."""
+        whole = super().place(shown)
+        unsaid = {_("no yaku yet"), *(standing(shown.view, seat) for seat in (0, 1))}
+        if not any(shown.view.piles):
+            unsaid |= {_(title) for title, *_rest in GROUPS}
+        things = [
+            thing
+            for thing in whole.things
+            if thing.shape != "text"
+            or not (thing.text in unsaid or self.layout.title.holds(thing.at.x, thing.at.y))
+        ]
+        return replace(whole, things=tuple(things))
+
+
 def screen(state: GuidedState, layout: Layout) -> Screen:
     """Return what the table of a guided hand shows."""
     found = table_screen(state, layout)
-    return replace(found, tell=lambda shown: _told(state, found.tell(shown), shown.shown))
+    return GuidedScreen(
+        found.shown,
+        layout,
+        tell=lambda shown: _told(state, found.tell(shown), shown.shown),
+        coach=found.coach,
+        page=found.page,
+        card=found.card,
+    )
 
 
 def _told(state: GuidedState, told: protocol.TableShown, shown: Shown) -> protocol.TableShown:
@@ -311,6 +341,7 @@ class Guided(Box):
 
     Args:
         script: what is played.
+        onward: called when the button is pressed that leads on from the end.
         look: how the table looks, as in `Table`: deck, palette, marks, speed, names.
 
     Attributes:
@@ -318,13 +349,16 @@ class Guided(Box):
         table: the table.
     """
 
-    def __init__(self, script: Script, **look: Unpack[LookOptions]) -> None:
-        self.script = script
+    def __init__(
+        self, script: Script, onward: Callable[[], None] = lambda: None, **look: Unpack[LookOptions]
+    ) -> None:
+        self.script, self._onward = script, onward
         self.guide = Guide()
-        self._told: tuple[int, int, int, str] | None = None  # what the words are about
+        self._told: tuple[int, int, int, str] | None = None  # of what the words are
+        self._waiting: Task[None] | None = None  # until they can be shown
         self.table = GuidedTable(script, **look)
         self.table.layout = Css(flex="999 1 560px", width="auto", min_width="0", overflow="visible")
-        self.guide.layout = Css(flex="1 1 290px", width="auto", overflow="visible")
+        self.guide.layout = Css(flex="1 0 100%", width="auto", overflow="visible")
         super().__init__(
             [self.guide, self.table],
             layout=Css(width="100%", overflow="visible", flex_flow="row wrap"),
@@ -373,19 +407,44 @@ class Guided(Box):
 
     def hear(self, message: object) -> None:
         """Act on a message from the front end of the words."""
-        acts = {"go on": self.go_on, "hint": self.hint, "again": self.begin_again}
+        acts = {
+            "go on": self.go_on,
+            "hint": self.hint,
+            "again": self.begin_again,
+            "onward": self._onward,
+        }
         found = messages.understood(message, messages.GUIDE)
         if found and found["place"] == self.place:
             acts[found["event"]]()
 
     def _show(self) -> None:
-        """Show the words of a step, once the table no longer offers the last step's moves."""
+        """Show the words of a step, once all has been seen that they speak of."""
         state = self.table.state
+        if self.table.stage.film.is_playing:
+            self._wait()
+            return
+        if state.is_opponents_turn:
+            return  # the answer comes, and is shown
         told = state.number, state.place, state.mistakes, state.answer
+        if self._told and state.mistakes > self._told[2]:
+            self.table.stage.lose_picture()  # the browser has shaded the card that was pressed
+            self.table.stage.show()
         if told != self._told:
-            self._told = told
+            self._told = told  # the table no longer offers what the last step did
             self.table.tell()
             self.guide.state = words(state)
+
+    def _wait(self) -> None:
+        """Show the words as soon as nothing moves."""
+
+        async def show() -> None:
+            await self.table.stage.film.ended()
+            self._waiting = None
+            self.table.guarded(self._show)
+
+        loop = running_loop()
+        if loop and not self._waiting:
+            self._waiting = loop.create_task(show())
 
 
 def words(state: GuidedState) -> protocol.GuideState:
@@ -407,9 +466,10 @@ def words(state: GuidedState) -> protocol.GuideState:
     }
 
 
-def _buttons(state: GuidedState) -> list[tuple[Literal["go on", "hint", "again"], str]]:
+def _buttons(state: GuidedState) -> list[tuple[protocol.GuideAction, str]]:
     if state.is_over:
-        return [("again", _("Play it again"))]
+        onward: list[tuple[protocol.GuideAction, str]] = [("onward", state.script.onward)]
+        return [*(onward if state.script.onward else []), ("again", _("Play it again"))]
     if state.step.is_explanation:
         return [("go on", _("Continue"))]
     return [("hint", _("Show me"))]

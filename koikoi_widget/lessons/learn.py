@@ -30,6 +30,7 @@ class Learn(anywidget.AnyWidget):
 
     Args:
         base: the address of the notebooks' folder, if it is not that of the page.
+        hand: the address of the first hand, if it is not that of its notebook.
 
     Attributes:
         state: everything shown; empty until the browser has said what it keeps.
@@ -42,14 +43,14 @@ class Learn(anywidget.AnyWidget):
     state = shared(protocol.LearnState)
     places = shared(protocol.LearnPlaces)
 
-    def __init__(self, base: str = "") -> None:
+    def __init__(self, base: str = "", hand: str = "") -> None:
         places: protocol.LearnPlaces = {
             "lessons": storage_key(KEPT_AS),
             "daily": storage_key(DAILY),
             "progress": storage_key("progress"),
         }
         super().__init__(places=places)
-        self._base = base
+        self._base, self._hand = base, hand
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
 
     def hear(self, message: object) -> None:
@@ -57,7 +58,7 @@ class Learn(anywidget.AnyWidget):
         found = messages.understood(message, messages.LEARN)
         if not found:
             return
-        read = _read_lessons(found.get("lessons"))
+        read = read_lessons(found.get("lessons"))
         answers, _is_damaged = read_answers(found.get("daily"))
         has_played = today().isoformat() in answers
         self.state = {
@@ -67,6 +68,8 @@ class Learn(anywidget.AnyWidget):
         }
 
     def _address(self, lesson: Lesson) -> str:
+        if self._hand and lesson == LESSONS[0]:
+            return self._hand
         return f"{self._base}{lesson.notebook}"
 
     def _entry(self, lesson: Lesson, is_read: bool) -> protocol.LessonEntry:
@@ -101,8 +104,8 @@ def _way(href: str, text: str) -> protocol.LearnWay:
     return {"href": href, "text": text, "first": False}
 
 
-def _read_lessons(text: str | None) -> frozenset[str]:
-    """Return which lessons a browser remembers as read; none if the text is damaged."""
+def read_lessons(text: str | None) -> frozenset[str]:
+    """Return which lessons were read, as a browser kept it; what is damaged says nothing."""
     try:
         found = json.loads(text) if text and len(text) <= _MOST_READ else None
     except (ValueError, RecursionError):

@@ -184,7 +184,8 @@ def opponent_of(kept: Kept, state: TableState) -> str | Player:
     return FALLBACK if state.opponent == PERSON else state.opponent
 
 
-def _start_afresh(state: TableState) -> tuple[TableState, Effects]:
+def start_afresh(state: TableState) -> tuple[TableState, Effects]:
+    """Leave the match that is offered."""
     return replace(state, overlay=None, has_begun=True), ()
 
 
@@ -251,7 +252,7 @@ TABLE: Commands[TableState, TableState] = {
     "replay opened": Command(does=_replay_opened, when=_has_opened),
     "play opened": Command(does=_play_opened, when=_has_opened),
     "go on": Command(does=go_on, when=lambda state: bool(state.offer and state.offer.kept)),
-    "fresh": Command(does=_start_afresh, when=lambda state: bool(state.offer)),
+    "fresh": Command(does=start_afresh, when=lambda state: bool(state.offer)),
     "download": Command(
         does=_download_unreadable, when=lambda state: bool(state.offer and not state.offer.kept)
     ),

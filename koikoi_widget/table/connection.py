@@ -7,12 +7,10 @@ import traitlets
 
 from ..locale import _
 from ..web import protocol
+from ..web.addresses import LESSON_PAGE
 from ..web.linker import script, style
 from ..web.traits import shared
 from .keys import storage_key
-
-# A lesson's notebook begins with its number. Other notebooks are not lessons.
-LESSON_PAGE = r"(\d\d-[^/]+)\.ipynb$"
 
 
 class Connection(anywidget.AnyWidget):

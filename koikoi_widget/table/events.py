@@ -148,6 +148,17 @@ class Greeted(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Settle(Event):
+    """Beside the table it was chosen what becomes of the kept match, offered or still to come.
+
+    Attributes:
+        takes: whether to go on with it; what has to be read about it first is asked all the same.
+    """
+
+    takes: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Found(Event):
     """What the browser kept has been read.
 

@@ -56,7 +56,7 @@ QUIZ = Events[protocol.QuizEvent](protocol.QuizEvent)
 DAILY = Events[protocol.DailyEvent](protocol.DailyEvent)
 GUIDE = Events[protocol.GuideEvent](protocol.GuideEvent)
 LEARN = Events[protocol.LearnEvent](protocol.LearnEvent)
-WAYS = Events[protocol.WaysEvent](protocol.WaysEvent)
+FIRST_PAGE = Events[protocol.FirstPageEvent](protocol.FirstPageEvent)
 
 
 def understood(message: object, events: Events[_Message]) -> _Message | None:

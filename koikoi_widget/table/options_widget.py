@@ -26,13 +26,15 @@ class OptionsPanel(anywidget.AnyWidget):
         begin: called to start a match with these options.
         storage_key: where the browser saves them; "" saves nothing.
         links: links in the bar, address and text.
+        home: the address to which the title leads.
+        first: the address that is meant where the page has none.
 
     Attributes:
         state: everything shown, `OptionsState` in `web/protocol.py`.
     """
 
     _esm = script("options/options.js")
-    _css = style("options/options.css")
+    _css = style("options/options.css", "options/bar.css")
 
     state = shared(OptionsState)
     storage_key = traitlets.Unicode("").tag(sync=True)
@@ -46,12 +48,14 @@ class OptionsPanel(anywidget.AnyWidget):
         *,
         storage_key: str = "",
         links: tuple[tuple[str, str], ...] = (),
+        home: str = "",
+        first: str = "",
     ) -> None:
         self.options = options
         self._given = given
         self._changed = changed
         self._begin = begin
-        self._links = links
+        self._links, self._home, self._first = links, home, first
         self._is_open = False
         self._refused: tuple[str, ...] = ()
         self.wrong: dict[str, str] = {}  # by setting, why its last value was refused
@@ -61,7 +65,7 @@ class OptionsPanel(anywidget.AnyWidget):
     def hear(self, message: object) -> None:
         """Do what the browser asks."""
         answers = {
-            "open": self._toggle,
+            "open": self.toggle,
             "begin": self._start,
             "back": self._back,
             "dismiss": self._dismiss,
@@ -109,8 +113,23 @@ class OptionsPanel(anywidget.AnyWidget):
     def _keep(self) -> None:
         self.send({"do": "keep", "text": str(self.options)})
 
-    def _toggle(self) -> None:
+    def toggle(self) -> None:
+        """Open the options, or close them."""
         self._is_open = not self._is_open
+        self.state = self._state()
+
+    def choose(self, name: str, value: object) -> None:
+        """Change a setting, as if it were chosen here."""
+        self._set(name, value)
+        self.state = self._state()
+
+    def adopt(self, options: Options) -> None:
+        """Take over `options` as chosen, and close."""
+        self.options = options
+        self.wrong.clear()
+        self._is_open = False
+        self._keep()
+        self.state = self._state()
 
     def _start(self) -> None:
         self._refused = ()
@@ -134,7 +153,10 @@ class OptionsPanel(anywidget.AnyWidget):
                 each["wrong"] = self.wrong.get(each["name"], "")
         return {
             "title": _("Koi-Koi"),
+            "parts": _("Parts of the page"),
             "links": list(self._links),
+            "home": self._home,
+            "first": self._first,
             "open": self._is_open,
             "toggle": _("Options"),
             "groups": groups,

@@ -281,7 +281,7 @@ def _hand_card(shown: Shown, card: Card, at: Rect) -> Placed:
 
 
 # The groups of a pile, and the part of the panel's width that each takes.
-_GROUPS = (
+GROUPS = (
     (N_("Brights"), BRIGHTS, 0.20),
     (N_("Animals"), ANIMALS, 0.30),
     (N_("Ribbons"), RIBBONS, 0.24),
@@ -305,15 +305,15 @@ def _side(shown: Shown, layout: Layout, seat: int, at: Rect) -> Iterator[Placed]
     if layout.portrait:
         between = Rect(inner.x + 0.33 * inner.w, inner.y, 0.4 * inner.w, line)
         yield _text(between, standing(view, seat), "standing")
-        yield from _groups(shown, layout, seat, Rect(inner.x, y, inner.w, 0), _GROUPS)
+        yield from _groups(shown, layout, seat, Rect(inner.x, y, inner.w, 0), GROUPS)
         y += layout.small * ASPECT + size * 1.25
         yield _text(Rect(inner.x, y, inner.w, line), made_yaku(view, seat), "yaku")
         return
     yield _text(Rect(inner.x, y, inner.w, line), standing(view, seat), "note")
     y += line * 1.05
     row = layout.small * ASPECT + size * 1.3
-    upper = ((*_GROUPS[0][:2], 0.44), (*_GROUPS[1][:2], 0.56))
-    lower = ((*_GROUPS[2][:2], 0.44), (*_GROUPS[3][:2], 0.56))
+    upper = ((*GROUPS[0][:2], 0.44), (*GROUPS[1][:2], 0.56))
+    lower = ((*GROUPS[2][:2], 0.44), (*GROUPS[3][:2], 0.56))
     yield from _groups(shown, layout, seat, Rect(inner.x, y, inner.w, 0), upper)
     yield from _groups(shown, layout, seat, Rect(inner.x, y + row, inner.w, 0), lower)
     y += 2 * row

@@ -79,6 +79,7 @@ class TableState:
         seat: the player's seat; if two people share the screen, that of the hand below.
         practice: whether decisions may be taken back.
         has_begun: whether the player has acted; from then on nothing older is offered.
+        takes_kept: whether to continue the saved match or leave it; None: the player is asked.
         number: the number of this match among those of the table.
         is_read: whether the opponent is waiting while the player reads.
         selected: the hand card that waits for a second tap, or for a choice of what it takes.
@@ -97,6 +98,7 @@ class TableState:
     seat: int = 0
     practice: bool = True
     has_begun: bool = False
+    takes_kept: bool | None = None
     number: int = 0
     is_read: bool = False
     selected: Card | None = None

@@ -94,6 +94,14 @@ class Table(Game[TableState]):
             patience=patience,
         )
 
+    def go_on(self) -> None:
+        """Go on with the match that the browser keeps, as soon as it has said so."""
+        self.do(events.Settle(takes=True))
+
+    def leave_kept(self) -> None:
+        """Leave the match that the browser keeps; the next one takes its place."""
+        self.do(events.Settle(takes=False))
+
     def use_deck(self, deck: str, palette: str = "traditional", marks: Marks = False) -> None:
         """Show the cards in another deck or palette, with or without marks.
 

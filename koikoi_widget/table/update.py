@@ -13,7 +13,7 @@ from ..engine.actions import DEAL, Action, Play
 from ..engine.cards import DECK
 from . import commands, events
 from .advice import Advising
-from .commands import Effects, go_on, opponent_of
+from .commands import Effects, go_on, opponent_of, start_afresh
 from .events import Event
 from .helps import Helps
 from .kept import Kept, go_on_dialog, opponent_word, unreadable_dialog
@@ -228,10 +228,20 @@ def _found(state: TableState, event: events.Found) -> Next:
         state = replace(state, overlay=Offer(unreadable_dialog(event.problem)))
     elif kept and (is_newest or (kept.is_running and kept.match != state.match)):
         state = replace(state, overlay=_offer(kept, state))
-    offered = state.offer.kept if state.offer else None
-    if event.greeted.resumes and offered and not offered.remark:  # a remark must be read first
-        return go_on(state)
-    return state, ()
+    takes = True if event.greeted.resumes else state.takes_kept
+    return (state, ()) if takes is None else _answered_offer(state, takes)
+
+
+def _settle(state: TableState, event: events.Settle) -> Next:
+    return _answered_offer(replace(state, takes_kept=event.takes), event.takes)
+
+
+def _answered_offer(state: TableState, takes: bool) -> Next:
+    """Do what was chosen without a question, but for an offer of which something is to be read."""
+    kept = state.offer.kept if state.offer else None
+    if not kept or kept.remark:
+        return state, ()
+    return go_on(state) if takes else start_afresh(state)
 
 
 def _offer(kept: Kept, state: TableState) -> Offer:
@@ -278,6 +288,7 @@ _HANDLERS: dict[type[Event], Callable[[TableState, Any], Next]] = {
     events.Use: _use,
     events.Begun: _begun,
     events.Greeted: _greeted,
+    events.Settle: _settle,
     events.Found: _found,
     events.Advised: _advised,
     events.Reviewed: _reviewed,

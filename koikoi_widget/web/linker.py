@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-TOKENS = "tokens.css"
+SHARED = ("tokens.css", "shared/buttons.css")
 _HERE = Path(__file__).parent
 
 _IMPORT = re.compile(r'^import \{([\w\s,]+)\} from "(\.[\w./]+)";$', re.MULTILINE)
@@ -42,8 +42,8 @@ def script(entry: str) -> str:
 
 
 def style(*files: str) -> str:
-    """Return style sheets, named by their paths below this folder, after the tokens they use."""
-    return "\n".join((_HERE / file).read_text("utf-8") for file in (TOKENS, *files))
+    """Return style sheets, named by their paths below this folder, after what they all share."""
+    return "\n".join((_HERE / file).read_text("utf-8") for file in (*SHARED, *files))
 
 
 def link(entry: str, folder: Path) -> str:

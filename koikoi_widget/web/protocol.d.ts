@@ -703,11 +703,17 @@ export interface SettingGroup {
 
 /** The bar of the page, and the options below it. */
 export interface OptionsState {
-  /** Of the page. */
+  /** Of the page; a link to its first part, if there are others. */
   title: string;
-  /** The parts of the page: address and text. */
+  /** What the links are called together. */
+  parts: string;
+  /** The other parts of the page: address and text. */
   links: Array<[string, string]>;
-  /** Whether the options are open. */
+  /** The address of its first part. */
+  home: string;
+  /** The address that is meant where the page has none. */
+  first: string;
+  /** Whether the options are in sight. */
   open: boolean;
   /** The button that opens and closes them. */
   toggle: string;
@@ -1071,7 +1077,7 @@ export interface GuideState {
   /** How many wrong moves were answered. */
   answers: number;
   /** What each does and says. */
-  buttons: Array<["go on" | "hint" | "again", string]>;
+  buttons: Array<["go on" | "hint" | "again" | "onward", string]>;
   /** Where to go from there: address and text. */
   ways: Array<[string, string]>;
 }
@@ -1084,7 +1090,7 @@ export interface GuideTraits {
 
 /** A button of the guide was pressed. */
 export interface GuideEvent {
-  event: "go on" | "hint" | "again";
+  event: "go on" | "hint" | "again" | "onward";
   /** The step it was meant for. */
   place: number;
 }
@@ -1150,40 +1156,165 @@ export interface LearnEvent {
   progress: string | null;
 }
 
-/** What newcomers are told. */
-export interface WaysStart {
-  /** Where to begin. */
-  link: string;
-  /** Its address. */
+/** Something that the first page leads to first. */
+export interface Way {
+  /** What it does; empty: it is a link. */
+  action: string;
+  /** Its address; empty: it is a button. */
   href: string;
-  /** The button that dismisses it. */
-  dismiss: string;
+  /** What it says. */
+  text: string;
+  /** A few words beside it. */
+  says: string;
 }
 
-/** What the parts of the page share with the address. */
-export interface WaysTraits {
+/** Somebody to play against. */
+export interface Rival {
+  /** How a program calls it. */
+  name: string;
+  /** How people do. */
+  title: string;
+  /** Which of the pictures is its face. */
+  picture: number;
+}
+
+/** Where one chooses whom to play. */
+export interface PlayBox {
+  /** Its heading. */
+  title: string;
+  /** What there is to choose. */
+  label: string;
+  /** The weakest first. */
+  rivals: Array<Rival>;
+  /** The name of the one that is chosen. */
+  chosen: string;
+  /** What it is like. */
+  says: string;
+  /** Begins a match against it. */
+  button: string;
+  /** By which rules. */
+  rules: string;
+  /** The button that opens the options. */
+  change: string;
+}
+
+/** A way to another part of the page. */
+export interface Door {
+  /** Its address. */
+  href: string;
+  /** Its heading. */
+  title: string;
+  /** What is there. */
+  says: string;
+  /** Which of the pictures stands there. */
+  picture: number;
+}
+
+/** For whoever knows the game: the rules of other places. */
+export interface KnownRules {
+  /** Its heading. */
+  title: string;
+  /** What a button does. */
+  says: string;
+  /** The id and the name of each. */
+  presets: Array<[string, string]>;
+  /** The button that opens the options. */
+  others: string;
+}
+
+/** A match runs, and another is to begin in its place. */
+export interface Replacing {
+  /** The question. */
+  title: string;
+  /** How the match stands. */
+  says: string;
+  /** The button that begins the other. */
+  begin: string;
+  /** The button that leaves all as it is. */
+  keep: string;
+}
+
+/** Everything that the first page shows. */
+export interface FirstPageState {
+  /** What all this is called. */
+  title: string;
+  /** What it is, in one sentence. */
+  lead: string;
+  /** The way that helps most, and another. */
+  ways: Array<Way>;
+  /** Whom to play. */
+  play: PlayBox;
+  /** What else there is. */
+  doors: Array<Door>;
+  /** The rules that somebody may know. */
+  known: KnownRules;
+  /** What is to be answered first. */
+  asks: Replacing | null;
+}
+
+/** Under which keys the browser keeps what the first page goes by. */
+export interface FirstPagePlaces {
+  /** The match at the table. */
+  match: string;
+  /** Which lessons were read. */
+  lessons: string;
+  /** The answers to the deals of the day. */
+  daily: string;
+  /** What is remembered. */
+  progress: string;
+}
+
+/** What the first page shares with its front end, which follows the page's address. */
+export interface FirstPageTraits {
   /** The part shown. */
   way: string;
   /** All parts; the first is shown if the address names none. */
   names: Array<string>;
   /** By a word of the address's query, the part it asks for. */
   queries: Record<string, string>;
-  /** What newcomers are told. */
-  start: WaysStart;
-  /** The key under which the browser keeps that this was dismissed. */
-  welcomed: string;
-  /** The keys under which it keeps something of earlier visits. */
-  visited: Array<string>;
-  /** The key under which it keeps what a learner remembers. */
-  progress: string;
+  /** Where the browser keeps what it goes by. */
+  places: FirstPagePlaces;
+  /** Cards and faces as SVG, those of the title first. */
+  pictures: Array<string>;
+  /** The lesson that is read once the first hand is played. */
+  hand: string;
+  /** Everything shown. */
+  state: FirstPageState;
 }
 
-/** What the browser keeps of a learner, at first and whenever another tab changes it. */
-export interface WaysEvent {
-  event: "progress";
-  /** What it keeps. */
-  kept: string | null;
+/** What the browser keeps of a visitor, at first and whenever it may have changed. */
+export interface VisitEvent {
+  event: "kept";
+  /** The match at the table. */
+  match: string | null;
+  /** Which lessons were read. */
+  lessons: string | null;
+  /** The answers to the deals of the day. */
+  daily: string | null;
+  /** What is remembered. */
+  progress: string | null;
 }
+
+/** An opponent is chosen. */
+export interface FirstPageChoose {
+  event: "opponent";
+  /** Its name. */
+  name: string;
+}
+
+/** A match is to begin. */
+export interface FirstPagePlay {
+  event: "play";
+  /** By which preset; empty: by the rules that are chosen. */
+  rules: string;
+}
+
+/** A button was pressed: the answer to what was asked, or the one that opens the options. */
+export interface FirstPagePress {
+  event: "begin" | "keep" | "options";
+}
+
+export type FirstPageEvent = VisitEvent | FirstPageChoose | FirstPagePlay | FirstPagePress;
 
 /** What a page says about its connection. */
 export interface ConnectionWords {

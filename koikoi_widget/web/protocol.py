@@ -589,9 +589,12 @@ class SettingGroup(TypedDict):
 class OptionsState(TypedDict):
     """The bar of the page, and the options below it."""
 
-    title: Annotated[str, "of the page"]
-    links: Annotated[list[tuple[str, str]], "the parts of the page: address and text"]
-    open: Annotated[bool, "whether the options are open"]
+    title: Annotated[str, "of the page; a link to its first part, if there are others"]
+    parts: Annotated[str, "what the links are called together"]
+    links: Annotated[list[tuple[str, str]], "the other parts of the page: address and text"]
+    home: Annotated[str, "the address of its first part"]
+    first: Annotated[str, "the address that is meant where the page has none"]
+    open: Annotated[bool, "whether the options are in sight"]
     toggle: Annotated[str, "the button that opens and closes them"]
     groups: Annotated[list[SettingGroup], "the settings, while they are open"]
     house: Annotated[str, "the heading of the house rules"]
@@ -869,6 +872,9 @@ DailyEvent = DailyHello | DailyChoose | DailyOpen
 # A scripted round.
 
 
+GuideAction = Literal["go on", "hint", "again", "onward"]
+
+
 class GuideState(TypedDict):
     """The words beside a scripted table."""
 
@@ -879,9 +885,7 @@ class GuideState(TypedDict):
     words: Annotated[str, "the rule, and what to do"]
     answer: Annotated[str, "what is said to a wrong move"]
     answers: Annotated[int, "how many wrong moves were answered"]
-    buttons: Annotated[
-        list[tuple[Literal["go on", "hint", "again"], str]], "what each does and says"
-    ]
+    buttons: Annotated[list[tuple[GuideAction, str]], "what each does and says"]
     ways: Annotated[list[tuple[str, str]], "where to go from there: address and text"]
 
 
@@ -894,7 +898,7 @@ class GuideTraits(TypedDict):
 class GuideEvent(TypedDict):
     """A button of the guide was pressed."""
 
-    event: Literal["go on", "hint", "again"]
+    event: GuideAction
     place: Annotated[_Place, "the step it was meant for"]
 
 
@@ -953,31 +957,127 @@ class LearnEvent(TypedDict):
 # The page.
 
 
-class WaysStart(TypedDict):
-    """What newcomers are told."""
+class Way(TypedDict):
+    """Something that the first page leads to first."""
 
-    link: Annotated[str, "where to begin"]
+    action: Annotated[str, "what it does; empty: it is a link"]
+    href: Annotated[str, "its address; empty: it is a button"]
+    text: Annotated[str, "what it says"]
+    says: Annotated[str, "a few words beside it"]
+
+
+class Rival(TypedDict):
+    """Somebody to play against."""
+
+    name: Annotated[str, "how a program calls it"]
+    title: Annotated[str, "how people do"]
+    picture: Annotated[int, "which of the pictures is its face"]
+
+
+class PlayBox(TypedDict):
+    """Where one chooses whom to play."""
+
+    title: Annotated[str, "its heading"]
+    label: Annotated[str, "what there is to choose"]
+    rivals: Annotated[list[Rival], "the weakest first"]
+    chosen: Annotated[str, "the name of the one that is chosen"]
+    says: Annotated[str, "what it is like"]
+    button: Annotated[str, "begins a match against it"]
+    rules: Annotated[str, "by which rules"]
+    change: Annotated[str, "the button that opens the options"]
+
+
+class Door(TypedDict):
+    """A way to another part of the page."""
+
     href: Annotated[str, "its address"]
-    dismiss: Annotated[str, "the button that dismisses it"]
+    title: Annotated[str, "its heading"]
+    says: Annotated[str, "what is there"]
+    picture: Annotated[int, "which of the pictures stands there"]
 
 
-class WaysTraits(TypedDict):
-    """What the parts of the page share with the address."""
+class KnownRules(TypedDict):
+    """For whoever knows the game: the rules of other places."""
+
+    title: Annotated[str, "its heading"]
+    says: Annotated[str, "what a button does"]
+    presets: Annotated[list[tuple[str, str]], "the id and the name of each"]
+    others: Annotated[str, "the button that opens the options"]
+
+
+class Replacing(TypedDict):
+    """A match runs, and another is to begin in its place."""
+
+    title: Annotated[str, "the question"]
+    says: Annotated[str, "how the match stands"]
+    begin: Annotated[str, "the button that begins the other"]
+    keep: Annotated[str, "the button that leaves all as it is"]
+
+
+class FirstPageState(TypedDict):
+    """Everything that the first page shows."""
+
+    title: Annotated[str, "what all this is called"]
+    lead: Annotated[str, "what it is, in one sentence"]
+    ways: Annotated[list[Way], "the way that helps most, and another"]
+    play: Annotated[PlayBox, "whom to play"]
+    doors: Annotated[list[Door], "what else there is"]
+    known: Annotated[KnownRules, "the rules that somebody may know"]
+    asks: Annotated[Replacing | None, "what is to be answered first"]
+
+
+class FirstPagePlaces(TypedDict):
+    """Under which keys the browser keeps what the first page goes by."""
+
+    match: Annotated[str, "the match at the table"]
+    lessons: Annotated[str, "which lessons were read"]
+    daily: Annotated[str, "the answers to the deals of the day"]
+    progress: Annotated[str, "what is remembered"]
+
+
+class FirstPageTraits(TypedDict):
+    """What the first page shares with its front end, which follows the page's address."""
 
     way: Annotated[str, "the part shown"]
     names: Annotated[list[str], "all parts; the first is shown if the address names none"]
     queries: Annotated[dict[str, str], "by a word of the address's query, the part it asks for"]
-    start: Annotated[WaysStart, "what newcomers are told"]
-    welcomed: Annotated[str, "the key under which the browser keeps that this was dismissed"]
-    visited: Annotated[list[str], "the keys under which it keeps something of earlier visits"]
-    progress: Annotated[str, "the key under which it keeps what a learner remembers"]
+    places: Annotated[FirstPagePlaces, "where the browser keeps what it goes by"]
+    pictures: Annotated[list[str], "cards and faces as SVG, those of the title first"]
+    hand: Annotated[str, "the lesson that is read once the first hand is played"]
+    state: Annotated[FirstPageState, "everything shown"]
 
 
-class WaysEvent(TypedDict):
-    """What the browser keeps of a learner, at first and whenever another tab changes it."""
+class VisitEvent(TypedDict):
+    """What the browser keeps of a visitor, at first and whenever it may have changed."""
 
-    event: Literal["progress"]
-    kept: Annotated[_Kept, "what it keeps"]
+    event: Literal["kept"]
+    match: Annotated[_Kept, "the match at the table"]
+    lessons: Annotated[_Kept, "which lessons were read"]
+    daily: Annotated[_Kept, "the answers to the deals of the day"]
+    progress: Annotated[_Kept, "what is remembered"]
+
+
+class FirstPageChoose(TypedDict):
+    """An opponent is chosen."""
+
+    event: Literal["opponent"]
+    name: Annotated[_Word, "its name"]
+
+
+class FirstPagePlay(TypedDict):
+    """A match is to begin."""
+
+    event: Literal["play"]
+    rules: Annotated[_Word, "by which preset; empty: by the rules that are chosen"]
+
+
+class FirstPagePress(TypedDict):
+    """A button was pressed: the answer to what was asked, or the one that opens the options."""
+
+    event: Literal["begin", "keep", "options"]
+
+
+FirstPageEvent = VisitEvent | FirstPageChoose | FirstPagePlay | FirstPagePress
 
 
 # The connection.

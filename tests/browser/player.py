@@ -138,3 +138,11 @@ class Player:
         while "new" not in self.buttons:
             self.step()
         return self.root.locator(".koikoi-dialog").inner_text()
+
+
+def begun(page: Page, url: str) -> Player:
+    """Open the page at `url` with its table in sight, and return who is to play there."""
+    page.goto(f"{url}#play")
+    player = Player(page)
+    player.wait()
+    return player

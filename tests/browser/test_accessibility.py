@@ -15,15 +15,12 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import check, check_sizes
 from tests.browser.conftest import Notebooks
 from tests.browser.matches import PHASES, code, reached
-from tests.browser.player import Player
+from tests.browser.player import Player, begun
 from tests.conftest import ROOT
 
 
 def open_app(page: Page, voila_url: Callable[[str | Path], str]) -> Player:
-    page.goto(voila_url(ROOT / "notebooks" / "app.ipynb"))
-    player = Player(page)
-    player.wait()
-    return player
+    return begun(page, voila_url(ROOT / "notebooks" / "app.ipynb"))
 
 
 def test_the_page(page: Page, voila_url: Callable[[str | Path], str]) -> None:

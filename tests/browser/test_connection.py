@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 import koikoi_widget as kk
 from tests.browser import servers
 from tests.browser.conftest import IDLE, RUN_ALL, SECONDS, BrowserLog, Notebooks
-from tests.browser.player import Player
+from tests.browser.player import Player, begun
 from tests.browser.test_faults import A_TABLE, CUT, KILL, SHUT, kept
 
 NOTICED = 5 * SECONDS
@@ -71,11 +71,9 @@ def server(tmp_path: Path) -> Iterator[servers.Server]:
     server.stop()
 
 
-def begun(page: Page, url: str) -> Player:
+def underway(page: Page, url: str) -> Player:
     """Open the page at `url` and play a card of a match there."""
-    page.goto(url)
-    player = Player(page)
-    player.wait()
+    player = begun(page, url)
     player.step()
     return player
 
@@ -98,7 +96,7 @@ def test_a_killed_kernel_is_said_and_the_match_goes_on_in_another(
     kill: Callable[[Page], None],
     faulty: None,
 ) -> None:
-    player = begun(page, voila_url(APP))
+    player = underway(page, voila_url(APP))
     before = kept(page).actions
     page.evaluate("part => { location.hash = part; }", part)
     expect(page.locator(".koikoi-part:not(.koikoi-away)")).to_have_count(int(part != "play"))
@@ -127,7 +125,7 @@ def test_a_lesson_says_that_its_kernel_is_gone_and_comes_back(
 def test_a_server_that_is_started_again_is_found_by_the_page(
     page: Page, server: servers.Server, faulty: None
 ) -> None:
-    player = begun(page, f"{server.url}voila/render/{APP.name}")
+    player = underway(page, f"{server.url}voila/render/{APP.name}")
     before = kept(page).actions
     server.stop()
     expect(said(page)).to_contain_text(LOST, timeout=NOTICED)
@@ -193,7 +191,7 @@ def test_a_page_that_reloads_again_and_again_continues_by_itself_each_time(
     page: Page, voila_url: Callable[[str | Path], str], kill: Callable[[Page], None], faulty: None
 ) -> None:
     page.clock.install()
-    player = begun(page, voila_url(APP))
+    player = underway(page, voila_url(APP))
     for _time in range(2):
         before = kept(page).actions
         kill(page)
@@ -258,7 +256,7 @@ def test_of_two_tabs_one_writes_and_the_other_goes_on_from_there(
     page: Page, voila_url: Callable[[str | Path], str], notebook: Notebooks
 ) -> None:
     url = voila_url(notebook(A_TABLE))
-    first = begun(page, url)
+    first = underway(page, url)
     other = page.context.new_page()
     other.goto(url)
     second = Player(other)
@@ -285,8 +283,7 @@ def test_options_chosen_in_one_tab_are_those_of_the_other(
 ) -> None:
     tabs = [page, page.context.new_page()]
     for tab in tabs:
-        tab.goto(voila_url(APP))
-        Player(tab).wait()
+        begun(tab, voila_url(APP))
         tab.get_by_role("button", name="Options").click()
     tabs[0].locator("[data-name=deck]").select_option("index")
     expect(tabs[1].locator("[data-name=deck]")).to_have_value("index")
@@ -301,7 +298,7 @@ def test_a_frozen_tab_whose_kernel_ended_goes_on_when_it_wakes(
     kill: Callable[[Page], None],
     faulty: None,
 ) -> None:
-    player = begun(page, voila_url(APP))
+    player = underway(page, voila_url(APP))
     before = kept(page).actions
     devtools = page.context.new_cdp_session(page)
     devtools.send("Page.setWebLifecycleState", {"state": "frozen"})
@@ -346,15 +343,13 @@ def test_a_page_that_finds_no_room_goes_on_by_itself_when_there_is_some(
     server = servers.voila(tmp_path, APP.resolve().parent, "--Kernels.room=1")
     try:
         url = f"{server.url}voila/render/{APP.name}"
-        player = begun(page, url)
+        underway(page, url)
         late = page.context.new_page()
         late.goto(url)
         expect(late.get_by_role("status")).to_contain_text("All tables are taken right now.")
         page.goto("about:blank")
-        player = Player(late)
-        player.wait()
-        with player.pressing():
-            player.answer("go on")
+        late.get_by_role("link", name="Go on with your match").click()
+        Player(late).step()
     finally:
         server.stop()
 
@@ -362,14 +357,12 @@ def test_a_page_that_finds_no_room_goes_on_by_itself_when_there_is_some(
 def test_who_comes_back_by_the_browsers_button_finds_the_match(
     page: Page, voila_url: Callable[[str | Path], str], faulty: None
 ) -> None:
-    player = begun(page, voila_url(APP))
+    player = underway(page, voila_url(APP))
     move = player.move
     page.goto("about:blank")
     page.go_back()
     player.wait()
-    with player.pressing():
-        player.answer("go on")
-    assert player.move == move
+    expect(player.bridge).to_have_attribute("data-move", str(move))
 
 
 def test_what_is_learned_and_answered_in_two_tabs_is_kept_of_both(

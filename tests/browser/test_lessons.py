@@ -136,7 +136,7 @@ def test_a_lesson_fits_everyone_and_every_quiz_of_it_answers(
     name: str, page: Page, voila_url: Callable[[str | Path], str]
 ) -> None:
     page.goto(voila_url(lesson(name)))
-    page.locator("a[href$='.ipynb']").first.wait_for()
+    page.locator("#rendered_cells a[href$='.ipynb']").first.wait_for()
     page.locator(".koikoi-quiz, .koikoi-laboratory").first.wait_for()
     for size in (PHONE, DESKTOP):
         page.set_viewport_size(size)
@@ -182,7 +182,7 @@ def test_each_lesson_leads_to_the_next_and_to_the_page(
 ) -> None:
     voila(LESSONS[0])
     for following in LESSONS[1:]:
-        page.locator(f"a[href$='{following}.ipynb']").click()
+        page.locator(f"#rendered_cells a[href$='{following}.ipynb']").click()
         title = next(each.title for each in COURSE if each.name == following)
         expect(page.get_by_role("heading", level=1)).to_contain_text(title)
         page.wait_for_function(ALL_MADE)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.player import Player
+from tests.browser.player import begun
 from tests.conftest import ROOT
 
 APP = ROOT / "notebooks" / "app.ipynb"
@@ -43,10 +43,7 @@ def test_a_widget_that_takes_its_time_hears_its_kernel(
     page: Page, voila_url: Callable[[str | Path], str]
 ) -> None:
     page.add_init_script(SLOW)
-    page.goto(voila_url(APP))
-    player = Player(page)
-    player.wait()
-    player.step()
+    begun(page, voila_url(APP)).step()
 
 
 @pytest.mark.parametrize(("times", "loads"), [(1, 2), (9, 4)])
@@ -58,5 +55,5 @@ def test_a_page_that_misses_a_widget_is_loaded_again_but_not_for_ever(
     page.wait_for_function(
         "(loads) => Number(sessionStorage.getItem('loads')) === loads", arg=loads
     )
-    Player(page).wait()
+    expect(page.locator(".koikoi-first-page")).to_be_visible()
     expect(page.get_by_text("Error displaying widget")).to_have_count(int(times >= loads))

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import koikoi_widget as kk
 from koikoi_widget.engine.rules import OPTIONS
-from tests.browser.player import Player
+from tests.browser.player import Player, begun
 from tests.conftest import ROOT
 
 PHONE = {"width": 360, "height": 740}
@@ -21,9 +21,7 @@ KEY = "koikoi_widget/options"
 @pytest.fixture
 def app(page: Page, voila_url: Callable[[str | Path], str]) -> Player:
     """Return the player at the page that `koikoi play` serves."""
-    page.goto(voila_url(ROOT / "notebooks" / "app.ipynb"))
-    player = Player(page)
-    player.wait()
+    player = begun(page, voila_url(ROOT / "notebooks" / "app.ipynb"))
     return player
 
 
@@ -55,18 +53,18 @@ def test_a_house_rule_set_by_the_controls_is_what_the_match_is_played_by(
     opened(page, "Yaku", "Rounds and points")
     control(page, "viewings").select_option("never")
     control(page, "rounds").fill("3")
-    control(page, "bust").uncheck()
+    control(page, "bust").check()
     control(page, "speed").select_option("off")
-    expect(page.get_by_text("differs from Board Game Arena: always")).to_be_visible()
-    expect(page.get_by_text("differs from Board Game Arena: 6")).to_be_visible()
-    expect(page.get_by_text("differs from Board Game Arena: yes")).to_be_visible()
+    expect(page.get_by_text("differs from Fuda Wiki: always")).to_be_visible()
+    expect(page.get_by_text("differs from Fuda Wiki: 12")).to_be_visible()
+    expect(page.get_by_text("differs from Fuda Wiki: no")).to_be_visible()
     start(page)
     app.wait()
     app.root.locator("[data-action=record]").click()
     with page.expect_download() as download:
         app.root.locator("[data-action=save]").click()
     record = kk.Record.parse(download.value.path().read_text())
-    assert record.rules == kk.rules("bga", viewings="never", rounds=3, bust=False)
+    assert record.rules == kk.rules("fuda-wiki", viewings="never", rounds=3, bust=True)
 
 
 def test_options_are_kept_over_a_reload_and_set_up_the_next_match(page: Page, app: Player) -> None:

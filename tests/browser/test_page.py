@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PATIENCE, Notebooks
-from tests.browser.player import Player
+from tests.browser.player import Player, begun
 from tests.conftest import ROOT
 
 PAGE = ROOT / "notebooks" / "app.ipynb"
@@ -26,8 +26,7 @@ PARTS = {
 @pytest.fixture
 def home(page: Page, voila_url: Callable[[str | Path], str]) -> Callable[[], None]:
     def open_page() -> None:
-        page.goto(voila_url(PAGE))
-        Player(page).wait()
+        begun(page, voila_url(PAGE))
 
     return open_page
 
@@ -50,19 +49,6 @@ def test_every_part_is_one_press_away_and_fits(
     page.go_back()
     expect(page.locator(PARTS["Review"]).first).to_be_visible()
     expect(page.locator(PARTS["Play"])).to_be_hidden()
-
-
-def test_a_newcomer_is_led_to_the_first_hand_and_says_so_once(
-    page: Page, home: Callable[[], None]
-) -> None:
-    home()
-    welcome = page.get_by_role("link", name="New here?")
-    expect(welcome).to_have_attribute("href", "00-first-hand.ipynb")
-    page.get_by_role("button", name="Not now").click()
-    expect(welcome).to_have_count(0)
-    page.reload()
-    Player(page).wait()
-    expect(welcome).to_have_count(0)
 
 
 def test_a_lesson_read_to_its_end_is_ticked_and_the_next_one_proposed(

@@ -16,8 +16,11 @@ from playwright.sync_api import Page, expect
 from koikoi_widget.cli import notebooks_folder
 from tests.browser import servers
 from tests.browser.conftest import PATIENCE, BrowserLog
+from tests.browser.player import begun
 from tests.browser.servers import TOKEN
 from tests.server.test_page import until
+
+FIRST_PAGE = ".koikoi-first-page"
 
 
 @pytest.fixture(scope="module")
@@ -39,8 +42,7 @@ def kernels_at(server: servers.Server) -> set[str]:
 
 
 def test_on_binder_the_page_plays_and_leaves_nothing(page: Page, binder: servers.Server) -> None:
-    page.goto(f"{binder.url}voila/render/app.ipynb?token={TOKEN}")
-    expect(page.locator("canvas").first).to_be_visible()
+    begun(page, f"{binder.url}voila/render/app.ipynb?token={TOKEN}")
     kernel = kernel_of(page)
     assert kernel in kernels_at(binder)
     page.goto(f"{binder.url}voila/render/01-months.ipynb")
@@ -62,14 +64,14 @@ def test_a_script_in_the_address_does_not_run(page: Page, binder: servers.Server
     page.on("dialog", lambda dialog: pytest.fail(dialog.message))
     address = f"{binder.url}voila/render/app.ipynb?token={TOKEN}"
     page.goto(f"{address}&theme=%22%3E%3Cscript%3Ewindow.ran=1;alert(7)%3C/script%3E")
-    expect(page.locator("canvas").first).to_be_visible()
+    expect(page.locator(FIRST_PAGE)).to_be_visible()
     assert page.evaluate("window.ran") is None
 
 
 def test_a_page_that_is_left_ends_its_kernel(page: Page, voila_url: Callable[[str], str]) -> None:
     address = voila_url(str(notebooks_folder() / "app.ipynb"))
     page.goto(address)
-    expect(page.locator("canvas").first).to_be_visible()
+    expect(page.locator(FIRST_PAGE)).to_be_visible()
     asked = address.split("voila/render")[0] + f"api/kernels/{kernel_of(page)}"
     page.goto("about:blank")
     until(lambda: page.request.get(asked, timeout=PATIENCE).status == 404)
@@ -79,7 +81,7 @@ def test_scripts_that_are_not_the_page_s_own_do_not_run(
     page: Page, voila_url: Callable[[str], str], browser_log: BrowserLog
 ) -> None:
     page.goto(voila_url(str(notebooks_folder() / "app.ipynb")))
-    expect(page.locator("canvas").first).to_be_visible()
+    expect(page.locator(FIRST_PAGE)).to_be_visible()
     page.evaluate("document.body.insertAdjacentHTML('beforeend', '<img src=data:, onerror=ran=1>')")
     page.wait_for_function("() => document.images[document.images.length - 1].complete")
     assert page.evaluate("window.ran") is None

@@ -12,7 +12,7 @@ import koikoi_widget as kk
 from koikoi_widget.table.layout import layout_for
 from tests.browser.conftest import Notebooks
 from tests.browser.matches import capturing, code, reached
-from tests.browser.player import Player
+from tests.browser.player import Player, begun
 from tests.conftest import ROOT
 
 PHONE = {"width": 360, "height": 740}
@@ -239,9 +239,7 @@ table
 def test_the_options_start_a_match_by_other_rules(
     page: Page, voila_url: Callable[[str | Path], str]
 ) -> None:
-    page.goto(voila_url(ROOT / "notebooks" / "app.ipynb"))
-    player = Player(page)
-    player.wait()
+    player = begun(page, voila_url(ROOT / "notebooks" / "app.ipynb"))
     page.get_by_role("button", name="Options").click()
     page.get_by_label("Rules", exact=True).select_option("Hanafuda Legends")
     page.get_by_label("Opponent", exact=True).select_option("Random")

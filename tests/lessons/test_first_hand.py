@@ -200,3 +200,24 @@ def test_the_words_of_a_step_come_when_the_moves_of_the_last_one_are_gone() -> N
     asyncio.run(run())
     assert len(seen) == 2
     assert all(told == made for told, made in seen)
+
+
+def test_nothing_is_named_at_the_table_before_it_is_needed() -> None:
+    hand = FirstHand(speed="off")
+    named = {thing.text for thing in hand.table.screen.scene.things if thing.text}
+    assert named == {"24", "You", "Your opponent", "0 points"}
+    while not hand.is_over:
+        played(hand)
+        texts = [thing.text for thing in hand.table.screen.scene.things]
+        assert not any("multiplier" in text or "Fuda Wiki" in text for text in texts)
+
+
+def test_in_the_page_it_leads_on_by_one_button() -> None:
+    pressed = []
+    hand = FirstHand(("Play Novice", lambda: pressed.append(True)), speed="off")
+    while not hand.is_over:
+        played(hand)
+    assert hand.guide.state["buttons"][0] == ["onward", "Play Novice"]
+    assert not hand.guide.state["ways"]
+    hand.hear({"event": "onward", "place": hand.place})
+    assert pressed

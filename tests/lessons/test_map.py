@@ -75,7 +75,7 @@ def nobody_learnt(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def kept_by_the_browser(app: kk.App, text: str | None) -> None:
-    app.hear_progress({"event": "progress", "kept": text})
+    app.first_page.hear({"event": "kept", "progress": text})
 
 
 @pytest.mark.usefixtures("nobody_learnt")

@@ -96,6 +96,7 @@ KINDS: dict[str, Callable[[TableState, Random], Event]] = {
     ),
     "begun": lambda _state, rng: a_match(rng),
     "greeted": lambda _state, rng: a_greeting(rng),
+    "settle": lambda _state, rng: events.Settle(takes=rng.random() < 0.5),
     "advised": lambda state, _rng: events.Advised(state.view, "no coach is here"),
     "reviewed": lambda _state, rng: events.Reviewed(rng.randrange(2), "no coach is here"),
     "looked": lambda _state, rng: events.Looked(rng.randrange(9)),

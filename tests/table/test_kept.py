@@ -52,3 +52,29 @@ def test_a_match_against_a_known_player_names_it_whoever_sits_at_the_table() -> 
     assert lines[0] == "Against Random."
     press(table, "go on")
     assert table.opponent == "random"
+
+
+def test_what_was_chosen_beside_the_table_is_done_with_the_kept_match_without_a_question() -> None:
+    before, text = kept_by("random")
+    for is_chosen_first in (True, False):
+        table = kk.Table("bga", "random", seed=5, deck="index")
+        if is_chosen_first:
+            table.go_on()
+        say(table, event="hello", kept=text)
+        if not is_chosen_first:
+            table.go_on()
+        assert table.match == before.match and not table.state.offer
+        table = kk.Table("bga", "random", seed=5, deck="index")
+        if is_chosen_first:
+            table.leave_kept()
+        say(table, event="hello", kept=text)
+        if not is_chosen_first:
+            table.leave_kept()
+        assert table.match != before.match and not table.state.offer
+
+
+def test_of_a_match_that_cannot_be_read_the_table_speaks_whatever_was_chosen() -> None:
+    table = kk.Table("bga", "random", seed=5, deck="index")
+    table.go_on()
+    say(table, event="hello", kept="nonsense")
+    assert table.state.offer and table.state.offer.dialog.title == "A match that cannot be read"

@@ -180,10 +180,10 @@ def test_a_house_rule_set_on_the_page_is_what_the_next_match_is_played_by() -> N
     tell(app, event="open")
     tell(app, event="set", name="viewings", value="never")
     tell(app, event="set", name="rounds", value=3)
-    assert setting(app, "viewings")["differs"] == "differs from Board Game Arena: always"
+    assert setting(app, "viewings")["differs"] == "differs from Fuda Wiki: always"
     assert app.table.match is match  # not before the next match
     tell(app, event="begin")
-    assert app.table.match.rules == kk.rules("bga", viewings="never", rounds=3)
+    assert app.table.match.rules == kk.rules("fuda-wiki", viewings="never", rounds=3)
     assert not app.panel.state["open"]
     tell(app, event="back")
     assert not app.options.house
@@ -194,7 +194,7 @@ def test_a_value_that_is_not_allowed_is_refused_beside_its_control() -> None:
     tell(app, event="open")
     tell(app, event="set", name="rounds", value=0)
     assert "it can be a whole number from 1 to 99" in str(setting(app, "rounds")["wrong"])
-    assert app.options.rules.rounds == 6
+    assert app.options.rules.rounds == 12
     tell(app, event="set", name="rounds", value=5)
     assert setting(app, "rounds")["wrong"] == ""
 

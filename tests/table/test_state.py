@@ -26,8 +26,8 @@ from tests.table.matches import Silent, played
 
 LAYOUTS = [layout_for(1000, 700), layout_for(360, 740)]
 
-# What puts another match on the table, or plays what another tab has noted.
-ELSEWHERE = (events.Begun, events.Greeted, events.CaughtUp)
+# What lays another match on the table, or what was noted of it in another tab.
+ELSEWHERE = (events.Begun, events.Greeted, events.Settle, events.CaughtUp)
 
 # What happens, and a number from which its details are drawn.
 happenings = st.lists(st.tuples(st.sampled_from([*KINDS]), st.integers(0, 99_999)), max_size=30)

@@ -3,7 +3,8 @@ import {beforeEach, mock, test} from "node:test";
 import {fresh, texts} from "./page.js";
 
 const {lineOf} = await import("../../koikoi_widget/web/connection/line.js");
-const {noteReading, withRead} = await import("../../koikoi_widget/web/connection/reading.js");
+const {noteReading} = await import("../../koikoi_widget/web/connection/reading.js");
+const {withRead} = await import("../../koikoi_widget/web/shared/read.js");
 const {refusePresses} = await import("../../koikoi_widget/web/connection/refusing.js");
 const {noticeOf} = await import("../../koikoi_widget/web/connection/notices.js");
 const {within} = await import("../../koikoi_widget/web/connection/answers.js");

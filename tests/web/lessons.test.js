@@ -4,7 +4,7 @@ import {fresh, modelOf, texts, the} from "./page.js";
 
 const {clockOf} = await import("../../koikoi_widget/web/lessons/clock.js");
 const {default: daily} = await import("../../koikoi_widget/web/lessons/daily.js");
-const {picture} = await import("../../koikoi_widget/web/lessons/faces.js");
+const {picture} = await import("../../koikoi_widget/web/shared/picture.js");
 const {default: guide} = await import("../../koikoi_widget/web/lessons/guide.js");
 const {default: learn} = await import("../../koikoi_widget/web/lessons/learn.js");
 const {default: quiz} = await import("../../koikoi_widget/web/lessons/quiz.js");

@@ -14,7 +14,7 @@ import ipywidgets
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget import ways
+from koikoi_widget import first_page, ways
 from koikoi_widget.engine import record
 from koikoi_widget.lessons import daily, guided, learn, progress, quiz
 from koikoi_widget.lessons.course import LESSONS
@@ -35,7 +35,7 @@ WIDGETS: dict[type, tuple[Any, Any, Any]] = {
     daily.Daily: (protocol.DailyTraits, protocol.DailyMessage, protocol.DailyEvent),
     guided.Guide: (protocol.GuideTraits, None, protocol.GuideEvent),
     learn.Learn: (protocol.LearnTraits, None, protocol.LearnEvent),
-    ways.Ways: (protocol.WaysTraits, None, protocol.WaysEvent),
+    first_page.FirstPage: (protocol.FirstPageTraits, None, protocol.FirstPageEvent),
     connection.Connection: (protocol.ConnectionTraits, None, None),
 }
 
@@ -219,8 +219,12 @@ def test_a_replay_and_its_mistakes_show_what_the_protocol_says(front: FrontEnds)
 
 
 def test_the_page_shows_what_the_protocol_says(front: FrontEnds) -> None:
-    kk.App(seed=7, opponent="random", speed="off")
-    front.say(ways.Ways, event="progress", kept=None)
+    kk.App(opponent="random", speed="off")
+    first, nothing = first_page.FirstPage, {"match": None, "lessons": None, "daily": None}
+    front.say(first, event="kept", **nothing, progress=None)
+    front.say(first, event="opponent", name="novice")
+    front.say(first, event="options")
+    front.say(first, event="options")
     panel_of_options = options_widget.OptionsPanel
     front.say(panel_of_options, event="hello", kept="no options", number="1")
     front.say(panel_of_options, event="open", number="2")
@@ -229,9 +233,17 @@ def test_the_page_shows_what_the_protocol_says(front: FrontEnds) -> None:
         for value in [*(name for name, _word in entry["choices"]), 99, "", True]:
             front.say(panel_of_options, event="set", name=entry["name"], value=value, number="3")
     front.say(panel_of_options, event="begin")
-    for way in ("learn", "train", "today", "review"):
-        front.the(ways.Ways).way = way
+    for way in (*ways.BAR, ways.HAND, ways.FIRST):
+        front.the(first).way = way
         front.look()
+    running = kk.Match("bga", 7)
+    running.push(running.legal_actions[0])
+    front.say(first, event="kept", **nothing | {"match": f"greedy\n{running.record}"}, progress="")
+    assert front.the(first).state["ways"][0]["href"] == ways.address(ways.PLAY)
+    front.say(first, event="play", rules="nintendo")
+    assert front.the(first).state["asks"]
+    front.say(first, event="keep")
+    assert not front.the(first).state["asks"]
     front.say(learn.Learn, event="kept", lessons='{"00-first-hand": true}', daily="x", progress="")
     assert front.the(learn.Learn).state["lessons"]
 

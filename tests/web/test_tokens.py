@@ -34,7 +34,13 @@ def test_a_style_sheet_names_tokens_and_no_colour_of_its_own(sheet: Path) -> Non
 
 def test_every_token_that_is_used_is_there_and_every_token_is_used() -> None:
     set_by_scripts = {"koikoi-scale"}
-    drawn_by_python = {"koikoi-turn", "koikoi-place-line", "koikoi-mine", "koikoi-others"}
+    drawn_by_python = {
+        "koikoi-cloth",
+        "koikoi-turn",
+        "koikoi-place-line",
+        "koikoi-mine",
+        "koikoi-others",
+    }
     used = uses(tokens.FILE, *SHEETS, *WEB.rglob("*.js"), *TEMPLATES.glob("*.j2"))
     assert used - set_by_scripts <= DEFINED
     assert DEFINED - drawn_by_python <= used

@@ -5,7 +5,7 @@ import {fresh, modelOf, texts, the} from "./page.js";
 const {default: advice} = await import("../../koikoi_widget/web/advice/advice_box.js");
 const {default: options} = await import("../../koikoi_widget/web/options/options.js");
 const {default: panel} = await import("../../koikoi_widget/web/panel/panel.js");
-const {default: ways} = await import("../../koikoi_widget/web/page/ways.js");
+const {default: firstPage} = await import("../../koikoi_widget/web/page/first_page.js");
 
 /** @type {HTMLElement} */
 let el;
@@ -88,6 +88,9 @@ function optionsOf(setting) {
   const settings = [{...entry, ...plain, ...setting}];
   const words = {title: "Koi-Koi", toggle: "Options", house: "House rules", back: "Back"};
   const rest = {
+    parts: "Parts",
+    home: "#first",
+    first: "#play",
     links: [
       ["#play", "Play"],
       ["#learn", "Learn"],
@@ -119,33 +122,67 @@ test("the first part of the page is in sight while the address names none", () =
   assert.equal(the(el, "input").getAttribute("aria-describedby").split(" ").length, 3);
 });
 
-/** @param {string} way */
-function waysOf(way) {
-  const start = {link: "New here?", href: "00-first-hand.ipynb", dismiss: "Not now"};
-  const keys = {welcomed: "welcomed", visited: ["lessons", "welcomed"], progress: "progress"};
-  return modelOf({way, names: ["play", "today"], queries: {daily: "today"}, start, ...keys});
+/** @param {Record<string, any>} [changes] */
+function firstPageOf(changes) {
+  const rival = {name: "novice", title: "Novice", picture: 7};
+  const state = {
+    title: "Koi-Koi",
+    lead: "A game",
+    ways: [{href: "#learn/first-hand", action: "", text: "Learn", says: ""}],
+    play: {title: "Play", rivals: [rival], chosen: "novice", button: "Play Novice"},
+    doors: [{href: "#today", title: "Today", says: "", picture: 5}],
+    known: {title: "I know", says: "", presets: [["bga", "Board Game Arena"]], others: "Others"},
+    asks: null,
+    ...changes,
+  };
+  const places = {match: "table", lessons: "lessons", daily: "daily", progress: "progress"};
+  const shared = {names: ["first", "play", "today"], queries: {daily: "today"}, places};
+  const pictures = Array(8).fill("<svg></svg>");
+  return modelOf({way: "first", ...shared, pictures, hand: "00-first-hand", state});
 }
 
-test("somebody who was here is not shown where to begin", () => {
-  ways.render({model: waysOf("play"), el});
-  assert.deepEqual(texts(el, "a"), ["New here?"]);
-  the(el, "button").click();
-  assert.equal(localStorage.getItem("welcomed"), "yes");
-  const again = document.createElement("div");
-  ways.render({model: waysOf("play"), el: again});
-  assert.equal(again.children.length, 0);
+test("the first page leads to what helps most, and says what is chosen on it", () => {
+  window.location.hash = "";
+  const model = firstPageOf();
+  const stop = firstPage.render({model, el});
+  assert.equal(the(el, ".hero a.primary").getAttribute("href"), "#learn/first-hand");
+  assert.equal(el.hidden, false);
+  the(el, ".play .strong").click();
+  the(el, ".presets button:first-child").click();
+  the(el, ".rung input").dispatchEvent(new Event("change"));
+  assert.deepEqual(model.sent, [
+    {event: "play", rules: ""},
+    {event: "play", rules: "bga"},
+    {event: "opponent", name: "novice"},
+  ]);
+  stop?.();
+});
+
+test("the first page is not seen before another part", () => {
+  window.location.hash = "#today";
+  const stop = firstPage.render({model: firstPageOf(), el});
+  assert.equal(el.hidden, true);
+  stop?.();
 });
 
 test("the address says which part is in sight, another part of a notebook does not", () => {
   mock.method(window.history, "pushState", () => {});
-  const model = waysOf("play");
+  const model = firstPageOf();
   localStorage.setItem("progress", "{}");
   window.location.hash = "#today";
-  const stop = ways.initialize({model});
+  const stop = firstPage.initialize({model});
   assert.equal(model.get("way"), "today");
-  assert.deepEqual(model.sent, [{event: "progress", kept: "{}"}]);
+  const nothing = {match: null, lessons: null, daily: null};
+  assert.deepEqual(model.sent, [{event: "kept", ...nothing, progress: "{}"}]);
   window.location.hash = "#a-heading";
   window.dispatchEvent(new Event("hashchange"));
   assert.equal(model.get("way"), "today");
+  stop();
+});
+
+test("a first hand that was played is read", () => {
+  const stop = firstPage.initialize({model: firstPageOf()});
+  document.dispatchEvent(new CustomEvent("koikoi-done"));
+  assert.equal(localStorage.getItem("lessons"), '{"00-first-hand":true}');
   stop();
 });

@@ -1,6 +1,7 @@
 // This browser remembers which lessons were read to the end, and the page shows it. A lesson ends
 // with the links to others; a scripted round in it must have been played.
 
+import {withRead} from "../shared/read.js";
 import {store, stored} from "../shared/storage.js";
 
 const LINKS = "#rendered_cells a[href$='.ipynb']"; // on a page; there are none in JupyterLab
@@ -32,20 +33,4 @@ export function noteReading(key, pattern) {
     document.removeEventListener("koikoi-done", note);
     for (const event of READING) document.removeEventListener(event, seen, {capture: true});
   };
-}
-
-/**
- * Returns what is kept about the lessons, with one more marked as read.
- *
- * @param {string | null} kept
- * @param {string} name
- */
-export function withRead(kept, name) {
-  let read = {};
-  try {
-    read = JSON.parse(kept ?? "{}") ?? {};
-  } catch {
-    /* unreadable: start again */
-  }
-  return JSON.stringify({...read, [name]: true});
 }

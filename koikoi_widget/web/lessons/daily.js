@@ -3,8 +3,9 @@
 
 import {button, make} from "../shared/dom.js";
 import {keeperOf} from "../shared/kept.js";
+import {picture} from "../shared/picture.js";
 import {setAside} from "../shared/storage.js";
-import {factList, picture, pictureOf, picturesOf, rowOf} from "./faces.js";
+import {factList, pictureOf, picturesOf, rowOf} from "./faces.js";
 import {frameOf, showError} from "./frame.js";
 import {shareBox} from "./share.js";
 

@@ -1,14 +1,10 @@
 // Cards in questions: a picture, and a row of pictures with words above it.
 
 import {make} from "../shared/dom.js";
+import {picture} from "../shared/picture.js";
 
 /** @import {Model} from "../host" */
 /** @import {CardRow, PicturedTraits} from "../protocol" */
-
-// Makes ids unique on a page that may show a card twice, and other widgets.
-const PREFIX = "koikoi-prefix-";
-const pageWide = Math.random().toString(36).slice(2, 8);
-let drawn = 0;
 
 /** @param {Pick<Model<PicturedTraits>, "get">} model */
 export function picturesOf(model) {
@@ -16,22 +12,7 @@ export function picturesOf(model) {
 }
 
 /**
- * @param {string} svg
- * @param {string} [label]
- */
-export function picture(svg, label) {
-  const face = make("span", "koikoi-face");
-  drawn += 1;
-  face.innerHTML = svg.replaceAll(PREFIX, `k${pageWide}-${drawn}-`);
-  if (label) {
-    face.setAttribute("role", "img");
-    face.setAttribute("aria-label", label);
-  }
-  return face;
-}
-
-/**
- * Returns the picture of something that may have one.
+ * Returns the picture of what may have one.
  *
  * @param {string[]} pictures
  * @param {number | null | undefined} index

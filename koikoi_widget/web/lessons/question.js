@@ -1,7 +1,8 @@
 // A question, its answers, and the verdict on the chosen one.
 
 import {button, make} from "../shared/dom.js";
-import {factList, picture, pictureOf, rowOf} from "./faces.js";
+import {picture} from "../shared/picture.js";
+import {factList, pictureOf, rowOf} from "./faces.js";
 
 /** @import {Missed, QuizEvent, QuizOption, QuizState} from "../protocol" */
 /** @import {Frame} from "./frame.js" */

@@ -1,7 +1,8 @@
 // The page's bar and its options: real controls with labels, made from the settings in `state`.
 
-import {button, linkTo, make, voice} from "../shared/dom.js";
+import {button, make, voice} from "../shared/dom.js";
 import {keeperOf} from "../shared/kept.js";
+import {barOf} from "./bar.js";
 import {formOf} from "./form.js";
 
 /** @import {Host, Model} from "../host" */
@@ -33,12 +34,16 @@ function render({model, el}) {
     form.show(state, mail.isAnswered(state));
     refused.show(state);
   };
+  const arrive = () => {
+    update();
+    bar.arrive();
+  };
   model.on("change:state", update);
-  window.addEventListener("hashchange", update);
+  window.addEventListener("hashchange", arrive);
   update();
   return () => {
     model.off("change:state", update);
-    window.removeEventListener("hashchange", update);
+    window.removeEventListener("hashchange", arrive);
   };
 }
 
@@ -63,41 +68,6 @@ function mailOf(model) {
       return waiting === null;
     },
   };
-}
-
-/**
- * @param {string} controls the id of what its button opens
- * @param {(message: OptionsEvent) => void} send
- */
-function barOf(controls, send) {
-  const element = make("div", "bar");
-  const title = make("h1");
-  const links = make("nav");
-  const toggle = button("toggle", "", () => send({event: "open"}));
-  toggle.setAttribute("aria-controls", controls);
-  element.append(title, links, toggle);
-  return {
-    element,
-    /** @param {OptionsState} state */
-    show(state) {
-      title.textContent = state.title;
-      links.replaceChildren(...state.links.map(wayOf));
-      toggle.textContent = state.toggle;
-      toggle.setAttribute("aria-expanded", String(state.open));
-    },
-  };
-}
-
-/**
- * @param {[string, string]} way
- * @param {number} place
- */
-function wayOf([href, text], place) {
-  const link = linkTo(href, text);
-  // If the address names no part, the page shows the first one.
-  const here = window.location.hash || (place ? "" : href);
-  if (href.startsWith("#") && here === href) link.setAttribute("aria-current", "page");
-  return link;
 }
 
 /** @param {(message: OptionsEvent) => void} send */

@@ -1,0 +1,251 @@
+"""The first page: where to begin, whom to play, and the match that waits.
+
+What it shows is a function of a `Visit`; its front end follows the page's address as well.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import anywidget
+import traitlets
+
+from .engine.cards import Card
+from .engine.rules import PRESETS, Rules
+from .lessons.course import HAND_RULES, LESSONS
+from .lessons.daily import KEPT_AS as DAILY
+from .lessons.daily import read_answers
+from .lessons.daily_deal import today
+from .lessons.faces import page_svg
+from .lessons.learn import KEPT_AS as READ
+from .lessons.learn import read_lessons
+from .locale import N_, _, ngettext, number
+from .players import PlayerEntry, playable
+from .table import messages
+from .table.kept import Kept
+from .table.keys import storage_key
+from .table.options import Options
+from .table.state import name_of
+from .ways import FIRST, HAND, PARTS, PLAY, QUERIES, address
+from .web.linker import script, style
+
+# The cards of the title, and those beside the ways to other parts.
+FAN = ("1-bright", "3-bright", "8-bright", "11-bright", "12-bright")
+DOORS = {"today": "9-animal", "learn": "5-animal"}
+# A player's face is cut out of a card: which, and the square of it, x, y and side.
+FACES = {
+    "random": ("6-animal", (35, 170, 240)),
+    "novice": ("2-animal", (70, 215, 330)),
+    "apprentice": ("10-animal", (60, 160, 330)),
+    "policy": ("11-animal", (70, 350, 320)),
+    "greedy": ("7-animal", (15, 440, 340)),
+    "average": ("1-bright", (30, 170, 290)),
+    "coach": ("11-bright", (208, 380, 290)),
+}
+# The sources that somebody who knows the game has most likely played by.
+KNOWN = ("nintendo", "bga", "legends", "clubhouse", "fuda-wiki")
+_VIEW_BOX = re.compile(r'viewBox="[^"]*"')
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Visit:
+    """What the first page goes by.
+
+    Attributes:
+        options: whom a match from here is played against, and by which rules.
+        running: the match that one can go on with.
+        is_unreadable: whether there is one that cannot be read; the table says why.
+        read: the names of the lessons that were read.
+        has_played_today: whether the deal of the day was answered.
+        is_asked: whether another match is to begin in the place of the running one.
+    """
+
+    options: Options
+    running: Kept | None = None
+    is_unreadable: bool = False
+    read: Collection[str] = ()
+    has_played_today: bool = False
+    is_asked: bool = False
+
+
+def screen(visit: Visit) -> dict[str, Any]:
+    """Return what the first page shows, `FirstPageState` in `web/protocol.py`."""
+    return {
+        "title": _("Koi-Koi"),
+        "lead": _(
+            "A game for two with the flower cards of Japan: twelve months, forty-eight cards, one "
+            "brave question."
+        ),
+        "ways": _ways(visit),
+        "play": _play(visit.options),
+        "doors": _doors(visit),
+        "known": {
+            "title": _("I know the game"),
+            "says": _("Play by the rules of:"),
+            "presets": [[name, _(PRESETS[name].name)] for name in KNOWN],
+            "others": _("Others …"),
+        },
+        "asks": _question(visit),
+    }
+
+
+def _ways(visit: Visit) -> list[dict[str, str]]:
+    """Return what helps most first, and what else helps."""
+    is_newcomer = LESSONS[0].name not in visit.read
+    learn = _way(_("Learn in three minutes"), _("No rules to read first."), href=address(HAND))
+    go_on = _way(_("Go on with your match"), _standing(visit), href=address(PLAY))
+    play = _way(_play_button(visit.options), "", action="play")
+    is_waiting = bool(visit.running) or visit.is_unreadable
+    found = [go_on] * is_waiting + [learn] * is_newcomer
+    return found or [play, _way(_("All lessons"), "", href=address("learn"))]
+
+
+def _way(text: str, says: str, *, href: str = "", action: str = "") -> dict[str, str]:
+    return {"text": text, "says": says, "href": href, "action": action}
+
+
+def _standing(visit: Visit) -> str:
+    """Return how the running match stands, in a few words."""
+    if not visit.running:
+        return _("It cannot be read; the table says why.") if visit.is_unreadable else ""
+    kept, match = visit.running, visit.running.match
+    return _(
+        "{name} {theirs}, you {mine} · round {number} of {rounds}",
+        name=name_of(kept.opponent_name),
+        theirs=number(match.points[1]),
+        mine=number(match.points[0]),
+        number=match.round.number,
+        rounds=match.rules.rounds,
+    )
+
+
+def _play(options: Options) -> dict[str, Any]:
+    chosen, rules, players = options.value("opponent"), options.rules, playable()
+    says = players[chosen].about() if chosen in players else ""
+    return {
+        "title": _("Play"),
+        "label": _("Opponent"),
+        "rivals": [_rival(name, entry) for name, entry in players.items()],
+        "chosen": chosen,
+        "says": says,
+        "button": _play_button(options),
+        "rules": _rules_in_words(rules),
+        "change": _("Change"),
+    }
+
+
+def _rules_in_words(rules: Rules) -> str:
+    is_known = rules.id == HAND_RULES
+    name = _("the rules of your first hand") if is_known else _(rules.name)
+    return ngettext("{count} round, {rules}", "{count} rounds, {rules}", rules.rounds, rules=name)
+
+
+def _play_button(options: Options) -> str:
+    return _("Play {name}", name=name_of(options.value("opponent")))
+
+
+def _rival(name: str, entry: PlayerEntry) -> dict[str, Any]:
+    picture = len(FAN) + len(DOORS) + [*FACES].index(name)
+    return {"name": name, "title": _(entry.title), "picture": picture}
+
+
+_SAID = {
+    "today": (N_("Today's deal"), N_("One decision, the same for everybody.")),
+    "learn": (N_("Lessons"), N_("From the twelve months to a thousand games.")),
+}
+
+
+def _doors(visit: Visit) -> list[dict[str, Any]]:
+    said = {name: (_(title), _(says)) for name, (title, says) in _SAID.items()}
+    if visit.has_played_today:
+        said["today"] = said["today"][0], _("You have played it. The next one comes tomorrow.")
+    return [
+        {"href": address(name), "title": title, "says": says, "picture": len(FAN) + place}
+        for place, (name, (title, says)) in enumerate(said.items())
+    ]
+
+
+def _question(visit: Visit) -> dict[str, str] | None:
+    if not (visit.is_asked and visit.running):
+        return None
+    return {
+        "title": _("Give up your match?"),
+        "says": _standing(visit),
+        "begin": _("Start a new match"),
+        "keep": _("Keep my match"),
+    }
+
+
+@cache
+def pictures() -> list[str]:
+    """Return the cards of the title, those of the doors, and the players' faces, as SVG."""
+    cards = [page_svg(Card.parse(name)) for name in (*FAN, *DOORS.values())]
+    return cards + [_cut(name, *square) for name, square in FACES.values()]
+
+
+def _cut(name: str, x: int, y: int, side: int) -> str:
+    """Return a square cut out of a card."""
+    return _VIEW_BOX.sub(f'viewBox="{x} {y} {side} {side}"', page_svg(Card.parse(name)), count=1)
+
+
+class FirstPage(anywidget.AnyWidget):
+    """Shows the first page, and follows the page's address.
+
+    Args:
+        first: the part that is in sight where the address names none.
+        keep: under which name the browser keeps the match at the table.
+        heard: called with what the browser says, once that is checked.
+
+    Attributes:
+        way: the part that the address asks for, one of `PARTS`; set it to lead there. The rest as
+            in `FirstPageTraits` of `web/protocol.py`.
+    """
+
+    _esm = script("page/first_page.js")
+    _css = style("page/parts.css", "page/first_page.css")
+
+    way = traitlets.Enum(PARTS, FIRST).tag(sync=True)
+    names = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    queries = traitlets.Dict(QUERIES).tag(sync=True)
+    places = traitlets.Dict().tag(sync=True)
+    pictures: traitlets.List[str] = traitlets.List().tag(sync=True)
+    hand = traitlets.Unicode(LESSONS[0].name).tag(sync=True)
+    state = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, first: str, keep: str, heard: Callable[[dict[str, Any]], None]) -> None:
+        keys = {"match": keep, "lessons": READ, "daily": DAILY, "progress": "progress"}
+        super().__init__(
+            way=first,
+            names=[first, *(name for name in PARTS if name != first)],
+            places={name: storage_key(key) if keep else "" for name, key in keys.items()},
+            pictures=pictures(),
+        )
+        self._heard = heard
+        self.on_msg(lambda _widget, message, _buffers: self.hear(message))
+
+    def hear(self, message: Any) -> None:
+        """Do what the browser says."""
+        message = messages.understood(message, messages.FIRST_PAGE)
+        if message:
+            self._heard(message)
+
+
+def visit_of(message: dict[str, Any], options: Options) -> Visit:
+    """Return the visit of somebody of whom the browser keeps what `message` says."""
+    kept, is_unreadable = None, False
+    try:
+        kept = Kept.parse(message["match"]) if message.get("match") else None
+    except Exception:  # whatever it is, the table says it
+        is_unreadable = True
+    answers, _is_damaged = read_answers(message.get("daily"))
+    return Visit(
+        options=options,
+        running=kept if kept and kept.is_running else None,
+        is_unreadable=is_unreadable,
+        read=read_lessons(message.get("lessons")),
+        has_played_today=today().isoformat() in answers,
+    )

@@ -1,0 +1,63 @@
+// The bar of the page: its title, which leads back to the first page, the ways to the other parts, and
+// the button that opens the options.
+
+import {button, focused, linkTo, make} from "../shared/dom.js";
+
+/** @import {OptionsEvent, OptionsState} from "../protocol" */
+
+/**
+ * @param {string} controls the id of what its button opens
+ * @param {(message: OptionsEvent) => void} send
+ */
+export function barOf(controls, send) {
+  const element = make("div", "koikoi-top");
+  const title = make("h1");
+  const home = linkTo("", "", "brand");
+  const links = make("nav");
+  const toggle = button("toggle", "", () => send({event: "open"}));
+  toggle.setAttribute("aria-controls", controls);
+  title.append(home);
+  element.append(title, links, toggle);
+  return {
+    element,
+    /** @param {OptionsState} state */
+    show(state) {
+      home.textContent = state.title;
+      if (state.home) home.href = state.home;
+      if (!links.children.length) {
+        links.append(...state.links.map(([href, text]) => linkTo(href, text)));
+        links.setAttribute("aria-label", state.parts);
+      }
+      const here = window.location.hash || state.first;
+      for (const link of [home, ...links.querySelectorAll("a")]) mark(link, here);
+      const opens = state.open && toggle.getAttribute("aria-expanded") === "false";
+      toggle.textContent = state.toggle;
+      toggle.setAttribute("aria-expanded", String(state.open));
+      if (opens) toggle.focus(); // another button may have opened them, further down
+    },
+    /** Names the page by its part, and leads whoever came by a link that is gone to the bar. */
+    arrive() {
+      const link = /** @type {HTMLElement | null} */ (element.querySelector("[aria-current]"));
+      if (!link || !("voila" in document.body.dataset)) return;
+      const [part, page] = [link.textContent, home.textContent];
+      document.title = link === home ? `${page}` : `${part} · ${page}`;
+      requestAnimationFrame(() => {
+        const isLost = !focused()?.getClientRects().length || focused() === document.body;
+        if (isLost) link.focus({preventScroll: true});
+      });
+    },
+  };
+}
+
+/**
+ * Marks the link to the part in sight, or to the one that it belongs to.
+ *
+ * @param {HTMLAnchorElement} link
+ * @param {string} here
+ */
+function mark(link, here) {
+  const href = link.getAttribute("href");
+  const isHere = Boolean(href) && (here === href || here.startsWith(`${href}/`));
+  if (isHere) link.setAttribute("aria-current", "page");
+  else link.removeAttribute("aria-current");
+}

@@ -1,0 +1,106 @@
+// The boxes of the first page: whom to play, what else there is, and rules that one may know.
+
+import {button, linkTo, make} from "../shared/dom.js";
+import {picture} from "../shared/picture.js";
+
+/** @import {Door, KnownRules, PlayBox, Rival} from "../protocol" */
+/** @import {Send} from "./first_page.js" */
+
+let count = 0; // of boxes to play, so that two of them can share a document
+
+/**
+ * @param {string[]} pictures
+ * @param {Send} send
+ */
+export function playBoxOf(pictures, send) {
+  count += 1;
+  const name = `koikoi-rival-${count}`;
+  const element = make("section", "box play");
+  const title = make("h2");
+  const ladder = make("fieldset", "ladder");
+  const says = make("p", "says");
+  const begin = button("koikoi-button strong", "", () => send({event: "play", rules: ""}));
+  const rules = make("span", "rules");
+  const change = button("koikoi-button quiet", "", () => send({event: "options"}));
+  const ends = make("div", "ends");
+  ends.append(begin, rules, change);
+  element.append(title, ladder, says, ends);
+
+  /** @param {PlayBox} state */
+  function build({label, rivals}) {
+    const rungs = rivals.map((rival) => rungOf(rival, name, pictures, send));
+    ladder.replaceChildren(make("legend", "", label), ...rungs);
+  }
+
+  return {
+    element,
+    /** @param {PlayBox} state */
+    show(state) {
+      if (!ladder.children.length) build(state);
+      for (const input of ladder.querySelectorAll("input")) {
+        input.checked = input.value === state.chosen;
+      }
+      title.textContent = state.title;
+      says.textContent = state.says;
+      begin.textContent = state.button;
+      rules.textContent = state.rules;
+      change.textContent = state.change;
+    },
+  };
+}
+
+/**
+ * Returns an opponent as one of a group of choices.
+ *
+ * @param {Rival} rival
+ * @param {string} group
+ * @param {string[]} pictures
+ * @param {Send} send
+ */
+function rungOf({name, title, picture: place}, group, pictures, send) {
+  const input = Object.assign(make("input"), {type: "radio", name: group, value: name});
+  input.addEventListener("change", () => send({event: "opponent", name}));
+  const face = make("span", "face");
+  face.append(picture(pictures[place]));
+  const rung = make("label", "rung");
+  rung.append(input, face, make("span", "name", title));
+  return rung;
+}
+
+/**
+ * @param {Door} door
+ * @param {string[]} pictures
+ */
+export function doorOf({href, title, says, picture: place}, pictures) {
+  const element = linkTo(href, "", "box door");
+  const words = make("span", "words");
+  words.append(make("strong", "", title), make("span", "says", says));
+  element.append(picture(pictures[place]), words);
+  return element;
+}
+
+/** @param {Send} send */
+export function knownOf(send) {
+  const element = make("section", "known");
+  const title = make("h2");
+  const says = make("span", "says");
+  const presets = make("div", "presets");
+  element.append(title, says, presets);
+  let shown = "";
+  return {
+    element,
+    /** @param {KnownRules} state */
+    show(state) {
+      const now = JSON.stringify(state);
+      if (now === shown) return;
+      shown = now;
+      title.textContent = state.title;
+      says.textContent = state.says;
+      const buttons = state.presets.map(([rules, name]) =>
+        button("koikoi-button pill", name, () => send({event: "play", rules})),
+      );
+      const others = button("koikoi-button pill", state.others, () => send({event: "options"}));
+      presets.replaceChildren(...buttons, others);
+    },
+  };
+}

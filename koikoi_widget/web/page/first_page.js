@@ -1,0 +1,110 @@
+// The first page: where to begin, whom to play, and the match that waits. Everything shown comes from
+// Python in `state`; the same widget follows the address, and what the browser keeps of a visitor.
+
+import {button, linkTo, make} from "../shared/dom.js";
+import {picture} from "../shared/picture.js";
+import {doorOf, knownOf, playBoxOf} from "./boxes.js";
+import {questionOf} from "./question.js";
+import {followVisit} from "./visit.js";
+import {askedFor, followAddress} from "./ways.js";
+
+/** @import {Host, Model} from "../host" */
+/** @import {FirstPageEvent, FirstPageState, FirstPageTraits, Way} from "../protocol" */
+/** @typedef {Model<FirstPageTraits, FirstPageEvent>} FirstPageModel */
+/** @typedef {(message: FirstPageEvent) => void} Send */
+
+const FAN = 5; // cards, the first of the pictures
+
+/** @param {Pick<Host<FirstPageModel>, "model">} host */
+function initialize({model}) {
+  const stops = [followAddress(model), followVisit(model)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** @param {Host<FirstPageModel>} host */
+function render({model, el}) {
+  el.classList.add("koikoi-first-page");
+  const pictures = model.get("pictures");
+  /** @type {Send} */
+  const send = (message) => model.send(message);
+  const hero = heroOf(pictures.slice(0, FAN), send);
+  const play = playBoxOf(pictures, send);
+  const doors = make("div", "doors");
+  const known = knownOf(send);
+  const asks = questionOf(send);
+  const boxes = make("div", "boxes");
+  boxes.append(play.element, doors, known.element);
+  el.append(hero.element, boxes, asks.element);
+  const show = () => {
+    const state = model.get("state");
+    hero.show(state);
+    play.show(state.play);
+    doors.replaceChildren(...state.doors.map((door) => doorOf(door, pictures)));
+    known.show(state.known);
+    asks.show(state.asks);
+  };
+  // Another part is never preceded by the sight of this one, and the table takes what is free.
+  const follow = () => {
+    el.hidden = askedFor(model) !== model.get("names").find((name) => name === "first");
+    window.dispatchEvent(new Event("resize"));
+  };
+  model.on("change:state", show);
+  model.on("change:way", follow);
+  window.addEventListener("hashchange", follow);
+  show();
+  follow();
+  return () => {
+    model.off("change:state", show);
+    model.off("change:way", follow);
+    window.removeEventListener("hashchange", follow);
+  };
+}
+
+/**
+ * @param {string[]} cards
+ * @param {Send} send
+ */
+function heroOf(cards, send) {
+  const element = make("section", "hero");
+  const text = make("div", "text");
+  const title = make("p", "title");
+  const lead = make("p", "lead");
+  const ways = make("div", "ways");
+  const fan = make("div", "fan");
+  fan.setAttribute("aria-hidden", "true");
+  fan.append(...cards.map((card) => picture(card)));
+  text.append(title, lead, ways);
+  element.append(text, fan);
+  let shown = "";
+  return {
+    element,
+    /** @param {FirstPageState} state */
+    show(state) {
+      title.textContent = state.title;
+      lead.textContent = state.lead;
+      const now = JSON.stringify(state.ways);
+      if (now !== shown) ways.replaceChildren(...state.ways.map((way, at) => wayOf(way, at, send)));
+      shown = now;
+    },
+  };
+}
+
+/**
+ * @param {Way} way
+ * @param {number} place
+ * @param {Send} send
+ */
+function wayOf({href, text, says}, place, send) {
+  const look = place ? "koikoi-button" : "koikoi-button primary";
+  const leads = href
+    ? linkTo(href, text, look)
+    : button(look, text, () => send({event: "play", rules: ""}));
+  const element = make("div", "way");
+  element.append(leads);
+  if (says) element.append(make("span", "says", says));
+  return element;
+}
+
+export default {initialize, render};

@@ -1,0 +1,150 @@
+"""The first page: what helps a visitor most comes first, and each way leads where it says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.axe import DESKTOP, PHONE, check_sizes
+from tests.browser.player import Player
+from tests.browser.test_faults import kept
+from tests.browser.test_first_hand import play_all
+from tests.conftest import ROOT
+
+PAGE = ROOT / "notebooks" / "app.ipynb"
+
+
+@pytest.fixture
+def first(page: Page, voila_url: Callable[[str | Path], str]) -> Callable[[], Locator]:
+    """Return a function that opens the page and returns its first part."""
+
+    def open_page() -> Locator:
+        page.goto(voila_url(PAGE))
+        found = page.locator(".koikoi-first-page")
+        found.get_by_role("radio").first.wait_for(state="attached")
+        return found
+
+    return open_page
+
+
+def played_from(first: Locator, button: str) -> Player:
+    """Begin a match on the first page and play a card of it."""
+    first.get_by_role("button", name=button, exact=True).first.click()
+    player = Player(first.page)
+    player.step()
+    return player
+
+
+def test_axe_finds_nothing_on_the_first_page(page: Page, first: Callable[[], Locator]) -> None:
+    first()
+    check_sizes(page)
+
+
+def test_what_a_newcomer_needs_is_in_sight_and_can_be_pressed(
+    page: Page, first: Callable[[], Locator]
+) -> None:
+    found = first()
+    for size in (PHONE, DESKTOP):
+        page.set_viewport_size(size)
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+        expect(found.get_by_role("link", name="Learn in three minutes")).to_be_in_viewport(ratio=1)
+        for target in found.locator(":is(a, button, label):visible").all():
+            box = target.bounding_box()
+            assert box and box["width"] >= 44 and box["height"] >= 44
+
+
+def test_the_first_hand_leads_to_a_match_by_its_rules_and_a_reload_goes_on_with_it(
+    page: Page, first: Callable[[], Locator]
+) -> None:
+    first().get_by_role("link", name="Learn in three minutes").click()
+    guide = page.locator(".koikoi-guide")
+    guide.get_by_role("button", name="Continue").wait_for()
+    play_all(page, guide)
+    expect(guide).to_contain_text("You have won the round")
+    guide.get_by_role("button", name="Play Novice").click()
+    player = Player(page, place=1)
+    player.step()
+    match = kept(page)
+    assert (match.rules.id, page.evaluate("location.hash")) == ("fuda-wiki", "#play")
+    page.reload()
+    player = Player(page)
+    player.wait()
+    assert not page.get_by_text("Go on with your match?").count()
+    assert kept(page).actions[: len(match.actions)] == match.actions
+    player.step()
+    page.get_by_role("link", name="Koi-Koi").click()
+    expect(page.locator(".hero .primary")).to_have_text("Go on with your match")
+    expect(page.get_by_role("link", name="Learn in three minutes")).to_have_count(0)
+
+
+def test_a_match_that_waits_comes_first_and_another_one_is_asked_about(
+    page: Page, first: Callable[[], Locator]
+) -> None:
+    played_from(first(), "Board Game Arena")
+    actions = kept(page).actions
+    found = first()
+    expect(found.locator(".way").first).to_contain_text("round 1 of 6")
+    found.get_by_role("button", name="Hanafuda Legends").click()
+    question = page.get_by_role("dialog", name="Give up your match?")
+    expect(question.get_by_role("button", name="Start a new match")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(question).to_be_hidden()
+    assert kept(page).actions[: len(actions)] == actions
+    found.get_by_role("button", name="Hanafuda Legends").click()
+    question.get_by_role("button", name="Start a new match").click()
+    Player(page).step()
+    assert kept(page).rules.id == "legends"
+
+
+def test_the_waiting_match_is_gone_on_with(page: Page, first: Callable[[], Locator]) -> None:
+    played_from(first(), "Play Novice")
+    actions = kept(page).actions
+    first().get_by_role("link", name="Go on with your match").click()
+    player = Player(page)
+    player.wait()
+    assert kept(page).actions[: len(actions)] == actions
+    player.step()
+    assert kept(page).actions[: len(actions)] == actions
+
+
+def test_an_opponent_is_chosen_and_a_match_begun_by_keyboard_alone(
+    page: Page, first: Callable[[], Locator]
+) -> None:
+    found = first()
+    found.get_by_role("radio", name="Novice").focus()
+    page.keyboard.press("ArrowRight")
+    expect(found.get_by_role("button", name="Play Apprentice")).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(found.get_by_role("button", name="Play Apprentice")).to_be_focused()
+    page.keyboard.press("Enter")
+    player = Player(page)
+    player.wait()
+    expect(page.get_by_role("link", name="Play", exact=True)).to_be_focused()
+    expect(page).to_have_title("Play · Koi-Koi")
+    player.step()
+
+
+def test_the_options_that_the_first_page_opens_have_the_focus(
+    page: Page, first: Callable[[], Locator]
+) -> None:
+    page.set_viewport_size(PHONE)
+    first().get_by_role("button", name="Change").click()
+    toggle = page.get_by_role("button", name="Options")
+    expect(toggle).to_be_focused()
+    expect(toggle).to_be_in_viewport()
+
+
+def test_the_page_leads_back_to_its_first_part_and_the_browser_back_to_the_table(
+    page: Page, first: Callable[[], Locator]
+) -> None:
+    found = first()
+    found.get_by_role("link", name="Today's deal").click()
+    expect(page.locator(".koikoi-daily .koikoi-option").first).to_be_visible()
+    expect(found).to_be_hidden()
+    page.get_by_role("link", name="Koi-Koi").click()
+    expect(found).to_be_visible()
+    page.go_back()
+    expect(page.locator(".koikoi-daily .koikoi-option").first).to_be_visible()

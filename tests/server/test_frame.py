@@ -1,0 +1,34 @@
+"""What the template puts round a notebook: the bar, the course, and styles that can be read."""
+
+from __future__ import annotations
+
+import pytest
+
+from koikoi_widget.lessons.course import LESSONS
+from koikoi_widget.server.guard import frame
+from koikoi_widget.ways import BAR
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_a_lesson_has_the_bar_and_its_place_in_the_course(lesson) -> None:
+    found = frame(f"/voila/render/{lesson.notebook}")
+    assert [text for _href, text, is_here in found["links"] if is_here] == [BAR["learn"]]
+    assert [name for _href, _text, name, is_here in found["lessons"] if is_here] == [lesson.name]
+
+
+def test_the_page_has_the_bar_and_no_course() -> None:
+    found = frame("/base/voila/render/notebooks/app.ipynb")
+    assert [text for _href, text, _is_here in found["links"]] == [*BAR.values()]
+    assert not found["lessons"]
+
+
+@pytest.mark.parametrize("path", ["/voila/render/mine.ipynb", "/voila/render/my-app.ipynb", "/"])
+def test_a_notebook_of_ones_own_has_neither(path: str) -> None:
+    found = frame(path)
+    assert not found["links"] and not found["lessons"]
+
+
+def test_the_styles_of_the_bar_are_whole() -> None:
+    style = frame("/")["style"]
+    assert style.count("{") == style.count("}") > 10
+    assert "</" not in style

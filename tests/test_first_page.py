@@ -1,0 +1,144 @@
+"""The first page as a function of a visit, and what is done by it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget import ways
+from koikoi_widget.app import NOVICE
+from koikoi_widget.first_page import FACES, FAN, Visit, pictures, screen, visit_of
+from koikoi_widget.lessons.course import HAND_RULES, LESSONS
+from koikoi_widget.lessons.daily_deal import today
+from koikoi_widget.lessons.first_hand import script
+from koikoi_widget.players import PLAYERS
+from koikoi_widget.table.options import Options
+
+HAND, PLAY = ways.address(ways.HAND), ways.address(ways.PLAY)
+READ = json.dumps({LESSONS[0].name: True})
+
+
+def a_match(rules: str = "bga") -> kk.Match:
+    match = kk.Match(rules, 7)
+    while not any(seat == 0 for seat, _action in match.played):
+        match.push(match.legal_actions[0])
+    return match
+
+
+def kept(**texts: str) -> dict[str, Any]:
+    """Return what a browser says it keeps."""
+    return {"event": "kept", **dict.fromkeys(("match", "lessons", "daily", "progress")), **texts}
+
+
+def ways_of(**texts: str) -> list[str]:
+    """Return where the first page leads somebody of whom a browser keeps `texts`."""
+    shown = screen(visit_of(kept(**texts), Options()))
+    return [way["href"] or way["action"] for way in shown["ways"]]
+
+
+def told(app: kk.App, **message: Any) -> None:
+    app.first_page.hear(message)
+
+
+def test_what_helps_most_comes_first() -> None:
+    running = f"greedy\n{a_match().record}"
+    assert ways_of() == [HAND]
+    assert ways_of(match=running) == [PLAY, HAND]
+    assert ways_of(match=running, lessons=READ) == [PLAY]
+    assert ways_of(lessons=READ) == ["play", ways.address("learn")]
+    over = kk.Match("bga", 7, rounds=1)
+    while not over.is_over:
+        over.push(over.legal_actions[0])
+    assert ways_of(match=f"greedy\n{over.record}") == [HAND]
+
+
+@pytest.mark.parametrize("text", ["nonsense", "greedy\n", "greedy\nkoi-koi record 1\nrules: poker"])
+def test_of_a_match_that_cannot_be_read_it_says_so_and_leads_to_the_table(text: str) -> None:
+    way, *_others = screen(visit_of(kept(match=text), Options()))["ways"]
+    assert way["href"] == PLAY and "cannot be read" in way["says"]
+
+
+def test_damaged_notes_of_a_browser_say_nothing() -> None:
+    visit = visit_of(kept(lessons="{", daily="[", progress="x"), Options())
+    assert visit == Visit(options=Options(), read=frozenset())
+
+
+def test_a_deal_that_was_played_today_is_not_offered_as_new() -> None:
+    answers = json.dumps({today().isoformat(): {"action": "stop", "right": True}})
+    doors = [screen(visit_of(kept(daily=text), Options()))["doors"][0] for text in ("", answers)]
+    assert doors[0]["href"] == doors[1]["href"] == ways.address("today")
+
+
+def test_every_player_has_a_face() -> None:
+    assert [*FACES] == [*PLAYERS]
+    shown = screen(Visit(options=Options()))
+    places = [
+        each["picture"] for part in (shown["doors"], shown["play"]["rivals"]) for each in part
+    ]
+    assert sorted(places) == [*range(len(FAN), len(pictures()))]
+
+
+def test_the_first_hand_is_played_by_the_rules_that_it_leads_to() -> None:
+    assert script().record.rules.id == HAND_RULES
+
+
+def test_a_page_begins_with_the_first_part_unless_a_program_says_which_match() -> None:
+    assert kk.App().first_page.way == ways.FIRST
+    assert kk.App(deck="index", speed="off").first_page.way == ways.FIRST
+    for options in ({"rules": "bga"}, {"seed": 7}, {"rounds": 1}, {"match": a_match()}):
+        assert kk.App(**options).first_page.way == ways.PLAY
+
+
+def test_a_newcomer_plays_by_the_rules_of_the_first_hand_against_a_novice() -> None:
+    app = kk.App()
+    told(app, event="play", rules="")
+    assert (app.table.match.rules.id, app.table.opponent) == (HAND_RULES, NOVICE)
+    assert app.first_page.way == ways.PLAY
+
+
+def test_an_opponent_and_rules_chosen_here_are_those_of_the_options() -> None:
+    app = kk.App()
+    told(app, event="opponent", name="random")
+    told(app, event="play", rules="nintendo")
+    assert (app.table.match.rules.id, app.table.opponent) == ("nintendo", "random")
+    assert (app.options.preset.id, app.options.value("opponent")) == ("nintendo", "random")
+
+
+def test_a_running_match_is_left_only_once_that_is_answered() -> None:
+    app = kk.App(opponent="random")
+    match = app.table.match
+    while not any(seat == 0 for seat, _action in match.played):
+        app.table.push(match.legal_actions[0])
+    app.first_page.way = ways.FIRST
+    assert app.first_page.state["ways"][0]["href"] == PLAY
+    told(app, event="play", rules="legends")
+    assert app.first_page.state["asks"] and app.table.match is match
+    told(app, event="keep")
+    assert not app.first_page.state["asks"] and app.table.match is match
+    told(app, event="play", rules="legends")
+    told(app, event="begin")
+    assert app.table.match.rules.id == "legends"
+
+
+def test_options_leave_a_running_match_only_once_that_is_answered() -> None:
+    app = kk.App(rules="bga", opponent="random")
+    match = app.table.match
+    while not any(seat == 0 for seat, _action in match.played):
+        app.table.push(match.legal_actions[0])
+    app.panel.hear({"event": "begin"})
+    assert app.table.match is match and app.first_page.state["asks"]
+    assert app.first_page.way == ways.FIRST
+    told(app, event="begin")
+    assert app.table.match is not match and app.first_page.way == ways.PLAY
+
+
+def test_what_nobody_asked_for_is_not_begun() -> None:
+    app = kk.App(opponent="random")
+    match = app.table.match
+    told(app, event="begin")
+    told(app, event="nonsense")
+    told(app, event="opponent", name="nobody")
+    assert app.table.match is match
