@@ -74,7 +74,7 @@ def test_a_click_while_it_counts_plays_and_drops_the_advice(table: Open) -> None
     )
     player = table(slow + code(reached("play", begun=True), advice="request", opponent="random"))
     tool(player).click()
-    expect(advice(player, ".box")).to_contain_text("Counting")
+    expect(advice(player, ".box")).to_contain_text("Working out")
     with player.pressing():
         player.play_by_mouse(player.moves()[0])
     expect(advice(player, ".box")).to_have_count(0)

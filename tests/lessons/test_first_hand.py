@@ -217,7 +217,7 @@ def test_in_the_page_it_leads_on_by_one_button() -> None:
     hand = FirstHand(("Play Novice", lambda: pressed.append(True)), speed="off")
     while not hand.is_over:
         played(hand)
-    assert hand.guide.state["buttons"][0] == ["onward", "Play Novice"]
+    assert hand.guide.state["buttons"][0] == ("onward", "Play Novice")
     assert not hand.guide.state["ways"]
     hand.hear({"event": "onward", "place": hand.place})
     assert pressed
