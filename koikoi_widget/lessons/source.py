@@ -50,8 +50,11 @@ class Source(Choice):
         names = ((_(preset.name), name) for name, preset in PRESETS.items())
         super().__init__(_("Rules"), names, rules)
 
-    def follow(self, make: Callable[[str], object]) -> Box:
-        """Show what `make` returns for the chosen preset, and again whenever another is chosen."""
+    def follow(self, make: Callable[[str], object], *others: Widget) -> Box:
+        """Show what `make` returns for the chosen preset.
+
+        It is made again whenever another preset is chosen, or another value of one of the `others`.
+        """
         layout = Layout(display="block", width="100%", margin="0", overflow="visible")
         place = Box(layout=layout)
 
@@ -65,7 +68,8 @@ class Source(Choice):
                 widget.close()
 
         fill()
-        self.observe(fill, "value")
+        for choice in (self, *others):
+            choice.observe(fill, "value")
         return place
 
 

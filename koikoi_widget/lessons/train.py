@@ -35,9 +35,9 @@ class Train(VBox):
         names = ((_(title), name) for name, title in titles.items())
         self.about = Choice(_("Train"), names, about)
         self.source = Source(rules if rules in PRESETS else "bga")
-        self._place = self.source.follow(self._made)
-        self.about.observe(self._changed, "value")
-        super().__init__([self.about, self.source, self._place], layout=Layout(overflow="visible"))
+        place = self.source.follow(self._made, self.about)
+        self.about.observe(lambda _change: self._offer_rules(), "value")
+        super().__init__([self.about, self.source, place], layout=Layout(overflow="visible"))
         self.add_class("koikoi-train")
         self._offer_rules()
 
@@ -49,10 +49,3 @@ class Train(VBox):
 
     def _offer_rules(self) -> None:
         self.source.layout.display = None if self.about.value in _BY_RULES else "none"
-
-    def _changed(self, _change: object) -> None:
-        self._offer_rules()
-        before = self._place.children
-        self._place.children = (self._made(self.source.value),)
-        for each in before:
-            each.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime, timedelta
 from random import Random
 
@@ -119,6 +120,12 @@ class Trainer(Quiz):
         )
         self._learner.observe(self._learnt, "progress")
         self._show_panel()
+
+    def close(self) -> None:
+        """Leave the page; the learner, whom all trainers share, forgets this one."""
+        with suppress(ValueError, AttributeError):  # closed before, or never made whole
+            self._learner.unobserve(self._learnt, "progress")
+        super().close()
 
     @property
     def progress(self) -> Progress:

@@ -78,7 +78,7 @@ class Advising:
 
     def toggled(self) -> Advising:
         """Return the same opened, asking for advice if there is none yet, or closed."""
-        is_asked = self.advice is None and not self.is_counting
+        is_asked = not self.is_open and self.advice is None and not self.is_counting
         return replace(
             self,
             is_open=not self.is_open,
@@ -90,7 +90,7 @@ class Advising:
     def told(self, found: Advice | str) -> Advising:
         """Return the same with what the coach has found, or why it found nothing."""
         if isinstance(found, str):
-            return replace(self, failure=found)
+            return replace(self, failure=found, is_open=True)
         return replace(self, advice=found)
 
     def box(self, scene: Scene, layout: Layout, names: str) -> protocol.AdviceState:
@@ -102,7 +102,7 @@ class Advising:
                 "Working out what each move is worth… The first time can take up to a minute."
             )
             shown = box(layout, _("Advice"), [said], buttons)
-            return empty() | {"box": shown if self.is_open or self.failure else None}
+            return empty() | {"box": shown if self.is_open else None}
         said = words(advice, names)
         on_cards = marks(advice, scene)
         is_open = self.is_open or not on_cards  # stop or koi-koi: there is no card to mark

@@ -26,3 +26,13 @@ def test_rules_are_chosen_only_where_they_change_what_is_asked():
         "scores": True,
         "completions": True,
     }
+
+
+def test_an_exercise_that_fails_is_named_in_its_place(monkeypatch):
+    def failing(*_arguments, **_named):
+        raise RuntimeError("no scheduler")
+
+    train = Train()
+    monkeypatch.setattr("koikoi_widget.lessons.train.Trainer", failing)
+    train.about.value = "months"
+    assert "no scheduler" in train.children[-1].children[0].value

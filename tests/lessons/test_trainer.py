@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import time
+import weakref
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -271,3 +273,13 @@ def test_the_same_seed_and_answers_ask_the_same(clock):
 def test_what_is_wrong_is_said_at_once(arguments, message):
     with pytest.raises(kk.KoiKoiError, match=message):
         Trainer(**arguments)
+
+
+def test_a_closed_trainer_is_forgotten():
+    asked = Trainer("months", seed=1)  # all trainers of a page share one learner
+    found = weakref.ref(asked)
+    asked.close()
+    asked.close()
+    del asked
+    gc.collect()
+    assert found() is None

@@ -136,6 +136,29 @@ def test_without_numba_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) 
     assert "koikoi_widget[coach]" in shown(table)["box"]["lines"][0]
 
 
+@pytest.mark.parametrize("when", ["always", "request"])
+def test_a_failure_can_be_closed_and_the_coach_asked_again(
+    when: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls = []
+
+    def failing(_view: kk.View, **_named: object) -> kk.Advice:
+        calls.append(True)
+        raise kk.KoiKoiError("the coach is away")
+
+    monkeypatch.setattr("koikoi_widget.table.advice.advise", failing)
+    table = a_table(advice=when)
+    if when == "request":
+        press(table, "advice")
+    assert shown(table)["box"]["lines"] == ["the coach is away"]
+    press(table, "advice")
+    assert shown(table)["box"] is None
+    asked = len(calls)
+    press(table, "advice")
+    assert shown(table)["box"]["lines"] == ["the coach is away"]
+    assert len(calls) == asked + 1
+
+
 # --- while an event loop runs, as on a page ---------------------------------------------------
 
 
