@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
-import {test} from "node:test";
-import {modelOf} from "./page.js";
+import {mock, test} from "node:test";
+import {fresh, modelOf} from "./page.js";
 
+const {roomOf} = await import("../../koikoi_widget/web/table/room.js");
+const {viewOf} = await import("../../koikoi_widget/web/table/view.js");
 const {initialize} = await import("../../koikoi_widget/web/table/wire.js");
 
 /**
@@ -36,4 +38,25 @@ test("where a change of what is kept was missed, nothing is written and the whol
   assert.deepEqual(wired.sent.at(-1), {event: "again"});
   keep(4, 0, "one two three");
   assert.equal(localStorage.getItem("missed"), "one two three");
+});
+
+test("a size that got lost is sent again until the table is laid out for it", () => {
+  mock.timers.enable({apis: ["setTimeout"]});
+  const [model, el] = [modelOf({state: {}}), fresh()];
+  const view = viewOf(model, el);
+  const root = fresh();
+  Object.defineProperty(root, "clientWidth", {value: 800});
+  root.className = "koikoi-table";
+  root.append(el);
+  const room = roomOf(view, fresh());
+  room.measure();
+  mock.timers.tick(3000);
+  assert.equal(model.sent.length, 2);
+  assert.deepEqual(model.sent[1], model.sent[0]);
+  model.set("state", {size: model.sent[0].size, view: view.name});
+  room.fit(model.get("state"));
+  mock.timers.tick(9000);
+  assert.equal(model.sent.length, 2);
+  room.close();
+  mock.timers.reset();
 });

@@ -6,6 +6,8 @@
 
 const MOST_ABOVE = 120; // px; further down the table is part of a longer page
 const MARGIN = 4; // px left free below it
+const ANSWERED = 3000; // ms in which the table is laid out for a size; else it was lost on its way
+const TRIES = 5;
 
 /**
  * @param {View} view
@@ -20,10 +22,19 @@ export function roomOf(view, tools) {
   let space = null; // what to report
   /** @type {SizeEvent | null} */
   let told = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let waiting;
 
-  function tell() {
+  function tell(tries = TRIES) {
+    clearTimeout(waiting);
     told = space;
-    if (space) model.send(space);
+    if (!space) return;
+    model.send(space);
+    const again = () => {
+      const isLost = el.dataset.fits !== "true" && !isOthers(model.get("state"));
+      if (isLost && tries > 1) tell(tries - 1);
+    };
+    waiting = setTimeout(again, ANSWERED);
   }
 
   /** @param {TableState} state */
@@ -69,7 +80,11 @@ export function roomOf(view, tools) {
   }
 
   calm.addEventListener("change", calmed);
-  return {fit, measure, claim, close: () => calm.removeEventListener("change", calmed)};
+  function close() {
+    clearTimeout(waiting);
+    calm.removeEventListener("change", calmed);
+  }
+  return {fit, measure, claim, close};
 }
 
 /**
