@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from .lessons.daily import Daily
     from .lessons.first_hand import FirstHand
     from .lessons.frequencies import call_table, yaku_frequencies, yaku_shares
+    from .lessons.judgement.counts import outs, threats
+    from .lessons.judgement.measure import koi_table, reading, rules_of_thumb
     from .lessons.laboratory import Laboratory
     from .lessons.map import cards_map, yaku_map
     from .lessons.progress import Progress
@@ -97,6 +99,8 @@ _HOMES = {
     "lessons.daily": ("Daily",),
     "lessons.first_hand": ("FirstHand",),
     "lessons.frequencies": ("call_table", "yaku_frequencies", "yaku_shares"),
+    "lessons.judgement.counts": ("outs", "threats"),
+    "lessons.judgement.measure": ("koi_table", "reading", "rules_of_thumb"),
     "lessons.laboratory": ("Laboratory",),
     "lessons.map": ("cards_map", "yaku_map"),
     "lessons.progress": ("Progress",),

@@ -173,6 +173,7 @@ app.command(help=_("Score captured cards."))(commands.score)
 app.command(help=_("Let two players play many matches, and count who wins."))(commands.simulate)
 app.command(help=_("Find the costliest decisions of a recorded match."))(commands.review)
 app.command(help=_("Train the coach again, or for other rules."))(commands.train)
+app.command(help=_("Measure rules of thumb, as the lessons teach them."))(commands.measure)
 app.command(help=_("Measure how fast this machine plays."))(commands.bench)
 app.command(help=_("Write a page that shows the whole deck."))(pictures.deck)
 app.command(help=_("Write the rules on one page to print, or the cards to cut out."))(

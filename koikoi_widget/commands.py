@@ -285,6 +285,43 @@ def train(
     typer.echo(_("Written: {path}", path=path))
 
 
+def measure(
+    preset: Annotated[
+        str, typer.Argument(metavar="RULES", help=_("A preset: {names}.", names=", ".join(PRESETS)))
+    ],
+    count: Annotated[
+        int,
+        typer.Option(
+            parser=_whole, metavar="NUMBER", help=_("How many positions of each kind to judge.")
+        ),
+    ] = 1500,
+    turns: Annotated[
+        int,
+        typer.Option(
+            parser=_whole, metavar="NUMBER", help=_("At how many turns to see what a hand holds.")
+        ),
+    ] = 8000,
+    seed: Annotated[str, typer.Option(help=_("The same seed draws the same positions."))] = "1",
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            file_okay=False,
+            exists=True,
+            metavar="FOLDER",
+            help=_("Where to write the file, if not where the lessons look for it."),
+        ),
+    ] = None,
+) -> None:
+    """Measure what the lessons on judgement teach; about a minute for a preset."""
+    from .lessons.judgement.files import FOLDER, save
+    from .lessons.judgement.measure import measure as measured
+
+    found = measured(find_rules(preset), count, turns, seed)
+    for each in found:
+        typer.echo(f"{each}\n")
+    typer.echo(_("Written: {path}", path=save(found, out or FOLDER)))
+
+
 def bench(
     rules: RulesOption = "nintendo",
     changes: SetOption = None,

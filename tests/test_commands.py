@@ -127,6 +127,14 @@ def test_simulate_draws_its_results(tmp_path):
     assert ElementTree.parse(file).getroot().tag.endswith("svg")
 
 
+def test_measure_writes_what_it_prints(tmp_path):
+    pytest.importorskip("numba")
+    text = told("measure", "nintendo", "--count", 3, "--turns", 20, "--out", tmp_path)
+    assert "Threats" in text and "points lost" in text and "by counting alone" in text
+    made = json.loads((tmp_path / "nintendo.json").read_text("utf-8"))["made"]
+    assert made["positions"]["size"] == 3 and made["turns"]["size"] == 20
+
+
 def test_a_player_is_named_with_its_options():
     words = ("simulate", "greedy courage=2 hope=0.5", "random", "--games", 2, "--rounds", 1)
     assert told(*words).startswith("greedy hope=0.5 courage=2 against random: 2 matches")

@@ -13,6 +13,9 @@ from ..engine.view import View
 from ..frames import frame
 from ..locale import _
 
+# A loss of no more points than this is fine: at the table nobody would notice it.
+FINE = 0.3
+
 
 class Option(NamedTuple):
     """One action and what it leads to. Chances are between 0 and 1, out of all samples.

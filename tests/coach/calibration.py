@@ -35,6 +35,7 @@ from koikoi_widget.kernel.tables import compile_rules
 
 _TURNED = 6  # cards of the stock that are tried in the decisions of a round played on
 _ASTRAY = 0.1
+_ASKED = {"play": 0.2, "decide": 1.0}  # the share of the decisions of each phase
 _SAMPLES = 2_000  # of the playouts of advice
 
 
@@ -60,10 +61,12 @@ def play_out(asked, two, deals, most, tables, network, nothing, state, places, d
     return state
 
 
-def looked_at(rules: Rules, decisions: int, deals: int) -> list[tuple[float, ...]]:
-    """Return for each decision: stake, predicted and realised points of the best action and of
-    another, the squared standard errors of the first and of the difference, and the difference
-    by playouts."""
+def looked_at(
+    rules: Rules, decisions: int, deals: int, phase: str = "play"
+) -> list[tuple[float, ...]]:
+    """Return for each decision of a phase: stake, predicted and realised points of the best action
+    and of another, the squared standard errors of the first and of the difference, and the
+    difference by playouts."""
     network, tables = network_for(rules), compile_rules(rules)
     assert network is not None
     desk, rng, found = desk_for(network), np.random.default_rng(1), []
@@ -80,7 +83,7 @@ def looked_at(rules: Rules, decisions: int, deals: int) -> list[tuple[float, ...
             asked = asked_of(view)
             count, best = price(asked.position, tables, network, NOTHING, 0, 1, desk)
             values, heads = desk.values[:count].copy(), desk.heads[:count].copy()
-            if view.phase == "play" and rng.random() < 0.2:
+            if view.phase == phase and rng.random() < _ASKED[phase]:
                 outlook = kernel.Outlook(view)
                 outlook.look(_SAMPLES)
                 played = np.array(outlook.means) / (2 if rules.zero_sum else 1)
@@ -151,6 +154,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=300)
     parser.add_argument("--rules", nargs="+", default=[*kk.PRESETS])
     parser.add_argument("--houses", type=int, default=0)
+    parser.add_argument("--phase", choices=_ASKED, default="play")
     asked = parser.parse_args()
     rng = Random("held out")
     every = []
@@ -158,7 +162,7 @@ def main() -> None:
         *map(kk.rules, asked.rules),
         *(house_rules(rng) for _number in range(asked.houses)),
     ]:
-        found = looked_at(rules, asked.decisions, asked.deals)
+        found = looked_at(rules, asked.decisions, asked.deals, asked.phase)
         every += found
         print(json.dumps({"rules": str(rules), **summary(found)}), flush=True)
     print(json.dumps({"rules": "all", **summary(every)}))

@@ -219,14 +219,16 @@ MOMENTS = {
 
 @pytest.mark.parametrize("rules", ["bga", "nintendo"])
 @pytest.mark.parametrize("quiz", ABOUT_MOMENTS)
-def test_right_is_what_the_coach_ranks_first(quiz, rules):
+def test_right_is_what_the_coach_ranks_first_or_finds_hardly_worse(quiz, rules):
     pytest.importorskip("numba")
     drawn, ask = MOMENTS[quiz]
     for moment in islice(drawn(Random(4), rules), 5):
         question, advice = ask(moment, Random(1)), kk.advise(moment.view)
         for place, option in enumerate(question.options):
-            ranks = [each.rank for each in advice.options if shown(each.action) == option]
-            assert (place in question.right) == (min(ranks) == 1)
+            found = [each for each in advice.options if shown(each.action) == option]
+            best = min(found, key=lambda each: each.loss)
+            is_right = best.loss <= 0.3 or best.rank == 1 and best.loss <= 0.5
+            assert (place in question.right) == is_right
         assert question.why == kk.words(advice)
         assert "18,000 deals" in question.source
 

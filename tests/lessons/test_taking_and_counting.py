@@ -13,6 +13,7 @@ from koikoi_widget.engine.cards import MONTHS
 from koikoi_widget.engine.round import captures
 from koikoi_widget.lessons import capture_lesson as taking
 from koikoi_widget.lessons import counting_lesson as counting
+from koikoi_widget.lessons.judgement.reading import turns
 
 
 def test_the_four_chances_are_all_there_is() -> None:
@@ -81,19 +82,34 @@ def test_the_turns_of_the_table_are_those_of_a_round() -> None:
     assert seen == counting.turns()
 
 
-def test_the_safest_card_is_the_one_whose_month_the_other_holds_least_likely() -> None:
-    for question in islice(counting.leaving_questions(2), 20):
-        cards = [option.card for option in question.options]
-        assert 0 < len(question.right) < len(cards)
+def test_the_month_to_rule_out_was_left_lying_and_counting_does_not_tell() -> None:
+    for question in islice(counting.reading_questions(2), 20):
+        assert len(question.right) == 1
         rows = {row.label: kk.CardSet(row.cards) for row in question.rows}
-        seen = sum(cards.mask for cards in rows.values())
-        left = [MONTHS[card.month - 1].mask & ~seen for card in cards if card]
-        fewest = min(mask.bit_count() for mask in left)
-        assert {place for place, mask in enumerate(left) if mask.bit_count() == fewest} == (
-            question.right
-        )
-        for card in cards:
-            assert card and not captures(card, rows["The field"])[0]
+        unseen = {
+            option.text: next(len(row.cards) for row in question.answer if option.text in row.label)
+            for option in question.options
+        }
+        right = question.options[next(iter(question.right))].text
+        assert unseen[right] == max(unseen.values())
+        left = rows["What your opponent left on the field"]
+        assert left <= rows["The field"]
+        names = {kk.MONTHS[card.month - 1].name for card in left}
+        assert {option.text for option in question.options} & names == {right}
+        assert "by counting alone" in question.why
+
+
+def test_the_month_to_rule_out_is_hardly_ever_held() -> None:
+    asked = held = 0
+    rng = Random(1)
+    for turn in islice(turns(kk.PRESETS["bga"], 7, players=("greedy",)), 1500):
+        question = counting.reading_of(turn, rng)
+        if question:
+            right = question.options[next(iter(question.right))].text
+            asked += 1
+            held += any(kk.MONTHS[card.month - 1].name == right for card in turn.hand)
+    assert asked > 30
+    assert held / asked < 0.1
 
 
 def test_every_card_of_a_hand_says_what_it_would_take() -> None:

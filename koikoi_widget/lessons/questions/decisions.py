@@ -9,14 +9,17 @@ from ...engine.actions import KOI_KOI, STOP, Action
 from ...engine.cards import CardSet
 from ...engine.rules import Rules, yaku_name
 from ...engine.view import View
-from ...locale import _
+from ...locale import _, ngettext
 from ...table.sentences import worth
+from ..judgement import files
+from ..judgement.counts import outs, threats
 from .moments import Moment, moments, rows
 from .question import Option, Question, Row, right_places
 from .worth import figures, judged
 from .yaku import rules_words, total_words
 
 _SHARE_ASKED = 0.5
+_SHOWN_AT_MOST = 8  # more outs or threats than these are counted and not shown
 
 
 def decisions(rng: Random, rules: str | Rules = "bga") -> Iterator[Moment]:
@@ -25,7 +28,7 @@ def decisions(rng: Random, rules: str | Rules = "bga") -> Iterator[Moment]:
 
 
 def decision_of(moment: Moment) -> Question:
-    """Ask whether to stop or to call koi-koi; within two standard errors both are right."""
+    """Ask whether to stop or to call koi-koi; both are right if they are about equally good."""
     view = moment.view
     found = judged(moment.played, view)
     options: dict[Action, Option] = {STOP: Option(_("Stop")), KOI_KOI: Option(_("Koi-koi"))}
@@ -36,9 +39,11 @@ def decision_of(moment: Moment) -> Question:
         right=right_places(tuple(options.values()), *right),
         why=found.why,
         rows=rows(view),
-        answer=_hopes(view),
+        answer=(_outs(view), _threats(view)),
         facts=tuple(_facts(view)),
-        source=" ".join((_("{figures}.", figures=figures(found.options)), found.how)),
+        source=" ".join(
+            (*_alike(view), _("{figures}.", figures=figures(found.options)), found.how)
+        ),
     )
 
 
@@ -70,12 +75,63 @@ def _facts(view: View) -> Iterator[str]:
         )
 
 
-def _hopes(view: View) -> tuple[Row, ...]:
-    """Return the cards not yet captured that would raise the score by themselves, if few."""
-    pile = view.piles[view.seat].mask
-    open_cards = view.unseen | view.field | view.hand
-    useful = CardSet(
-        card for card in open_cards if view.rules.total(pile | card.mask, view.month) > view.score
+def _outs(view: View) -> Row:
+    found = outs(view)
+    if not found:
+        return Row((), _("You have no out: no single card would raise your score."))
+    label = ngettext(
+        "You have {count} out, a card that would raise your score.",
+        "You have {count} outs, cards each of which would raise your score.",
+        len(found),
     )
-    few = 0 < len(useful) <= 8
-    return (Row(tuple(useful), _("Each of these would have raised your score")),) if few else ()
+    return _shown(found, label)
+
+
+def _threats(view: View) -> Row:
+    found = threats(view)
+    if not found:
+        return Row((), _("There is no threat: no single card would raise your opponent's score."))
+    label = ngettext(
+        "There is {count} threat, a card that would give your opponent {yaku}.",
+        "There are {count} threats, cards each of which would give your opponent {yaku}.",
+        len(found),
+        yaku=_(" or ").join(dict.fromkeys(_raised(view, found))),
+    )
+    return _shown(found, label)
+
+
+def _shown(cards: CardSet, label: str) -> Row:
+    return Row(tuple(cards) if len(cards) <= _SHOWN_AT_MOST else (), label)
+
+
+def _raised(view: View, cards: CardSet) -> Iterator[str]:
+    """Yield the yaku that each card would bring the opponent, or make worth more."""
+    pile = view.piles[1 - view.seat].mask
+    now = view.rules.score(pile, view.month).as_dict()
+    for card in cards:
+        for row, points in view.rules.score(pile | card.mask, view.month):
+            if points > now.get(row.id, 0):
+                yield yaku_name(row.id)
+
+
+def _alike(view: View) -> Iterator[str]:
+    """Yield where the base stands to the doubling, and what positions like this one bring."""
+    base, rules = view.score, view.rules
+    if rules.double_from:
+        yield _(
+            "Your base is {base}; from {least} on, a base is multiplied by {factor}.",
+            base=base,
+            least=rules.double_from,
+            factor=rules.double_factor,
+        )
+    kept = files.kept(rules)
+    cell = kept and kept.koi_table.at(len(threats(view)), base)
+    if cell and cell.gain.size:
+        yield _(
+            "In positions like this one, with {threats} threats and a base of {base}, koi-koi was "
+            "better in {share} and brought {points} points on average.",
+            threats=cell.threats,
+            base=cell.base,
+            share=cell.better.percent(),
+            points=cell.gain.points(1),
+        )

@@ -1,5 +1,8 @@
 """What each action is worth, with its error: by the coach, or else by playing the round out.
 
+An action is right that loses no more than `FINE`, or that the coach cannot tell apart from the best
+as long as it loses no more than `MOST_RIGHT`.
+
 Without the coach, the cards that the seat cannot see are dealt afresh a number of times, and from
 the same deals each action is played out with the greedy player on both sides. Actions are compared
 deal by deal, so that the luck they share does not count.
@@ -12,6 +15,7 @@ from dataclasses import dataclass
 from math import sqrt
 from random import Random
 
+from ...coach.advice import FINE, Option
 from ...coach.words import action_name, signed, with_sign, words
 from ...engine.actions import Action
 from ...engine.errors import KernelMissing
@@ -23,6 +27,7 @@ from ...players import player as find_player
 from .playouts import gain, redealt
 
 SAMPLES = 150
+MOST_RIGHT = 0.5  # points; a larger loss is wrong even if chance may explain it
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +37,7 @@ class Valued:
     Attributes:
         value: what it earns on average, in points of this round.
         error: one standard error of that.
-        is_right: whether it lies within two standard errors of the best one.
+        is_right: whether it loses so little that it counts as right.
     """
 
     action: Action
@@ -76,15 +81,22 @@ def judged(played: RoundRecord, view: View, seed: int | str = 1) -> Judged:
     except KernelMissing:
         return by_playing_on(played, view, seed)
     found = (
-        Valued(each.action, each.equity, each.error, is_right=each.rank == 1)
+        Valued(each.action, each.equity, each.error, is_right=_is_right(each))
         for each in advice.options
     )
     how = ngettext(
-        "Judged by the coach over {count} deal of the unseen cards; ± is one standard error.",
-        "Judged by the coach over {count} deals of the unseen cards; ± is one standard error.",
+        "Judged by the coach over {count} deal of the unseen cards; ± is one standard error. What "
+        "loses at most {fine} points counts as right.",
+        "Judged by the coach over {count} deals of the unseen cards; ± is one standard error. What "
+        "loses at most {fine} points counts as right.",
         advice.samples,
+        fine=FINE,
     )
     return Judged(_in_order(tuple(found)), how, words(advice))
+
+
+def _is_right(option: Option) -> bool:
+    return option.loss <= (MOST_RIGHT if option.rank == 1 else FINE)
 
 
 def by_playing_on(

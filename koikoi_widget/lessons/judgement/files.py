@@ -1,0 +1,107 @@
+"""What was measured for the presets, kept as JSON in the folder `measured`.
+
+`koikoi measure` writes the file of a preset. It says how it was made and holds the digest of the
+rules it was made for (see `kernel.tables.digest_of`), which a test compares with the preset's.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from functools import cache
+from math import isnan, nan
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ... import __version__
+from ...engine.rules import PRESETS, Rules
+from .means import Mean
+from .reading import Held
+from .results import BASES, THREATS, Cell, KoiTable, Made, Reading, Row, RulesOfThumb
+
+FOLDER = Path(__file__).parent / "measured"
+
+# Rules that change nothing about a round's play.
+_OF_THE_MATCH = {"rounds", "start_points"}
+
+
+class Kept(NamedTuple):
+    """What a file holds."""
+
+    koi_table: KoiTable
+    rules_of_thumb: RulesOfThumb
+    reading: Reading
+
+
+def kept(rules: Rules) -> Kept | None:
+    """Return what is kept for rules that play a round as a preset does, or None."""
+    if rules.id not in PRESETS or not set(rules.changes()) <= _OF_THE_MATCH:
+        return None
+    return _read(rules)
+
+
+def save(found: Kept, folder: Path = FOLDER) -> Path:
+    """Write what was measured for a preset to its file, named after it; return the path."""
+    from ...kernel.tables import digest_of
+
+    rules = found.koi_table.rules
+    content = {
+        "made": {
+            "by": f"koikoi measure {rules.id}",
+            "version": __version__,
+            "rules": digest_of(rules),
+            "positions": found.koi_table.made._asdict(),
+            "turns": found.reading.made._asdict(),
+        },
+        "koi_table": [[*_told(cell.better), *_told(cell.gain)] for cell in found.koi_table.cells],
+        "rules_of_thumb": [
+            [row.id, row.kind, *_told(row.loss), *_told(row.right)]
+            for row in found.rules_of_thumb.rows
+        ],
+        "reading": {
+            cue: [*_told(held.share), round(held.expected, 4)]
+            for cue, held in found.reading.held.items()
+        },
+    }
+    path = folder / f"{rules.id}.json"
+    path.write_text(json.dumps(content, indent=1) + "\n", "utf-8")
+    return path
+
+
+@cache
+def _read(rules: Rules) -> Kept | None:
+    path = FOLDER / f"{rules.id}.json"
+    if not path.is_file():
+        return None
+    content = json.loads(path.read_text("utf-8"))
+    made = content["made"]
+    positions, turns = (
+        Made(**{**made[part], "players": tuple(made[part]["players"])})
+        for part in ("positions", "turns")
+    )
+    places = ((band, base) for band in THREATS for base in BASES)
+    cells = (
+        Cell(*place, _mean(row[:3]), _mean(row[3:]))
+        for place, row in zip(places, content["koi_table"], strict=True)
+    )
+    rows = (
+        Row(id_, kind, _mean(figures[:3]), _mean(figures[3:]))
+        for id_, kind, *figures in content["rules_of_thumb"]
+    )
+    held = {
+        cue: Held(_mean(figures[:3]), figures[3]) for cue, figures in content["reading"].items()
+    }
+    return Kept(
+        KoiTable(rules, positions, tuple(cells)),
+        RulesOfThumb(rules, positions, tuple(rows)),
+        Reading(rules, turns, held),
+    )
+
+
+def _told(mean: Mean) -> list[Any]:
+    return [None if isnan(each) else round(each, 4) for each in mean[:2]] + [mean.size]
+
+
+def _mean(figures: Iterable[Any]) -> Mean:
+    value, error, count = figures
+    return Mean(nan if value is None else value, nan if error is None else error, count)

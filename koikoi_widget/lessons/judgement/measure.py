@@ -1,0 +1,223 @@
+"""Measure judgement: `koi_table`, `rules_of_thumb` and `reading`.
+
+For the presets the figures are kept in files (see `files`); for house rules, other counts or a rule
+of your own they are measured when asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from threading import Event
+
+from ...coach.advice import FINE
+from ...engine.actions import Action, Play
+from ...engine.cards import Card
+from ...engine.errors import IllegalAction, InvalidValue, check_whole, quoted, shortened
+from ...engine.rules import Rules, find_rules
+from ...engine.view import View
+from ...locale import _
+from ...progress import progress as progress_bar
+from . import files
+from .counts import threats
+from .means import mean_of, share_of
+from .positions import PLAYERS, SAMPLES, Priced, priced
+from .reading import read
+from .results import BASES, THREATS, Cell, KoiTable, Made, Reading, Row, RulesOfThumb
+from .thumbs import DECISION, DISCARD, THUMBS, Picks, Thumb, calls_if
+
+# How many positions of each kind, and turns, are looked at on demand.
+COUNT, TURNS = 400, 4000
+_MOST = 1_000_000
+
+
+def koi_table(
+    rules: str | Rules = "bga",
+    count: int | None = None,
+    seed: int | str = 1,
+    *,
+    progress: bool = True,
+    halt: Event | None = None,
+) -> KoiTable:
+    """Return how often koi-koi was better than stopping, and by how many points.
+
+    Decisions are told apart by your opponent's threats (see `threats`) and by the base, the points
+    your pile scores before any multiplier. They come from whole matches of two kinds of players,
+    and `advise` judges them. For a preset the figures are kept, so it takes no time.
+
+    Args:
+        rules: a preset's id or `Rules`.
+        count: how many decisions to measure anew; None: the kept ones, and 400 for house rules.
+        seed: what matches and deals are drawn from, if it is measured anew.
+        progress: whether to show a progress bar with the time left.
+        halt: once another thread sets this, the work is given up; so does Ctrl-C.
+
+    Raises:
+        UnknownName: there is no such preset.
+        InvalidValue: an argument has a value it does not allow.
+        KernelMissing: it has to be measured, and numpy or numba is not installed.
+        CancelledError: `halt` was set.
+    """
+    found = find_rules(rules)
+    if count is None and (kept := files.kept(found)):
+        return kept.koi_table
+    return table_of(found, *_positions(found, count, seed, progress, halt))
+
+
+def rules_of_thumb(
+    rules: str | Rules = "bga",
+    count: int | None = None,
+    seed: int | str = 1,
+    *,
+    koi_koi: Callable[[View], bool] | None = None,
+    discard: Callable[[View], Card | str] | None = None,
+    progress: bool = True,
+    halt: Event | None = None,
+) -> RulesOfThumb:
+    """Return rules of thumb, and how many points a decision by each of them loses.
+
+    The loss is that against the best action by `advise`. Where a rule does not care between
+    several cards, it is the mean of theirs. Write a rule of your own as a function, and it gets a
+    row beside the others, all measured anew in the same positions:
+
+        kk.rules_of_thumb("nintendo", koi_koi=lambda view: not kk.threats(view))
+
+    Args:
+        rules, count, seed, progress, halt: as in `koi_table`; count is that of each kind.
+        koi_koi: returns whether to call in a view whose seat may stop or call.
+        discard: returns the card to discard, of a hand none of which captures anything.
+
+    Raises:
+        UnknownName: there is no such preset.
+        IllegalAction: your function chose something that is not in the hand.
+        InvalidValue: an argument has a value it does not allow.
+        KernelMissing: it has to be measured, and numpy or numba is not installed.
+        CancelledError: `halt` was set.
+    """
+    found = find_rules(rules)
+    own = _own(koi_koi, discard)
+    if count is None and not own and (kept := files.kept(found)):
+        return kept.rules_of_thumb
+    return thumbs_of(found, *_positions(found, count, seed, progress, halt), own)
+
+
+def reading(
+    rules: str | Rules = "bga",
+    turns: int | None = None,
+    seed: int | str = 1,
+    *,
+    progress: bool = True,
+    halt: Event | None = None,
+) -> Reading:
+    """Return what a card discarded, or not taken, tells about the hand it comes from.
+
+    After each card that an opponent plays from the hand, every month with unseen cards is looked
+    at: how often does the opponent hold a card of it, and how often would they if each unseen card
+    were equally likely to be in the hand or in the stock?
+
+    Args:
+        rules, seed, progress, halt: as in `koi_table`.
+        turns: how many turns to look at anew; None: the kept ones, and 4,000 for house rules.
+
+    Raises:
+        UnknownName: there is no such preset.
+        InvalidValue: an argument has a value it does not allow.
+        KernelMissing: it has to be measured, and numpy is not installed.
+        CancelledError: `halt` was set.
+    """
+    found = find_rules(rules)
+    if turns is None and (kept := files.kept(found)):
+        return kept.reading
+    wanted = TURNS if turns is None else turns
+    check_whole("turns", wanted, 1, _MOST)
+    with progress_bar(wanted, progress) as advance:
+        return Reading(
+            found, Made(PLAYERS, wanted, 0, seed), read(found, wanted, seed, advance, halt)
+        )
+
+
+def measure(
+    rules: Rules, count: int, turns: int, seed: int | str = 1, *, progress: bool = True
+) -> files.Kept:
+    """Return all three, measured anew, to be kept in a file; `koikoi measure` does."""
+    found = _positions(rules, count, seed, progress, None)
+    return files.Kept(
+        table_of(rules, *found),
+        thumbs_of(rules, *found),
+        reading(rules, turns, seed, progress=progress),
+    )
+
+
+def table_of(
+    rules: Rules, made: Made, decisions: list[Priced], _discards: list[Priced]
+) -> KoiTable:
+    """Return the table of priced decisions."""
+    counted = [(len(threats(each.view)), each.view.score, each) for each in decisions]
+    cells = []
+    for band in THREATS:
+        for base in BASES:
+            alike = [each for count, score, each in counted if count in band and score in base]
+            better = share_of((each.match, each.gain > 0) for each in alike)
+            cells.append(
+                Cell(band, base, better, mean_of((each.match, each.gain) for each in alike))
+            )
+    return KoiTable(rules, made, tuple(cells))
+
+
+def thumbs_of(
+    rules: Rules,
+    made: Made,
+    decisions: list[Priced],
+    discards: list[Priced],
+    own: Iterable[Thumb] = (),
+) -> RulesOfThumb:
+    """Return what rules of thumb lose in priced positions."""
+    positions = {DECISION: decisions, DISCARD: discards}
+    rows = (_row(thumb, positions[thumb.kind]) for thumb in (*THUMBS, *own))
+    return RulesOfThumb(rules, made, tuple(rows))
+
+
+def _row(thumb: Thumb, positions: list[Priced]) -> Row:
+    losses = [(each.match, each.loss(thumb.picks(each.view))) for each in positions]
+    right = share_of((match, loss <= FINE) for match, loss in losses)
+    return Row(thumb.id, thumb.kind, mean_of(losses), right)
+
+
+def _positions(
+    rules: Rules, count: int | None, seed: int | str, progress: bool, halt: Event | None
+) -> tuple[Made, list[Priced], list[Priced]]:
+    wanted = COUNT if count is None else count
+    check_whole("count", wanted, 1, _MOST)
+    with progress_bar(2 * wanted, progress) as advance:
+        found = priced(rules, wanted, seed, SAMPLES, advance, halt)
+    return Made(PLAYERS, wanted, SAMPLES, seed), found[DECISION], found[DISCARD]
+
+
+def _own(
+    koi_koi: Callable[[View], bool] | None, discard: Callable[[View], Card | str] | None
+) -> list[Thumb]:
+    found = []
+    if koi_koi is not None:
+        found.append(Thumb(_name_of(koi_koi), DECISION, "", calls_if(koi_koi)))
+    if discard is not None:
+        found.append(Thumb(_name_of(discard), DISCARD, "", _discards(discard)))
+    return found
+
+
+def _name_of(function: Callable[..., object]) -> str:
+    if not callable(function):
+        raise InvalidValue(
+            _("a rule is a function of a view, not {value}.", value=quoted(function))
+        )
+    name = getattr(function, "__name__", type(function).__name__)
+    return _("yours") if name == "<lambda>" else shortened(name, 60)
+
+
+def _discards(choose: Callable[[View], Card | str]) -> Picks:
+    def picks(view: View) -> tuple[Action, ...]:
+        chosen = choose(view)
+        card = chosen if isinstance(chosen, Card) else Card.parse(chosen)
+        if card not in view.hand:
+            raise IllegalAction(_("{card} is not in the hand: {hand}.", card=card, hand=view.hand))
+        return (Play(card),)
+
+    return picks
