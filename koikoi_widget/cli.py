@@ -11,8 +11,8 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from . import commands, pictures
-from .engine.errors import KoiKoiError
+from . import commands, locale, pictures
+from .engine.errors import KoiKoiError, check_name
 from .lessons.course import LESSONS
 from .locale import _
 from .server.settings import CULLING
@@ -65,8 +65,16 @@ def _main(
             "--version", callback=_show_version, is_eager=True, help=_("Show the version.")
         ),
     ] = False,
+    language: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CODE",
+            help=_("The language: {names}.", names=", ".join(locale.languages())),
+        ),
+    ] = None,
 ) -> None:
-    pass
+    if language is not None:  # `__main__` has chosen it, before the help was written
+        check_name(_("language"), language, locale.languages())
 
 
 @app.command(help=_("Open the page where you play."))

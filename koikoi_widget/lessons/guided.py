@@ -24,7 +24,7 @@ from ..engine.names import card_name, month_name
 from ..engine.record import Record
 from ..engine.rules import Rules
 from ..engine.view import View
-from ..locale import N_, _, number
+from ..locale import N_, _, follow, number
 from ..table import events, messages
 from ..table import update as table
 from ..table.background import running_loop
@@ -367,6 +367,7 @@ class Guided(Box):
         self.guide.on_msg(lambda _guide, message, _buffers: self.hear(message))
         self.table.changed = self._show
         self._show()
+        follow(self._say_again)
 
     @property
     def step(self) -> Step:
@@ -416,6 +417,11 @@ class Guided(Box):
         found = messages.understood(message, messages.GUIDE)
         if found and found["place"] == self.place:
             acts[found["event"]]()
+
+    def _say_again(self) -> None:
+        """Show the words in another language."""
+        self._told = None
+        self._show()
 
     def _show(self) -> None:
         """Show the words of a step, once all has been seen that they speak of."""

@@ -43,12 +43,16 @@ class Bridge(anywidget.AnyWidget):
         self._kept: str | None = None  # what the browser keeps, if that is known
         self._changes_of_kept = count(1)
         self._presses: dict[str, int] = {}  # by view, the number of the last one received
-        words = {
+        super().__init__(resume_key=storage_key("resume"), **kwargs)
+        self.translate()
+        self.sounds = False  # whether sounds are on
+
+    def translate(self) -> None:
+        """Say in the chosen language what stays the same."""
+        self.words = {
             "elsewhere": _("Your match continues in another tab."),
             "here": _("Continue here"),
         }
-        super().__init__(resume_key=storage_key("resume"), words=words, **kwargs)
-        self.sounds = False  # whether sounds are on
 
     def send_state(self, key: str | set[str] | None = None) -> None:
         """Send what the browser mirrors; of `state`, the largest trait, only what changed."""

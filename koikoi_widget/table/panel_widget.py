@@ -61,11 +61,16 @@ class Panel(anywidget.AnyWidget):
     state = shared(protocol.PanelState)
 
     def __init__(self, deck: str, palette: str, marks: Marks) -> None:
-        super().__init__(words=_words())
+        super().__init__()
+        self.translate()
         self._look = look_of(deck, palette, marks)
         self._shown: Shown | None = None
         self._card: Card | None = None  # the card whose sheet the browser has open
         self._told: protocol.Sheet | None = None
+
+    def translate(self) -> None:
+        """Say in the chosen language what stays the same; the rest follows when it is shown."""
+        self.words = _words()
 
     def show(self, shown: Shown, layout: Layout, page: str, card: Card | None) -> None:
         """Show a position, if a page or a card's sheet is open; both follow the position."""
@@ -150,7 +155,7 @@ def _players(shown: Shown) -> tuple[str, str]:
     return shown.names[seat], shown.names[1 - seat]
 
 
-def _words() -> dict[str, str]:
+def _words() -> protocol.PanelWords:
     return {
         "yaku": _("Yaku"),
         "unseen": _("Unseen cards"),

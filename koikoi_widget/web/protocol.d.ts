@@ -703,6 +703,8 @@ export interface SettingGroup {
 
 /** The bar of the page, and the options below it. */
 export interface OptionsState {
+  /** Of everything shown, as in HTML. */
+  language: string;
   /** Of the page; a link to its first part, if there are others. */
   title: string;
   /** What the links are called together. */
@@ -748,6 +750,10 @@ export interface OptionsHello {
   event: "hello";
   /** What it keeps. */
   kept: string | null;
+  /** The language in the page's address. */
+  asked?: string | null;
+  /** Those that its owner reads, best first. */
+  languages?: Array<string>;
   /** Of the message, so that its answer can name it. */
   number?: string;
 }

@@ -23,6 +23,7 @@ from .checks import (
     is_size,
     is_switch,
     is_word,
+    is_words,
     maybe,
     number,
     whole,
@@ -589,6 +590,7 @@ class SettingGroup(TypedDict):
 class OptionsState(TypedDict):
     """The bar of the page, and the options below it."""
 
+    language: Annotated[str, "of everything shown, as in HTML"]
     title: Annotated[str, "of the page; a link to its first part, if there are others"]
     parts: Annotated[str, "what the links are called together"]
     links: Annotated[list[tuple[str, str]], "the other parts of the page: address and text"]
@@ -621,6 +623,10 @@ class OptionsHello(TypedDict):
 
     event: Literal["hello"]
     kept: Annotated[_Kept, "what it keeps"]
+    asked: Annotated[NotRequired[str | None], maybe(is_word), "the language in the page's address"]
+    languages: Annotated[
+        NotRequired[list[str]], maybe(is_words), "those that its owner reads, best first"
+    ]
     number: NotRequired[_Number]
 
 
