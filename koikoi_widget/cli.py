@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import shutil
 import socket
 from pathlib import Path
@@ -10,8 +11,8 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from . import commands, pictures
-from .engine.errors import KoiKoiError
+from . import commands, locale, pictures
+from .engine.errors import KoiKoiError, check_name
 from .lessons.course import LESSONS
 from .locale import _
 from .server.settings import CULLING
@@ -64,8 +65,16 @@ def _main(
             "--version", callback=_show_version, is_eager=True, help=_("Show the version.")
         ),
     ] = False,
+    language: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CODE",
+            help=_("The language: {names}.", names=", ".join(locale.languages())),
+        ),
+    ] = None,
 ) -> None:
-    pass
+    if language is not None:  # `__main__` has chosen it, before the help was written
+        check_name(_("language"), language, locale.languages())
 
 
 @app.command(help=_("Open the page where you play."))
@@ -88,6 +97,16 @@ def play(
         ),
     ] = None,
     browser: Annotated[bool, typer.Option(help=_("Open the page in your browser."))] = True,
+    host: Annotated[
+        list[str] | None,
+        typer.Option(help=_("A name by which a proxy may ask for the page; '*' for any.")),
+    ] = None,
+    base_url: Annotated[
+        str, typer.Option(help=_("The path of the page behind a proxy, such as /koi-koi/."))
+    ] = "/",
+    address: Annotated[
+        str, typer.Option(help=_("The address to listen on; 0.0.0.0 in a container."))
+    ] = HOST,
 ) -> None:
     """Serve app.ipynb and the lessons with Voila until Ctrl-C; the root leads to app.ipynb."""
     try:
@@ -98,24 +117,20 @@ def play(
     notebook = notebooks_folder() / "app.ipynb"
     if not notebook.is_file():
         raise CannotServe(_("there is no page at {path}", path=notebook))
-    if port is None:
-        port = _free_port(PAGE_PORT) or _free_port(0)
-    elif not (free := _free_port(port)):
-        raise CannotServe(
-            _("port {port} is taken; choose another, or 0 for any free port", port=port)
-        )
-    else:
-        port = free
-
-    typer.echo(_("Koi-Koi is at http://{host}:{port}/", host=HOST, port=port))
+    port = _port(port, address)
+    base_url = f"/{base_url.strip('/')}/".replace("//", "/")
+    url = f"http://{address}:{port}{base_url}"
+    typer.echo(_("Koi-Koi is at {url}", url=url))
     if port != PAGE_PORT:
         typer.echo(_("A match or progress saved in the browser is tied to this address."))
     typer.echo(_("Press Ctrl-C to stop."))
     options = [
         str(notebook.parent),
-        f"--PageServer.ip={HOST}",
+        f"--PageServer.ip={address}",
         f"--PageServer.port={port}",
+        f"--PageServer.base_url={base_url}",
         "--PageServer.log_level=ERROR",
+        *(f"--PageServer.hosts={name}" for name in host or []),
         *([] if pages is None else [f"--Kernels.room={pages}"]),
         *([] if browser else ["--no-browser"]),
     ]
@@ -237,12 +252,31 @@ def _missing(program: str, error: ModuleNotFoundError) -> CannotServe:
     )
 
 
-def _free_port(port: int) -> int | None:
-    """Return `port` if it is free, any free one for 0, None if it is taken."""
+def _port(wanted: int | None, address: str) -> int:
+    """Return the port to serve the page at: the usual one if it is free, unless one is wanted."""
+    port = _free_port(PAGE_PORT if wanted is None else wanted, address)
+    if port is None and wanted is None:
+        port = _free_port(0, address)
+    if port is None:
+        message = _("port {port} is taken; choose another, or 0 for any free port", port=wanted)
+        raise CannotServe(message)
+    return port
+
+
+def _free_port(port: int, address: str) -> int | None:
+    """Return `port` if it is free, any free one for 0, None if it is taken.
+
+    Raises:
+        CannotServe: this machine does not have the address.
+    """
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind((HOST, port))
-        except OSError:
-            return None
+            probe.bind((address, port))
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                return None
+            raise CannotServe(
+                _("cannot listen on {address}: {reason}", address=address, reason=error.strerror)
+            ) from None
         return int(probe.getsockname()[1])

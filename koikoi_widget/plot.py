@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 
-from .locale import _, ngettext, number, percent, with_sign
+from .locale import _, decimal, ngettext, number, percent, with_sign
 
 # A point in the course of the matches: how many were played, the win rate then, its error (nan if
 # unknown so far). Rate and error are from 0 to 1.
@@ -102,7 +102,7 @@ def points_figure(mean: float, error: float) -> str:
 
 
 def _figure(value: float, digits: int) -> str:
-    return "?" if math.isnan(value) else f"{value:.{digits}f}"
+    return "?" if math.isnan(value) else decimal(value, digits)
 
 
 # --- how the win rate settled ----------------------------------------------------------------

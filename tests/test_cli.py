@@ -11,6 +11,7 @@ import urllib.request
 from pathlib import Path
 
 import nbformat
+import psutil
 import pytest
 import typer
 from typer.testing import CliRunner
@@ -75,6 +76,27 @@ def test_play_serves_the_page_in_its_own_template(tmp_path: Path) -> None:
         page = str(response.read(), "utf-8")
     assert "<title>Koi-Koi</title>" in page
     assert "fontawesome" not in page
+
+
+def test_play_ends_without_a_word_and_its_kernels_with_it(tmp_path: Path) -> None:
+    command = [sys.executable, "-u", "-m", "koikoi_widget", "play", "--no-browser", "--port", "0"]
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=isolated(tmp_path),
+        cwd=tmp_path,
+    ) as process:
+        assert process.stdout is not None and process.stderr is not None
+        url = process.stdout.readline().split()[-1]
+        assert "Koi-Koi" in answer(f"{url}voila/render/app.ipynb", process)
+        begun = psutil.Process(process.pid).children(recursive=True)
+        process.terminate()
+        errors = process.stderr.read()
+        assert process.wait(60) == 0
+    assert "Traceback" not in errors, errors
+    assert not psutil.wait_procs(begun, timeout=60)[1]
 
 
 def test_learn_serves_the_learners_own_copy(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from html import escape
 
 from ..engine.rules import yaku_name
-from ..locale import _, ngettext, percent
+from ..locale import _, decimal, ngettext, percent
 from .advice import Advice, Option
 from .words import action_name, with_sign, words
 
@@ -40,7 +40,9 @@ def mark_of(option: Option, advice: Advice) -> str:
 
 def points_of(option: Option) -> str:
     """Return an equity with its error: "+1.32 ± 0.09"."""
-    return _("{points} ± {error}", points=with_sign(option.equity, 2), error=f"{option.error:.2f}")
+    return _(
+        "{points} ± {error}", points=with_sign(option.equity, 2), error=decimal(option.error, 2)
+    )
 
 
 def further_of(advice: Advice) -> list[str]:
@@ -56,7 +58,7 @@ def further_of(advice: Advice) -> list[str]:
                 1 if f"{on.turns:.1f}" == "1.0" else 2,
                 mine=percent(on.scores_first),
                 theirs=percent(on.opponent_first),
-                turns=f"{on.turns:.1f}",
+                turns=decimal(on.turns, 1),
             )
         )
     for sentence, chances in (

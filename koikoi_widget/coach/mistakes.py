@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from ..locale import N_, _, ngettext
+from ..locale import N_, _, decimal, ngettext
 from .bars import LOSS
 from .decisions import Decision, Review
 from .words import action_name
@@ -19,7 +19,7 @@ WORDED = TITLES[2:5]
 
 def cost_of(cost: float, error: float) -> str:
     """Return a cost with its error: "1.32 ± 0.09"."""
-    return _("{points} ± {error}", points=f"{cost:.2f}", error=f"{error:.2f}")
+    return _("{points} ± {error}", points=decimal(cost, 2), error=decimal(error, 2))
 
 
 def players_of(names: Names | None) -> Names:

@@ -13,7 +13,7 @@ import traitlets
 from ..art import alternative
 from ..engine.cards import CardSet
 from ..engine.errors import KoiKoiError, reason_of
-from ..locale import _, ngettext, with_sign
+from ..locale import _, decimal, ngettext, with_sign
 from ..table import messages
 from ..table.background import Background, running_loop
 from ..table.keys import storage_key
@@ -299,7 +299,7 @@ class Daily(Pictured):
         low, high = min([0.0, *values]), max([0.0, *values])
         reach = (high - low) or 1.0
         return {
-            "value": f"{with_sign(option.value, 1)} ± {option.error:.1f}",
+            "value": f"{with_sign(option.value, 1)} ± {decimal(option.error, 1)}",
             "from": (min(0.0, option.value) - low) / reach,
             "to": (max(0.0, option.value) - low) / reach,
         }

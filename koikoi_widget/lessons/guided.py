@@ -24,7 +24,7 @@ from ..engine.names import card_name, month_name
 from ..engine.record import Record
 from ..engine.rules import Rules
 from ..engine.view import View
-from ..locale import N_, _, number
+from ..locale import N_, _, follow, number
 from ..table import events, messages
 from ..table import update as table
 from ..table.background import running_loop
@@ -34,7 +34,7 @@ from ..table.game import Game
 from ..table.helps import Helps
 from ..table.layout import Layout
 from ..table.look import Look, LookOptions
-from ..table.scene import GROUPS, Scene, Shown, standing
+from ..table.scene import GROUPS, Scene, Shown
 from ..table.screen import Screen
 from ..table.screen import screen as table_screen
 from ..table.sentences import listed, result_title, taken_by, worth
@@ -265,14 +265,12 @@ class GuidedScreen(Screen):
     def place(self, shown: Shown) -> Scene:
         """Return the scene without the round, its rules, multipliers, and what is still nothing."""
         whole = super().place(shown)
-        unsaid = {_("no yaku yet"), *(standing(shown.view, seat) for seat in (0, 1))}
-        if not any(shown.view.piles):
-            unsaid |= {_(title) for title, *_rest in GROUPS}
+        unsaid = set() if any(shown.view.piles) else {_(title) for title, *_rest in GROUPS}
         things = [
             thing
             for thing in whole.things
             if thing.shape != "text"
-            or not (thing.text in unsaid or self.layout.title.holds(thing.at.x, thing.at.y))
+            or not (thing.text in unsaid or thing.style.startswith(("round", "factor")))
         ]
         return replace(whole, things=tuple(things))
 
@@ -367,6 +365,7 @@ class Guided(Box):
         self.guide.on_msg(lambda _guide, message, _buffers: self.hear(message))
         self.table.changed = self._show
         self._show()
+        follow(self._say_again)
 
     @property
     def step(self) -> Step:
@@ -416,6 +415,11 @@ class Guided(Box):
         found = messages.understood(message, messages.GUIDE)
         if found and found["place"] == self.place:
             acts[found["event"]]()
+
+    def _say_again(self) -> None:
+        """Show the words in another language."""
+        self._told = None
+        self._show()
 
     def _show(self) -> None:
         """Show the words of a step, once all has been seen that they speak of."""

@@ -9,7 +9,7 @@ from ipywidgets import HTML, Button, Layout, VBox
 
 from ..engine.errors import reason_of
 from ..engine.rules import PRESETS
-from ..locale import _, ngettext
+from ..locale import _, ngettext, pgettext
 from ..players import playable
 from ..simulation import Results, simulate
 from ..table.background import Background, Job
@@ -35,8 +35,8 @@ class Laboratory(VBox):
         players = [(_(entry.title), name) for name, entry in playable().items()]
         games = [(ngettext("{count} match", "{count} matches", count), count) for count in GAMES]
         self.results: Results | None = None
-        self._first = Choice(_("First"), players, "greedy", _LABEL)
-        self._second = Choice(_("Second"), players, "random", _LABEL)
+        self._first = Choice(pgettext("player", "First"), players, "greedy", _LABEL)
+        self._second = Choice(pgettext("player", "Second"), players, "random", _LABEL)
         self._rules = Choice(
             _("Rules"), [(_(p.name), n) for n, p in PRESETS.items()], "bga", _LABEL
         )

@@ -2,19 +2,32 @@
 
 A sentence is written where it is needed as ``_("{card} stays on the field", card=card)``; a name
 that lives in a data table is marked with ``N_`` and translated where it is shown. Babel collects
-both into ``koikoi.pot``; a language is one ``<code>/LC_MESSAGES/koikoi.mo`` beside this file.
+both into ``koikoi.pot``. A language is one folder beside this file. Translators write its
+``LC_MESSAGES/koikoi.po``; ``koikoi.mo`` is compiled from that when the package is built.
+
+The language is that of the process. Each page has a kernel, a process of its own, so two pages of
+one server can differ. Nothing that is kept or parsed depends on it: records, notation and names of
+options are the same in all languages.
 """
 
 from __future__ import annotations
 
-from gettext import NullTranslations, translation
+import os
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
 from math import isnan
 from pathlib import Path
+from weakref import WeakMethod
 
 FOLDER = Path(__file__).parent
-
+SOURCE = "en"
+VARIABLE = "KOIKOI_LANGUAGE"  # of the environment: the language that the command was asked for
 
 translations: NullTranslations = NullTranslations()
+_chosen = SOURCE
+_followers: list[WeakMethod[Callable[[], None]]] = []
 
 
 def _(message: str, /, **values: object) -> str:
@@ -24,6 +37,12 @@ def _(message: str, /, **values: object) -> str:
     '3 cards'
     """
     text = translations.gettext(message)
+    return text.format(**values) if values else text
+
+
+def pgettext(context: str, message: str, /, **values: object) -> str:
+    """Return `message`, which means something else elsewhere, as `_` does; `context` says where."""
+    text = translations.pgettext(context, message)
     return text.format(**values) if values else text
 
 
@@ -42,8 +61,16 @@ def number(value: int) -> str:
     >>> number(-1500), number(18000)
     ('−1500', '18,000')
     """
-    text = f"{value:,}" if abs(value) >= 10_000 else str(value)
-    return text.replace("-", "−")
+    return _figure(f"{value:,}" if abs(value) >= 10_000 else str(value))
+
+
+def decimal(value: float, digits: int) -> str:
+    """Return a number with `digits` decimals, as people read it.
+
+    >>> decimal(-1.36, 1)
+    '−1.4'
+    """
+    return _figure(f"{value:.{digits}f}")
 
 
 def with_sign(value: float, digits: int) -> str:
@@ -52,7 +79,7 @@ def with_sign(value: float, digits: int) -> str:
     >>> with_sign(-1.36, 1), with_sign(-0.001, 2)
     ('−1.4', '+0.00')
     """
-    return f"{round(value, digits) + 0.0:+.{digits}f}".replace("-", "−")
+    return _figure(f"{round(value, digits) + 0.0:+.{digits}f}")
 
 
 def percent(share: float, digits: int = 0, error: float | None = None) -> str:
@@ -61,11 +88,18 @@ def percent(share: float, digits: int = 0, error: float | None = None) -> str:
     >>> percent(0.45), percent(0.521, 1, 0.013)
     ('45%', '52.1 ± 1.3%')
     """
-    figure = f"{100 * share:.{digits}f}"
+    figure = decimal(100 * share, digits)
     if error is None:
         return _("{share}%", share=figure)
-    spread = "?" if isnan(error) else f"{100 * error:.{digits}f}"
+    spread = "?" if isnan(error) else decimal(100 * error, digits)
     return _("{share} ± {error}%", share=figure, error=spread)
+
+
+def _figure(text: str) -> str:
+    """Return a number that Python wrote with the signs of the chosen language."""
+    group = pgettext("between the thousands of a number", ",")
+    point = pgettext("before the decimals of a number", ".")
+    return text.translate({ord("-"): "−", ord(","): group, ord("."): point})
 
 
 def N_(message: str, /) -> str:  # noqa: N802
@@ -73,19 +107,86 @@ def N_(message: str, /) -> str:  # noqa: N802
     return message
 
 
+# Which language.
+
+
+def languages() -> dict[str, str]:
+    """Return the languages there are, by code: what each calls itself."""
+    return {
+        code: catalogue.pgettext("the name of this language in itself", "English")
+        for code, catalogue in _catalogues().items()
+    }
+
+
+def _catalogues() -> dict[str, NullTranslations]:
+    found = sorted(FOLDER.glob("*/LC_MESSAGES/koikoi.mo"))
+    return {SOURCE: NullTranslations()} | {path.parent.parent.name: _read(path) for path in found}
+
+
+@cache
+def _read(path: Path) -> NullTranslations:
+    with path.open("rb") as file:
+        return GNUTranslations(file)
+
+
+def language() -> str:
+    """Return the code of the chosen language."""
+    return _chosen
+
+
 def set_language(code: str) -> None:
-    """Show every sentence in language `code` from now on; "en" needs no catalogue.
+    """Show every sentence in language `code` from now on, tables that are in sight included.
 
     Raises:
         ValueError: there is no catalogue of that language.
     """
-    global translations
-    if code == "en":
-        translations = NullTranslations()
+    global translations, _chosen
+    found = _catalogues()
+    if code not in found:
+        raise ValueError(
+            _("unknown language: {code!r}; known are {codes}.", code=code, codes=", ".join(found))
+        )
+    if code == _chosen:
         return
+    translations, _chosen = found[code], code
+    for follower in [*_followers]:
+        if show := follower():
+            show()
+        else:
+            _followers.remove(follower)
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Show sentences in language `code` within a block, and then in the language before.
+
+    Raises:
+        ValueError: there is no catalogue of that language.
+    """
+    before = _chosen
+    set_language(code)
     try:
-        translations = translation("koikoi", FOLDER, [code])
-    except FileNotFoundError:
-        known = ["en", *sorted(path.parent.parent.name for path in FOLDER.glob("*/*/koikoi.mo"))]
-        message = f"unknown language: {code!r}; known are {', '.join(known)}"
-        raise ValueError(message) from None
+        yield
+    finally:
+        set_language(before)
+
+
+def follow(show: Callable[[], None]) -> None:
+    """Have a method called whenever the language has changed, for as long as its object lives."""
+    _followers.append(WeakMethod(show))
+
+
+def best_of(wishes: Iterable[str]) -> str:
+    """Return the first language there is among `wishes`, each like "it", "it-CH" or "it_IT.UTF-8".
+
+    Whatever they are, the answer is one of `languages()`; English if nothing fits.
+    """
+    known = languages()
+    codes = (wish.replace("_", "-").split("-")[0].split(".")[0].lower() for wish in wishes)
+    return next((code for code in codes if code in known), SOURCE)
+
+
+def of_system() -> str:
+    """Return the language that the system's settings wish for, in gettext's order."""
+    names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+    return best_of(next(filter(None, map(os.environ.get, names)), "").split(":"))

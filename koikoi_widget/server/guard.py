@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 import secrets
 from typing import Any
 
-from .. import ways
+from .. import locale, ways
 from ..lessons.course import LESSONS
 from ..locale import _
 from ..table.keys import storage_key
@@ -21,17 +22,36 @@ def guard(handler: Any, notebook: Any, cwd: str) -> None:
     The page gets a nonce for its scripts, and the browser is told not to run any others. The page
     also gets the token it needs to report that it is being left: Voila's page sends that cookie,
     but its server never sets it. And the request ends, whatever becomes of the kernel.
+
+    The page begins in the language that its address or its browser asks for.
     """
+    from nbformat.v4 import new_code_cell
     from tornado.ioloop import IOLoop
 
     nonce = secrets.token_urlsafe(16)
     notebook.metadata["nonce"] = nonce
-    notebook.metadata["koikoi"] = frame(handler.request.path)
+    language = language_of(handler)
+    with locale.speaking(language):
+        notebook.metadata["koikoi"] = frame(handler.request.path)
+    if language != locale.SOURCE:
+        source = f"import koikoi_widget as kk\nkk.set_language({language!r})"
+        notebook.cells.insert(0, new_code_cell(source))
     for name, value in HEADERS.items():
         handler.set_header(name, value)
     handler.set_header("Content-Security-Policy", CONTENT_SECURITY_POLICY.format(nonce=nonce))
     handler.xsrf_token  # noqa: B018 - reading it sets the cookie
     IOLoop.current().call_later(LONGEST_REQUEST, _end, handler)
+
+
+def language_of(handler: Any) -> str:
+    """Return the language that the page of a request begins in.
+
+    The lessons' texts are in English, so a lesson is in another language only if asked to be.
+    """
+    asked = [*handler.get_arguments("lang"), os.environ.get(locale.VARIABLE, "")]
+    accepted = handler.request.headers.get("Accept-Language", "").split(",")
+    is_page = handler.request.path.endswith(f"/{PAGE}")
+    return locale.best_of([*asked, *(word.split(";")[0].strip() for word in accepted if is_page)])
 
 
 def frame(path: str) -> dict[str, Any]:
@@ -45,6 +65,7 @@ def frame(path: str) -> dict[str, Any]:
     here = ways.address("learn") if is_lesson else ""
     has_bar = is_lesson or path.endswith(f"/{PAGE}")
     return {
+        "language": locale.language(),
         "style": style("options/bar.css"),
         "loading": _("The cards are being shuffled …"),
         "title": _("Koi-Koi"),

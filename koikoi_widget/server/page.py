@@ -102,5 +102,10 @@ class PageServer(voila.app.Voila):
             )
         return safe
 
+    def stop(self) -> None:
+        """End the kernels on the loop on which they were started; Voila would take another one."""
+        self.ioloop.run_sync(self.kernel_manager.shutdown_all)
+        super().stop()
+
     async def _keep_spares(self) -> None:
         await self.kernel_manager.keep_spares("python3", "")

@@ -14,6 +14,7 @@ from ..web.linker import script, style
 from ..web.protocol import KeptChange, News, Press, Sprites, TableMessage, TableState, TableWords
 from ..web.traits import shared
 from .keys import storage_key
+from .style import font_css
 
 
 class Bridge(anywidget.AnyWidget):
@@ -29,7 +30,7 @@ class Bridge(anywidget.AnyWidget):
     """
 
     _esm = script("table/bridge.js")
-    _css = style("table/bridge.css")
+    _css = f"{style('table/bridge.css')}\n{font_css()}\n"
 
     state = shared(TableState)
     sprites = shared(Sprites)
@@ -43,12 +44,16 @@ class Bridge(anywidget.AnyWidget):
         self._kept: str | None = None  # what the browser keeps, if that is known
         self._changes_of_kept = count(1)
         self._presses: dict[str, int] = {}  # by view, the number of the last one received
-        words = {
+        super().__init__(resume_key=storage_key("resume"), **kwargs)
+        self.translate()
+        self.sounds = False  # whether sounds are on
+
+    def translate(self) -> None:
+        """Say in the chosen language what stays the same."""
+        self.words = {
             "elsewhere": _("Your match continues in another tab."),
             "here": _("Continue here"),
         }
-        super().__init__(resume_key=storage_key("resume"), words=words, **kwargs)
-        self.sounds = False  # whether sounds are on
 
     def send_state(self, key: str | set[str] | None = None) -> None:
         """Send what the browser mirrors; of `state`, the largest trait, only what changed."""

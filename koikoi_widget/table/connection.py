@@ -5,7 +5,7 @@ from __future__ import annotations
 import anywidget
 import traitlets
 
-from ..locale import _
+from ..locale import _, follow
 from ..web import protocol
 from ..web.addresses import LESSON_PAGE
 from ..web.linker import script, style
@@ -33,21 +33,24 @@ class Connection(anywidget.AnyWidget):
 
     def __init__(self) -> None:
         super().__init__(
-            words={
-                "lost": _("The connection is lost. Your moves are saved; trying again…"),
-                "trying": _("The connection is lost. Trying again…"),
-                "refused": _("The connection is lost, so nothing responds now. Trying again…"),
-                "back": _("The connection is back."),
-                "missed": _("The connection is back. What you pressed last was not played."),
-                "stopped": _(
-                    "This has stopped. Run its cell again to continue; your match is saved."
-                ),
-                "unkept": _("This browser cannot save anything. You can still play."),
-                "dismiss": _("Dismiss"),
-            },
-            places={"resume": storage_key("resume"), "lessons": storage_key("lessons")},
+            places={"resume": storage_key("resume"), "lessons": storage_key("lessons")}
         )
         self.known_as = self.model_id
+        self.translate()
+        follow(self.translate)
+
+    def translate(self) -> None:
+        """Say everything in the chosen language."""
+        self.words = {
+            "lost": _("The connection is lost. Your moves are saved; trying again…"),
+            "trying": _("The connection is lost. Trying again…"),
+            "refused": _("The connection is lost, so nothing responds now. Trying again…"),
+            "back": _("The connection is back."),
+            "missed": _("The connection is back. What you pressed last was not played."),
+            "stopped": _("This has stopped. Run its cell again to continue; your match is saved."),
+            "unkept": _("This browser cannot save anything. You can still play."),
+            "dismiss": _("Dismiss"),
+        }
 
 
 watchers: list[Connection] = []  # this kernel's: none or one

@@ -107,8 +107,8 @@ class Kept:
 
     @property
     def is_running(self) -> bool:
-        """Whether a person has acted in it and it is not over."""
-        return self.has_begun and not self.match.is_over
+        """Whether it can go on; a lucky hand may have ended a round before a person acted."""
+        return not self.match.is_over
 
     @property
     def is_of_a_known_opponent(self) -> bool:

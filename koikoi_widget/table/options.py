@@ -25,7 +25,7 @@ from ..engine.errors import (
 from ..engine.names import NAME_SETS
 from ..engine.record import checked_seed
 from ..engine.rules import HEADINGS, OPTIONS, PRESETS, HouseRule, Rules
-from ..locale import N_, _, number
+from ..locale import N_, _, languages, number
 from ..players import playable
 from ..web.protocol import SettingEntry, SettingGroup
 from .advice import ADVICE, IS_INSTALLED, SAYS
@@ -135,9 +135,19 @@ MATCH = Group(
     ),
 )
 
+# The language of the page is that of the browser, until somebody chooses one.
+AUTOMATIC = "auto"
+
 LOOK = Group(
     N_("The look"),
     (
+        Setting(
+            "language",
+            N_("Language"),
+            N_("The lessons' texts are in English only."),
+            AUTOMATIC,
+            {AUTOMATIC: N_("as in your browser"), **languages()},
+        ),
         Setting(
             "deck",
             N_("Deck"),

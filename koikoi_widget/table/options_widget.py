@@ -8,7 +8,7 @@ import anywidget
 import traitlets
 
 from ..engine.errors import KoiKoiError
-from ..locale import _, ngettext
+from ..locale import _, language, ngettext
 from ..web.linker import script, style
 from ..web.protocol import OptionsState
 from ..web.traits import shared
@@ -25,12 +25,13 @@ class OptionsPanel(anywidget.AnyWidget):
         changed: called with the name of a setting after it has changed; "" for all of them.
         begin: called to start a match with these options.
         storage_key: where the browser saves them; "" saves nothing.
-        links: links in the bar, address and text.
+        links: returns the links in the bar, each an address and a text.
         home: the address to which the title leads.
         first: the address that is meant where the page has none.
 
     Attributes:
         state: everything shown, `OptionsState` in `web/protocol.py`.
+        wishes: the languages that the browser's owner reads, the best first.
     """
 
     _esm = script("options/options.js")
@@ -47,7 +48,7 @@ class OptionsPanel(anywidget.AnyWidget):
         begin: Callable[[], None],
         *,
         storage_key: str = "",
-        links: tuple[tuple[str, str], ...] = (),
+        links: Callable[[], tuple[tuple[str, str], ...]] = tuple,
         home: str = "",
         first: str = "",
     ) -> None:
@@ -59,6 +60,7 @@ class OptionsPanel(anywidget.AnyWidget):
         self._is_open = False
         self._refused: tuple[str, ...] = ()
         self.wrong: dict[str, str] = {}  # by setting, why its last value was refused
+        self.wishes: tuple[str, ...] = ()
         super().__init__(storage_key=storage_key, state=self._state())
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
 
@@ -74,25 +76,33 @@ class OptionsPanel(anywidget.AnyWidget):
         if not found:
             return
         if found["event"] == "hello":
-            self._restore(found.get("kept"))
+            self.wishes = tuple(found.get("languages") or ())
+            self._restore(found.get("kept"), found.get("asked"))
         elif found["event"] == "set":
             self._set(found["name"], found["value"])
         else:
             answers[found["event"]]()
         self.state = self._state() | {"heard": found.get("number")}
 
-    def _restore(self, kept: str | None) -> None:
-        """Adopt what the browser saved, except for what a program has set."""
-        if not kept:
-            return
+    def _restore(self, kept: str | None, asked: str | None) -> None:
+        """Adopt what the browser saved or was asked for, except for what a program has set."""
         before = self.options
-        found, self._refused = before.parsed(kept)
+        found, self._refused = before.parsed(kept) if kept else (before, ())
+        found = self._in_the_language(asked, found)
         if "rules" in self._given:
             found = found.changed("rules", before.rules)
         for name in self._given - {"rules"}:
             found = found.changed(name, before.value(name))
         self.options = found
-        self._changed("")
+        self._changed("" if kept else "language")
+
+    def _in_the_language(self, asked: str | None, options: Options) -> Options:
+        """Return the options in the language that the page's address asks for, if it does."""
+        try:
+            return options.changed("language", asked) if asked else options
+        except KoiKoiError as error:
+            self._refused += (str(error),)
+            return options
 
     def _set(self, name: str, value: object) -> None:
         self.wrong.pop(name, None)
@@ -116,6 +126,10 @@ class OptionsPanel(anywidget.AnyWidget):
     def toggle(self) -> None:
         """Open the options, or close them."""
         self._is_open = not self._is_open
+        self.show()
+
+    def show(self) -> None:
+        """Show everything again, in the language that is chosen now."""
         self.state = self._state()
 
     def choose(self, name: str, value: object) -> None:
@@ -152,9 +166,10 @@ class OptionsPanel(anywidget.AnyWidget):
             for each in group["settings"]:
                 each["wrong"] = self.wrong.get(each["name"], "")
         return {
+            "language": language(),
             "title": _("Koi-Koi"),
             "parts": _("Parts of the page"),
-            "links": list(self._links),
+            "links": list(self._links()),
             "home": self._home,
             "first": self._first,
             "open": self._is_open,

@@ -30,7 +30,6 @@ from .panel_words import (
 from .scene import Shown
 from .sentences import multiplied
 from .sprites import Marks, look_of, picture
-from .style import TURN_WIDTH
 
 # The panel's pages: the labels of their buttons, and their keys.
 PAGES = {"yaku": (N_("Yaku"), "y"), "unseen": (N_("Unseen"), "c")}
@@ -61,11 +60,16 @@ class Panel(anywidget.AnyWidget):
     state = shared(protocol.PanelState)
 
     def __init__(self, deck: str, palette: str, marks: Marks) -> None:
-        super().__init__(words=_words())
+        super().__init__()
+        self.translate()
         self._look = look_of(deck, palette, marks)
         self._shown: Shown | None = None
         self._card: Card | None = None  # the card whose sheet the browser has open
         self._told: protocol.Sheet | None = None
+
+    def translate(self) -> None:
+        """Say in the chosen language what stays the same; the rest follows when it is shown."""
+        self.words = _words()
 
     def show(self, shown: Shown, layout: Layout, page: str, card: Card | None) -> None:
         """Show a position, if a page or a card's sheet is open; both follow the position."""
@@ -150,7 +154,7 @@ def _players(shown: Shown) -> tuple[str, str]:
     return shown.names[seat], shown.names[1 - seat]
 
 
-def _words() -> dict[str, str]:
+def _words() -> protocol.PanelWords:
     return {
         "yaku": _("Yaku"),
         "unseen": _("Unseen cards"),
@@ -162,14 +166,12 @@ def _words() -> dict[str, str]:
 
 
 def panel_place(layout: Layout) -> protocol.Rect:
-    """Return what the panel covers: the piles beside the field, or all of a narrow table."""
+    """Return what the panel covers: the right side above the hand, or all of a narrow table."""
     if layout.portrait:
         return 0, 0, layout.width, layout.height
-    upper, lower = layout.sides
-    width = max(upper.w, min(_LEAST_WIDTH, layout.width))
-    right, bottom = upper.x + upper.w, lower.y + lower.h
-    both = Rect(right - width, upper.y, width, bottom - upper.y)
-    return both.grown(TURN_WIDTH + 1).as_tuple()  # cover the line that shows whose turn it is
+    own = layout.sides[1]
+    width = max(own.w, min(_LEAST_WIDTH, layout.width))
+    return Rect(own.x + own.w - width, 0, width, own.y + own.h).as_tuple()
 
 
 def _book(shown: Shown, found: Prospects) -> protocol.Book:

@@ -13,7 +13,7 @@ from ipywidgets import Layout as Css
 
 from ..engine.cards import DECK
 from ..engine.errors import IllegalAction, KoiKoiError, reason_of
-from ..locale import _
+from ..locale import _, follow
 from ..web import protocol
 from . import events, messages
 from .advice_box import AdviceBox
@@ -99,6 +99,7 @@ class Shell(Box, Generic[_State]):
             layout=Css(width="100%", overflow="visible", display="block"),
         )
         self.add_class("koikoi-table")
+        follow(self._say_again)
         self.stage.canvas.on_client_ready(lambda: self.guarded(self.stage.client_ready))
         self.bridge.on_msg(lambda _bridge, message, _buffers: self.hear(message))
         self.advice_box.on_msg(lambda _box, message, _buffers: self.hear_advice_box(message))
@@ -143,6 +144,14 @@ class Shell(Box, Generic[_State]):
             self.stage.advance(self.state.look.flight)
         else:
             self.stage.say()
+
+    def _say_again(self) -> None:
+        """Show everything in another language."""
+        self._found = None
+        self.bridge.translate()
+        if self.panel:
+            self.panel.translate()
+        self.guarded(self.stage.show)
 
     def guarded(self, call: Callable[[], None]) -> None:
         """Call a function, and show any error on the page: Jupyter would swallow it."""
@@ -279,13 +288,16 @@ class Shell(Box, Generic[_State]):
             "decision": self._decision,
             "moving": is_moving,
         }
-        self.bridge.tell(_on_the_way(state) if is_moving else state, self._keeps())
+        if is_moving:
+            state = _on_the_way(state, self.bridge.state)
+        self.bridge.tell(state, self._keeps())
         self._follow()
 
 
-def _on_the_way(told: protocol.TableState) -> protocol.TableState:
-    """Return what is told while cards move: questions wait, and a key skips the motion."""
+def _on_the_way(told: protocol.TableState, before: protocol.TableState) -> protocol.TableState:
+    """Return what is told while cards move: questions and words wait, and a key skips it all."""
     told = told | {"keys": told["keys"] | {"Escape": SKIP}}
+    told = told | {"words": before.get("words", told["words"])}
     return told | {"dialog": None, "spoken": ""} if told["dialog"] else told
 
 

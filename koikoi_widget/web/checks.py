@@ -8,6 +8,7 @@ Check = Callable[[object], bool]
 
 _WIDEST = 16_384  # device pixels; browsers cannot draw a wider canvas
 _MOST_RATIO = 16
+_MOST_WORDS = 100  # languages that somebody reads
 
 
 def number(least: float, most: float) -> Check:
@@ -45,6 +46,11 @@ def is_switch(value: object) -> bool:
 def is_plain(value: object) -> bool:
     """Return whether `value` can be that of a control: a switch, a number, a short text."""
     return is_switch(value) or is_word(value) or number(-1e9, 1e9)(value)
+
+
+def is_words(value: object) -> bool:
+    """Return whether `value` is a list of a few short texts."""
+    return isinstance(value, list) and len(value) <= _MOST_WORDS and all(map(is_word, value))
 
 
 def is_kept(value: object) -> bool:

@@ -4,6 +4,8 @@ export type Rect = [number, number, number, number];
 
 export type Size = [number, number, number];
 
+export type Word = [string, string, [number, number, number, number]];
+
 export type Press = [string, number];
 
 /** Have the browser keep a text. */
@@ -131,6 +133,12 @@ export interface TableShown {
   described: string;
   /** Where both stand. */
   said_at: [number, number, number, number];
+  /** Of the round, whose colours the cloth has. */
+  month: number;
+  /** The middle and the radius of the moon on the cloth. */
+  moon: [number, number, number];
+  /** What stands on the cloth besides. */
+  words: Array<[string, string, [number, number, number, number]]>;
   /** The height of their letters, in pixels. */
   text: number;
   /** The moves that may be played. */
@@ -173,6 +181,12 @@ export interface TableState {
   described: string;
   /** Where both stand. */
   said_at: [number, number, number, number];
+  /** Of the round, whose colours the cloth has. */
+  month: number;
+  /** The middle and the radius of the moon on the cloth. */
+  moon: [number, number, number];
+  /** What stands on the cloth besides. */
+  words: Array<[string, string, [number, number, number, number]]>;
   /** The height of their letters, in pixels. */
   text: number;
   /** The moves that may be played. */
@@ -703,6 +717,8 @@ export interface SettingGroup {
 
 /** The bar of the page, and the options below it. */
 export interface OptionsState {
+  /** Of everything shown, as in HTML. */
+  language: string;
   /** Of the page; a link to its first part, if there are others. */
   title: string;
   /** What the links are called together. */
@@ -748,6 +764,10 @@ export interface OptionsHello {
   event: "hello";
   /** What it keeps. */
   kept: string | null;
+  /** The language in the page's address. */
+  asked?: string | null;
+  /** Those that its owner reads, best first. */
+  languages?: Array<string>;
   /** Of the message, so that its answer can name it. */
   number?: string;
 }

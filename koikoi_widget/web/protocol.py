@@ -23,6 +23,7 @@ from .checks import (
     is_size,
     is_switch,
     is_word,
+    is_words,
     maybe,
     number,
     whole,
@@ -30,6 +31,7 @@ from .checks import (
 
 Rect = tuple[float, float, float, float]  # x, y, width, height in CSS pixels of the table
 Size = tuple[float, float, float]  # width and height in CSS pixels, device pixels per CSS pixel
+Word = tuple[str, str, Rect]  # a text, its style, the place of its line
 Press = tuple[str, int]  # a view, and the number of the press in it
 
 _Word = Annotated[str, is_word]
@@ -149,6 +151,11 @@ class TableShown(TypedDict):
     spoken: Annotated[str, "both, for screen readers"]
     described: Annotated[str, "the whole table in words, the name of the canvas"]
     said_at: Annotated[Rect, "where both stand"]
+    month: Annotated[int, "of the round, whose colours the cloth has"]
+    moon: Annotated[
+        tuple[float, float, float], "the middle and the radius of the moon on the cloth"
+    ]
+    words: Annotated[list[Word], "what stands on the cloth besides"]
     text: Annotated[float, "the height of their letters, in pixels"]
     moves: Annotated[list[Move], "the moves that may be played"]
     moves_label: Annotated[str, "what they are called together"]
@@ -589,6 +596,7 @@ class SettingGroup(TypedDict):
 class OptionsState(TypedDict):
     """The bar of the page, and the options below it."""
 
+    language: Annotated[str, "of everything shown, as in HTML"]
     title: Annotated[str, "of the page; a link to its first part, if there are others"]
     parts: Annotated[str, "what the links are called together"]
     links: Annotated[list[tuple[str, str]], "the other parts of the page: address and text"]
@@ -621,6 +629,10 @@ class OptionsHello(TypedDict):
 
     event: Literal["hello"]
     kept: Annotated[_Kept, "what it keeps"]
+    asked: Annotated[NotRequired[str | None], maybe(is_word), "the language in the page's address"]
+    languages: Annotated[
+        NotRequired[list[str]], maybe(is_words), "those that its owner reads, best first"
+    ]
     number: NotRequired[_Number]
 
 

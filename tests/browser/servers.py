@@ -20,9 +20,11 @@ import psutil
 from playwright.sync_api import Page
 
 from koikoi_widget.cli import HOST
+from tests.waiting import until
 
 READY_SECONDS = 90
 BINDER = Path(__file__).parents[2] / "binder"
+HUB = Path(__file__).with_name("hub_config.py")
 TOKEN = "of-one-visitor"
 VOILA_IS_READY = "voila/templates/koikoi/static/voila-style.js"
 
@@ -46,7 +48,7 @@ class Server:
         self.url = f"http://{HOST}:{self.port}/"
         self.folder = folder
         self.log = folder / "server.log"
-        command = [sys.executable, "-m", module, "--no-browser", *arguments]
+        command = [sys.executable, "-m", module, *arguments]
         self.command = [part.replace("{port}", str(self.port)) for part in command]
         self.start()
 
@@ -89,6 +91,7 @@ def voila(folder: Path, notebooks: Path, *options: str) -> Server:
     server = Server(
         folder,
         "koikoi_widget.server",
+        "--no-browser",
         str(notebooks),
         "--PageServer.port={port}",
         f"--PageServer.connection_dir_root={folder}",
@@ -105,6 +108,7 @@ def jupyterlab(folder: Path, notebooks: Path) -> Server:
     server = Server(
         folder,
         "jupyterlab",
+        "--no-browser",
         "--allow-root",
         "--expose-app-in-browser",
         f"--ServerApp.root_dir={notebooks}",
@@ -126,6 +130,7 @@ def jupyter(folder: Path, notebooks: Path) -> Server:
     server = Server(
         folder,
         "jupyter_server",
+        "--no-browser",
         f"--config={BINDER / 'jupyter_server_config.py'}",
         "--allow-root",
         f"--ServerApp.root_dir={notebooks}",
@@ -138,12 +143,29 @@ def jupyter(folder: Path, notebooks: Path) -> Server:
     return server
 
 
+def hub(folder: Path, notebooks: Path) -> Server:
+    """Serve a Hub on which anybody logs in with a name, and has a server like Binder's."""
+    server = Server(
+        folder,
+        "jupyterhub",
+        f"--config={HUB}",
+        "--JupyterHub.bind_url=http://127.0.0.1:{port}",
+        f"--JupyterHub.hub_bind_url=http://{HOST}:{free_port()}",
+        f"--ConfigurableHTTPProxy.api_url=http://{HOST}:{free_port()}",
+        f"--Spawner.notebook_dir={notebooks}",
+    )
+    # Its proxy, another program, answers before the Hub does.
+    until(lambda: "JupyterHub is now running" in server.tail() or server.process.poll() is not None)
+    server.wait_until_ready("hub/login")
+    return server
+
+
 @contextmanager
-def playing(folder: Path) -> Iterator[str]:
+def playing(folder: Path, *options: str) -> Iterator[str]:
     """Run `koikoi play` for as long as the block lasts; gives the address of the page."""
     command = [sys.executable, "-u", "-m", "koikoi_widget", "play", "--no-browser", "--port", "0"]
     process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, text=True, env=isolated(folder), cwd=folder
+        [*command, *options], stdout=subprocess.PIPE, text=True, env=isolated(folder), cwd=folder
     )
     with process:
         try:

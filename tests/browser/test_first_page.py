@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -86,7 +87,7 @@ def test_a_match_that_waits_comes_first_and_another_one_is_asked_about(
     played_from(first(), "Board Game Arena")
     actions = kept(page).actions
     found = first()
-    expect(found.locator(".way").first).to_contain_text("round 1 of 6")
+    expect(found.locator(".way").first).to_contain_text(re.compile(r"round \d of 6"))
     found.get_by_role("button", name="Hanafuda Legends").click()
     question = page.get_by_role("dialog", name="Give up your match?")
     expect(question.get_by_role("button", name="Start a new match")).to_be_focused()

@@ -41,7 +41,8 @@ def _players(reader: Reader) -> Callable[[argparse.Namespace], Any]:
 
 
 def _visits(reader: Reader) -> Callable[[argparse.Namespace], Any]:
-    reader.add_argument("--minutes", type=float, default=60.0)
+    waits = "and up to 24 more in which the kernels of those who vanished have to end"
+    reader.add_argument("--minutes", type=float, default=60.0, help=waits)
     reader.add_argument("--every", type=float, default=5.0, help="seconds between two arrivals")
     return _served(
         reader, lambda server, given: crowd.visits(server, given.minutes, every=given.every)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import koikoi_widget as kk
+from koikoi_widget.table.kept import Kept
 from tests.table.matches import Silent, press, say
 
 
@@ -78,3 +79,15 @@ def test_of_a_match_that_cannot_be_read_the_table_speaks_whatever_was_chosen() -
     table.go_on()
     say(table, event="hello", kept="nonsense")
     assert table.state.offer and table.state.offer.dialog.title == "A match that cannot be read"
+
+
+def test_a_match_goes_on_though_a_lucky_hand_ended_its_first_round_before_anybody_played() -> None:
+    match = kk.Match("bga", seed=187235480914800939732913363651243365748)
+    while len(match.history) == 1:
+        match.push(match.legal_actions[0])
+    match.push(match.legal_actions[0])  # the opponent begins the second round
+    assert all(seat == 1 for seat, _action in match.played)
+    table = kk.Table(seed=5, deck="index")
+    say(table, event="hello", kept=str(Kept("novice", True, match)))
+    press(table, "go on")
+    assert table.match.played[: len(match.played)] == match.played

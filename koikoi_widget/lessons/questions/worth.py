@@ -22,7 +22,7 @@ from ...engine.errors import KernelMissing
 from ...engine.record import RoundRecord
 from ...engine.round import Round
 from ...engine.view import View, view_of
-from ...locale import _, ngettext
+from ...locale import _, decimal, ngettext
 from ...players import player as find_player
 from .playouts import gain, redealt
 
@@ -134,7 +134,8 @@ def _figure(option: Valued) -> str:
     name, points = action_name(option.action), with_sign(option.value, 2)
     if not option.error:  # it is certain
         return _("{action} {points}", action=name, points=points)
-    return _("{action} {points} ± {error:.2f}", action=name, points=points, error=option.error)
+    error = decimal(option.error, 2)
+    return _("{action} {points} ± {error}", action=name, points=points, error=error)
 
 
 def _why(options: tuple[Valued, ...]) -> str:

@@ -27,12 +27,16 @@ export function examinerOf(kernel, line, widget) {
      * @returns {Promise<Found>}
      */
     async examine(isDoubted) {
+      const asks = () => kernelsAnswer(kernel, widget);
+      const isAsked = isDoubted || line.unanswered > 0;
+      // Server and kernel are asked at once: waiting for one after the other takes too long.
+      const asked = isAsked && kernel.connectionStatus === "connected" ? asks() : null;
       const server = await serversAnswer(kernel);
       if (server === "away") return "lost";
       if (server === "gone" || kernel.isDisposed) return "gone";
       if (!(await reconnected(kernel))) return "lost";
-      if (!isDoubted && !line.unanswered) return "well";
-      const answer = await kernelsAnswer(kernel, widget);
+      if (!isAsked) return "well";
+      const answer = await (asked ?? asks());
       if (answer !== "mute") return answer === "here" ? "well" : "gone";
       if (server === "busy") return "busy";
       muteSince ||= Date.now();

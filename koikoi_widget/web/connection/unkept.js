@@ -4,8 +4,8 @@ import {noticeOf} from "./notices.js";
 
 /** @import {ConnectionWords} from "../protocol" */
 
-/** @param {ConnectionWords} words */
-export function unkeptOf(words) {
+/** @param {() => ConnectionWords} now returns the words of the page */
+export function unkeptOf(now) {
   const notice = noticeOf("storage");
   const unkept = {
     isKept: true,
@@ -17,6 +17,7 @@ export function unkeptOf(words) {
   const say = () => {
     document.removeEventListener("koikoi-unkept", say);
     unkept.isKept = false;
+    const words = now();
     notice.show(words.unkept, words.dismiss, notice.hide);
   };
   document.addEventListener("koikoi-unkept", say);

@@ -35,14 +35,19 @@ export class Watch {
    */
   constructor(kernel, model) {
     this.kernel = kernel;
-    this.words = model.get("words");
+    this.model = model;
     this.mark = memory(model.get("places").resume);
     this.notice = noticeOf("connection");
     this.line = lineOf(kernel);
-    this.unkept = unkeptOf(this.words);
+    this.unkept = unkeptOf(() => this.words);
     this.examiner = examinerOf(kernel, this.line, model.get("known_as"));
     this.timer = setInterval(() => this.#look(), LOOK);
     this.#welcomeBack();
+  }
+
+  /** In the language of the page, which may change. */
+  get words() {
+    return this.model.get("words");
   }
 
   // What the page and the kernel report.

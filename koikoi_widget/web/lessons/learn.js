@@ -1,7 +1,7 @@
 // The list of lessons, and what to do next. Python derives both from what the browser keeps.
 
 import {linkTo, make} from "../shared/dom.js";
-import {stored} from "../shared/storage.js";
+import {keepTelling} from "../shared/telling.js";
 
 /** @import {Host, Model} from "../host" */
 /** @import {LearnEvent, LearnState, LearnTraits, LessonEntry} from "../protocol" */
@@ -10,22 +10,7 @@ import {stored} from "../shared/storage.js";
 const EVENTS = ["hashchange", "storage", "pageshow", "focus"]; // when what is kept may have changed
 
 /** @param {Pick<Host<LearnModel>, "model">} host */
-function initialize({model}) {
-  const {lessons, daily, progress} = model.get("places");
-  const tell = () => {
-    const kept = {lessons: stored(lessons), daily: stored(daily), progress: stored(progress)};
-    try {
-      model.send({event: "kept", ...kept});
-    } catch {
-      /* nobody is there; it is sent again */
-    }
-  };
-  for (const name of EVENTS) window.addEventListener(name, tell);
-  tell();
-  return () => {
-    for (const name of EVENTS) window.removeEventListener(name, tell);
-  };
-}
+const initialize = ({model}) => keepTelling(model, model.get("places"), EVENTS);
 
 /** @param {Host<LearnModel>} host */
 function render({model, el}) {

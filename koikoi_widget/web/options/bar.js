@@ -24,8 +24,9 @@ export function barOf(controls, send) {
     show(state) {
       home.textContent = state.title;
       if (state.home) home.href = state.home;
-      if (!links.children.length) {
-        links.append(...state.links.map(([href, text]) => linkTo(href, text)));
+      if (links.lang !== state.language) {
+        links.lang = state.language;
+        links.replaceChildren(...state.links.map(([href, text]) => linkTo(href, text)));
         links.setAttribute("aria-label", state.parts);
       }
       const here = window.location.hash || state.first;

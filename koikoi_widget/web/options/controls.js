@@ -1,7 +1,7 @@
 // One control for each kind of setting: its element, how it shows a setting, how its value is read.
 // Only Python knows what a value may be; here values are just sent and shown.
 
-import {choiceOf, make} from "../shared/dom.js";
+import {choiceOf, make, offer} from "../shared/dom.js";
 
 /** @import {SettingEntry} from "../protocol" */
 /**
@@ -18,9 +18,7 @@ export const CONTROLS = {
     return {
       element,
       show(now) {
-        if (now.choices.length !== element.options.length) {
-          element.replaceChildren(...choiceOf(now.choices).options);
-        }
+        offer(element, now.choices);
         element.value = String(now.value);
       },
       read: () => element.value,

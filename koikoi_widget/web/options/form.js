@@ -1,6 +1,6 @@
 // All settings, behind one button.
 
-import {button, make} from "../shared/dom.js";
+import {button, focused, make} from "../shared/dom.js";
 import {freshId, groupOf} from "./settings.js";
 
 /** @import {OptionsEvent, OptionsState} from "../protocol" */
@@ -27,6 +27,19 @@ export function formOf(send) {
     if (first >= 0) groups.insertBefore(make("h2", "house", state.house), made[first].element);
   }
 
+  /**
+   * Builds all settings again, in another language or for other rules; the one in use keeps the focus.
+   *
+   * @param {OptionsState} state
+   */
+  function rebuild(state) {
+    const name = element.contains(document.activeElement) ? focused()?.dataset.name : "";
+    build(state);
+    if (!name) return;
+    for (const [place, each] of made.entries()) each.show(state.groups[place]);
+    /** @type {HTMLElement | null} */ (groups.querySelector(`[data-name="${name}"]`))?.focus();
+  }
+
   return {
     element,
     /**
@@ -39,8 +52,8 @@ export function formOf(send) {
       back.hidden = !state.is_house;
       begin.textContent = state.begin;
       if (!state.open || !isNewest) return;
-      const wanted = JSON.stringify(state.groups.map(({title}) => title));
-      if (wanted !== titles) build(state);
+      const wanted = JSON.stringify([state.language, state.groups.map(({title}) => title)]);
+      if (wanted !== titles) rebuild(state);
       titles = wanted;
       for (const [place, each] of made.entries()) each.show(state.groups[place]);
     },

@@ -4,6 +4,7 @@ import {button, make, voice} from "../shared/dom.js";
 import {keeperOf} from "../shared/kept.js";
 import {barOf} from "./bar.js";
 import {formOf} from "./form.js";
+import {askedLanguage, dropAskedLanguage, speak} from "./language.js";
 
 /** @import {Host, Model} from "../host" */
 /** @import {Keep, OptionsEvent, OptionsState, OptionsTraits} from "../protocol" */
@@ -11,7 +12,9 @@ import {formOf} from "./form.js";
 
 /** @param {Pick<Host<OptionsModel>, "model">} host */
 function initialize({model}) {
-  const tell = () => model.send({event: "hello", kept: keeper.read()});
+  const languages = [...window.navigator.languages];
+  const tell = () =>
+    model.send({event: "hello", kept: keeper.read(), asked: askedLanguage(), languages});
   const keeper = keeperOf(model.get("storage_key"), tell);
   model.on("msg:custom", (message) => {
     if (message.do === "keep") keeper.write(message.text);
@@ -24,12 +27,18 @@ function initialize({model}) {
 function render({model, el}) {
   el.classList.add("koikoi-options");
   const mail = mailOf(model);
-  const form = formOf(mail.send);
+  /** @param {OptionsEvent} message */
+  const send = (message) => {
+    if (message.event === "set" && message.name === "language") dropAskedLanguage();
+    mail.send(message);
+  };
+  const form = formOf(send);
   const bar = barOf(form.element.id, mail.send);
   const refused = refusedOf(mail.send);
   el.append(bar.element, refused.element, form.element);
   const update = () => {
     const state = model.get("state");
+    speak(el, state.language);
     bar.show(state);
     form.show(state, mail.isAnswered(state));
     refused.show(state);

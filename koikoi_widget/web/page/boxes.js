@@ -26,6 +26,8 @@ export function playBoxOf(pictures, send) {
   ends.append(begin, rules, change);
   element.append(title, ladder, says, ends);
 
+  let built = "";
+
   /** @param {PlayBox} state */
   function build({label, rivals}) {
     const rungs = rivals.map((rival) => rungOf(rival, name, pictures, send));
@@ -36,7 +38,9 @@ export function playBoxOf(pictures, send) {
     element,
     /** @param {PlayBox} state */
     show(state) {
-      if (!ladder.children.length) build(state);
+      const named = JSON.stringify([state.label, state.rivals]);
+      if (named !== built) build(state);
+      built = named;
       for (const input of ladder.querySelectorAll("input")) {
         input.checked = input.value === state.chosen;
       }

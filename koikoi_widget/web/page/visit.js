@@ -2,6 +2,7 @@
 
 import {withRead} from "../shared/read.js";
 import {store, stored} from "../shared/storage.js";
+import {keepTelling} from "../shared/telling.js";
 
 /** @import {FirstPageModel} from "./first_page.js" */
 
@@ -13,19 +14,15 @@ const EVENTS = ["hashchange", "storage", "pageshow"]; // when something else may
  * @param {FirstPageModel} model
  */
 export function followVisit(model) {
-  const {match, lessons, daily, progress} = model.get("places");
-  const tell = () => {
-    const kept = {lessons: stored(lessons), daily: stored(daily), progress: stored(progress)};
-    model.send({event: "kept", match: stored(match), ...kept});
-  };
+  const places = model.get("places");
+  const stop = keepTelling(model, places, EVENTS);
   const note = () => {
-    if (lessons) store(lessons, withRead(stored(lessons), model.get("hand")));
+    if (!places.lessons) return;
+    store(places.lessons, withRead(stored(places.lessons), model.get("hand")));
   };
-  for (const name of EVENTS) window.addEventListener(name, tell);
   document.addEventListener("koikoi-done", note);
-  tell();
   return () => {
-    for (const name of EVENTS) window.removeEventListener(name, tell);
+    stop();
     document.removeEventListener("koikoi-done", note);
   };
 }

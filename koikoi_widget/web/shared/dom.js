@@ -65,6 +65,18 @@ export function choiceOf(options) {
 }
 
 /**
+ * Gives a choice other options, or other words for them, if they differ.
+ *
+ * @param {HTMLSelectElement} element
+ * @param {Array<[string, string]>} options
+ */
+export function offer(element, options) {
+  const offered = [...element.options].map(({value, text}) => [value, text]);
+  if (JSON.stringify(offered) === JSON.stringify(options)) return;
+  element.replaceChildren(...choiceOf(options).options);
+}
+
+/**
  * Returns whether a field of two states differs.
  *
  * @template {object} State

@@ -1,7 +1,7 @@
 // The tools below the table. While only their values change they stay the same elements, so that the
 // one in use keeps the focus.
 
-import {choiceOf, make} from "../shared/dom.js";
+import {choiceOf, make, offer} from "../shared/dom.js";
 
 /** @import {ButtonTool, ChoiceTool, RangeTool, TableState, Tool} from "../protocol" */
 /** @import {View} from "./view.js" */
@@ -105,6 +105,7 @@ function choosing(view, tool) {
   });
   /** @param {ChoiceTool} now */
   const show = (now) => {
+    offer(element, now.options);
     element.value = now.value;
     element.setAttribute("aria-label", now.label);
   };

@@ -1,0 +1,14 @@
+# The page in a container; docs/publishing.md says how to run it.
+FROM python:3.13-slim AS build
+COPY . /source
+RUN pip wheel --no-cache-dir --no-deps --wheel-dir /wheels /source
+
+FROM python:3.13-slim
+COPY --from=build /wheels /wheels
+RUN pip install --no-cache-dir "$(echo /wheels/*.whl)[page,coach]" && useradd --create-home --home-dir /koikoi koikoi
+USER koikoi
+WORKDIR /koikoi
+# Compile now what the first visitor would otherwise wait for.
+RUN python -m koikoi_widget.coach
+EXPOSE 8866
+CMD ["koikoi", "play", "--no-browser", "--port", "8866", "--address", "0.0.0.0", "--host", "*"]

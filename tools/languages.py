@@ -1,0 +1,133 @@
+"""The translations, brought up to date, compiled and checked: ``python -m tools.languages``.
+
+A new language is begun with its code: ``python -m tools.languages de``.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+FOLDER = Path(__file__).parent.parent / "koikoi_widget" / "locale"
+TEMPLATE = FOLDER / "koikoi.pot"
+_TERM = re.compile(r"^\| *([^|]+?) *\| *([^|]+?) *\|")
+
+
+def read(path: Path) -> Catalog:
+    """Return the catalogue in a file; its language is the name of its folder."""
+    code = None if path == TEMPLATE else path.parent.parent.name
+    with path.open("rb") as file:
+        return read_po(file, locale=code)
+
+
+def catalogues() -> list[Path]:
+    """Return the files of all languages but English."""
+    return sorted(FOLDER.glob("*/LC_MESSAGES/koikoi.po"))
+
+
+def update(path: Path) -> Catalog:
+    """Give a catalogue the sentences of the template, and compile it.
+
+    A changed sentence keeps its translation marked as fuzzy, which is not shown.
+    """
+    found = read(path)
+    found.update(read(TEMPLATE), update_creation_date=False)
+    with path.open("wb") as file:
+        write_po(file, found, width=100, omit_header=False, ignore_obsolete=True, sort_output=True)
+    with path.with_suffix(".mo").open("wb") as file:
+        write_mo(file, found)
+    return found
+
+
+def begin(code: str) -> None:
+    """Begin a language, with everything still to be translated."""
+    path = FOLDER / code / "LC_MESSAGES" / "koikoi.po"
+    if path.exists():
+        return
+    path.parent.mkdir(parents=True)
+    with path.open("wb") as file:
+        write_po(file, Catalog(locale=code, charset="utf-8"))
+
+
+def forms(texts: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
+    """Return a sentence, or its singular and plural."""
+    return (texts,) if isinstance(texts, str) else tuple(texts)
+
+
+def sentences(found: Catalog) -> Iterator[Message]:
+    """Yield the messages of a catalogue without its header."""
+    return (message for message in found if message.id)
+
+
+def braces(sentence: str) -> set[str]:
+    """Return the names of the values that a sentence is filled with."""
+    return {name for _text, name, _spec, _convert in string.Formatter().parse(sentence) if name}
+
+
+def untranslated(found: Catalog) -> list[str]:
+    """Return the sentences without a translation, or with one that is only a guess."""
+    return [
+        forms(message.id)[0]
+        for message in sentences(found)
+        if message.fuzzy or not all(forms(message.string))
+    ]
+
+
+def broken(found: Catalog) -> list[str]:
+    """Return the translations that are not filled with the values of their sentence.
+
+    A form for one thing may leave out its number.
+    """
+    return [
+        text
+        for message in sentences(found)
+        for text in forms(message.string)
+        if text
+        and not braces(forms(message.id)[-1]) - {"count"}
+        <= braces(text)
+        <= braces(forms(message.id)[-1])
+    ]
+
+
+def terms(path: Path) -> dict[str, list[str]]:
+    """Return from a language's `terms.md`, by English term, the beginnings of its translations."""
+    lines = (path.parent.parent / "terms.md").read_text("utf-8").splitlines()
+    rows = [found.groups() for line in lines if (found := _TERM.match(line))]
+    return {english: re.split(r"[,/] *", own) for english, own in rows[2:]}
+
+
+def against_terms(found: Catalog, wanted: dict[str, list[str]]) -> list[str]:
+    """Return the translations that lack the term for a term of their sentence."""
+    return [
+        f"{english}: {forms(message.string)[-1]}"
+        for message in sentences(found)
+        for english, own in wanted.items()
+        if re.search(rf"\b{english}s?\b", forms(message.id)[-1], re.IGNORECASE)
+        and not any(word.casefold() in forms(message.string)[-1].casefold() for word in own)
+    ]
+
+
+def main(codes: list[str]) -> None:
+    """Begin the languages `codes`, bring all up to date, and report what is missing."""
+    for code in codes:
+        begin(code)
+    for path in catalogues():
+        found = update(path)
+        for title, lines in (
+            ("not translated", untranslated(found)),
+            ("filled with other values", broken(found)),
+            ("without a term of terms.md", against_terms(found, terms(path))),
+        ):
+            print(f"{path.parent.parent.name}: {len(lines)} {title}")
+            print(*(f"    {line}" for line in lines[:20]), sep="\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
