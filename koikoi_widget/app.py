@@ -28,6 +28,7 @@ from .table.options import AUTOMATIC, Options
 from .table.options_widget import OptionsPanel
 from .table.state import name_of
 from .table.table import Table
+from .web import protocol
 
 # A first opponent, and by which rules: those of the first hand.
 NOVICE = "novice" if "novice" in playable() else "greedy"
@@ -172,20 +173,20 @@ class App(VBox):
 
     # The first page.
 
-    def hear(self, message: dict[str, Any]) -> None:
+    def hear(self, message: protocol.FirstPageEvent) -> None:
         """Do what the first page's front end says; the message has been checked."""
-        event, options = message["event"], self.options
-        if event == "kept":
+        options = self.options
+        if message["event"] == "kept":
             self._visit = first_page.visit_of(message, options)
             self._hear_progress(message.get("progress"))
-        elif event == "opponent":
+        elif message["event"] == "opponent":
             self.panel.choose("opponent", message["name"])
-        elif event == "options":
+        elif message["event"] == "options":
             self.panel.toggle()
-        elif event == "play":
+        elif message["event"] == "play":
             rules = message["rules"]
             self._ask_for_match(options.changed("rules", rules) if rules else options)
-        elif event == "begin" and self._wanted:
+        elif message["event"] == "begin" and self._wanted:
             self._play(self._wanted)
         else:
             self._wanted = None

@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 import anywidget
 import traitlets
@@ -31,7 +30,9 @@ from .table.keys import storage_key
 from .table.options import Options
 from .table.state import name_of
 from .ways import FIRST, HAND, PARTS, PLAY, QUERIES, address
+from .web import protocol
 from .web.linker import script, style
+from .web.traits import shared
 
 # The cards of the title, and those beside the ways to other parts.
 FAN = ("1-bright", "3-bright", "8-bright", "11-bright", "12-bright")
@@ -72,8 +73,8 @@ class Visit:
     is_asked: bool = False
 
 
-def screen(visit: Visit) -> dict[str, Any]:
-    """Return what the first page shows, `FirstPageState` in `web/protocol.py`."""
+def screen(visit: Visit) -> protocol.FirstPageState:
+    """Return what the first page shows."""
     return {
         "title": _("Koi-Koi"),
         "lead": _(
@@ -86,14 +87,14 @@ def screen(visit: Visit) -> dict[str, Any]:
         "known": {
             "title": _("I know the game"),
             "says": _("Play by the rules of:"),
-            "presets": [[name, _(PRESETS[name].name)] for name in KNOWN],
+            "presets": [(name, _(PRESETS[name].name)) for name in KNOWN],
             "others": _("Others …"),
         },
         "asks": _question(visit),
     }
 
 
-def _ways(visit: Visit) -> list[dict[str, str]]:
+def _ways(visit: Visit) -> list[protocol.Way]:
     """Return what helps most first, and what else helps."""
     is_newcomer = LESSONS[0].name not in visit.read
     learn = _way(_("Learn in three minutes"), _("No rules to read first."), href=address(HAND))
@@ -104,7 +105,7 @@ def _ways(visit: Visit) -> list[dict[str, str]]:
     return found or [play, _way(_("All lessons"), "", href=address("learn"))]
 
 
-def _way(text: str, says: str, *, href: str = "", action: str = "") -> dict[str, str]:
+def _way(text: str, says: str, *, href: str = "", action: str = "") -> protocol.Way:
     return {"text": text, "says": says, "href": href, "action": action}
 
 
@@ -123,7 +124,7 @@ def _standing(visit: Visit) -> str:
     )
 
 
-def _play(options: Options) -> dict[str, Any]:
+def _play(options: Options) -> protocol.PlayBox:
     chosen, rules, players = options.value("opponent"), options.rules, playable()
     says = players[chosen].about() if chosen in players else ""
     return {
@@ -148,7 +149,7 @@ def _play_button(options: Options) -> str:
     return _("Play {name}", name=name_of(options.value("opponent")))
 
 
-def _rival(name: str, entry: PlayerEntry) -> dict[str, Any]:
+def _rival(name: str, entry: PlayerEntry) -> protocol.Rival:
     picture = len(FAN) + len(DOORS) + [*FACES].index(name)
     return {"name": name, "title": _(entry.title), "picture": picture}
 
@@ -159,7 +160,7 @@ _SAID = {
 }
 
 
-def _doors(visit: Visit) -> list[dict[str, Any]]:
+def _doors(visit: Visit) -> list[protocol.Door]:
     said = {name: (_(title), _(says)) for name, (title, says) in _SAID.items()}
     if visit.has_played_today:
         said["today"] = said["today"][0], _("You have played it. The next one comes tomorrow.")
@@ -169,7 +170,7 @@ def _doors(visit: Visit) -> list[dict[str, Any]]:
     ]
 
 
-def _question(visit: Visit) -> dict[str, str] | None:
+def _question(visit: Visit) -> protocol.Replacing | None:
     if not (visit.is_asked and visit.running):
         return None
     return {
@@ -211,34 +212,43 @@ class FirstPage(anywidget.AnyWidget):
     way = traitlets.Enum(PARTS, FIRST).tag(sync=True)
     names = traitlets.List(traitlets.Unicode()).tag(sync=True)
     queries = traitlets.Dict(QUERIES).tag(sync=True)
-    places = traitlets.Dict().tag(sync=True)
+    places = shared(protocol.FirstPagePlaces)
     pictures: traitlets.List[str] = traitlets.List().tag(sync=True)
     hand = traitlets.Unicode(LESSONS[0].name).tag(sync=True)
-    state = traitlets.Dict().tag(sync=True)
+    state = shared(protocol.FirstPageState)
 
-    def __init__(self, first: str, keep: str, heard: Callable[[dict[str, Any]], None]) -> None:
-        keys = {"match": keep, "lessons": READ, "daily": DAILY, "progress": "progress"}
+    def __init__(
+        self, first: str, keep: str, heard: Callable[[protocol.FirstPageEvent], None]
+    ) -> None:
+        def place(name: str) -> str:
+            return storage_key(name) if keep else ""
+
         super().__init__(
             way=first,
             names=[first, *(name for name in PARTS if name != first)],
-            places={name: storage_key(key) if keep else "" for name, key in keys.items()},
+            places={
+                "match": place(keep),
+                "lessons": place(READ),
+                "daily": place(DAILY),
+                "progress": place("progress"),
+            },
             pictures=pictures(),
         )
         self._heard = heard
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
 
-    def hear(self, message: Any) -> None:
+    def hear(self, message: object) -> None:
         """Do what the browser says."""
-        message = messages.understood(message, messages.FIRST_PAGE)
-        if message:
-            self._heard(message)
+        found = messages.understood(message, messages.FIRST_PAGE)
+        if found:
+            self._heard(found)
 
 
-def visit_of(message: dict[str, Any], options: Options) -> Visit:
+def visit_of(message: protocol.VisitEvent, options: Options) -> Visit:
     """Return the visit of somebody of whom the browser keeps what `message` says."""
     kept, is_unreadable = None, False
     try:
-        kept = Kept.parse(message["match"]) if message.get("match") else None
+        kept = Kept.parse(text) if (text := message.get("match")) else None
     except Exception:  # whatever it is, the table says it
         is_unreadable = True
     answers, _is_damaged = read_answers(message.get("daily"))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
 import pytest
+
+from koikoi_widget import locale
 
 ROOT = Path(__file__).parent.parent
 BROWSER = ROOT / "tests" / "browser"
@@ -22,6 +25,13 @@ def data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPa
     folder = tmp_path_factory.getbasetemp() / f"data of the user {next(_NUMBERS)}"
     monkeypatch.setattr("platformdirs.user_data_path", lambda *_names, **_options: folder)
     return folder
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Whatever language a test chooses, the next one begins in English."""
+    yield
+    locale.set_language(locale.SOURCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

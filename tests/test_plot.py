@@ -140,6 +140,9 @@ def test_every_word_of_the_picture_can_be_translated(monkeypatch):
         def ngettext(self, singular, plural, count):
             return self.gettext(plural)
 
+        def pgettext(self, context, message):
+            return message
+
     monkeypatch.setattr(locale, "translations", Silent())
     root = drawn(results([1, 2, -1, 4], ("7", "8")))
     words = [text for element in root.iter() for text in (element.text, element.get("aria-label"))]

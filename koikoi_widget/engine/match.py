@@ -75,6 +75,14 @@ class Match:
         return self._positions[-1]
 
     @property
+    def positions(self) -> tuple[Round, ...]:
+        """The positions that the round went through, from its deal to `round`."""
+        number, place = self.round.number, len(self._positions) - 1
+        while place and self._positions[place - 1].number == number:
+            place -= 1
+        return tuple(self._positions[place:])
+
+    @property
     def points(self) -> _Pair:
         """The points (coins) of each seat."""
         return self._totals[-1][0]

@@ -34,7 +34,7 @@ from ..table.game import Game
 from ..table.helps import Helps
 from ..table.layout import Layout
 from ..table.look import Look, LookOptions
-from ..table.scene import GROUPS, Scene, Shown, standing
+from ..table.scene import GROUPS, Scene, Shown
 from ..table.screen import Screen
 from ..table.screen import screen as table_screen
 from ..table.sentences import listed, result_title, taken_by, worth
@@ -265,14 +265,12 @@ class GuidedScreen(Screen):
     def place(self, shown: Shown) -> Scene:
         """Return the scene without the round, its rules, multipliers, and what is still nothing."""
         whole = super().place(shown)
-        unsaid = {_("no yaku yet"), *(standing(shown.view, seat) for seat in (0, 1))}
-        if not any(shown.view.piles):
-            unsaid |= {_(title) for title, *_rest in GROUPS}
+        unsaid = set() if any(shown.view.piles) else {_(title) for title, *_rest in GROUPS}
         things = [
             thing
             for thing in whole.things
             if thing.shape != "text"
-            or not (thing.text in unsaid or self.layout.title.holds(thing.at.x, thing.at.y))
+            or not (thing.text in unsaid or thing.style.startswith(("round", "factor")))
         ]
         return replace(whole, things=tuple(things))
 

@@ -14,6 +14,7 @@ from ..web.linker import script, style
 from ..web.protocol import KeptChange, News, Press, Sprites, TableMessage, TableState, TableWords
 from ..web.traits import shared
 from .keys import storage_key
+from .style import font_css
 
 
 class Bridge(anywidget.AnyWidget):
@@ -29,7 +30,7 @@ class Bridge(anywidget.AnyWidget):
     """
 
     _esm = script("table/bridge.js")
-    _css = style("table/bridge.css")
+    _css = f"{style('table/bridge.css')}\n{font_css()}\n"
 
     state = shared(TableState)
     sprites = shared(Sprites)

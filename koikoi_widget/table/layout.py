@@ -1,16 +1,21 @@
 """Where things lie on a table of a given size: regions in pixels, no cards yet.
 
-Everything is measured in card widths, so one number, `Layout.card`, scales the whole table. Wide
-tables put the piles beside the field, narrow ones above and below it.
+Everything lies on one axis: the stock in the middle of the field, the field before the moon, the
+hand below it. Wide tables put the piles at both sides of the field, narrow ones above and below it.
+One number, `Layout.card`, scales the whole table.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from math import ceil
 
 ASPECT = 1000 / 610  # height of a card in widths
 SMALLEST_CARD = 44.0  # pixels; a finger would miss a smaller one, so the page scrolls instead
+LARGEST_CARD = 128.0
+LINE = 1.25  # height of a line of text, in its size
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +42,17 @@ class Rect:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The regions of a table; `sides` holds the panels of the opponent and of the player.
+    """The regions of a table; those in pairs are the opponent's and the player's.
 
     Attributes:
         card: width of a card on the field and in the hand, in pixels.
         small: width of a captured card.
+        gap: what lies between two cards of the field.
+        title: where the round is named.
+        heads: where names and points stand.
+        sides: where the piles lie.
         hand_rows: the number of rows in which the hand lies.
+        moon: the middle and the radius of the moon behind the field.
     """
 
     portrait: bool
@@ -50,7 +60,9 @@ class Layout:
     height: int
     card: float
     small: float
+    gap: float
     title: Rect
+    heads: tuple[Rect, Rect]
     opponent_hand: Rect
     field: Rect
     stock: Rect
@@ -59,6 +71,7 @@ class Layout:
     hand: Rect
     hand_rows: int
     sides: tuple[Rect, Rect]
+    moon: tuple[float, float, float]
 
     @property
     def text(self) -> float:
@@ -67,133 +80,188 @@ class Layout:
 
 
 def _text(card: float) -> float:
-    return max(12.0, min(17.0, card * 0.19))
+    return _between(13.0, card * 0.19, 17.0)
 
 
-# The height and width that each layout needs, in card widths.
-_WIDE_SIZE = (14.5, 7.75)
-_TALL_SIZE = (5.7, 12.25)
-_WIDE_BAND = 0.72  # height of the band of a wide table
-_OPEN_HAND = 0.65  # width of the opponent's cards if they lie open on a narrow table
+def _between(least: float, value: float, most: float) -> float:
+    return max(least, min(value, most))
 
 
 @lru_cache(maxsize=32)  # asked for several times at each redraw
 def layout_for(width: float, height: float, *, is_open: bool = False) -> Layout:
-    """Return the layout that suits a space of `width` × `height` pixels.
+    """Return the layout that suits a space of `width` × `height` pixels: that with larger cards.
 
     The table never exceeds `width`; it exceeds `height` rather than becoming unreadable.
 
     Args:
         is_open: whether the opponent's cards need room to be read.
     """
-    wide = _fit_wide(width, height)
-    tall = _fit(_TALL_SIZE, width, height)
-    if tall > wide:
-        return _portrait(width, max(_fit_tall(width, height, is_open), SMALLEST_CARD), is_open)
-    return _landscape(width, max(wide, min(SMALLEST_CARD, width / _WIDE_SIZE[0])))
+
+    def portrait(card: float, height: float) -> Layout:
+        return _portrait(width, height, card, is_open)
+
+    def landscape(card: float, height: float) -> Layout:
+        return _landscape(width, height, card)
+
+    tall = _largest(portrait, _widest_portrait(width), height)
+    wide = _largest(landscape, _widest_landscape(width), height)
+    card, build = (tall, portrait) if tall > wide else (wide, landscape)
+    return build(max(card, SMALLEST_CARD), height)
 
 
-def _fit(size: tuple[float, float], width: float, height: float) -> float:
-    return min(width / size[0], height / size[1], 110.0)
-
-
-def _fit_wide(width: float, height: float) -> float:
-    """Return the card width at which a wide table with its text is `height` high."""
-    without_band = _WIDE_SIZE[1] - _WIDE_BAND
-    return min(_fit(_WIDE_SIZE, width, height), (height - _band(0)) / without_band)
-
-
-def _band(c: float) -> float:
-    """Return the height of the band of a wide table: small cards leave room for three lines."""
-    return max(_WIDE_BAND * c, 3 * 1.25 * _text(c))
-
-
-def _fit_tall(width: float, height: float, is_open: bool) -> float:
-    """Return the card width at which a tall table with its text is `height` high."""
-    card = _fit(_TALL_SIZE, width, 1e9)
-    while card > SMALLEST_CARD and _portrait(width, card, is_open).height > height:
-        card -= 0.25
-    return card
+def _largest(build: Callable[[float, float], Layout], widest: float, height: float) -> float:
+    """Return the card width, at most `widest`, at which a table is at most `height` high."""
+    low, high = 0.0, 2 * min(widest, LARGEST_CARD)
+    for _halving in range(12):
+        middle = (low + high) / 2
+        fits = middle <= min(widest, LARGEST_CARD) and build(middle, 0.0).height <= height
+        low, high = (middle, high) if fits else (low, middle)
+    return low
 
 
 def _card(x: float, y: float, width: float) -> Rect:
     return Rect(x, y, width, width * ASPECT)
 
 
-def _landscape(width: float, c: float) -> Layout:
-    band_height = _band(c)
-    table_width = c * _WIDE_SIZE[0]
-    table_height = c * (_WIDE_SIZE[1] - _WIDE_BAND) + band_height
-    left = max(0.0, (width - table_width) / 2)
-    margin = 0.2 * c
-    x = left + margin
-    main_width = 8.9 * c
-    field = Rect(x + 1.45 * c, 1.35 * c, 7.45 * c, 2 * ASPECT * c + 0.14 * c)
-    band = Rect(x, field.y + field.h + 0.12 * c, main_width, band_height)
-    hand = Rect(x, band.y + band.h + 0.08 * c, main_width, ASPECT * c)
-    side_x = x + main_width + 0.35 * c
-    side_width = left + table_width - margin - side_x
-    side_height = (table_height - 3 * margin) / 2
-    # Small cards do not make the text smaller, and a panel has about six lines of it.
-    pile_height = (side_height - 0.1 * c - 6.7 * _text(c)) / 2
+def _band_height(width: float, text: float) -> float:
+    """Return the height of what happened, which may take 135 letters, and of what is asked."""
+    return (1 + max(2, ceil(135 * 0.45 * text / width))) * LINE * text
+
+
+def _middle(x: float, y: float, w: float, h: float, card: float) -> tuple[Rect, Rect, Rect]:
+    """Return the field in the middle of a space, its stock, and the card turned up on that."""
+    tall = card * ASPECT
+    middle = y + h / 2
+    stock = _card(x + (w - card) / 2, middle - tall / 2, card)
+    return Rect(x, middle - tall, w, 2 * tall), stock, _card(stock.x, middle, card)
+
+
+# The least part of a wide table's width that a pile takes, and the most.
+_RAIL = (0.2, 0.235)
+
+
+def _margins(width: float) -> tuple[float, float]:
+    """Return the margin at the sides of a wide table, and the gap between its cards."""
+    return _between(6, 0.016 * width, 28), _between(3, 0.007 * width, 12)
+
+
+def _widest_landscape(width: float) -> float:
+    pad, gap = _margins(width)
+    least = max(96.0, _RAIL[0] * width)
+    return min((width - 2 * least - 4 * pad - 4 * gap) / 5, (width - 2 * pad - 7 * gap) / 8)
+
+
+def _landscape(width: float, height: float, c: float) -> Layout:
+    (pad, gap), text, tall = _margins(width), _text(c), c * ASPECT
+    is_low = c <= 1.2 * SMALLEST_CARD
+    head = max(2.3 * text, 0.38 * c)
+    most = (width - 4 * pad - 5 * c - 4 * gap) / 2
+    rail = _between(96, _RAIL[not is_low] * width, most)
+    x, inner = rail + 2 * pad, width - 2 * rail - 4 * pad
+    backs = (0.2 if is_low else 0.42) * tall
+    band, rise = _band_height(inner, text), 0.1 * tall
+    needed = head + backs + 2 * gap + (2 * tall + gap) + gap + band + rise + tall + pad
+    # A high window gives the field air, but not more than looks like one table.
+    height = _between(needed, height, 1.3 * needed)
+    hand = Rect(pad, height - pad - tall, width - 2 * pad, tall)
+    band_at = Rect(x, hand.y - rise - band, inner, band)
+    top = head + backs + gap
+    field, stock, turned = _middle(x, top, inner, band_at.y - top, c)
+    field = Rect(field.x, field.y - gap / 2, field.w, field.h + gap)
+    sides = tuple(Rect(left, head, rail, hand.y - head - gap) for left in (pad, width - pad - rail))
+    row = sides[0].h - (1 if is_low else 2) * 1.4 * text
+    middle = field.y + field.h / 2
     return Layout(
         portrait=False,
         width=round(width),
-        height=round(table_height),
+        height=round(height),
         card=c,
-        small=min(0.6 * c, pile_height / ASPECT),
-        title=Rect(x, margin, 2.9 * c, 0.9 * c),
-        opponent_hand=Rect(x + 3.6 * c, margin, main_width - 3.6 * c, 0.9 * c),
-        field=field,
-        stock=_card(x, field.y, c),
-        turned=_card(x, field.y + field.h - ASPECT * c, c),
-        band=band,
-        hand=hand,
-        hand_rows=1,
-        sides=(
-            Rect(side_x, margin, side_width, side_height),
-            Rect(side_x, 2 * margin + side_height, side_width, side_height),
-        ),
-    )
-
-
-def _portrait(width: float, c: float, is_open: bool) -> Layout:
-    margin, text = 0.12 * c, _text(c)
-    x, inner = margin, width - 2 * margin
-    # Small cards do not make the text smaller, so it keeps its room.
-    side_height = max(1.62 * c, 0.77 * c + 3.95 * text)
-    band_height = max(1.02 * c, 5 * text)
-    title = Rect(x, margin, inner * 0.62, 0.42 * c)
-    hand_height = _OPEN_HAND * c * ASPECT if is_open else 0.0
-    opponent = Rect(x, 0.6 * c + hand_height, inner, side_height)
-    opponent_hand = (
-        Rect(x, 0.54 * c, inner, hand_height)
-        if is_open
-        else Rect(x + inner * 0.64, margin, inner * 0.36, 0.42 * c)
-    )
-    field = Rect(x, opponent.y + side_height + 0.12 * c, inner, 2 * ASPECT * c + 0.1 * c)
-    pile_y = field.y + field.h + 0.1 * c
-    stock = _card(x, pile_y, 0.62 * c)
-    turned = _card(x + 0.7 * c, pile_y, 0.62 * c)
-    band = Rect(x + 1.45 * c, pile_y, inner - 1.45 * c, band_height)
-    hand = Rect(x, pile_y + band_height + 0.1 * c, inner, 2 * ASPECT * c + 0.1 * c)
-    mine = Rect(x, hand.y + hand.h + 0.12 * c, inner, side_height)
-    return Layout(
-        portrait=True,
-        width=round(width),
-        height=round(mine.y + side_height + margin),
-        card=c,
-        small=0.44 * c,
-        title=title,
-        opponent_hand=opponent_hand,
+        small=_between(16, min((row / 4 - LINE * text - 4) / ASPECT, 0.55 * c), 60),
+        gap=gap,
+        title=Rect(x, 0, inner, head),
+        heads=(Rect(pad, 0, rail, head), Rect(width - pad - rail, 0, rail, head)),
+        opponent_hand=Rect(x, head, inner, backs),
         field=field,
         stock=stock,
         turned=turned,
-        band=band,
+        band=band_at,
+        hand=hand,
+        hand_rows=1,
+        sides=(sides[0], sides[1]),
+        moon=(width / 2, middle, min(0.5 * inner, 0.7 * field.h, middle - 0.8 * head)),
+    )
+
+
+def _widest_portrait(width: float) -> float:
+    pad, gap = _narrow_margins(width)
+    return (width - 2 * pad - 4 * gap) / 5
+
+
+def _narrow_margins(width: float) -> tuple[float, float]:
+    return _between(5, 0.02 * width, 24), _between(3, 0.015 * width, 8)
+
+
+_OPEN_HAND = 0.65  # width of the opponent's cards if they lie open on a narrow table
+
+
+def _portrait(width: float, height: float, c: float, is_open: bool) -> Layout:
+    (pad, gap), text, tall = _narrow_margins(width), _text(c), c * ASPECT
+    inner, small, line = width - 2 * pad, 0.44 * c, LINE * text
+    head = 2.1 * text
+    opened = _OPEN_HAND * tall + gap if is_open else 0.0
+    shelf = line + small * ASPECT + 3 + 1.1 * line
+    band = _band_height(inner, text)
+    rise = 0.1 * tall
+    needed = head + opened + 2 * shelf + 4 * tall + 5 * gap + band + rise + pad
+    height = _between(needed, height, 1.2 * needed)
+    theirs = Rect(pad, head + opened, inner, shelf)
+    hand = Rect(pad, height - pad - 2 * tall - gap, inner, 2 * tall + gap)
+    mine = Rect(pad, hand.y - rise - shelf, inner, shelf)
+    band_at = Rect(pad, mine.y - gap - band, inner, band)
+    top = theirs.y + shelf
+    field, stock, turned = _middle(pad, top, inner, band_at.y - top, c)
+    field = Rect(field.x, field.y - gap / 2, field.w, field.h + gap)
+    # The opponent's cards stand at the end of the line that tells the yaku.
+    backs = Rect(pad + 0.6 * inner, theirs.y + shelf - 1.1 * line, 0.4 * inner, 1.1 * line)
+    third = 0.39 * inner
+    return Layout(
+        portrait=True,
+        width=round(width),
+        height=round(height),
+        card=c,
+        small=small,
+        gap=gap,
+        title=Rect(pad + third, 0, inner - 2 * third, head),
+        heads=(Rect(pad, 0, third, head), Rect(width - pad - third, 0, third, head)),
+        opponent_hand=Rect(pad, head, inner, opened - gap) if is_open else backs,
+        field=field,
+        stock=stock,
+        turned=turned,
+        band=band_at,
         hand=hand,
         hand_rows=2,
-        sides=(opponent, mine),
+        sides=(theirs, mine),
+        moon=(width / 2, field.y + field.h / 2, min(0.46 * width, 0.75 * field.h)),
     )
+
+
+def field_places(layout: Layout, count: int) -> list[Rect]:
+    """Return at least `count` places for the cards of the field, from the stock outwards.
+
+    There are two rows of four; with more than eight cards of six, and so on.
+    """
+    stock, gap, at = layout.stock, layout.gap, layout.field
+    rings = max(2, ceil(count / 4))
+    room = (at.w - stock.w) / 2 - rings * gap
+    card = min(layout.card, room / rings)
+    middle = at.y + at.h / 2
+    rows = (middle - gap / 2 - card * ASPECT, middle + gap / 2)
+    found = []
+    for ring in range(rings):
+        out = ring * (card + gap) + gap
+        columns = (stock.x - out - card, stock.x + stock.w + out)
+        found += [_card(x, y, card) for y in rows for x in columns]
+    return found
 
 
 def spread(count: int, size: float, gap: float, room: float) -> tuple[float, float]:

@@ -17,6 +17,7 @@ from ..engine.cards import Card, CardSet
 from ..engine.round import Laid
 from ..engine.view import View
 from .layout import Layout, Rect
+from .places import settled
 from .scene import Placed, Scene, Shown
 
 Place = Callable[[Shown], Scene]
@@ -175,9 +176,10 @@ def _laid_steps(before: Shown, after: Shown, layout: Layout, place: Place) -> It
     ]
     played = CardSet(laid.card for laid in after.view.laid if laid.source == "hand")
     revealed = CardSet.from_mask(before.revealed.mask & ~played.mask)
-    here, piles = place(start).things, start.view.piles
+    here, piles, places = place(start).things, start.view.piles, start.places
     for moment in moments:
-        shown = replace(start, view=moment.view, revealed=revealed, selected=None)
+        places = settled(places, moment.view.field)
+        shown = replace(start, view=moment.view, revealed=revealed, selected=None, places=places)
         there = _laid_upon(place(shown).things, moment, layout)
         step = _step(moment.name, here, there, layout)
         yield replace(step, sound="captured") if moment.view.piles != piles else step

@@ -1,4 +1,8 @@
-"""A scene on a canvas. The drawing is worked out first, so nothing inside the hold can fail."""
+"""A scene on a canvas. The drawing is worked out first, so nothing inside the hold can fail.
+
+Only cards are painted: the cloth lies behind the canvas and the words over it, so that both follow
+the page's colours by themselves.
+"""
 
 from __future__ import annotations
 
@@ -14,18 +18,7 @@ from ipycanvas import Canvas
 from ..engine.cards import Card
 from .scene import Placed, Scene
 from .sprites import Sprites
-from .style import (
-    CLOTH,
-    FONT,
-    MARK,
-    MARK_LINE,
-    PANEL,
-    PANEL_LINE,
-    PLACE_LINE,
-    RINGS,
-    TEXT,
-    TURN_LINE,
-)
+from .style import COUNT, CREAM, FONT, MARK, MARK_LINE, RING_LINE, RINGS
 
 # A step is a method of the canvas with its arguments, or an attribute with its value.
 Stroke = tuple[str, Any]
@@ -41,11 +34,10 @@ Edges = tuple[int, int, int, int]
 
 
 class Brush(NamedTuple):
-    """How things are painted: device pixels per CSS pixel, and the size of ordinary text."""
+    """How things are painted; `scale` is in device pixels per CSS pixel."""
 
     sprites: Sprites
     scale: float
-    text: float
 
 
 class Piece(NamedTuple):
@@ -60,7 +52,7 @@ class Piece(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A scene in device pixels: its width and height, and its pieces in drawing order."""
+    """What is painted of a scene, in device pixels: width, height, pieces in drawing order."""
 
     size: tuple[int, int]
     look: Brush
@@ -70,12 +62,12 @@ class Picture(NamedTuple):
 def pictured(scene: Scene, look: Brush) -> Picture:
     """Return `scene` as it is painted."""
     size = round(scene.width * look.scale), round(scene.height * look.scale)
-    pieces = (_piece(thing, look.scale) for thing in scene.things)
+    pieces = (_piece(thing, look.scale) for thing in scene.things if thing.shape in _REACH)
     return Picture(size, look, tuple(sorted(pieces, key=_order)))
 
 
 # How far a drawing extends beyond its place, in CSS pixels: a ring, a line, the ends of letters.
-_REACH = {"face": 5, "back": 1, "place": 2, "mark": 4, "panel": 2, "edge": 1, "text": 4}
+_REACH = {"face": 6, "back": 1, "mark": 4, "count": 0}
 
 
 def _piece(thing: Placed, scale: float) -> Piece:
@@ -90,13 +82,9 @@ def _piece(thing: Placed, scale: float) -> Piece:
     return Piece(thing.shape, thing.style, thing.card, thing.text, box, touched)
 
 
-_LAST = {"text": 1, "mark": 2}
-
-
-def _order(piece: Piece) -> tuple[int, str]:
-    """Words lie over the cards; words of one style are grouped, to name the style only once."""
-    place = _LAST.get(piece.shape, 0)
-    return place, piece.style if place else ""
+def _order(piece: Piece) -> bool:
+    """The marks lie over the cards, together, so that their style is named only once."""
+    return piece.shape == "mark"
 
 
 def paint(canvas: Canvas, picture: Picture, before: Picture | None = None) -> None:
@@ -126,8 +114,9 @@ def film(
     """
     still = list(_whole(scene, look))
     moving: list[Stroke] = []
+    clear = ("clear_rect", (0, 0, background.width, background.height))
     for frame in frames:
-        moving.append(("draw_image", (background, 0, 0)))
+        moving += [clear, ("draw_image", (background, 0, 0))]
         for thing in frame:
             moving += _DRAW[thing.shape](_piece(thing, look.scale), look)
         moving.append(("sleep", (FRAME,)))
@@ -233,9 +222,7 @@ def _repainted(picture: Picture, areas: Sequence[Edges]) -> Iterator[Stroke]:
 
 
 def _steps(picture: Picture, pieces: Iterable[Piece]) -> Iterator[Stroke]:
-    yield "fill_style", CLOTH
-    yield "fill_rect", (0, 0, *picture.size)
-    yield "text_baseline", "middle"
+    yield "clear_rect", (0, 0, *picture.size)
     for shape, alike in groupby(pieces, key=attrgetter("shape")):
         if shape == "mark":
             yield from _marks(alike, picture.look)
@@ -252,30 +239,12 @@ def _face(piece: Piece, look: Brush) -> Iterator[Stroke]:
 
 def _ring(box: Box, style: str, scale: float) -> Iterator[Stroke]:
     colour, width = RINGS[style]
-    line = width * scale
-    x, y, w, h = box
-    yield "stroke_style", colour
-    yield "line_width", line
-    yield "stroke_rect", (x - line / 2, y - line / 2, w + line, h + line)
-
-
-def _place(piece: Piece, look: Brush) -> Iterator[Stroke]:
-    yield "stroke_style", PLACE_LINE
-    yield "line_width", 1.5 * look.scale
-    yield "stroke_rect", piece.box
-
-
-def _panel(piece: Piece, look: Brush) -> Iterator[Stroke]:
-    yield "fill_style", PANEL
-    yield "fill_rect", piece.box
-    yield "stroke_style", PANEL_LINE
-    yield "line_width", look.scale
-    yield "stroke_rect", piece.box
-
-
-def _edge(piece: Piece, _look: Brush) -> Iterator[Stroke]:
-    yield "fill_style", TURN_LINE
-    yield "fill_rect", piece.box
+    for line_colour, line in ((MARK_LINE, width + RING_LINE), (colour, width)):
+        line *= scale
+        x, y, w, h = box
+        yield "stroke_style", line_colour
+        yield "line_width", line
+        yield "stroke_rect", (x - line / 2, y - line / 2, w + line, h + line)
 
 
 def _marks(marks: Iterable[Piece], look: Brush) -> Iterator[Stroke]:
@@ -294,21 +263,17 @@ def _marks(marks: Iterable[Piece], look: Brush) -> Iterator[Stroke]:
     yield "stroke", ()
 
 
-def _text(piece: Piece, look: Brush) -> Iterator[Stroke]:
-    style = TEXT[piece.style]
+def _count(piece: Piece, look: Brush) -> Iterator[Stroke]:
     x, y, w, h = piece.box
-    yield "font", f"{style.weight} {look.text * style.scale * look.scale:.1f}px {FONT}"
-    yield "fill_style", style.colour
-    yield "text_align", style.align
-    anchor = {"left": x, "center": x + w / 2, "right": x + w}[style.align]
-    yield "fill_text", (piece.text, anchor, y + h / 2, w)
+    yield "text_baseline", "middle"
+    yield "text_align", "center"
+    yield "font", f"600 {COUNT * w:.1f}px {FONT}"
+    yield "fill_style", CREAM
+    yield "fill_text", (piece.text, x + w / 2, y + h / 2)
 
 
 _DRAW: dict[str, Callable[[Piece, Brush], Iterator[Stroke]]] = {
     "face": _face,
     "back": _face,
-    "place": _place,
-    "panel": _panel,
-    "edge": _edge,
-    "text": _text,
+    "count": _count,
 }

@@ -30,7 +30,6 @@ from .panel_words import (
 from .scene import Shown
 from .sentences import multiplied
 from .sprites import Marks, look_of, picture
-from .style import TURN_WIDTH
 
 # The panel's pages: the labels of their buttons, and their keys.
 PAGES = {"yaku": (N_("Yaku"), "y"), "unseen": (N_("Unseen"), "c")}
@@ -167,14 +166,12 @@ def _words() -> protocol.PanelWords:
 
 
 def panel_place(layout: Layout) -> protocol.Rect:
-    """Return what the panel covers: the piles beside the field, or all of a narrow table."""
+    """Return what the panel covers: the right side above the hand, or all of a narrow table."""
     if layout.portrait:
         return 0, 0, layout.width, layout.height
-    upper, lower = layout.sides
-    width = max(upper.w, min(_LEAST_WIDTH, layout.width))
-    right, bottom = upper.x + upper.w, lower.y + lower.h
-    both = Rect(right - width, upper.y, width, bottom - upper.y)
-    return both.grown(TURN_WIDTH + 1).as_tuple()  # cover the line that shows whose turn it is
+    own = layout.sides[1]
+    width = max(own.w, min(_LEAST_WIDTH, layout.width))
+    return Rect(own.x + own.w - width, 0, width, own.y + own.h).as_tuple()
 
 
 def _book(shown: Shown, found: Prospects) -> protocol.Book:

@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 
 from ..engine.actions import Action, Play, Take
 from ..engine.cards import ANIMALS, BRIGHTS, CHAFF, RIBBONS, Card, CardSet
 from ..engine.match import Match
 from ..engine.names import month_name
 from ..engine.rules import Rules, yaku_name
-from ..engine.settle import multiplier
+from ..engine.settle import Factors, factors, multiplier
 from ..engine.view import View
-from ..locale import N_, _, ngettext
-from .layout import ASPECT, Layout, Rect, spread
-from .style import TURN_WIDTH
+from ..locale import N_, _
+from .layout import ASPECT, LINE, Layout, Rect, field_places, spread
+from .places import Places, places_of, settled
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,7 @@ class Shown:
         selected: the hand card that waits for a choice between two field cards, or for a second
             tap.
         helping: the months whose hand cards are marked if they can take something.
+        places: where each card of the field lies, if it has a place already.
     """
 
     view: View
@@ -49,6 +51,7 @@ class Shown:
     history: tuple[tuple[int, int], ...] = ()
     selected: Card | None = None
     helping: frozenset[int] = frozenset()
+    places: Places = ()
 
     @classmethod
     def of(
@@ -71,6 +74,7 @@ class Shown:
             winner=match.winner,
             history=match.history,
             selected=selected,
+            places=places_of(match.positions),
         )
 
     def with_hands_down(self) -> Shown:
@@ -114,8 +118,8 @@ class Placed:
     """One thing on the table.
 
     Attributes:
-        shape: "face", "back", "place" (an empty place), "mark", "panel", "edge" (one side of the
-            line around the panel of the player whose turn it is) or "text".
+        shape: "face", "back", "place" (an empty place), "mark", "count" (on the stock), "turn"
+            (beside the name of the player whose turn it is) or "text".
         style: how it is drawn: a text style, or "" / "lit" / "made" / "chosen" / "takable".
     """
 
@@ -155,7 +159,9 @@ def scene(shown: Shown, layout: Layout) -> Scene:
     """Place everything that `shown` holds on a table of `layout`."""
     view = shown.view
     things = [
-        *_title(view, layout),
+        _round(view, layout),
+        *_head(shown, 1 - view.seat, layout.heads[0], layout),
+        *_head(shown, view.seat, layout.heads[1], layout),
         *_opponent_hand(shown, layout),
         *_stock(view, layout),
         *_field(shown, layout),
@@ -170,14 +176,31 @@ def _text(at: Rect, text: str, style: str) -> Placed:
     return Placed("text", at, text=text, style=style)
 
 
-def _title(view: View, layout: Layout) -> Iterator[Placed]:
-    at, size = layout.title, layout.text
-    number = _("Round {number} of {rounds}", number=view.round_number, rounds=view.rules.rounds)
+def _round(view: View, layout: Layout) -> Placed:
+    number, rounds = view.round_number, view.rules.rounds
     if layout.portrait:
-        yield _text(at, " · ".join([number, _(view.rules.name)]), "note")
-        return
-    yield _text(Rect(at.x, at.y, at.w, size * 1.4), f"{number} · {month_name(view.month)}", "name")
-    yield _text(Rect(at.x, at.y + size * 1.5, at.w, size * 1.3), rules_title(view.rules), "note")
+        text = _("Round {number}/{rounds}", number=number, rounds=rounds)
+    else:
+        round_number = _("Round {number} of {rounds}", number=number, rounds=rounds)
+        text = f"{round_number} · {month_name(view.month)}"
+    return _text(layout.title, text, "round center")
+
+
+_POINTS = 0.3  # the part of a head that the points take
+
+
+def _head(shown: Shown, seat: int, at: Rect, layout: Layout) -> Iterator[Placed]:
+    """Place a name at the outer end, the points at the inner one, and a mark if it is the turn."""
+    view, is_left = shown.view, seat != shown.view.seat
+    ring, points = 0.8 * layout.text, _POINTS * at.w
+    mark = Rect(at.x if is_left else at.x + at.w - ring, at.y + (at.h - ring) / 2, ring, ring)
+    taken = ring + 0.4 * layout.text
+    name = Rect(at.x + (taken if is_left else points), at.y, at.w - points - taken, at.h)
+    score = replace(at, x=at.x + (at.w - points if is_left else 0), w=points)
+    if view.turn == seat and view.phase != "over":
+        yield Placed("turn", mark)
+    yield _text(name, shown.names[seat], "name" if is_left else "name right")
+    yield _text(score, str(view.points[seat]), "points right" if is_left else "points")
 
 
 def rules_title(rules: Rules) -> str:
@@ -191,7 +214,7 @@ def _opponent_hand(shown: Shown, layout: Layout) -> Iterator[Placed]:
     size = at.h / ASPECT
     cards = tuple(shown.revealed)
     step, width = spread(view.opponent_hand_size, size, 0.08 * size, at.w)
-    x = at.x + at.w - width if layout.portrait else at.x
+    x = at.x + (at.w - width) * (1 if layout.portrait else 0.5)
     for place in range(view.opponent_hand_size):
         where = Rect(x + place * step, at.y, size, at.h)
         yield Placed("face", where, cards[place]) if cards else Placed("back", where)
@@ -200,7 +223,8 @@ def _opponent_hand(shown: Shown, layout: Layout) -> Iterator[Placed]:
 def _stock(view: View, layout: Layout) -> Iterator[Placed]:
     if view.stock_size:
         yield Placed("back", layout.stock)
-        yield _text(layout.stock, str(view.stock_size), "count")
+        free = replace(layout.stock, h=layout.stock.h / (2 if view.turned else 1))
+        yield Placed("count", free, text=str(view.stock_size))
     else:
         yield Placed("place", layout.stock)
     if view.turned:
@@ -208,31 +232,10 @@ def _stock(view: View, layout: Layout) -> Iterator[Placed]:
 
 
 def _field(shown: Shown, layout: Layout) -> Iterator[Placed]:
-    """Lay the field in two rows, January to June and July to December, months together."""
-    cards = tuple(shown.view.field)
-    halves = (
-        [card for card in cards if card.month <= 6],
-        [card for card in cards if card.month > 6],
-    )
-    height = layout.card * ASPECT
-    for row, half in enumerate(halves):
-        y = layout.field.y + row * (layout.field.h - height)
-        for card, x in _by_month(half, layout):
-            yield _field_card(shown, card, Rect(x, y, layout.card, height))
-
-
-def _by_month(cards: Sequence[Card], layout: Layout) -> Iterator[tuple[Card, float]]:
-    c, at = layout.card, layout.field
-    apart, together = 0.24 * c, 0.04 * c
-    months = len({card.month for card in cards})
-    natural = len(cards) * (c + together) + (months - 1) * (apart - together) - together
-    squeeze = min(1.0, (at.w - c) / (natural - c)) if natural > c else 1.0
-    x, before = at.x, None
-    for card in cards:
-        if before:
-            x += (c + (together if before.month == card.month else apart)) * squeeze
-        before = card
-        yield card, x
+    """Lay each card of the field at its place, and show the places that have become empty."""
+    cards = settled(shown.places, shown.view.field)
+    for card, at in zip(cards, field_places(layout, len(cards)), strict=False):
+        yield _field_card(shown, card, at) if card else Placed("place", at)
 
 
 def _field_card(shown: Shown, card: Card, at: Rect) -> Placed:
@@ -243,17 +246,16 @@ def _field_card(shown: Shown, card: Card, at: Rect) -> Placed:
 
 def _hand(shown: Shown, layout: Layout) -> Iterator[Placed]:
     cards, c = tuple(shown.view.hand) or (None,) * shown.covered, layout.card
-    columns = 8 // layout.hand_rows
-    step, width = spread(min(columns, 8), c, 0.1 * c, layout.hand.w)
-    left = layout.hand.x + (layout.hand.w - width) / 2
-    row_step = (layout.hand.h - c * ASPECT) / max(1, layout.hand_rows - 1)
+    rows = min(layout.hand_rows, ceil(len(cards) / 4)) or 1
+    columns = ceil(len(cards) / rows)
+    row_step = layout.hand.h - c * ASPECT  # a hand that needs one row lies in the lower one
     for place, card in enumerate(cards):
-        at = Rect(
-            left + place % columns * step,
-            layout.hand.y + place // columns * row_step,
-            c,
-            c * ASPECT,
-        )
+        row, column = divmod(place, columns)
+        count = min(columns, len(cards) - row * columns)
+        step, width = spread(count, c, layout.gap, layout.hand.w)
+        x = layout.hand.x + (layout.hand.w - width) / 2 + column * step
+        y = layout.hand.y + (row + (rows < layout.hand_rows)) * row_step
+        at = Rect(x, y, c, c * ASPECT)
         if not card:
             yield Placed("back", at)
             continue
@@ -280,85 +282,74 @@ def _hand_card(shown: Shown, card: Card, at: Rect) -> Placed:
     return Placed("face", at, card, style=style)
 
 
-# The groups of a pile, and the part of the panel's width that each takes.
+# The groups of a pile in their order, and the part of a narrow table's width that each takes.
 GROUPS = (
     (N_("Brights"), BRIGHTS, 0.20),
-    (N_("Animals"), ANIMALS, 0.30),
-    (N_("Ribbons"), RIBBONS, 0.24),
-    (N_("Chaff"), CHAFF, 0.26),
+    (N_("Animals"), ANIMALS, 0.27),
+    (N_("Ribbons"), RIBBONS, 0.25),
+    (N_("Chaff"), CHAFF, 0.28),
 )
 
 
 def _side(shown: Shown, layout: Layout, seat: int, at: Rect) -> Iterator[Placed]:
-    """Place one player's panel: name and points, the pile by kind, the yaku made."""
-    view, size = shown.view, layout.text
-    yield Placed("panel", at)
-    if view.turn == seat:
-        yield from (Placed("edge", side) for side in _edges(at, TURN_WIDTH))
-    pad = 0.1 * layout.card
-    inner = Rect(at.x + pad, at.y + pad * 0.7, at.w - 2 * pad, at.h - pad)
-    line = size * 1.35
-    room_for_name = 0.32 if layout.portrait else 0.72
-    yield _text(Rect(inner.x, inner.y, inner.w * room_for_name, line), shown.names[seat], "name")
-    yield _text(Rect(inner.x, inner.y, inner.w, line), _points(view, seat), "points")
-    y = inner.y + line
+    """Place one player's pile by kind, and below it the yaku made and what multiplies them."""
+    view, line = shown.view, LINE * layout.text
     if layout.portrait:
-        between = Rect(inner.x + 0.33 * inner.w, inner.y, 0.4 * inner.w, line)
-        yield _text(between, standing(view, seat), "standing")
-        yield from _groups(shown, layout, seat, Rect(inner.x, y, inner.w, 0), GROUPS)
-        y += layout.small * ASPECT + size * 1.25
-        yield _text(Rect(inner.x, y, inner.w, line), made_yaku(view, seat), "yaku")
+        x = at.x
+        for title, mask, share in GROUPS:
+            room = Rect(x, at.y, share * at.w - layout.gap, at.h)
+            yield from _group(shown, layout, seat, room, title, mask)
+            x += share * at.w
+        y = at.y + at.h - line
+        made, factor = Rect(at.x, y, 0.45 * at.w, line), Rect(at.x + 0.46 * at.w, y, 0.13 * at.w, 0)
+        yield from _lines(made, _yaku_lines(view, seat, made, layout), "yaku", line)
+        yield from _lines(factor, _factor_lines(view, seat, factor, layout), "factor", line)
         return
-    yield _text(Rect(inner.x, y, inner.w, line), standing(view, seat), "note")
-    y += line * 1.05
-    row = layout.small * ASPECT + size * 1.3
-    upper = ((*GROUPS[0][:2], 0.44), (*GROUPS[1][:2], 0.56))
-    lower = ((*GROUPS[2][:2], 0.44), (*GROUPS[3][:2], 0.56))
-    yield from _groups(shown, layout, seat, Rect(inner.x, y, inner.w, 0), upper)
-    yield from _groups(shown, layout, seat, Rect(inner.x, y + row, inner.w, 0), lower)
-    y += 2 * row
-    room = max(1, int((inner.y + inner.h - y) / (size * 1.25)))
-    for place, text in enumerate(_yaku_lines(view, seat, room)):
-        yield _text(Rect(inner.x, y + place * size * 1.25, inner.w, size * 1.25), text, "yaku")
+    side = " right" if seat == view.seat else ""
+    row = line + layout.small * ASPECT + 4
+    for place, (title, mask, _share) in enumerate(GROUPS):
+        room = replace(at, y=at.y + place * row, h=row)
+        yield from _group(shown, layout, seat, room, title, mask, side)
+    below = replace(at, y=at.y + 4 * row, h=at.h - 4 * row)
+    multiplied = _factor_lines(view, seat, below, layout)
+    yaku = _yaku_lines(view, seat, replace(below, h=below.h - len(multiplied) * line), layout)
+    yield from _lines(below, yaku, "yaku" + side, line)
+    after = replace(below, y=below.y + len(yaku) * line)
+    yield from _lines(after, multiplied, "factor" + side, line)
 
 
-def _edges(at: Rect, line: float) -> tuple[Rect, Rect, Rect, Rect]:
-    """Return the sides of a line around `at`."""
-    outer = at.grown(line)
-    return (
-        replace(outer, h=line),
-        replace(outer, y=at.y + at.h, h=line),
-        Rect(outer.x, at.y, line, at.h),
-        Rect(at.x + at.w, at.y, line, at.h),
-    )
+def _lines(at: Rect, lines: Sequence[str], style: str, line: float) -> Iterator[Placed]:
+    for place, text in enumerate(lines):
+        yield _text(replace(at, y=at.y + place * line, h=line), text, style)
 
 
-def _points(view: View, seat: int) -> str:
-    return ngettext("{count} point", "{count} points", view.points[seat])
+def _fits(text: str, at: Rect, layout: Layout) -> bool:
+    """Return whether a line of text has room: letters are half as wide as high."""
+    return len(text) * 0.5 * layout.text <= at.w
 
 
-def _groups(
-    shown: Shown, layout: Layout, seat: int, at: Rect, groups: Sequence[tuple[str, int, float]]
+def _group(
+    shown: Shown, layout: Layout, seat: int, at: Rect, title: str, mask: int, side: str = ""
 ) -> Iterator[Placed]:
-    pile = shown.view.piles[seat].mask
-    taken_now = 0
-    for laid in shown.view.laid:
-        taken_now |= (laid.card.mask | laid.taken.mask) if laid.taken else 0
-    made = _made(shown.view, seat)
-    small, x = layout.small, at.x
-    for title, mask, share in groups:
-        room = at.w * share
-        cards = CardSet.from_mask(pile & mask)
-        label = _(title)
-        if cards:
-            label += f" {len(cards)}"
-        yield _text(Rect(x, at.y, room, layout.text * 1.1), label, "small")
-        step, _width = spread(len(cards), small, 0.03 * small, room - 0.12 * layout.card)
-        for place, card in enumerate(cards):
-            where = Rect(x + place * step, at.y + layout.text * 1.15, small, small * ASPECT)
-            lit = "lit" if card.mask & taken_now else ""
-            yield Placed("face", where, card, style="made" if card.mask & made else lit)
-        x += room
+    """Place one kind of a pile below its name."""
+    small, line = layout.small, LINE * layout.text
+    cards = CardSet.from_mask(shown.view.piles[seat].mask & mask)
+    label = f"{_(title)} {len(cards)}" if cards else _(title)
+    yield _text(replace(at, h=line), label, "kind" + side)
+    lit, made = _taken_now(shown.view), _made(shown.view, seat)
+    step, width = spread(len(cards), small, 0.06 * small, at.w)
+    left = at.x + at.w - width if side else at.x
+    for place, card in enumerate(cards):
+        where = Rect(left + place * step, at.y + line + 1, small, small * ASPECT)
+        style = "made" if card.mask & made else "lit" if card.mask & lit else ""
+        yield Placed("face", where, card, style=style)
+
+
+def _taken_now(view: View) -> int:
+    taken = 0
+    for laid in view.laid:
+        taken |= (laid.card.mask | laid.taken.mask) if laid.taken else 0
+    return taken
 
 
 def _made(view: View, seat: int) -> int:
@@ -373,24 +364,47 @@ def _made(view: View, seat: int) -> int:
 
 
 def standing(view: View, seat: int) -> str:
-    """Return a seat's koi-koi calls and what its score would be multiplied by now."""
+    """Return what a seat's score would be multiplied by now, and why; "" while it is not."""
     base = view.rules.total(view.piles[seat].mask, view.month)
     factor = multiplier(view.rules, seat, view.koi_calls, view.field_brights, base)
-    calls = view.koi_calls[seat]
-    parts = [_("multiplier ×{factor}", factor=factor)]
-    if calls:
-        parts.insert(0, _("koi-koi") if calls == 1 else _("koi-koi ×{calls}", calls=calls))
-    return " · ".join(parts)
+    if factor == 1:
+        return ""
+    found = factors(view.rules, seat, view.koi_calls, view.field_brights, base)
+    return f"×{factor}: {', '.join(_reasons(found, view))}"
 
 
-def _yaku_lines(view: View, seat: int, room: int) -> list[str]:
+def _reasons(found: Factors, view: View) -> Iterator[str]:
+    if found.field > 1:
+        yield _("brights on the field")
+    if found.own:
+        yield _("own koi-koi")
+    if found.opponent > (view.rules.koi_combine == "product"):
+        yield _("opponent's koi-koi")
+    if found.doubled > 1:
+        yield _("{points} points or more", points=view.rules.double_from)
+
+
+def _factor_lines(view: View, seat: int, at: Rect, layout: Layout) -> list[str]:
+    """Return what multiplies a seat's points, with the reasons if there is room for them."""
+    found = standing(view, seat)
+    return [found if _fits(found, at, layout) else found.partition(":")[0]] if found else []
+
+
+def _yaku_lines(view: View, seat: int, at: Rect, layout: Layout) -> list[str]:
+    """Return a seat's yaku: one in a line, or all in one, or their sum, as there is room."""
     score = view.rules.score(view.piles[seat].mask, view.month)
     if not score:
-        return [_("no yaku yet")]
+        return []
+    total = _("total {total}", total=score.total)
     lines = [f"{yaku_name(yaku.id)} {points}" for yaku, points in score]
     if len(lines) > 1:
-        lines.append(_("total {total}", total=score.total))
-    return lines if len(lines) <= room else [made_yaku(view, seat)]
+        lines.append(total)
+    if len(lines) * LINE * layout.text <= at.h + 1 and all(
+        _fits(each, at, layout) for each in lines
+    ):
+        return lines
+    listed = made_yaku(view, seat)
+    return [listed if _fits(listed, at, layout) else total]
 
 
 def made_yaku(view: View, seat: int) -> str:

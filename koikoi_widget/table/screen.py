@@ -150,6 +150,13 @@ def _basis(found: Screen, error: str) -> protocol.TableShown:
         "spoken": "",
         "described": described(shown),
         "said_at": layout.band.as_tuple(),
+        "month": shown.view.month,
+        "moon": layout.moon,
+        "words": [
+            (thing.text, thing.style or thing.shape, thing.at.as_tuple())
+            for thing in found.scene.things
+            if thing.shape in ("text", "turn", "place")
+        ],
         "text": layout.text,
         "moves": [],
         "moves_label": _("Arrow keys: other moves. I: about this card"),

@@ -176,7 +176,7 @@ class Stage:
             self.bridge.sound(sound_of(screen.shown))
             return
         self._picture = None
-        self.film.play(found, screen.scene, self._look(screen), flight, self._arrived)
+        self.film.play(found, screen.scene, self._look(), flight, self._arrived)
         self._seen()
 
     def _arrived(self, failure: Exception | None) -> None:
@@ -190,12 +190,12 @@ class Stage:
         """Whether anybody would see motion."""
         return self.is_watched and running_loop() is not None
 
-    def _look(self, screen: Screen) -> Brush:
-        return Brush(self.sprites, self.size[2], screen.layout.text)
+    def _look(self) -> Brush:
+        return Brush(self.sprites, self.size[2])
 
     def _paint(self, screen: Screen) -> None:
         """Show a screen, drawing only what has changed."""
-        picture = pictured(screen.scene, self._look(screen))
+        picture = pictured(screen.scene, self._look())
         if not self.is_watched:
             self.forget()
         paint(self.canvas, picture, self._picture)

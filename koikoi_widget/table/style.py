@@ -1,4 +1,4 @@
-"""How the table looks, as data: one theme for the canvas and the SVG picture."""
+"""How the table looks, as data: one theme for the canvas, the words over it and the SVG picture."""
 
 from __future__ import annotations
 
@@ -6,46 +6,64 @@ from dataclasses import dataclass
 
 from ..web.tokens import colour
 
-FONT = "system-ui, 'Segoe UI', 'Noto Sans', sans-serif"
+FONT = "'Koi-Koi Sans', system-ui, 'Segoe UI', 'Noto Sans', sans-serif"
 
 
 @dataclass(frozen=True, slots=True)
 class TextStyle:
-    """Size (relative to ordinary text), colour, weight and alignment of a piece of text."""
+    """Size (relative to ordinary text), weight and colour token of a piece of text.
+
+    Attributes:
+        is_title: whether it is set in the face of the titles.
+    """
 
     scale: float
-    colour: str
-    weight: str = "normal"
-    align: str = "left"
+    weight: int = 400
+    colour: str = "ink"
+    is_title: bool = False
 
 
-CLOTH = colour("cloth")
-PANEL = colour("panel")
-PANEL_LINE = colour("panel-line")
-TURN_LINE = colour("turn")
-TURN_WIDTH = 3.0  # of the line around the panel of the player whose turn it is, in pixels
 PLACE_LINE = colour("place-line")
 MARK = colour("gold")
 MARK_LINE = colour("gold-line")
-_CREAM, _NOTE, _SAID = colour("cream"), colour("note"), colour("said")
+TURN = colour("seal")
+CREAM = colour("cream")
 
+# A style names one of these, and how it is aligned if not left, as in "name right".
 TEXT = {
-    "name": TextStyle(1.12, _CREAM, "bold"),
-    "points": TextStyle(1.12, MARK, "bold", "right"),
-    "note": TextStyle(0.92, _NOTE),
-    "standing": TextStyle(0.92, _NOTE, "normal", "right"),
-    "small": TextStyle(0.82, _NOTE),
-    "yaku": TextStyle(0.95, _CREAM),
-    "count": TextStyle(1.3, _CREAM, "bold", "center"),
-    "said": TextStyle(1.0, _SAID),
-    "asked": TextStyle(1.12, MARK, "bold"),
+    "name": TextStyle(1.12, 650),
+    "points": TextStyle(1.7, 600, is_title=True),
+    "round": TextStyle(1.0, 550),
+    "kind": TextStyle(0.97, 550),
+    "yaku": TextStyle(1.0, 650),
+    "factor": TextStyle(1.0, 550),
+    "said": TextStyle(1.0),
+    "asked": TextStyle(1.0, 650),
 }
+COUNT = 0.28  # size of the number on the stock, in widths of the card
 
-# The ring around a card, by its style: colour and width in pixels; a wider ring is drawn double,
-# so the difference does not depend on colour alone.
+# The ring around a card, by its style: colour and width in pixels. Each has a dark line around it,
+# so that it is seen on any cloth, and the width differs, so that colour does not tell alone.
 RINGS = {
-    "lit": (_CREAM, 2.0),
+    "lit": (CREAM, 2.0),
     "made": (MARK, 3.0),
     "takable": (MARK, 4.0),
     "chosen": (MARK, 4.0),
 }
+RING_LINE = 1.0  # width of the dark line
+
+
+def font_css() -> str:
+    """Return the style sheet of the words on the table."""
+    return "\n".join(
+        f".koikoi-word.{name} {{ font: {style.weight} {style.scale}em/1.25 "
+        f"var(--koikoi-{'title-' if style.is_title else ''}font);"
+        f" color: var(--koikoi-{style.colour}); }}"
+        for name, style in TEXT.items()
+    )
+
+
+def aligned(style: str) -> tuple[TextStyle, str]:
+    """Return the text style that `style` names, and how it is aligned: left, center or right."""
+    name, _space, align = style.partition(" ")
+    return TEXT[name], align or "left"

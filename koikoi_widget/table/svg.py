@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from html import escape
 from textwrap import wrap
 
 from ..art import back, deck_of
-from .layout import Layout
+from ..web.tokens import colour
+from .layout import LINE, Layout
 from .scene import Placed, Scene, Shown
 from .sentences import described, happened, prompt
 from .style import (
-    CLOTH,
+    COUNT,
+    CREAM,
     FONT,
     MARK,
     MARK_LINE,
-    PANEL,
-    PANEL_LINE,
     PLACE_LINE,
+    RING_LINE,
     RINGS,
-    TEXT,
-    TURN_LINE,
-    TextStyle,
+    TURN,
+    aligned,
 )
 
 
@@ -48,12 +49,13 @@ def table_svg(
     text = layout.text
     draw = _Drawing(partial(deck_of(deck), palette=palette, marks=marks), palette, text, prefix)
     said = wrap(happened(shown), int(layout.band.w / (0.52 * text)))
-    lines = [(line, TEXT["said"]) for line in said] + [(prompt(shown), TEXT["asked"])]
+    lines = [(line, "said center") for line in said] + [(prompt(shown), "asked center")]
+    middle = layout.band.x + layout.band.w / 2
     content = [
-        f'<rect width="{scene.width}" height="{scene.height}" fill="{CLOTH}"/>',
+        _cloth(layout, shown.view.month, prefix),
         *(draw.placed(place, thing) for place, thing in enumerate(scene.things)),
         *(
-            draw.line(line, layout.band.x, layout.band.y + text * (1 + 1.3 * place), style)
+            draw.line(line, middle, layout.band.y + text * (1 + LINE * place), style)
             for place, (line, style) in enumerate(lines)
         ),
     ]
@@ -61,6 +63,20 @@ def table_svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.width} {scene.height}" '
         f'role="img" font-family="{escape(FONT)}"><title>{escape(described(shown))}</title>'
         f"{''.join(content)}</svg>"
+    )
+
+
+def _cloth(layout: Layout, month: int, prefix: str) -> str:
+    """Return the sky, the moon in it and the hill, in the colours of `month`."""
+    width, height, (x, y, radius) = layout.width, layout.height, layout.moon
+    shades = {part: colour(part, month) for part in ("sky-top", "sky", "moon", "hill")}
+    return (
+        f'<linearGradient id="{prefix}sky" x2="0" y2="1"><stop stop-color="{shades["sky-top"]}"/>'
+        f'<stop offset=".34" stop-color="{shades["sky"]}"/></linearGradient>'
+        f'<rect width="{width}" height="{height}" fill="url(#{prefix}sky)"/>'
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{shades["moon"]}"/>'
+        f'<path d="M0 {height}V{0.94 * height:.1f}Q{width / 2:.1f} {0.78 * height:.1f} '
+        f'{width} {0.94 * height:.1f}V{height}z" fill="{shades["hill"]}"/>'
     )
 
 
@@ -77,17 +93,19 @@ class _Drawing:
             "back": self._card,
             "place": self._place,
             "mark": self._mark,
-            "panel": self._panel,
-            "edge": self._edge,
+            "count": self._count,
+            "turn": self._turn,
             "text": self._words,
         }
         return draw[thing.shape](number, thing)
 
-    def line(self, text: str, x: float, y: float, style: TextStyle) -> str:
-        anchor = {"left": "start", "center": "middle", "right": "end"}[style.align]
+    def line(self, text: str, x: float, y: float, style: str) -> str:
+        found, align = aligned(style)
+        anchor = {"left": "start", "center": "middle", "right": "end"}[align]
+        face = ' font-family="serif"' if found.is_title else ""
         return (
-            f'<text x="{x:.1f}" y="{y:.1f}" fill="{style.colour}" text-anchor="{anchor}" '
-            f'font-size="{self._text * style.scale:.1f}" font-weight="{style.weight}">'
+            f'<text x="{x:.1f}" y="{y:.1f}" fill="{colour(found.colour)}" text-anchor="{anchor}" '
+            f'font-size="{self._text * found.scale:.1f}" font-weight="{found.weight}"{face}>'
             f"{escape(text)}</text>"
         )
 
@@ -104,11 +122,13 @@ class _Drawing:
     def _ring(self, thing: Placed) -> str:
         if thing.style not in RINGS:
             return ""
-        colour, width = RINGS[thing.style]
-        at = thing.at.grown(width / 2)
-        return (
-            f'<rect x="{at.x:.1f}" y="{at.y:.1f}" width="{at.w:.1f}" height="{at.h:.1f}" '
-            f'fill="none" stroke="{colour}" stroke-width="{width}"/>'
+        shade, width = RINGS[thing.style]
+        return "".join(
+            self._box(
+                replace(thing, at=thing.at.grown(line / 2)),
+                f'fill="none" stroke="{stroke}" stroke-width="{line}"',
+            )
+            for stroke, line in ((MARK_LINE, width + RING_LINE), (shade, width))
         )
 
     @staticmethod
@@ -129,13 +149,25 @@ class _Drawing:
             f'l{at.w / 2:.1f} {at.h:.1f}z" fill="{MARK}" stroke="{MARK_LINE}"/>'
         )
 
-    def _panel(self, _number: int, thing: Placed) -> str:
-        return self._box(thing, f'fill="{PANEL}" stroke="{PANEL_LINE}"')
+    @staticmethod
+    def _count(_number: int, thing: Placed) -> str:
+        at, size = thing.at, COUNT * thing.at.w
+        return (
+            f'<text x="{at.x + at.w / 2:.1f}" y="{at.y + at.h / 2 + 0.35 * size:.1f}" '
+            f'fill="{CREAM}" text-anchor="middle" font-size="{size:.1f}" font-weight="600">'
+            f"{thing.text}</text>"
+        )
 
-    def _edge(self, _number: int, thing: Placed) -> str:
-        return self._box(thing, f'fill="{TURN_LINE}"')
+    @staticmethod
+    def _turn(_number: int, thing: Placed) -> str:
+        at = thing.at
+        return (
+            f'<circle cx="{at.x + at.w / 2:.1f}" cy="{at.y + at.h / 2:.1f}" r="{at.w / 2:.1f}" '
+            f'fill="{TURN}"/>'
+        )
 
     def _words(self, _number: int, thing: Placed) -> str:
-        style, at = TEXT[thing.style], thing.at
-        x = {"left": at.x, "center": at.x + at.w / 2, "right": at.x + at.w}[style.align]
-        return self.line(thing.text, x, at.y + at.h / 2 + self._text * style.scale * 0.35, style)
+        (style, align), at = aligned(thing.style), thing.at
+        x = {"left": at.x, "center": at.x + at.w / 2, "right": at.x + at.w}[align]
+        y = at.y + at.h / 2 + self._text * style.scale * 0.35
+        return self.line(thing.text, x, y, thing.style)

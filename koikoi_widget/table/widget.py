@@ -288,13 +288,16 @@ class Shell(Box, Generic[_State]):
             "decision": self._decision,
             "moving": is_moving,
         }
-        self.bridge.tell(_on_the_way(state) if is_moving else state, self._keeps())
+        if is_moving:
+            state = _on_the_way(state, self.bridge.state)
+        self.bridge.tell(state, self._keeps())
         self._follow()
 
 
-def _on_the_way(told: protocol.TableState) -> protocol.TableState:
-    """Return what is told while cards move: questions wait, and a key skips the motion."""
+def _on_the_way(told: protocol.TableState, before: protocol.TableState) -> protocol.TableState:
+    """Return what is told while cards move: questions and words wait, and a key skips it all."""
     told = told | {"keys": told["keys"] | {"Escape": SKIP}}
+    told = told | {"words": before.get("words", told["words"])}
     return told | {"dialog": None, "spoken": ""} if told["dialog"] else told
 
 

@@ -4,6 +4,8 @@ export type Rect = [number, number, number, number];
 
 export type Size = [number, number, number];
 
+export type Word = [string, string, [number, number, number, number]];
+
 export type Press = [string, number];
 
 /** Have the browser keep a text. */
@@ -131,6 +133,12 @@ export interface TableShown {
   described: string;
   /** Where both stand. */
   said_at: [number, number, number, number];
+  /** Of the round, whose colours the cloth has. */
+  month: number;
+  /** The middle and the radius of the moon on the cloth. */
+  moon: [number, number, number];
+  /** What stands on the cloth besides. */
+  words: Array<[string, string, [number, number, number, number]]>;
   /** The height of their letters, in pixels. */
   text: number;
   /** The moves that may be played. */
@@ -173,6 +181,12 @@ export interface TableState {
   described: string;
   /** Where both stand. */
   said_at: [number, number, number, number];
+  /** Of the round, whose colours the cloth has. */
+  month: number;
+  /** The middle and the radius of the moon on the cloth. */
+  moon: [number, number, number];
+  /** What stands on the cloth besides. */
+  words: Array<[string, string, [number, number, number, number]]>;
   /** The height of their letters, in pixels. */
   text: number;
   /** The moves that may be played. */

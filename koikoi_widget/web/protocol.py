@@ -31,6 +31,7 @@ from .checks import (
 
 Rect = tuple[float, float, float, float]  # x, y, width, height in CSS pixels of the table
 Size = tuple[float, float, float]  # width and height in CSS pixels, device pixels per CSS pixel
+Word = tuple[str, str, Rect]  # a text, its style, the place of its line
 Press = tuple[str, int]  # a view, and the number of the press in it
 
 _Word = Annotated[str, is_word]
@@ -150,6 +151,11 @@ class TableShown(TypedDict):
     spoken: Annotated[str, "both, for screen readers"]
     described: Annotated[str, "the whole table in words, the name of the canvas"]
     said_at: Annotated[Rect, "where both stand"]
+    month: Annotated[int, "of the round, whose colours the cloth has"]
+    moon: Annotated[
+        tuple[float, float, float], "the middle and the radius of the moon on the cloth"
+    ]
+    words: Annotated[list[Word], "what stands on the cloth besides"]
     text: Annotated[float, "the height of their letters, in pixels"]
     moves: Annotated[list[Move], "the moves that may be played"]
     moves_label: Annotated[str, "what they are called together"]

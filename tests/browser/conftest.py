@@ -29,6 +29,8 @@ from tests.browser import servers
 from tests.browser.player import Player
 from tools import chromium
 
+collect_ignore = ["hub_config.py"]  # a Hub reads it
+
 SECONDS = 1000.0
 # A first page starts a kernel, on a machine that may be busy with other tests.
 PATIENCE = 120 * SECONDS

@@ -2,7 +2,15 @@ from __future__ import annotations
 
 import pytest
 
-from koikoi_widget.table.layout import ASPECT, SMALLEST_CARD, Layout, Rect, layout_for, spread
+from koikoi_widget.table.layout import (
+    ASPECT,
+    SMALLEST_CARD,
+    Layout,
+    Rect,
+    field_places,
+    layout_for,
+    spread,
+)
 from koikoi_widget.table.screen import dialog_entry
 from koikoi_widget.table.sentences import Dialog
 
@@ -10,7 +18,16 @@ SIZES = [(360, 740), (360, 640), (412, 915), (740, 360), (768, 1024), (1000, 680
 
 
 def regions(layout: Layout) -> list[Rect]:
-    return [layout.field, layout.stock, layout.turned, layout.band, layout.hand, *layout.sides]
+    return [layout.title, *layout.heads, layout.field, layout.band, layout.hand, *layout.sides]
+
+
+def are_apart(one: Rect, other: Rect) -> bool:
+    return (
+        one.x + one.w <= other.x + 1
+        or other.x + other.w <= one.x + 1
+        or one.y + one.h <= other.y + 1
+        or other.y + other.h <= one.y + 1
+    )
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -22,13 +39,43 @@ def test_every_region_lies_on_the_table_and_none_covers_another(size: tuple[int,
         assert region.y >= 0 and region.y + region.h <= layout.height + 1
     for place, one in enumerate(regions(layout)):
         for other in regions(layout)[place + 1 :]:
-            apart = (
-                one.x + one.w <= other.x + 1
-                or other.x + other.w <= one.x + 1
-                or one.y + one.h <= other.y + 1
-                or other.y + other.h <= one.y + 1
-            )
-            assert apart, (one, other)
+            assert are_apart(one, other), (one, other)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_middle_of_the_table_is_that_of_stock_field_hand_and_moon(
+    size: tuple[int, int],
+) -> None:
+    layout = layout_for(*size)
+    for at in (layout.title, layout.field, layout.stock, layout.turned, layout.band, layout.hand):
+        assert at.x + at.w / 2 == pytest.approx(layout.width / 2)
+    x, y, _radius = layout.moon
+    assert (x, y) == pytest.approx((layout.width / 2, layout.stock.y + layout.stock.h / 2))
+
+
+@pytest.mark.parametrize("count", [8, 9, 12, 13, 16])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_places_of_the_field_lie_around_the_stock_and_cover_nothing(
+    size: tuple[int, int], count: int
+) -> None:
+    layout = layout_for(*size)
+    places = field_places(layout, count)
+    assert len(places) >= count
+    for number, place in enumerate(places):
+        assert place.w >= 24
+        assert layout.field.grown(1).holds(place.x, place.y)
+        assert layout.field.grown(1).holds(place.x + place.w, place.y + place.h)
+        for other in (layout.stock, layout.turned, *places[:number]):
+            assert are_apart(place, other)
+
+
+@pytest.mark.parametrize("height", range(256, 1081, 103))
+@pytest.mark.parametrize("width", range(320, 1921, 100))
+def test_no_card_of_the_hand_is_too_small_for_a_finger(width: int, height: int) -> None:
+    layout = layout_for(width, height)
+    assert layout.card >= SMALLEST_CARD and layout.width <= width
+    for region in regions(layout):
+        assert region.x >= 0 and region.x + region.w <= width + 1
 
 
 @pytest.mark.parametrize("size", [(360, 740), (412, 915), (1440, 900), (1000, 680)])
@@ -50,7 +97,7 @@ def test_a_hand_card_can_be_hit_with_a_finger_on_the_smallest_phone(size: tuple[
 def test_what_a_yaku_brings_is_said_beside_its_lit_cards(kind: str) -> None:
     layout = layout_for(1440, 900)
     asked = dialog_entry(Dialog(kind, ""), layout)
-    assert asked and asked["at"][0] + asked["at"][2] <= min(side.x for side in layout.sides)
+    assert asked and all(are_apart(Rect(*asked["at"]), side) for side in layout.sides)
 
 
 def test_cards_stand_apart_where_there_is_room_and_overlap_where_there_is_none() -> None:
@@ -69,8 +116,9 @@ def test_the_words_of_a_tall_table_keep_their_room_when_the_cards_are_small(
     assert layout.portrait
     captured = layout.small * ASPECT
     for side in layout.sides:
-        assert side.h >= captured + 3.9 * layout.text
-    assert layout.band.h >= 4 * 1.25 * layout.text
+        assert side.h >= captured + 2.5 * layout.text  # the kinds above, the yaku below
+    lines, letters = layout.band.h / (1.25 * layout.text), layout.band.w / (0.45 * layout.text)
+    assert lines >= 3 and (lines - 1) * letters >= 135  # what happened, and what is asked
     if layout.card > SMALLEST_CARD:
         assert layout.height <= size[1]
 

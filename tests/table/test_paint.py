@@ -16,7 +16,6 @@ from koikoi_widget.table.scene import Shown, scene
 from koikoi_widget.table.sprites import Sprites
 
 SIZES = {"wide": (1000, 680, 1), "narrow": (360, 740, 1.5)}
-FONT_REACH = 1.3  # height of a line of text, relative to its font size
 
 
 class Ink:
@@ -59,8 +58,8 @@ class Ink:
     def stroke(self) -> None:
         """A mark's outline closely surrounds it."""
 
-    def fill_rect(self, *box: int) -> None:
-        self._put(box, self.fill_style)
+    def clear_rect(self, *box: int) -> None:
+        self._put(box, "nothing")
 
     def draw_image(self, sprite: Any, *box: int) -> None:
         self._put(box, (id(sprite), *box))
@@ -71,11 +70,10 @@ class Ink:
             u, v, s, t = side
             self._put((u - half, v - half, s + 2 * half, t + 2 * half), self.stroke_style)
 
-    def fill_text(self, text: str, x: float, y: float, w: float) -> None:
+    def fill_text(self, text: str, x: float, y: float) -> None:
         size = float(self.font.split()[1].removesuffix("px"))
-        left = {"left": x, "center": x - w / 2, "right": x - w}[self.text_align]
-        height = FONT_REACH * size
-        self._put((left, y - height / 2, w, height), (text, self.font, self.fill_style))
+        width = 0.6 * size * len(text)
+        self._put((x - width / 2, y - size / 2, width, size), (text, self.font, self.fill_style))
 
     def _put(self, box: tuple[float, ...], what: Any) -> None:
         x, y, w, h = box
@@ -94,7 +92,7 @@ def pictures(size: str, sprites: Sprites, steps: int = 40) -> list[Picture]:
         hand = match.view(0).hand
         selected = rng.choice([None, *hand])
         shown = Shown.of(match, selected=selected)
-        found.append(pictured(scene(shown, layout), Brush(sprites, scale, layout.text)))
+        found.append(pictured(scene(shown, layout), Brush(sprites, scale)))
     return found
 
 

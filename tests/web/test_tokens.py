@@ -33,10 +33,8 @@ def test_a_style_sheet_names_tokens_and_no_colour_of_its_own(sheet: Path) -> Non
 
 
 def test_every_token_that_is_used_is_there_and_every_token_is_used() -> None:
-    set_by_scripts = {"koikoi-scale"}
+    set_by_scripts = {"koikoi-scale", *(f"koikoi-moon-{part}" for part in "xyr")}
     drawn_by_python = {
-        "koikoi-cloth",
-        "koikoi-turn",
         "koikoi-place-line",
         "koikoi-mine",
         "koikoi-others",
@@ -53,6 +51,6 @@ def test_no_colour_is_written_twice() -> None:
 
 
 def test_python_draws_in_the_colours_of_the_style_sheets() -> None:
-    assert style.MARK == tokens.colour("gold") == "#f7d774"
+    assert style.MARK == tokens.colour("gold") == "#f2b632"
     with pytest.raises(KeyError):
         tokens.colour("mauve")

@@ -3,6 +3,7 @@
 
 import {differs, focused} from "../shared/dom.js";
 import {adopt, shade} from "./canvas.js";
+import {clothOf} from "./cloth.js";
 import {dialogOf} from "./dialog.js";
 import {listenToKeys} from "./keys.js";
 import {movesOf} from "./moves.js";
@@ -23,6 +24,7 @@ import {elsewhereOf, errorsOf, remarksOf, saidOf, spokenOf} from "./words.js";
 function partsOf(view) {
   const rings = ringsOf();
   return {
+    cloth: clothOf(view),
     rings,
     said: saidOf(),
     spoken: spokenOf(view),
@@ -77,6 +79,7 @@ function show(view, parts, room) {
   parts.errors.show(state);
   parts.remarks.show(state);
   parts.said.show(state);
+  parts.cloth.show(state);
   room.fit(state);
   if (differs(state, view.shown, "tools")) parts.tools.show(state);
   parts.spoken.show(state);

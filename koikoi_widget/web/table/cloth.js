@@ -1,0 +1,36 @@
+// What lies behind the canvas, in the colours of the round's month, and the words over it. Both are
+// elements rather than drawn, so that they follow the colours of the page by themselves.
+
+import {differs, make} from "../shared/dom.js";
+import {place} from "../shared/geometry.js";
+
+/** @import {TableState} from "../protocol" */
+/** @import {View} from "./view.js" */
+
+/** @param {View} view */
+export function clothOf(view) {
+  const element = make("div", "koikoi-words");
+  element.setAttribute("aria-hidden", "true"); // the canvas is described in sentences
+  return {
+    element,
+    /** @param {TableState} state */
+    show(state) {
+      if (differs(state, view.shown, "words")) element.replaceChildren(...state.words.map(wordOf));
+      element.style.fontSize = `${state.text}px`;
+      const {root} = view;
+      if (!root) return;
+      root.dataset.month = String(state.month);
+      state.moon.forEach((value, index) => {
+        root.style.setProperty(`--koikoi-moon-${"xyr"[index]}`, `${value}px`);
+      });
+    },
+  };
+}
+
+/** @param {TableState["words"][number]} word */
+function wordOf([text, style, at]) {
+  const element = make("span", `koikoi-word ${style}`, text);
+  place(element, at);
+  element.style.lineHeight = `${at[3]}px`;
+  return element;
+}
