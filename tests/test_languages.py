@@ -30,12 +30,6 @@ LATE = {"_", "ngettext", "pgettext"}
 OF_THE_COMMAND = {"cli.py", "commands.py", "pictures.py"}
 
 
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    locale.set_language("en")
-
-
 def early_calls(tree: ast.AST) -> Iterator[int]:
     """Yield the lines that translate a sentence while their module is imported."""
     for node in ast.iter_child_nodes(tree):
