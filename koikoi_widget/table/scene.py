@@ -19,6 +19,7 @@ from ..engine.view import View
 from ..locale import N_, _, number
 from .layout import ASPECT, LINE, Layout, Rect, field_places, spread
 from .places import Places, places_of, settled
+from .style import letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,7 +325,7 @@ def _lines(at: Rect, lines: Sequence[str], style: str, line: float) -> Iterator[
 
 def _fits(text: str, at: Rect, layout: Layout) -> bool:
     """Return whether a line of text has room: letters are half as wide as high."""
-    return len(text) * 0.5 * layout.text <= at.w
+    return letters(text) * 0.5 * layout.text <= at.w
 
 
 def _group(
