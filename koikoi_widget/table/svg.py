@@ -142,7 +142,7 @@ class _Drawing:
         )
 
     def _place(self, _number: int, thing: Placed) -> str:
-        return self._box(thing, f'fill="none" stroke="{PLACE_LINE}" stroke-width="1.5"')
+        return self._box(thing, f'fill="none" stroke="{PLACE_LINE}" stroke-dasharray="5 4"')
 
     @staticmethod
     def _mark(_number: int, thing: Placed) -> str:
