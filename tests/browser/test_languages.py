@@ -32,8 +32,8 @@ TEXTS = """() => {
 }"""
 
 
-# The buttons, links and headings whose words do not fit. Of the brand a phone shows only the seal, and
-# the moves are there for screen readers.
+# The buttons, links and headings whose words do not fit. Of the brand a phone shows only the seal,
+# and the moves are there for screen readers.
 CUT = """() => {
     const words = ':not(.koikoi-moves) > :is(button, a, h2, h3):not(.brand)';
     return [...document.querySelectorAll(words)]
