@@ -6,7 +6,10 @@ from dataclasses import dataclass
 
 from ..web.tokens import colour
 
-FONT = "'Koi-Koi Sans', system-ui, 'Segoe UI', 'Noto Sans', sans-serif"
+FONT = (
+    "'Koi-Koi Sans', system-ui, 'Segoe UI', 'Noto Sans', 'Kohinoor Devanagari', 'Nirmala UI', "
+    "'Noto Sans Devanagari', sans-serif"
+)
 
 
 @dataclass(frozen=True, slots=True)
