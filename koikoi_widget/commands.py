@@ -294,7 +294,7 @@ def measure(
         typer.Option(
             parser=_whole, metavar="NUMBER", help=_("How many positions of each kind to judge.")
         ),
-    ] = 1500,
+    ] = 3000,
     turns: Annotated[
         int,
         typer.Option(

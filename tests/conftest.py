@@ -28,8 +28,8 @@ def data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPa
 
 
 @pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    """Whatever language a test chooses, the next one begins in English."""
+def english_again() -> Iterator[None]:
+    """Go back to English: the language is that of the process, and a page may have changed it."""
     yield
     locale.set_language(locale.SOURCE)
 

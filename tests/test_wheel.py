@@ -141,6 +141,11 @@ def test_the_type_and_the_style_of_what_is_printed_come_along(base: Environment)
     assert result.returncode == 0, result.stderr
 
 
+def test_the_translations_are_compiled_and_come_along(base: Environment) -> None:
+    result = base.run("-m", "koikoi_widget", "--language", "it", "score", "1-bright")
+    assert "Nessuno yaku" in result.stdout, result.stderr
+
+
 def test_every_public_name_loads_with_what_the_package_declares(base: Environment) -> None:
     load = "import koikoi_widget as kk; [getattr(kk, name) for name in dir(kk)]"
     result = base.run("-c", load)

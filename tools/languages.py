@@ -126,7 +126,8 @@ def main(codes: list[str]) -> None:
             ("without a term of terms.md", against_terms(found, terms(path))),
         ):
             print(f"{path.parent.parent.name}: {len(lines)} {title}")
-            print(*(f"    {line}" for line in lines[:20]), sep="\n")
+            for line in lines:
+                print(f"    {line}")
 
 
 if __name__ == "__main__":

@@ -50,7 +50,11 @@ LESSONS = (
         N_("The yaku, ordered by how often they win."),
     ),
     Lesson("05-stop-or-koi-koi", N_("Stop or koi-koi?"), N_("What you win, and what you risk.")),
-    Lesson("06-defence", N_("What can your opponent do?"), N_("Counting the unseen cards.")),
+    Lesson(
+        "06-defence",
+        N_("What can your opponent do?"),
+        N_("Counting, reading, and what to discard."),
+    ),
     Lesson(
         "07-many-rules",
         N_("Whose rules?"),

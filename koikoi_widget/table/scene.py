@@ -16,9 +16,10 @@ from ..engine.names import month_name
 from ..engine.rules import Rules, yaku_name
 from ..engine.settle import Factors, factors, multiplier
 from ..engine.view import View
-from ..locale import N_, _
+from ..locale import N_, _, number
 from .layout import ASPECT, LINE, Layout, Rect, field_places, spread
 from .places import Places, places_of, settled
+from .style import letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,12 +178,11 @@ def _text(at: Rect, text: str, style: str) -> Placed:
 
 
 def _round(view: View, layout: Layout) -> Placed:
-    number, rounds = view.round_number, view.rules.rounds
+    counts = {"number": view.round_number, "rounds": view.rules.rounds}
     if layout.portrait:
-        text = _("Round {number}/{rounds}", number=number, rounds=rounds)
+        text = _("Round {number}/{rounds}", **counts)
     else:
-        round_number = _("Round {number} of {rounds}", number=number, rounds=rounds)
-        text = f"{round_number} · {month_name(view.month)}"
+        text = f"{_('Round {number} of {rounds}', **counts)} · {month_name(view.month)}"
     return _text(layout.title, text, "round center")
 
 
@@ -200,7 +200,7 @@ def _head(shown: Shown, seat: int, at: Rect, layout: Layout) -> Iterator[Placed]
     if view.turn == seat and view.phase != "over":
         yield Placed("turn", mark)
     yield _text(name, shown.names[seat], "name" if is_left else "name right")
-    yield _text(score, str(view.points[seat]), "points right" if is_left else "points")
+    yield _text(score, number(view.points[seat]), "points right" if is_left else "points")
 
 
 def rules_title(rules: Rules) -> str:
@@ -325,7 +325,7 @@ def _lines(at: Rect, lines: Sequence[str], style: str, line: float) -> Iterator[
 
 def _fits(text: str, at: Rect, layout: Layout) -> bool:
     """Return whether a line of text has room: letters are half as wide as high."""
-    return len(text) * 0.5 * layout.text <= at.w
+    return letters(text) * 0.5 * layout.text <= at.w
 
 
 def _group(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from unicodedata import east_asian_width
 
 from ..web.tokens import colour
 
 FONT = (
-    "'Koi-Koi Sans', system-ui, 'Segoe UI', 'Noto Sans', 'Kohinoor Devanagari', 'Nirmala UI', "
-    "'Noto Sans Devanagari', sans-serif"
+    "'Koi-Koi Sans', system-ui, 'Segoe UI', 'Noto Sans', 'Hiragino Sans', 'Yu Gothic', "
+    "'Noto Sans CJK JP', 'Kohinoor Devanagari', 'Nirmala UI', 'Noto Sans Devanagari', sans-serif"
 )
 
 
@@ -70,3 +71,8 @@ def aligned(style: str) -> tuple[TextStyle, str]:
     """Return the text style that `style` names, and how it is aligned: left, center or right."""
     name, _space, align = style.partition(" ")
     return TEXT[name], align or "left"
+
+
+def letters(text: str) -> int:
+    """Return how long a text is in Latin letters; a Japanese sign is as wide as two."""
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)

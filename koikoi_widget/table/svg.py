@@ -24,6 +24,7 @@ from .style import (
     RINGS,
     TURN,
     aligned,
+    letters,
 )
 
 
@@ -48,7 +49,9 @@ def table_svg(
     """
     text = layout.text
     draw = _Drawing(partial(deck_of(deck), palette=palette, marks=marks), palette, text, prefix)
-    said = wrap(happened(shown), int(layout.band.w / (0.52 * text)))
+    told = happened(shown)
+    signs = len(told) / max(1, letters(told))
+    said = wrap(told, int(signs * layout.band.w / (0.52 * text)))
     lines = [(line, "said center") for line in said] + [(prompt(shown), "asked center")]
     middle = layout.band.x + layout.band.w / 2
     content = [
@@ -139,7 +142,7 @@ class _Drawing:
         )
 
     def _place(self, _number: int, thing: Placed) -> str:
-        return self._box(thing, f'fill="none" stroke="{PLACE_LINE}" stroke-width="1.5"')
+        return self._box(thing, f'fill="none" stroke="{PLACE_LINE}" stroke-dasharray="5 4"')
 
     @staticmethod
     def _mark(_number: int, thing: Placed) -> str:

@@ -297,7 +297,7 @@ class Shell(Box, Generic[_State]):
 def _on_the_way(told: protocol.TableState, before: protocol.TableState) -> protocol.TableState:
     """Return what is told while cards move: questions and words wait, and a key skips it all."""
     told = told | {"keys": told["keys"] | {"Escape": SKIP}}
-    told = told | {"words": before.get("words", told["words"])}
+    told = told | {"words": before.get("words", told["words"]), "moment": None}
     return told | {"dialog": None, "spoken": ""} if told["dialog"] else told
 
 

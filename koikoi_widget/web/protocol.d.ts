@@ -115,6 +115,16 @@ export interface ChoiceTool {
 
 export type Tool = ButtonTool | RangeTool | ChoiceTool;
 
+/** A call that is shown for a moment. */
+export interface Moment {
+  /** It in Japanese. */
+  sign: string;
+  /** Who calls it. */
+  words: string;
+  /** The part of the table over which it is shown. */
+  at: [number, number, number, number];
+}
+
 /** What a table shows of its state and its layout. */
 export interface TableShown {
   /** How many actions have been played. */
@@ -161,6 +171,8 @@ export interface TableShown {
   remark?: string;
   /** The button that dismisses that. */
   understood?: string;
+  /** What was called just now. */
+  moment?: Moment | null;
 }
 
 /** Everything that a table shows, except for its canvas. */
@@ -209,6 +221,8 @@ export interface TableState {
   remark?: string;
   /** The button that dismisses that. */
   understood?: string;
+  /** What was called just now. */
+  moment?: Moment | null;
   /** The room for which the table is laid out. */
   size: [number, number, number];
   /** The view of the widget with this room. */

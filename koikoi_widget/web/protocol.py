@@ -140,6 +140,14 @@ class ChoiceTool(TypedDict):
 Tool = ButtonTool | RangeTool | ChoiceTool
 
 
+class Moment(TypedDict):
+    """A call that is shown for a moment."""
+
+    sign: Annotated[str, "it in Japanese"]
+    words: Annotated[str, "who calls it"]
+    at: Annotated[Rect, "the part of the table over which it is shown"]
+
+
 class TableShown(TypedDict):
     """What a table shows of its state and its layout."""
 
@@ -167,6 +175,7 @@ class TableShown(TypedDict):
     dismiss: Annotated[str, "the button that dismisses it"]
     remark: Annotated[NotRequired[str], "a hint about the last move"]
     understood: Annotated[NotRequired[str], "the button that dismisses that"]
+    moment: Annotated[NotRequired[Moment | None], "what was called just now"]
 
 
 class TableState(TableShown):

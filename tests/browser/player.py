@@ -115,7 +115,7 @@ class Player:
         self.click_canvas(move.at)
         if "taking" in move.action:
             self.page.wait_for_function(
-                "root => root.querySelector('.koikoi-said').textContent.includes('Choose')",
+                "root => root.querySelector('.koikoi-said').textContent.match(/Choose|Scegli/)",
                 arg=self.root.element_handle(),
             )
             self.click_canvas(move.takes[0])

@@ -21,6 +21,7 @@ def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
 
 def log_in(page: Page, hub: servers.Server, name: str) -> str:
     """Log in, and return the address of the page that is then shown."""
+    page.goto("about:blank")  # a page of somebody who has logged out would ask in vain
     page.goto(f"{hub.url}hub/logout")
     page.goto(f"{hub.url}hub/login")
     page.get_by_label("Username").fill(name)

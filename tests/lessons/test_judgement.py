@@ -245,7 +245,7 @@ def test_results_show_themselves_as_html_as_text_and_as_a_frame(measured) -> Non
 def test_what_is_kept_was_measured_by_the_rules_of_the_preset(preset: str) -> None:
     made = json.loads((files.FOLDER / f"{preset}.json").read_text("utf-8"))["made"]
     assert made["rules"] == digest_of(kk.PRESETS[preset])
-    assert made["by"] == f"koikoi measure {preset}"
+    assert made["by"].startswith(f"koikoi measure {preset} --count ")
     assert made["positions"]["size"] >= 1000
     assert tuple(made["positions"]["players"]) == PLAYERS
 
@@ -273,9 +273,8 @@ def test_what_is_saved_is_read_again(tmp_path, monkeypatch: pytest.MonkeyPatch) 
     assert str(again.reading) == str(measured.reading)
 
 
-def test_the_lessons_do_not_have_to_measure() -> None:
-    for name in ("nintendo", "bga", "legends", "italian"):
-        assert kk.koi_table(name).made.size >= 1000
+def test_no_preset_has_to_be_measured() -> None:
+    assert set(KEPT) == set(kk.PRESETS)
 
 
 def test_house_rules_are_measured_and_not_taken_for_the_preset() -> None:
@@ -289,10 +288,10 @@ def test_house_rules_are_measured_and_not_taken_for_the_preset() -> None:
 
 # Points that a decision by the best rule taught may lose, and a discard by it.
 _BOUNDS = {
-    "nintendo": (0.8, 0.25),
-    "bga": (1.7, 0.45),
-    "legends": (0.8, 0.3),
-    "italian": (0.55, 0.2),
+    "nintendo": (0.75, 0.25),
+    "bga": (1.45, 0.45),
+    "legends": (0.75, 0.25),
+    "italian": (0.5, 0.2),
 }
 
 

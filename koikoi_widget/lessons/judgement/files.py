@@ -44,10 +44,10 @@ def save(found: Kept, folder: Path = FOLDER) -> Path:
     """Write what was measured for a preset to its file, named after it; return the path."""
     from ...kernel.tables import digest_of
 
-    rules = found.koi_table.rules
+    rules, size, turns = found.koi_table.rules, found.koi_table.made.size, found.reading.made.size
     content = {
         "made": {
-            "by": f"koikoi measure {rules.id}",
+            "by": f"koikoi measure {rules.id} --count {size} --turns {turns}",
             "version": __version__,
             "rules": digest_of(rules),
             "positions": found.koi_table.made._asdict(),

@@ -174,6 +174,13 @@ class KoiTable(_Measured):
             for cell in self.cells
         ]
 
+    def _how(self) -> str:
+        said = _(
+            "Each entry: how often koi-koi was better than stopping, and by how many points on "
+            "average."
+        )
+        return f"{said} {_Measured._how(self)}"
+
     def _tables(self) -> Iterator[_Table]:
         header = (_("Threats"), *(_("base {band}", band=band) for band in BASES))
         found = {(cell.threats, cell.base): cell for cell in self.cells}
@@ -189,11 +196,7 @@ class KoiTable(_Measured):
 def _cell_words(cell: Cell) -> str:
     if not cell.gain.size:
         return _("never happened")
-    return _(
-        "better in {share}: {points}",
-        share=cell.better.percent(),
-        points=cell.gain.points(1),
-    )
+    return _("{share}: {points}", share=cell.better.percent(), points=cell.gain.points(1))
 
 
 class Row(NamedTuple):

@@ -128,8 +128,8 @@ def _alike(view: View) -> Iterator[str]:
     cell = kept and kept.koi_table.at(len(threats(view)), base)
     if cell and cell.gain.size:
         yield _(
-            "In positions like this one, with {threats} threats and a base of {base}, koi-koi was "
-            "better in {share} and brought {points} points on average.",
+            "In positions like this one (threats: {threats}, base: {base}) koi-koi was better in "
+            "{share} and brought {points} points on average, compared with stopping.",
             threats=cell.threats,
             base=cell.base,
             share=cell.better.percent(),

@@ -27,7 +27,7 @@ from ...players import player as find_player
 from .playouts import gain, redealt
 
 SAMPLES = 150
-MOST_RIGHT = 0.5  # points; a larger loss is wrong even if chance may explain it
+MOST_RIGHT = 0.4  # points; a larger loss is wrong, even if chance may explain it
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import {adopt, shade} from "./canvas.js";
 import {clothOf} from "./cloth.js";
 import {dialogOf} from "./dialog.js";
 import {listenToKeys} from "./keys.js";
+import {momentsOf} from "./moments.js";
 import {movesOf} from "./moves.js";
 import {ringsOf} from "./rings.js";
 import {roomOf} from "./room.js";
@@ -25,6 +26,7 @@ function partsOf(view) {
   const rings = ringsOf();
   return {
     cloth: clothOf(view),
+    moments: momentsOf(view),
     rings,
     said: saidOf(),
     spoken: spokenOf(view),
@@ -80,6 +82,7 @@ function show(view, parts, room) {
   parts.remarks.show(state);
   parts.said.show(state);
   parts.cloth.show(state);
+  parts.moments.show(state);
   room.fit(state);
   if (differs(state, view.shown, "tools")) parts.tools.show(state);
   parts.spoken.show(state);

@@ -1,0 +1,164 @@
+"""The page in another language: asked for in its address, by its browser, or in mid-match."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.axe import DESKTOP, PHONE
+from tests.browser.player import Player
+from tests.browser.test_options import control, kept
+from tests.conftest import ROOT
+from tools import languages
+
+NARROW = {"width": 320, "height": 640}
+PAGE = ROOT / "notebooks" / "app.ipynb"
+# All text in sight, piece by piece, also what only a screen reader gets.
+TEXTS = """() => {
+    const found = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const box = walker.currentNode.parentElement;
+        if (!box.checkVisibility() || box.closest('script, style')) continue;
+        found.push(walker.currentNode.data.trim());
+    }
+    for (const each of document.querySelectorAll('[aria-label]'))
+        if (each.checkVisibility()) found.push(each.getAttribute('aria-label'));
+    return found.filter(Boolean);
+}"""
+
+
+# The buttons, links and headings whose words do not fit. Of the brand a phone shows only the seal, and
+# the moves are there for screen readers.
+CUT = """() => {
+    const words = ':not(.koikoi-moves) > :is(button, a, h2, h3):not(.brand)';
+    return [...document.querySelectorAll(words)]
+        .filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth + 1)
+        .filter((each) => getComputedStyle(each).overflowX !== 'visible')
+        .map((each) => each.textContent);
+}"""
+
+
+def english() -> list[re.Pattern[str]]:
+    """Return what every English sentence looks like that is another one in Italian."""
+    found = languages.read(languages.FOLDER / "it" / "LC_MESSAGES" / "koikoi.po")
+    return [
+        re.compile(re.sub(r"\\{.*?\\}", ".+", re.escape(text.strip())))
+        for message in found
+        if message.id and not message.context
+        for text, own in zip(
+            languages.forms(message.id), languages.forms(message.string), strict=True
+        )
+        if text != own and len(re.sub(r"{.*?}|\W", "", text)) > 2
+    ]
+
+
+def left_in_english(page: Page) -> list[str]:
+    patterns = english()
+    return [text for text in page.evaluate(TEXTS) if any(each.fullmatch(text) for each in patterns)]
+
+
+def fits(page: Page) -> None:
+    """Nothing is wider than the screen, and no button cuts its words."""
+    for size in (NARROW, PHONE, DESKTOP):
+        page.set_viewport_size(size)
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+        cut = page.evaluate(CUT)
+        assert cut == []
+
+
+@pytest.fixture
+def in_italian(page: Page, voila_url: Callable[[str | Path], str]) -> Page:
+    """The first page, asked for in Italian."""
+    page.goto(f"{voila_url(PAGE)}?lang=it")
+    expect(page.get_by_role("link", name="Impara in tre minuti")).to_be_visible()
+    return page
+
+
+def test_the_first_page_the_options_and_the_table_hold_no_english(in_italian: Page) -> None:
+    page = in_italian
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+    assert left_in_english(page) == []
+    fits(page)
+    page.get_by_role("button", name="Opzioni").click()
+    expect(page.get_by_label("Lingua")).to_have_value("it")
+    page.locator("details").evaluate_all("all => all.forEach((each) => { each.open = true; })")
+    assert left_in_english(page) == []
+    fits(page)
+    control(page, "speed").select_option("off")
+    page.get_by_role("button", name="Inizia questa partita").click()
+    player = Player(page)
+    for _move in range(3):
+        player.step()
+    assert left_in_english(page) == []
+    fits(page)
+    page.keyboard.press("y")
+    expect(page.locator(".koikoi-panel .body")).to_be_visible()
+    assert left_in_english(page) == []
+
+
+@pytest.mark.parametrize("part", ["learn", "train", "today", "learn/first-hand"])
+def test_the_other_parts_hold_no_english(
+    page: Page, voila_url: Callable[[str | Path], str], part: str
+) -> None:
+    page.goto(f"{voila_url(PAGE)}?lang=it#{part}")
+    expect(page.get_by_role("link", name="Impara", exact=True)).to_be_visible()
+    page.locator(".koikoi-part :is(a, button), .koikoi-guide button").first.wait_for()
+    assert left_in_english(page) == []
+    fits(page)
+
+
+def test_another_language_in_mid_match_changes_nothing_but_the_words(
+    page: Page, voila_url: Callable[[str | Path], str]
+) -> None:
+    page.goto(f"{voila_url(PAGE)}?lang=en#play")
+    player = Player(page)
+    player.step()
+    player.step()
+    player.wait()
+    before = [each.action for each in player.moves()]
+    match = page.evaluate("localStorage.getItem('koikoi_widget/table')")
+    page.get_by_role("button", name="Options").click()
+    control(page, "language").focus()
+    control(page, "language").select_option("it")
+    expect(page.get_by_role("link", name="Impara", exact=True)).to_be_visible()
+    expect(control(page, "language")).to_be_focused()
+    assert "lang" not in page.url, "a reload would bring back the language of the address"
+    assert kept(page)["language"] == "it"
+    page.get_by_role("button", name="Opzioni").click()
+    assert [each.action for each in player.moves()] == before
+    assert page.evaluate("localStorage.getItem('koikoi_widget/table')") == match
+    assert left_in_english(page) == []
+    player.step()
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+    Player(page).wait()
+
+
+def test_two_pages_of_one_server_speak_two_languages(
+    browser: Browser, voila_url: Callable[[str | Path], str]
+) -> None:
+    address = voila_url(PAGE)
+    pages = []
+    for wish in ("it-IT", "en-GB"):
+        page = browser.new_context(locale=wish).new_page()
+        page.goto(address)
+        pages.append(page)
+    italian, english_page = pages
+    expect(italian.get_by_role("link", name="Impara in tre minuti")).to_be_visible()
+    expect(english_page.get_by_role("link", name="Learn in three minutes")).to_be_visible()
+    expect(italian.locator("html")).to_have_attribute("lang", "it")
+    for page in pages:
+        page.context.close()
+
+
+def test_a_language_that_there_is_not_is_refused_with_a_sentence(
+    page: Page, voila_url: Callable[[str | Path], str]
+) -> None:
+    page.goto(f"{voila_url(PAGE)}?lang=klingon")
+    expect(page.get_by_role("alert").filter(has_text="klingon")).to_contain_text("known are")
+    expect(page.locator("html")).to_have_attribute("lang", "en")

@@ -1,0 +1,229 @@
+"""The program in other languages: every sentence late, every catalogue complete."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget import __main__ as command
+from koikoi_widget import locale, ways
+from koikoi_widget.app import App
+from koikoi_widget.engine.match import Match
+from koikoi_widget.engine.names import card_name
+from koikoi_widget.server.guard import language_of
+from koikoi_widget.table.options import Options
+from koikoi_widget.table.table import Table
+from tools import languages
+
+PACKAGE = Path(kk.__file__).parent
+LATE = {"_", "ngettext", "pgettext"}
+# These modules say what they have to say when they are imported; `__main__` chooses before that.
+OF_THE_COMMAND = {"cli.py", "commands.py", "pictures.py"}
+
+
+def early_calls(tree: ast.AST) -> Iterator[int]:
+    """Yield the lines that translate a sentence while their module is imported."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            defaults = [each for each in node.args.kw_defaults if each] + node.args.defaults
+            for early in (*node.decorator_list, *defaults):
+                yield from early_calls(early)
+        elif not isinstance(node, ast.Lambda):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in LATE:
+                yield node.lineno
+            yield from early_calls(node)
+
+
+def test_no_sentence_is_translated_before_a_language_can_be_chosen() -> None:
+    found = [
+        f"{path.relative_to(PACKAGE)}:{line}"
+        for path in PACKAGE.rglob("*.py")
+        if path.name not in OF_THE_COMMAND
+        for line in early_calls(ast.parse(path.read_text("utf-8")))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("path", languages.catalogues(), ids=lambda path: path.parts[-3])
+def test_a_catalogue_is_complete_and_fills_in_what_its_sentences_do(path: Path) -> None:
+    found = languages.read(path)
+    wanted = {(each.context, each.id) for each in languages.read(languages.TEMPLATE) if each.id}
+    assert {(each.context, each.id) for each in found if each.id} >= wanted, "make languages"
+    assert languages.untranslated(found) == []
+    assert languages.broken(found) == []
+
+
+def test_the_words_of_the_game_are_those_of_the_terms() -> None:
+    (path,) = (path for path in languages.catalogues() if path.parts[-3] == "it")
+    terms = languages.terms(path)
+    assert terms["stock"] == ["tallone"]
+    found = languages.read(path)
+    used = {name: languages.against_terms(found, {name: terms[name]}) for name in ("stock", "yaku")}
+    assert used == {"stock": [], "yaku": []}
+
+
+def test_numbers_and_plurals_are_those_of_the_language() -> None:
+    with kk.speaking("it"):
+        assert locale.number(-1500) == "−1500"
+        assert locale.number(18000) == "18.000"
+        assert locale.decimal(1.25, 2) == "1,25"
+        assert locale.with_sign(-1.36, 1) == "−1,4"
+        assert locale.percent(0.521, 1, 0.013) == "52,1 ± 1,3%"
+        points = [locale.ngettext("{count} point", "{count} points", n) for n in (0, 1, 2, 12000)]
+    assert points == ["0 punti", "1 punto", "2 punti", "12.000 punti"]
+    assert locale.number(18000) == "18,000"
+
+
+def test_a_language_holds_within_its_block_even_if_that_fails() -> None:
+    def failing() -> None:
+        with kk.speaking("it"):
+            assert kk.language() == "it" and card_name(kk.DECK[0]) == "Gru"
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        failing()
+    assert kk.language() == "en" and card_name(kk.DECK[0]) == "Crane"
+
+
+def test_what_is_kept_and_parsed_is_the_same_in_every_language() -> None:
+    match = Match("bga", seed=3)
+    options = Options.of("bga")
+    before = str(match.record), str(options), [str(each) for each in match.round.legal_actions]
+    kk.set_language("it")
+    after = str(match.record), str(options), [str(each) for each in match.round.legal_actions]
+    assert after == before
+    assert str(kk.Record.parse(before[0])) == before[0]
+
+
+@pytest.mark.parametrize(
+    ("wishes", "language"),
+    [
+        (["it"], "it"),
+        (["it-CH", "en"], "it"),
+        (["en-GB", "it"], "en"),
+        (["xx", "it_IT.UTF-8"], "it"),
+        (["C.UTF-8"], "en"),
+        (["", "../it", "'; drop"], "en"),
+        ([], "en"),
+    ],
+)
+def test_the_first_wish_that_can_be_met_is(wishes: list[str], language: str) -> None:
+    assert locale.best_of(wishes) == language
+
+
+def test_a_table_speaks_another_language_from_then_on_and_keeps_its_match() -> None:
+    table = Table(seed=5)
+    table.push(table.match.round.legal_actions[0])
+    actions, moves = table.match.actions, table.bridge.state["moves"]
+    kk.set_language("it")
+    table.tell()
+    assert table.match.actions == actions
+    shown = table.bridge.state
+    assert [each["action"] for each in shown["moves"]] == [each["action"] for each in moves]
+    assert shown["moves"] == [] or shown["moves"][0]["label"].startswith(("Gioca", "Metti"))
+    assert shown["tools_label"] == "Comandi del tavolo"
+    assert table.bridge.words["here"] == "Continua qui"
+    kk.set_language("en")
+    table.tell()
+    assert table.bridge.state["tools_label"] == "Table controls"
+
+
+def app() -> App:
+    made = App(keep="")
+    made.hear({"event": "kept", "match": None})
+    return made
+
+
+def hello(page: App, **said: object) -> None:
+    page.panel.hear({"event": "hello", "kept": None, **said})
+
+
+def test_a_page_follows_its_browser_until_a_language_is_chosen() -> None:
+    page = app()
+    hello(page, languages=["it-IT", "en"])
+    assert kk.language() == "it"
+    assert page.first_page.state["play"]["title"] == "Gioca"
+    assert ("#learn", "Impara") in page.panel.state["links"]
+    page.panel.choose("language", "en")
+    assert kk.language() == page.panel.state["language"] == "en"
+    assert page.first_page.state["play"]["title"] == "Play"
+    hello(page, languages=["it-IT"])
+    assert kk.language() == "en"
+
+
+def test_the_address_is_heard_first_and_an_unknown_language_is_refused() -> None:
+    page = app()
+    kept = str(Options.of().changed("language", "en"))
+    page.panel.hear({"event": "hello", "kept": kept, "asked": "it", "languages": ["en"]})
+    assert kk.language() == "it" and page.options.value("language") == "it"
+    page.panel.hear({"event": "hello", "kept": kept, "asked": "klingon", "languages": ["en"]})
+    assert kk.language() == "en"
+    assert "klingon" in page.panel.state["refused"][0]
+
+
+def test_the_script_that_makes_a_page_chooses_before_the_browser() -> None:
+    kk.set_language("it")
+    page = app()
+    hello(page, languages=["en"])
+    assert kk.language() == "it"
+    hello(App(keep="", language="en"), languages=["it"], asked="it")
+    assert kk.language() == "en"
+
+
+def test_parts_of_the_page_are_made_again_in_the_new_language() -> None:
+    page = app()
+    page.first_page.way = "train"
+    page.panel.choose("language", "it")
+    *_others, part = page.children
+    assert "Quiz" in part.children[0].value
+    assert page.first_page.way == "train"
+    page.first_page.way = ways.FIRST
+
+
+def request(path: str, lang: str = "", accept: str = "") -> SimpleNamespace:
+    """Return as much of a request as the language of a page depends on."""
+    headers = {"Accept-Language": accept} if accept else {}
+    return SimpleNamespace(
+        request=SimpleNamespace(path=path, headers=headers),
+        get_arguments=lambda name: [lang] if lang and name == "lang" else [],
+    )
+
+
+PAGE, LESSON = "/voila/render/app.ipynb", "/voila/render/01-twelve-months.ipynb"
+
+
+def test_a_page_begins_in_the_language_of_its_request() -> None:
+    assert language_of(request(PAGE)) == "en"
+    assert language_of(request(PAGE, accept="it-IT,it;q=0.9,en;q=0.8")) == "it"
+    assert language_of(request(PAGE, lang="en", accept="it")) == "en"
+    assert language_of(request(PAGE, lang="<script>", accept="it")) == "it"
+    assert language_of(request(LESSON, accept="it")) == "en", "the lessons are in English"
+    assert language_of(request(LESSON, lang="it")) == "it"
+
+
+def test_the_command_speaks_the_language_it_is_asked_for_or_the_systems() -> None:
+    assert command.asked_for(["--language", "it", "play"]) == "it"
+    assert command.asked_for(["play", "--language=it"]) == "it"
+    assert command.asked_for(["play", "--language"]) == command.asked_for([]) == ""
+    score = [sys.executable, "-m", "koikoi_widget"]
+    for words, environment in (
+        (["--language", "it", "score", "1-bright"], {}),
+        (["score", "1-bright"], {"LANG": "it_IT.UTF-8", "LC_ALL": "", "LANGUAGE": ""}),
+    ):
+        told = subprocess.run(
+            [*score, *words], capture_output=True, text=True, env=os.environ | environment
+        )
+        assert "Nessuno yaku" in told.stdout, told.stderr
+    refused = subprocess.run(
+        [*score, "--language", "xx", "score", "1-bright"], capture_output=True, text=True
+    )
+    assert refused.returncode == 2 and re.search("xx.*known are en,.* it", refused.stderr)
