@@ -84,7 +84,7 @@ FIGURES = {
 
 @pytest.mark.parametrize("code", FIGURES)
 def test_numbers_and_plurals_are_those_of_the_language(code: str) -> None:
-    with kk.speaking(code):
+    with kk.language(code):
         figures = [locale.number(18000), locale.decimal(1.25, 2), locale.with_sign(-1.36, 1)]
         figures.append(locale.percent(0.521, 1, 0.013))
         points = [locale.ngettext("{count} point", "{count} points", n) for n in (0, 1, 2, 12000)]
@@ -95,13 +95,13 @@ def test_numbers_and_plurals_are_those_of_the_language(code: str) -> None:
 
 def test_a_language_holds_within_its_block_even_if_that_fails() -> None:
     def failing() -> None:
-        with kk.speaking("it"):
-            assert kk.language() == "it" and card_name(kk.DECK[0]) == "Gru"
+        with kk.language("it"):
+            assert locale.chosen_language() == "it" and card_name(kk.DECK[0]) == "Gru"
             raise RuntimeError
 
     with pytest.raises(RuntimeError):
         failing()
-    assert kk.language() == "en" and card_name(kk.DECK[0]) == "Crane"
+    assert locale.chosen_language() == "en" and card_name(kk.DECK[0]) == "Crane"
 
 
 def test_what_is_kept_and_parsed_is_the_same_in_every_language() -> None:
@@ -161,23 +161,23 @@ def hello(page: App, **said: object) -> None:
 def test_a_page_follows_its_browser_until_a_language_is_chosen() -> None:
     page = app()
     hello(page, languages=["it-IT", "en"])
-    assert kk.language() == "it"
+    assert locale.chosen_language() == "it"
     assert page.first_page.state["play"]["title"] == "Gioca"
     assert ("#learn", "Impara") in page.panel.state["links"]
     page.panel.choose("language", "en")
-    assert kk.language() == page.panel.state["language"] == "en"
+    assert locale.chosen_language() == page.panel.state["language"] == "en"
     assert page.first_page.state["play"]["title"] == "Play"
     hello(page, languages=["it-IT"])
-    assert kk.language() == "en"
+    assert locale.chosen_language() == "en"
 
 
 def test_the_address_is_heard_first_and_an_unknown_language_is_refused() -> None:
     page = app()
     kept = str(Options.of().changed("language", "en"))
     page.panel.hear({"event": "hello", "kept": kept, "asked": "it", "languages": ["en"]})
-    assert kk.language() == "it" and page.options.value("language") == "it"
+    assert locale.chosen_language() == "it" and page.options.value("language") == "it"
     page.panel.hear({"event": "hello", "kept": kept, "asked": "klingon", "languages": ["en"]})
-    assert kk.language() == "en"
+    assert locale.chosen_language() == "en"
     assert "klingon" in page.panel.state["refused"][0]
 
 
@@ -185,9 +185,9 @@ def test_the_script_that_makes_a_page_chooses_before_the_browser() -> None:
     kk.set_language("it")
     page = app()
     hello(page, languages=["en"])
-    assert kk.language() == "it"
+    assert locale.chosen_language() == "it"
     hello(App(keep="", language="en"), languages=["it"], asked="it")
-    assert kk.language() == "en"
+    assert locale.chosen_language() == "en"
 
 
 def test_parts_of_the_page_are_made_again_in_the_new_language() -> None:

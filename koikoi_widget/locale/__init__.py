@@ -148,7 +148,7 @@ def _read(path: Path) -> NullTranslations:
         return GNUTranslations(file)
 
 
-def language() -> str:
+def chosen_language() -> str:
     """Return the code of the chosen language."""
     return _chosen
 
@@ -176,7 +176,7 @@ def set_language(code: str) -> None:
 
 
 @contextmanager
-def speaking(code: str) -> Iterator[None]:
+def language(code: str) -> Iterator[None]:
     """Show sentences in language `code` within a block, and then in the language before.
 
     Raises:

@@ -9,7 +9,7 @@ from ..web.tokens import colour
 
 FONT = (
     "'Koi-Koi Sans', system-ui, 'Segoe UI', 'Noto Sans', 'Hiragino Sans', 'Yu Gothic', "
-    "'Noto Sans CJK JP', sans-serif"
+    "'Noto Sans CJK JP', 'Kohinoor Devanagari', 'Nirmala UI', 'Noto Sans Devanagari', sans-serif"
 )
 
 
