@@ -14,6 +14,7 @@ from ..engine.errors import KoiKoiError
 from ..locale import _
 from .guard import guard, no_foreign_host
 from .kernels import Kernels
+from .mended import mended_extensions
 from .settings import EVERYWHERE, HEADERS, STRICTEST
 from .templates import compile_once
 
@@ -73,6 +74,7 @@ class PageServer(voila.app.Voila):
         self.voila_configuration.multi_kernel_manager_class = Kernels
         self.voila_configuration.prelaunch_hook = guard
         self.voila_configuration.page_config_hook = no_foreign_host
+        self.voila_configuration.extra_labextensions_path = [mended_extensions().name]
 
     def init_settings(self) -> dict[str, object]:
         """Return tornado's settings: who may ask, and what a browser may do with the answer."""

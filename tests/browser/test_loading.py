@@ -27,6 +27,21 @@ SLOW = """(() => {
     };
 })()"""
 
+# The widgets come after two seconds, and who waits for them looks every one and a half.
+BUSY = """(() => {
+    const later = window.setTimeout;
+    window.setTimeout = (act, time, ...more) => later(act, time === 100 ? 1500 : time, ...more);
+    window.WebSocket = class extends window.WebSocket {
+        get onmessage() { return super.onmessage; }
+        set onmessage(hear) {
+            super.onmessage = (event) => {
+                const text = new TextDecoder().decode(event.data);
+                later(() => hear.call(this, event), text.includes("update_states") ? 2200 : 0);
+            };
+        }
+    };
+})()"""
+
 # What JupyterLab's manager of widgets leaves where it finds no model, in so many loads.
 MISSING = """(times) => addEventListener("load", () => {
     const loads = Number(sessionStorage.getItem("loads")) + 1;
@@ -44,6 +59,15 @@ def test_a_widget_that_takes_its_time_hears_its_kernel(
 ) -> None:
     page.add_init_script(SLOW)
     begun(page, voila_url(APP)).step()
+
+
+def test_widgets_that_come_late_are_shown_without_loading_the_page_again(
+    page: Page, voila_url: Callable[[str | Path], str]
+) -> None:
+    page.add_init_script(BUSY)
+    page.goto(voila_url(APP))
+    expect(page.locator(".koikoi-first-page")).to_be_visible()
+    assert page.evaluate("sessionStorage.getItem('koikoi_widget/reloads')") is None
 
 
 @pytest.mark.parametrize(("times", "loads"), [(1, 2), (9, 4)])
