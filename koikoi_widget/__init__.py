@@ -56,7 +56,7 @@ if TYPE_CHECKING:
         yaku_table,
     )
     from .lessons.trainer import Trainer
-    from .locale import language, set_language, speaking
+    from .locale import language, set_language
     from .paper.cards import card_sheets
     from .paper.sheet import sheet
     from .players import PLAYERS, player
@@ -118,7 +118,7 @@ _HOMES = {
         "yaku_table",
     ),
     "lessons.trainer": ("Trainer",),
-    "locale": ("language", "set_language", "speaking"),
+    "locale": ("language", "set_language"),
     "paper.cards": ("card_sheets",),
     "paper.sheet": ("sheet",),
     "players": ("PLAYERS", "player"),

@@ -88,7 +88,7 @@ class App(VBox):
             first=ways.address(first),
         )
         self.first_page = FirstPage(first, keep, self.hear)
-        self._first_language = locale.language()  # a script may have chosen one
+        self._first_language = locale.chosen_language()  # a script may have chosen one
         self._visit = first_page.Visit(options=self.options)
         self._wanted: Options | None = None  # those of a match that waits for an answer
         self._parts: dict[str, DOMWidget] = {ways.FIRST: self.first_page}

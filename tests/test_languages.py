@@ -53,7 +53,12 @@ def test_no_sentence_is_translated_before_a_language_can_be_chosen() -> None:
     assert found == []
 
 
-@pytest.mark.parametrize("path", languages.catalogues(), ids=lambda path: path.parts[-3])
+IN_EACH_LANGUAGE = pytest.mark.parametrize(
+    "path", languages.catalogues(), ids=lambda path: path.parts[-3]
+)
+
+
+@IN_EACH_LANGUAGE
 def test_a_catalogue_is_complete_and_fills_in_what_its_sentences_do(path: Path) -> None:
     found = languages.read(path)
     wanted = {(each.context, each.id) for each in languages.read(languages.TEMPLATE) if each.id}
@@ -62,36 +67,41 @@ def test_a_catalogue_is_complete_and_fills_in_what_its_sentences_do(path: Path) 
     assert languages.broken(found) == []
 
 
-def test_the_words_of_the_game_are_those_of_the_terms() -> None:
-    (path,) = (path for path in languages.catalogues() if path.parts[-3] == "it")
+@IN_EACH_LANGUAGE
+def test_the_words_of_the_game_are_those_of_the_terms(path: Path) -> None:
     terms = languages.terms(path)
-    assert terms["stock"] == ["tallone"]
     found = languages.read(path)
     used = {name: languages.against_terms(found, {name: terms[name]}) for name in ("stock", "yaku")}
     assert used == {"stock": [], "yaku": []}
 
 
-def test_numbers_and_plurals_are_those_of_the_language() -> None:
-    with kk.speaking("it"):
-        assert locale.number(-1500) == "−1500"
-        assert locale.number(18000) == "18.000"
-        assert locale.decimal(1.25, 2) == "1,25"
-        assert locale.with_sign(-1.36, 1) == "−1,4"
-        assert locale.percent(0.521, 1, 0.013) == "52,1 ± 1,3%"
+# 18000, 1.25, −1.36, 52.1 ± 1.3%, and 0, 1, 2 and 12000 points.
+FIGURES = {
+    "it": "18.000; 1,25; −1,4; 52,1 ± 1,3%; 0 punti; 1 punto; 2 punti; 12.000 punti",
+    "ja": "18,000; 1.25; −1.4; 52.1 ± 1.3%; 0文; 1文; 2文; 12,000文",
+}
+
+
+@pytest.mark.parametrize("code", FIGURES)
+def test_numbers_and_plurals_are_those_of_the_language(code: str) -> None:
+    with kk.language(code):
+        figures = [locale.number(18000), locale.decimal(1.25, 2), locale.with_sign(-1.36, 1)]
+        figures.append(locale.percent(0.521, 1, 0.013))
         points = [locale.ngettext("{count} point", "{count} points", n) for n in (0, 1, 2, 12000)]
-    assert points == ["0 punti", "1 punto", "2 punti", "12.000 punti"]
+        assert locale.number(-1500) == "−1500"
+    assert "; ".join([*figures, *points]) == FIGURES[code]
     assert locale.number(18000) == "18,000"
 
 
 def test_a_language_holds_within_its_block_even_if_that_fails() -> None:
     def failing() -> None:
-        with kk.speaking("it"):
-            assert kk.language() == "it" and card_name(kk.DECK[0]) == "Gru"
+        with kk.language("it"):
+            assert locale.chosen_language() == "it" and card_name(kk.DECK[0]) == "Gru"
             raise RuntimeError
 
     with pytest.raises(RuntimeError):
         failing()
-    assert kk.language() == "en" and card_name(kk.DECK[0]) == "Crane"
+    assert locale.chosen_language() == "en" and card_name(kk.DECK[0]) == "Crane"
 
 
 def test_what_is_kept_and_parsed_is_the_same_in_every_language() -> None:
@@ -111,6 +121,7 @@ def test_what_is_kept_and_parsed_is_the_same_in_every_language() -> None:
         (["it-CH", "en"], "it"),
         (["en-GB", "it"], "en"),
         (["xx", "it_IT.UTF-8"], "it"),
+        (["ja-JP", "en"], "ja"),
         (["C.UTF-8"], "en"),
         (["", "../it", "'; drop"], "en"),
         ([], "en"),
@@ -150,23 +161,23 @@ def hello(page: App, **said: object) -> None:
 def test_a_page_follows_its_browser_until_a_language_is_chosen() -> None:
     page = app()
     hello(page, languages=["it-IT", "en"])
-    assert kk.language() == "it"
+    assert locale.chosen_language() == "it"
     assert page.first_page.state["play"]["title"] == "Gioca"
     assert ("#learn", "Impara") in page.panel.state["links"]
     page.panel.choose("language", "en")
-    assert kk.language() == page.panel.state["language"] == "en"
+    assert locale.chosen_language() == page.panel.state["language"] == "en"
     assert page.first_page.state["play"]["title"] == "Play"
     hello(page, languages=["it-IT"])
-    assert kk.language() == "en"
+    assert locale.chosen_language() == "en"
 
 
 def test_the_address_is_heard_first_and_an_unknown_language_is_refused() -> None:
     page = app()
     kept = str(Options.of().changed("language", "en"))
     page.panel.hear({"event": "hello", "kept": kept, "asked": "it", "languages": ["en"]})
-    assert kk.language() == "it" and page.options.value("language") == "it"
+    assert locale.chosen_language() == "it" and page.options.value("language") == "it"
     page.panel.hear({"event": "hello", "kept": kept, "asked": "klingon", "languages": ["en"]})
-    assert kk.language() == "en"
+    assert locale.chosen_language() == "en"
     assert "klingon" in page.panel.state["refused"][0]
 
 
@@ -174,9 +185,9 @@ def test_the_script_that_makes_a_page_chooses_before_the_browser() -> None:
     kk.set_language("it")
     page = app()
     hello(page, languages=["en"])
-    assert kk.language() == "it"
+    assert locale.chosen_language() == "it"
     hello(App(keep="", language="en"), languages=["it"], asked="it")
-    assert kk.language() == "en"
+    assert locale.chosen_language() == "en"
 
 
 def test_parts_of_the_page_are_made_again_in_the_new_language() -> None:
@@ -226,4 +237,4 @@ def test_the_command_speaks_the_language_it_is_asked_for_or_the_systems() -> Non
     refused = subprocess.run(
         [*score, "--language", "xx", "score", "1-bright"], capture_output=True, text=True
     )
-    assert refused.returncode == 2 and re.search("xx.*known are en,.* it", refused.stderr)
+    assert refused.returncode == 2 and re.search("xx.*known are en, .*it", refused.stderr)

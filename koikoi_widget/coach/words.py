@@ -11,7 +11,7 @@ from math import sqrt
 from ..engine.actions import DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
 from ..engine.names import card_name
 from ..engine.rules import yaku_name
-from ..locale import N_, _, ngettext
+from ..locale import N_, _, as_sentence, ngettext
 from ..locale import percent as percent  # the table imports it from here
 from ..locale import with_sign as with_sign
 from .advice import Advice, Option
@@ -165,7 +165,7 @@ def _lead(advice: Advice, name: Callable[[Action], str]) -> str:
         second=name(second.action),
     )
     reason = _reason(advice, best, second)
-    return _("{claim}: {reason}.", claim=claim, reason=reason) if reason else f"{claim}."
+    return _("{claim}: {reason}.", claim=claim, reason=reason) if reason else as_sentence(claim)
 
 
 def _reason(advice: Advice, best: Option, second: Option) -> str:

@@ -20,7 +20,7 @@ from ..engine.errors import (
 from ..engine.names import NAME_SETS, card_name
 from ..engine.record import checked_seed
 from ..engine.rules import Rules, find_rules, yaku_name
-from ..locale import N_, _, ngettext
+from ..locale import N_, _, as_sentence, ngettext
 from ..table.keys import storage_key
 from ..web import protocol
 from ..web.traits import shared
@@ -236,7 +236,7 @@ class Trainer(Quiz):
         try:
             self._learner.take("x" * (MOST_READ + 1) if text is None else text)
         except ProgressError as error:
-            reason = _sentence(shortened(str(error), 160))
+            reason = as_sentence(shortened(str(error), 160))
             message = _(
                 "{file} cannot be read: {reason} Your progress stays as it was.",
                 file=shortened(name),
@@ -357,10 +357,6 @@ class Trainer(Quiz):
     def _maps(self) -> list[str]:
         at = self._now()
         return [str(cards_map(self.progress, at)), str(yaku_map(self.progress, self._rules, at))]
-
-
-def _sentence(text: str) -> str:
-    return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 def _when_words(wait: timedelta) -> str:

@@ -23,6 +23,7 @@ from weakref import WeakMethod
 
 FOLDER = Path(__file__).parent
 SOURCE = "en"
+_STOPS = (".", "。", "।")
 VARIABLE = "KOIKOI_LANGUAGE"  # of the environment: the language that the command was asked for
 
 translations: NullTranslations = NullTranslations()
@@ -53,6 +54,24 @@ def ngettext(singular: str, plural: str, count: int, /, **values: object) -> str
     '1 card'
     """
     return translations.ngettext(singular, plural, count).format(count=number(count), **values)
+
+
+def as_sentence(words: str) -> str:
+    """Return words as a sentence: with the full stop of the chosen language if they have no end.
+
+    >>> as_sentence("You win the round"), as_sentence("Stop or koi-koi?")
+    ('You win the round.', 'Stop or koi-koi?')
+    """
+    return (
+        words
+        if words.endswith((*_STOPS, "!", "?", "！", "？", "…"))
+        else _("{words}.", words=words)
+    )
+
+
+def without_stop(words: str) -> str:
+    """Return a sentence without its full stop, to be one of several in a row."""
+    return words.rstrip("".join(_STOPS))
 
 
 def number(value: int) -> str:
@@ -129,7 +148,7 @@ def _read(path: Path) -> NullTranslations:
         return GNUTranslations(file)
 
 
-def language() -> str:
+def chosen_language() -> str:
     """Return the code of the chosen language."""
     return _chosen
 
@@ -157,7 +176,7 @@ def set_language(code: str) -> None:
 
 
 @contextmanager
-def speaking(code: str) -> Iterator[None]:
+def language(code: str) -> Iterator[None]:
     """Show sentences in language `code` within a block, and then in the language before.
 
     Raises:

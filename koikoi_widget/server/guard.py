@@ -31,7 +31,7 @@ def guard(handler: Any, notebook: Any, cwd: str) -> None:
     nonce = secrets.token_urlsafe(16)
     notebook.metadata["nonce"] = nonce
     language = language_of(handler)
-    with locale.speaking(language):
+    with locale.language(language):
         notebook.metadata["koikoi"] = frame(handler.request.path)
     if language != locale.SOURCE:
         source = f"import koikoi_widget as kk\nkk.set_language({language!r})"
@@ -65,7 +65,7 @@ def frame(path: str) -> dict[str, Any]:
     here = ways.address("learn") if is_lesson else ""
     has_bar = is_lesson or path.endswith(f"/{PAGE}")
     return {
-        "language": locale.language(),
+        "language": locale.chosen_language(),
         "style": style("options/bar.css"),
         "loading": _("The cards are being shuffled …"),
         "title": _("Koi-Koi"),

@@ -8,7 +8,7 @@ import anywidget
 import traitlets
 
 from ..engine.errors import KoiKoiError
-from ..locale import _, language, ngettext
+from ..locale import _, chosen_language, ngettext
 from ..web.linker import script, style
 from ..web.protocol import OptionsState
 from ..web.traits import shared
@@ -166,7 +166,7 @@ class OptionsPanel(anywidget.AnyWidget):
             for each in group["settings"]:
                 each["wrong"] = self.wrong.get(each["name"], "")
         return {
-            "language": language(),
+            "language": chosen_language(),
             "title": _("Koi-Koi"),
             "parts": _("Parts of the page"),
             "links": list(self._links()),

@@ -10,7 +10,7 @@ from ..engine.cards import DECK, MONTHS, Card
 from ..engine.names import card_name
 from ..engine.rules import yaku_name
 from ..engine.yaku import Yaku
-from ..locale import N_, _
+from ..locale import N_, _, as_sentence
 from ..web import protocol
 from ..web.linker import script, style
 from ..web.traits import shared
@@ -213,7 +213,9 @@ def _state(shown: Shown, found: Prospects) -> protocol.PanelState:
     return {
         "where": "".join(where(card, view)[0] for card in DECK),
         "rows": [_state_row(row, shown) for row in found.rows],
-        "sums": [f"{sum_words(found, seat)}. {multiplied(view, seat)}" for seat in seats],
+        "sums": [
+            f"{as_sentence(sum_words(found, seat))} {multiplied(view, seat)}" for seat in seats
+        ],
         "unseen": unseen_words(shown),
         "counts": [len(cards) for cards in found.unseen],
     }

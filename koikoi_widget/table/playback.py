@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from ..engine.cards import CardSet
 from ..engine.errors import not_allowed, unknown
 from ..engine.match import Match
-from ..locale import _
+from ..locale import _, as_sentence
 from ..web.protocol import ChoiceTool, RangeTool
 from .scene import Shown
 from .sentences import happened, listed_settlement, result_title
@@ -131,4 +131,4 @@ def _result(shown: Shown) -> list[str]:
     """Return how the round ended, if it has."""
     if shown.view.settlement is None:
         return []
-    return [f"{result_title(shown)}.", f"{listed_settlement(shown)}."]
+    return [as_sentence(result_title(shown)), as_sentence(listed_settlement(shown))]

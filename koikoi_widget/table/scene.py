@@ -182,7 +182,8 @@ def _round(view: View, layout: Layout) -> Placed:
     if layout.portrait:
         text = _("Round {number}/{rounds}", **counts)
     else:
-        text = f"{_('Round {number} of {rounds}', **counts)} · {month_name(view.month)}"
+        number_of_round = _("Round {number} of {rounds}", **counts)
+        text = f"{number_of_round} · {month_name(view.month)}"
     return _text(layout.title, text, "round center")
 
 
@@ -334,7 +335,7 @@ def _group(
     """Place one kind of a pile below its name."""
     small, line = layout.small, LINE * layout.text
     cards = CardSet.from_mask(shown.view.piles[seat].mask & mask)
-    label = f"{_(title)} {len(cards)}" if cards else _(title)
+    label = " ".join([_(title), *([str(len(cards))] if cards else [])])
     yield _text(replace(at, h=line), label, "kind" + side)
     lit, made = _taken_now(shown.view), _made(shown.view, seat)
     step, width = spread(len(cards), small, 0.06 * small, at.w)

@@ -13,7 +13,7 @@ from ..engine.rules import yaku_name
 from ..engine.settle import factors, multiplier
 from ..engine.view import View
 from ..engine.yaku import Score
-from ..locale import N_, _, ngettext, number
+from ..locale import N_, _, as_sentence, ngettext, number, without_stop
 from .chart import chart_svg
 from .scene import Shown, made_yaku
 
@@ -255,7 +255,7 @@ def _round_result(shown: Shown) -> Dialog:
 
 def listed_settlement(shown: Shown) -> str:
     """Return who got what for the round, in one line."""
-    return "; ".join(line.removesuffix(".") for line in _settlement_lines(shown))
+    return "; ".join(without_stop(line) for line in _settlement_lines(shown))
 
 
 def result_title(shown: Shown) -> str:
@@ -298,7 +298,7 @@ def _balance(view: View, seat: int) -> str:
 def _match_result(shown: Shown) -> Dialog:
     titles = (N_("You win the match"), N_("{name} wins the match"))
     title = _("The match is a draw") if shown.winner is None else _by(titles, shown.winner, shown)
-    lines = [result_title(shown) + ".", *_settlement_lines(shown)]
+    lines = [as_sentence(result_title(shown)), *_settlement_lines(shown)]
     view = shown.view
     if view.rules.bust and min(view.points) < 0:
         below = (
@@ -324,9 +324,7 @@ def spoken(shown: Shown, asked: Dialog | None = None) -> str:
     found = asked or dialog(shown)
     todo = prompt(shown)
     if found:
-        todo = " ".join(
-            [found.title + ".", *(f"{line}." if line[-1] != "." else line for line in found.lines)]
-        )
+        todo = " ".join(map(as_sentence, (found.title, *found.lines)))
     return f"{happened(shown)} {todo}".strip()
 
 

@@ -32,8 +32,8 @@ TEXTS = """() => {
 }"""
 
 
-# The buttons, links and headings whose words do not fit. Of the brand a phone shows only the seal, and
-# the moves are there for screen readers.
+# The buttons, links and headings whose words do not fit. Of the brand a phone shows only the seal,
+# and the moves are there for screen readers.
 CUT = """() => {
     const words = ':not(.koikoi-moves) > :is(button, a, h2, h3):not(.brand)';
     return [...document.querySelectorAll(words)]
@@ -43,22 +43,25 @@ CUT = """() => {
 }"""
 
 
-def english() -> list[re.Pattern[str]]:
-    """Return what every English sentence looks like that is another one in Italian."""
-    found = languages.read(languages.FOLDER / "it" / "LC_MESSAGES" / "koikoi.po")
-    return [
-        re.compile(re.sub(r"\\{.*?\\}", ".+", re.escape(text.strip())))
-        for message in found
+CODES = [path.parts[-3] for path in languages.catalogues()]
+
+
+def words(code: str) -> dict[str, str]:
+    """Return the sentences of a language by the English ones, in the singular and the plural."""
+    return {
+        text: languages.forms(message.string)[-1]
+        for message in languages.read(languages.FOLDER / code / "LC_MESSAGES" / "koikoi.po")
         if message.id and not message.context
-        for text, own in zip(
-            languages.forms(message.id), languages.forms(message.string), strict=True
-        )
+        for text in languages.forms(message.id)
+    }
+
+
+def left_in_english(page: Page, said: dict[str, str]) -> list[str]:
+    patterns = [
+        re.compile(re.sub(r"\\{.*?\\}", ".+", re.escape(text.strip())))
+        for text, own in said.items()
         if text != own and len(re.sub(r"{.*?}|\W", "", text)) > 2
     ]
-
-
-def left_in_english(page: Page) -> list[str]:
-    patterns = english()
     return [text for text in page.evaluate(TEXTS) if any(each.fullmatch(text) for each in patterns)]
 
 
@@ -71,44 +74,43 @@ def fits(page: Page) -> None:
         assert cut == []
 
 
-@pytest.fixture
-def in_italian(page: Page, voila_url: Callable[[str | Path], str]) -> Page:
-    """The first page, asked for in Italian."""
-    page.goto(f"{voila_url(PAGE)}?lang=it")
-    expect(page.get_by_role("link", name="Impara in tre minuti")).to_be_visible()
-    return page
-
-
-def test_the_first_page_the_options_and_the_table_hold_no_english(in_italian: Page) -> None:
-    page = in_italian
-    expect(page.locator("html")).to_have_attribute("lang", "it")
-    assert left_in_english(page) == []
+@pytest.mark.parametrize("code", CODES)
+def test_the_first_page_the_options_and_the_table_hold_no_english(
+    page: Page, voila_url: Callable[[str | Path], str], code: str
+) -> None:
+    said = words(code)
+    page.goto(f"{voila_url(PAGE)}?lang={code}")
+    expect(page.get_by_role("link", name=said["Learn in three minutes"])).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", code)
+    assert left_in_english(page, said) == []
     fits(page)
-    page.get_by_role("button", name="Opzioni").click()
-    expect(page.get_by_label("Lingua")).to_have_value("it")
+    page.get_by_role("button", name=said["Options"], exact=True).click()
+    expect(page.get_by_label(said["Language"], exact=True)).to_have_value(code)
     page.locator("details").evaluate_all("all => all.forEach((each) => { each.open = true; })")
-    assert left_in_english(page) == []
+    assert left_in_english(page, said) == []
     fits(page)
     control(page, "speed").select_option("off")
-    page.get_by_role("button", name="Inizia questa partita").click()
+    page.get_by_role("button", name=said["Start this match"]).click()
     player = Player(page)
     for _move in range(3):
         player.step()
-    assert left_in_english(page) == []
+    assert left_in_english(page, said) == []
     fits(page)
     page.keyboard.press("y")
     expect(page.locator(".koikoi-panel .body")).to_be_visible()
-    assert left_in_english(page) == []
+    assert left_in_english(page, said) == []
 
 
+@pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("part", ["learn", "train", "today", "learn/first-hand"])
 def test_the_other_parts_hold_no_english(
-    page: Page, voila_url: Callable[[str | Path], str], part: str
+    page: Page, voila_url: Callable[[str | Path], str], part: str, code: str
 ) -> None:
-    page.goto(f"{voila_url(PAGE)}?lang=it#{part}")
-    expect(page.get_by_role("link", name="Impara", exact=True)).to_be_visible()
+    said = words(code)
+    page.goto(f"{voila_url(PAGE)}?lang={code}#{part}")
+    expect(page.get_by_role("link", name=said["Learn"], exact=True)).to_be_visible()
     page.locator(".koikoi-part :is(a, button), .koikoi-guide button").first.wait_for()
-    assert left_in_english(page) == []
+    assert left_in_english(page, said) == []
     fits(page)
 
 
@@ -132,7 +134,7 @@ def test_another_language_in_mid_match_changes_nothing_but_the_words(
     page.get_by_role("button", name="Opzioni").click()
     assert [each.action for each in player.moves()] == before
     assert page.evaluate("localStorage.getItem('koikoi_widget/table')") == match
-    assert left_in_english(page) == []
+    assert left_in_english(page, words("it")) == []
     player.step()
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", "it")

@@ -21,6 +21,7 @@ from koikoi_widget.table.sentences import (
     spoken,
     worth,
 )
+from koikoi_widget.table.style import letters
 from koikoi_widget.table.svg import table_svg
 
 LAYOUTS = {"wide": layout_for(1200, 700), "tall": layout_for(360, 740)}
@@ -68,8 +69,20 @@ def test_everything_lies_within_the_table(layout: Layout) -> None:
 @pytest.mark.parametrize("names", kk.NAME_SETS)
 def test_what_has_happened_fits_into_three_lines_of_a_phone(names: str) -> None:
     said = [happened(replace(shown, card_names=names)) for shown in positions("bga", 30)]
-    assert max(map(len, said)) <= 3 * 45
+    assert max(map(letters, said)) <= 3 * 45
     assert any("takes the other three of " in sentence for sentence in said)
+
+
+def test_japanese_fits_too_and_is_wrapped_in_a_picture() -> None:
+    layout = LAYOUTS["tall"]
+    with kk.speaking("ja"):
+        for shown in positions("bga", 5):
+            assert letters(happened(shown)) <= 3 * 45
+            svg = ElementTree.fromstring(table_svg(shown, scene(shown, layout), layout))
+            lines = svg.findall("{*}text[@text-anchor='middle']")
+            assert all(
+                letters(each.text or "") * 0.5 * layout.text <= layout.band.w for each in lines[:-1]
+            )
 
 
 @pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)

@@ -9,7 +9,7 @@ from ...engine.actions import KOI_KOI, STOP, Action
 from ...engine.cards import CardSet
 from ...engine.rules import Rules, yaku_name
 from ...engine.view import View
-from ...locale import _, ngettext
+from ...locale import _, as_sentence, ngettext
 from ...table.sentences import worth
 from ..judgement import files
 from ..judgement.counts import outs, threats
@@ -41,9 +41,7 @@ def decision_of(moment: Moment) -> Question:
         rows=rows(view),
         answer=(_outs(view), _threats(view)),
         facts=tuple(_facts(view)),
-        source=" ".join(
-            (*_alike(view), _("{figures}.", figures=figures(found.options)), found.how)
-        ),
+        source=" ".join((*_alike(view), as_sentence(figures(found.options)), found.how)),
     )
 
 

@@ -9,7 +9,7 @@ from ...engine.cards import DECK, FULL_DECK, Card, CardSet, iter_mask
 from ...engine.names import card_name
 from ...engine.rules import PRESETS, Rules, find_rules, yaku_name
 from ...engine.yaku import Score, Yaku
-from ...locale import _, ngettext
+from ...locale import _, as_sentence, ngettext
 from ...table.panel_words import points_words
 from ...table.scene import rules_title
 from .question import Option, Question, Row, drawn, right_places, shuffled
@@ -198,7 +198,7 @@ def score_reason(score: Score) -> str:
         return _("No yaku is complete.")
     parts = [_("{yaku} {points}", yaku=yaku_name(row.id), points=points) for row, points in score]
     if len(parts) == 1:
-        return _("{yaku}.", yaku=parts[0])
+        return as_sentence(parts[0])
     return _("{sum} = {total}.", sum=" + ".join(parts), total=score.total)
 
 
