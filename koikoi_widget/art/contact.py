@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from ..engine.cards import DECK, MONTHS
-from ..locale import _, language
+from ..locale import _, chosen_language
 from .faces import back, face, index_face, palette_of
 from .palettes import Palette
 
@@ -32,7 +32,7 @@ def contact_sheet(palette: str | Palette = "traditional") -> str:
     backs = "".join(_cell(back(colours, colour, prefix="b-"), 110) for colour in ("ink", "brick"))
     confused, others = _("Easily confused"), _("With marks; the index deck; backs")
     return (
-        f'<!DOCTYPE html><html lang="{language()}"><meta charset="utf-8">'
+        f'<!DOCTYPE html><html lang="{chosen_language()}"><meta charset="utf-8">'
         f"<title>{escape(_title(colours))}</title><style>{_STYLE}</style><h1>{escape(_title(colours))}</h1>"
         f"<section>{decks}</section><h2>{escape(confused)}</h2>"
         f"<section>{pairs}</section><h2>{escape(others)}</h2>"

@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 
 from ..engine.errors import check_name
-from ..locale import _, language
+from ..locale import _, chosen_language
 
 # The width and height of a page in millimetres, by the name of the paper size.
 PAPERS: Mapping[str, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 279.4)}
@@ -65,7 +65,7 @@ def document(title: str, name: str, paper: str, style: str, body: str) -> Printa
     return Printable(
         title,
         name,
-        f'<!DOCTYPE html>\n<html lang="{language()}"><head><meta charset="utf-8">'
+        f'<!DOCTYPE html>\n<html lang="{chosen_language()}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
         f"<style>{_fonts()}{size}{_read('page.css')}{_read(style)}</style></head>\n"
         f"<body>{body}</body></html>\n",

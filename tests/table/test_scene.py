@@ -75,7 +75,7 @@ def test_what_has_happened_fits_into_three_lines_of_a_phone(names: str) -> None:
 
 def test_japanese_fits_too_and_is_wrapped_in_a_picture() -> None:
     layout = LAYOUTS["tall"]
-    with kk.speaking("ja"):
+    with kk.language("ja"):
         for shown in positions("bga", 5):
             assert letters(happened(shown)) <= 3 * 45
             svg = ElementTree.fromstring(table_svg(shown, scene(shown, layout), layout))
