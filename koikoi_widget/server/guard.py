@@ -85,17 +85,9 @@ def frame(path: str) -> dict[str, Any]:
     }
 
 
-LAB_WIDGETS = "@jupyter-widgets/jupyterlab-manager:plugin"
-
-
 def no_foreign_host(page: dict[str, Any], **_context: object) -> dict[str, Any]:
-    """Leave MathJax, which would be loaded from another host, out of a page's settings.
-
-    Also leave out JupyterLab's own plugin for widgets: if it comes after Voila's, on a busy machine,
-    widgets are drawn by it, which has no kernel here, and never appear (docs/upstream.md).
-    """
+    """Leave MathJax, which would be loaded from another host, out of a page's settings."""
     page.update(fullMathjaxUrl=None, mathjaxConfig=None)
-    page["disabledExtensions"] = [*page.get("disabledExtensions", ()), LAB_WIDGETS]
     return page
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import BrowserLog
 from tests.browser.player import begun
 from tests.conftest import ROOT
 
@@ -72,8 +73,13 @@ def test_widgets_that_come_late_are_shown_without_loading_the_page_again(
 
 @pytest.mark.parametrize(("times", "loads"), [(1, 2), (9, 4)])
 def test_a_page_that_misses_a_widget_is_loaded_again_but_not_for_ever(
-    times: int, loads: int, page: Page, voila_url: Callable[[str | Path], str]
+    times: int,
+    loads: int,
+    page: Page,
+    voila_url: Callable[[str | Path], str],
+    browser_log: BrowserLog,
 ) -> None:
+    browser_log.is_forgiving = True  # a page that is left while its widgets come says so
     page.add_init_script(f"({MISSING})({times})")
     page.goto(voila_url(APP))
     page.wait_for_function(
