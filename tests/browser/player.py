@@ -112,11 +112,12 @@ class Player:
     def play_by_mouse(self, move: Move) -> None:
         """Click the card that `move` plays, and the one it takes where there is a choice."""
         assert move.at
+        said = self.root.locator(".koikoi-said").text_content()
         self.click_canvas(move.at)
         if "taking" in move.action:
             self.page.wait_for_function(
-                "root => root.querySelector('.koikoi-said').textContent.match(/Choose|Scegli/)",
-                arg=self.root.element_handle(),
+                "([root, said]) => root.querySelector('.koikoi-said').textContent !== said",
+                arg=[self.root.element_handle(), said],
             )
             self.click_canvas(move.takes[0])
 

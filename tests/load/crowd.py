@@ -189,7 +189,7 @@ async def visits(
 
     Args:
         every: seconds between two arrivals.
-        at_once: how many there are at most.
+        at_once: how many there are at most; nobody comes while there are so many.
         warm: visits before the first weighing; what a server holds from then on is its own.
         moves: how many each visitor plays.
         culled: seconds that the server has to end the kernels of those who vanished.
@@ -217,7 +217,8 @@ async def visits(
         end = time.monotonic() + 60 * minutes
         tasks = []
         while time.monotonic() < end:
-            tasks.append(asyncio.create_task(visit(rng.choice(ENDINGS))))
+            if not room.locked():  # otherwise a slow machine would still be at it long afterwards
+                tasks.append(asyncio.create_task(visit(rng.choice(ENDINGS))))
             await asyncio.sleep(every)
         await asyncio.gather(*tasks)
         waited = await emptied(server, rest, culled)

@@ -146,7 +146,7 @@ def test_painting_lets_go_of_the_canvas_even_when_a_drawing_fails(monkeypatch) -
         raise ArithmeticError
 
     table = a_table()
-    monkeypatch.setattr(Canvas, "fill_rect", fail)
+    monkeypatch.setattr(Canvas, "draw_image", fail)
     table.stage.lose_picture()
     with pytest.raises(ArithmeticError):
         table.stage.show()
