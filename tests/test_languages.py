@@ -77,6 +77,7 @@ def test_the_words_of_the_game_are_those_of_the_terms(path: Path) -> None:
 
 # 18000, 1.25, −1.36, 52.1 ± 1.3%, and 0, 1, 2 and 12000 points.
 FIGURES = {
+    "de": "18.000; 1,25; −1,4; 52,1 ± 1,3\u00a0%; 0 Punkte; 1 Punkt; 2 Punkte; 12.000 Punkte",
     "it": "18.000; 1,25; −1,4; 52,1 ± 1,3%; 0 punti; 1 punto; 2 punti; 12.000 punti",
     "ja": "18,000; 1.25; −1.4; 52.1 ± 1.3%; 0文; 1文; 2文; 12,000文",
     "hi": "18,000; 1.25; −1.4; 52.1 ± 1.3%; 0 अंक; 1 अंक; 2 अंक; 12,000 अंक",
