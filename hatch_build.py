@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -16,5 +18,16 @@ class Catalogues(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, _version: str, _build_data: dict[str, Any]) -> None:
         """Compile every language, before the files of the package are collected."""
         for path in Path(self.root, "koikoi_widget", "locale").glob("*/LC_MESSAGES/koikoi.po"):
-            with path.open("rb") as source, path.with_suffix(".mo").open("wb") as target:
-                write_mo(target, read_po(source))
+            compiled = BytesIO()
+            with path.open("rb") as source:
+                write_mo(compiled, read_po(source))
+            _write(path.with_suffix(".mo"), compiled.getvalue())
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a file that somebody may be reading, another build for one, and only if it differs."""
+    if path.exists() and path.read_bytes() == content:
+        return
+    part = path.with_name(f"{os.getpid()}.part")
+    part.write_bytes(content)
+    part.replace(path)
