@@ -13,6 +13,7 @@ from typing import Any
 from tornado.httpclient import HTTPError
 from tornado.websocket import WebSocketClosedError
 
+from koikoi_widget.server.kernels import Kernels
 from tests.browser.bench import summary
 from tests.load.served import Served
 from tests.load.visitor import Refused, Visitor
@@ -209,7 +210,7 @@ async def visits(
                 failures.append(f"{type(error).__name__}: {error}")
                 await visitor.vanish()
 
-    rest = max(1, len(server.kernels()))
+    rest: int = Kernels.most_spare.default_value  # so many may be waiting for other visitors
     await asyncio.gather(*(visit("leaves") for _visit in range(warm)))
     await emptied(server, rest, culled)
     ends.clear()

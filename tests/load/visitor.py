@@ -150,6 +150,10 @@ class Visitor:
         opening = {"comm_id": control, "target_name": "jupyter.widget.control", "data": {}}
         self._send("comm_open", opening, version="1.0.0")
         self._tell(control, {"method": "request_states"})
+        await self.until(lambda: bool(self.models))
+        for number, state in list(self.models.items()):
+            if "way" in state:  # the first page: it leads to the table
+                self._tell(number, {"method": "update", "state": {"way": "play"}})
         await self.until(lambda: bool(self.bridge))
         for number, state in list(self.models.items()):
             if state.get("_model_name") == "CanvasModel" and state["_send_client_ready_event"]:
@@ -158,8 +162,6 @@ class Visitor:
             elif "storage_key" in state:
                 key = state["storage_key"]
                 self.say(number, {"event": "hello", "kept": self.kept.get(key) if key else None})
-            elif "way" in state:
-                self.say(number, {"event": "progress", "kept": None})
         self.tell_bridge({"event": "size", "size": SIZE, "calm": True, "view": self._view})
 
     async def leave(self) -> None:
