@@ -3,32 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import CancelledError, Executor, as_completed
+from concurrent.futures import CancelledError, Executor, Future, as_completed
 from threading import Event
-from typing import TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from .engine.errors import not_allowed
 from .locale import _
 from .progress import Advance
+
+if TYPE_CHECKING:
+    from distributed import Client
+    from distributed import Future as Remote
 
 _Piece = TypeVar("_Piece")
 _Done = TypeVar("_Done")
 
 
 def checked_executor(executor: object) -> Executor | None:
-    """Return an executor or None unchanged; of a Dask ``Client``, return its executor.
+    """Return an executor or None unchanged, and a Dask ``Client`` as an executor.
 
     Raises:
         InvalidValue: it is something else.
     """
-    if callable(make := getattr(executor, "get_executor", None)):
-        executor = make()
     if executor is None:
         return None
+    if hasattr(executor, "get_executor"):
+        return _Cluster(cast("Client", executor))
     if not callable(getattr(executor, "submit", None)):
         allowed = _("None, an executor of concurrent.futures, or a Client of Dask")
         raise not_allowed("executor", executor, allowed)
     return cast(Executor, executor)  # Dask's only looks like one
+
+
+class _Cluster(Executor):
+    """A Dask cluster as an executor.
+
+    The client's own ``get_executor()`` takes a result for an error if the worker that computed it
+    dies as the result arrives: it asks for the status too late (distributed 2026.8, `cfexecutor`).
+    """
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
+        here: Future[Any] = Future()
+        there = self._client.submit(function, *arguments, **named)
+
+        def hand_over(ended: Remote[Any]) -> None:
+            if not here.set_running_or_notify_cancel():
+                return
+            try:
+                here.set_result(ended.result())
+            except BaseException as error:  # a player's SystemExit is for whoever waits
+                here.set_exception(error)
+
+        here.add_done_callback(lambda _here: here.cancelled() and there.cancel())
+        there.add_done_callback(hand_over)
+        return here
 
 
 def spread_out(

@@ -18,6 +18,7 @@ from typer.testing import CliRunner
 import koikoi_widget as kk
 from koikoi_widget.cli import app
 from koikoi_widget.coach import training
+from koikoi_widget.executors import checked_executor
 from koikoi_widget.simulation import simulate
 
 MATCHES = {"games": 60, "rules": "nintendo", "rounds": 3, "seed": 5}
@@ -48,7 +49,7 @@ class Killing(Executor):
 
     def __init__(self, client):
         client.wait_for_workers(2)
-        self.passed_on = client.get_executor()
+        self.passed_on = checked_executor(client)
         self.process = next(iter(client.run(os.getpid).values()))
         self.lock, self.given, self.done, self.done_before = Lock(), 0, 0, None
 
@@ -79,6 +80,20 @@ def test_a_client_is_an_executor(client):
     assert simulate("greedy", "random", executor=client, **MATCHES) == (
         simulate("greedy", "random", **MATCHES)
     )
+
+
+def test_a_worker_that_dies_as_soon_as_its_results_are_here_costs_no_match(client, monkeypatch):
+    gather = client._gather
+
+    async def gather_and_lose(futures, *arguments, **options):
+        results = await gather(futures, *arguments, **options)
+        for future in futures:
+            client.futures[future.key].lose()
+        return results
+
+    monkeypatch.setattr(client, "_gather", gather_and_lose)
+    played = simulate("greedy", "random", executor=client, **MATCHES)
+    assert played == simulate("greedy", "random", **MATCHES)
 
 
 @no_signals
