@@ -18,16 +18,19 @@ class Catalogues(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, _version: str, _build_data: dict[str, Any]) -> None:
         """Compile every language, before the files of the package are collected."""
         for path in Path(self.root, "koikoi_widget", "locale").glob("*/LC_MESSAGES/koikoi.po"):
-            compiled = BytesIO()
-            with path.open("rb") as source:
-                write_mo(compiled, read_po(source))
-            _write(path.with_suffix(".mo"), compiled.getvalue())
+            compile_catalogue(path)
 
 
-def _write(path: Path, content: bytes) -> None:
-    """Write a file that somebody may be reading, another build for one, and only if it differs."""
-    if path.exists() and path.read_bytes() == content:
+def compile_catalogue(path: Path) -> None:
+    """Write the `koikoi.mo` of a `koikoi.po`, but only if it differs.
+
+    Somebody may be reading it, another build for one, so it is replaced whole.
+    """
+    compiled, target = BytesIO(), path.with_suffix(".mo")
+    with path.open("rb") as source:
+        write_mo(compiled, read_po(source))
+    if target.exists() and target.read_bytes() == compiled.getvalue():
         return
     part = path.with_name(f"{os.getpid()}.part")
-    part.write_bytes(content)
-    part.replace(path)
+    part.write_bytes(compiled.getvalue())
+    part.replace(target)

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -45,6 +45,16 @@ def _whole(text: str | int) -> int:
         return int(text)
     except ValueError:
         raise typer.BadParameter(_("{text} is not a whole number.", text=quoted(text))) from None
+
+
+def _number(help: str) -> Any:
+    """Return an option that takes a whole number."""
+    return typer.Option(parser=_whole, metavar="NUMBER", help=help)
+
+
+def _folder(help: str) -> Any:
+    """Return an option that takes a folder, which has to be there."""
+    return typer.Option(file_okay=False, exists=True, metavar="FOLDER", help=help)
 
 
 def writable(file: Path | None) -> Path | None:
@@ -95,9 +105,7 @@ SetOption = Annotated[
     ),
 ]
 _JsonOption = Annotated[bool, typer.Option("--json", help=_("Write JSON, for programs."))]
-_WorkersOption = Annotated[
-    int, typer.Option(parser=_whole, metavar="NUMBER", help=_("How many processes to use."))
-]
+_WorkersOption = Annotated[int, _number(_("How many processes to use."))]
 _ClusterOption = Annotated[
     str | None,
     typer.Option(
@@ -114,11 +122,7 @@ def score(
     changes: SetOption = None,
     month: Annotated[
         int | None,
-        typer.Option(
-            parser=_whole,
-            metavar="NUMBER",
-            help=_("The round's month, 1 to 12, for the rule month_set."),
-        ),
+        _number(_("The round's month, 1 to 12, for the rule month_set.")),
     ] = None,
     as_json: _JsonOption = False,
 ) -> None:
@@ -145,15 +149,11 @@ def simulate(
     second: Annotated[str, typer.Argument(metavar="PLAYER", help=_("The second player."))],
     games: Annotated[
         int,
-        typer.Option(
-            parser=_whole, metavar="NUMBER", help=_("How many matches; each deal is played twice.")
-        ),
+        _number(_("How many matches; each deal is played twice.")),
     ] = 1000,
     rules: RulesOption = "bga",
     changes: SetOption = None,
-    rounds: Annotated[
-        int | None, typer.Option(parser=_whole, metavar="NUMBER", help=_("Rounds per match."))
-    ] = None,
+    rounds: Annotated[int | None, _number(_("Rounds per match."))] = None,
     seed: Annotated[str, typer.Option(help=_("The same seed deals the same matches."))] = "0",
     workers: _WorkersOption = 1,
     cluster: _ClusterOption = None,
@@ -199,17 +199,11 @@ def review(
     ],
     seat: Annotated[
         int | None,
-        typer.Option(
-            parser=_whole, metavar="NUMBER", help=_("Only the decisions of this seat, 0 or 1.")
-        ),
+        _number(_("Only the decisions of this seat, 0 or 1.")),
     ] = None,
     samples: Annotated[
         int | None,
-        typer.Option(
-            parser=_whole,
-            metavar="NUMBER",
-            help=_("How many deals each decision is first tried against."),
-        ),
+        _number(_("How many deals each decision is first tried against.")),
     ] = None,
     workers: _WorkersOption = 1,
     cluster: _ClusterOption = None,
@@ -242,9 +236,7 @@ def train(
     ] = "nintendo",
     seed: Annotated[
         int,
-        typer.Option(
-            parser=_whole, metavar="NUMBER", help=_("The same seed gives the same result.")
-        ),
+        _number(_("The same seed gives the same result.")),
     ] = 1,
     start: Annotated[
         Path | None,
@@ -257,12 +249,7 @@ def train(
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option(
-            file_okay=False,
-            exists=True,
-            metavar="FOLDER",
-            help=_("Where to write the file, if not where the coach looks for it."),
-        ),
+        _folder(_("Where to write the file, if not where the coach looks for it.")),
     ] = None,
 ) -> None:
     """Make what the coach plays by. A policy takes a minute, a network two hours."""
@@ -291,25 +278,16 @@ def measure(
     ],
     count: Annotated[
         int,
-        typer.Option(
-            parser=_whole, metavar="NUMBER", help=_("How many positions of each kind to judge.")
-        ),
+        _number(_("How many positions of each kind to judge.")),
     ] = 3000,
     turns: Annotated[
         int,
-        typer.Option(
-            parser=_whole, metavar="NUMBER", help=_("At how many turns to see what a hand holds.")
-        ),
+        _number(_("At how many turns to see what a hand holds.")),
     ] = 8000,
     seed: Annotated[str, typer.Option(help=_("The same seed draws the same positions."))] = "1",
     out: Annotated[
         Path | None,
-        typer.Option(
-            file_okay=False,
-            exists=True,
-            metavar="FOLDER",
-            help=_("Where to write the file, if not where the lessons look for it."),
-        ),
+        _folder(_("Where to write the file, if not where the lessons look for it.")),
     ] = None,
 ) -> None:
     """Measure what the lessons on judgement teach; about a minute for a preset."""

@@ -1,4 +1,4 @@
-"""Figures as a data frame of pandas or polars, for those who count and plot in their own way."""
+"""Figures as lines of text, or as a data frame of pandas or polars for those who count further."""
 
 from __future__ import annotations
 
@@ -35,3 +35,12 @@ def frame(columns: Mapping[str, Sequence[object]], library: str = "pandas") -> A
             )
         ) from None
     return module.DataFrame(columns)
+
+
+def lined_up(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return a table as lines of text, its columns lined up."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    ]

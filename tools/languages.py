@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+
+from hatch_build import compile_catalogue
 
 FOLDER = Path(__file__).parent.parent / "koikoi_widget" / "locale"
 TEMPLATE = FOLDER / "koikoi.pot"
@@ -41,8 +42,7 @@ def update(path: Path) -> Catalog:
     found.update(read(TEMPLATE), update_creation_date=False)
     with path.open("wb") as file:
         write_po(file, found, width=100, omit_header=False, ignore_obsolete=True, sort_output=True)
-    with path.with_suffix(".mo").open("wb") as file:
-        write_mo(file, found)
+    compile_catalogue(path)
     return found
 
 

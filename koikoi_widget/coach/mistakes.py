@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from ..frames import lined_up
 from ..locale import N_, _, decimal, ngettext
 from .bars import LOSS
 from .decisions import Decision, Review
@@ -66,12 +67,7 @@ def text_of(review: Review) -> str:
     if not shown:
         return "\n".join(summaries(review))
     table = [tuple(map(_, TITLES)), *map(cells, shown)]
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    rows = (
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in table
-    )
-    return "\n".join([*summaries(review), "", *rows])
+    return "\n".join([*summaries(review), "", *lined_up(table)])
 
 
 def html_of(review: Review) -> str:

@@ -25,13 +25,10 @@ def configure(config: Any) -> None:
     """
     from traitlets.config import Config
 
-    from .guard import guard, no_foreign_host
-    from .mended import mended_extensions
+    from .guard import hooks
     from .templates import compile_once
 
     compile_once()
     config.merge(Config(EVERYWHERE))
-    config.VoilaConfiguration.extra_labextensions_path = [mended_extensions().name]
-    config.VoilaConfiguration.prelaunch_hook = guard
-    config.VoilaConfiguration.page_config_hook = no_foreign_host
+    config.VoilaConfiguration.update(hooks())
     config.ServerApp.kernel_manager_class = "koikoi_widget.server.kernels.Kernels"

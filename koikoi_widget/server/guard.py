@@ -13,6 +13,7 @@ from ..locale import _
 from ..table.keys import storage_key
 from ..web.addresses import LESSON_PAGE, PAGE
 from ..web.linker import style
+from .mended import mended_extensions
 from .settings import CONTENT_SECURITY_POLICY, HEADERS, LONGEST_REQUEST
 
 
@@ -82,6 +83,15 @@ def frame(path: str) -> dict[str, Any]:
             for each in LESSONS
             if is_lesson
         ],
+    }
+
+
+def hooks() -> dict[str, object]:
+    """Return what Voila calls and reads for every page, by the names of its settings."""
+    return {
+        "prelaunch_hook": guard,
+        "page_config_hook": no_foreign_host,
+        "extra_labextensions_path": [mended_extensions().name],
     }
 
 

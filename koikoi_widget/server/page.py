@@ -12,9 +12,8 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from ..engine.errors import KoiKoiError
 from ..locale import _
-from .guard import guard, no_foreign_host
+from .guard import hooks
 from .kernels import Kernels
-from .mended import mended_extensions
 from .settings import EVERYWHERE, HEADERS, STRICTEST
 from .templates import compile_once
 
@@ -72,9 +71,8 @@ class PageServer(voila.app.Voila):
         compile_once()
         super().initialize(argv)
         self.voila_configuration.multi_kernel_manager_class = Kernels
-        self.voila_configuration.prelaunch_hook = guard
-        self.voila_configuration.page_config_hook = no_foreign_host
-        self.voila_configuration.extra_labextensions_path = [mended_extensions().name]
+        for name, value in hooks().items():
+            setattr(self.voila_configuration, name, value)
 
     def init_settings(self) -> dict[str, object]:
         """Return tornado's settings: who may ask, and what a browser may do with the answer."""

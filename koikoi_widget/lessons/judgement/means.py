@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import isnan, nan, sqrt
 from typing import NamedTuple
 
-from ...locale import _, percent, with_sign
+from ...locale import _, decimal, percent, with_sign
 
 
 class Mean(NamedTuple):
@@ -26,7 +26,7 @@ class Mean(NamedTuple):
 
     def plain(self, digits: int = 2) -> str:
         """Return it as a number that is never negative: "0.72 ± 0.03"."""
-        return self._told(f"{self.value:.{digits}f}", digits)
+        return self._told(decimal(self.value, digits), digits)
 
     def percent(self) -> str:
         """Return a share as a percentage: "65 ± 2%"."""
@@ -35,7 +35,7 @@ class Mean(NamedTuple):
     def _told(self, figure: str, digits: int) -> str:
         if not self.size:
             return _("none")
-        spread = "?" if isnan(self.error) else f"{max(self.error, 10.0**-digits):.{digits}f}"
+        spread = "?" if isnan(self.error) else decimal(max(self.error, 10.0**-digits), digits)
         return _("{points} ± {error}", points=figure, error=spread)
 
 

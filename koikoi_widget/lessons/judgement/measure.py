@@ -46,8 +46,8 @@ def koi_table(
 
     Args:
         rules: a preset's id or `Rules`.
-        count: how many decisions to measure anew; None: the kept ones, and 400 for house rules.
-        seed: what matches and deals are drawn from, if it is measured anew.
+        count: how many new decisions to measure; None: the kept ones, or 400 for house rules.
+        seed: what new matches and deals are drawn from.
         progress: whether to show a progress bar with the time left.
         halt: once another thread sets this, the work is given up; so does Ctrl-C.
 
@@ -77,7 +77,7 @@ def rules_of_thumb(
 
     The loss is that against the best action by `advise`. Where a rule does not care between
     several cards, it is the mean of theirs. Write a rule of your own as a function, and it gets a
-    row beside the others, all measured anew in the same positions:
+    row beside the others, all of them measured in the same new positions:
 
         kk.rules_of_thumb("nintendo", koi_koi=lambda view: not kk.threats(view))
 
@@ -116,7 +116,7 @@ def reading(
 
     Args:
         rules, seed, progress, halt: as in `koi_table`.
-        turns: how many turns to look at anew; None: the kept ones, and 4,000 for house rules.
+        turns: how many new turns to look at; None: the kept ones, or 4,000 for house rules.
 
     Raises:
         UnknownName: there is no such preset.
@@ -138,7 +138,7 @@ def reading(
 def measure(
     rules: Rules, count: int, turns: int, seed: int | str = 1, *, progress: bool = True
 ) -> files.Kept:
-    """Return all three, measured anew, to be kept in a file; `koikoi measure` does."""
+    """Measure all three, for `koikoi measure` to keep in a file."""
     found = _positions(rules, count, seed, progress, None)
     return files.Kept(
         table_of(rules, *found),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ...engine.errors import check_name, check_whole
 from ...engine.rules import Rules
-from ...frames import frame
+from ...frames import frame, lined_up
 from ...locale import _, ngettext, percent
 from ...players import PLAYERS
 from ...table.scene import rules_title
@@ -63,13 +64,13 @@ class _Table(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class _Measured:
+class _Measured(ABC):
     rules: Rules
     made: Made
 
+    @abstractmethod
     def as_rows(self) -> list[dict[str, object]]:
         """Return the figures by name, row by row, ready for JSON or a data frame."""
-        raise NotImplementedError
 
     def to_frame(self, library: str = "pandas") -> Any:
         """Return a data frame with the rows of `as_rows`.
@@ -84,8 +85,9 @@ class _Measured:
         rows = [{"rules": str(self.rules), **row} for row in self.as_rows()]
         return frame({name: [row[name] for row in rows] for name in rows[0]}, library)
 
+    @abstractmethod
     def _tables(self) -> Iterator[_Table]:
-        raise NotImplementedError
+        """Yield the tables that are shown."""
 
     def _how(self) -> str:
         """Return one sentence or two on whose rules these are and how they were measured."""
@@ -109,7 +111,8 @@ class _Measured:
         )
 
     def __str__(self) -> str:
-        return "\n\n".join([self._how(), *map(_text_of, self._tables())])
+        tables = ("\n".join(lined_up([header, *rows])) for header, rows in self._tables())
+        return "\n\n".join([self._how(), *tables])
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.rules} count={self.made.size}>"
@@ -318,12 +321,3 @@ class Reading(_Measured):
                     if CUES[cue][0] == did
                 ],
             )
-
-
-def _text_of(found: _Table) -> str:
-    lines = [found.header, *found.rows]
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    return "\n".join(
-        "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
-        for line in lines
-    )

@@ -29,7 +29,7 @@ export function examinerOf(kernel, line, widget) {
     async examine(isDoubted) {
       const asks = () => kernelsAnswer(kernel, widget);
       const isAsked = isDoubted || line.unanswered > 0;
-      // Server and kernel are asked at once: waiting for one after the other takes too long.
+      // Ask the server and the kernel at the same time: one after the other would take too long.
       const asked = isAsked && kernel.connectionStatus === "connected" ? asks() : null;
       const server = await serversAnswer(kernel);
       if (server === "away") return "lost";
