@@ -198,11 +198,11 @@ class Kernels(AsyncMappingKernelManager):
             await super().cull_kernel_if_idle(kernel_id)
 
     async def _end_unless_met(self, kernel_id: str) -> None:
-        """End a page's kernel if nobody connects to it; a starting one still has a page waiting."""
+        """End a page's idle kernel if nobody connects to it; while it works, a page is waiting."""
         started = utcnow()
         while kernel_id in self and kernel_id not in self._met:
             kernel = self._kernels[kernel_id]
-            patience = LONGEST_REQUEST if kernel.execution_state == "starting" else 0
+            patience = 0 if kernel.execution_state == "idle" else LONGEST_REQUEST
             last = max(started, kernel.last_activity or started)
             left = max(self.first_contact, patience) - (utcnow() - last).total_seconds()
             if left <= 0:
