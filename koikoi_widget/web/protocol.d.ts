@@ -854,6 +854,16 @@ export interface Missed {
   items: Array<MissedItem>;
 }
 
+/** What was answered, to be saved. */
+export interface QuizFile {
+  /** The button. */
+  says: string;
+  /** Of the file. */
+  name: string;
+  /** Its content. */
+  text: string;
+}
+
 /** Everything that a quiz shows. */
 export interface QuizState {
   /** The number of what is shown, so that an answer cannot apply to anything else. */
@@ -888,6 +898,8 @@ export interface QuizState {
   ends_in?: number | null;
   /** What was missed. */
   missed?: Missed;
+  /** The result, to hand in. */
+  file?: QuizFile;
   /** What went wrong. */
   error?: string;
 }

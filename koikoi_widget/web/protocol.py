@@ -703,6 +703,14 @@ class Missed(TypedDict):
     items: Annotated[list[MissedItem], "what it was"]
 
 
+class QuizFile(TypedDict):
+    """What was answered, to be saved."""
+
+    says: Annotated[str, "the button"]
+    name: Annotated[str, "of the file"]
+    text: Annotated[str, "its content"]
+
+
 class QuizState(TypedDict):
     """Everything that a quiz shows."""
 
@@ -724,6 +732,7 @@ class QuizState(TypedDict):
     echo: Annotated[NotRequired[str], "what is said about the previous answer, in a timed round"]
     ends_in: Annotated[NotRequired[float | None], "in how many seconds a timed round ends"]
     missed: Annotated[NotRequired[Missed], "what was missed"]
+    file: Annotated[NotRequired[QuizFile], "the result, to hand in"]
     error: Annotated[NotRequired[str], "what went wrong"]
 
 
