@@ -25,5 +25,6 @@ export function speak(el, language) {
   (isPage ? document.documentElement : el).lang = language;
   if (!isPage) return;
   const folder = window.location.pathname.replace(/[^/]*$/, "");
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there without HTTPS
   document.cookie = `koikoi_language=${language}; path=${folder}; max-age=31536000; samesite=strict`;
 }
