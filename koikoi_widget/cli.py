@@ -162,7 +162,7 @@ def learn(
         *(f"--MappingKernelManager.{name}={value}" for name, value in CULLING.items()),
     ]
     source = notebooks_folder()
-    if folder is None and _is_checkout(source):
+    if folder is None and _is_checkout(source) and locale.chosen_language() == locale.SOURCE:
         # Contributors edit these very files, so strip the outputs.
         folder = source
         options.append(f"--ContentsManager.pre_save_hook={__name__}.strip_outputs")
@@ -201,21 +201,37 @@ def notebooks_folder() -> Path:
 
 
 def copy_lessons(source: Path, target: Path | None = None) -> Path:
-    """Copy the lessons to the learner's folder; a file already there is left as it is."""
+    """Copy the lessons to the learner's folder, in the chosen language.
+
+    A file already there is left as it is.
+    """
+    language = locale.chosen_language()
     if target is None:
         from platformdirs import user_documents_path
 
-        target = user_documents_path() / "koikoi-lessons"
+        name = "koikoi-lessons" if language == locale.SOURCE else f"koikoi-lessons-{language}"
+        target = user_documents_path() / name
     try:
         target.mkdir(parents=True, exist_ok=True)
         for notebook in sorted(source.glob("*.ipynb")):
             if not (target / notebook.name).exists():
-                shutil.copyfile(notebook, target / notebook.name)
+                _copy(notebook, target / notebook.name, language)
     except OSError as error:
         raise CannotServe(
             _("the lessons cannot be copied to {folder}: {reason}", folder=target, reason=error)
         ) from None
     return target
+
+
+def _copy(notebook: Path, target: Path, language: str) -> None:
+    if language == locale.SOURCE:
+        shutil.copyfile(notebook, target)
+        return
+    import nbformat
+
+    from .lessons import prose
+
+    nbformat.write(prose.speaking(nbformat.read(notebook, as_version=4), language), target)
 
 
 def without_announcements(_handler: object, page: dict[str, Any]) -> dict[str, Any]:
