@@ -83,11 +83,11 @@ def test_when_no_more_visitors_come_one_kernel_goes_on_waiting(
 
 def test_a_page_that_is_still_being_computed_is_not_abandoned(tmp_path: Path) -> None:
     async def visited() -> str:
-        kernels = Kernels(connection_dir=str(tmp_path), first_contact=0.05)
+        kernels = Kernels(connection_dir=str(tmp_path), first_contact=2)
         page = await kernels.start_kernel(kernel_name="python3", path="", env=OF_A_PAGE)
         client = kernels.get_kernel(page).client()
         client.start_channels()
-        client.execute("sum(range(30_000_000))")
+        client.execute("sum(range(120_000_000))")
         reply = await client.get_shell_msg(timeout=60)
         await kernels.shutdown_all(now=True)
         status: str = reply["content"]["status"]
