@@ -87,7 +87,7 @@ def test_a_page_that_is_still_being_computed_is_not_abandoned(tmp_path: Path) ->
         page = await kernels.start_kernel(kernel_name="python3", path="", env=OF_A_PAGE)
         client = kernels.get_kernel(page).client()
         client.start_channels()
-        client.execute("sum(range(120_000_000))")
+        client.execute("sum(range(240_000_000))")
         reply = await client.get_shell_msg(timeout=60)
         await kernels.shutdown_all(now=True)
         status: str = reply["content"]["status"]
