@@ -76,12 +76,13 @@ def _unseen(view: View, card: Card) -> int:
     return (view.unseen.mask & MONTHS[card.month - 1].mask).bit_count()
 
 
-def _alone(view: View, card: Card) -> bool:
+def is_alone(view: View, card: Card) -> bool:
+    """Return whether the hand has no other card of this card's month."""
     return view.hand.mask & MONTHS[card.month - 1].mask == card.mask
 
 
-def _prize(view: View, card: Card) -> bool:
-    """Whether a bright or the sake cup of its month is unseen."""
+def opens_a_prize(view: View, card: Card) -> bool:
+    """Return whether a bright, or the sake cup, of this card's month is unseen."""
     return bool(view.unseen.mask & MONTHS[card.month - 1].mask & _PRIZES)
 
 
@@ -143,13 +144,13 @@ THUMBS = (
         "pair",
         DISCARD,
         N_("One of a pair: two cards of a month in your hand."),
-        discards_by(_alone),
+        discards_by(is_alone),
     ),
     Thumb(
         "safe-pair-plainest",
         DISCARD,
         N_("Nothing that raises your opponent's score; then one of a pair; then the plainest."),
-        discards_by(helps_opponent, _alone, _rank),
+        discards_by(helps_opponent, is_alone, _rank),
     ),
     Thumb(
         "safe-pair-prize-plainest",
@@ -158,6 +159,6 @@ THUMBS = (
             "Nothing that raises your opponent's score; then one of a pair; then not of a month "
             "whose bright or sake cup is unseen; then the plainest."
         ),
-        discards_by(helps_opponent, _alone, _prize, _rank),
+        discards_by(helps_opponent, is_alone, opens_a_prize, _rank),
     ),
 )
