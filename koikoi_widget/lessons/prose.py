@@ -21,7 +21,6 @@ from .. import locale
 
 DOMAIN = "lessons"
 _MARKDOWN = MarkdownIt("commonmark").enable("table")
-_CODE = re.compile(r"(`+)[^`].*?\1", re.DOTALL)
 _IMPORT = "import koikoi_widget as kk\n"
 
 Say = Callable[[str], str]
@@ -95,8 +94,9 @@ def reworded(source: str, say: Say) -> str:
 def _texts(source: str) -> Iterator[tuple[int, str]]:
     """Yield the paragraphs of Markdown that hold more than code, each with its first line."""
     for token in _MARKDOWN.parse(source):
-        if token.type == "inline" and re.search(r"\w", _CODE.sub("", token.content)):
-            yield (token.map or [0])[0], token.content
+        words = (each.content for each in token.children or () if each.type == "text")
+        if token.map and any(re.search(r"\w", each) for each in words):
+            yield token.map[0], token.content
 
 
 class _Untranslated(LookupError):
