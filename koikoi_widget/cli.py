@@ -57,6 +57,22 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
+def _check_language(code: str | None) -> None:
+    """Refuse an unknown language; `__main__` has chosen it, before the help was written."""
+    if code is not None:
+        check_name(_("language"), code, locale.languages())
+
+
+_LanguageOption = Annotated[
+    str | None,
+    typer.Option(
+        "--language",
+        metavar="CODE",
+        help=_("The language: {names}.", names=", ".join(locale.languages())),
+    ),
+]
+
+
 @app.callback()
 def _main(
     version: Annotated[
@@ -65,16 +81,9 @@ def _main(
             "--version", callback=_show_version, is_eager=True, help=_("Show the version.")
         ),
     ] = False,
-    language: Annotated[
-        str | None,
-        typer.Option(
-            metavar="CODE",
-            help=_("The language: {names}.", names=", ".join(locale.languages())),
-        ),
-    ] = None,
+    language: _LanguageOption = None,
 ) -> None:
-    if language is not None:  # `__main__` has chosen it, before the help was written
-        check_name(_("language"), language, locale.languages())
+    _check_language(language)
 
 
 @app.command(help=_("Open the page where you play."))
@@ -107,8 +116,10 @@ def play(
     address: Annotated[
         str, typer.Option(help=_("The address to listen on; 0.0.0.0 in a container."))
     ] = HOST,
+    language: _LanguageOption = None,
 ) -> None:
     """Serve app.ipynb and the lessons with Voila until Ctrl-C; the root leads to app.ipynb."""
+    _check_language(language)
     try:
         from .server.page import PageServer
     except ModuleNotFoundError as error:
@@ -144,8 +155,10 @@ def learn(
         typer.Option(help=_("The folder for your copy of the lessons."), file_okay=False),
     ] = None,
     browser: Annotated[bool, typer.Option(help=_("Open JupyterLab in your browser."))] = True,
+    language: _LanguageOption = None,
 ) -> None:
     """Serve the lessons with JupyterLab until Ctrl-C."""
+    _check_language(language)
     try:
         from jupyterlab.labapp import LabApp
     except ModuleNotFoundError as error:

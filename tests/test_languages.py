@@ -245,7 +245,6 @@ def test_the_command_speaks_the_language_it_is_asked_for_or_the_systems() -> Non
             [*score, *words], capture_output=True, text=True, env=os.environ | environment
         )
         assert "Nessuno yaku" in told.stdout, told.stderr
-    refused = subprocess.run(
-        [*score, "--language", "xx", "score", "1-bright"], capture_output=True, text=True
-    )
-    assert refused.returncode == 2 and re.search("xx.*known are en, .*it", refused.stderr)
+    for words in (["--language", "xx", "score", "1-bright"], ["learn", "--language", "xx"]):
+        refused = subprocess.run([*score, *words], capture_output=True, text=True)
+        assert refused.returncode == 2 and re.search("xx.*known are en, .*it", refused.stderr)
