@@ -116,7 +116,10 @@ def _with_helps(state: TableState, helps: Helps) -> tuple[TableState, Effects]:
 
 
 def _ask_for_advice(state: TableState) -> tuple[TableState, Effects]:
-    return replace(state, advising=state.advising.toggled()), ()
+    """Open the coach's words, or close them; a page of the drawer makes room for them."""
+    is_behind = bool(state.page) and state.advising.is_open
+    advising = state.advising if is_behind else state.advising.toggled()
+    return replace(state, page="", advising=advising), ()
 
 
 def _show_figures(state: TableState) -> tuple[TableState, Effects]:
@@ -143,12 +146,16 @@ def _save(state: TableState) -> tuple[TableState, Effects]:
 def _replay(state: TableState) -> tuple[TableState, Effects]:
     seat = state.spoken_to
     playback = Playback(state.match, state.names, str(seat or 0), seat)
-    return replace(state, overlay=Watching(playback, is_beside=True)), ()
+    return _watching(playback, state)
 
 
 def _replay_opened(state: TableState) -> tuple[TableState, Effects]:
     playback = Playback(_opened(state), (_("Player 1"), _("Player 2")))
-    return replace(state, overlay=Watching(playback, is_beside=True)), ()
+    return _watching(playback, state)
+
+
+def _watching(playback: Playback, state: TableState) -> tuple[TableState, Effects]:
+    return replace(state, overlay=Watching(playback, is_beside=True), page=""), ()
 
 
 def _play_opened(state: TableState) -> tuple[TableState, Effects]:
@@ -238,7 +245,10 @@ TABLE: Commands[TableState, TableState] = {
         label=N_("Advice"),
         key="a",
         looks=lambda state: (
-            {"pressed": state.advising.is_open, "disabled": state.to_decide is None}
+            {
+                "pressed": state.advising.is_open and not state.page,
+                "disabled": state.to_decide is None,
+            }
             if state.advising.when != "off"
             else None
         ),

@@ -8,7 +8,7 @@ One number, `Layout.card`, scales the whole table.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import ceil
 
@@ -53,6 +53,7 @@ class Layout:
         sides: where the piles lie.
         hand_rows: the number of rows in which the hand lies.
         moon: the middle and the radius of the moon behind the field.
+        is_beside: whether there is room for a drawer at the right of the table, not only below it.
     """
 
     portrait: bool
@@ -72,6 +73,7 @@ class Layout:
     hand_rows: int
     sides: tuple[Rect, Rect]
     moon: tuple[float, float, float]
+    is_beside: bool = False
 
     @property
     def text(self) -> float:
@@ -87,15 +89,30 @@ def _between(least: float, value: float, most: float) -> float:
     return max(least, min(value, most))
 
 
+_LEAST_BESIDE = 740.0  # pixels; a narrower table has its drawer below it
+
+
+def _drawer(width: float) -> float:
+    """Return the width of a drawer beside the table, in whole pixels."""
+    return round(_between(260, 0.28 * width, 360))
+
+
 @lru_cache(maxsize=32)  # asked for several times at each redraw
-def layout_for(width: float, height: float, *, is_open: bool = False) -> Layout:
+def layout_for(
+    width: float, height: float, *, is_open: bool = False, has_drawer: bool = False
+) -> Layout:
     """Return the layout that suits a space of `width` × `height` pixels: that with larger cards.
 
     The table never exceeds `width`; it exceeds `height` rather than becoming unreadable.
 
     Args:
         is_open: whether the opponent's cards need room to be read.
+        has_drawer: whether a drawer is open; it takes its width from a table that is wide enough.
     """
+    is_beside = width >= _LEAST_BESIDE
+    if has_drawer and is_beside:
+        narrowed = layout_for(width - _drawer(width), height, is_open=is_open)
+        return replace(narrowed, is_beside=True)
 
     def portrait(card: float, height: float) -> Layout:
         return _portrait(width, height, card, is_open)
@@ -106,7 +123,7 @@ def layout_for(width: float, height: float, *, is_open: bool = False) -> Layout:
     tall = _largest(portrait, _widest_portrait(width), height)
     wide = _largest(landscape, _widest_landscape(width), height)
     card, build = (tall, portrait) if tall > wide else (wide, landscape)
-    return build(max(card, SMALLEST_CARD), height)
+    return replace(build(max(card, SMALLEST_CARD), height), is_beside=is_beside)
 
 
 def _largest(build: Callable[[float, float], Layout], widest: float, height: float) -> float:

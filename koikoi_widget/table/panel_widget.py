@@ -1,4 +1,4 @@
-"""The yaku panel, the unseen cards and a card's sheet as a widget beside the canvas."""
+"""The pages of the drawer, yaku and unseen cards, and a card's sheet as a widget."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from ..locale import N_, _, as_sentence
 from ..web import protocol
 from ..web.linker import script, style
 from ..web.traits import shared
-from .layout import Layout, Rect
 from .panel import PLACES, Prospects, Row, prospects, where
 from .panel_words import (
     both_words,
@@ -34,7 +33,6 @@ from .sprites import Marks, look_of, picture
 # The panel's pages: the labels of their buttons, and their keys.
 PAGES = {"yaku": (N_("Yaku"), "y"), "unseen": (N_("Unseen"), "c")}
 ABOUT_KEY = "i"
-_LEAST_WIDTH = 340.0  # pixels, for a yaku to be legible
 
 
 class Panel(anywidget.AnyWidget):
@@ -43,7 +41,6 @@ class Panel(anywidget.AnyWidget):
     Attributes:
         page: the open page, "yaku" or "unseen"; "" while it is closed.
         words: what its pages and buttons are called.
-        at: the part of the table it covers, x, y, width, height.
         faces: the 48 pictures, sent when it is first opened.
         book: what stays the same from move to move: the yaku and their cards.
         state: where each card is and how both sides stand.
@@ -54,7 +51,6 @@ class Panel(anywidget.AnyWidget):
 
     page = traitlets.Unicode("").tag(sync=True)
     words = shared(protocol.PanelWords)
-    at = traitlets.Tuple((0, 0, 0, 0)).tag(sync=True)
     faces: traitlets.List[str] = traitlets.List().tag(sync=True)
     book = shared(protocol.Book)
     state = shared(protocol.PanelState)
@@ -71,10 +67,9 @@ class Panel(anywidget.AnyWidget):
         """Say in the chosen language what stays the same; the rest follows when it is shown."""
         self.words = _words()
 
-    def show(self, shown: Shown, layout: Layout, page: str, card: Card | None) -> None:
+    def show(self, shown: Shown, page: str, card: Card | None) -> None:
         """Show a position, if a page or a card's sheet is open; both follow the position."""
         self._shown = None if shown.covered else shown
-        self.at = panel_place(layout)
         if page:
             self._tell(shown)
         self.page = page
@@ -163,15 +158,6 @@ def _words() -> protocol.PanelWords:
         "next": _("Next card"),
         "sheet_yaku": _("Its yaku"),
     }
-
-
-def panel_place(layout: Layout) -> protocol.Rect:
-    """Return what the panel covers: the right side above the hand, or all of a narrow table."""
-    if layout.portrait:
-        return 0, 0, layout.width, layout.height
-    own = layout.sides[1]
-    width = max(own.w, min(_LEAST_WIDTH, layout.width))
-    return Rect(own.x + own.w - width, 0, width, own.y + own.h).as_tuple()
 
 
 def _book(shown: Shown, found: Prospects) -> protocol.Book:

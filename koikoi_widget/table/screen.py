@@ -150,6 +150,7 @@ def _basis(found: Screen, error: str) -> protocol.TableShown:
         "spoken": "",
         "described": described(shown),
         "said_at": layout.band.as_tuple(),
+        "drawer": "beside" if layout.is_beside else "below",
         "month": shown.view.month,
         "moon": layout.moon,
         "words": [
@@ -268,8 +269,9 @@ def _advised(state: TableState, found: Screen) -> protocol.AdviceState:
     advising = state.advising
     if state.to_decide is None or not (advising.is_open or advising.when == "always"):
         return empty()
-    return advising.box(found.scene, found.layout, state.look.names)
+    said = advising.box(found.scene, state.look.names)
+    return said | {"box": None, "figures": None} if state.page else said
 
 
 def _reviewed(watching: Watching, names: str, found: Screen) -> protocol.AdviceState:
-    return watching.box(found.scene, found.layout, names)
+    return watching.box(found.scene, names)

@@ -143,6 +143,8 @@ export interface TableShown {
   described: string;
   /** Where both stand. */
   said_at: [number, number, number, number];
+  /** Where the drawer stands, as seen from the table. */
+  drawer: "beside" | "below";
   /** Of the round, whose colours the cloth has. */
   month: number;
   /** The middle and the radius of the moon on the cloth. */
@@ -193,6 +195,8 @@ export interface TableState {
   described: string;
   /** Where both stand. */
   said_at: [number, number, number, number];
+  /** Where the drawer stands, as seen from the table. */
+  drawer: "beside" | "below";
   /** Of the round, whose colours the cloth has. */
   month: number;
   /** The middle and the radius of the moon on the cloth. */
@@ -452,10 +456,8 @@ export interface ChoiceMark {
 
 export type AdviceMark = FigureMark | ChoiceMark;
 
-/** A box with words and buttons. */
+/** Words and buttons, in the drawer. */
 export interface AdviceBox {
-  /** Where it stands, and how high it may be. */
-  at: [number, number, number, number];
   /** What it is called. */
   title: string;
   /** Its sentences. */
@@ -484,8 +486,6 @@ export interface AdviceRow {
 
 /** The figures of all choices. */
 export interface AdviceFigures {
-  /** Where they stand. */
-  at: [number, number, number, number];
   /** What they are called. */
   label: string;
   /** What the closing button does, and what it says. */
@@ -651,8 +651,6 @@ export interface PanelTraits {
   page: "" | "yaku" | "unseen";
   /** What its pages and buttons are called. */
   words: PanelWords;
-  /** The part of the table it covers. */
-  at: [number, number, number, number];
   /** The faces of the deck as SVG, sent when it is first opened. */
   faces: Array<string>;
   /** What stays the same from move to move. */

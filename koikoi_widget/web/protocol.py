@@ -159,6 +159,7 @@ class TableShown(TypedDict):
     spoken: Annotated[str, "both, for screen readers"]
     described: Annotated[str, "the whole table in words, the name of the canvas"]
     said_at: Annotated[Rect, "where both stand"]
+    drawer: Annotated[Literal["beside", "below"], "where the drawer stands, as seen from the table"]
     month: Annotated[int, "of the round, whose colours the cloth has"]
     moon: Annotated[
         tuple[float, float, float], "the middle and the radius of the moon on the cloth"
@@ -392,9 +393,8 @@ AdviceMark = FigureMark | ChoiceMark
 
 
 class AdviceBox(TypedDict):
-    """A box with words and buttons."""
+    """Words and buttons, in the drawer."""
 
-    at: Annotated[Rect, "where it stands, and how high it may be"]
     title: Annotated[str, "what it is called"]
     lines: Annotated[list[str], "its sentences"]
     buttons: Annotated[
@@ -415,7 +415,6 @@ class AdviceRow(Bar):
 class AdviceFigures(TypedDict):
     """The figures of all choices."""
 
-    at: Annotated[Rect, "where they stand"]
     label: Annotated[str, "what they are called"]
     close: Annotated[tuple[str, str], "what the closing button does, and what it says"]
     heads: Annotated[list[str], "the headings of the columns"]
@@ -533,7 +532,6 @@ class PanelTraits(TypedDict):
 
     page: Annotated[Literal["", "yaku", "unseen"], "the open page; empty: the panel is closed"]
     words: Annotated[PanelWords, "what its pages and buttons are called"]
-    at: Annotated[Rect, "the part of the table it covers"]
     faces: Annotated[list[str], "the faces of the deck as SVG, sent when it is first opened"]
     book: Annotated[Book, "what stays the same from move to move"]
     state: Annotated[PanelState, "what changes"]

@@ -17,6 +17,8 @@ from tests.browser.player import Move, Player, middle
 
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1440, "height": 900}
+TABLET = {"width": 1024, "height": 700}
+LOW = {"width": 740, "height": 360}
 every_size = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 
 Open = Callable[[str], Player]
@@ -129,6 +131,31 @@ def test_the_panel_s_buttons_are_large_enough_for_a_finger(page: Page, table: Op
         box = button.bounding_box()
         if button.is_visible() and box and box["width"] > 1:
             assert box["width"] >= 44 and box["height"] >= 44, button.text_content()
+
+
+@pytest.mark.parametrize(
+    "size", [PHONE, LOW, TABLET, DESKTOP], ids=["phone", "low", "tablet", "desktop"]
+)
+@pytest.mark.parametrize("name", ["Yaku", "Unseen", "Advice"])
+def test_the_drawer_covers_nothing_of_the_table_and_is_in_sight_with_the_hand(
+    name: str, size: dict[str, int], page: Page, table: Open
+) -> None:
+    page.set_viewport_size(size)
+    match = reached("play", begun=True)
+    player = table(code(match, advice="request"))
+    tool(player, name).click()
+    drawer = player.root.locator(".koikoi-drawer:visible")
+    expect(drawer).to_have_count(1)
+    expect(player.bridge).to_have_attribute("data-moving", "false")
+    expect(drawer).to_be_in_viewport()
+    canvas, open_at = player.canvas.bounding_box(), drawer.bounding_box()
+    assert canvas and open_at
+    right, bottom = canvas["x"] + canvas["width"], canvas["y"] + canvas["height"]
+    assert open_at["x"] >= right or open_at["y"] >= bottom
+    assert open_at["x"] + open_at["width"] <= size["width"] + 1
+    player.wait()
+    top = min(move.at[1] for move in player.moves() if move.at)
+    assert canvas["y"] + top >= 0, "the hand has been scrolled away"
 
 
 # A card's sheet.

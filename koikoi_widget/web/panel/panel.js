@@ -1,8 +1,8 @@
-// The yaku panel, the unseen cards and a card's sheet: lists and a dialog that cover part of the table.
+// The pages of the drawer, yaku and unseen cards, and a card's sheet, which is a dialog.
 // Everything shown comes from Python; after each move, only where the cards lie and what that means.
 
 import {button, make} from "../shared/dom.js";
-import {place} from "../shared/geometry.js";
+import {reveal} from "../shared/drawer.js";
 import {picturesOf} from "./faces.js";
 import {sheetsOf} from "./sheets.js";
 import {unseenPage} from "./unseen.js";
@@ -30,18 +30,16 @@ function render({model, el}) {
     if (message.do === "close sheet") sheets.hide();
     else if (message.do === "sheet") sheets.show(message);
   };
-  const {build, changeFaces, put, follow} = body;
+  const {build, changeFaces, follow} = body;
   /** @type {Array<[`change:${keyof PanelTraits}`, () => void]>} */
   const changes = [
     ["change:page", build],
     ["change:book", build],
     ["change:faces", changeFaces],
-    ["change:at", put],
     ["change:state", follow],
   ];
   for (const [name, act] of changes) model.on(name, act);
   model.on("msg:custom", hear);
-  put();
   build();
   return () => {
     for (const [name, act] of changes) model.off(name, act);
@@ -52,14 +50,15 @@ function render({model, el}) {
 }
 
 /**
- * The part of the panel that covers the table.
+ * What stands in the drawer.
  *
  * @param {PanelModel} model
  * @param {Pictures} pictures
  * @param {(card: number) => void} ask
  */
 function bodyOf(model, pictures, ask) {
-  const element = make("section", "body");
+  const element = make("section", "koikoi-drawer body");
+  element.hidden = true;
   element.tabIndex = 0; // it scrolls, so the keyboard must reach it
   /** @type {Page | null} */
   let page = null;
@@ -80,6 +79,7 @@ function bodyOf(model, pictures, ask) {
     element,
     build() {
       const [open, words, book] = [model.get("page"), model.get("words"), model.get("book")];
+      const wasClosed = element.hidden;
       element.hidden = !open;
       page = null;
       if (!open || !book.rows) {
@@ -94,6 +94,7 @@ function bodyOf(model, pictures, ask) {
       if (element.dataset.page !== open) element.scrollTop = 0;
       element.dataset.page = open;
       page.follow(model.get("state"));
+      if (wasClosed) reveal(element);
     },
     follow: () => page?.follow(model.get("state")),
     changeFaces() {
@@ -102,7 +103,6 @@ function bodyOf(model, pictures, ask) {
         image.src = pictures.of(Number(image.parentElement?.dataset.card));
       }
     },
-    put: () => place(element, model.get("at")),
   };
 }
 

@@ -33,9 +33,10 @@ export function toolsOf(view) {
       names = wanted;
       for (const [index, each] of made.entries()) each.show(tools[index]);
       element.setAttribute("aria-label", tools_label);
-      // The tools lie below the canvas, in a margin of their height.
+      // The tools lie below the canvas, where the table leaves them their height.
       const {root, scale} = view;
-      if (root) root.style.marginBottom = tools.length ? `${element.offsetHeight * scale}px` : "";
+      const height = tools.length ? element.offsetHeight * scale : 0;
+      root?.style.setProperty("--koikoi-tools", `${height}px`);
     },
   };
 }
