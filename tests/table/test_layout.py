@@ -156,3 +156,9 @@ def test_a_drawer_takes_its_room_from_a_wide_table_and_none_from_a_narrow_one(
 def test_only_a_drawer_without_room_beside_the_table_stands_below_it() -> None:
     assert not layout_for(360, 740).is_beside
     assert layout_for(1024, 640).is_beside
+
+
+@pytest.mark.parametrize("width", [600, 628, 680])
+def test_a_phone_on_its_side_shows_the_whole_table_beside_its_tools(width: int) -> None:
+    layout = layout_for(width, 308)  # of 740 × 360: less the bar of the page and the tools
+    assert layout.height <= 308 and layout.card >= SMALLEST_CARD
