@@ -79,6 +79,14 @@ def keys(commands: Commands[_State, object], tools: Iterable[ButtonTool]) -> dic
     return {key: word for key, word in found if key}
 
 
+def described_keys(state: TableState) -> tuple[tuple[str, str], ...]:
+    """Return what each key of a table does, in words."""
+    words = {tool["action"] for tool in tools(TABLE, state)} | PAGES.keys()
+    rows = (row for word, row in TABLE.items() if word in words and row.key)
+    moves = "← → I", _("Arrow keys: other moves. I: about this card")
+    return *((row.key.upper(), _(row.label)) for row in rows), moves
+
+
 # At the table.
 
 
@@ -205,13 +213,16 @@ def _show_cards(state: TableState) -> tuple[TableState, Effects]:
     return replace(state, seat=state.match.seat, curtain=False), ()
 
 
+_IN_SIGHT = ("yaku", "unseen")  # the pages with a button below the table; the others are tabs
+
+
 def _page(page: str) -> Command[TableState, TableState]:
     label, key = PAGES[page]
     return Command(
         does=partial(_open_page, page),
         label=label,
         key=key,
-        looks=lambda state: {"expanded": state.page == page},
+        looks=lambda state: {"expanded": state.page == page} if page in _IN_SIGHT else None,
     )
 
 

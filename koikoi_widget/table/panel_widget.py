@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import anywidget
 import traitlets
 
@@ -31,7 +33,12 @@ from .sentences import multiplied
 from .sprites import Marks, look_of, picture
 
 # The panel's pages: the labels of their buttons, and their keys.
-PAGES = {"yaku": (N_("Yaku"), "y"), "unseen": (N_("Unseen"), "c")}
+PAGES = {
+    "yaku": (N_("Yaku"), "y"),
+    "unseen": (N_("Unseen"), "c"),
+    "log": (N_("Log"), "l"),
+    "keys": (N_("Keys"), "?"),
+}
 ABOUT_KEY = "i"
 
 
@@ -39,7 +46,7 @@ class Panel(anywidget.AnyWidget):
     """Shows on demand what a table knows about the yaku and the cards; sent nothing while closed.
 
     Attributes:
-        page: the open page, "yaku" or "unseen"; "" while it is closed.
+        page: the open page, one of `PAGES`; "" while it is closed.
         words: what its pages and buttons are called.
         faces: the 48 pictures, sent when it is first opened.
         book: what stays the same from move to move: the yaku and their cards.
@@ -67,11 +74,17 @@ class Panel(anywidget.AnyWidget):
         """Say in the chosen language what stays the same; the rest follows when it is shown."""
         self.words = _words()
 
-    def show(self, shown: Shown, page: str, card: Card | None) -> None:
-        """Show a position, if a page or a card's sheet is open; both follow the position."""
+    def show(
+        self, shown: Shown, page: str, card: Card | None, lines: Sequence[Sequence[str]] = ()
+    ) -> None:
+        """Show a position, if a page or a card's sheet is open; both follow the position.
+
+        Args:
+            lines: what a page says that is a list, such as the log.
+        """
         self._shown = None if shown.covered else shown
         if page:
-            self._tell(shown)
+            self._tell(shown, lines)
         self.page = page
         if self._card and not card:
             self.send({"do": "close sheet"})
@@ -102,13 +115,13 @@ class Panel(anywidget.AnyWidget):
         """Note that the browser has closed the sheet."""
         self._card = None
 
-    def _tell(self, shown: Shown) -> None:
+    def _tell(self, shown: Shown, lines: Sequence[Sequence[str]]) -> None:
         if not self.faces:
             self.faces = self._pictures()
         found = prospects(shown.view)
         with self.hold_sync():
             self.book = _book(shown, found)
-            self.state = _state(shown, found)
+            self.state = _state(shown, found, lines)
 
     def _pictures(self) -> list[str]:
         return [self._picture(card) for card in DECK]
@@ -153,6 +166,9 @@ def _words() -> protocol.PanelWords:
     return {
         "yaku": _("Yaku"),
         "unseen": _("Unseen cards"),
+        "log": _("Log"),
+        "keys": _("Keys"),
+        "tabs": [(page, _(label)) for page, (label, _key) in PAGES.items()],
         "close": _("Close"),
         "previous": _("Previous card"),
         "next": _("Next card"),
@@ -193,7 +209,7 @@ def _book_row(yaku: Yaku, shown: Shown) -> protocol.BookRow:
     }
 
 
-def _state(shown: Shown, found: Prospects) -> protocol.PanelState:
+def _state(shown: Shown, found: Prospects, lines: Sequence[Sequence[str]]) -> protocol.PanelState:
     view = shown.view
     seats = (view.seat, 1 - view.seat)
     return {
@@ -203,6 +219,7 @@ def _state(shown: Shown, found: Prospects) -> protocol.PanelState:
             f"{as_sentence(sum_words(found, seat))} {multiplied(view, seat)}" for seat in seats
         ],
         "unseen": unseen_words(shown),
+        "lines": [list(line) for line in lines],
         "counts": [len(cards) for cards in found.unseen],
     }
 

@@ -247,6 +247,8 @@ class Shell(Box, Generic[_State]):
         elif message["event"] == "sheet closed":
             self.panel.sheet_closed()
             self.do(events.Closed("sheet"))
+        elif message["event"] == "page":
+            self.do(events.Act(message["page"]))
         else:
             self.do(events.Closed("panel"))
 
@@ -277,7 +279,7 @@ class Shell(Box, Generic[_State]):
         assert screen is not None
         if not is_moving:
             if self.panel:
-                self.panel.show(screen.shown, screen.page, screen.card)
+                self.panel.show(screen.shown, screen.page, screen.card, screen.lines)
             self.advice_box.state = screen.advice
         told = screen.told
         if self._asked != (asked := _asked(told)):

@@ -589,6 +589,8 @@ export interface PanelState {
   unseen: string;
   /** How many of each month are unseen. */
   counts: Array<number>;
+  /** The open page, if it is a list: keys and what they do, or log. */
+  lines: Array<Array<string>>;
 }
 
 /** A yaku on a card's sheet. */
@@ -635,6 +637,12 @@ export interface PanelWords {
   yaku: string;
   /** The page of the unseen cards. */
   unseen: string;
+  /** The page of what has happened in this round. */
+  log: string;
+  /** The page of the keys. */
+  keys: string;
+  /** The buttons that open a page: which, and what they say. */
+  tabs: Array<[string, string]>;
   /** The button that closes. */
   close: string;
   /** The button to the card before. */
@@ -648,7 +656,7 @@ export interface PanelWords {
 /** What the panel shares with its front end. */
 export interface PanelTraits {
   /** The open page; empty: the panel is closed. */
-  page: "" | "yaku" | "unseen";
+  page: "" | "yaku" | "unseen" | "log" | "keys";
   /** What its pages and buttons are called. */
   words: PanelWords;
   /** The faces of the deck as SVG, sent when it is first opened. */
@@ -687,7 +695,14 @@ export interface PanelClosed {
   event: "close" | "sheet closed";
 }
 
-export type PanelEvent = SheetEvent | PanelClosed;
+/** Another page is to be opened. */
+export interface PanelPage {
+  event: "page";
+  /** Which. */
+  page: "yaku" | "unseen" | "log" | "keys";
+}
+
+export type PanelEvent = SheetEvent | PanelClosed | PanelPage;
 
 /** A setting as a control. */
 export interface SettingEntry {

@@ -493,6 +493,9 @@ class PanelState(TypedDict):
     sums: Annotated[list[str], "what each side has made"]
     unseen: Annotated[str, "where the unseen cards are"]
     counts: Annotated[list[int], "how many of each month are unseen"]
+    lines: Annotated[
+        list[list[str]], "the open page, if it is a list: keys and what they do, or log"
+    ]
 
 
 class SheetRow(YakuEntry):
@@ -521,6 +524,9 @@ class PanelWords(TypedDict):
 
     yaku: Annotated[str, "the page of the yaku"]
     unseen: Annotated[str, "the page of the unseen cards"]
+    log: Annotated[str, "the page of what has happened in this round"]
+    keys: Annotated[str, "the page of the keys"]
+    tabs: Annotated[list[tuple[str, str]], "the buttons that open a page: which, and what they say"]
     close: Annotated[str, "the button that closes"]
     previous: Annotated[str, "the button to the card before"]
     next: Annotated[str, "the button to the next card"]
@@ -530,7 +536,9 @@ class PanelWords(TypedDict):
 class PanelTraits(TypedDict):
     """What the panel shares with its front end."""
 
-    page: Annotated[Literal["", "yaku", "unseen"], "the open page; empty: the panel is closed"]
+    page: Annotated[
+        Literal["", "yaku", "unseen", "log", "keys"], "the open page; empty: the panel is closed"
+    ]
     words: Annotated[PanelWords, "what its pages and buttons are called"]
     faces: Annotated[list[str], "the faces of the deck as SVG, sent when it is first opened"]
     book: Annotated[Book, "what stays the same from move to move"]
@@ -569,7 +577,18 @@ class PanelClosed(TypedDict):
     event: Literal["close", "sheet closed"]
 
 
-PanelEvent = SheetEvent | PanelClosed
+class PanelPage(TypedDict):
+    """Another page is to be opened."""
+
+    event: Literal["page"]
+    page: Annotated[
+        Literal["yaku", "unseen", "log", "keys"],
+        lambda page: page in ("yaku", "unseen", "log", "keys"),
+        "which",
+    ]
+
+
+PanelEvent = SheetEvent | PanelClosed | PanelPage
 
 
 # The options.

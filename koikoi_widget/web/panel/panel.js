@@ -4,17 +4,18 @@
 import {button, make} from "../shared/dom.js";
 import {reveal} from "../shared/drawer.js";
 import {picturesOf} from "./faces.js";
+import {keysPage, logPage} from "./lists.js";
 import {sheetsOf} from "./sheets.js";
 import {unseenPage} from "./unseen.js";
 import {yakuPage} from "./yaku.js";
 
 /** @import {Host, Model} from "../host" */
-/** @import {PanelEvent, PanelMessage, PanelState, PanelTraits} from "../protocol" */
+/** @import {PanelEvent, PanelMessage, PanelPage, PanelState, PanelTraits} from "../protocol" */
 /** @import {Pictures} from "./faces.js" */
 /** @typedef {Model<PanelTraits, PanelEvent, PanelMessage>} PanelModel */
 /** @typedef {{element: HTMLElement, follow: (state: PanelState) => void}} Page built from the book once */
 
-const PAGES = {yaku: yakuPage, unseen: unseenPage};
+const PAGES = {yaku: yakuPage, unseen: unseenPage, log: logPage, keys: keysPage};
 
 /** @param {Host<PanelModel>} host */
 function render({model, el}) {
@@ -87,10 +88,10 @@ function bodyOf(model, pictures, ask) {
         return;
       }
       const head = make("div", "top");
-      head.append(make("h3", "", words[open]), button("close", words.close, close));
+      head.append(tabsOf(model), button("close", words.close, close));
       page = PAGES[open](book, pictures);
       element.setAttribute("aria-label", words[open]);
-      element.replaceChildren(head, page.element);
+      element.replaceChildren(head, make("h3", "", words[open]), page.element);
       if (element.dataset.page !== open) element.scrollTop = 0;
       element.dataset.page = open;
       page.follow(model.get("state"));
@@ -104,6 +105,22 @@ function bodyOf(model, pictures, ask) {
       }
     },
   };
+}
+
+/**
+ * The buttons that lead from page to page.
+ *
+ * @param {PanelModel} model
+ */
+function tabsOf(model) {
+  const row = make("div", "tabs");
+  for (const [page, label] of model.get("words").tabs ?? []) {
+    const opened = /** @type {PanelPage["page"]} */ (page);
+    const tab = button("", label, () => model.send({event: "page", page: opened}));
+    tab.setAttribute("aria-pressed", String(page === model.get("page")));
+    row.append(tab);
+  }
+  return row;
 }
 
 export default {render};
