@@ -29,7 +29,7 @@ def panel(player: Player) -> Locator:
 
 
 def tool(player: Player, name: str) -> Locator:
-    return player.root.get_by_role("button", name=name, exact=True)
+    return player.root.locator(".koikoi-tools").get_by_role("button", name=name, exact=True)
 
 
 def sheet(page: Page) -> Locator:
@@ -156,6 +156,23 @@ def test_the_drawer_covers_nothing_of_the_table_and_is_in_sight_with_the_hand(
     player.wait()
     top = min(move.at[1] for move in player.moves() if move.at)
     assert canvas["y"] + top >= 0, "the hand has been scrolled away"
+
+
+def test_the_log_and_the_keys_are_read_in_the_drawer(page: Page, table: Open) -> None:
+    page.set_viewport_size(PHONE)
+    match = reached("play", begun=True)
+    player = table(code(match))
+    page.keyboard.press("Tab")
+    page.keyboard.press("l")
+    entries = panel(player).get_by_role("listitem")
+    expect(entries).to_have_count(len(match.positions))
+    expect(entries.last).to_be_in_viewport()
+    assert Axe().run(page).violations_count == 0
+    panel(player).get_by_role("button", name="Keys").click()
+    expect(panel(player).locator("kbd").filter(has_text="U")).to_be_visible()
+    assert Axe().run(page).violations_count == 0
+    panel(player).get_by_role("button", name="Yaku").click()
+    expect(tool(player, "Yaku")).to_have_attribute("aria-expanded", "true")
 
 
 # A card's sheet.
