@@ -285,6 +285,7 @@ def screen(state: GuidedState, layout: Layout) -> Screen:
         coach=found.coach,
         page=found.page,
         card=found.card,
+        lines=found.lines,
     )
 
 
