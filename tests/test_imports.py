@@ -16,6 +16,7 @@ NAME = PACKAGE.name
 # Each part may import those of the rows above and, within its row, those to its left.
 ROWS = (
     ("locale",),
+    ("host",),
     ("engine",),
     ("web",),
     ("kernel", "players", "art"),

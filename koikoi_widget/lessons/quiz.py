@@ -9,6 +9,7 @@ from itertools import cycle
 
 import traitlets
 
+from .. import host
 from ..art import alternative, deck_of, palette_of
 from ..engine.cards import Card
 from ..engine.errors import InvalidValue, check_whole, not_allowed, reason_of, unknown
@@ -330,5 +331,5 @@ def _endless(
 ) -> Iterator[Question]:
     if isinstance(about, str):
         found = questions(about, rules=rules, seed=seed)
-        return Ahead(found) if QUIZZES[about].takes_time else found
+        return Ahead(found) if QUIZZES[about].takes_time and host.HAS_THREADS else found
     return cycle(about) if isinstance(about, list | tuple) else iter(about)

@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from threading import Event
 from typing import TypeVar
 
+from .. import host
 from ..coach.advice import Advice
 from ..coach.advise import advise
 from ..coach.words import words
@@ -35,6 +36,8 @@ IS_INSTALLED = all(find_spec(name) for name in ("numba", "numpy"))
 SAYS = (
     N_("What each move is worth, worked out by the coach, who sees only what you see.")
     if IS_INSTALLED
+    else host.NO_KERNEL
+    if host.IS_BROWSER
     else N_("The coach is not installed. To install it: pip install 'koikoi_widget[coach]'.")
 )
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from threading import Event
 from typing import Any, Generic, TypeVar
 
+from .. import host
+
 _State = TypeVar("_State", contravariant=True)
 _Wanted = TypeVar("_Wanted")
 _Found = TypeVar("_Found")
@@ -47,8 +49,8 @@ class Background(Generic[_Wanted, _Found]):
     """One piece of work at a time; only its answer comes back to the page.
 
     Args:
-        work: finds the answer, given what is wanted and its job. It runs in a thread, or at once
-            in a plain script, where nobody is kept waiting.
+        work: finds the answer, given what is wanted and its job. It runs aside, as `host.aside`
+            does it, or at once in a plain script, where nobody is kept waiting.
         then: called with what was wanted and what the work found, unless it was abandoned.
         waiting: awaited instead of `work` if a loop is running; called with what is wanted.
     """
@@ -83,15 +85,13 @@ class Background(Generic[_Wanted, _Found]):
         loop = running_loop()
         self._wanted, self._job = wanted, Job(loop)
         if loop:
-            self._task = loop.create_task(self._wait(loop, wanted, self._job))
+            self._task = loop.create_task(self._wait(wanted, self._job))
         else:
             self._then(wanted, self._work(wanted, self._job))
 
-    async def _wait(self, loop: asyncio.AbstractEventLoop, wanted: _Wanted, job: Job) -> None:
+    async def _wait(self, wanted: _Wanted, job: Job) -> None:
         found = await (
-            self._waiting(wanted)
-            if self._waiting
-            else loop.run_in_executor(None, self._work, wanted, job)
+            self._waiting(wanted) if self._waiting else host.aside(self._work, wanted, job)
         )
         if not job.halt.is_set():
             self._task = None  # done, whatever is wanted next

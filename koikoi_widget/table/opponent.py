@@ -7,6 +7,7 @@ import logging
 from contextlib import suppress
 from threading import Lock, Thread, current_thread, main_thread
 
+from .. import host
 from ..engine.actions import Action
 from ..engine.errors import IllegalAction, not_allowed, quoted, reason_of, shortened
 from ..engine.view import View
@@ -51,8 +52,10 @@ class Opponent:
         """Return the player's move, or a stand-in's if the player fails or is silent.
 
         A call cannot be ended from outside: it is left alone in its thread, and until it ends,
-        nobody waits for this player again.
+        nobody waits for this player again. Without threads its patience has no end.
         """
+        if not host.HAS_THREADS:
+            return await host.aside(self.choose_now, view)
         if self.late and self.late.is_alive():
             return self._instead(view, self._is_silent())
         loop = asyncio.get_running_loop()

@@ -16,6 +16,7 @@ from secrets import token_hex
 from tempfile import mkstemp
 from typing import TYPE_CHECKING
 
+from .. import host
 from ..engine.errors import KoiKoiError
 from ..locale import _
 
@@ -93,7 +94,9 @@ def _fernet() -> Fernet:
         from cryptography.fernet import Fernet
     except ModuleNotFoundError:
         raise SealError(
-            _("Sealing needs a library. To install it: pip install 'koikoi_widget[page]'.")
+            _(host.NO_SEAL)
+            if host.IS_BROWSER
+            else _("Sealing needs a library. To install it: pip install 'koikoi_widget[page]'.")
         ) from None
     # The secret may later serve for something else too, so the key used here is derived from it.
     key = blake2b(_secret(), digest_size=32, person=b"koikoi seal").digest()

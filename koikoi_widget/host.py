@@ -1,0 +1,35 @@
+"""What the Python that runs this cannot do, and the one way to have work done that takes a while.
+
+In the browser alone Python is a WebAssembly module: it has one thread and no processes, and nothing
+there compiles the kernel.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable
+from typing import TypeVar
+
+from .locale import N_
+
+_Found = TypeVar("_Found")
+
+IS_BROWSER = sys.platform == "emscripten"
+HAS_THREADS = not IS_BROWSER
+
+NO_KERNEL = N_(
+    "The coach's calculations do not run in the browser alone. They do where Koi-Koi is installed."
+)
+NO_SEAL = N_("In the browser alone, only matches for practice are saved.")
+
+
+async def aside(work: Callable[..., _Found], *arguments: object) -> _Found:
+    """Return what ``work(*arguments)`` returns, without keeping the event loop waiting.
+
+    Without threads the loop does wait, but only after it has done what it had to do before.
+    """
+    if HAS_THREADS:
+        return await asyncio.get_running_loop().run_in_executor(None, work, *arguments)
+    await asyncio.sleep(0)
+    return work(*arguments)
