@@ -67,7 +67,7 @@ def test_a_class_is_counted(tmp_path):
     assert "Board Game Arena, seed 7" in words
     assert "Grace  4 of 4  100%" in words
     assert "Mean           88 ± 12%" in words
-    assert "<td>4 of 4</td>" in found._repr_html_()
+    assert '<td role="cell" data-label="Right">4 of 4</td>' in found._repr_html_()
     assert len(found.plot().panels) == 2
 
 
