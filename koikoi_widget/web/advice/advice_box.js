@@ -37,9 +37,8 @@ function render({model, el}) {
     if (differs(state, shown, "figures")) {
       figures.replaceChildren(...(state.figures ? [figuresOf(state.figures, act)] : []));
     }
-    const wasClosed = !shown.box;
     drawer.hidden = !state.box;
-    if (wasClosed && state.box) reveal(drawer);
+    if (state.box && differs(state, shown, "box")) reveal(drawer);
     if (differs(state, shown, "spoken")) live.textContent = state.spoken;
     shown = state;
   }
