@@ -47,7 +47,6 @@ class Quiz(Pictured):
         state: everything shown, `QuizState` in `web/protocol.py`.
         question: the one being asked, None between sessions.
         chosen: the index of the answer given to it, None while it waits for one.
-        answered, right: how many of this session's questions were answered, and how many correctly.
         result: what was answered in this session, as a `Result`; `kk.report` reads saved ones.
 
     Raises:
@@ -87,13 +86,21 @@ class Quiz(Pictured):
         self._questions = _endless(about, rules, seed)
         self._length = length
         quiz = about if isinstance(about, str) else ""
-        self._blank = Result(name, quiz, str(find_rules(rules)), seed, ())
-        self.result = self._blank
+        self.result = Result(name, quiz, str(find_rules(rules)), seed, ())
         self.question: Question | None = None
         self.chosen: int | None = None
-        self.answered = self.right = 0
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
         self._begin()
+
+    @property
+    def answered(self) -> int:
+        """How many of this session's questions were answered."""
+        return len(self.result.answers)
+
+    @property
+    def right(self) -> int:
+        """How many of them were answered correctly."""
+        return self.result.right
 
     @property
     def was_right(self) -> bool:
@@ -115,8 +122,6 @@ class Quiz(Pictured):
                 [str(number + 1) for number in range(len(self.question.options))],
             )
         self.chosen = place
-        self.answered += 1
-        self.right += self.was_right
         self.result = replace(self.result, answers=(*self.result.answers, self._answer()))
         self._judged()
 
@@ -132,7 +137,7 @@ class Quiz(Pictured):
     def go_on(self) -> None:
         """Ask the next question, or end the session; after its end begin another."""
         if self.question is None:
-            self.answered, self.right, self.result = 0, 0, self._blank
+            self._start_afresh()
         if self.is_over:
             following = None
         elif self._must_wait():
@@ -147,6 +152,10 @@ class Quiz(Pictured):
     def is_over(self) -> bool:
         """Whether the session ends with this answer."""
         return self.answered == self._length
+
+    def _start_afresh(self) -> None:
+        """Forget the answers of this session; another one begins."""
+        self.result = replace(self.result, answers=())
 
     def _must_wait(self) -> bool:
         """Return whether the next question is still being made; a page goes on when it is ready."""

@@ -6,7 +6,6 @@ import csv
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import nan, sqrt
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from ..engine.rules import PRESETS
 from ..frames import frame, lined_up
 from ..locale import _, number, percent
 from ..plot import Plot, shares_panel
+from .judgement.means import mean_of
 from .questions import QUIZZES
 from .result import Answer, Result, ResultError
 from .show import STYLE, Html, paragraph, table
@@ -66,7 +66,8 @@ class Report:
             LibraryMissing: it is not installed.
         """
         rows = list(self._rows())
-        return frame({name: [row[name] for row in rows] for name in _COLUMNS}, library)
+        columns = {name: [row[place] for row in rows] for place, name in enumerate(_COLUMNS)}
+        return frame(columns, library)
 
     def to_csv(self, path: str | Path) -> None:
         """Write the same rows to a CSV file, replacing what was there.
@@ -74,10 +75,9 @@ class Report:
         A text that a spreadsheet would take for a formula gets an apostrophe before it.
         """
         with Path(path).open("w", encoding="utf-8", newline="") as file:
-            writer = csv.DictWriter(file, _COLUMNS)
-            writer.writeheader()
-            for row in self._rows():
-                writer.writerow({name: _harmless(value) for name, value in row.items()})
+            writer = csv.writer(file)
+            writer.writerow(_COLUMNS)
+            writer.writerows(map(_harmless, row) for row in self._rows())
 
     def plot(self) -> Plot:
         """Draw, for each test, how often each question was answered correctly."""
@@ -105,11 +105,10 @@ class Report:
             shown += paragraph(words)
         return f"{STYLE}{shown.content}{self.plot()._repr_html_()}"
 
-    def _rows(self) -> Iterator[dict[str, Any]]:
+    def _rows(self) -> Iterator[tuple[object, ...]]:
         for result in self.results:
             for place, answer in enumerate(result.answers, 1):
-                values = (result.name, result.quiz, result.rules, result.seed, place, *answer)
-                yield dict(zip(_COLUMNS, values, strict=True))
+                yield result.name, result.quiz, result.rules, result.seed, place, *answer
 
     def _tables(self) -> Iterator[tuple[str, list[tuple[str, ...]]]]:
         for test, results in self.tests().items():
@@ -141,9 +140,9 @@ def report(folder: str | Path) -> Report:
     Raises:
         InvalidValue: it is not a folder, or has more than 1,000 such files.
     """
-    files = sorted(Path(folder).glob("*.json"))
     if not Path(folder).is_dir():
         raise InvalidValue(_("{folder} is not a folder.", folder=quoted(str(folder))))
+    files = sorted(Path(folder).glob("*.json"))
     if len(files) > _MOST_FILES:
         raise InvalidValue(_("there are more than {most} files.", most=_MOST_FILES))
     results, refused = [], []
@@ -170,12 +169,8 @@ def _figures(right: int, asked: int) -> tuple[str, str]:
 
 def _mean(results: list[Result]) -> str:
     """Return the mean share and its standard error, over the people."""
-    shares = [each.right / len(each.answers) for each in results]
-    mean, count = sum(shares) / len(shares), len(shares)
-    error = nan
-    if count > 1:
-        error = sqrt(sum((share - mean) ** 2 for share in shares) / (count - 1) / count)
-    return percent(mean, 0, error)
+    mean = mean_of(enumerate(each.right / len(each.answers) for each in results))
+    return percent(mean.value, 0, mean.error)
 
 
 def _harmless(value: object) -> object:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from ..engine.errors import KoiKoiError, quoted, reason_of
 from ..locale import _
 from ..web.checks import Check, is_switch, maybe, text, whole
+from .saved import text_of
 
 FORMAT = "koikoi result 1"
 MOST_READ = 1_000_000  # characters
@@ -84,11 +85,7 @@ class Result:
             ResultError: as in `parse`, or the file is not text.
             OSError: there is no such file, or it may not be read.
         """
-        try:
-            with Path(path).open(encoding="utf-8") as file:
-                return Result.parse(file.read(MOST_READ + 1))
-        except UnicodeDecodeError:
-            raise ResultError(_("this is not a text file.")) from None
+        return Result.parse(text_of(path, MOST_READ, ResultError))
 
     def __str__(self) -> str:
         parts = {name: getattr(self, name) for name in _PARTS if name != "format"}

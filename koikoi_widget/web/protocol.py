@@ -10,7 +10,7 @@ Each field has a sentence. A field that the browser fills also has a check, with
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict, get_args
 
 from ..engine.cards import DECK
 from .checks import (
@@ -533,12 +533,13 @@ class PanelWords(TypedDict):
     sheet_yaku: Annotated[str, "the heading of a card's yaku"]
 
 
+DrawerPage = Literal["yaku", "unseen", "log", "keys"]
+
+
 class PanelTraits(TypedDict):
     """What the panel shares with its front end."""
 
-    page: Annotated[
-        Literal["", "yaku", "unseen", "log", "keys"], "the open page; empty: the panel is closed"
-    ]
+    page: Annotated[Literal["", DrawerPage], "the open page; empty: the panel is closed"]
     words: Annotated[PanelWords, "what its pages and buttons are called"]
     faces: Annotated[list[str], "the faces of the deck as SVG, sent when it is first opened"]
     book: Annotated[Book, "what stays the same from move to move"]
@@ -581,11 +582,7 @@ class PanelPage(TypedDict):
     """Another page is to be opened."""
 
     event: Literal["page"]
-    page: Annotated[
-        Literal["yaku", "unseen", "log", "keys"],
-        lambda page: page in ("yaku", "unseen", "log", "keys"),
-        "which",
-    ]
+    page: Annotated[DrawerPage, lambda page: page in get_args(DrawerPage), "which"]
 
 
 PanelEvent = SheetEvent | PanelClosed | PanelPage
