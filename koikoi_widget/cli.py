@@ -57,6 +57,22 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
+def _check_language(code: str | None) -> None:
+    """Refuse an unknown language; `__main__` has chosen it, before the help was written."""
+    if code is not None:
+        check_name(_("language"), code, locale.languages())
+
+
+_LanguageOption = Annotated[
+    str | None,
+    typer.Option(
+        "--language",
+        metavar="CODE",
+        help=_("The language: {names}.", names=", ".join(locale.languages())),
+    ),
+]
+
+
 @app.callback()
 def _main(
     version: Annotated[
@@ -65,16 +81,9 @@ def _main(
             "--version", callback=_show_version, is_eager=True, help=_("Show the version.")
         ),
     ] = False,
-    language: Annotated[
-        str | None,
-        typer.Option(
-            metavar="CODE",
-            help=_("The language: {names}.", names=", ".join(locale.languages())),
-        ),
-    ] = None,
+    language: _LanguageOption = None,
 ) -> None:
-    if language is not None:  # `__main__` has chosen it, before the help was written
-        check_name(_("language"), language, locale.languages())
+    _check_language(language)
 
 
 @app.command(help=_("Open the page where you play."))
@@ -107,8 +116,10 @@ def play(
     address: Annotated[
         str, typer.Option(help=_("The address to listen on; 0.0.0.0 in a container."))
     ] = HOST,
+    language: _LanguageOption = None,
 ) -> None:
     """Serve app.ipynb and the lessons with Voila until Ctrl-C; the root leads to app.ipynb."""
+    _check_language(language)
     try:
         from .server.page import PageServer
     except ModuleNotFoundError as error:
@@ -144,8 +155,10 @@ def learn(
         typer.Option(help=_("The folder for your copy of the lessons."), file_okay=False),
     ] = None,
     browser: Annotated[bool, typer.Option(help=_("Open JupyterLab in your browser."))] = True,
+    language: _LanguageOption = None,
 ) -> None:
     """Serve the lessons with JupyterLab until Ctrl-C."""
+    _check_language(language)
     try:
         from jupyterlab.labapp import LabApp
     except ModuleNotFoundError as error:
@@ -162,7 +175,7 @@ def learn(
         *(f"--MappingKernelManager.{name}={value}" for name, value in CULLING.items()),
     ]
     source = notebooks_folder()
-    if folder is None and _is_checkout(source):
+    if folder is None and _is_checkout(source) and locale.chosen_language() == locale.SOURCE:
         # Contributors edit these very files, so strip the outputs.
         folder = source
         options.append(f"--ContentsManager.pre_save_hook={__name__}.strip_outputs")
@@ -201,21 +214,37 @@ def notebooks_folder() -> Path:
 
 
 def copy_lessons(source: Path, target: Path | None = None) -> Path:
-    """Copy the lessons to the learner's folder; a file already there is left as it is."""
+    """Copy the lessons to the learner's folder, in the chosen language.
+
+    A file already there is left as it is.
+    """
+    language = locale.chosen_language()
     if target is None:
         from platformdirs import user_documents_path
 
-        target = user_documents_path() / "koikoi-lessons"
+        name = "koikoi-lessons" if language == locale.SOURCE else f"koikoi-lessons-{language}"
+        target = user_documents_path() / name
     try:
         target.mkdir(parents=True, exist_ok=True)
         for notebook in sorted(source.glob("*.ipynb")):
             if not (target / notebook.name).exists():
-                shutil.copyfile(notebook, target / notebook.name)
+                _copy(notebook, target / notebook.name, language)
     except OSError as error:
         raise CannotServe(
             _("the lessons cannot be copied to {folder}: {reason}", folder=target, reason=error)
         ) from None
     return target
+
+
+def _copy(notebook: Path, target: Path, language: str) -> None:
+    if language == locale.SOURCE:
+        shutil.copyfile(notebook, target)
+        return
+    import nbformat
+
+    from .lessons import prose
+
+    nbformat.write(prose.speaking(nbformat.read(notebook, as_version=4), language), target)
 
 
 def without_announcements(_handler: object, page: dict[str, Any]) -> dict[str, Any]:

@@ -98,7 +98,7 @@ def _ways(visit: Visit) -> list[protocol.Way]:
     """Return what helps most first, and what else helps."""
     is_newcomer = LESSONS[0].name not in visit.read
     learn = _way(_("Learn in three minutes"), _("No rules to read first."), href=address(HAND))
-    go_on = _way(_("Go on with your match"), _standing(visit), href=address(PLAY))
+    go_on = _way(_("Continue your match"), _standing(visit), href=address(PLAY))
     play = _way(_play_button(visit.options), "", action="play")
     is_waiting = bool(visit.running) or visit.is_unreadable
     found = [go_on] * is_waiting + [learn] * is_newcomer

@@ -1,4 +1,4 @@
-"""Many matches as a picture: how the win rate settled, and how the point differences spread.
+"""Figures as pictures: how a win rate settled, how points spread, how often answers were right.
 
 Text and lines take the colour of the text around the picture, and the two accents are visible on
 light and on dark, so that one drawing serves both.
@@ -193,6 +193,29 @@ def _course_words(name: str, course: Sequence[Place]) -> str:
             + ".",
         ]
     )
+
+
+# --- how often something was right ----------------------------------------------------------------
+
+
+def shares_panel(title: str, shares: Sequence[float]) -> Subplot:
+    """Draw a numbered bar for each share, from 0 to 1; there is at least one."""
+    mean, step = sum(shares) / len(shares), (_RIGHT - _LEFT) / len(shares)
+    height = _BOTTOM - _TOP
+    parts = [_title(_short(title), percent(mean))]
+    parts += [_level(_BOTTOM - height * share, percent(share)) for share in (0, 0.5, 1)]
+    apart = -(-len(shares) // _MOST_BINS)
+    for place, share in enumerate(shares):
+        x, tall = _LEFT + step * place, height * share
+        parts.append(
+            f'<rect x="{x + step * 0.1:.1f}" y="{_BOTTOM - tall:.1f}" width="{step * 0.8:.1f}" '
+            f'height="{tall:.1f}" fill="{_SECOND}"/>'
+        )
+        if place % apart == 0:
+            parts.append(_text(x + step / 2, _BOTTOM + 18, number(place + 1), "middle"))
+    parts.append(_text((_LEFT + _RIGHT) / 2, _BOTTOM + 38, _("question"), "middle", 0.75))
+    told = "; ".join(f"{number(place)}: {percent(each)}" for place, each in enumerate(shares, 1))
+    return Subplot(_("{title}: {shares}.", title=title, shares=told), "".join(parts))
 
 
 # --- how the point differences spread -----------------------------------------------------------

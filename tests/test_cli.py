@@ -16,7 +16,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from koikoi_widget import cli
+from koikoi_widget import cli, locale
 from koikoi_widget.engine.errors import KoiKoiError
 from tests.browser.servers import answer, isolated, playing
 
@@ -149,6 +149,15 @@ def test_lessons_are_copied_and_never_overwritten(tmp_path: Path) -> None:
     assert cli.copy_lessons(source, target) == target
     assert (target / "1-cards.ipynb").read_text() == "my notes"
     assert (target / "2-yaku.ipynb").read_text() == "new"
+
+
+def test_lessons_are_copied_in_the_chosen_language(tmp_path: Path) -> None:
+    locale.set_language("it")
+    cli.copy_lessons(ROOT / "notebooks", tmp_path)
+    lesson = nbformat.read(tmp_path / "01-months.ipynb", as_version=4)
+    assert lesson.cells[0].source.startswith("# Che mese è?\n")
+    assert any("kk.set_language('it')" in cell.source for cell in lesson.cells)
+    assert {path.name for path in tmp_path.iterdir()} >= {"app.ipynb", "00-first-hand.ipynb"}
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:

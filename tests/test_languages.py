@@ -61,7 +61,7 @@ IN_EACH_LANGUAGE = pytest.mark.parametrize(
 @IN_EACH_LANGUAGE
 def test_a_catalogue_is_complete_and_fills_in_what_its_sentences_do(path: Path) -> None:
     found = languages.read(path)
-    wanted = {(each.context, each.id) for each in languages.read(languages.TEMPLATE) if each.id}
+    wanted = {(each.context, each.id) for each in languages.read(languages.template()) if each.id}
     assert {(each.context, each.id) for each in found if each.id} >= wanted, "make languages"
     assert languages.untranslated(found) == []
     assert languages.broken(found) == []
@@ -202,16 +202,17 @@ def test_parts_of_the_page_are_made_again_in_the_new_language() -> None:
     page.first_page.way = ways.FIRST
 
 
-def request(path: str, lang: str = "", accept: str = "") -> SimpleNamespace:
+def request(path: str, lang: str = "", accept: str = "", cookie: str = "") -> SimpleNamespace:
     """Return as much of a request as the language of a page depends on."""
     headers = {"Accept-Language": accept} if accept else {}
     return SimpleNamespace(
         request=SimpleNamespace(path=path, headers=headers),
         get_arguments=lambda name: [lang] if lang and name == "lang" else [],
+        get_cookie=lambda name, default: cookie or default,
     )
 
 
-PAGE, LESSON = "/voila/render/app.ipynb", "/voila/render/01-twelve-months.ipynb"
+PAGE, LESSON = "/voila/render/app.ipynb", "/voila/render/01-months.ipynb"
 
 
 def test_a_page_begins_in_the_language_of_its_request() -> None:
@@ -219,8 +220,16 @@ def test_a_page_begins_in_the_language_of_its_request() -> None:
     assert language_of(request(PAGE, accept="it-IT,it;q=0.9,en;q=0.8")) == "it"
     assert language_of(request(PAGE, lang="en", accept="it")) == "en"
     assert language_of(request(PAGE, lang="<script>", accept="it")) == "it"
-    assert language_of(request(LESSON, accept="it")) == "en", "the lessons are in English"
-    assert language_of(request(LESSON, lang="it")) == "it"
+    assert language_of(request(PAGE, accept="en", cookie="it")) == "en", "it knows its options"
+
+
+def test_a_lesson_is_in_the_language_of_the_page_that_led_to_it() -> None:
+    assert language_of(request(LESSON)) == "en"
+    assert language_of(request(LESSON, accept="it")) == "it"
+    assert language_of(request(LESSON, accept="de", cookie="it")) == "it"
+    assert language_of(request(LESSON, accept="it", cookie="en")) == "en"
+    assert language_of(request(LESSON, lang="de", cookie="it")) == "de"
+    assert language_of(request(LESSON, cookie="<script>")) == "en"
 
 
 def test_the_command_speaks_the_language_it_is_asked_for_or_the_systems() -> None:
@@ -236,7 +245,6 @@ def test_the_command_speaks_the_language_it_is_asked_for_or_the_systems() -> Non
             [*score, *words], capture_output=True, text=True, env=os.environ | environment
         )
         assert "Nessuno yaku" in told.stdout, told.stderr
-    refused = subprocess.run(
-        [*score, "--language", "xx", "score", "1-bright"], capture_output=True, text=True
-    )
-    assert refused.returncode == 2 and re.search("xx.*known are en, .*it", refused.stderr)
+    for words in (["--language", "xx", "score", "1-bright"], ["learn", "--language", "xx"]):
+        refused = subprocess.run([*score, *words], capture_output=True, text=True)
+        assert refused.returncode == 2 and re.search("xx.*known are en, .*it", refused.stderr)

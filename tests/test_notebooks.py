@@ -8,6 +8,8 @@ import nbclient
 import nbformat
 import pytest
 
+from koikoi_widget.lessons import prose
+
 FOLDER = Path(__file__).parent.parent / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 
@@ -23,12 +25,14 @@ def test_the_page_and_some_lessons_exist() -> None:
     assert len(names) > 1
 
 
-def test_a_notebook_runs_from_top_to_bottom(
-    notebook: nbformat.NotebookNode, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+def run(notebook: nbformat.NotebookNode) -> None:
     resources = {"metadata": {"path": str(FOLDER)}}
     nbclient.NotebookClient(
         notebook, timeout=120, kernel_name="python3", resources=resources
@@ -36,6 +40,17 @@ def test_a_notebook_runs_from_top_to_bottom(
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
             assert output.output_type != "error", f"{cell.source}\n{output.evalue}"
+
+
+@pytest.mark.usefixtures("home")
+def test_a_notebook_runs_from_top_to_bottom(notebook: nbformat.NotebookNode) -> None:
+    run(notebook)
+
+
+@pytest.mark.usefixtures("home")
+def test_a_copy_in_another_language_runs_too() -> None:
+    lesson = nbformat.read(FOLDER / "03-taking.ipynb", as_version=4)
+    run(prose.speaking(lesson, "it"))
 
 
 def test_a_notebook_holds_no_trace_of_a_run(notebook: nbformat.NotebookNode) -> None:

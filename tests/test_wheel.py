@@ -146,6 +146,22 @@ def test_the_translations_are_compiled_and_come_along(base: Environment) -> None
     assert "Nessuno yaku" in result.stdout, result.stderr
 
 
+def test_the_prose_of_the_lessons_comes_along_in_every_language(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    for path in (ROOT / "koikoi_widget" / "locale").glob("*/LC_MESSAGES/*.po"):
+        assert path.with_suffix(".mo").relative_to(ROOT).as_posix() in names
+
+
+def test_the_installed_package_tells_a_lesson_in_another_language(base: Environment) -> None:
+    tell = (
+        "from types import SimpleNamespace as Some; from koikoi_widget.lessons import prose;"
+        "cell = Some(cell_type='markdown', source='# Which month is it?');"
+        "print(prose.translated(Some(metadata={}, cells=[cell]), 'it').cells[0].source)"
+    )
+    result = base.run("-c", tell)
+    assert result.stdout == "# Che mese è?\n", result.stderr
+
+
 def test_every_public_name_loads_with_what_the_package_declares(base: Environment) -> None:
     load = "import koikoi_widget as kk; [getattr(kk, name) for name in dir(kk)]"
     result = base.run("-c", load)

@@ -29,6 +29,7 @@ PAGES = {
     "CODE_OF_CONDUCT.md": "conduct.md",
     "CONTRIBUTING.md": "contributing.md",
     "SECURITY.md": "security.md",
+    "TEACHING.md": "teaching.md",
 }
 # What a browser loads without being asked. The last is the theme's link to a repository, next to
 # which a script shows the number of stars, for which it asks GitHub.
@@ -74,7 +75,8 @@ def moved(text: str) -> str:
     """Return the text of a file of the root with its links changed to those of the site."""
     for name, page in PAGES.items():
         text = text.replace(f"]({name}", f"]({page}")
-    return text.replace("](docs/", "](").replace("](LICENSE", f"]({SOURCE}/LICENSE")
+    text = text.replace("](docs/", "](")
+    return re.sub(r"\]\((?=LICENSE|koikoi_widget/)", f"]({SOURCE}/", text)
 
 
 def lesson(path: Path) -> str:

@@ -13,24 +13,32 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
+from markdown_it import MarkdownIt
 
 from hatch_build import compile_catalogue
+from koikoi_widget.lessons import prose
 
 FOLDER = Path(__file__).parent.parent / "koikoi_widget" / "locale"
-TEMPLATE = FOLDER / "koikoi.pot"
+PROGRAM = "koikoi"
+_MARKDOWN = MarkdownIt("commonmark")
 _TERM = re.compile(r"^\| *([^|]+?) *\| *([^|]+?) *\|")
 
 
 def read(path: Path) -> Catalog:
     """Return the catalogue in a file; its language is the name of its folder."""
-    code = None if path == TEMPLATE else path.parent.parent.name
+    code = None if path.suffix == ".pot" else path.parent.parent.name
     with path.open("rb") as file:
-        return read_po(file, locale=code)
+        return read_po(file, locale=code, domain=path.stem)
 
 
-def catalogues() -> list[Path]:
+def template(domain: str = PROGRAM) -> Path:
+    """Return the file with the sentences of the program or, of `prose.DOMAIN`, of the lessons."""
+    return FOLDER / f"{domain}.pot"
+
+
+def catalogues(domain: str = PROGRAM) -> list[Path]:
     """Return the files of all languages but English."""
-    return sorted(FOLDER.glob("*/LC_MESSAGES/koikoi.po"))
+    return sorted(FOLDER.glob(f"*/LC_MESSAGES/{domain}.po"))
 
 
 def update(path: Path) -> Catalog:
@@ -39,21 +47,22 @@ def update(path: Path) -> Catalog:
     A changed sentence keeps its translation marked as fuzzy, which is not shown.
     """
     found = read(path)
-    found.update(read(TEMPLATE), update_creation_date=False)
+    found.update(read(template(path.stem)), update_creation_date=False)
     with path.open("wb") as file:
-        write_po(file, found, width=100, omit_header=False, ignore_obsolete=True, sort_output=True)
+        write_po(file, found, width=100, omit_header=False, ignore_obsolete=True)
     compile_catalogue(path)
     return found
 
 
 def begin(code: str) -> None:
     """Begin a language, with everything still to be translated."""
-    path = FOLDER / code / "LC_MESSAGES" / "koikoi.po"
-    if path.exists():
-        return
-    path.parent.mkdir(parents=True)
-    with path.open("wb") as file:
-        write_po(file, Catalog(locale=code, charset="utf-8"))
+    for domain in (PROGRAM, prose.DOMAIN):
+        path = FOLDER / code / "LC_MESSAGES" / f"{domain}.po"
+        if path.exists():
+            continue
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("wb") as file:
+            write_po(file, Catalog(locale=code, project="koikoi_widget", fuzzy=False))
 
 
 def forms(texts: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
@@ -71,6 +80,16 @@ def braces(sentence: str) -> set[str]:
     return {name for _text, name, _spec, _convert in string.Formatter().parse(sentence) if name}
 
 
+def markup(paragraph: str) -> list[tuple[str, object]]:
+    """Return the links and the code of a paragraph, and what is emphasised, without the words."""
+    (line,) = _MARKDOWN.parseInline(paragraph)
+    return sorted(
+        (each.type, each.attrGet("href") or (each.content if each.type == "code_inline" else ""))
+        for each in line.children or ()
+        if each.nesting > 0 or each.type == "code_inline"
+    )
+
+
 def untranslated(found: Catalog) -> list[str]:
     """Return the sentences without a translation, or with one that is only a guess."""
     return [
@@ -83,8 +102,15 @@ def untranslated(found: Catalog) -> list[str]:
 def broken(found: Catalog) -> list[str]:
     """Return the translations that are not filled with the values of their sentence.
 
-    A form for one thing may leave out its number.
+    A form for one thing may leave out its number. A paragraph of a lesson has no values, but links,
+    code and emphasis that its translation must have too.
     """
+    if found.domain == prose.DOMAIN:
+        return [
+            str(message.string)
+            for message in sentences(found)
+            if message.string and markup(str(message.string)) != markup(str(message.id))
+        ]
     return [
         text
         for message in sentences(found)
@@ -109,7 +135,8 @@ def against_terms(found: Catalog, wanted: dict[str, list[str]]) -> list[str]:
         f"{english}: {forms(message.string)[-1]}"
         for message in sentences(found)
         for english, own in wanted.items()
-        if re.search(rf"\b{english}s?\b", forms(message.id)[-1], re.IGNORECASE)
+        if all(forms(message.string))
+        and re.search(rf"\b{english}s?\b", forms(message.id)[-1], re.IGNORECASE)
         and not any(word.casefold() in forms(message.string)[-1].casefold() for word in own)
     ]
 
@@ -118,14 +145,14 @@ def main(codes: list[str]) -> None:
     """Begin the languages `codes`, bring all up to date, and report what is missing."""
     for code in codes:
         begin(code)
-    for path in catalogues():
+    for path in [*catalogues(), *catalogues(prose.DOMAIN)]:
         found = update(path)
         for title, lines in (
             ("not translated", untranslated(found)),
-            ("filled with other values", broken(found)),
+            ("with other values or markup", broken(found)),
             ("without a term of terms.md", against_terms(found, terms(path))),
         ):
-            print(f"{path.parent.parent.name}: {len(lines)} {title}")
+            print(f"{path.parent.parent.name} {path.stem}: {len(lines)} {title}")
             for line in lines:
                 print(f"    {line}")
 

@@ -285,6 +285,7 @@ def screen(state: GuidedState, layout: Layout) -> Screen:
         coach=found.coach,
         page=found.page,
         card=found.card,
+        lines=found.lines,
     )
 
 
@@ -355,7 +356,8 @@ class Guided(Box):
         self._told: tuple[int, int, int, str] | None = None  # of what the words are
         self._waiting: Task[None] | None = None  # until they can be shown
         self.table = GuidedTable(script, **look)
-        self.table.layout = Css(flex="999 1 560px", width="auto", min_width="0", overflow="visible")
+        css = self.table.layout  # what a table says of itself besides stays
+        css.flex, css.width, css.min_width = "999 1 560px", "auto", "0"
         self.guide.layout = Css(flex="1 0 100%", width="auto", overflow="visible")
         super().__init__(
             [self.guide, self.table],

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -24,6 +25,7 @@ from ..locale import N_, _
 from ..web.checks import number, whole
 from . import memory
 from .memory import Trace
+from .saved import text_of
 
 FORMAT = "koikoi progress 1"
 MOST_READ = 1_000_000  # characters; a full progress has about 30,000
@@ -92,11 +94,7 @@ class Progress:
             ProgressError: as in `parse`, or the file is not text.
             OSError: there is no such file, or it may not be read.
         """
-        try:
-            with Path(path).open(encoding="utf-8") as file:
-                return Progress.parse(file.read(MOST_READ + 1))
-        except UnicodeDecodeError:
-            raise ProgressError("", _("this is not a text file.")) from None
+        return Progress.parse(text_of(path, MOST_READ, partial(ProgressError, "")))
 
     def save(self, path: str | Path) -> None:
         """Write it to a file, replacing what was there."""

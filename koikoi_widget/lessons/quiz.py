@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import cycle
 
 import traitlets
@@ -12,7 +13,7 @@ from .. import host
 from ..art import alternative, deck_of, palette_of
 from ..engine.cards import Card
 from ..engine.errors import InvalidValue, check_whole, not_allowed, reason_of, unknown
-from ..engine.rules import Rules
+from ..engine.rules import Rules, find_rules
 from ..locale import _
 from ..table import messages
 from ..table.background import running_loop
@@ -22,6 +23,7 @@ from ..web.traits import shared
 from .cues import picture
 from .pictured import Pictured
 from .questions import QUIZZES, Ahead, Option, Question, Row, questions
+from .result import Answer, Result, is_name
 
 _log = logging.getLogger(__name__)
 
@@ -37,6 +39,7 @@ class Quiz(Pictured):
         rules: whose rules the questions follow, if it matters.
         length: how many questions make a session, if not 10 or the whole list.
         seed: the same seed asks the same questions; None asks new ones.
+        name: who answers; if given, the result of a session can be saved at its end, to hand in.
         deck: "drawn" or "index".
         palette: the deck's colours, "traditional" or "high-contrast".
 
@@ -44,11 +47,12 @@ class Quiz(Pictured):
         state: everything shown, `QuizState` in `web/protocol.py`.
         question: the one being asked, None between sessions.
         chosen: the index of the answer given to it, None while it waits for one.
-        answered, right: how many of this session's questions were answered, and how many correctly.
+        result: what was answered in this session, as a `Result`; `kk.report` reads saved ones.
 
     Raises:
         UnknownName: there is no such quiz, preset, deck or palette.
-        InvalidValue: a session without questions, or questions of the wrong type.
+        InvalidValue: a session without questions, questions of the wrong type, or an impossible
+            name.
     """
 
     _esm = script("lessons/quiz.js")
@@ -64,6 +68,7 @@ class Quiz(Pictured):
         rules: str | Rules = "bga",
         length: int | None = None,
         seed: int | None = None,
+        name: str = "",
         deck: str = "drawn",
         palette: str = "traditional",
         storage_key: str = "",
@@ -73,16 +78,29 @@ class Quiz(Pictured):
         if not length:
             raise InvalidValue(_("a quiz needs at least one question."))
         _check_questions(about)
+        if not is_name(name):
+            raise not_allowed("name", name, _("a text of up to 100 letters"))
         deck_of(deck)  # whatever does not exist is refused before anything is asked
         palette_of(palette)
         super().__init__({"deck": deck, "palette": palette}, storage_key=storage_key)
         self._questions = _endless(about, rules, seed)
         self._length = length
+        quiz = about if isinstance(about, str) else ""
+        self.result = Result(name, quiz, str(find_rules(rules)), seed, ())
         self.question: Question | None = None
         self.chosen: int | None = None
-        self.answered = self.right = 0
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
         self._begin()
+
+    @property
+    def answered(self) -> int:
+        """How many of this session's questions were answered."""
+        return len(self.result.answers)
+
+    @property
+    def right(self) -> int:
+        """How many of them were answered correctly."""
+        return self.result.right
 
     @property
     def was_right(self) -> bool:
@@ -104,14 +122,22 @@ class Quiz(Pictured):
                 [str(number + 1) for number in range(len(self.question.options))],
             )
         self.chosen = place
-        self.answered += 1
-        self.right += self.was_right
+        self.result = replace(self.result, answers=(*self.result.answers, self._answer()))
         self._judged()
+
+    def _answer(self) -> Answer:
+        assert self.question is not None and self.chosen is not None
+        told = [
+            option.text or (alternative(option.card) if option.card else "")
+            for option in self.question.options
+        ]
+        right = " / ".join(told[place] for place in sorted(self.question.right))
+        return Answer(self.question.prompt, right, told[self.chosen], self.was_right)
 
     def go_on(self) -> None:
         """Ask the next question, or end the session; after its end begin another."""
         if self.question is None:
-            self.answered = self.right = 0
+            self._start_afresh()
         if self.is_over:
             following = None
         elif self._must_wait():
@@ -126,6 +152,10 @@ class Quiz(Pictured):
     def is_over(self) -> bool:
         """Whether the session ends with this answer."""
         return self.answered == self._length
+
+    def _start_afresh(self) -> None:
+        """Forget the answers of this session; another one begins."""
+        self.result = replace(self.result, answers=())
 
     def _must_wait(self) -> bool:
         """Return whether the next question is still being made; a page goes on when it is ready."""
@@ -222,7 +252,14 @@ class Quiz(Pictured):
         result = _("{right} of {answered} right.", right=self.right, answered=self.answered)
         if not self.answered:
             result = _("There are no more questions.")
-        return _without_question(result, _("{length} more questions", length=self._length))
+        shown = _without_question(result, _("{length} more questions", length=self._length))
+        if self.result.name and self.result.answers:
+            shown["file"] = {
+                "says": _("Save your result"),
+                "name": f"{self.result.name} {self.result.quiz}".strip() + ".json",
+                "text": str(self.result),
+            }
+        return shown
 
     def _verdict(self) -> str:
         assert self.question is not None

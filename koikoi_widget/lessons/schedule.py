@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from random import Random
 
-from ..engine.cards import DECK, Card
+from ..engine.cards import BRIGHTS, DECK, MONTHS, SAKE_CUP, Card
 from ..engine.rules import Rules
 from ..locale import N_
 from .cues import easily_confused_with
@@ -28,6 +28,10 @@ MOST_LEARNING = 12
 APART = 2
 # A pair is shown together once both are half known, and left alone once both are sure.
 HALF, SURE = 0.5, 0.97
+
+# The months of the five brights and of the sake cup come first: the cards that rounds are won with
+# (Board Game Arena's advice to beginners).
+FIRST_MONTHS = {month.number for month in MONTHS if month.mask & (BRIGHTS | SAKE_CUP)}
 
 # Why an item is asked, and how that is said.
 TWIN, MISSED, DUE, NEW, AHEAD = "twin", "missed", "due", "new", "ahead"
@@ -56,10 +60,16 @@ class Syllabus:
 
 
 def cards_syllabus(rng: Random, cards: Iterable[Card] = DECK) -> Syllabus:
-    """Return the cards, one of each month before any month comes back."""
+    """Return the cards, one of each month before any month comes back, the first months first."""
     wanted = set(cards)
     order = interleaved(rng)
-    items = [str(card) for card in (next(order) for _turn in DECK) if card in wanted]
+    turns = ([next(order) for _month in MONTHS] for _turn in range(4))
+    items = [
+        str(card)
+        for turn in turns
+        for card in sorted(turn, key=lambda card: card.month not in FIRST_MONTHS)
+        if card in wanted
+    ]
     return Syllabus(tuple(items), lambda item: item.split("-")[0], card_rivals)
 
 

@@ -266,7 +266,7 @@ class Trainer(Quiz):
             self._show_panel()
         elif name == "seconds" and value in ("0", str(ROUND)):
             self.seconds = int(value)
-            self.answered = self.right = 0  # a new session, which has yet to begin
+            self._start_afresh()
             self.missed = []
             self._show_panel()
             self._end()

@@ -8,6 +8,7 @@ import secrets
 from typing import Any
 
 from .. import locale, ways
+from ..lessons import prose
 from ..lessons.course import LESSONS
 from ..locale import _
 from ..table.keys import storage_key
@@ -16,15 +17,20 @@ from ..web.linker import style
 from .mended import mended_extensions
 from .settings import CONTENT_SECURITY_POLICY, HEADERS, LONGEST_REQUEST
 
+# The language that the page was in last, as `speak` in options/language.js sets it.
+COOKIE = "koikoi_language"
+_YEAR = 365 * 24 * 3600
 
-def guard(handler: Any, notebook: Any, cwd: str) -> None:
+
+def guard(handler: Any, notebook: Any, cwd: str) -> Any:
     """Make the answer to one request for a page safe, before its kernel starts.
 
     The page gets a nonce for its scripts, and the browser is told not to run any others. The page
     also gets the token it needs to report that it is being left: Voila's page sends that cookie,
     but its server never sets it. And the request ends, whatever becomes of the kernel.
 
-    The page begins in the language that its address or its browser asks for.
+    The page begins in the language that its address or its browser asks for, and so does the prose
+    of the notebook that is returned.
     """
     from nbformat.v4 import new_code_cell
     from tornado.ioloop import IOLoop
@@ -34,6 +40,7 @@ def guard(handler: Any, notebook: Any, cwd: str) -> None:
     language = language_of(handler)
     with locale.language(language):
         notebook.metadata["koikoi"] = frame(handler.request.path)
+    notebook = prose.translated(notebook, language)
     if language != locale.SOURCE:
         source = f"import koikoi_widget as kk\nkk.set_language({language!r})"
         notebook.cells.insert(0, new_code_cell(source))
@@ -41,18 +48,23 @@ def guard(handler: Any, notebook: Any, cwd: str) -> None:
         handler.set_header(name, value)
     handler.set_header("Content-Security-Policy", CONTENT_SECURITY_POLICY.format(nonce=nonce))
     handler.xsrf_token  # noqa: B018 - reading it sets the cookie
+    if handler.get_arguments("lang"):  # the lessons that its links lead to follow it
+        folder = handler.request.path.rpartition("/")[0] + "/"
+        handler.set_cookie(COOKIE, language, path=folder, max_age=_YEAR, samesite="Strict")
     IOLoop.current().call_later(LONGEST_REQUEST, _end, handler)
+    return notebook
 
 
 def language_of(handler: Any) -> str:
     """Return the language that the page of a request begins in.
 
-    The lessons' texts are in English, so a lesson is in another language only if asked to be.
+    A lesson follows the page that led to it; the page itself knows what was chosen in its options.
     """
-    asked = [*handler.get_arguments("lang"), os.environ.get(locale.VARIABLE, "")]
+    wishes = [*handler.get_arguments("lang"), os.environ.get(locale.VARIABLE, "")]
+    if not handler.request.path.endswith(f"/{PAGE}"):
+        wishes.append(handler.get_cookie(COOKIE, ""))
     accepted = handler.request.headers.get("Accept-Language", "").split(",")
-    is_page = handler.request.path.endswith(f"/{PAGE}")
-    return locale.best_of([*asked, *(word.split(";")[0].strip() for word in accepted if is_page)])
+    return locale.best_of([*wishes, *(word.split(";")[0].strip() for word in accepted)])
 
 
 def frame(path: str) -> dict[str, Any]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import time
 import weakref
 from collections import deque
 from typing import Any
+from uuid import uuid4
 
 from jupyter_server._tz import utcnow
 from jupyter_server.services.kernels.kernelmanager import (
@@ -31,11 +33,24 @@ class Full(HTTPError):
 
 
 class Kernel(ServerKernelManager):
-    """One kernel, forked from a process that has imported what it needs."""
+    """One kernel, forked from a process that has imported what it needs.
+
+    On Linux it is reached by a name that is its own. Ports are free when they are chosen but may be
+    taken by the time that a kernel listens on them, and then its page could not be opened.
+    """
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._clients: weakref.WeakSet[Any] = weakref.WeakSet()
+
+    @default("transport")
+    def _transport(self) -> str:
+        return "ipc" if sys.platform == "linux" else "tcp"
+
+    @default("ip")
+    def _ip(self) -> str:
+        # With an @, Linux keeps the name, and no file has to be cleared away.
+        return f"@koikoi-{uuid4().hex}" if self.transport == "ipc" else "127.0.0.1"
 
     def stay_dead(self) -> None:
         """From now on, treat a death as final and report it at once.
@@ -198,11 +213,11 @@ class Kernels(AsyncMappingKernelManager):
             await super().cull_kernel_if_idle(kernel_id)
 
     async def _end_unless_met(self, kernel_id: str) -> None:
-        """End a page's kernel if nobody connects to it; a starting one still has a page waiting."""
+        """End a page's idle kernel if nobody connects to it; while it works, a page is waiting."""
         started = utcnow()
         while kernel_id in self and kernel_id not in self._met:
             kernel = self._kernels[kernel_id]
-            patience = LONGEST_REQUEST if kernel.execution_state == "starting" else 0
+            patience = 0 if kernel.execution_state == "idle" else LONGEST_REQUEST
             last = max(started, kernel.last_activity or started)
             left = max(self.first_contact, patience) - (utcnow() - last).total_seconds()
             if left <= 0:

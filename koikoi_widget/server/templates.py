@@ -13,7 +13,7 @@ from jinja2.bccache import Bucket
 from voila import notebook_renderer
 from voila.exporter import VoilaExporter
 
-from ..locale import _
+from ..locale import SOURCE, _
 
 # If a page cannot be finished, the browser requests it again after this many seconds.
 AGAIN = 3
@@ -42,15 +42,17 @@ class PageExporter(VoilaExporter):
     compiled = Compiled()
 
     async def generate_from_notebook_node(
-        self, *args: Any, **kwargs: Any
+        self, notebook: Any, *args: Any, **kwargs: Any
     ) -> AsyncIterator[tuple[str, dict[str, Any]]]:
         """Yield a page piece by piece; if its kernel fails, the page reloads by itself.
 
         Voila would wait for the next piece until the request is ended from outside.
         """
         resources: dict[str, Any] = {}
+        self.language_code = notebook.metadata.get("language", SOURCE)
         try:
-            async for piece, resources in super().generate_from_notebook_node(*args, **kwargs):
+            pieces = super().generate_from_notebook_node(notebook, *args, **kwargs)
+            async for piece, resources in pieces:
                 yield piece, resources
         except Exception:
             self.log.exception("A page could not be made")

@@ -20,7 +20,6 @@ from ..engine.view import View
 from ..locale import N_, _
 from ..web import protocol
 from .advice_box import Button, box, empty, figures, marks
-from .layout import Layout
 from .scene import Scene
 
 _log = logging.getLogger(__name__)
@@ -75,6 +74,12 @@ class Advising:
         is_wanted = self.when == "always" or self.asked > 0
         return is_wanted and self.advice is None and not self.failure
 
+    @property
+    def has_words(self) -> bool:
+        """Whether it says something in words: it was asked, or no card can bear a mark."""
+        options = self.advice.options if self.advice else ()
+        return self.is_open or not all(hasattr(each.action, "card") for each in options)
+
     def anew(self) -> Advising:
         """Return the same settings with nothing said or asked, for another decision."""
         return Advising(self.when)
@@ -96,7 +101,7 @@ class Advising:
             return replace(self, failure=found, is_open=True)
         return replace(self, advice=found)
 
-    def box(self, scene: Scene, layout: Layout, names: str) -> protocol.AdviceState:
+    def box(self, scene: Scene, names: str) -> protocol.AdviceState:
         """Return what the advice box shows over the table of `scene`."""
         buttons: list[Button] = [("advice", _("Close"))]
         advice = self.advice
@@ -104,18 +109,17 @@ class Advising:
             said = self.failure or _(
                 "Working out what each move is worth… The first time can take up to a minute."
             )
-            shown = box(layout, _("Advice"), [said], buttons)
+            shown = box(_("Advice"), [said], buttons)
             return empty() | {"box": shown if self.is_open else None}
         said = words(advice, names)
         on_cards = marks(advice, scene)
-        is_open = self.is_open or not on_cards  # stop or koi-koi: there is no card to mark
         buttons = [("figures", _("Figures")), *(buttons if self.is_open else [])]
         pressed = "figures" if self.has_figures else ""
         return {
             "spoken": said,
-            "box": box(layout, _("Advice"), [said], buttons, pressed=pressed) if is_open else None,
+            "box": box(_("Advice"), [said], buttons, pressed=pressed) if self.has_words else None,
             "marks": on_cards,
-            "figures": figures(advice, layout, names) if self.has_figures else None,
+            "figures": figures(advice, names) if self.has_figures else None,
         }
 
 

@@ -1,9 +1,8 @@
-"""What the coach says, as a widget over the table: marks on cards, a box of words, figures."""
+"""What the coach says, as a widget: marks on the cards, and in the drawer words and figures."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 import anywidget
 
@@ -15,8 +14,6 @@ from ..locale import _
 from ..web import protocol
 from ..web.linker import script, style
 from ..web.traits import shared
-from .layout import Layout, Rect
-from .panel_widget import panel_place
 from .scene import Scene
 
 # A button: what it does and what it says.
@@ -48,24 +45,20 @@ def empty() -> protocol.AdviceState:
 
 
 def box(
-    layout: Layout,
     title: str,
     lines: Iterable[str],
     buttons: Iterable[Button] = (),
     *,
     pressed: str = "",
     progress: tuple[int, int] | None = None,
-    over_field: bool = False,
 ) -> protocol.AdviceBox:
-    """Return a box above the field, which it is about, or beside it if the table is low.
+    """Return a box of words and buttons, in the drawer.
 
     Args:
         pressed: the button that is on.
-        over_field: whether long text may cover the field, because none of its cards is needed.
         progress: how much is done, and the total.
     """
     return {
-        "at": box_place(layout, over_field),
         "title": title,
         "lines": list(lines),
         "buttons": [
@@ -73,20 +66,6 @@ def box(
         ],
         "progress": progress,
     }
-
-
-_LEAST_HEIGHT = 90  # pixels, for words and buttons
-
-
-def box_place(layout: Layout, over_field: bool = False) -> protocol.Rect:
-    """Return x, y, width and maximum height of a box that covers no playable card."""
-    wide = layout.opponent_hand
-    at = Rect(8, 4, layout.width - 16, layout.field.y - 8)
-    if not layout.portrait:
-        at = Rect(wide.x, wide.y - 4, wide.w, layout.field.y - wide.y)
-    if at.h < _LEAST_HEIGHT:
-        return layout.sides[0].as_tuple()
-    return (replace(at, h=at.h + layout.field.h) if over_field else at).as_tuple()
 
 
 def marks(advice: Advice, scene: Scene) -> list[protocol.AdviceMark]:
@@ -110,11 +89,10 @@ def marks(advice: Advice, scene: Scene) -> list[protocol.AdviceMark]:
     ]
 
 
-def figures(advice: Advice, layout: Layout, names: str) -> protocol.AdviceFigures:
+def figures(advice: Advice, names: str) -> protocol.AdviceFigures:
     """Return the figures of all options, with bars, and what else the coach computed."""
     scale = scale_of(advice.options)
     return {
-        "at": panel_place(layout),
         "label": _("What each choice is worth"),
         "close": ("figures", _("Close")),
         "heads": [_("Choice"), _("Points"), _("Wins the round")],

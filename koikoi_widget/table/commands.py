@@ -79,6 +79,14 @@ def keys(commands: Commands[_State, object], tools: Iterable[ButtonTool]) -> dic
     return {key: word for key, word in found if key}
 
 
+def described_keys(state: TableState) -> tuple[tuple[str, str], ...]:
+    """Return what each key of a table does, in words."""
+    words = {tool["action"] for tool in tools(TABLE, state)} | PAGES.keys()
+    rows = (row for word, row in TABLE.items() if word in words and row.key)
+    moves = "← → I", _("Arrow keys: other moves. I: about this card")
+    return *((row.key.upper(), _(row.label)) for row in rows), moves
+
+
 # At the table.
 
 
@@ -116,7 +124,10 @@ def _with_helps(state: TableState, helps: Helps) -> tuple[TableState, Effects]:
 
 
 def _ask_for_advice(state: TableState) -> tuple[TableState, Effects]:
-    return replace(state, advising=state.advising.toggled()), ()
+    """Open the coach's words, or close them; a page of the drawer makes room for them."""
+    is_behind = bool(state.page) and state.advising.is_open
+    advising = state.advising if is_behind else state.advising.toggled()
+    return replace(state, page="", advising=advising), ()
 
 
 def _show_figures(state: TableState) -> tuple[TableState, Effects]:
@@ -143,12 +154,16 @@ def _save(state: TableState) -> tuple[TableState, Effects]:
 def _replay(state: TableState) -> tuple[TableState, Effects]:
     seat = state.spoken_to
     playback = Playback(state.match, state.names, str(seat or 0), seat)
-    return replace(state, overlay=Watching(playback, is_beside=True)), ()
+    return _watching(playback, state)
 
 
 def _replay_opened(state: TableState) -> tuple[TableState, Effects]:
     playback = Playback(_opened(state), (_("Player 1"), _("Player 2")))
-    return replace(state, overlay=Watching(playback, is_beside=True)), ()
+    return _watching(playback, state)
+
+
+def _watching(playback: Playback, state: TableState) -> tuple[TableState, Effects]:
+    return replace(state, overlay=Watching(playback, is_beside=True), page=""), ()
 
 
 def _play_opened(state: TableState) -> tuple[TableState, Effects]:
@@ -198,13 +213,16 @@ def _show_cards(state: TableState) -> tuple[TableState, Effects]:
     return replace(state, seat=state.match.seat, curtain=False), ()
 
 
+_IN_SIGHT = ("yaku", "unseen")  # the pages with a button below the table; the others are tabs
+
+
 def _page(page: str) -> Command[TableState, TableState]:
     label, key = PAGES[page]
     return Command(
         does=partial(_open_page, page),
         label=label,
         key=key,
-        looks=lambda state: {"expanded": state.page == page},
+        looks=lambda state: {"expanded": state.page == page} if page in _IN_SIGHT else None,
     )
 
 
@@ -238,7 +256,10 @@ TABLE: Commands[TableState, TableState] = {
         label=N_("Advice"),
         key="a",
         looks=lambda state: (
-            {"pressed": state.advising.is_open, "disabled": state.to_decide is None}
+            {
+                "pressed": state.advising.is_open and not state.page,
+                "disabled": state.to_decide is None,
+            }
             if state.advising.when != "off"
             else None
         ),

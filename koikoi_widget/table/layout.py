@@ -8,7 +8,7 @@ One number, `Layout.card`, scales the whole table.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import ceil
 
@@ -53,6 +53,7 @@ class Layout:
         sides: where the piles lie.
         hand_rows: the number of rows in which the hand lies.
         moon: the middle and the radius of the moon behind the field.
+        is_beside: whether there is room for a drawer at the right of the table, not only below it.
     """
 
     portrait: bool
@@ -72,6 +73,7 @@ class Layout:
     hand_rows: int
     sides: tuple[Rect, Rect]
     moon: tuple[float, float, float]
+    is_beside: bool = False
 
     @property
     def text(self) -> float:
@@ -87,15 +89,30 @@ def _between(least: float, value: float, most: float) -> float:
     return max(least, min(value, most))
 
 
+_LEAST_BESIDE = 740.0  # pixels; a narrower table has its drawer below it
+
+
+def _drawer(width: float) -> float:
+    """Return the width of a drawer beside the table, in whole pixels."""
+    return round(_between(260, 0.28 * width, 360))
+
+
 @lru_cache(maxsize=32)  # asked for several times at each redraw
-def layout_for(width: float, height: float, *, is_open: bool = False) -> Layout:
+def layout_for(
+    width: float, height: float, *, is_open: bool = False, has_drawer: bool = False
+) -> Layout:
     """Return the layout that suits a space of `width` × `height` pixels: that with larger cards.
 
     The table never exceeds `width`; it exceeds `height` rather than becoming unreadable.
 
     Args:
         is_open: whether the opponent's cards need room to be read.
+        has_drawer: whether a drawer is open; it takes its width from a table that is wide enough.
     """
+    is_beside = width >= _LEAST_BESIDE
+    if has_drawer and is_beside:
+        narrowed = layout_for(width - _drawer(width), height, is_open=is_open)
+        return replace(narrowed, is_beside=True)
 
     def portrait(card: float, height: float) -> Layout:
         return _portrait(width, height, card, is_open)
@@ -106,7 +123,7 @@ def layout_for(width: float, height: float, *, is_open: bool = False) -> Layout:
     tall = _largest(portrait, _widest_portrait(width), height)
     wide = _largest(landscape, _widest_landscape(width), height)
     card, build = (tall, portrait) if tall > wide else (wide, landscape)
-    return build(max(card, SMALLEST_CARD), height)
+    return replace(build(max(card, SMALLEST_CARD), height), is_beside=is_beside)
 
 
 def _largest(build: Callable[[float, float], Layout], widest: float, height: float) -> float:
@@ -145,6 +162,9 @@ def _margins(width: float) -> tuple[float, float]:
     return _between(6, 0.016 * width, 28), _between(3, 0.007 * width, 12)
 
 
+_LOW_FIELD = 0.76  # width of a card on the field of a low table, in those of the hand
+
+
 def _widest_landscape(width: float) -> float:
     pad, gap = _margins(width)
     least = max(96.0, _RAIL[0] * width)
@@ -154,20 +174,24 @@ def _widest_landscape(width: float) -> float:
 def _landscape(width: float, height: float, c: float) -> Layout:
     (pad, gap), text, tall = _margins(width), _text(c), c * ASPECT
     is_low = c <= 1.2 * SMALLEST_CARD
-    head = max(2.3 * text, 0.38 * c)
+    on_field = (_LOW_FIELD if is_low else 1.0) * c
+    rows = 2 * on_field * ASPECT + gap
+    head = 2.1 * text if is_low else max(2.3 * text, 0.38 * c)
     most = (width - 4 * pad - 5 * c - 4 * gap) / 2
     rail = _between(96, _RAIL[not is_low] * width, most)
     x, inner = rail + 2 * pad, width - 2 * rail - 4 * pad
-    backs = (0.2 if is_low else 0.42) * tall
+    backs = 0.0 if is_low else 0.42 * tall
     band, rise = _band_height(inner, text), 0.1 * tall
-    needed = head + backs + 2 * gap + (2 * tall + gap) + gap + band + rise + tall + pad
+    needed = head + backs + 2 * gap + rows + band + rise + tall + pad
     # A high window gives the field air, but not more than looks like one table.
     height = _between(needed, height, 1.3 * needed)
     hand = Rect(pad, height - pad - tall, width - 2 * pad, tall)
     band_at = Rect(x, hand.y - rise - band, inner, band)
     top = head + backs + gap
-    field, stock, turned = _middle(x, top, inner, band_at.y - top, c)
+    field, stock, turned = _middle(x, top, inner, band_at.y - top, on_field)
     field = Rect(field.x, field.y - gap / 2, field.w, field.h + gap)
+    # On a low table the opponent's cards stand at the end of the line that names the round.
+    beside = Rect(x + 0.74 * inner, 0.2 * head, 0.26 * inner, 0.6 * head)
     sides = tuple(Rect(left, head, rail, hand.y - head - gap) for left in (pad, width - pad - rail))
     row = sides[0].h - (1 if is_low else 2) * 1.4 * text
     middle = field.y + field.h / 2
@@ -180,7 +204,7 @@ def _landscape(width: float, height: float, c: float) -> Layout:
         gap=gap,
         title=Rect(x, 0, inner, head),
         heads=(Rect(pad, 0, rail, head), Rect(width - pad - rail, 0, rail, head)),
-        opponent_hand=Rect(x, head, inner, backs),
+        opponent_hand=beside if is_low else Rect(x, head, inner, backs),
         field=field,
         stock=stock,
         turned=turned,
@@ -253,7 +277,7 @@ def field_places(layout: Layout, count: int) -> list[Rect]:
     stock, gap, at = layout.stock, layout.gap, layout.field
     rings = max(2, ceil(count / 4))
     room = (at.w - stock.w) / 2 - rings * gap
-    card = min(layout.card, room / rings)
+    card = min(stock.w, room / rings)
     middle = at.y + at.h / 2
     rows = (middle - gap / 2 - card * ASPECT, middle + gap / 2)
     found = []

@@ -144,7 +144,7 @@ LOOK = Group(
         Setting(
             "language",
             N_("Language"),
-            N_("The lessons' texts are in English only."),
+            N_("On the page, lessons follow when you next open them."),
             AUTOMATIC,
             {AUTOMATIC: N_("as in your browser"), **languages()},
         ),

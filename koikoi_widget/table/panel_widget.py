@@ -1,6 +1,8 @@
-"""The yaku panel, the unseen cards and a card's sheet as a widget beside the canvas."""
+"""The pages of the drawer, yaku and unseen cards, and a card's sheet as a widget."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import anywidget
 import traitlets
@@ -14,7 +16,6 @@ from ..locale import N_, _, as_sentence
 from ..web import protocol
 from ..web.linker import script, style
 from ..web.traits import shared
-from .layout import Layout, Rect
 from .panel import PLACES, Prospects, Row, prospects, where
 from .panel_words import (
     both_words,
@@ -32,18 +33,21 @@ from .sentences import multiplied
 from .sprites import Marks, look_of, picture
 
 # The panel's pages: the labels of their buttons, and their keys.
-PAGES = {"yaku": (N_("Yaku"), "y"), "unseen": (N_("Unseen"), "c")}
+PAGES = {
+    "yaku": (N_("Yaku"), "y"),
+    "unseen": (N_("Unseen"), "c"),
+    "log": (N_("Log"), "l"),
+    "keys": (N_("Keys"), "?"),
+}
 ABOUT_KEY = "i"
-_LEAST_WIDTH = 340.0  # pixels, for a yaku to be legible
 
 
 class Panel(anywidget.AnyWidget):
     """Shows on demand what a table knows about the yaku and the cards; sent nothing while closed.
 
     Attributes:
-        page: the open page, "yaku" or "unseen"; "" while it is closed.
+        page: the open page, one of `PAGES`; "" while it is closed.
         words: what its pages and buttons are called.
-        at: the part of the table it covers, x, y, width, height.
         faces: the 48 pictures, sent when it is first opened.
         book: what stays the same from move to move: the yaku and their cards.
         state: where each card is and how both sides stand.
@@ -54,7 +58,6 @@ class Panel(anywidget.AnyWidget):
 
     page = traitlets.Unicode("").tag(sync=True)
     words = shared(protocol.PanelWords)
-    at = traitlets.Tuple((0, 0, 0, 0)).tag(sync=True)
     faces: traitlets.List[str] = traitlets.List().tag(sync=True)
     book = shared(protocol.Book)
     state = shared(protocol.PanelState)
@@ -71,12 +74,17 @@ class Panel(anywidget.AnyWidget):
         """Say in the chosen language what stays the same; the rest follows when it is shown."""
         self.words = _words()
 
-    def show(self, shown: Shown, layout: Layout, page: str, card: Card | None) -> None:
-        """Show a position, if a page or a card's sheet is open; both follow the position."""
+    def show(
+        self, shown: Shown, page: str, card: Card | None, lines: Sequence[Sequence[str]] = ()
+    ) -> None:
+        """Show a position, if a page or a card's sheet is open; both follow the position.
+
+        Args:
+            lines: what a page says that is a list, such as the log.
+        """
         self._shown = None if shown.covered else shown
-        self.at = panel_place(layout)
         if page:
-            self._tell(shown)
+            self._tell(shown, lines)
         self.page = page
         if self._card and not card:
             self.send({"do": "close sheet"})
@@ -107,13 +115,13 @@ class Panel(anywidget.AnyWidget):
         """Note that the browser has closed the sheet."""
         self._card = None
 
-    def _tell(self, shown: Shown) -> None:
+    def _tell(self, shown: Shown, lines: Sequence[Sequence[str]]) -> None:
         if not self.faces:
             self.faces = self._pictures()
         found = prospects(shown.view)
         with self.hold_sync():
             self.book = _book(shown, found)
-            self.state = _state(shown, found)
+            self.state = _state(shown, found, lines)
 
     def _pictures(self) -> list[str]:
         return [self._picture(card) for card in DECK]
@@ -158,20 +166,14 @@ def _words() -> protocol.PanelWords:
     return {
         "yaku": _("Yaku"),
         "unseen": _("Unseen cards"),
+        "log": _("Log"),
+        "keys": _("Keys"),
+        "tabs": [(page, _(label)) for page, (label, _key) in PAGES.items()],
         "close": _("Close"),
         "previous": _("Previous card"),
         "next": _("Next card"),
         "sheet_yaku": _("Its yaku"),
     }
-
-
-def panel_place(layout: Layout) -> protocol.Rect:
-    """Return what the panel covers: the right side above the hand, or all of a narrow table."""
-    if layout.portrait:
-        return 0, 0, layout.width, layout.height
-    own = layout.sides[1]
-    width = max(own.w, min(_LEAST_WIDTH, layout.width))
-    return Rect(own.x + own.w - width, 0, width, own.y + own.h).as_tuple()
 
 
 def _book(shown: Shown, found: Prospects) -> protocol.Book:
@@ -207,7 +209,7 @@ def _book_row(yaku: Yaku, shown: Shown) -> protocol.BookRow:
     }
 
 
-def _state(shown: Shown, found: Prospects) -> protocol.PanelState:
+def _state(shown: Shown, found: Prospects, lines: Sequence[Sequence[str]]) -> protocol.PanelState:
     view = shown.view
     seats = (view.seat, 1 - view.seat)
     return {
@@ -217,6 +219,7 @@ def _state(shown: Shown, found: Prospects) -> protocol.PanelState:
             f"{as_sentence(sum_words(found, seat))} {multiplied(view, seat)}" for seat in seats
         ],
         "unseen": unseen_words(shown),
+        "lines": [list(line) for line in lines],
         "counts": [len(cards) for cards in found.unseen],
     }
 

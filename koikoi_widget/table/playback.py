@@ -97,6 +97,12 @@ class Playback:
         """Return what happened last, and how the round ended, if it has."""
         return " ".join([happened(shown), *_result(shown)])
 
+    def log(self, card_names: str = "traditional") -> list[str]:
+        """Return what has happened in this round so far, a line for each action."""
+        first = self.place + 1 - len(self.position.positions)
+        steps = (self.at(place) for place in range(first, self.place + 1))
+        return [each.happened(each.shown(card_names)) for each in steps]
+
     @property
     def step(self) -> str:
         """Where the replay stands, in words."""

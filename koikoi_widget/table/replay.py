@@ -39,6 +39,11 @@ class ReplayState:
         return self.watching.playback.is_open
 
     @property
+    def has_drawer(self) -> bool:
+        """Whether the mistakes are open."""
+        return self.watching.is_open
+
+    @property
     def faces(self) -> Faces:
         """How the cards are drawn."""
         return self.look.faces()

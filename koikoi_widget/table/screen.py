@@ -13,7 +13,8 @@ from ..web import protocol
 from . import commands
 from .advice_box import empty
 from .layout import Layout, Rect
-from .panel_widget import ABOUT_KEY
+from .panel_widget import ABOUT_KEY, PAGES
+from .playback import Playback
 from .scene import Scene, Shown, scene
 from .sentences import (
     Dialog,
@@ -40,6 +41,7 @@ class Screen:
         coach: returns what the coach says.
         page: the open page of the panel.
         card: the card whose sheet is open.
+        lines: what the open page says, if it is a list.
     """
 
     shown: Shown
@@ -48,6 +50,7 @@ class Screen:
     coach: Callable[[Screen], protocol.AdviceState]
     page: str = ""
     card: Card | None = None
+    lines: tuple[tuple[str, ...], ...] = ()
 
     @cached_property
     def scene(self) -> Scene:
@@ -75,7 +78,18 @@ def screen(state: TableState, layout: Layout) -> Screen:
         found = replay_screen(state.watching, state.look.names, state.error, layout)
         return replace(found, page=state.page, card=state.card)
     tell, coach = partial(_told, state), partial(_advised, state)
-    return Screen(shown_of(state), layout, tell, coach, state.page, state.card)
+    return Screen(shown_of(state), layout, tell, coach, state.page, state.card, lines(state))
+
+
+def lines(state: TableState) -> tuple[tuple[str, ...], ...]:
+    """Return what the open page says, if it is a list: the log, or the keys with what they do."""
+    if state.page == "keys":
+        return commands.described_keys(state)
+    if state.page != "log":
+        return ()
+    match, you = state.match, state.spoken_to
+    played = Playback(match, state.names, str(state.seat), you, len(match.actions))
+    return tuple((line,) for line in played.log(state.look.names))
 
 
 def replay_screen(watching: Watching, names: str, error: str, layout: Layout) -> Screen:
@@ -150,6 +164,7 @@ def _basis(found: Screen, error: str) -> protocol.TableShown:
         "spoken": "",
         "described": described(shown),
         "said_at": layout.band.as_tuple(),
+        "drawer": "beside" if layout.is_beside else "below",
         "month": shown.view.month,
         "moon": layout.moon,
         "words": [
@@ -169,6 +184,9 @@ def _basis(found: Screen, error: str) -> protocol.TableShown:
     }
 
 
+_OTHER_KEYS = {ABOUT_KEY: "about"} | {key: page for page, (_label, key) in PAGES.items()}
+
+
 def _told(state: TableState, found: Screen) -> protocol.TableShown:
     shown, dialog, buttons = found.shown, asked(state, found.shown), tools(state)
     told = _basis(found, state.error) | {
@@ -177,7 +195,7 @@ def _told(state: TableState, found: Screen) -> protocol.TableShown:
         "spoken": spoken(shown, dialog),
         "dialog": dialog_entry(dialog, found.layout),
         "tools": [*buttons],
-        "keys": commands.keys(commands.TABLE, buttons) | {ABOUT_KEY: "about"},
+        "keys": commands.keys(commands.TABLE, buttons) | _OTHER_KEYS,
         "remark": "" if state.curtain or state.helps.said_to != state.seat else state.helps.remark,
         "understood": _("I see"),
         "moment": _moment(shown, found.layout) if state.look.flight else None,
@@ -268,8 +286,9 @@ def _advised(state: TableState, found: Screen) -> protocol.AdviceState:
     advising = state.advising
     if state.to_decide is None or not (advising.is_open or advising.when == "always"):
         return empty()
-    return advising.box(found.scene, found.layout, state.look.names)
+    said = advising.box(found.scene, state.look.names)
+    return said | {"box": None, "figures": None} if state.page else said
 
 
 def _reviewed(watching: Watching, names: str, found: Screen) -> protocol.AdviceState:
-    return watching.box(found.scene, found.layout, names)
+    return watching.box(found.scene, names)

@@ -95,6 +95,14 @@ class Stage:
     def resize(self, width: float, height: float, ratio: float) -> None:
         """Show the table in another size."""
         self.size = (width, height, ratio)
+        self._fit()
+        if self._settling:
+            self.show()  # with the existing sprites: redrawing them takes a while
+        else:
+            self._guard(self._sharpen)
+
+    def _fit(self) -> None:
+        """Give the canvas the size of the wanted screen, and soon sprites that suit it."""
         layout = self._wanted().layout
         self.canvas.width, self.canvas.height = self._pixels()
         self._picture = None
@@ -103,11 +111,8 @@ class Stage:
         if self._settling:
             self._settling.cancel()
         loop = running_loop()
-        if self.sprites.width and loop:
-            self.show()  # with the existing sprites: redrawing them takes a while
-            self._settling = loop.create_task(self._settle())
-        else:
-            self._guard(self._sharpen)
+        is_drawn = self.sprites.width and loop
+        self._settling = loop.create_task(self._settle()) if loop and is_drawn else None
 
     async def _settle(self) -> None:
         """Redraw the sprites once the size is stable and nothing moves."""
@@ -136,14 +141,19 @@ class Stage:
         self.show()
         self.bridge.send_sprites(others, width, height, first=False)
 
+    @property
+    def _fits(self) -> bool:
+        """Whether the canvas has the size of the wanted screen."""
+        return (self.canvas.width, self.canvas.height) == self._pixels()
+
     def _pixels(self) -> tuple[int, int]:
         layout, ratio = self._wanted().layout, self.size[2]
         return round(layout.width * ratio), round(layout.height * ratio)
 
     def show(self) -> None:
         """Paint the wanted screen, dropping any motion."""
-        if self.sprites.width and self.canvas.height != self._pixels()[1]:
-            self.resize(*self.size)  # a replay may need another layout
+        if self.sprites.width and not self._fits:
+            self.resize(*self.size)  # a replay or a drawer may need another layout
             return
         self.film.stop()
         self.screen = self._wanted()
@@ -167,6 +177,8 @@ class Stage:
         before, screen = self.screen, self._wanted()
         self.film.stop()
         self.screen = screen
+        if self.sprites.width and not self._fits:
+            self._fit()
         found: tuple[Step, ...] = ()
         if flight and before and self.can_move:
             found = steps(before.shown, screen.shown, screen.layout, screen.place)

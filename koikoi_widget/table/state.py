@@ -43,6 +43,10 @@ class AnyState(Protocol):
     def is_open(self) -> bool:
         """Whether both hands lie face up."""
 
+    @property
+    def has_drawer(self) -> bool:
+        """Whether something stands in the drawer."""
+
 
 @dataclass(frozen=True, slots=True)
 class Offer:
@@ -130,6 +134,13 @@ class TableState:
     def is_open(self) -> bool:
         """Whether the opponent's cards lie face up and need room to be read."""
         return self.watching is not None and self.watching.playback.is_open
+
+    @property
+    def has_drawer(self) -> bool:
+        """Whether something stands in the drawer: a page, the coach's words, or mistakes."""
+        if self.watching:
+            return self.watching.is_open
+        return bool(self.page) or (self.to_decide is not None and self.advising.has_words)
 
     @property
     def is_shared(self) -> bool:

@@ -27,7 +27,6 @@ from . import events
 from .advice import answer_of
 from .advice_box import Button, box, empty, figures, marks
 from .background import Background, Errand, Job
-from .layout import Layout
 from .playback import OPEN, Playback
 from .scene import Scene
 from .sentences import action_label
@@ -116,14 +115,13 @@ class Watching:
         found = self.reviews.get(self.seat)
         return found.costliest[:SHOWN] if found else ()
 
-    def box(self, scene: Scene, layout: Layout, names: str) -> protocol.AdviceState:
+    def box(self, scene: Scene, names: str) -> protocol.AdviceState:
         """Return what the advice box shows over the replay of `scene`."""
         if not self.is_open:
             return empty()
         found = self.reviews.get(self.seat)
         if found is None or not found.costliest:
             shown = box(
-                layout,
                 _("Mistakes"),
                 [self._progress_line(found)],
                 [("mistakes", _("Close"))],
@@ -141,21 +139,17 @@ class Watching:
         return {
             "spoken": " ".join(lines),
             "box": box(
-                layout,
                 _("Mistakes"),
                 lines,
                 self._buttons(decision, names),
                 pressed="figures" if self.has_figures else "",
-                over_field=decision.view.phase != "take",
             ),
             "marks": marks(decision.advice, scene)
             if is_told
             else list(_questions(decision, scene, names))
             if there
             else [],
-            "figures": figures(decision.advice, layout, names)
-            if is_told and self.has_figures
-            else None,
+            "figures": figures(decision.advice, names) if is_told and self.has_figures else None,
         }
 
     # Questions and answers.

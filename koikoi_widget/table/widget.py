@@ -96,7 +96,7 @@ class Shell(Box, Generic[_State]):
         beside = [panel] if panel else []
         super().__init__(
             [self.stage.canvas, self.bridge, *beside, self.advice_box],
-            layout=Css(width="100%", overflow="visible", display="block"),
+            layout=Css(width="100%", overflow="visible", display="grid"),
         )
         self.add_class("koikoi-table")
         follow(self._say_again)
@@ -110,7 +110,8 @@ class Shell(Box, Generic[_State]):
     def screen(self) -> Screen:
         """What to show and say now."""
         width, height, _ratio = self.stage.size
-        layout = layout_for(width, height, is_open=self.state.is_open)
+        is_open, has_drawer = self.state.is_open, self.state.has_drawer
+        layout = layout_for(width, height, is_open=is_open, has_drawer=has_drawer)
         if not self._found or self._found[0] is not self.state or self._found[1] is not layout:
             self._found = self.state, layout, self._screen(self.state, layout)
         return self._found[2]
@@ -246,6 +247,8 @@ class Shell(Box, Generic[_State]):
         elif message["event"] == "sheet closed":
             self.panel.sheet_closed()
             self.do(events.Closed("sheet"))
+        elif message["event"] == "page":
+            self.do(events.Act(message["page"]))
         else:
             self.do(events.Closed("panel"))
 
@@ -276,7 +279,7 @@ class Shell(Box, Generic[_State]):
         assert screen is not None
         if not is_moving:
             if self.panel:
-                self.panel.show(screen.shown, screen.layout, screen.page, screen.card)
+                self.panel.show(screen.shown, screen.page, screen.card, screen.lines)
             self.advice_box.state = screen.advice
         told = screen.told
         if self._asked != (asked := _asked(told)):

@@ -143,6 +143,8 @@ export interface TableShown {
   described: string;
   /** Where both stand. */
   said_at: [number, number, number, number];
+  /** Where the drawer stands, as seen from the table. */
+  drawer: "beside" | "below";
   /** Of the round, whose colours the cloth has. */
   month: number;
   /** The middle and the radius of the moon on the cloth. */
@@ -193,6 +195,8 @@ export interface TableState {
   described: string;
   /** Where both stand. */
   said_at: [number, number, number, number];
+  /** Where the drawer stands, as seen from the table. */
+  drawer: "beside" | "below";
   /** Of the round, whose colours the cloth has. */
   month: number;
   /** The middle and the radius of the moon on the cloth. */
@@ -452,10 +456,8 @@ export interface ChoiceMark {
 
 export type AdviceMark = FigureMark | ChoiceMark;
 
-/** A box with words and buttons. */
+/** Words and buttons, in the drawer. */
 export interface AdviceBox {
-  /** Where it stands, and how high it may be. */
-  at: [number, number, number, number];
   /** What it is called. */
   title: string;
   /** Its sentences. */
@@ -484,8 +486,6 @@ export interface AdviceRow {
 
 /** The figures of all choices. */
 export interface AdviceFigures {
-  /** Where they stand. */
-  at: [number, number, number, number];
   /** What they are called. */
   label: string;
   /** What the closing button does, and what it says. */
@@ -589,6 +589,8 @@ export interface PanelState {
   unseen: string;
   /** How many of each month are unseen. */
   counts: Array<number>;
+  /** The open page, if it is a list: keys and what they do, or log. */
+  lines: Array<Array<string>>;
 }
 
 /** A yaku on a card's sheet. */
@@ -635,6 +637,12 @@ export interface PanelWords {
   yaku: string;
   /** The page of the unseen cards. */
   unseen: string;
+  /** The page of what has happened in this round. */
+  log: string;
+  /** The page of the keys. */
+  keys: string;
+  /** The buttons that open a page: which, and what they say. */
+  tabs: Array<[string, string]>;
   /** The button that closes. */
   close: string;
   /** The button to the card before. */
@@ -648,11 +656,9 @@ export interface PanelWords {
 /** What the panel shares with its front end. */
 export interface PanelTraits {
   /** The open page; empty: the panel is closed. */
-  page: "" | "yaku" | "unseen";
+  page: "" | "yaku" | "unseen" | "log" | "keys";
   /** What its pages and buttons are called. */
   words: PanelWords;
-  /** The part of the table it covers. */
-  at: [number, number, number, number];
   /** The faces of the deck as SVG, sent when it is first opened. */
   faces: Array<string>;
   /** What stays the same from move to move. */
@@ -689,7 +695,14 @@ export interface PanelClosed {
   event: "close" | "sheet closed";
 }
 
-export type PanelEvent = SheetEvent | PanelClosed;
+/** Another page is to be opened. */
+export interface PanelPage {
+  event: "page";
+  /** Which. */
+  page: "yaku" | "unseen" | "log" | "keys";
+}
+
+export type PanelEvent = SheetEvent | PanelClosed | PanelPage;
 
 /** A setting as a control. */
 export interface SettingEntry {
@@ -854,6 +867,16 @@ export interface Missed {
   items: Array<MissedItem>;
 }
 
+/** What was answered, to be saved. */
+export interface QuizFile {
+  /** The button. */
+  says: string;
+  /** Of the file. */
+  name: string;
+  /** Its content. */
+  text: string;
+}
+
 /** Everything that a quiz shows. */
 export interface QuizState {
   /** The number of what is shown, so that an answer cannot apply to anything else. */
@@ -888,6 +911,8 @@ export interface QuizState {
   ends_in?: number | null;
   /** What was missed. */
   missed?: Missed;
+  /** The result, to hand in. */
+  file?: QuizFile;
   /** What went wrong. */
   error?: string;
 }

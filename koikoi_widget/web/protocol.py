@@ -10,7 +10,7 @@ Each field has a sentence. A field that the browser fills also has a check, with
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict, get_args
 
 from ..engine.cards import DECK
 from .checks import (
@@ -159,6 +159,7 @@ class TableShown(TypedDict):
     spoken: Annotated[str, "both, for screen readers"]
     described: Annotated[str, "the whole table in words, the name of the canvas"]
     said_at: Annotated[Rect, "where both stand"]
+    drawer: Annotated[Literal["beside", "below"], "where the drawer stands, as seen from the table"]
     month: Annotated[int, "of the round, whose colours the cloth has"]
     moon: Annotated[
         tuple[float, float, float], "the middle and the radius of the moon on the cloth"
@@ -392,9 +393,8 @@ AdviceMark = FigureMark | ChoiceMark
 
 
 class AdviceBox(TypedDict):
-    """A box with words and buttons."""
+    """Words and buttons, in the drawer."""
 
-    at: Annotated[Rect, "where it stands, and how high it may be"]
     title: Annotated[str, "what it is called"]
     lines: Annotated[list[str], "its sentences"]
     buttons: Annotated[
@@ -415,7 +415,6 @@ class AdviceRow(Bar):
 class AdviceFigures(TypedDict):
     """The figures of all choices."""
 
-    at: Annotated[Rect, "where they stand"]
     label: Annotated[str, "what they are called"]
     close: Annotated[tuple[str, str], "what the closing button does, and what it says"]
     heads: Annotated[list[str], "the headings of the columns"]
@@ -494,6 +493,9 @@ class PanelState(TypedDict):
     sums: Annotated[list[str], "what each side has made"]
     unseen: Annotated[str, "where the unseen cards are"]
     counts: Annotated[list[int], "how many of each month are unseen"]
+    lines: Annotated[
+        list[list[str]], "the open page, if it is a list: keys and what they do, or log"
+    ]
 
 
 class SheetRow(YakuEntry):
@@ -522,18 +524,23 @@ class PanelWords(TypedDict):
 
     yaku: Annotated[str, "the page of the yaku"]
     unseen: Annotated[str, "the page of the unseen cards"]
+    log: Annotated[str, "the page of what has happened in this round"]
+    keys: Annotated[str, "the page of the keys"]
+    tabs: Annotated[list[tuple[str, str]], "the buttons that open a page: which, and what they say"]
     close: Annotated[str, "the button that closes"]
     previous: Annotated[str, "the button to the card before"]
     next: Annotated[str, "the button to the next card"]
     sheet_yaku: Annotated[str, "the heading of a card's yaku"]
 
 
+DrawerPage = Literal["yaku", "unseen", "log", "keys"]
+
+
 class PanelTraits(TypedDict):
     """What the panel shares with its front end."""
 
-    page: Annotated[Literal["", "yaku", "unseen"], "the open page; empty: the panel is closed"]
+    page: Annotated[Literal["", DrawerPage], "the open page; empty: the panel is closed"]
     words: Annotated[PanelWords, "what its pages and buttons are called"]
-    at: Annotated[Rect, "the part of the table it covers"]
     faces: Annotated[list[str], "the faces of the deck as SVG, sent when it is first opened"]
     book: Annotated[Book, "what stays the same from move to move"]
     state: Annotated[PanelState, "what changes"]
@@ -571,7 +578,14 @@ class PanelClosed(TypedDict):
     event: Literal["close", "sheet closed"]
 
 
-PanelEvent = SheetEvent | PanelClosed
+class PanelPage(TypedDict):
+    """Another page is to be opened."""
+
+    event: Literal["page"]
+    page: Annotated[DrawerPage, lambda page: page in get_args(DrawerPage), "which"]
+
+
+PanelEvent = SheetEvent | PanelClosed | PanelPage
 
 
 # The options.
@@ -703,6 +717,14 @@ class Missed(TypedDict):
     items: Annotated[list[MissedItem], "what it was"]
 
 
+class QuizFile(TypedDict):
+    """What was answered, to be saved."""
+
+    says: Annotated[str, "the button"]
+    name: Annotated[str, "of the file"]
+    text: Annotated[str, "its content"]
+
+
 class QuizState(TypedDict):
     """Everything that a quiz shows."""
 
@@ -724,6 +746,7 @@ class QuizState(TypedDict):
     echo: Annotated[NotRequired[str], "what is said about the previous answer, in a timed round"]
     ends_in: Annotated[NotRequired[float | None], "in how many seconds a timed round ends"]
     missed: Annotated[NotRequired[Missed], "what was missed"]
+    file: Annotated[NotRequired[QuizFile], "the result, to hand in"]
     error: Annotated[NotRequired[str], "what went wrong"]
 
 

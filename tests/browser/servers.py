@@ -198,15 +198,17 @@ def answer(url: str, process: subprocess.Popen[Any]) -> str:
 def kernel(folder: Path, page: Page) -> psutil.Process:
     """Return the kernel's process of a Voila page, of a server somewhere below `folder`.
 
-    Its command line does not tell it from others, which come from one process; its port does.
+    Its command line does not tell it from others, which come from one process; what it listens on
+    does: a name, or a port where there are none.
     """
     config = json.loads(page.locator("#jupyter-config-data").text_content() or "")
     path = next(folder.rglob(f"kernel-{config['kernelId']}.json"))
-    port = json.loads(path.read_text("utf-8"))["shell_port"]
+    info = json.loads(path.read_text("utf-8"))
+    name = f"{info['ip']}-{info['shell_port']}"
     return next(
         psutil.Process(each.pid)
-        for each in psutil.net_connections("tcp4")
-        if each.status == psutil.CONN_LISTEN and each.laddr.port == port
+        for each in psutil.net_connections("unix" if info["transport"] == "ipc" else "tcp4")
+        if each.pid and each.laddr in (name, (info["ip"], info["shell_port"]))
     )
 
 

@@ -73,11 +73,11 @@ def test_the_first_hand_leads_to_a_match_by_its_rules_and_a_reload_goes_on_with_
     page.reload()
     player = Player(page)
     player.wait()
-    assert not page.get_by_text("Go on with your match?").count()
+    assert not page.get_by_text("Continue your match?").count()
     assert kept(page).actions[: len(match.actions)] == match.actions
     player.step()
     page.get_by_role("link", name="Koi-Koi").click()
-    expect(page.locator(".hero .primary")).to_have_text("Go on with your match")
+    expect(page.locator(".hero .primary")).to_have_text("Continue your match")
     expect(page.get_by_role("link", name="Learn in three minutes")).to_have_count(0)
 
 
@@ -103,7 +103,7 @@ def test_a_match_that_waits_comes_first_and_another_one_is_asked_about(
 def test_the_waiting_match_is_gone_on_with(page: Page, first: Callable[[], Locator]) -> None:
     played_from(first(), "Play Novice")
     actions = kept(page).actions
-    first().get_by_role("link", name="Go on with your match").click()
+    first().get_by_role("link", name="Continue your match").click()
     player = Player(page)
     player.wait()
     assert kept(page).actions[: len(actions)] == actions

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from koikoi_widget.lessons.course import LESSONS
+from koikoi_widget.locale import _, language
 from tests.browser.axe import DESKTOP, PHONE
 from tests.browser.player import Player
 from tests.browser.test_options import control, kept
@@ -16,7 +18,7 @@ from tests.conftest import ROOT
 from tools import languages
 
 NARROW = {"width": 320, "height": 640}
-PAGE = ROOT / "notebooks" / "app.ipynb"
+PAGE, LESSON = ROOT / "notebooks" / "app.ipynb", ROOT / "notebooks" / "01-months.ipynb"
 # All text in sight, piece by piece, also what only a screen reader gets.
 TEXTS = """() => {
     const found = [];
@@ -112,6 +114,32 @@ def test_the_other_parts_hold_no_english(
     page.locator(".koikoi-part :is(a, button), .koikoi-guide button").first.wait_for()
     assert left_in_english(page, said) == []
     fits(page)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_lesson_is_told_in_the_language_asked_for_and_so_is_the_next(
+    page: Page, voila_url: Callable[[str | Path], str], code: str
+) -> None:
+    page.goto(f"{voila_url(LESSON)}?lang={code}")
+    for number, link in ((1, "02-kinds.ipynb"), (2, "03-taking.ipynb")):
+        with language(code):
+            title = _(LESSONS[number].title)
+        expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(re.escape(title)))
+        expect(page.locator("html")).to_have_attribute("lang", code)
+        fits(page)
+        page.locator(f"#rendered_cells a[href='{link}']").click()
+
+
+def test_a_lesson_follows_the_language_chosen_on_the_page(
+    page: Page, voila_url: Callable[[str | Path], str]
+) -> None:
+    page.goto(voila_url(PAGE))
+    page.get_by_role("button", name="Options").click()
+    control(page, "language").select_option("it")
+    expect(page.get_by_role("link", name="Impara", exact=True)).to_be_visible()
+    page.goto(voila_url(LESSON))
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Che mese è?")
+    expect(page.locator("html")).to_have_attribute("lang", "it")
 
 
 def test_another_language_in_mid_match_changes_nothing_but_the_words(

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+import koikoi_widget as kk
 from koikoi_widget.engine.cards import Card
 from koikoi_widget.engine.names import month_name, plant_name
 from koikoi_widget.lessons.course import LESSONS as COURSE
@@ -108,14 +109,19 @@ def test_the_months_are_answered_right_and_wrong_and_by_keyboard(
     expect(quiz.get_by_role("button", name="Next question")).to_be_focused()
 
 
-def test_a_sitting_ends_with_its_result_and_another_begins(
-    quiz_of: Callable[[str], Locator],
+def test_a_sitting_ends_with_its_result_to_hand_in_and_another_begins(
+    page: Page, quiz_of: Callable[[str], Locator], tmp_path: Path
 ) -> None:
-    quiz = quiz_of('kk.Quiz("months")')
+    quiz = quiz_of('kk.Quiz("months", name="Ada")')
     for number in range(10):
         press(quiz, month_asked(quiz))
         press(quiz, "The result" if number == 9 else "Next question")
     expect(quiz).to_contain_text("10 of 10 right.")
+    with page.expect_download() as download:
+        quiz.get_by_role("button", name="Save your result").click()
+    download.value.save_as(tmp_path / download.value.suggested_filename)
+    (result,) = kk.report(tmp_path).results
+    assert (result.name, result.right) == ("Ada", 10)
     press(quiz, "10 more questions")
     expect(quiz).to_contain_text("Question 1 of 10, 0 right so far")
 

@@ -72,8 +72,11 @@ def test_on_a_phone_the_question_of_a_mistake_is_read_without_scrolling(
     page.goto(voila_url(notebook(code(match, "Replay", seen_by=0))))
     page.get_by_role("button", name="Mistakes").click()
     expect(box(page)).to_contain_text("Mistake 1 of", **COUNTED)
-    is_whole = "(box) => box.scrollHeight <= box.clientHeight"
-    assert box(page).evaluate(is_whole)
+    drawer = page.locator(".koikoi-advice .koikoi-drawer")
+    is_whole = "(drawer) => drawer.scrollHeight <= drawer.clientHeight"
+    assert drawer.evaluate(is_whole)
+    expect(drawer).to_be_in_viewport(ratio=0.98)
     box(page).get_by_role("button", name="Answer").click()
     expect(box(page)).to_contain_text("The move played")
-    assert box(page).evaluate(is_whole)
+    assert drawer.evaluate(is_whole)
+    expect(drawer).to_be_in_viewport(ratio=0.98)

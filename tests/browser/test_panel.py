@@ -17,6 +17,8 @@ from tests.browser.player import Move, Player, middle
 
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1440, "height": 900}
+TABLET = {"width": 1024, "height": 700}
+LOW = {"width": 740, "height": 360}
 every_size = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 
 Open = Callable[[str], Player]
@@ -27,7 +29,7 @@ def panel(player: Player) -> Locator:
 
 
 def tool(player: Player, name: str) -> Locator:
-    return player.root.get_by_role("button", name=name, exact=True)
+    return player.root.locator(".koikoi-tools").get_by_role("button", name=name, exact=True)
 
 
 def sheet(page: Page) -> Locator:
@@ -129,6 +131,48 @@ def test_the_panel_s_buttons_are_large_enough_for_a_finger(page: Page, table: Op
         box = button.bounding_box()
         if button.is_visible() and box and box["width"] > 1:
             assert box["width"] >= 44 and box["height"] >= 44, button.text_content()
+
+
+@pytest.mark.parametrize(
+    "size", [PHONE, LOW, TABLET, DESKTOP], ids=["phone", "low", "tablet", "desktop"]
+)
+@pytest.mark.parametrize("name", ["Yaku", "Unseen", "Advice"])
+def test_the_drawer_covers_nothing_of_the_table_and_is_in_sight_with_the_hand(
+    name: str, size: dict[str, int], page: Page, table: Open
+) -> None:
+    page.set_viewport_size(size)
+    match = reached("play", begun=True)
+    player = table(code(match, advice="request"))
+    tool(player, name).click()
+    drawer = player.root.locator(".koikoi-drawer:visible")
+    expect(drawer).to_have_count(1)
+    expect(player.bridge).to_have_attribute("data-moving", "false")
+    expect(drawer).to_be_in_viewport()
+    canvas, open_at = player.canvas.bounding_box(), drawer.bounding_box()
+    assert canvas and open_at
+    right, bottom = canvas["x"] + canvas["width"], canvas["y"] + canvas["height"]
+    assert open_at["x"] >= right or open_at["y"] >= bottom
+    assert open_at["x"] + open_at["width"] <= size["width"] + 1
+    player.wait()
+    top = min(move.at[1] for move in player.moves() if move.at)
+    assert canvas["y"] + top >= 0, "the hand has been scrolled away"
+
+
+def test_the_log_and_the_keys_are_read_in_the_drawer(page: Page, table: Open) -> None:
+    page.set_viewport_size(PHONE)
+    match = reached("play", begun=True)
+    player = table(code(match))
+    page.keyboard.press("Tab")
+    page.keyboard.press("l")
+    entries = panel(player).get_by_role("listitem")
+    expect(entries).to_have_count(len(match.positions))
+    expect(entries.last).to_be_in_viewport()
+    assert Axe().run(page).violations_count == 0
+    panel(player).get_by_role("button", name="Keys").click()
+    expect(panel(player).locator("kbd").filter(has_text="U")).to_be_visible()
+    assert Axe().run(page).violations_count == 0
+    panel(player).get_by_role("button", name="Yaku").click()
+    expect(tool(player, "Yaku")).to_have_attribute("aria-expanded", "true")
 
 
 # A card's sheet.

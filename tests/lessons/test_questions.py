@@ -259,6 +259,24 @@ def test_to_lay_down_is_asked_only_where_nothing_can_be_taken():
         assert not {card.month for card in view.hand} & {card.month for card in view.field}
 
 
+def test_after_a_discard_the_lesson_s_rule_is_shown_on_the_cards():
+    told = set()
+    for moment in islice(plays.discards(Random(3)), 20):
+        view, question = moment.view, plays.discard_of(moment, Random(1))
+        offered = {option.card for option in question.options}
+        for row in question.answer[1:]:
+            assert set(row.cards) <= offered
+            told.add(row.label)
+            if row.label.startswith("Would raise"):
+                pile = view.piles[1 - view.seat]
+                now = kk.score(pile, view.rules).total
+                assert all(kk.score([*pile, card], view.rules).total > now for card in row.cards)
+            if row.label.startswith("You hold a second"):
+                months = [card.month for card in view.hand]
+                assert all(months.count(card.month) >= 2 for card in row.cards)
+    assert len(told) == 3
+
+
 @pytest.mark.parametrize("quiz", ["plays", "discards"])
 def test_a_reason_compares_cards_that_one_could_choose(quiz):
     pytest.importorskip("numba")

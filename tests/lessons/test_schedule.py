@@ -55,6 +55,12 @@ def test_the_first_twelve_are_of_twelve_months():
     assert len({item.split("-")[0] for item in syllabus().items[:12]}) == 12
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_the_first_six_are_of_the_months_of_the_brights_and_the_sake_cup(seed):
+    items = cards_syllabus(Random(seed)).items
+    assert {int(item.split("-")[0]) for item in items[:6]} == {1, 3, 8, 9, 11, 12}
+
+
 @pytest.mark.parametrize("luck", [0.2, 0.6, 1.0])
 def test_no_month_comes_twice_running(luck):
     rng = Random(5)

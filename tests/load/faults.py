@@ -126,7 +126,7 @@ class Trial:
         began = time.time()
         shown = FAULTS[kind](self) or shown
         over = time.time()
-        way = self._goes_on(self.page, answers=kind in BY_VISITOR)
+        way = self._goes_on(self.page, answers=kind in BY_VISITOR, renews=False)
         end = time.time()
         now = self.shown(self.page)
         self.is_open = True
@@ -166,8 +166,19 @@ class Trial:
                 return note["seed"], tuple(note["actions"][:count])
         raise AssertionError(f"no match of {count} moves was noted")
 
-    def _goes_on(self, page: Page, *, answers: bool = False, patience: float | None = None) -> str:
-        """Press at `page` until a move is made; return how it came to be played at again."""
+    def _goes_on(
+        self,
+        page: Page,
+        *,
+        answers: bool = False,
+        renews: bool = True,
+        patience: float | None = None,
+    ) -> str:
+        """Press at `page` until a move is made; return how it came to be played at again.
+
+        Args:
+            renews: whether another match is begun if this one is over; otherwise that is the end.
+        """
         way, pressed = "by itself", None
         end = time.monotonic() + (patience or self._patience)
         while time.monotonic() < end:
@@ -177,6 +188,8 @@ class Trial:
                     page.locator(OFFERED).click()
                 elif page.evaluate(PLAYABLE):
                     player = Player(page, seed=self.rng.randrange(1000))
+                    if not renews and "new" in player.buttons:
+                        return way
                     if pressed in (None, player.move):
                         pressed = player.move
                         player.step()

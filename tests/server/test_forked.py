@@ -38,7 +38,7 @@ def test_no_kernel_outlives_a_server_that_is_killed(tmp_path: Path) -> None:
 def test_a_copy_may_start_processes_of_its_own(tmp_path: Path) -> None:
     code = "from multiprocessing import Process; p = Process(target=int); p.start(); p.join()"
     (tmp_path / "notebooks").mkdir()
-    cell = nbformat.v4.new_code_cell(f"{code}; print('it', 'did')")
+    cell = nbformat.v4.new_code_cell(f"{code}; print('it d' + 'id')")
     nbformat.write(nbformat.v4.new_notebook(cells=[cell]), tmp_path / "notebooks" / "starts.ipynb")
     server = voila(tmp_path, tmp_path / "notebooks")
     status, text, _headers = Visitor(server).ask("voila/render/starts.ipynb")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import sys
 from datetime import timedelta
 from pathlib import Path
 
@@ -79,6 +80,38 @@ def test_when_no_more_visitors_come_one_kernel_goes_on_waiting(
         return waiting
 
     assert asyncio.run(left()) == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names without files are Linux's own")
+def test_a_kernel_needs_no_port_that_somebody_else_might_take(tmp_path: Path) -> None:
+    async def transport() -> object:
+        kernels = Kernels(connection_dir=str(tmp_path))
+        page = kernels.get_kernel(
+            await kernels.start_kernel(kernel_name="python3", path="", env=OF_A_PAGE)
+        )
+        client = page.client()
+        client.start_channels()
+        await client.wait_for_ready()
+        found: object = page.get_connection_info()["transport"]
+        await kernels.shutdown_all(now=True)
+        return found
+
+    assert asyncio.run(transport()) == "ipc"
+
+
+def test_a_page_that_is_still_being_computed_is_not_abandoned(tmp_path: Path) -> None:
+    async def visited() -> str:
+        kernels = Kernels(connection_dir=str(tmp_path), first_contact=2)
+        page = await kernels.start_kernel(kernel_name="python3", path="", env=OF_A_PAGE)
+        client = kernels.get_kernel(page).client()
+        client.start_channels()
+        client.execute("sum(range(240_000_000))")
+        reply = await client.get_shell_msg(timeout=60)
+        await kernels.shutdown_all(now=True)
+        status: str = reply["content"]["status"]
+        return status
+
+    assert asyncio.run(visited()) == "ok"
 
 
 def test_a_kernel_that_has_ended_may_be_sent_any_signal(tmp_path: Path) -> None:

@@ -11,8 +11,7 @@ from threading import Event
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.table.advice_box import box_place, empty
-from koikoi_widget.table.layout import layout_for
+from koikoi_widget.table.advice_box import empty
 from tests.browser.matches import reached
 from tests.table.matches import Silent, press, say
 
@@ -252,16 +251,16 @@ def test_the_message_of_a_browser_reaches_it() -> None:
     assert shown(table)["marks"]
 
 
-@pytest.mark.parametrize("size", [(360, 700), (740, 300), (1440, 846), (1000, 600)])
-def test_its_box_covers_no_card_that_can_be_played(size: tuple[int, int]) -> None:
-    layout = layout_for(*size)
-    x, y, w, h = box_place(layout)
-    assert h >= 85 and x >= 0 and x + w <= layout.width
-    for place in (layout.field, layout.hand, layout.stock, layout.turned):
-        apart = (
-            x >= place.x + place.w or place.x >= x + w or y >= place.y + place.h or place.y >= y + h
-        )
-        assert apart, place
+def test_the_drawer_holds_either_the_coach_s_words_or_a_page() -> None:
+    table = a_table(advice="request")
+    press(table, "advice")
+    assert shown(table)["box"] and table.state.has_drawer
+    press(table, "yaku")
+    assert shown(table)["marks"] and not shown(table)["box"]
+    press(table, "advice")
+    assert shown(table)["box"] and not table.panel.page
+    press(table, "advice")
+    assert not table.state.has_drawer
 
 
 def test_always_stop_or_koi_koi_has_words_in_sight() -> None:

@@ -139,3 +139,26 @@ def test_open_cards_of_the_opponent_can_be_read_on_a_phone() -> None:
     assert opened.opponent_hand.h > 2 * closed.opponent_hand.h
     assert opened.opponent_hand.y + opened.opponent_hand.h <= opened.sides[0].y
     assert layout_for(1440, 900, is_open=True) == layout_for(1440, 900)
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1024, 640)])
+def test_a_drawer_takes_its_room_from_a_wide_table_and_none_from_a_narrow_one(
+    size: tuple[int, int],
+) -> None:
+    layout, narrowed = layout_for(*size), layout_for(*size, has_drawer=True)
+    if layout.is_beside:
+        assert 260 <= size[0] - narrowed.width <= 360
+        assert narrowed.card >= SMALLEST_CARD
+    else:
+        assert narrowed == layout
+
+
+def test_only_a_drawer_without_room_beside_the_table_stands_below_it() -> None:
+    assert not layout_for(360, 740).is_beside
+    assert layout_for(1024, 640).is_beside
+
+
+@pytest.mark.parametrize("width", [600, 628, 680])
+def test_a_phone_on_its_side_shows_the_whole_table_beside_its_tools(width: int) -> None:
+    layout = layout_for(width, 308)  # of 740 × 360: less the bar of the page and the tools
+    assert layout.height <= 308 and layout.card >= SMALLEST_CARD

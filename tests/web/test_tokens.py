@@ -33,7 +33,8 @@ def test_a_style_sheet_names_tokens_and_no_colour_of_its_own(sheet: Path) -> Non
 
 
 def test_every_token_that_is_used_is_there_and_every_token_is_used() -> None:
-    set_by_scripts = {"koikoi-scale", *(f"koikoi-moon-{part}" for part in "xyr")}
+    of_the_layout = {"koikoi-scale", "koikoi-tools", "koikoi-strip"}
+    set_by_scripts = of_the_layout | {f"koikoi-moon-{part}" for part in "xyr"}
     drawn_by_python = {
         "koikoi-place-line",
         "koikoi-mine",

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 test("a coach's button keeps the focus when it is made anew", () => {
-  const box = {at: [0, 0, 9, 9], title: "Advice", lines: ["Play."], progress: null};
+  const box = {title: "Advice", lines: ["Play."], progress: null};
   const silent = {spoken: "", marks: [], figures: null, box: null};
   const buttons = [
     ["figures", "Figures", false, ""],
@@ -64,7 +64,7 @@ const STATE = {where: "oum", rows: [["open", "1 more", "late", "no"]], sums: ["1
 function panelOf(page) {
   const words = {yaku: "Yaku", unseen: "Unseen cards", close: "Close"};
   const state = {...STATE, unseen: "in the stock", counts: [1]};
-  return modelOf({page, words, book: BOOK, state, at: [0, 0, 9, 9], faces: ["", "", ""]});
+  return modelOf({page, words, book: BOOK, state, faces: ["", "", ""]});
 }
 
 test("of a yaku the cards that one has come first, those of the opponent last", () => {

@@ -58,9 +58,14 @@ def _calm(view: View) -> bool:
     return not threats(view)
 
 
-def _outs_for_a_threat(view: View, wanted: int) -> bool:
-    """Whether there are more outs than so many times the threats."""
-    return len(outs(view)) > wanted * len(threats(view))
+def _outs_for_a_threat(view: View, wanted: int, further: int = 0) -> bool:
+    """Whether there are more outs than so many times the threats, and `further` ones."""
+    return len(outs(view)) > wanted * len(threats(view)) + further
+
+
+def _more_late(view: View) -> int:
+    """How many outs more it takes with one or two cards in the hand."""
+    return 3 if len(view.hand) < 3 else 0
 
 
 def _rank(_view: View, card: Card) -> int:
@@ -71,12 +76,13 @@ def _unseen(view: View, card: Card) -> int:
     return (view.unseen.mask & MONTHS[card.month - 1].mask).bit_count()
 
 
-def _alone(view: View, card: Card) -> bool:
+def is_alone(view: View, card: Card) -> bool:
+    """Return whether the hand has no other card of this card's month."""
     return view.hand.mask & MONTHS[card.month - 1].mask == card.mask
 
 
-def _prize(view: View, card: Card) -> bool:
-    """Whether a bright or the sake cup of its month is unseen."""
+def opens_a_prize(view: View, card: Card) -> bool:
+    """Return whether a bright, or the sake cup, of this card's month is unseen."""
     return bool(view.unseen.mask & MONTHS[card.month - 1].mask & _PRIZES)
 
 
@@ -91,16 +97,26 @@ THUMBS = (
         calls_if(lambda view: view.score < 7 and _calm(view) and outs(view)),
     ),
     Thumb(
-        "calm-six-outs",
+        "calm-outs-by-base",
         DECISION,
-        N_("Call if there is no threat and you have 6 outs or more."),
-        calls_if(lambda view: _calm(view) and len(outs(view)) >= 6),
+        N_(
+            "Call if there is no threat and you have 3 outs, or 6 if your base is 6 or more; with "
+            "one or two cards in your hand, three outs more than that."
+        ),
+        calls_if(
+            lambda view: (
+                _calm(view) and len(outs(view)) >= (6 if view.score >= 6 else 3) + _more_late(view)
+            )
+        ),
     ),
     Thumb(
         "three-outs-a-threat",
         DECISION,
-        N_("Call if you have more than three outs for each threat."),
-        calls_if(lambda view: _outs_for_a_threat(view, 3)),
+        N_(
+            "Call if you have more than three outs for each threat; with one or two cards in your "
+            "hand, three outs more than that."
+        ),
+        calls_if(lambda view: _outs_for_a_threat(view, 3, _more_late(view))),
     ),
     Thumb(
         "six-outs-a-threat-below-seven",
@@ -128,13 +144,13 @@ THUMBS = (
         "pair",
         DISCARD,
         N_("One of a pair: two cards of a month in your hand."),
-        discards_by(_alone),
+        discards_by(is_alone),
     ),
     Thumb(
         "safe-pair-plainest",
         DISCARD,
         N_("Nothing that raises your opponent's score; then one of a pair; then the plainest."),
-        discards_by(helps_opponent, _alone, _rank),
+        discards_by(helps_opponent, is_alone, _rank),
     ),
     Thumb(
         "safe-pair-prize-plainest",
@@ -143,6 +159,6 @@ THUMBS = (
             "Nothing that raises your opponent's score; then one of a pair; then not of a month "
             "whose bright or sake cup is unseen; then the plainest."
         ),
-        discards_by(helps_opponent, _alone, _prize, _rank),
+        discards_by(helps_opponent, is_alone, opens_a_prize, _rank),
     ),
 )

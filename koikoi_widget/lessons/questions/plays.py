@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from random import Random
 
 from ...engine.actions import Play
@@ -10,7 +11,9 @@ from ...engine.cards import Card, CardSet
 from ...engine.round import captures
 from ...engine.rules import Rules, yaku_name
 from ...engine.view import View
-from ...locale import _, ngettext
+from ...locale import N_, _, ngettext
+from ..judgement.counts import helps_opponent
+from ..judgement.thumbs import is_alone, opens_a_prize
 from .moments import Moment, moments, rows
 from .question import Option, Question, Row, right_places, shuffled
 from .worth import Judged, Valued, figures, judged
@@ -20,6 +23,19 @@ OPTIONS = 4
 _LEAST_CARDS = 3
 _SHARE_OF_PLAYS = 0.1
 _SHARE_OF_DISCARDS = 0.4
+
+# What lesson 6 says about a card to discard, in the order in which it counts.
+_RULE: tuple[tuple[str, Callable[[View, Card], bool]], ...] = (
+    (N_("Would raise your opponent's score:"), helps_opponent),
+    (
+        N_("You hold a second card of the month, and can take the first one back:"),
+        lambda view, card: not is_alone(view, card),
+    ),
+    (
+        N_("A bright or the sake cup of the month is unseen, and would take your card with it:"),
+        opens_a_prize,
+    ),
+)
 
 
 def plays(rng: Random, rules: str | Rules = "bga") -> Iterator[Moment]:
@@ -39,9 +55,18 @@ def play_of(moment: Moment, rng: Random) -> Question:
 
 def discard_of(moment: Moment, rng: Random) -> Question:
     """Ask which card to discard; the right one earns most, not merely stays longest."""
-    return _asked(
+    question = _asked(
         moment, rng, _("None of your cards captures anything. Which of these do you discard?")
     )
+    return replace(question, answer=(*question.answer, *_by_the_rule(moment.view, question)))
+
+
+def _by_the_rule(view: View, question: Question) -> Iterator[Row]:
+    """Yield what the rule for discards says about the cards on offer, in its order."""
+    offered = [option.card for option in question.options if option.card]
+    for says, holds in _RULE:
+        if cards := tuple(card for card in offered if holds(view, card)):
+            yield Row(cards, _(says))
 
 
 def _asked(moment: Moment, rng: Random, prompt: str) -> Question:

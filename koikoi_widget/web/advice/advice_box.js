@@ -1,7 +1,8 @@
-// What the coach says: marks on cards, a box with words and buttons, and a table of figures.
+// What the coach says: marks on cards, and in the drawer words, buttons and a table of figures.
 // Everything shown comes from Python in `state`; this code knows nothing about the game.
 
 import {differs, focused, make} from "../shared/dom.js";
+import {reveal} from "../shared/drawer.js";
 import {boxOf} from "./box.js";
 import {figuresOf} from "./figures.js";
 import {markOf} from "./marks.js";
@@ -17,7 +18,9 @@ function render({model, el}) {
   const live = make("div", "unheard");
   live.setAttribute("aria-live", "polite");
   const [marks, boxes, figures] = [make("div", "marks"), make("div"), make("div")];
-  el.append(live, marks, boxes, figures);
+  const drawer = make("div", "koikoi-drawer");
+  drawer.append(boxes, figures);
+  el.append(live, marks, drawer);
   /** @type {Partial<AdviceState>} */
   let shown = {};
   /** @param {string} action */
@@ -34,6 +37,8 @@ function render({model, el}) {
     if (differs(state, shown, "figures")) {
       figures.replaceChildren(...(state.figures ? [figuresOf(state.figures, act)] : []));
     }
+    drawer.hidden = !state.box;
+    if (state.box && differs(state, shown, "box")) reveal(drawer);
     if (differs(state, shown, "spoken")) live.textContent = state.spoken;
     shown = state;
   }

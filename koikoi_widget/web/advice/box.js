@@ -10,10 +10,9 @@ import {actionButton} from "./actions.js";
  * @param {AdviceBox} entry
  * @param {Act} act
  */
-export function boxOf({at: [x, y, w, h], title, lines, buttons, progress}, act) {
+export function boxOf({title, lines, buttons, progress}, act) {
   const box = make("section", "box");
   box.setAttribute("aria-label", title);
-  Object.assign(box.style, {left: `${x}px`, top: `${y}px`, width: `${w}px`, maxHeight: `${h}px`});
   const words = make("div", "words");
   words.append(...lines.flatMap((line) => [make("p", "", line), " "]));
   const row = make("div", "buttons");

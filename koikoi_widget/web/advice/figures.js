@@ -1,7 +1,6 @@
 // What the coach has computed, as a table.
 
 import {make} from "../shared/dom.js";
-import {place} from "../shared/geometry.js";
 import {actionButton} from "./actions.js";
 import {barOf} from "./marks.js";
 
@@ -12,11 +11,9 @@ import {barOf} from "./marks.js";
  * @param {AdviceFigures} entry
  * @param {Act} act
  */
-export function figuresOf({at, label, close: [action, closes], heads, rows, more}, act) {
+export function figuresOf({label, close: [action, closes], heads, rows, more}, act) {
   const part = make("section", "figures");
   part.setAttribute("aria-label", label);
-  part.tabIndex = 0; // it scrolls, so the keyboard must reach it
-  place(part, at);
   const top = make("div", "top");
   top.append(make("h3", "", label), actionButton(action, closes, act));
   const body = make("tbody");

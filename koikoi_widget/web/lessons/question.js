@@ -1,10 +1,11 @@
 // A question, its answers, and the verdict on the chosen one.
 
 import {button, make} from "../shared/dom.js";
+import {download} from "../shared/files.js";
 import {picture} from "../shared/picture.js";
 import {factList, pictureOf, rowOf} from "./faces.js";
 
-/** @import {Missed, QuizEvent, QuizOption, QuizState} from "../protocol" */
+/** @import {Missed, QuizEvent, QuizFile, QuizOption, QuizState} from "../protocol" */
 /** @import {Frame} from "./frame.js" */
 /** @import {QuizFrame} from "./quiz.js" */
 /** @typedef {(message: QuizEvent) => void} Send */
@@ -104,11 +105,17 @@ export function showAfter({after}, state, pictures, send) {
   const reason = state.verdict ? reasonOf(state) : [];
   after.replaceChildren(...reason, ...state.answer.map((row) => rowOf(row, pictures)));
   if (state.missed) after.append(missedList(state.missed, pictures));
+  if (state.file) after.append(fileButton(state.file));
   if (!state.next) return null;
   const goOn = () => send({event: "go on", turn: state.turn});
   const next = button("koikoi-next", state.next, goOn);
   after.append(next);
   return next;
+}
+
+/** @param {QuizFile} file */
+function fileButton({says, name, text}) {
+  return button("koikoi-save", says, () => download(name, text, "application/json"));
 }
 
 /**

@@ -14,7 +14,8 @@ export function dropAskedLanguage() {
 }
 
 /**
- * Marks the page as written in a language; in a notebook, only what is ours.
+ * Marks the page as written in a language, which the lessons that it leads to are to be in too; in a
+ * notebook, only what is ours.
  *
  * @param {HTMLElement} el
  * @param {string} language
@@ -22,4 +23,8 @@ export function dropAskedLanguage() {
 export function speak(el, language) {
   const isPage = "voila" in document.body.dataset;
   (isPage ? document.documentElement : el).lang = language;
+  if (!isPage) return;
+  const folder = window.location.pathname.replace(/[^/]*$/, "");
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there without HTTPS
+  document.cookie = `koikoi_language=${language}; path=${folder}; max-age=31536000; samesite=strict`;
 }

@@ -1,20 +1,21 @@
-// The yaku panel, the unseen cards and a card's sheet: lists and a dialog that cover part of the table.
+// The pages of the drawer, yaku and unseen cards, and a card's sheet, which is a dialog.
 // Everything shown comes from Python; after each move, only where the cards lie and what that means.
 
 import {button, make} from "../shared/dom.js";
-import {place} from "../shared/geometry.js";
+import {reveal} from "../shared/drawer.js";
 import {picturesOf} from "./faces.js";
+import {keysPage, logPage} from "./lists.js";
 import {sheetsOf} from "./sheets.js";
 import {unseenPage} from "./unseen.js";
 import {yakuPage} from "./yaku.js";
 
 /** @import {Host, Model} from "../host" */
-/** @import {PanelEvent, PanelMessage, PanelState, PanelTraits} from "../protocol" */
+/** @import {PanelEvent, PanelMessage, PanelPage, PanelState, PanelTraits} from "../protocol" */
 /** @import {Pictures} from "./faces.js" */
 /** @typedef {Model<PanelTraits, PanelEvent, PanelMessage>} PanelModel */
 /** @typedef {{element: HTMLElement, follow: (state: PanelState) => void}} Page built from the book once */
 
-const PAGES = {yaku: yakuPage, unseen: unseenPage};
+const PAGES = {yaku: yakuPage, unseen: unseenPage, log: logPage, keys: keysPage};
 
 /** @param {Host<PanelModel>} host */
 function render({model, el}) {
@@ -30,18 +31,16 @@ function render({model, el}) {
     if (message.do === "close sheet") sheets.hide();
     else if (message.do === "sheet") sheets.show(message);
   };
-  const {build, changeFaces, put, follow} = body;
+  const {build, changeFaces, follow} = body;
   /** @type {Array<[`change:${keyof PanelTraits}`, () => void]>} */
   const changes = [
     ["change:page", build],
     ["change:book", build],
     ["change:faces", changeFaces],
-    ["change:at", put],
     ["change:state", follow],
   ];
   for (const [name, act] of changes) model.on(name, act);
   model.on("msg:custom", hear);
-  put();
   build();
   return () => {
     for (const [name, act] of changes) model.off(name, act);
@@ -52,14 +51,15 @@ function render({model, el}) {
 }
 
 /**
- * The part of the panel that covers the table.
+ * What stands in the drawer.
  *
  * @param {PanelModel} model
  * @param {Pictures} pictures
  * @param {(card: number) => void} ask
  */
 function bodyOf(model, pictures, ask) {
-  const element = make("section", "body");
+  const element = make("section", "koikoi-drawer body");
+  element.hidden = true;
   element.tabIndex = 0; // it scrolls, so the keyboard must reach it
   /** @type {Page | null} */
   let page = null;
@@ -80,6 +80,7 @@ function bodyOf(model, pictures, ask) {
     element,
     build() {
       const [open, words, book] = [model.get("page"), model.get("words"), model.get("book")];
+      const wasClosed = element.hidden;
       element.hidden = !open;
       page = null;
       if (!open || !book.rows) {
@@ -87,13 +88,14 @@ function bodyOf(model, pictures, ask) {
         return;
       }
       const head = make("div", "top");
-      head.append(make("h3", "", words[open]), button("close", words.close, close));
+      head.append(tabsOf(model), button("close", words.close, close));
       page = PAGES[open](book, pictures);
       element.setAttribute("aria-label", words[open]);
-      element.replaceChildren(head, page.element);
+      element.replaceChildren(head, make("h3", "", words[open]), page.element);
       if (element.dataset.page !== open) element.scrollTop = 0;
       element.dataset.page = open;
       page.follow(model.get("state"));
+      if (wasClosed) reveal(element);
     },
     follow: () => page?.follow(model.get("state")),
     changeFaces() {
@@ -102,8 +104,23 @@ function bodyOf(model, pictures, ask) {
         image.src = pictures.of(Number(image.parentElement?.dataset.card));
       }
     },
-    put: () => place(element, model.get("at")),
   };
+}
+
+/**
+ * The buttons that lead from page to page.
+ *
+ * @param {PanelModel} model
+ */
+function tabsOf(model) {
+  const row = make("div", "tabs");
+  for (const [page, label] of model.get("words").tabs ?? []) {
+    const opened = /** @type {PanelPage["page"]} */ (page);
+    const tab = button("", label, () => model.send({event: "page", page: opened}));
+    tab.setAttribute("aria-pressed", String(page === model.get("page")));
+    row.append(tab);
+  }
+  return row;
 }
 
 export default {render};

@@ -87,7 +87,7 @@ function show(view, parts, room) {
   if (differs(state, view.shown, "tools")) parts.tools.show(state);
   parts.spoken.show(state);
   view.canvas?.setAttribute("aria-label", state.described);
-  describe(view.el, state);
+  describe(view, state);
   view.shown = state;
   parts.moves.ringFocused(state);
   if (hadFocus) keepFocus(view, parts, action);
@@ -96,14 +96,15 @@ function show(view, parts, room) {
 /**
  * The attributes that style sheets and tests rely on.
  *
- * @param {HTMLElement} el
+ * @param {View} view
  * @param {TableState} state
  */
-function describe(el, state) {
+function describe({el, root}, state) {
   el.dataset.phase = state.phase;
   el.dataset.move = String(state.move);
   el.dataset.decision = String(state.decision ?? "");
   el.dataset.moving = String(Boolean(state.moving));
+  if (root) root.dataset.drawer = state.drawer;
   el.dataset.awaits = String(Boolean(state.awaits));
 }
 

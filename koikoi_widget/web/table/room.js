@@ -1,5 +1,7 @@
 // The space that a table has: measured here, used by Python to lay out the table.
 
+import {spaceOf} from "./tools.js";
+
 /** @import {SizeEvent, TableState} from "../protocol" */
 /** @import {View} from "./view.js" */
 /** @typedef {ReturnType<typeof roomOf>} Room */
@@ -11,7 +13,7 @@ const TRIES = 5;
 
 /**
  * @param {View} view
- * @param {HTMLElement} tools what stands below the canvas
+ * @param {HTMLElement} tools what stands below the canvas, or beside it
  */
 export function roomOf(view, tools) {
   const {model, el} = view;
@@ -57,9 +59,14 @@ export function roomOf(view, tools) {
   function measure() {
     const {root} = view;
     if (!root?.clientWidth) return;
-    const height = window.innerHeight - Math.max(0, heightAbove(root)) - tools.offsetHeight;
+    const [strip, below] = spaceOf(tools);
+    const height = window.innerHeight - Math.max(0, heightAbove(root)) - below;
     /** @type {SizeEvent["size"]} */
-    const found = [root.clientWidth, Math.round(height) - MARGIN, window.devicePixelRatio || 1];
+    const found = [
+      root.clientWidth - strip,
+      Math.round(height) - MARGIN,
+      window.devicePixelRatio || 1,
+    ];
     if (String(found) !== size) {
       size = String(found);
       space = {event: "size", size: found, calm: calm.matches, view: view.name};

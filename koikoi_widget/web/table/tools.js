@@ -33,11 +33,25 @@ export function toolsOf(view) {
       names = wanted;
       for (const [index, each] of made.entries()) each.show(tools[index]);
       element.setAttribute("aria-label", tools_label);
-      // The tools lie below the canvas, in a margin of their height.
+      // The table leaves its tools the height or width that they take below or beside the canvas.
       const {root, scale} = view;
-      if (root) root.style.marginBottom = tools.length ? `${element.offsetHeight * scale}px` : "";
+      const [width, height] = tools.length ? spaceOf(element) : [0, 0];
+      root?.style.setProperty("--koikoi-tools", `${height * scale}px`);
+      root?.style.setProperty("--koikoi-strip", `${width * scale}px`);
     },
   };
+}
+
+/**
+ * Returns the width that the tools take from the table, and the height: on a low screen they stand
+ * beside it, otherwise below it.
+ *
+ * @param {HTMLElement} tools
+ * @returns {[number, number]}
+ */
+export function spaceOf(tools) {
+  const isStrip = getComputedStyle(tools).flexDirection === "column";
+  return isStrip ? [tools.offsetWidth, 0] : [0, tools.offsetHeight];
 }
 
 /**

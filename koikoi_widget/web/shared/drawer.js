@@ -1,0 +1,11 @@
+// The drawer: it stands beside the table, or below it where that is too narrow.
+
+/**
+ * Brings what has just opened below a table into sight; the hand and the pile above it stay there.
+ *
+ * @param {HTMLElement} element
+ */
+export function reveal(element) {
+  const root = /** @type {HTMLElement | null} */ (element.closest(".koikoi-table"));
+  if (root?.dataset.drawer === "below") element.scrollIntoView({block: "nearest"});
+}
