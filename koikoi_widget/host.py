@@ -21,6 +21,13 @@ HAS_THREADS = not IS_BROWSER
 NO_KERNEL = N_(
     "The coach's calculations do not run in the browser alone. They do where Koi-Koi is installed."
 )
+# What the site says before Python has come there (tools/site.py).
+COMING = {
+    "loading": N_("Python is being loaded into your browser: {done} of {all} MB."),
+    "starting": N_("Python is starting …"),
+    "almost": N_("The cards are being shuffled …"),
+    "failed": N_("Koi-Koi could not be loaded. Check your connection and load the page again."),
+}
 NO_SEAL = N_("In the browser alone, only matches for practice are saved.")
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -20,14 +21,35 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from jinja2 import Environment, StrictUndefined
+
+from koikoi_widget import first_page, host, locale, ways
+from koikoi_widget.locale import _
+from koikoi_widget.table.keys import storage_key
+from koikoi_widget.table.options import Options
+from koikoi_widget.web.linker import style
+
 ROOT = Path(__file__).parents[1]
-WHEELS = ROOT / "tools" / "site_wheels.txt"
-FIRST = ROOT / "tools" / "site_index.html"
+PARTS = ROOT / "tools" / "site_parts"
+WHEELS = PARTS / "wheels.txt"
+FONTS = ROOT / "share" / "jupyter" / "voila" / "templates" / "koikoi"
 PYODIDE = ROOT / "node_modules" / "pyodide"
 DISTRIBUTION = "https://cdn.jsdelivr.net/pyodide/v{version}/full/{name}"
 KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
+# As JupyterLite registers it; under another address the browser would take it for another one.
+WORKER = "service-worker.js?enableCache=false"
 # What Pyodide itself consists of, as far as a browser loads it.
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+# What a phone's home screen shows of it.
+MANIFEST = {
+    "name": "Koi-Koi",
+    "icons": [{"src": "icon.svg", "type": "image/svg+xml", "sizes": "any"}],
+    "start_url": "./",
+    "scope": "./",
+    "display": "standalone",
+    "background_color": "#f8f3e8",
+    "theme_color": "#f8f3e8",
+}
 COMPILED = ("numpy", "pillow")
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet")
 # The front ends of widgets, which are not Python packages of the site or not only.
@@ -50,7 +72,8 @@ def build(folder: Path, work: Path, compiled: Path | None) -> None:
     Args:
         folder: is replaced.
         work: keeps what was downloaded.
-        compiled: a folder with wheels of `COMPILED`; None downloads them.
+        compiled: a folder with wheels of `COMPILED`, or in the place of others; None downloads
+            those of Pyodide's distribution.
     """
     wheels = downloaded(work / "wheels")
     lite = work / "lite"
@@ -62,7 +85,8 @@ def build(folder: Path, work: Path, compiled: Path | None) -> None:
     configure(lite, lock(runtime), folder, wheels)
     run(sys.executable, "-m", "jupyterlite_core.app", "build", cwd=lite)
     shutil.copytree(runtime, folder / "static" / "pyodide")
-    shutil.copy(FIRST, folder / "index.html")
+    begin(folder)
+    keep(folder)
 
 
 def fill(runtime: Path, wheels: Path, compiled: Path | None, work: Path) -> None:
@@ -98,12 +122,67 @@ def configure(lite: Path, packages: list[str], folder: Path, wheels: Path) -> No
         "disablePyPIFallback": True,
         "loadPyodideOptions": {"packages": packages},
     }
-    page = {"appName": "Koi-Koi", "litePluginSettings": {KERNEL: kernel}}
+    page = {
+        "appName": "Koi-Koi",
+        "exposeAppInBrowser": True,  # index.js runs the cells of a lesson
+        "litePluginSettings": {KERNEL: kernel},
+    }
     for name, settings in {
         "jupyter_lite_config.json": {"LiteBuildConfig": build},
         "jupyter-lite.json": {"jupyter-lite-schema-version": 0, "jupyter-config-data": page},
     }.items():
         (lite / name).write_text(json.dumps(settings, indent=1), "utf-8")
+
+
+def begin(folder: Path) -> None:
+    """Write what a visitor sees first: the page's frame in all languages, and how far it is."""
+    fonts = (FONTS / "index.html.j2").read_text("utf-8")
+    address = r"\{\{ resources.include_url\(\"static/([\w.-]+)\"\) \}\}"
+    texts = {}
+    for language in locale.languages():
+        with locale.language(language):
+            texts[language] = words()
+    python = sorted((folder / "static" / "pyodide").iterdir())
+    template = Environment(autoescape=True, undefined=StrictUndefined).from_string(
+        (PARTS / "index.html.j2").read_text("utf-8")
+    )
+    text = template.render(
+        says=texts[locale.SOURCE],
+        links=[address for address, _text in ways.links()],
+        cards=first_page.pictures()[: len(first_page.FAN)],
+        fonts=re.sub(address, r"fonts/\1", "\n".join(re.findall(r"@font-face {.*?}", fonts, re.S))),
+        style=style("options/bar.css", "page/first_page.css"),
+        script=(PARTS / "index.js").read_text("utf-8"),
+        site={
+            "texts": texts,
+            "files": [
+                (path.relative_to(folder).as_posix(), path.stat().st_size) for path in python
+            ],
+            "worker": WORKER,
+            "optionsKey": storage_key("options"),
+        },
+    )
+    (folder / "index.html").write_text(text, "utf-8")
+    (folder / "manifest.webmanifest").write_text(json.dumps(MANIFEST, indent=1), "utf-8")
+    shutil.copy(PARTS / "icon.svg", folder)
+    shutil.copytree(FONTS / "static", folder / "fonts")
+
+
+def words() -> dict[str, str]:
+    """Return what stands in the page's frame, in the chosen language."""
+    first = first_page.screen(first_page.Visit(options=Options.of()))
+    said = {name: _(sentence) for name, sentence in host.COMING.items()}
+    return {"title": first["title"], "lead": first["lead"], **said, **dict(ways.links())}
+
+
+def keep(folder: Path) -> None:
+    """Have the browser keep what it has loaded, until the site is another one."""
+    digest = hashlib.sha256()
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        digest.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
+    worker = folder / "service-worker.js"
+    ours = (PARTS / "offline.js").read_text("utf-8").replace("DIGEST", digest.hexdigest()[:16])
+    worker.write_text(ours + worker.read_text("utf-8"), "utf-8")
 
 
 def downloaded(folder: Path) -> Path:

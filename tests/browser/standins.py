@@ -1,6 +1,8 @@
-"""Stand-ins for numpy and Pillow, of which Pyodide's npm package has nothing compiled.
+"""ipycanvas without numpy and Pillow, of which Pyodide's npm package has nothing compiled.
 
-ipycanvas imports both. Of numpy it needs flat arrays, for what it sends; of Pillow nothing here.
+A table is drawn with lists and texts only, so all that is needed of numpy is to put bytes into the
+form in which ipycanvas sends them. Both stay missing for everybody else, as in an installation
+without the extra `coach`.
 """
 
 from __future__ import annotations
@@ -8,49 +10,50 @@ from __future__ import annotations
 from pathlib import Path
 from zipfile import ZipFile
 
-_NUMPY = """
+_NAME = "ipycanvas/standins.py"
+_STANDINS = '''
 from array import array
 
-uint8, int32, int64, float16, float32, float64 = names = (
-    "uint8", "int32", "int64", "float16", "float32", "float64")
-_CODES = dict(zip(names, "BiqHfd"))
 
+class np:
+    """The little of numpy that ipycanvas uses to draw a table."""
 
-class ndarray:
-    flags = {"C_CONTIGUOUS": True}
+    uint8, int32, int64, float16, float32, float64 = names = (
+        "uint8", "int32", "int64", "float16", "float32", "float64")
 
-    def __init__(self, items, dtype):
-        self._items, self.dtype = array(_CODES[dtype], items), dtype
-        self.shape = (len(self._items),)
+    class ndarray:
+        flags = {"C_CONTIGUOUS": True}
 
-    def __buffer__(self, _flags):
-        return memoryview(self._items)
+        def __init__(self, items, dtype):
+            self._items = array(dict(zip(np.names, "BiqHfd"))[dtype], items)
+            self.dtype, self.shape = dtype, (len(self._items),)
 
+        def __buffer__(self, _flags):
+            return memoryview(self._items)
 
-def frombuffer(data, dtype):
-    return ndarray(data, dtype)
+    @staticmethod
+    def frombuffer(data, dtype):
+        return np.ndarray(data, dtype)
 
-
-def asarray(items):
-    return ndarray(items, float64)
-"""
-_MODULES = {
-    "numpy": {"numpy/__init__.py": _NUMPY},
-    "pillow": {"PIL/__init__.py": "", "PIL/Image.py": "class Image: ...\n"},
+    @staticmethod
+    def asarray(items):
+        return np.ndarray(items, np.float64)
+'''
+_INSTEAD = {
+    "import numpy as np": "from ipycanvas.standins import np",
+    "from PIL import Image as PILImage": "",
 }
 
 
-def write(folder: Path) -> Path:
-    """Write a wheel for each stand-in into `folder`, and return the folder."""
-    folder.mkdir()
-    for name, files in _MODULES.items():
-        info = f"{name}-0.dist-info"
-        said = {
-            f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 0\n",
-            f"{info}/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
-            f"{info}/RECORD": "",
-        }
-        with ZipFile(folder / f"{name}-0-py3-none-any.whl", "w") as wheel:
-            for path, text in (files | said).items():
-                wheel.writestr(path, text)
-    return folder
+def write(wheel: Path, folder: Path) -> None:
+    """Write `wheel`, that of ipycanvas, into `folder` so that it needs neither."""
+    with ZipFile(wheel) as whole, ZipFile(folder / wheel.name, "w") as written:
+        for entry in whole.infolist():
+            content = whole.read(entry)
+            if entry.filename.endswith(".py"):
+                text = content.decode()
+                for before, after in _INSTEAD.items():
+                    text = text.replace(before, after)
+                content = text.encode()
+            written.writestr(entry, content)
+        written.writestr(_NAME, _STANDINS)
