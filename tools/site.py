@@ -107,7 +107,7 @@ def configure(lite: Path, packages: list[str], folder: Path, wheels: Path) -> No
     """Write the settings of JupyterLite: its parts, where Pyodide lies, and what that loads."""
     build = {
         "output_dir": str(folder),
-        "contents": [str(ROOT / "notebooks")],
+        "contents": [str(lessons(lite / "notebooks"))],
         "apps": ["notebooks", "repl"],
         "federated_extensions": [
             str(path) for name in EXTENSIONS for path in wheels.glob(f"{name}-*.whl")
@@ -134,10 +134,18 @@ def configure(lite: Path, packages: list[str], folder: Path, wheels: Path) -> No
         (lite / name).write_text(json.dumps(settings, indent=1), "utf-8")
 
 
+def lessons(folder: Path) -> Path:
+    """Write the lessons into `folder` for the browser's kernel, and return the folder."""
+    folder.mkdir()
+    for path in (ROOT / "notebooks").glob("*-*.ipynb"):
+        notebook = json.loads(path.read_text("utf-8"))
+        notebook["metadata"]["kernelspec"] = {"name": "python", "display_name": "Python"}
+        (folder / path.name).write_text(json.dumps(notebook), "utf-8")
+    return folder
+
+
 def begin(folder: Path) -> None:
     """Write what a visitor sees first: the page's frame in all languages, and how far it is."""
-    fonts = (FONTS / "index.html.j2").read_text("utf-8")
-    address = r"\{\{ resources.include_url\(\"static/([\w.-]+)\"\) \}\}"
     texts = {}
     for language in locale.languages():
         with locale.language(language):
@@ -150,7 +158,7 @@ def begin(folder: Path) -> None:
         says=texts[locale.SOURCE],
         links=[address for address, _text in ways.links()],
         cards=first_page.pictures()[: len(first_page.FAN)],
-        fonts=re.sub(address, r"fonts/\1", "\n".join(re.findall(r"@font-face {.*?}", fonts, re.S))),
+        fonts=fonts(),
         style=style("options/bar.css", "page/first_page.css"),
         script=(PARTS / "index.js").read_text("utf-8"),
         site={
@@ -166,6 +174,13 @@ def begin(folder: Path) -> None:
     (folder / "manifest.webmanifest").write_text(json.dumps(MANIFEST, indent=1), "utf-8")
     shutil.copy(PARTS / "icon.svg", folder)
     shutil.copytree(FONTS / "static", folder / "fonts")
+
+
+def fonts() -> str:
+    """Return the style sheet's rules for the fonts, as the template of Voila's page has them."""
+    template = (FONTS / "index.html.j2").read_text("utf-8")
+    rules = re.sub(r'{{ resources.include_url\("static/([\w.-]+)"\) }}', r"fonts/\1", template)
+    return "\n".join(re.findall(r"@font-face {[^}]*}", rules))
 
 
 def words() -> dict[str, str]:

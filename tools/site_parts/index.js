@@ -3,14 +3,15 @@
 
 const {texts, files, worker, optionsKey} = JSON.parse(document.getElementById("site").textContent);
 const CODE = "import koikoi_widget as kk\nkk.App()";
-const OUTPUT = ".koikoi-app, .jp-OutputArea-output"; // the latter only if something went wrong
+// What is worth seeing: the page, the prose of a lesson; any output that comes before is an error.
+const SIGHT = ".koikoi-app, .jp-Notebook .jp-RenderedMarkdown, .jp-OutputArea-output";
 const LOOKING = 100; // ms between two looks into the frame
 
 const query = new URLSearchParams(location.search);
 const lesson = query.get("lesson");
 const frame = document.querySelector("iframe");
 const bar = document.querySelector("progress");
-const status = document.querySelector("[role=status]");
+const told = document.querySelector("[role=status]");
 const says = texts[language()];
 
 function language() {
@@ -72,32 +73,32 @@ function start() {
     inside.document.addEventListener("click", follow, {capture: true});
     inside.addEventListener("hashchange", () => history.replaceState(null, "", inside.location.hash));
     addEventListener("hashchange", () => { inside.location.hash = location.hash; });
-    if (lesson) runLesson(inside.jupyterapp);
+    if (lesson) runLesson(inside);
   });
   const looking = setInterval(() => look(looking), LOOKING);
 }
 
-/** Shows how far the page is: half of the way is loading, the rest three steps of the frame's. */
+/** Shows how far the page is: loading is half of the way, JupyterLite and Python are the rest. */
 function look(looking) {
-  const inside = frame.contentDocument;
-  const found = inside?.querySelector(OUTPUT);
-  const isStarted = Boolean(inside?.querySelector(".jp-CodeConsole, .jp-Notebook"));
-  const isRunning = Boolean(inside?.querySelector(".jp-CodeConsole-content .jp-CodeCell"));
+  const inside = frame.contentWindow;
+  const panel = inside.jupyterapp?.shell.currentWidget;
+  const status = panel?.sessionContext?.session?.kernel?.status ?? "unknown";
   const share = loaded.bytes / loaded.all;
-  bar.value = 0.5 * share + 0.2 * isStarted + 0.2 * isRunning;
-  const mb = (bytes) => Math.round(bytes / 1e6);
+  const isRunning = status !== "unknown";
+  bar.value = 0.5 * share + 0.1 * Boolean(panel) + 0.3 * isRunning;
   const sentence = share < 1 ? says.loading : isRunning ? says.almost : says.starting;
+  const mb = (bytes) => Math.round(bytes / 1e6);
   tell(sentence.replace("{done}", mb(loaded.bytes)).replace("{all}", mb(loaded.all)));
+  const found = inside.document.querySelector(SIGHT);
   if (!found) return;
   clearInterval(looking);
-  const scrolls = found.closest(".jp-CodeConsole-content");
-  if (scrolls) scrolls.scrollTop = 0; // a console shows its end
+  found.closest(".jp-CodeConsole-content")?.scrollTo(0, 0); // a console shows its end
   document.body.classList.add("is-ready");
   frame.focus();
 }
 
 function tell(sentence) {
-  if (status.textContent !== sentence) status.textContent = sentence;
+  if (told.textContent !== sentence) told.textContent = sentence;
 }
 
 /** Leads from the page to a lesson and back, which are notebooks to each other. */
@@ -111,7 +112,9 @@ function follow(event) {
   location.href = name === "app" ? `./${hash}` : `./?lesson=${name}`;
 }
 
-async function runLesson(app) {
+async function runLesson(inside) {
+  while (!inside.jupyterapp) await new Promise((resolve) => setTimeout(resolve, LOOKING));
+  const app = inside.jupyterapp;
   await app.started;
   await app.restored;
   const panel = app.shell.currentWidget;
@@ -124,4 +127,6 @@ async function runLesson(app) {
 show();
 await keepLoaded();
 start();
-loadPython().catch(() => tell(says.failed));
+loadPython().catch(() => {
+  says.loading = says.failed;
+});
