@@ -43,18 +43,22 @@ async function keepLoaded() {
       navigator.serviceWorker.addEventListener("controllerchange", resolve, {once: true});
       setTimeout(resolve, 3000);
     });
-  } catch { /* nothing is kept then */ }
+  } catch {
+    /* nothing is kept then */
+  }
 }
 
 const loaded = {bytes: 0, all: files.reduce((sum, [, size]) => sum + size, 0)};
 
 /** Loads what Python consists of while JupyterLite starts, and counts. */
 async function loadPython() {
-  await Promise.all(files.map(async ([address]) => {
-    const answer = await fetch(address, {priority: "low"});
-    if (!answer.ok) throw new Error(address);
-    for await (const chunk of chunksOf(answer)) loaded.bytes += chunk.length;
-  }));
+  await Promise.all(
+    files.map(async ([address]) => {
+      const answer = await fetch(address, {priority: "low"});
+      if (!answer.ok) throw new Error(address);
+      for await (const chunk of chunksOf(answer)) loaded.bytes += chunk.length;
+    }),
+  );
 }
 
 async function* chunksOf(answer) {
@@ -71,8 +75,12 @@ function start() {
     const inside = frame.contentWindow;
     inside.document.head.append(document.querySelector("template").content.cloneNode(true));
     inside.document.addEventListener("click", follow, {capture: true});
-    inside.addEventListener("hashchange", () => history.replaceState(null, "", inside.location.hash));
-    addEventListener("hashchange", () => { inside.location.hash = location.hash; });
+    inside.addEventListener("hashchange", () =>
+      history.replaceState(null, "", inside.location.hash),
+    );
+    addEventListener("hashchange", () => {
+      inside.location.hash = location.hash;
+    });
     if (lesson) runLesson(inside);
   });
   const looking = setInterval(() => look(looking), LOOKING);
@@ -121,7 +129,9 @@ async function runLesson(inside) {
   await panel.context.ready;
   await panel.sessionContext.ready;
   await panel.revealed;
-  await app.commands.execute("notebook:run-all-cells");
+  app.commands.execute("notebook:run-all-cells");
+  panel.content.activeCellIndex = 0; // one reads from the top; the command leads to the end
+  await panel.content.scrollToItem(0);
 }
 
 show();

@@ -21,7 +21,10 @@ async function forgetOthers() {
 async function answered(event, request) {
   const kept = await caches.open(KEPT);
   // A page is the same for every query, which says what it is to show.
-  const found = await kept.match(request, {ignoreSearch: request.mode === "navigate", ignoreVary: true});
+  const found = await kept.match(request, {
+    ignoreSearch: request.mode === "navigate",
+    ignoreVary: true,
+  });
   if (found) return found;
   try {
     const fresh = await fetch(request);
