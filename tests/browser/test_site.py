@@ -1,6 +1,6 @@
 """The static site: Python runs in the browser itself, and goes on without a network.
 
-Each test starts Python once or twice, which takes some seconds of a core and much more of a busy one.
+Each test starts Python once or twice: some seconds of a core, and much more of a busy one.
 """
 
 from __future__ import annotations
