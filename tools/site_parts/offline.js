@@ -5,6 +5,8 @@
 const KEPT = "koi-koi DIGEST";
 const LIVE = /\/api\/(drive|stdin|service-worker-heartbeat)/; // JupyterLite answers these itself
 
+// The first page came before this worker could see it.
+self.addEventListener("install", (event) => event.waitUntil(keepFirst()));
 self.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 self.addEventListener("fetch", (event) => {
   const {request} = event;
@@ -13,6 +15,11 @@ self.addEventListener("fetch", (event) => {
   event.stopImmediatePropagation();
   event.respondWith(answered(event, request));
 });
+
+async function keepFirst() {
+  const kept = await caches.open(KEPT);
+  await kept.add("./");
+}
 
 async function forgetOthers() {
   for (const name of await caches.keys()) if (name !== KEPT) await caches.delete(name);
