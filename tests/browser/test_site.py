@@ -6,10 +6,7 @@ Each test starts Python once or twice: some seconds of a core, and much more of 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from urllib.parse import urlencode
 
 import pytest
@@ -18,42 +15,14 @@ from playwright.sync_api import FrameLocator, Page, expect
 from tests.browser import standins
 from tests.browser.conftest import BrowserLog
 from tests.browser.player import Player
+from tests.browser.static import LONGEST, Server
 from tests.conftest import ROOT
 from tools import site as tool
 
-LONGEST = 400_000  # ms until Python has come on a busy machine
 LARGEST = 45e6  # bytes of the site without numpy and Pillow: what docs/publishing.md promises
 LARGEST_START = 120e3  # bytes of what is seen first
 
 pytestmark = pytest.mark.timeout(1500)
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """A web server that keeps no log."""
-
-    def log_message(self, *_message: object) -> None:
-        pass
-
-
-class Server:
-    """A web server for the site.
-
-    Attributes:
-        url: its address.
-    """
-
-    def __init__(self, folder: Path) -> None:
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder))
-        self._thread = Thread(target=self._server.serve_forever, daemon=True)
-        self._thread.start()
-        self.url = f"http://127.0.0.1:{self._server.server_port}/"
-
-    def stop(self) -> None:
-        """Be gone, as far as a browser can tell."""
-        if self._thread.is_alive():
-            self._server.shutdown()
-            self._server.server_close()
-            self._thread.join()
 
 
 @pytest.fixture(scope="session")
