@@ -2,10 +2,9 @@
 
     python -m tests.coach.chances --rules nintendo bga italian --matches 400
 
-`coach` plays against itself. At decisions of the last three rounds, of which one in five is looked
-at, the chance of winning the match after the action played is noted, and later whether it was won,
-a draw counting half. The standard error of a class is taken over matches, because the decisions of
-a match share its end.
+`coach` plays against itself. At one in three decisions of the last of three rounds, the chance of
+winning the match after the action played is noted, and later whether it was won, a draw counting
+half. The standard error of a class is taken over matches, as the decisions of one share its end.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ import numpy as np
 
 import koikoi_widget as kk
 
-_SHARE = 0.2
+_SHARE = 0.33
 _SAMPLES = 2_000
 _CLASSES = 10
 

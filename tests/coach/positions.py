@@ -12,7 +12,7 @@ PRESETS = sorted(kk.PRESETS)
 def decisions(rules, seed, count, players=("greedy", "random"), rounds=12):
     """Matches at `count` decisions with a choice; each is the match itself, so use it at once.
 
-    In matches of 3 rounds the match decides everywhere, in those of 12 hardly anywhere.
+    In matches of one round the match decides everywhere, in those of 12 hardly anywhere.
     """
     rng = random.Random(f"{seed}")
     seated = [kk.player(name) for name in players]

@@ -71,11 +71,11 @@ def test_rounds_won_are_not_reckoned_by_points():
     assert not counts_points(kk.rules("legends", match_winner="rounds"))
 
 
-def test_the_match_decides_in_its_last_three_rounds_and_close_to_its_end():
+def test_the_match_decides_in_its_last_round_and_close_to_its_end():
     match = kk.Match("bga", 1, rounds=6)
     view = match.view(match.seat)
     assert not decides(view)
-    assert decides(replace(view, round_number=4)) and not decides(replace(view, round_number=3))
+    assert decides(replace(view, round_number=6)) and not decides(replace(view, round_number=5))
     assert decides(replace(view, points=(90, 10)))
     near = replace(view, rules=kk.rules("legends", target_score=50), points=(40, 0))
     assert decides(near) and not decides(replace(near, points=(30, 20)))
