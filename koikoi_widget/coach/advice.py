@@ -17,6 +17,22 @@ from ..locale import _
 FINE = 0.3
 
 
+class InMatch(NamedTuple):
+    """What an action does for the match.
+
+    Attributes:
+        win: the chance of winning it, a draw counting half.
+        error: one standard error of `win`.
+        loss: how much smaller that chance is than after the best action; 0 for the best itself.
+        loss_error: one standard error of `loss`.
+    """
+
+    win: float
+    error: float
+    loss: float
+    loss_error: float
+
+
 class Option(NamedTuple):
     """One action and what it leads to. Chances are between 0 and 1, out of all samples.
 
@@ -24,11 +40,13 @@ class Option(NamedTuple):
         equity: points (coins) that the round earns the seat on average: what the settlement pays
             it, less what it pays the opponent. If the loser pays the winner, these are the same
             coins and count once.
-        error: one standard error of `equity`; 0 if it is certain.
+        error: one standard error of `equity`, what the judge is known to misjudge included; 0 if it
+            is certain.
         win: the chance of winning the round.
         rank: 1 for the best and everything that cannot be told apart from it, 2 for the best of the
             rest and everything equal to that, and so on.
-        loss: how much less it earns than the best; 0 for the best itself.
+        loss: how much less it earns than the best; 0 for the best itself. Where the match decides,
+            it may earn more, and `loss` is less than 0.
         loss_error: one standard error of `loss`. Both were tried against the same deals, so it is
             usually smaller than `error`.
         scores_first: the chance that the seat is the next to score, and so may or must stop; after
@@ -36,6 +54,8 @@ class Option(NamedTuple):
         opponent_first: the chance that the opponent is; the rest are rounds in which nobody scores.
         turns: how many cards the seat still plays on average, until the round ends.
         yaku: by id, the chances that seat and opponent hold it at the end of the round.
+        match: what it does for the match, and what it is ranked by, where the match decides; None
+            where the points of the round do.
     """
 
     action: Action
@@ -49,14 +69,26 @@ class Option(NamedTuple):
     opponent_first: float
     turns: float
     yaku: Mapping[str, tuple[float, float]]
+    match: InMatch | None = None
+
+    @property
+    def worth(self) -> float:
+        """What it is ranked by: the chance of winning the match where that decides, or points."""
+        return self.equity if self.match is None else self.match.win
+
+    @property
+    def behind(self) -> float:
+        """How much less than the best it is worth."""
+        return self.loss if self.match is None else self.match.loss
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the chances as a plain dict: a read-only mapping cannot be pickled."""
-        return _received, (*self[:-1], dict(self.yaku))
+        return _received, (*self[:-2], dict(self.yaku), self.match)
 
 
 def _received(*values: Any) -> Option:
-    return Option._make([*values[:-1], MappingProxyType(values[-1])])
+    *figures, yaku, match = values
+    return Option._make([*figures, MappingProxyType(yaku), match])
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -96,8 +128,14 @@ class Advice:
 
     @property
     def best(self) -> Action:
-        """The action that earned most; `equals` are those that may be just as good."""
-        return min(self.options, key=lambda option: option.loss).action
+        """The action that is worth most; `equals` are those that may be just as good."""
+        return min(self.options, key=lambda option: option.behind).action
+
+    @property
+    def is_for_the_match(self) -> bool:
+        """Whether the match, not the points of the round, decides what is best: in its last rounds,
+        and where somebody is about to go bust or to reach the target."""
+        return self.options[0].match is not None
 
     @property
     def equals(self) -> tuple[Action, ...]:
@@ -126,7 +164,12 @@ class Advice:
             "samples": self.samples,
             "best": str(self.best),
             "options": [
-                option._asdict() | {"action": str(option.action), "yaku": dict(option.yaku)}
+                option._asdict()
+                | {
+                    "action": str(option.action),
+                    "yaku": dict(option.yaku),
+                    "match": option.match and option.match._asdict(),
+                }
                 for option in self.options
             ],
         }
@@ -134,7 +177,8 @@ class Advice:
     def to_frame(self, library: str = "pandas") -> Any:
         """Return a data frame with a row for each legal action, by rank.
 
-        Columns: the fields of `Option`, but for the chances of each yaku.
+        Columns: the fields of `Option`, but for the chances of each yaku; of `match` the chance of
+        winning it.
 
         Args:
             library: "pandas" or "polars".
@@ -145,9 +189,9 @@ class Advice:
         """
         names = [name for name in Option._fields if name != "yaku"]
         columns = {name: [getattr(option, name) for option in self.options] for name in names}
-        return frame(
-            {**columns, "action": [str(option.action) for option in self.options]}, library
-        )
+        columns["action"] = [str(option.action) for option in self.options]
+        columns["match"] = [option.match and option.match.win for option in self.options]
+        return frame(columns, library)
 
     def __repr__(self) -> str:
         equals = ", ".join(map(str, self.equals))

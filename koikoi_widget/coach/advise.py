@@ -17,9 +17,10 @@ from typing import TYPE_CHECKING
 from ..engine.errors import InvalidPosition, check_whole
 from ..engine.view import View
 from ..locale import _
-from .advice import Advice, Option
+from .advice import Advice, InMatch, Option
 
 if TYPE_CHECKING:
+    from ..kernel.jit import Floats
     from ..kernel.outlook import Outlook
 
 # Enough to keep the median decision's error within 0.15 points, for every preset.
@@ -34,7 +35,12 @@ _SAMPLES_A_PIECE = 256
 
 
 def advise(
-    view: View, samples: int = SAMPLES, seed: int | str = 1, *, halt: Event | None = None
+    view: View,
+    samples: int = SAMPLES,
+    seed: int | str = 1,
+    *,
+    match: bool = True,
+    halt: Event | None = None,
 ) -> Advice:
     """Return what each legal action of `view` is worth to its seat.
 
@@ -46,6 +52,8 @@ def advise(
         samples: how many deals of the unseen cards to try each action against; the error falls
             with their square root.
         seed: what the deals are drawn from, a whole number or a word.
+        match: whether actions are ranked by the chance of winning the match where that decides; if
+            not, by the points of the round everywhere.
         halt: once another thread sets this, the work is abandoned within milliseconds.
 
     Raises:
@@ -56,9 +64,9 @@ def advise(
         CancelledError: `halt` was set.
     """
     _check(view, samples)
-    from ..kernel import Outlook
+    from ..kernel import Outlook, decides
 
-    outlook = Outlook(view, seed)
+    outlook = Outlook(view, seed, standing=match and decides(view))
     while outlook.samples < samples:
         if halt is not None and halt.is_set():
             raise CancelledError
@@ -81,32 +89,40 @@ def _check(view: View, samples: object) -> None:
 
 
 def _options(outlook: Outlook, view: View) -> tuple[Option, ...]:
-    means = _Means(outlook, 2 if view.rules.zero_sum else 1)
-    ranks, best = means.ranks(), means.best
+    tally, samples = outlook.tally, outlook.samples
+    coins = 2 if view.rules.zero_sum else 1
+    points = _Means(tally.points / coins, tally.products / coins**2, samples)
+    match = _Means(tally.chances, tally.chance_products, samples) if outlook.is_for_match else None
+    decisive = match or points
+    ranks, best = decisive.ranks(), decisive.best
+    firsts = (tally.firsts / samples).tolist()
     options = [
-        _option(outlook, view, place, ranks[place], means, best)
+        Option(
+            outlook.actions[place],
+            points.mean(place),
+            points.error(place),
+            float(tally.ends[place, 0]) / samples,
+            ranks[place],
+            points.mean(best) - points.mean(place),
+            points.error(best, place),
+            firsts[place][0],
+            firsts[place][1],
+            float(tally.turns[place]) / samples,
+            _yaku(view, (tally.yaku[place] / samples).tolist()),
+            _in_match(match, place) if match else None,
+        )
         for place in range(len(outlook.actions))
     ]
     return tuple(sorted(options, key=lambda option: option.rank))
 
 
-def _option(
-    outlook: Outlook, view: View, place: int, rank: int, means: _Means, best: int
-) -> Option:
-    tally, samples = outlook.tally, outlook.samples
-    first, opponent_first = (tally.firsts[place] / samples).tolist()
-    return Option(
-        outlook.actions[place],
-        means.equity(place),
-        means.error(place),
-        float(tally.ends[place, 0]) / samples,
-        rank,
-        means.equity(best) - means.equity(place),
-        means.error(best, place),
-        first,
-        opponent_first,
-        float(tally.turns[place]) / samples,
-        _yaku(view, (tally.yaku[place] / samples).tolist()),
+def _in_match(chances: _Means, place: int) -> InMatch:
+    best = chances.best
+    return InMatch(
+        chances.mean(place),
+        chances.error(place),
+        chances.mean(best) - chances.mean(place),
+        chances.error(best, place),
     )
 
 
@@ -126,41 +142,45 @@ def _yaku(view: View, shares: list[list[float]]) -> Mapping[str, tuple[float, fl
 
 @dataclass(frozen=True)
 class _Means:
-    """Means and their errors, from sums of points and of products over all samples."""
+    """Means and their errors.
 
-    outlook: Outlook
-    coins: int  # how many times a coin that changes hands has been counted
+    Attributes:
+        sums: (actions,), of what each action brought, over all samples.
+        products: (actions, actions), of what two of them brought in the same sample, multiplied.
+    """
+
+    sums: Floats
+    products: Floats
+    samples: int
 
     @property
     def best(self) -> int:
-        """The index of the action that earned most, the first of several."""
-        return int(self.outlook.tally.points.argmax())
+        """The index of the action that brought most, the first of several."""
+        return int(self.sums.argmax())
 
-    def equity(self, place: int) -> float:
-        return float(self.outlook.tally.points[place]) / self.outlook.samples / self.coins
+    def mean(self, place: int) -> float:
+        return float(self.sums[place]) / self.samples
 
     def error(self, place: int, other: int | None = None) -> float:
-        """Return the standard error of an equity, or of its difference from that of `other`."""
-        tally, samples = self.outlook.tally, self.outlook.samples
-        total = int(tally.points[place])
-        squares = int(tally.products[place, place])
+        """Return the standard error of a mean, or of its difference from that of `other`."""
+        total = float(self.sums[place])
+        squares = float(self.products[place, place])
         if other is not None:
-            total -= int(tally.points[other])
-            squares += int(tally.products[other, other]) - 2 * int(tally.products[place, other])
-        spread = (squares - total * total / samples) / (samples - 1)
-        return sqrt(max(0.0, spread) / samples) / self.coins
+            total -= float(self.sums[other])
+            squares += float(self.products[other, other] - 2 * self.products[place, other])
+        spread = (squares - total * total / self.samples) / (self.samples - 1)
+        return sqrt(max(0.0, spread) / self.samples)
 
     def ranks(self) -> list[int]:
         """Return the rank of each action: 1 for all that cannot be told apart from the best."""
-        left = sorted(range(len(self.outlook.actions)), key=self.equity, reverse=True)
+        left = sorted(range(len(self.sums)), key=self.mean, reverse=True)
         ranks = [0] * len(left)
         rank = 0
         while left:
             rank += 1
             leader = left[0]
             for place in left:
-                apart = self.equity(leader) - self.equity(place)
-                if apart <= ERRORS * self.error(leader, place):
+                if self.mean(leader) - self.mean(place) <= ERRORS * self.error(leader, place):
                     ranks[place] = rank
             left = [place for place in left if not ranks[place]]
         return ranks

@@ -19,15 +19,15 @@ _YAKU_SHOWN = 4
 
 
 def scale_of(options: tuple[Option, ...]) -> tuple[float, float]:
-    """Return the lowest and the highest equity on the bars' axis, which always includes 0."""
-    low, high = (pick(0.0, *(option.equity for option in options)) for pick in (min, max))
+    """Return the lowest and the highest worth on the bars' axis, which always includes 0."""
+    low, high = (pick(0.0, *(option.worth for option in options)) for pick in (min, max))
     return (low, high) if high > low else (0.0, 1.0)
 
 
-def bar_of(equity: float, scale: tuple[float, float]) -> tuple[float, float]:
+def bar_of(worth: float, scale: tuple[float, float]) -> tuple[float, float]:
     """Return where a bar begins and how long it is, as shares of the axis."""
     low, high = scale
-    start, end = sorted(((0.0 - low) / (high - low), (equity - low) / (high - low)))
+    start, end = sorted(((0.0 - low) / (high - low), (worth - low) / (high - low)))
     return start, end - start
 
 
@@ -45,9 +45,21 @@ def points_of(option: Option) -> str:
     )
 
 
+def heads_of(advice: Advice) -> tuple[str, str]:
+    """Return the heads of `points_of` and `wins_of`."""
+    return _("Points"), _("Wins the match") if advice.is_for_the_match else _("Wins the round")
+
+
+def wins_of(option: Option) -> str:
+    """Return how often the match is won where that decides, or the round."""
+    if option.match:
+        return percent(option.match.win, 1, option.match.error)
+    return percent(option.win)
+
+
 def further_of(advice: Advice) -> list[str]:
-    """Return the sentences beside the bars: on playing on, and on the likeliest yaku."""
-    found = []
+    """Return the sentences beside the bars: on the match, on playing on, on the likeliest yaku."""
+    found = [_("Here the match decides, not the points of the round.")] * advice.is_for_the_match
     if on := advice.koi_koi:
         found.append(
             ngettext(
@@ -83,10 +95,11 @@ def text_of(advice: Advice) -> str:
     width = max(map(len, names))
     lines = [words(advice), ""]
     for name, option in zip(names, advice.options, strict=True):
-        start, length = (round(_CHARACTERS * part) for part in bar_of(option.equity, scale))
+        start, length = (round(_CHARACTERS * part) for part in bar_of(option.worth, scale))
         bar = (" " * start + "█" * length).ljust(_CHARACTERS)
+        wins = _("wins {share}", share=wins_of(option))
         lines.append(
-            f"{name:{width}}  {points_of(option):>14}  {_win(option):>11}  {bar}  "
+            f"{name:{width}}  {points_of(option):>14}  {wins:>11}  {bar}  "
             f"{mark_of(option, advice)}".rstrip()
         )
     return "\n".join([*lines, "", *further_of(advice), _samples(advice)])
@@ -97,7 +110,7 @@ def html_of(advice: Advice) -> str:
     scale = scale_of(advice.options)
     head = "".join(
         f'<th scope="col" style="text-align:left">{escape(title)}</th>'
-        for title in (_("Action"), _("Points"), _("Wins the round"), "")
+        for title in (_("Action"), *heads_of(advice), "")
     )
     rows = "".join(_row(option, advice, scale) for option in advice.options)
     more = "".join(f"<p>{escape(line)}</p>" for line in [*further_of(advice), _samples(advice)])
@@ -108,8 +121,8 @@ def html_of(advice: Advice) -> str:
 
 
 def _row(option: Option, advice: Advice, scale: tuple[float, float]) -> str:
-    start, length = bar_of(option.equity, scale)
-    colour = GAIN if option.equity >= 0 else LOSS
+    start, length = bar_of(option.worth, scale)
+    colour = GAIN if option.worth >= 0 else LOSS
     mark = mark_of(option, advice)
     bar = (
         f'<svg viewBox="0 0 200 12" width="200" height="12" aria-hidden="true" '
@@ -121,16 +134,12 @@ def _row(option: Option, advice: Advice, scale: tuple[float, float]) -> str:
         f'<td style="text-align:left;white-space:nowrap">{cell}</td>'
         for cell in (
             escape(points_of(option)),
-            escape(percent(option.win)),
+            escape(wins_of(option)),
             f"{bar} {escape(mark)}",
         )
     )
     name = escape(action_name(option.action))
     return f'<tr><th scope="row" style="text-align:left">{name}</th>{cells}</tr>'
-
-
-def _win(option: Option) -> str:
-    return _("wins {share}", share=percent(option.win))
 
 
 def _samples(advice: Advice) -> str:

@@ -12,6 +12,11 @@ from ..engine.view import View
 from ..frames import frame
 from .advice import Advice, Option
 
+# What winning a match counts for, where points and matches are put in one order. At the start of an
+# even match of 12 rounds a point changes the chance of winning by 1.2 % under `nintendo`, 0.6 %
+# under `bga` and 1.9 % under `italian` (`kernel.standing.after_round`).
+A_MATCH = 80
+
 
 @dataclass(frozen=True, slots=True)
 class Decision:
@@ -46,13 +51,27 @@ class Decision:
 
     @property
     def cost(self) -> float:
-        """By how many points the best action was better; 0 if the two cannot be told apart."""
-        return self.chosen.loss if self.chosen.rank > 1 else 0.0
+        """By how many points the best action was better; 0 if the two cannot be told apart, and
+        where the match decides."""
+        chosen = self.chosen
+        return chosen.loss if chosen.rank > 1 and not chosen.match else 0.0
 
     @property
     def error(self) -> float:
         """One standard error of the difference between the best action and the chosen one."""
         return self.chosen.loss_error
+
+    @property
+    def match_cost(self) -> float:
+        """By how much the best action's chance of winning the match was larger, where the match
+        decides; 0 if the two cannot be told apart."""
+        match = self.chosen.match
+        return match.loss if match and self.chosen.rank > 1 else 0.0
+
+    @property
+    def gravity(self) -> float:
+        """What decisions are ordered by: points, a match counting as much as `A_MATCH` of them."""
+        return self.cost + A_MATCH * self.match_cost
 
     def as_dict(self) -> dict[str, object]:
         """Return the figures by name, ready for JSON."""
@@ -67,6 +86,7 @@ class Decision:
             "equals": [str(action) for action in self.advice.equals],
             "cost": self.cost,
             "error": self.error,
+            "match_cost": self.match_cost,
         }
 
 
@@ -81,6 +101,7 @@ _COLUMNS = (
     "best_equity",
     "cost",
     "error",
+    "match_cost",
 )
 
 
@@ -100,9 +121,9 @@ class Review:
 
     @property
     def costliest(self) -> tuple[Decision, ...]:
-        """The decisions that cost points, costliest first."""
-        found = [decision for decision in self.decisions if decision.cost]
-        return tuple(sorted(found, key=lambda decision: -decision.cost))
+        """The decisions that cost points or chances of winning the match, costliest first."""
+        found = [decision for decision in self.decisions if decision.gravity]
+        return tuple(sorted(found, key=lambda decision: -decision.gravity))
 
     def of(self, seat: int) -> tuple[Decision, ...]:
         """Return the decisions of a seat."""
@@ -118,17 +139,28 @@ class Review:
         together = sum(decision.cost for decision in costly)
         return together, sqrt(sum(decision.error**2 for decision in costly))
 
+    def match_cost(self, seat: int) -> float:
+        """Return the chances of winning the match that a seat's decisions gave away, added up."""
+        return sum(decision.match_cost for decision in self.of(seat))
+
     def as_dict(self) -> dict[str, object]:
         """Return the figures by name, ready for JSON; costliest decisions first."""
         costs = {seat: self.cost(seat) for seat in self.seats}
         return {
             "rules": str(self.rules),
             "seats": [
-                {"seat": seat, "decisions": len(self.of(seat)), "cost": cost, "error": error}
+                {
+                    "seat": seat,
+                    "decisions": len(self.of(seat)),
+                    "cost": cost,
+                    "error": error,
+                    "match_cost": self.match_cost(seat),
+                }
                 for seat, (cost, error) in costs.items()
             ],
             "decisions": [
-                decision.as_dict() for decision in sorted(self.decisions, key=lambda one: -one.cost)
+                decision.as_dict()
+                for decision in sorted(self.decisions, key=lambda one: -one.gravity)
             ],
         }
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import escape
 
 from ..frames import lined_up
-from ..locale import N_, _, decimal, ngettext
+from ..locale import N_, _, decimal, ngettext, percent
 from .bars import LOSS
 from .decisions import Decision, Review
 from .words import action_name
@@ -23,28 +24,48 @@ def cost_of(cost: float, error: float) -> str:
     return _("{points} ± {error}", points=decimal(cost, 2), error=decimal(error, 2))
 
 
+def lost_by(decision: Decision) -> str:
+    """Return what a decision cost: "1.32 ± 0.09" points or "12.1 ± 3.0% of the match"."""
+    match = decision.chosen.match
+    if match is None:
+        return cost_of(decision.cost, decision.error)
+    return _("{share} of the match", share=percent(match.loss, 1, match.loss_error))
+
+
 def players_of(names: Names | None) -> Names:
     """Return what to call the players: their seats, if nothing else is known about them."""
     return names or (_("Seat {seat}", seat=0), _("Seat {seat}", seat=1))
 
 
 def summaries(review: Review, players: Names | None = None) -> list[str]:
-    """Return a sentence for each player whose decisions were priced."""
-    found = []
-    for seat in review.seats:
-        decisions = review.of(seat)
-        mistakes = sum(bool(decision.cost) for decision in decisions)
-        found.append(
-            ngettext(
-                "{player}: {mistakes} of {count} decision cost points, {cost} in total.",
-                "{player}: {mistakes} of {count} decisions cost points, {cost} in total.",
-                len(decisions),
-                player=players_of(players)[seat],
-                mistakes=mistakes,
-                cost=cost_of(*review.cost(seat)),
-            )
+    """Return sentences for each player whose decisions were priced."""
+    called = players_of(players)
+    return [said for seat in review.seats for said in _summary(review, seat, called[seat])]
+
+
+def _summary(review: Review, seat: int, player: str) -> Iterator[str]:
+    decisions = review.of(seat)
+    for_match = [one for one in decisions if one.advice.is_for_the_match]
+    if len(for_match) < len(decisions) or not decisions:
+        yield ngettext(
+            "{player}: {mistakes} of {count} decision cost points, {cost} in total.",
+            "{player}: {mistakes} of {count} decisions cost points, {cost} in total.",
+            len(decisions) - len(for_match),
+            player=player,
+            mistakes=sum(bool(one.cost) for one in decisions),
+            cost=cost_of(*review.cost(seat)),
         )
-    return found
+    if for_match:
+        yield ngettext(
+            "{player}: where the match decided, {mistakes} of {count} decision gave away {share} "
+            "of it.",
+            "{player}: where the match decided, {mistakes} of {count} decisions gave away {share} "
+            "of it.",
+            len(for_match),
+            player=player,
+            mistakes=sum(bool(one.match_cost) for one in for_match),
+            share=percent(review.match_cost(seat), 1),
+        )
 
 
 def cells(
@@ -57,7 +78,7 @@ def cells(
         players_of(players)[decision.seat],
         action_name(decision.action, names),
         action_name(decision.best.action, names),
-        cost_of(decision.cost, decision.error),
+        lost_by(decision),
     )
 
 
@@ -79,7 +100,7 @@ def html_of(review: Review) -> str:
     head = "".join(
         f'<th scope="col" style="text-align:left">{escape(title)}</th>' for title in map(_, TITLES)
     )
-    rows = "".join(_row(decision, shown[0].cost) for decision in shown)
+    rows = "".join(_row(decision, shown[0].gravity) for decision in shown)
     return (
         f"<div>{said}<table><thead><tr>{head}<th></th></tr></thead>"
         f"<tbody>{rows}</tbody></table></div>"
@@ -90,6 +111,6 @@ def _row(decision: Decision, most: float) -> str:
     found = "".join(f'<td style="text-align:left">{escape(cell)}</td>' for cell in cells(decision))
     bar = (
         f'<svg viewBox="0 0 120 12" width="120" height="12" aria-hidden="true"><rect y="1" '
-        f'width="{120 * decision.cost / most:.1f}" height="10" fill="{LOSS}"/></svg>'
+        f'width="{120 * decision.gravity / most:.1f}" height="10" fill="{LOSS}"/></svg>'
     )
     return f"<tr>{found}<td>{bar}</td></tr>"

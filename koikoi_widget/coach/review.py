@@ -21,7 +21,7 @@ from ..engine.record import Record
 from ..executors import checked_executor, spread_out
 from ..progress import Advance
 from ..progress import progress as progress_bar
-from .advise import ERRORS, advise
+from .advise import advise
 from .decisions import Choice, Decision, Review
 
 if TYPE_CHECKING:
@@ -102,7 +102,6 @@ def priced(
         CancelledError: `halt` was set.
     """
     advice = advise(choice.view, samples, seed, halt=halt)
-    chosen = advice[choice.action]
-    if chosen.loss > ERRORS * chosen.loss_error:
+    if advice[choice.action].rank > 1:
         advice = advise(choice.view, CLOSER * samples, f"{seed} closer", halt=halt)
     return Decision(choice.place, choice.view, choice.action, advice)

@@ -42,6 +42,8 @@ def words(advice: Advice, names: str = "traditional") -> str:
             action=name(only.action),
             points=signed(only.equity),
         )
+    if advice.is_for_the_match:
+        return _for_the_match(advice, name)
     if advice.view.phase in ("decide", "declare"):
         return _decision(advice)
     if len(advice.equals) == 1:
@@ -75,6 +77,32 @@ def action_name(action: Action, names: str = "traditional") -> str:
 
 def _called(names: str) -> Callable[[Action], str]:
     return lambda action: action_name(action, names)
+
+
+# --- where the match decides ------------------------------------------------------------------
+
+
+def _for_the_match(advice: Advice, name: Callable[[Action], str]) -> str:
+    best, equals = advice[advice.best], len(advice.equals)
+    if equals == 1:
+        second = min((one for one in advice.options if one.rank > 1), key=lambda one: one.behind)
+        digits = 1 if second.behind < 0.01 else 0
+        told = _(
+            "{best}: you win the match in {this} of cases; {second}: in {that}.",
+            best=name(best.action),
+            this=percent(best.worth, digits),
+            second=name(second.action),
+            that=percent(second.worth, digits),
+        )
+        return told[:1].upper() + told[1:]
+    return ngettext(
+        "{count} choice is equally good for the match, {best}: you win it in {this} of cases.",
+        "{count} choices are equally good for the match, {best} among them: you win it in {this} "
+        "of cases.",
+        equals,
+        best=name(best.action),
+        this=percent(best.worth),
+    )
 
 
 # --- two ways to go on ------------------------------------------------------------------------

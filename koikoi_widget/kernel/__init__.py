@@ -75,6 +75,7 @@ if TYPE_CHECKING:
     from .search import (
         values_of as values_of,
     )
+    from .standing import decides as decides
     from .tables import (
         Tables as Tables,
     )
@@ -112,6 +113,7 @@ _HOMES = {
     "features": ("Network",),
     "outlook": ("Outlook",),
     "position": ("action_of", "code_of", "from_round", "from_view", "to_round"),
+    "standing": ("decides",),
     "tables": ("Tables", "compile_rules", "yaku_of"),
     "files": ("network_for", "weights_for"),
     "weights": ("HAND_SET", "WEIGHTS", "by_chance"),

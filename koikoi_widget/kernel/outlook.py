@@ -18,6 +18,7 @@ from .generator import first_state, shuffle_ahead
 from .jit import Floats, Ints, call, compiled, inlined, np, popcount
 from .policy_play import Policy, policy_action, rates_size
 from .position import check, code_of, from_view, opponent_is_lucky
+from .standing import BY_NOBODY, BY_OPPONENT, BY_SEAT, NOTHING, after_view
 from .steps import apply, list_legal, lucky
 from .tables import Tables, compile_rules
 from .turns import copy_result, finish
@@ -43,6 +44,8 @@ class Tally(NamedTuple):
     Attributes:
         points: the seat's points from the settlement less the opponent's.
         products: (actions, actions), the points of two actions in the same sample, multiplied.
+        chances: (actions,), of winning the match, float64; 0 where they are not counted.
+        chance_products: (actions, actions), those multiplied.
         ends: (actions, 2), rounds won by the seat, and by the opponent.
         firsts: (actions, 2), rounds in which the seat, or the opponent, was the next to score.
         turns: the cards that the seat played after the action.
@@ -51,6 +54,8 @@ class Tally(NamedTuple):
 
     points: Ints
     products: Ints
+    chances: Floats
+    chance_products: Floats
     ends: Ints
     firsts: Ints
     turns: Ints
@@ -67,6 +72,7 @@ class Work(NamedTuple):
         position: the one after an action.
         result, log: of the round played out from there.
         points: (actions,), what each action earned in this sample.
+        chances: (actions,), the chance of winning the match that this leaves.
     """
 
     random: Ints
@@ -76,6 +82,7 @@ class Work(NamedTuple):
     result: Ints
     log: Ints
     points: Ints
+    chances: Floats
 
 
 @inlined
@@ -160,13 +167,24 @@ def count_yaku(pile: int, rows: Ints, counts: Ints) -> None:
 
 @compiled
 def tally_samples(
-    asked: Asked, samples: int, tables: Tables, policy: Policy, work: Work, tally: Tally
+    asked: Asked,
+    samples: int,
+    tables: Tables,
+    policy: Policy,
+    after: Floats,
+    work: Work,
+    tally: Tally,
 ) -> None:
-    """Play every action out from `samples` deals of the unseen cards; add to `tally`."""
+    """Play every action out from `samples` deals of the unseen cards; add to `tally`.
+
+    Args:
+        after: what `standing.after_round` returned; without rows chances are not counted.
+    """
     seat = asked.position[at.SEAT]
     rows = tables.rows[asked.position[at.MONTH]]
     actions = asked.actions.shape[0]
-    result, points = work.result, work.points
+    result, points, chances = work.result, work.points, work.chances
+    middle = after.shape[1] // 2
     state = work.random[0]
     for _sample in range(samples):
         before = deal_hidden(asked, work.unseen, work.dealt, state)
@@ -194,10 +212,20 @@ def tally_samples(
                 tally.firsts[place, side] += scored == who
                 count_yaku(result[at.END_PILES + who], rows, tally.yaku[place, side])
             points[place] = result[at.POINTS + seat] - result[at.POINTS + 1 - seat]
+            if middle:
+                winner = result[at.WINNER]
+                row = BY_NOBODY if winner < 0 else BY_SEAT if winner == seat else BY_OPPONENT
+                column = middle + min(max(points[place], -middle), middle)
+                chances[place] = after[row, column]
         for place in range(actions):
             tally.points[place] += points[place]
             for other in range(actions):
                 tally.products[place, other] += points[place] * points[other]
+        if middle:
+            for place in range(actions):
+                tally.chances[place] += chances[place]
+                for other in range(actions):
+                    tally.chance_products[place, other] += chances[place] * chances[other]
     work.random[0] = state
 
 
@@ -208,24 +236,35 @@ class Outlook:
         view: of the seat to act.
         seed: the same seed deals the same, however many calls of `look` it takes.
         weights: of the policy that plays the rounds out; None uses those found for these rules.
+        standing: whether to count chances of winning the match too, if points decide who wins it.
 
     Attributes:
         actions: what `tally` counts, in the order of the view.
         samples: how many deals have been tried so far.
         tally: what was counted.
+        is_for_match: whether chances of winning the match are counted.
         work: the last deal, and the round that followed the last action tried in it.
 
     Raises:
         InvalidPosition: the view is impossible, or has nothing to decide; the message says why.
     """
 
-    def __init__(self, view: View, seed: int | str = 1, weights: Floats | None = None) -> None:
+    def __init__(
+        self,
+        view: View,
+        seed: int | str = 1,
+        weights: Floats | None = None,
+        *,
+        standing: bool = False,
+    ) -> None:
         self.actions = view.legal_actions
         self._asked = asked_of(view)
         start = self._asked.position
         self._tables = compile_rules(view.rules)
         found = weights_for(view.rules) if weights is None else weights
         self._policy = Policy(np.array([found, found]), np.zeros(rates_size(self._tables)))
+        self._after = after_view(view, view.seat) if standing else NOTHING
+        self.is_for_match = len(self._after) > 0
         count, places = len(self.actions), self._tables.rows.shape[2]
         self.work = Work(
             np.array([first_state(seed)], np.int64),
@@ -235,14 +274,32 @@ class Outlook:
             np.zeros(at.RESULT_SIZE, np.int64),
             np.zeros(at.LOG_SIZE, np.int64),
             np.zeros(count, np.int64),
+            np.zeros(count),
         )
-        shapes = ((count,), (count, count), (count, 2), (count, 2), (count,), (count, 2, places))
-        self.tally = Tally(*(np.zeros(shape, np.int64) for shape in shapes))
+        self.tally = Tally(
+            np.zeros(count, np.int64),
+            np.zeros((count, count), np.int64),
+            np.zeros(count),
+            np.zeros((count, count)),
+            np.zeros((count, 2), np.int64),
+            np.zeros((count, 2), np.int64),
+            np.zeros(count, np.int64),
+            np.zeros((count, 2, places), np.int64),
+        )
         self.samples = 0
 
     def look(self, samples: int) -> None:
         """Try `samples` more deals; other threads may run meanwhile."""
-        call(tally_samples, self._asked, samples, self._tables, self._policy, self.work, self.tally)
+        call(
+            tally_samples,
+            self._asked,
+            samples,
+            self._tables,
+            self._policy,
+            self._after,
+            self.work,
+            self.tally,
+        )
         self.samples += samples
 
     @property

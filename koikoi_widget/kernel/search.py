@@ -18,7 +18,7 @@ from .generator import first_state, following
 from .jit import Floats, Ints, call, compiled, inlined, np
 from .network import Desk, add_result, desk_for, price, utility
 from .outlook import Asked, asked_of, deal_hidden, unseen_of
-from .standing import NOTHING, counts_points, match_worth
+from .standing import NOTHING, after_view, match_worth
 from .steps import apply
 from .tables import Tables, compile_rules
 
@@ -188,11 +188,8 @@ class Search:
 
 def _stakes(view: View) -> Stakes:
     """Return what the match is worth after this round, if points decide it."""
-    left = view.rules.rounds - view.round_number
-    if left < 0 or not counts_points(view.rules):
-        return Stakes(NOTHING, NOTHING)
-    ahead = view.points[view.seat] - view.points[1 - view.seat]
-    return Stakes(match_worth(view.rules, left, ahead), match_worth(view.rules, left, -ahead))
+    both = (after_view(view, seat) for seat in (view.seat, 1 - view.seat))
+    return Stakes(*(match_worth(view.rules, after) if len(after) else NOTHING for after in both))
 
 
 def values_of(view: View, network: Network, *, standing: bool = False) -> list[float]:

@@ -20,6 +20,7 @@ from traitlets import Float, Integer, default
 
 from ..locale import _
 from .forked import ForkedProvisioner
+from .memory import give_back
 from .settings import LONGEST_REQUEST, room_in_memory
 
 LATELY = 30  # seconds in which one visitor makes another one likely
@@ -81,6 +82,7 @@ class Kernel(ServerKernelManager):
         for client in () if restart else list(self._clients):
             client.stop_channels()
         await super()._async_cleanup_resources(restart=restart)
+        give_back()
 
 
 class Kernels(AsyncMappingKernelManager):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import voila.app
+from jupyter_events import EventLogger
 from tornado.ioloop import IOLoop
-from traitlets import List, Unicode, default
+from traitlets import Instance, List, Unicode, default
 from traitlets.config import Config
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
@@ -14,6 +15,7 @@ from ..engine.errors import KoiKoiError
 from ..locale import _
 from .guard import hooks
 from .kernels import Kernels
+from .memory import stay_small
 from .settings import EVERYWHERE, HEADERS, STRICTEST
 from .templates import compile_once
 
@@ -52,6 +54,9 @@ class PageServer(voila.app.Voila):
         config=True,
     )
 
+    # One for all kernels, which would make one each; Python never forgets the name of a logger.
+    event_logger = Instance(EventLogger, ())
+
     # Safety is decided here, whatever a user's configuration of Voila says.
     @default("config_file_paths")
     def _config_file_paths_default(self) -> list[str]:
@@ -68,6 +73,7 @@ class PageServer(voila.app.Voila):
     def initialize(self, argv: Any = None) -> None:
         """Read the command line, on top of the settings that make the page safe."""
         self.update_config(Config(EVERYWHERE))
+        stay_small()
         compile_once()
         super().initialize(argv)
         self.voila_configuration.multi_kernel_manager_class = Kernels

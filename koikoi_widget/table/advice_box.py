@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import anywidget
 
 from ..coach.advice import Advice, Option
-from ..coach.bars import bar_of, further_of, mark_of, points_of, scale_of
+from ..coach.bars import bar_of, further_of, heads_of, mark_of, points_of, scale_of, wins_of
 from ..coach.words import action_name, percent, signed
 from ..engine.cards import Card
 from ..locale import _
@@ -74,13 +74,13 @@ def marks(advice: Advice, scene: Scene) -> list[protocol.AdviceMark]:
     best: dict[Card, Option] = {}
     for option in advice.options:
         card = getattr(option.action, "card", None)
-        if card and (card not in best or option.loss < best[card].loss):
+        if card and (card not in best or option.behind < best[card].behind):
             best[card] = option
     found = ((scene.find(card), option) for card, option in best.items())
     return [
         {
             "at": placed.at.as_tuple(),
-            "text": signed(option.equity),
+            "text": percent(option.worth) if option.match else signed(option.equity),
             "best": option.rank == 1,
             **_bar(option, scale),
         }
@@ -95,13 +95,13 @@ def figures(advice: Advice, names: str) -> protocol.AdviceFigures:
     return {
         "label": _("What each choice is worth"),
         "close": ("figures", _("Close")),
-        "heads": [_("Choice"), _("Points"), _("Wins the round")],
+        "heads": [_("Choice"), *heads_of(advice)],
         "rows": [
             {
                 "cells": [
                     action_name(option.action, names),
                     points_of(option),
-                    percent(option.win),
+                    wins_of(option),
                 ],
                 "mark": mark_of(option, advice),
                 "best": option.rank == 1,
@@ -117,5 +117,5 @@ def figures(advice: Advice, names: str) -> protocol.AdviceFigures:
 
 
 def _bar(option: Option, scale: tuple[float, float]) -> protocol.Bar:
-    start, length = bar_of(option.equity, scale)
+    start, length = bar_of(option.worth, scale)
     return {"start": start, "length": length, "zero": bar_of(0.0, scale)[0]}

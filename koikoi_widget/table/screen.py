@@ -27,6 +27,7 @@ from .sentences import (
     taken_by,
 )
 from .state import TableState
+from .twin import twin
 from .watching import Watching
 
 
@@ -163,6 +164,8 @@ def _basis(found: Screen, error: str) -> protocol.TableShown:
         "asked": "",
         "spoken": "",
         "described": described(shown),
+        "twin_label": _("The table"),
+        "twin": twin(shown),
         "said_at": layout.band.as_tuple(),
         "drawer": "beside" if layout.is_beside else "below",
         "month": shown.view.month,

@@ -14,14 +14,14 @@ from typing import Protocol
 
 from ..coach.advice import Option
 from ..coach.decisions import Decision, Review
-from ..coach.mistakes import SHOWN, cost_of
+from ..coach.mistakes import SHOWN, cost_of, lost_by
 from ..coach.review import choices, review
 from ..coach.words import action_name, signed, words
 from ..engine.actions import Action
 from ..engine.cards import Card
 from ..engine.match import Match
 from ..engine.names import card_name
-from ..locale import _, ngettext
+from ..locale import N_, _, ngettext, percent
 from ..web import protocol
 from . import events
 from .advice import answer_of
@@ -30,6 +30,13 @@ from .background import Background, Errand, Job
 from .playback import OPEN, Playback
 from .scene import Scene
 from .sentences import action_label
+
+# Of a try where the match decides.
+_WAS_PLAYED = N_(
+    "{action} is the move played: it wins the match in {this} of cases, the best in {that}. Try "
+    "another."
+)
+_IS_WORSE = N_("{action} wins the match in {this} of cases, the best in {that}. Try another.")
 
 TRY, CARD = "try ", "card "  # prefixes of an action that is tried, of a card that is pressed
 
@@ -187,28 +194,44 @@ class Watching:
                 yield _("Correct.")
             yield words(decision.advice, names)
             yield _(
-                "The move played, {action}, cost {cost} points.",
+                N_("The move played, {action}, cost {cost}.")
+                if decision.chosen.match
+                else N_("The move played, {action}, cost {cost} points."),
                 action=action_name(decision.action, names),
-                cost=cost_of(decision.cost, decision.error),
+                cost=lost_by(decision),
             )
         elif self.card:
             yield _("Which card should {card} take?", card=card_name(self.card, names))
         elif self.tried:
             yield self._tried_line(self.tried, decision, names)
         elif self.number == 0:
-            cost = cost_of(*found.cost(self.seat))
-            yield ngettext(
-                "{mistakes} of {count} decision cost {cost} points. What would be better here?",
-                "{mistakes} of {count} decisions cost {cost} points. What would be better here?",
-                len(found.decisions),
-                mistakes=len(found.costliest),
-                cost=cost,
-            )
+            yield self._summary(found)
         else:
             yield _("What would be better here than the move played?")
 
+    def _summary(self, found: Review) -> str:
+        mistakes, count = len(found.costliest), len(found.decisions)
+        if found.match_cost(self.seat):
+            return ngettext(
+                "{mistakes} of {count} decision was a mistake. What would be better here?",
+                "{mistakes} of {count} decisions were mistakes. What would be better here?",
+                count,
+                mistakes=mistakes,
+            )
+        return ngettext(
+            "{mistakes} of {count} decision cost {cost} points. What would be better here?",
+            "{mistakes} of {count} decisions cost {cost} points. What would be better here?",
+            count,
+            mistakes=mistakes,
+            cost=cost_of(*found.cost(self.seat)),
+        )
+
     def _tried_line(self, tried: Option, decision: Decision, names: str) -> str:
         points, action = signed(tried.loss).lstrip("+"), action_name(tried.action, names)
+        if tried.match:
+            told = _WAS_PLAYED if tried.action == decision.action else _IS_WORSE
+            this, that = tried.match.win, tried.match.win + tried.match.loss
+            return _(told, action=action, this=percent(this, 1), that=percent(that, 1))
         if tried.action == decision.action:
             return _(
                 "{action} is the move played: {points} points less than the best. Try another.",

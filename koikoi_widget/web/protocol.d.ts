@@ -125,6 +125,14 @@ export interface Moment {
   at: [number, number, number, number];
 }
 
+/** A part of the table in words. */
+export interface TwinPart {
+  /** Its heading. */
+  title: string;
+  /** What stands under it. */
+  lines: Array<string>;
+}
+
 /** What a table shows of its state and its layout. */
 export interface TableShown {
   /** How many actions have been played. */
@@ -141,6 +149,10 @@ export interface TableShown {
   spoken: string;
   /** The whole table in words, the name of the canvas. */
   described: string;
+  /** What the table in words is called. */
+  twin_label: string;
+  /** The table in words, part by part. */
+  twin: Array<TwinPart>;
   /** Where both stand. */
   said_at: [number, number, number, number];
   /** Where the drawer stands, as seen from the table. */
@@ -193,6 +205,10 @@ export interface TableState {
   spoken: string;
   /** The whole table in words, the name of the canvas. */
   described: string;
+  /** What the table in words is called. */
+  twin_label: string;
+  /** The table in words, part by part. */
+  twin: Array<TwinPart>;
   /** Where both stand. */
   said_at: [number, number, number, number];
   /** Where the drawer stands, as seen from the table. */

@@ -148,6 +148,13 @@ class Moment(TypedDict):
     at: Annotated[Rect, "the part of the table over which it is shown"]
 
 
+class TwinPart(TypedDict):
+    """A part of the table in words."""
+
+    title: Annotated[str, "its heading"]
+    lines: Annotated[list[str], "what stands under it"]
+
+
 class TableShown(TypedDict):
     """What a table shows of its state and its layout."""
 
@@ -158,6 +165,8 @@ class TableShown(TypedDict):
     asked: Annotated[str, "what to do now"]
     spoken: Annotated[str, "both, for screen readers"]
     described: Annotated[str, "the whole table in words, the name of the canvas"]
+    twin_label: Annotated[str, "what the table in words is called"]
+    twin: Annotated[list[TwinPart], "the table in words, part by part"]
     said_at: Annotated[Rect, "where both stand"]
     drawer: Annotated[Literal["beside", "below"], "where the drawer stands, as seen from the table"]
     month: Annotated[int, "of the round, whose colours the cloth has"]

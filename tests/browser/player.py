@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Locator, Page, Position
+from playwright.sync_api import FloatRect, Locator, Page, Position
 
 # The table waits for this player: a move can be made or a dialog answered, another one than that
 # given.
@@ -37,6 +37,18 @@ def middle(move: Move) -> Position:
     assert move.at
     x, y, width, height = move.at
     return {"x": x + width / 2, "y": y + height / 2}
+
+
+def boxes(*shown: Locator) -> list[FloatRect]:
+    """Return where elements are in the window, in pixels.
+
+    They are measured in one moment, because a page may scroll or be laid out between two.
+    """
+    found: list[FloatRect] = shown[0].page.evaluate(
+        "all => all.map((each) => each.getBoundingClientRect().toJSON())",
+        [each.element_handle() for each in shown],
+    )
+    return found
 
 
 # What a screen reader is told of the table.

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 import koikoi_widget as kk
 from tests.browser.matches import code, reached
-from tests.browser.player import Player
+from tests.browser.player import Player, boxes
 
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1440, "height": 900}
@@ -29,8 +29,7 @@ def tool(player: Player, name: str = "Advice") -> Locator:
 
 
 def overlap(first: Locator, second: Locator) -> bool:
-    one, other = first.bounding_box(), second.bounding_box()
-    assert one and other
+    one, other = boxes(first, second)
     return (
         one["x"] < other["x"] + other["width"]
         and other["x"] < one["x"] + one["width"]
@@ -40,11 +39,12 @@ def overlap(first: Locator, second: Locator) -> bool:
 
 
 @every_size
-def test_on_request_marks_and_a_sentence_come_and_go(table: Open, size: dict[str, int]) -> None:
+def test_on_request_marks_and_a_sentence_come_and_go(
+    page: Page, table: Open, size: dict[str, int]
+) -> None:
+    page.set_viewport_size(size)
     match = reached("play", begun=True)
     player = table(code(match, advice="request"))
-    player.page.set_viewport_size(size)
-    player.wait()
     expect(advice(player, ".mark")).to_have_count(0)
     tool(player).click()
     expect(advice(player, ".mark")).to_have_count(len(match.round.hands[0]), **COUNTED)
@@ -99,12 +99,13 @@ def test_by_keyboard_a_opens_it_and_escape_closes_it(table: Open) -> None:
 
 @every_size
 def test_at_stop_or_koi_koi_it_says_what_both_bring_beside_the_question(
-    table: Open, size: dict[str, int]
+    page: Page, table: Open, size: dict[str, int]
 ) -> None:
-    player = table(code(reached("decide", begun=True), advice="always"))
-    player.page.set_viewport_size(size)
-    player.wait()
-    expect(advice(player, ".box .words")).to_contain_text("on average", **COUNTED)
+    page.set_viewport_size(size)
+    match = reached("decide", begun=True)
+    player = table(code(match, advice="always"))
+    said = kk.words(kk.advise(match.view(0)))
+    expect(advice(player, ".box .words")).to_have_text(said, **COUNTED)
     assert not overlap(advice(player, ".box"), player.root.locator(".koikoi-dialog"))
 
 

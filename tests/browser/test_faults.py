@@ -17,7 +17,7 @@ import koikoi_widget as kk
 from koikoi_widget.table.kept import Kept
 from tests.browser.conftest import IDLE, RUN_ALL, BrowserLog, Notebooks
 from tests.browser.matches import PHASES, reached
-from tests.browser.player import Player
+from tests.browser.player import Player, boxes
 
 Tables = Callable[[str], Player]
 LabPages = Callable[[str | Path], Page]
@@ -228,8 +228,7 @@ def play_in_turns(page: Page) -> None:
         expect(other.bridge).to_have_attribute("data-move", str(player.move))
         expect(other.bridge).to_have_attribute("data-fits", "false")
         for each in (player, other):
-            root, canvas = each.root.bounding_box(), each.canvas.bounding_box()
-            assert root and canvas
+            root, canvas = boxes(each.root, each.canvas)
             assert canvas["width"] <= root["width"] + 1
         play_on(player, steps=1)
 

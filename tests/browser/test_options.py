@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import koikoi_widget as kk
 from koikoi_widget.engine.rules import OPTIONS
-from tests.browser.player import Player, begun
+from tests.browser.player import Player, begun, boxes
 from tests.conftest import ROOT
 
 PHONE = {"width": 360, "height": 740}
@@ -151,5 +151,5 @@ def test_on_a_phone_the_match_is_started_from_wherever_one_is_in_the_options(
     expect(begin).to_be_in_viewport(ratio=1)
     last = page.locator(".koikoi-options summary").last
     last.focus()
-    box, lid = last.bounding_box(), begin.bounding_box()
-    assert box and lid and box["y"] + box["height"] <= lid["y"], "what has the focus is in sight"
+    box, lid = boxes(last, begin)
+    assert box["y"] + box["height"] <= lid["y"], "what has the focus is in sight"

@@ -13,7 +13,7 @@ import koikoi_widget as kk
 from koikoi_widget.table.helps import takes
 from tests.browser.conftest import Notebooks
 from tests.browser.matches import capturing, code, reached
-from tests.browser.player import Move, Player, middle
+from tests.browser.player import Move, Player, boxes, middle
 
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1440, "height": 900}
@@ -148,14 +148,13 @@ def test_the_drawer_covers_nothing_of_the_table_and_is_in_sight_with_the_hand(
     expect(drawer).to_have_count(1)
     expect(player.bridge).to_have_attribute("data-moving", "false")
     expect(drawer).to_be_in_viewport()
-    canvas, open_at = player.canvas.bounding_box(), drawer.bounding_box()
-    assert canvas and open_at
+    canvas, open_at = boxes(player.canvas, drawer)
     right, bottom = canvas["x"] + canvas["width"], canvas["y"] + canvas["height"]
     assert open_at["x"] >= right or open_at["y"] >= bottom
     assert open_at["x"] + open_at["width"] <= size["width"] + 1
     player.wait()
     top = min(move.at[1] for move in player.moves() if move.at)
-    assert canvas["y"] + top >= 0, "the hand has been scrolled away"
+    assert boxes(player.canvas)[0]["y"] + top >= 0, "the hand has been scrolled away"
 
 
 def test_the_log_and_the_keys_are_read_in_the_drawer(page: Page, table: Open) -> None:

@@ -12,7 +12,7 @@ import koikoi_widget as kk
 from koikoi_widget.table.layout import layout_for
 from tests.browser.conftest import Notebooks
 from tests.browser.matches import capturing, code, reached
-from tests.browser.player import Player, begun
+from tests.browser.player import Player, begun, boxes
 from tests.conftest import ROOT
 
 PHONE = {"width": 360, "height": 740}
@@ -86,9 +86,8 @@ def test_the_question_stop_or_koi_koi_leaves_the_hand_in_sight(
 ) -> None:
     page.set_viewport_size(size)
     match = reached("decide")
-    asked = table(code(match)).root.locator(".koikoi-dialog").bounding_box()
-    canvas = page.locator(".koikoi-table canvas").bounding_box()
-    assert asked and canvas
+    player = table(code(match))
+    asked, canvas = boxes(player.root.locator(".koikoi-dialog"), player.canvas)
     hand = layout_for(canvas["width"], canvas["height"]).hand
     assert asked["y"] + asked["height"] <= canvas["y"] + hand.y
 
@@ -113,13 +112,12 @@ def test_the_move_that_the_keyboard_is_at_covers_no_card(
 ) -> None:
     page.set_viewport_size(size)
     player = table(code(capturing()))
-    canvas = player.canvas.bounding_box()
     top = min(y for move in player.moves() for _x, y, _w, _h in [*move.takes, move.at])
     page.keyboard.press("Tab")
     for _move in player.moves():
-        shown = page.locator(".koikoi-moves").bounding_box()
         expect(page.locator(".koikoi-moves button:focus")).to_be_in_viewport(ratio=1)
-        assert canvas and shown and shown["y"] + shown["height"] <= canvas["y"] + top
+        shown, canvas = boxes(page.locator(".koikoi-moves"), player.canvas)
+        assert shown["y"] + shown["height"] <= canvas["y"] + top
         page.keyboard.press("ArrowRight")
 
 

@@ -9,13 +9,16 @@ import koikoi_widget as kk
 PRESETS = sorted(kk.PRESETS)
 
 
-def decisions(rules, seed, count, players=("greedy", "random")):
-    """Matches at `count` decisions with a choice; each is the match itself, so use it at once."""
+def decisions(rules, seed, count, players=("greedy", "random"), rounds=12):
+    """Matches at `count` decisions with a choice; each is the match itself, so use it at once.
+
+    In matches of one round the match decides everywhere, in those of 12 hardly anywhere.
+    """
     rng = random.Random(f"{seed}")
     seated = [kk.player(name) for name in players]
     found = 0
     while True:
-        match = kk.Match(rules, rng.randrange(10**6), rounds=3)
+        match = kk.Match(rules, rng.randrange(10**6), rounds=rounds)
         while not match.is_over:
             if match.round.phase == "over":
                 match.push("deal")
@@ -28,12 +31,12 @@ def decisions(rules, seed, count, players=("greedy", "random")):
             match.push(rng.choice(seated).choose(match.view(match.seat), rng))
 
 
-def at_phase(phase, rules="bga", count=1):
+def at_phase(phase, rules="bga", count=1, rounds=12):
     """Views of `count` decisions in this phase."""
     found = []
     seed = 0
     while len(found) < count:
-        for match in decisions(rules, f"{phase} {seed}", 60, ("random", "random")):
+        for match in decisions(rules, f"{phase} {seed}", 60, ("random", "random"), rounds):
             if match.round.phase == phase and len(found) < count:
                 found.append(match.view(match.seat))
         seed += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import pickle
 import random
 import threading
 import time
@@ -13,14 +14,17 @@ from dataclasses import replace
 import pytest
 
 import koikoi_widget as kk
+from koikoi_widget.engine.actions import STOP
 from koikoi_widget.engine.settle import multiplier
+from koikoi_widget.kernel import decides
 from tests.coach.positions import PRESETS, at_phase, decisions
 from tests.kernel.test_batches import run
 
 
+@pytest.mark.parametrize("rounds", [1, 12])
 @pytest.mark.parametrize("preset", PRESETS)
-def test_each_legal_action_has_an_option_with_figures_that_can_be(preset):
-    for match in decisions(preset, 1, 12):
+def test_each_legal_action_has_an_option_with_figures_that_can_be(preset, rounds):
+    for match in decisions(preset, 1, 8, rounds=rounds):
         view = match.view(match.seat)
         advice = kk.advise(view, 100)
         assert sorted(map(str, (one.action for one in advice.options))) == sorted(
@@ -28,8 +32,11 @@ def test_each_legal_action_has_an_option_with_figures_that_can_be(preset):
         )
         ids = [row.id for row in view.rules.active_yaku(view.month)]
         for option in advice.options:
-            assert option.error >= 0 and option.loss >= 0 and option.loss_error >= 0
+            assert option.error >= 0 and option.loss_error >= 0
+            assert option.loss >= 0 or option.match
             assert 0 <= option.win <= 1
+            assert (option.match is None) != decides(view)
+            assert option.match is None or 0 <= option.match.win <= 1 + 1e-9
             assert 0 <= option.scores_first + option.opponent_first <= 1 + 1e-9
             assert 0 <= option.turns <= len(view.hand)
             assert list(option.yaku) == ids
@@ -37,20 +44,23 @@ def test_each_legal_action_has_an_option_with_figures_that_can_be(preset):
         assert list(advice.yaku) == list(advice.opponent_yaku) == ids
 
 
+@pytest.mark.parametrize("rounds", [1, 12])
 @pytest.mark.parametrize("preset", PRESETS)
-def test_options_within_two_errors_of_the_best_are_equal_and_not_ranked(preset):
-    for match in decisions(preset, 2, 15):
+def test_options_within_two_errors_of_the_best_are_equal_and_not_ranked(preset, rounds):
+    for match in decisions(preset, 2, 10, rounds=rounds):
         view = match.view(match.seat)
         advice = kk.advise(view, 200)
         ranks = [option.rank for option in advice.options]
         assert ranks == sorted(ranks) and set(ranks) == set(range(1, max(ranks) + 1))
         for option in advice.options:
-            assert (option.rank == 1) == (option.loss <= 2 * option.loss_error)
+            loss, error = option.match[2:] if option.match else (option.loss, option.loss_error)
+            assert loss >= 0 and (option.rank == 1) == (loss <= 2 * error)
         for rank in set(ranks):
             group = [one.action for one in advice.options if one.rank == rank]
             assert group == [action for action in view.legal_actions if action in group]
         assert advice.best in advice.equals
-        assert advice[advice.best].equity == max(one.equity for one in advice.options)
+        worth = [one.match.win if one.match else one.equity for one in advice.options]
+        assert worth[[one.action for one in advice.options].index(advice.best)] == max(worth)
         assert advice[str(advice.best)].loss == 0
 
 
@@ -81,12 +91,26 @@ def test_a_lucky_hand_that_may_be_shown_is_worth_its_points():
 
 def test_errors_are_standard_errors():
     """Advice from other seeds spreads as its errors say."""
-    view = at_phase("play")[0]
+    view = at_phase("play", rounds=1)[0]
     many = [kk.advise(view, 200, seed)[view.legal_actions[0]] for seed in range(60)]
-    mean = sum(option.equity for option in many) / 60
-    spread = math.sqrt(sum((option.equity - mean) ** 2 for option in many) / 59)
-    told = sum(option.error for option in many) / 60
-    assert 0.7 < spread / told < 1.4
+    for found in ([(one.equity, one.error) for one in many], [one.match[:2] for one in many]):
+        mean = sum(value for value, _error in found) / 60
+        spread = math.sqrt(sum((value - mean) ** 2 for value, _error in found) / 59)
+        told = sum(error for _value, error in found) / 60
+        assert 0.7 < spread / told < 1.4
+
+
+def test_in_the_last_round_a_stop_that_wins_the_match_is_best_whatever_koi_koi_would_earn():
+    found = []
+    for view in at_phase("decide", "legends", 12):
+        ahead = replace(view, points=(30, 0) if view.seat == 0 else (0, 30))
+        last = replace(ahead, round_number=12, rules=view.rules.changed(rounds=12))
+        assert last.month == 12
+        advice = kk.advise(last, 500)
+        assert advice.is_for_the_match and advice.best == STOP
+        assert advice["stop"].match.win == 1 and advice["stop"].match.error == 0
+        found.append(advice["koi-koi"])
+    assert any(option.loss < 0 for option in found) or all(option.match.win < 1 for option in found)
 
 
 def test_the_same_seed_gives_the_same_advice_and_another_another():
@@ -181,7 +205,7 @@ def refused(view, reason, **options):
 
 def middle():
     """A view some turns into a round, with captures on both sides."""
-    for match in decisions("bga", 5, 200):
+    for match in decisions("bga", 5, 200, rounds=3):
         view = match.view(match.seat)
         if view.phase == "play" and all(view.piles) and len(view.hand) > 3:
             return match, view
@@ -254,3 +278,17 @@ def test_an_action_that_is_not_legal_has_no_option():
     advice = kk.advise(at_phase("play")[0], 50)
     with pytest.raises(kk.UnknownName, match="stop"):
         advice["stop"]
+
+
+def test_whoever_asks_for_points_gets_them_ranked_in_the_last_round_too():
+    view = at_phase("play", rounds=1)[0]
+    by_points = kk.advise(view, 100, match=False)
+    assert kk.advise(view, 100).is_for_the_match and not by_points.is_for_the_match
+    assert by_points[by_points.best].equity == max(one.equity for one in by_points.options)
+
+
+def test_advice_can_be_sent_to_another_process():
+    for rounds in (1, 12):
+        advice = kk.advise(at_phase("play", rounds=rounds)[0], 50)
+        again = pickle.loads(pickle.dumps(advice))
+        assert again == advice and again.options[0].match == advice.options[0].match

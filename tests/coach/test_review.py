@@ -18,11 +18,11 @@ from koikoi_widget.coach.review import choices, priced
 from tests.coach.positions import PRESETS
 
 
-def played(rules="bga", seed=1, rounds=2, players=("greedy", "random")):
-    """A finished match."""
-    match, rng = kk.Match(rules, seed, rounds=rounds), random.Random(seed)
+def played(rules="bga", seed=1, rounds=2, players=("greedy", "random"), of=12):
+    """The first rounds of a match; with as many rounds as it has, the match decides."""
+    match, rng = kk.Match(rules, seed, rounds=of), random.Random(seed)
     seated = [kk.player(name) for name in players]
-    while not match.is_over:
+    while match.round.phase != "over" or match.round.number < rounds:
         if match.round.phase == "over":
             match.push("deal")
         else:
@@ -86,11 +86,44 @@ def test_the_costliest_come_first_and_the_total_is_their_sum(found):
 
 
 def test_who_plays_what_the_coach_advises_loses_nothing():
-    match = kk.Match("nintendo", 4, rounds=1)
+    match = kk.Match("nintendo", 4)
     while match.round.phase != "over":
         match.push(kk.advise(match.view(match.seat), 400).best)
     found = kk.review(match, samples=400, progress=False)
     assert sum(one.cost > 0 for one in found.decisions) <= len(found.decisions) / 5
+
+
+def test_where_the_match_decides_what_counts_is_the_chance_of_winning_it():
+    found = kk.review(played("nintendo", 5, 1, of=1), samples=200, progress=False)
+    assert all(one.advice.is_for_the_match for one in found.decisions)
+    for decision in found.decisions:
+        match = decision.chosen.match
+        assert decision.match_cost == (match.loss if match.loss > 2 * match.loss_error else 0)
+    given_away = [one.match_cost for one in found.costliest]
+    assert given_away == sorted(given_away, reverse=True) and min(given_away) > 0
+    assert "% of the match" in str(found)
+
+
+def test_a_stop_that_wins_the_match_is_no_mistake():
+    """In the last round, far ahead, koi-koi would bring more points and nothing else."""
+    seen = 0
+    for seed in range(30):
+        match = kk.Match("fuda-wiki", seed, rounds=1)
+        while match.round.phase not in ("over", "decide"):
+            match.push(match.legal_actions[0])
+        if match.round.phase != "decide":
+            continue
+        seat = match.seat
+        match.push("stop")
+        assert match.winner == seat
+        (last,) = (
+            one for one in kk.review(match, seat, samples=100, progress=False).decisions[-1:]
+        )
+        assert str(last.action) == "stop" and (last.cost, last.match_cost) == (0, 0)
+        seen += last.best.equity <= last.advice["koi-koi"].equity
+        if seen:
+            break
+    assert seen
 
 
 def test_chance_gives_away_more_than_greedy(found):
@@ -119,7 +152,7 @@ def test_it_shows_itself_as_text_html_and_json(found):
     costs = [decision["cost"] for decision in figures["decisions"]]
     assert costs == sorted(costs, reverse=True)
     assert figures["seats"][1]["cost"] == pytest.approx(found.cost(1)[0])
-    assert repr(found).startswith("<Review bga rounds=2")
+    assert repr(found).startswith("<Review bga rounds=12")
 
 
 def test_progress_is_told_of_every_decision(match):

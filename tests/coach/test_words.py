@@ -17,7 +17,7 @@ from tests.coach.positions import PRESETS, at_phase, decisions
 def advices(preset, count=25):
     """Advice on many decisions, some from few samples, so that little can be told apart."""
     for place, match in enumerate(decisions(preset, 3, count)):
-        yield kk.advise(match.view(match.seat), 60 if place % 3 else 2000)
+        yield kk.advise(match.view(match.seat), 60 if place % 3 else 2000, match=False)
 
 
 def shares(sentence):
@@ -84,7 +84,7 @@ def test_its_figures_are_those_of_the_advice(preset):
 @pytest.mark.parametrize("preset", PRESETS)
 def test_of_stop_and_koi_koi_it_says_what_each_brings(preset):
     for view in at_phase("decide", preset, 5):
-        advice = kk.advise(view, 500)
+        advice = kk.advise(view, 500, match=False)
         sentence = kk.words(advice)
         assert signed(advice["stop"].equity) in sentence
         assert signed(advice.koi_koi.equity) in sentence
@@ -92,6 +92,22 @@ def test_of_stop_and_koi_koi_it_says_what_each_brings(preset):
             assert "equal" in sentence
         else:
             assert sentence.startswith("Stop" if str(advice.best) == "stop" else "Koi-koi")
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_where_the_match_decides_it_says_how_often_that_is_won(preset):
+    for match in decisions(preset, 9, 8, rounds=1):
+        advice = kk.advise(match.view(match.seat), 400)
+        sentence, best = kk.words(advice), advice[advice.best]
+        alone = len(advice.equals) == 1
+        behind = [one for one in advice.options if one.rank > 1]
+        digits = 1 if alone and min(one.behind for one in behind) < 0.01 else 0
+        wins = "the match" if alone else "it"
+        assert f"you win {wins} in {percent(best.worth, digits)} of" in sentence
+        assert ("equal" in sentence) != alone
+        if alone:
+            told = sentence.rpartition(" ")[2].rstrip(".")
+            assert told in {percent(one.worth, digits) for one in behind}
 
 
 def test_an_action_without_another_is_named():

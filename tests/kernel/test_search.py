@@ -19,7 +19,7 @@ RULES = ["nintendo", "bga", "italian"]
 
 def searched(preset, count=12):
     """Matches at decisions that a search has to look at."""
-    for match in decisions(preset, 3, 20 * count):
+    for match in decisions(preset, 3, 20 * count, rounds=3):
         view = match.view(match.seat)
         if view.phase == "declare" or Search(view, network_for(preset)).settled:
             continue
@@ -87,7 +87,7 @@ def test_a_search_goes_the_same_way_without_the_compiler():
 
 def test_with_no_network_to_speak_of_a_search_is_still_legal_by_any_rules():
     for preset in sorted(kk.PRESETS):
-        for match in decisions(preset, 1, 6):
+        for match in decisions(preset, 1, 6, rounds=3):
             view = match.view(match.seat)
             if view.phase == "declare":
                 continue

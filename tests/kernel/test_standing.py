@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 import koikoi_widget as kk
+from koikoi_widget.kernel import standing
 from koikoi_widget.kernel.network import BY_CERTAIN, BY_GAIN, BY_LOSS, BY_NOTHING, MOST_POINTS
-from koikoi_widget.kernel.standing import counts_points, match_worth
+from koikoi_widget.kernel.standing import after_round, counts_points, decides
+
+
+def match_worth(rules, left, difference):
+    """What the match is worth to a seat that is so many points ahead."""
+    return standing.match_worth(rules, after_round(rules, left, (difference, 0)))
 
 
 @pytest.mark.parametrize("preset", ["nintendo", "bga", "italian"])
@@ -35,8 +43,11 @@ def test_more_points_are_never_worth_less(preset, left):
 
 
 def test_an_even_match_is_even_before_a_round_without_a_score():
-    table = match_worth("nintendo", 4, 0)
-    assert table[BY_NOTHING, 0] == pytest.approx(0.5, abs=0.02)
+    chances = [
+        standing.match_worth("nintendo", after_round("nintendo", 4, (0, 0), leads=leads))
+        for leads in (True, False)
+    ]
+    assert sum(table[BY_NOTHING, 0] for table in chances) == pytest.approx(1, abs=0.001)
 
 
 def test_whoever_is_bust_has_lost_however_many_rounds_are_left():
@@ -44,7 +55,28 @@ def test_whoever_is_bust_has_lost_however_many_rounds_are_left():
     assert match_worth(rules, 4, 90)[BY_CERTAIN, 10] == 1.0  # 45 of 50 coins ahead, and 10 more
 
 
-def test_rounds_won_and_a_target_are_not_reckoned_by_points():
+def test_whoever_reaches_the_target_first_has_won():
+    rules = kk.rules("nintendo", target_score=30)
+    middle = after_round(rules, 5, (25, 10)).shape[1] // 2
+    for points, wins in (((25, 10), 5), ((29, 29), 1), ((0, 0), 30)):
+        own, other, nobody = after_round(rules, 5, points)
+        assert own[middle + wins] == 1 and own[middle + wins - 1] < 1
+        assert other[middle - (30 - points[1])] == 0 < nobody[middle] < 1
+    ahead, behind = (after_round(rules, 5, points)[2, middle] for points in ((25, 9), (9, 25)))
+    assert ahead > 0.7 > 0.3 > behind
+
+
+def test_rounds_won_are_not_reckoned_by_points():
     assert counts_points(kk.PRESETS["nintendo"])
     assert not counts_points(kk.rules("legends", match_winner="rounds"))
-    assert not counts_points(kk.rules("nintendo", target_score=50))
+
+
+def test_the_match_decides_in_its_last_round_and_close_to_its_end():
+    match = kk.Match("bga", 1, rounds=6)
+    view = match.view(match.seat)
+    assert not decides(view)
+    assert decides(replace(view, round_number=6)) and not decides(replace(view, round_number=5))
+    assert decides(replace(view, points=(90, 10)))
+    near = replace(view, rules=kk.rules("legends", target_score=50), points=(40, 0))
+    assert decides(near) and not decides(replace(near, points=(30, 20)))
+    assert not decides(replace(near, rules=kk.rules("legends", match_winner="rounds")))

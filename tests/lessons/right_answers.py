@@ -31,7 +31,7 @@ def losses(quiz: str, rules: str, questions: int) -> list[float]:
     for moment in islice(drawn(rng, rules), questions):
         question = ask(moment, rng)
         values: dict[object, float] = {}
-        for option in kk.advise(moment.view, seed="again").options:
+        for option in kk.advise(moment.view, seed="again", match=False).options:
             answer = answer_to(option.action)
             values[answer] = max(option.equity, values.get(answer, option.equity))
         offered = [values[option.card or option.text] for option in question.options]

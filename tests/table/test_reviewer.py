@@ -9,7 +9,7 @@ from threading import Event
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.coach.mistakes import SHOWN
+from koikoi_widget.coach.mistakes import SHOWN, lost_by
 from koikoi_widget.table.advice_box import empty
 from tests.table.matches import Silent, played, press
 
@@ -97,7 +97,7 @@ def test_the_answer_tells_why_what_it_cost_and_the_figures(replay, found) -> Non
     push(replay, "answer")
     worst = found.costliest[0]
     assert kk.words(worst.advice) in text(replay)
-    assert f"{worst.cost:.2f}" in text(replay)
+    assert lost_by(worst) in text(replay)
     push(replay, "figures")
     assert len(shown(replay)["figures"]["rows"]) == len(worst.advice.options)
 

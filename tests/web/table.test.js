@@ -8,6 +8,7 @@ const {outboxOf} = await import("../../koikoi_widget/web/table/outbox.js");
 const {placeAfter} = await import("../../koikoi_widget/web/table/roving.js");
 const {ringsOf} = await import("../../koikoi_widget/web/table/rings.js");
 const {toolsOf} = await import("../../koikoi_widget/web/table/tools.js");
+const {twinOf} = await import("../../koikoi_widget/web/table/twin.js");
 const {viewOf} = await import("../../koikoi_widget/web/table/view.js");
 const {lies} = await import("../../koikoi_widget/web/shared/geometry.js");
 
@@ -169,4 +170,19 @@ test("rings show the card of a move, and what it takes where that is helped", ()
   assert.equal(the(rings.element, ".koikoi-ring").style.left, "1px");
   rings.show(null);
   assert.equal(rings.element.children.length, 0);
+});
+
+test("the table in words has a heading for each part and a list under it", () => {
+  const twin = twinOf(view);
+  const state = asState({
+    twin_label: "The table",
+    twin: [{title: "Field", lines: ["Moon", "Crane"]}],
+  });
+  twin.show(state);
+  assert.equal(the(twin.element, "h3").textContent, "Field");
+  assert.deepEqual(texts(twin.element, "li"), ["Moon", "Crane"]);
+  const list = the(twin.element, "ul");
+  view.shown = state;
+  twin.show(structuredClone(state));
+  assert.equal(the(twin.element, "ul"), list, "whoever reads it is not thrown out by a redraw");
 });

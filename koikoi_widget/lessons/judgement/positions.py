@@ -116,7 +116,7 @@ def priced(
             continue
         if kind == DISCARD and rng.random() >= _SHARE_OF_DISCARDS:
             continue
-        advice = advise(view, samples, f"{seed} {number}", halt=halt)
+        advice = advise(view, samples, f"{seed} {number}", match=False, halt=halt)
         values = {option.action: option.equity for option in advice.options}
         found[kind].append(Priced(number, view, values))
         advance(1)

@@ -72,12 +72,13 @@ class Judged:
 def judged(played: RoundRecord, view: View, seed: int | str = 1) -> Judged:
     """Return what each action is worth to the seat of `view`, in the round `played` so far.
 
-    By default the seed is that of `advise` itself, so that anybody can ask the coach again.
+    By default the seed is that of `advise` itself, so that anybody can ask the coach again. What
+    counts is points: a question does not say how the match stands.
     """
     from ...coach.advise import advise
 
     try:
-        advice = advise(view, seed=seed)
+        advice = advise(view, seed=seed, match=False)
     except KernelMissing:
         return by_playing_on(played, view, seed)
     found = (

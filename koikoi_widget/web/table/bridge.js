@@ -11,6 +11,7 @@ import {movesOf} from "./moves.js";
 import {ringsOf} from "./rings.js";
 import {roomOf} from "./room.js";
 import {toolsOf} from "./tools.js";
+import {twinOf} from "./twin.js";
 import {viewOf} from "./view.js";
 import {initialize} from "./wire.js";
 import {elsewhereOf, errorsOf, remarksOf, saidOf, spokenOf} from "./words.js";
@@ -35,6 +36,7 @@ function partsOf(view) {
     errors: errorsOf(view),
     moves: movesOf(view, rings, (move) => shade(view, move)),
     tools: toolsOf(view),
+    twin: twinOf(view),
     elsewhere: elsewhereOf(view),
   };
 }
@@ -86,6 +88,7 @@ function show(view, parts, room) {
   room.fit(state);
   if (differs(state, view.shown, "tools")) parts.tools.show(state);
   parts.spoken.show(state);
+  parts.twin.show(state);
   view.canvas?.setAttribute("aria-label", state.described);
   describe(view, state);
   view.shown = state;

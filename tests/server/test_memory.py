@@ -1,0 +1,46 @@
+"""What a server does not need any more it does not keep."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from koikoi_widget.server.kernels import Kernel, Kernels
+from koikoi_widget.server.memory import give_back, stay_small
+from koikoi_widget.server.page import PageServer
+
+PIECES = """
+import psutil
+from koikoi_widget.server.memory import give_back
+weight = lambda: psutil.Process().memory_info().rss / 2**20
+before = weight()
+pieces = [bytes(2000) for _piece in range(50_000)]
+kept = pieces[::500]
+del pieces
+full = weight()
+give_back()
+print(full - before, weight() - before)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="glibc alone keeps what is free")
+def test_memory_that_is_free_goes_back_to_the_system():
+    told = subprocess.run(
+        [sys.executable, "-c", PIECES], capture_output=True, text=True, check=True
+    )
+    full, after = map(float, told.stdout.split())
+    assert full > 50 and after < full / 2
+
+
+def test_it_is_asked_for_on_every_system():
+    stay_small()
+    give_back()
+
+
+def test_all_kernels_report_to_one_logger():
+    server = PageServer()
+    kernels = Kernels(parent=server)
+    loggers = {id(Kernel(parent=kernels).event_logger) for _kernel in range(2)}
+    assert loggers == {id(server.event_logger)}
