@@ -73,6 +73,10 @@ function start() {
   frame.src = `${lesson ? "notebooks" : "repl"}/index.html?${query}${location.hash}`;
   frame.addEventListener("load", () => {
     const inside = frame.contentWindow;
+    // anywidget gives a widget two seconds to be made; one that takes longer, on a slow phone, would
+    // hear nothing from its kernel any more (docs/upstream.md).
+    const within = inside.AbortSignal.timeout.bind(inside.AbortSignal);
+    inside.AbortSignal.timeout = (time) => within(time === 2000 ? 60_000 : time);
     inside.document.head.append(document.querySelector("template").content.cloneNode(true));
     inside.document.addEventListener("click", follow, {capture: true});
     inside.addEventListener("hashchange", () =>
