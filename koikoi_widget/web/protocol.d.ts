@@ -893,16 +893,18 @@ export interface QuizState {
   options: Array<QuizOption>;
   /** What they are called together. */
   answers: string;
-  /** Whether it was answered. */
+  /** Whether no other answer may be tried. */
   done: boolean;
-  /** Whether that was right. */
+  /** Whether the last answer was right. */
   verdict: string;
-  /** Why. */
+  /** Why, or what helps while another answer may be tried. */
   why: string;
   /** The cards that show it. */
   answer: Array<CardRow>;
   /** The button that goes on. */
   next: string;
+  /** Other buttons: what each does and says. */
+  buttons: Array<["hint" | "give up", string]>;
   /** Why this is asked, or when it comes again. */
   reason?: string;
   /** What is said about the previous answer, in a timed round. */
@@ -980,9 +982,9 @@ export interface QuizChoose {
   turn?: number;
 }
 
-/** The next question is wanted. */
+/** The next question is wanted, a hint, or the answer. */
 export interface QuizGoOn {
-  event: "go on";
+  event: "go on" | "hint" | "give up";
   /** What was shown. */
   turn?: number;
 }

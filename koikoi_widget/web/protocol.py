@@ -725,6 +725,9 @@ class QuizFile(TypedDict):
     text: Annotated[str, "its content"]
 
 
+QuizHelp = Literal["hint", "give up"]
+
+
 class QuizState(TypedDict):
     """Everything that a quiz shows."""
 
@@ -737,11 +740,12 @@ class QuizState(TypedDict):
     rows: Annotated[list[CardRow], "the cards it is about"]
     options: Annotated[list[QuizOption], "the answers"]
     answers: Annotated[str, "what they are called together"]
-    done: Annotated[bool, "whether it was answered"]
-    verdict: Annotated[str, "whether that was right"]
-    why: Annotated[str, "why"]
+    done: Annotated[bool, "whether no other answer may be tried"]
+    verdict: Annotated[str, "whether the last answer was right"]
+    why: Annotated[str, "why, or what helps while another answer may be tried"]
     answer: Annotated[list[CardRow], "the cards that show it"]
     next: Annotated[str, "the button that goes on"]
+    buttons: Annotated[list[tuple[QuizHelp, str]], "other buttons: what each does and says"]
     reason: Annotated[NotRequired[str], "why this is asked, or when it comes again"]
     echo: Annotated[NotRequired[str], "what is said about the previous answer, in a timed round"]
     ends_in: Annotated[NotRequired[float | None], "in how many seconds a timed round ends"]
@@ -797,9 +801,9 @@ class QuizChoose(TypedDict):
 
 
 class QuizGoOn(TypedDict):
-    """The next question is wanted."""
+    """The next question is wanted, a hint, or the answer."""
 
-    event: Literal["go on"]
+    event: Literal["go on", "hint", "give up"]
     turn: Annotated[NotRequired[int], maybe(is_count), "what was shown"]
 
 

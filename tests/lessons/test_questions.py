@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import partial
 from itertools import islice
@@ -10,6 +11,7 @@ from random import Random
 import pytest
 
 import koikoi_widget as kk
+from koikoi_widget.art import alternative
 from koikoi_widget.art.contact import CONFUSABLE
 from koikoi_widget.engine.actions import KOI_KOI, STOP
 from koikoi_widget.engine.names import month_name, plant_name
@@ -54,6 +56,19 @@ def test_a_question_has_different_options_one_right_answer_and_a_reason(quiz, ru
         assert question.prompt.endswith("?")
         assert question.why.endswith(".")
         assert "{" not in question.why + question.prompt + "".join(question.facts)
+
+
+@pytest.mark.parametrize("quiz", sorted(set(kk.QUIZZES) - {"decisions", "match"}))
+def test_a_hint_helps_without_naming_the_answer(quiz):
+    found = asked(quiz, count=5 if quiz in ABOUT_MOMENTS else COUNT)
+    assert any(question.hint for question in found)
+    for question in found:
+        assert question.hint == "" or question.hint.endswith((".", "?"))
+        assert "{" not in question.hint
+        for place in question.right:
+            option = question.options[place]
+            told = re.escape(alternative(option.card) if option.card else option.text)
+            assert not re.search(rf"(?<!\w){told}(?!\w)", question.hint)
 
 
 @pytest.mark.parametrize("quiz", kk.QUIZZES)

@@ -10,6 +10,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.lessons.questions import Option, Row
+from koikoi_widget.lessons.result import Answer
 
 MOON = kk.Card.parse("8-bright")
 QUESTION = kk.Question(
@@ -70,6 +71,68 @@ def test_only_the_first_answer_counts():
     answer(quiz, right=False)
     answer(quiz)
     assert (quiz.answered, quiz.right, quiz.was_right) == (1, 0, False)
+
+
+HINTED = replace(QUESTION, hint="Not in June or July.")
+
+
+def shown(quiz):
+    state = quiz.state
+    marks = [option["mark"] for option in state["options"]]
+    return marks, state["verdict"], state["why"], [event for event, _says in state["buttons"]]
+
+
+def test_after_a_wrong_answer_one_may_try_again_and_then_gets_a_hint():
+    quiz = kk.Quiz([replace(HINTED, options=(*HINTED.options, Option("June")))])
+    hear(quiz, event="choose", place=0)
+    said = "Try again. Only your first answer counts."
+    assert shown(quiz) == (["✗ wrong", "", "", ""], "✗ Wrong.", said, ["hint", "give up"])
+    assert not quiz.state["answer"] and not quiz.state["next"]
+    hear(quiz, event="choose", place=3)
+    said = "Hint: Not in June or July."
+    assert shown(quiz) == (["✗ wrong", "", "", "✗ wrong"], "✗ Wrong.", said, ["give up"])
+    hear(quiz, event="choose", place=1)
+    marks = ["✗ wrong", "✓ right", "", "✗ wrong"]
+    assert shown(quiz) == (marks, "✓ Right this time.", "A bare dark hill.", [])
+    assert quiz.state["next"] and quiz.state["done"]
+
+
+def test_the_first_answer_alone_counts_whatever_is_tried_afterwards():
+    quiz = kk.Quiz([HINTED])
+    for place in (0, 0, 1, 2):
+        quiz.choose(place)
+    assert (quiz.chosen, quiz.answered, quiz.right, quiz.was_right) == (0, 1, 0, False)
+    assert quiz.result.answers == (Answer("Which month?", "August", "July", False),)
+
+
+def test_a_hint_is_given_when_asked_for_and_then_the_answer_shown():
+    quiz = kk.Quiz([HINTED])
+    hear(quiz, event="hint")
+    assert shown(quiz) == ([""] * 3, "", "", [])
+    answer(quiz, right=False)
+    hear(quiz, event="hint")
+    assert quiz.state["why"] == "Hint: Not in June or July."
+    hear(quiz, event="give up")
+    assert shown(quiz) == (["✗ wrong", "✓ right", ""], "✗ Wrong.", "A bare dark hill.", [])
+
+
+def test_in_a_test_with_a_name_there_is_one_answer():
+    quiz = kk.Quiz([HINTED], name="Ada")
+    answer(quiz, right=False)
+    assert shown(quiz) == (["✗ wrong", "✓ right", ""], "✗ Wrong.", "A bare dark hill.", [])
+
+
+def test_where_only_right_answers_are_left_the_first_one_says_it_all():
+    quiz = kk.Quiz([replace(HINTED, options=HINTED.options[:2])])
+    answer(quiz, right=False)
+    assert quiz.state["done"]
+
+
+def test_one_may_go_on_without_another_try():
+    quiz = kk.Quiz([HINTED, QUESTION])
+    answer(quiz, right=False)
+    quiz.go_on()
+    assert quiz.question == QUESTION and quiz.chosen is None
 
 
 @pytest.mark.parametrize("about", kk.QUIZZES)

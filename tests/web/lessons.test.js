@@ -25,6 +25,7 @@ const QUESTION = {
   why: "",
   answer: [],
   next: "",
+  buttons: [],
 };
 const ANSWERED = {
   ...QUESTION,
@@ -64,6 +65,26 @@ test("the focus goes from the answer to what goes on, and on to the next questio
   assert.equal(document.activeElement, the(el, ".koikoi-next"));
   model.set("state", {...QUESTION, turn: 4});
   assert.equal(document.activeElement, the(el, ".koikoi-prompt"));
+});
+
+test("after a wrong answer the others stay open, and help is a button away", () => {
+  const model = modelOf({state: QUESTION, pictures: [], more: []});
+  quiz.render({model, el});
+  the(el, "[data-place='0']").focus();
+  const [first, second] = QUESTION.options;
+  const wrong = {...first, mark: "✗ wrong", state: "wrong"};
+  const help = {verdict: "✗ Wrong.", why: "Try again.", buttons: [["hint", "Hint"]]};
+  model.set("state", {...QUESTION, ...help, turn: 4, options: [wrong, second]});
+  assert.equal(document.activeElement, the(el, "[data-place='1']"));
+  for (const pressed of ["[data-place='0']", ".koikoi-other", "[data-place='1']"]) {
+    the(el, pressed).click();
+  }
+  const sent = [
+    {event: "hint", turn: 4},
+    {event: "choose", place: 1, turn: 4},
+  ];
+  assert.deepEqual(model.sent, sent);
+  assert.equal(el.querySelector(".koikoi-next"), null);
 });
 
 test("a clock counts down to zero, and says once that the time is up", () => {

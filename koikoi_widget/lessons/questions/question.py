@@ -46,6 +46,8 @@ class Question:
         answer: the cards shown with the answer.
         facts: whatever else is needed to answer, in short lines.
         source: how the answers were judged, shown with the answer if there is room.
+        hint: what helps to find the answer without giving it away; a question that has one may be
+            answered again after a wrong answer.
     """
 
     prompt: str
@@ -56,6 +58,7 @@ class Question:
     answer: tuple[Row, ...] = ()
     facts: tuple[str, ...] = ()
     source: str = ""
+    hint: str = ""
 
 
 def right_places(options: Sequence[Option], *right: Option) -> frozenset[int]:

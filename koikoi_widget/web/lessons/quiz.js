@@ -70,7 +70,8 @@ function render({model, el}) {
 }
 
 /**
- * Moves the focus to what to do next: to the button that continues, or to the next question.
+ * Moves the focus to what to do next: to the button that continues, to an answer that may still be
+ * tried, or to the next question.
  *
  * @param {HTMLElement} el
  * @param {QuizState} state
@@ -80,6 +81,11 @@ function lead(el, state, {prompt, next, live}) {
   if (state.done && state.verdict) {
     next?.focus({preventScroll: true});
     next?.scrollIntoView({block: "nearest"});
+    live.scrollIntoView({block: "nearest"});
+  } else if (state.verdict) {
+    /** @type {HTMLElement | null} */
+    const open = el.querySelector(".koikoi-option[aria-disabled='false']");
+    open?.focus({preventScroll: true});
     live.scrollIntoView({block: "nearest"});
   } else {
     prompt.focus({preventScroll: true});
