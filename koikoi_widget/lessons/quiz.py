@@ -6,6 +6,7 @@ import logging
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import cycle
+from typing import Any
 
 import traitlets
 
@@ -17,6 +18,7 @@ from ..engine.rules import Rules, find_rules
 from ..locale import _
 from ..table import messages
 from ..table.background import running_loop
+from ..table.state import name_of
 from ..web import protocol
 from ..web.linker import script, style
 from ..web.traits import shared
@@ -25,6 +27,7 @@ from .cues import picture
 from .pictured import Pictured
 from .questions import QUIZZES, Ahead, Question, Row, questions
 from .result import Answer, Result, is_name
+from .room import OPPONENT, Room
 
 _log = logging.getLogger(__name__)
 
@@ -49,6 +52,7 @@ class Quiz(Pictured):
 
     Attributes:
         state: everything shown, `QuizState` in `web/protocol.py`.
+        room: what is displayed: the quiz, and a table while a question is played on.
         result: what was answered in this session, as a `Result`; `kk.report` reads saved ones.
 
     Raises:
@@ -90,6 +94,7 @@ class Quiz(Pictured):
         quiz = about if isinstance(about, str) else ""
         self.result = Result(name, quiz, str(find_rules(rules)), seed, ())
         self._attempt: Attempt | None = None
+        self._room: Room | None = None
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
         self._begin()
 
@@ -155,6 +160,29 @@ class Quiz(Pictured):
             self._show()
 
     @property
+    def room(self) -> Room:
+        """The quiz as it is displayed, with room for a table; made when it is first asked for."""
+        if self._room is None:
+            self._room = Room(self)
+        return self._room
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return self.room._repr_mimebundle_(**options)
+
+    def play_on(self) -> None:
+        """Lay the position of a question that was answered on a table, in place of the question."""
+        attempt = self._attempt
+        if attempt and attempt.question.moment and not attempt.is_open:
+            self.room.lay(attempt.question.moment.match(), **self._look)
+            self._show()
+
+    def come_back(self) -> None:
+        """Return from the table to the question."""
+        if self._room:
+            self._room.clear()
+            self._show()
+
+    @property
     def _allows_another_try(self) -> bool:
         return not self.result.name
 
@@ -179,6 +207,8 @@ class Quiz(Pictured):
         else:
             following = next(self._questions, None)  # it may fail: nothing has changed so far
             self._attempt = Attempt(following) if following else None
+        if self._room:
+            self._room.clear()
         self._show()
 
     @property
@@ -232,6 +262,10 @@ class Quiz(Pictured):
             self.hint()
         elif message["event"] == "give up":
             self.give_up()
+        elif message["event"] == "play on":
+            self.play_on()
+        elif message["event"] == "come back":
+            self.come_back()
 
     # What is shown.
 
@@ -249,6 +283,8 @@ class Quiz(Pictured):
         return self.state.get("turn", 0) + 1
 
     def _shown(self) -> protocol.QuizState:
+        if self._room and self._room.table:
+            return self._shown_playing()
         return self._shown_question(self._attempt) if self._attempt else self._shown_result()
 
     def _shown_question(self, attempt: Attempt) -> protocol.QuizState:
@@ -272,8 +308,26 @@ class Quiz(Pictured):
             "why": question.why if done else _help(attempt),
             "answer": [self._row(row, True) for row in question.answer] if done else [],
             "next": self._next_words() if done else "",
-            "buttons": [*_buttons(attempt)],
+            "buttons": [*self._buttons(attempt)],
             "reason": question.source if done else "",
+        }
+
+    def _buttons(self, attempt: Attempt) -> Iterator[tuple[protocol.QuizHelp, str]]:
+        """Yield the buttons for help while another answer may be tried, and for what comes then."""
+        if attempt.step == Step.TRIED:
+            yield "hint", _("Give me a hint")
+        if attempt.tries and attempt.is_open:
+            yield "give up", _("Show the answer")
+        if self._room and attempt.question.moment and not attempt.is_open:
+            yield "play on", _("Play on from here")
+
+    def _shown_playing(self) -> protocol.QuizState:
+        return _without_question(
+            _("You play on from here against {opponent}.", opponent=name_of(OPPONENT))
+        ) | {
+            "count": _("This does not count and is not saved."),
+            "buttons": [("come back", _("Back to the question"))],
+            "table": True,
         }
 
     def _shown_waiting(self) -> protocol.QuizState:
@@ -346,14 +400,6 @@ def _help(attempt: Attempt) -> str:
     if attempt.step == Step.HINTED:
         return _("Hint: {hint}", hint=attempt.question.hint)
     return _("Try again. Only your first answer counts.") if attempt.tries else ""
-
-
-def _buttons(attempt: Attempt) -> Iterator[tuple[protocol.QuizHelp, str]]:
-    """Yield the buttons that help while another answer may be tried."""
-    if attempt.step == Step.TRIED:
-        yield "hint", _("Give me a hint")
-    if attempt.tries and attempt.is_open:
-        yield "give up", _("Show the answer")
 
 
 def _without_question(prompt: str, following: str = "") -> protocol.QuizState:

@@ -904,7 +904,9 @@ export interface QuizState {
   /** The button that goes on. */
   next: string;
   /** Other buttons: what each does and says. */
-  buttons: Array<["hint" | "give up", string]>;
+  buttons: Array<["hint" | "give up" | "play on" | "come back", string]>;
+  /** Whether it is played on at the table below. */
+  table?: boolean;
   /** Why this is asked, or when it comes again. */
   reason?: string;
   /** What is said about the previous answer, in a timed round. */
@@ -982,9 +984,9 @@ export interface QuizChoose {
   turn?: number;
 }
 
-/** The next question is wanted, a hint, or the answer. */
+/** The next question is wanted, a hint, the answer, the table, or the question again. */
 export interface QuizGoOn {
-  event: "go on" | "hint" | "give up";
+  event: "go on" | "hint" | "give up" | "play on" | "come back";
   /** What was shown. */
   turn?: number;
 }

@@ -725,7 +725,7 @@ class QuizFile(TypedDict):
     text: Annotated[str, "its content"]
 
 
-QuizHelp = Literal["hint", "give up"]
+QuizHelp = Literal["hint", "give up", "play on", "come back"]
 
 
 class QuizState(TypedDict):
@@ -746,6 +746,7 @@ class QuizState(TypedDict):
     answer: Annotated[list[CardRow], "the cards that show it"]
     next: Annotated[str, "the button that goes on"]
     buttons: Annotated[list[tuple[QuizHelp, str]], "other buttons: what each does and says"]
+    table: Annotated[NotRequired[bool], "whether it is played on at the table below"]
     reason: Annotated[NotRequired[str], "why this is asked, or when it comes again"]
     echo: Annotated[NotRequired[str], "what is said about the previous answer, in a timed round"]
     ends_in: Annotated[NotRequired[float | None], "in how many seconds a timed round ends"]
@@ -801,9 +802,9 @@ class QuizChoose(TypedDict):
 
 
 class QuizGoOn(TypedDict):
-    """The next question is wanted, a hint, or the answer."""
+    """The next question is wanted, a hint, the answer, the table, or the question again."""
 
-    event: Literal["go on", "hint", "give up"]
+    event: Literal["go on", "hint", "give up", "play on", "come back"]
     turn: Annotated[NotRequired[int], maybe(is_count), "what was shown"]
 
 

@@ -232,6 +232,26 @@ MOMENTS = {
 }
 
 
+@pytest.mark.parametrize("rules", kk.PRESETS)
+def test_a_moment_is_played_on_from_with_the_cards_and_points_that_its_player_saw(rules):
+    seats = set()
+    for moment in islice(plays.plays(Random(4), rules), 8):
+        seen, match = moment.view, moment.match()
+        now, order = match.view(0), (seen.seat, 1 - seen.seat)
+        seats.add(seen.seat)
+        for part in ("hand", "field", "phase", "unseen", "round_number", "rules", "legal_actions"):
+            assert getattr(now, part) == getattr(seen, part)
+        for part in ("piles", "koi_calls", "points"):
+            assert getattr(now, part) == tuple(getattr(seen, part)[seat] for seat in order)
+        assert [now.starter, match.seat] == [order.index(seen.starter), 0]
+        before = match.points
+        while match.round.phase != "over":
+            match.push(match.legal_actions[0])
+        gained = match.round.settlement.points
+        assert match.points == (before[0] + gained[0], before[1] + gained[1])
+    assert seats == {0, 1}
+
+
 @pytest.mark.parametrize("rules", ["bga", "nintendo"])
 @pytest.mark.parametrize("quiz", ABOUT_MOMENTS)
 def test_right_is_what_the_coach_ranks_first_or_finds_hardly_worse(quiz, rules):

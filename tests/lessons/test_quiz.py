@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.lessons.questions import Option, Row
+from koikoi_widget.art import alternative
+from koikoi_widget.lessons.questions import Option, Row, plays
 from koikoi_widget.lessons.result import Answer
 
 MOON = kk.Card.parse("8-bright")
@@ -161,6 +164,63 @@ def test_own_questions_make_one_sitting_and_come_again():
     assert quiz.state["prompt"] == "2 of 2 right."
     quiz.go_on()
     assert quiz.question == QUESTION
+
+
+MOMENT = next(plays.plays(Random(2)))
+
+
+@pytest.fixture
+def played_on():
+    """Return a quiz on the page, with a moment of a match that was judged and is played on."""
+    quiz = kk.Quiz([replace(QUESTION, moment=MOMENT), QUESTION])
+    assert quiz.room.children == (quiz,)
+    answer(quiz)
+    assert shown(quiz)[-1] == ["play on"]
+    hear(quiz, event="play on")
+    return quiz
+
+
+def test_a_judged_moment_is_played_on_at_a_table_and_one_comes_back(played_on):
+    table = played_on.room.table
+    assert played_on.room.children == (played_on, table)
+    assert table.match == MOMENT.match() and table.state.seat == 0
+    assert shown(played_on) == ([], "", "", ["come back"]) and played_on.state["table"]
+    table.match.push(table.match.legal_actions[0])
+    hear(played_on, event="come back")
+    assert played_on.room.children == (played_on,) and table.comm is None
+    assert shown(played_on)[1:] == ("✓ Right.", "A bare dark hill.", ["play on"])
+    assert played_on.answered == 1
+
+
+def test_the_page_is_never_told_what_the_opponent_holds(played_on):
+    match = MOMENT.match()
+    hidden = match.round.hands[1] | set(match.round.stock)
+    told = str(played_on.state) + str(played_on.room.table.bridge.get_state())
+    named = {*re.findall(r"[\w-]+", told)}
+    assert not [card for card in hidden if str(card) in named or alternative(card) in told]
+
+
+def test_the_next_question_clears_the_table(played_on):
+    played_on.go_on()
+    assert played_on.question == QUESTION and played_on.room.table is None
+
+
+def test_what_is_displayed_has_room_for_the_table(played_on):
+    kind = "application/vnd.jupyter.widget-view+json"
+    assert played_on._repr_mimebundle_()[kind]["model_id"] == played_on.room.model_id
+    table = played_on.room.table
+    played_on.room.close()
+    assert not any(each.comm for each in (played_on.room, played_on, table, table.bridge))
+
+
+def test_only_a_judged_moment_of_a_quiz_on_the_page_is_played_on():
+    quiz = kk.Quiz([replace(QUESTION, moment=MOMENT)])
+    quiz.play_on()
+    assert quiz.state["options"]  # it has not been answered
+    answer(kk.Quiz([QUESTION]))
+    quiz = kk.Quiz([replace(QUESTION, moment=MOMENT)])
+    answer(quiz)
+    assert shown(quiz)[-1] == []  # there is no room around it
 
 
 def test_questions_that_run_out_end_the_sitting():

@@ -41,6 +41,7 @@ def decision_of(moment: Moment) -> Question:
         rows=rows(view),
         answer=(outs_row(view), threats_row(view)),
         facts=tuple(_facts(view)),
+        moment=moment,
         source=" ".join((*_alike(view), as_sentence(figures(found.options)), found.how)),
     )
 

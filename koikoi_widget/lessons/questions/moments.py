@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from ...engine.actions import PASS
 from ...engine.match import Match
-from ...engine.record import RoundRecord
+from ...engine.record import Record, RoundRecord
 from ...engine.rules import Rules, find_rules
 from ...engine.view import View
 from ...locale import _
@@ -19,10 +19,33 @@ from .question import Row
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A moment of a match: the round so far, and what the player to act sees."""
+    """A moment of a match: the match so far, and what the player to act sees."""
 
-    played: RoundRecord
+    record: Record
     view: View
+
+    @property
+    def played(self) -> RoundRecord:
+        """The round so far."""
+        return self.record.rounds[-1]
+
+    def match(self) -> Match:
+        """Return the match at this moment, with the player to act in seat 0, ready to be played."""
+        record = self.record if self.view.seat == 0 else _mirrored(self.record)
+        return Match.from_record(record)
+
+
+def _mirrored(record: Record) -> Record:
+    """Return the same match with the seats exchanged."""
+    rounds = (
+        RoundRecord(
+            1 - entry.starter,
+            replace(entry.deal, hands=(entry.deal.hands[1], entry.deal.hands[0])),
+            entry.actions,
+        )
+        for entry in record.rounds
+    )
+    return replace(record, rounds=tuple(rounds))
 
 
 def moments(
@@ -59,7 +82,7 @@ def rows(view: View) -> tuple[Row, ...]:
 def _moments_of(match: Match, player: str) -> Iterator[Moment]:
     chooses, chance = find_player(player), player_rng(match.seed, "moments")
     for view in play_through(match, chooses, chance):
-        played = match.record.rounds[-1]
+        record = match.record
         # A player who passed has revealed a lucky hand, which is too much for an ordinary question.
-        if PASS not in played.actions:
-            yield Moment(played, view)
+        if PASS not in record.rounds[-1].actions:
+            yield Moment(record, view)

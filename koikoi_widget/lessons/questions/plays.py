@@ -94,6 +94,7 @@ def _asked(moment: Moment, rng: Random, prompt: str) -> Question:
         answer=(Row(tuple(ordered), _("From best to worst: {figures}.", figures=told)),),
         facts=(rules_words(view.rules), *_facts(view)),
         source=found.how,
+        moment=moment,
     )
 
 
