@@ -1012,6 +1012,37 @@ export interface QuizMap {
 
 export type QuizEvent = QuizChoose | QuizGoOn | KeptHello | Upload | QuizPress | QuizMap | SetEvent;
 
+/** What a player did in all matches. */
+export interface OwnPlayState {
+  /** Its heading. */
+  title: string;
+  /** Where it is kept, or that there is nothing yet. */
+  says: string;
+  /** What was done, as HTML. */
+  tables: string;
+  /** The button that saves it as a file; empty: there is nothing. */
+  download: string;
+  /** What went wrong. */
+  error: string;
+}
+
+/** What the list of one's matches shares with its front end. */
+export interface OwnPlayTraits {
+  /** Everything shown. */
+  state: OwnPlayState;
+  /** Where the browser keeps it. */
+  storage_key: string;
+}
+
+/** It is wanted as a file. */
+export interface OwnPlayPress {
+  event: "download";
+}
+
+export type OwnPlayMessage = Keep | SetAside | Download;
+
+export type OwnPlayEvent = KeptHello | OwnPlayPress;
+
 /** What an action is worth. */
 export interface Worth {
   /** Points and error, in words. */

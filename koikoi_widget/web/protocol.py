@@ -831,6 +831,37 @@ class QuizMap(TypedDict):
 QuizEvent = QuizChoose | QuizGoOn | KeptHello | Upload | QuizPress | QuizMap | SetEvent
 
 
+# Your own play.
+
+
+class OwnPlayState(TypedDict):
+    """What a player did in all matches."""
+
+    title: Annotated[str, "its heading"]
+    says: Annotated[str, "where it is kept, or that there is nothing yet"]
+    tables: Annotated[str, "what was done, as HTML"]
+    download: Annotated[str, "the button that saves it as a file; empty: there is nothing"]
+    error: Annotated[str, "what went wrong"]
+
+
+class OwnPlayTraits(TypedDict):
+    """What the list of one's matches shares with its front end."""
+
+    state: Annotated[OwnPlayState, "everything shown"]
+    storage_key: Annotated[str, "where the browser keeps it"]
+
+
+class OwnPlayPress(TypedDict):
+    """It is wanted as a file."""
+
+    event: Literal["download"]
+
+
+OwnPlayMessage = Keep | SetAside | Download
+
+OwnPlayEvent = KeptHello | OwnPlayPress
+
+
 # The deal of the day.
 
 Worth = TypedDict(

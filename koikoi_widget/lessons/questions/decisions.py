@@ -13,7 +13,8 @@ from ...locale import _, as_sentence, ngettext
 from ...table.sentences import worth
 from ..judgement import files
 from ..judgement.counts import outs, threats
-from .moments import Moment, moments, rows
+from .moment import Moment
+from .moments import moments, rows
 from .question import Option, Question, Row, right_places
 from .worth import figures, judged
 from .yaku import gained, rules_words, total_words

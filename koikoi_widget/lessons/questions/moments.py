@@ -3,49 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from random import Random
 
 from ...engine.actions import PASS
 from ...engine.match import Match
-from ...engine.record import Record, RoundRecord
 from ...engine.rules import Rules, find_rules
 from ...engine.view import View
 from ...locale import _
 from ...players import play_through, player_rng
 from ...players import player as find_player
+from .moment import Moment
 from .question import Row
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A moment of a match: the match so far, and what the player to act sees."""
-
-    record: Record
-    view: View
-
-    @property
-    def played(self) -> RoundRecord:
-        """The round so far."""
-        return self.record.rounds[-1]
-
-    def match(self) -> Match:
-        """Return the match at this moment, with the player to act in seat 0, ready to be played."""
-        record = self.record if self.view.seat == 0 else _mirrored(self.record)
-        return Match.from_record(record)
-
-
-def _mirrored(record: Record) -> Record:
-    """Return the same match with the seats exchanged."""
-    rounds = (
-        RoundRecord(
-            1 - entry.starter,
-            replace(entry.deal, hands=(entry.deal.hands[1], entry.deal.hands[0])),
-            entry.actions,
-        )
-        for entry in record.rounds
-    )
-    return replace(record, rounds=tuple(rounds))
 
 
 def moments(

@@ -15,7 +15,8 @@ from ...locale import N_, _, as_sentence, ngettext
 from ..judgement.counts import helps_opponent
 from ..judgement.thumbs import is_alone, opens_a_prize
 from .decisions import outs_row, threats_row
-from .moments import Moment, moments, rows
+from .moment import Moment
+from .moments import moments, rows
 from .question import Option, Question, Row, right_places, shuffled
 from .worth import Judged, Valued, figures, judged
 from .yaku import rules_words

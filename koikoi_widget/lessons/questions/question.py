@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ...engine.cards import Card
 
 if TYPE_CHECKING:
-    from .moments import Moment
+    from .moment import Moment
 
 T = TypeVar("T")
 
