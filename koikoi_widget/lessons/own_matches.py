@@ -33,7 +33,7 @@ class OwnMatches(anywidget.AnyWidget):
     """
 
     _esm = script("lessons/own.js")
-    _css = style("lessons/quiz.css")
+    _css = style("lessons/own.css")
 
     state = shared(protocol.OwnPlayState)
     storage_key = traitlets.Unicode("").tag(sync=True)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+import koikoi_widget as kk
 from koikoi_widget.lessons.exercises import EXERCISES
 from koikoi_widget.lessons.progress import Progress
 from tests.browser.player import Player
@@ -170,6 +171,32 @@ def test_the_names_are_those_of_the_deck_one_owns(
     answer(found, found.locator(".koikoi-option").first)
     press(found, found.get_by_role("button", name="Next question"))
     expect(found.get_by_label("Card names")).to_have_value("mario")
+
+
+def test_a_finished_match_is_counted_and_the_next_visit_knows_it(
+    page: Page,
+    voila_url: Callable[[str | Path], str],
+    notebook: Callable[[str], Path],
+    tmp_path: Path,
+) -> None:
+    page.set_viewport_size(PHONE)
+    url = voila_url(notebook('kk.App(seed=4, rounds=1, speed="off")'))
+    page.goto(f"{url}#play")
+    player = Player(page)
+    player.wait()
+    while "new" not in player.buttons:
+        player.step()
+    page.wait_for_function("() => localStorage.getItem('koikoi_widget/matches')")
+    page.goto(f"{url}?again#train")
+    own = page.locator(".koikoi-own")
+    own.locator("summary").click()
+    expect(own).to_contain_text("Board Game Arena · Greedy")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    with page.expect_download() as download:
+        own.get_by_role("button", name="Download").click()
+    download.value.save_as(tmp_path / "matches.json")
+    (total,) = kk.OwnPlay.load(tmp_path / "matches.json").totals
+    assert (total.opponent, total.matches, total.rounds) == ("greedy", 1, 1)
 
 
 JUDGED = """root => new Promise((resolve) => {

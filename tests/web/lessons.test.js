@@ -7,6 +7,7 @@ const {default: daily} = await import("../../koikoi_widget/web/lessons/daily.js"
 const {picture} = await import("../../koikoi_widget/web/shared/picture.js");
 const {default: guide} = await import("../../koikoi_widget/web/lessons/guide.js");
 const {default: learn} = await import("../../koikoi_widget/web/lessons/learn.js");
+const {default: own} = await import("../../koikoi_widget/web/lessons/own.js");
 const {default: quiz} = await import("../../koikoi_widget/web/lessons/quiz.js");
 
 const QUESTION = {
@@ -132,6 +133,20 @@ test("a guide says that its round is over", () => {
   assert.deepEqual(model.sent, [{event: "go on", place: 0}]);
   model.set("state", {...step, place: 1, over: true, buttons: [], ways: [["#play", "Play"]]});
   assert.deepEqual([done, texts(el, "a")], [1, ["Play"]]);
+});
+
+test("one's own play is shown as Python says it, and saved at a press", () => {
+  localStorage.setItem("matches", "{}");
+  const state = {title: "My matches", says: "Here.", tables: "", download: "", error: ""};
+  const model = modelOf({state, storage_key: "matches"});
+  const stop = own.initialize({model});
+  own.render({model, el});
+  assert.equal(the(el, "button").hidden, true);
+  model.set("state", {...state, tables: "<ul><li>3 of 5</li></ul>", download: "Download"});
+  the(el, "button").click();
+  assert.deepEqual(texts(el, "li"), ["3 of 5"]);
+  assert.deepEqual(model.sent, [{event: "hello", kept: "{}"}, {event: "download"}]);
+  stop?.();
 });
 
 test("the list of lessons waits until Python knows what the browser keeps", () => {

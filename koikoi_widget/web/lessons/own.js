@@ -1,7 +1,6 @@
 // What a learner did in matches. The browser keeps it; Python counts it and says it.
 
-import {button, make} from "../shared/dom.js";
-import {frameOf, showError} from "./frame.js";
+import {button, make, voice} from "../shared/dom.js";
 import {initialize} from "./keeping.js";
 
 /** @import {Host, Model} from "../host" */
@@ -10,17 +9,15 @@ import {initialize} from "./keeping.js";
 
 /** @param {Host<OwnPlayModel>} host */
 function render({model, el}) {
-  el.classList.add("koikoi-quiz");
-  const frame = frameOf();
-  const mine = make("details", "koikoi-mine alone");
+  el.classList.add("koikoi-own");
+  const mine = make("details");
   const title = make("summary");
   const tables = make("div");
-  const choices = make("div", "koikoi-choices");
-  const save = button("", "", () => model.send({event: "download"}));
-  const says = make("p", "koikoi-label");
-  choices.append(save, says);
-  mine.append(title, tables, choices);
-  el.append(mine, frame.errors);
+  const save = button("koikoi-button pill", "", () => model.send({event: "download"}));
+  const says = make("p");
+  const trouble = voice("", "alert");
+  mine.append(title, tables, save, says);
+  el.append(mine, trouble);
 
   function draw() {
     const state = model.get("state");
@@ -29,7 +26,7 @@ function render({model, el}) {
     save.textContent = state.download;
     save.hidden = !state.download;
     says.textContent = state.says;
-    showError(frame, state.error);
+    trouble.replaceChildren(...(state.error ? [make("p", "", `✗ ${state.error}`)] : []));
   }
 
   model.on("change:state", draw);
