@@ -175,6 +175,13 @@ class Shell(Box, Generic[_State]):
         for errand in self.errands:
             errand.background.keep_to(None)
 
+    def close(self) -> None:
+        """Leave the page, with all that this consists of; nothing is worked on any more."""
+        self.rest()
+        for child in self.children:
+            child.close()
+        super().close()
+
     # Background work.
 
     def _follow(self) -> None:

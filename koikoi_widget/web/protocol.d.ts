@@ -909,16 +909,20 @@ export interface QuizState {
   options: Array<QuizOption>;
   /** What they are called together. */
   answers: string;
-  /** Whether it was answered. */
+  /** Whether no other answer may be tried. */
   done: boolean;
-  /** Whether that was right. */
+  /** Whether the last answer was right. */
   verdict: string;
-  /** Why. */
+  /** Why, or what helps while another answer may be tried. */
   why: string;
   /** The cards that show it. */
   answer: Array<CardRow>;
   /** The button that goes on. */
   next: string;
+  /** Other buttons: what each does and says. */
+  buttons: Array<["hint" | "give up" | "play on" | "come back", string]>;
+  /** Whether it is played on at the table below. */
+  table?: boolean;
   /** Why this is asked, or when it comes again. */
   reason?: string;
   /** What is said about the previous answer, in a timed round. */
@@ -996,9 +1000,9 @@ export interface QuizChoose {
   turn?: number;
 }
 
-/** The next question is wanted. */
+/** The next question is wanted, a hint, the answer, the table, or the question again. */
 export interface QuizGoOn {
-  event: "go on";
+  event: "go on" | "hint" | "give up" | "play on" | "come back";
   /** What was shown. */
   turn?: number;
 }
@@ -1023,6 +1027,37 @@ export interface QuizMap {
 }
 
 export type QuizEvent = QuizChoose | QuizGoOn | KeptHello | Upload | QuizPress | QuizMap | SetEvent;
+
+/** What a player did in all matches. */
+export interface OwnPlayState {
+  /** Its heading. */
+  title: string;
+  /** Where it is kept, or that there is nothing yet. */
+  says: string;
+  /** What was done, as HTML. */
+  tables: string;
+  /** The button that saves it as a file; empty: there is nothing. */
+  download: string;
+  /** What went wrong. */
+  error: string;
+}
+
+/** What the list of one's matches shares with its front end. */
+export interface OwnPlayTraits {
+  /** Everything shown. */
+  state: OwnPlayState;
+  /** Where the browser keeps it. */
+  storage_key: string;
+}
+
+/** It is wanted as a file. */
+export interface OwnPlayPress {
+  event: "download";
+}
+
+export type OwnPlayMessage = Keep | SetAside | Download;
+
+export type OwnPlayEvent = KeptHello | OwnPlayPress;
 
 /** What an action is worth. */
 export interface Worth {
