@@ -6,13 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
-from ..engine.actions import KOI_KOI, Action, Play
+from ..engine.actions import Action, Play
 from ..engine.cards import Card
 from ..locale import _
 from ..web import protocol
 from . import commands
 from .advice_box import empty
-from .layout import Layout, Rect
+from .layout import Layout
+from .moments import moment
 from .panel_widget import ABOUT_KEY, PAGES
 from .playback import Playback
 from .scene import Scene, Shown, scene
@@ -198,7 +199,7 @@ def _told(state: TableState, found: Screen) -> protocol.TableShown:
         "keys": commands.keys(commands.TABLE, buttons) | _OTHER_KEYS,
         "remark": "" if state.curtain or state.helps.said_to != state.seat else state.helps.remark,
         "understood": _("I see"),
-        "moment": _moment(shown, found.layout) if state.look.flight else None,
+        "moment": moment(state.match, shown, found.layout) if state.look.flight else None,
     }
     if state.offer:
         told["phase"] = "offer"
@@ -209,19 +210,6 @@ def _told(state: TableState, found: Screen) -> protocol.TableShown:
         told["happened"] = "" if state.selected else told["happened"]  # there is little room
         told["moves"] = [_move(each, found, state) for each in shown.view.legal_actions]
     return told
-
-
-KOI_KOI_SIGN = "こいこい"
-
-
-def _moment(shown: Shown, layout: Layout) -> protocol.Moment | None:
-    """Return koi-koi as it has just been called, over the half of the field of whoever called."""
-    if shown.last is None or shown.last[1] != KOI_KOI:
-        return None
-    seat, field = shown.last[0], layout.field
-    half = Rect(field.x + (seat == shown.view.seat) * field.w / 2, field.y, field.w / 2, field.h)
-    words = _("{name}: koi-koi", name=shown.names[seat])
-    return {"sign": KOI_KOI_SIGN, "words": words, "at": half.as_tuple()}
 
 
 def _move(action: Action, found: Screen, state: TableState) -> protocol.Move:

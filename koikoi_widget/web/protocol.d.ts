@@ -115,12 +115,16 @@ export interface ChoiceTool {
 
 export type Tool = ButtonTool | RangeTool | ChoiceTool;
 
-/** A call that is shown for a moment. */
+/** A yaku that was made, or a call, that is shown for a moment. */
 export interface Moment {
-  /** It in Japanese. */
+  /** How it looks. */
+  kind: "yaku" | "call";
+  /** It in Japanese, one name a line. */
   sign: string;
-  /** Who calls it. */
+  /** The yaku, or who calls. */
   words: string;
+  /** Who makes it, and for how many points; empty for a call. */
+  points: string;
   /** The part of the table over which it is shown. */
   at: [number, number, number, number];
 }
@@ -173,7 +177,7 @@ export interface TableShown {
   remark?: string;
   /** The button that dismisses that. */
   understood?: string;
-  /** What was called just now. */
+  /** What was made or called just now. */
   moment?: Moment | null;
 }
 
@@ -225,7 +229,7 @@ export interface TableState {
   remark?: string;
   /** The button that dismisses that. */
   understood?: string;
-  /** What was called just now. */
+  /** What was made or called just now. */
   moment?: Moment | null;
   /** The room for which the table is laid out. */
   size: [number, number, number];
