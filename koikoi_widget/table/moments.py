@@ -12,6 +12,7 @@ from .layout import Layout, Rect
 from .scene import Shown
 
 KOI_KOI_SIGN = "こいこい"
+_QUESTION = 110  # pixels: about the height of stop or koi-koi on a narrow table
 
 
 def moment(match: Match, shown: Shown, layout: Layout) -> Moment | None:
@@ -59,8 +60,11 @@ def _call(seat: int, shown: Shown, layout: Layout) -> Moment:
 
 
 def _yaku(made: tuple[tuple[Yaku, int], ...], seat: int, shown: Shown, layout: Layout) -> Moment:
-    """Return the yaku that were made, on the moon."""
+    """Return the yaku that were made, on the moon, but above the question that they lead to."""
     x, y, radius = layout.moon
+    top = y - radius
+    if layout.portrait and seat == shown.view.turn == shown.view.seat:
+        top = max(0, min(top, layout.band.y + layout.band.h - _QUESTION - 2 * radius))
     total = sum(points for _each, points in made)
     worth = ngettext("{count} point", "{count} points", total)
     return {
@@ -68,5 +72,5 @@ def _yaku(made: tuple[tuple[Yaku, int], ...], seat: int, shown: Shown, layout: L
         "sign": "\n".join(NAMES[yaku.id].kanji for yaku, _points in made if yaku.id in NAMES),
         "words": " + ".join(yaku_name(yaku.id) for yaku, _points in made),
         "points": _("{name}: {points}", name=shown.names[seat], points=worth),
-        "at": Rect(x - radius, y - radius, 2 * radius, 2 * radius).as_tuple(),
+        "at": Rect(x - radius, top, 2 * radius, 2 * radius).as_tuple(),
     }

@@ -30,7 +30,7 @@ class Shown:
         names: what to call the players, by seat.
         you: the seat that sentences address as "you"; None: neither, both go by their names.
         card_names: the name set of the cards.
-        revealed: the opponent's hand, if all cards lie open, in a replay.
+        revealed: the opponent's hand, if it lies open: at the end of a round, or in a replay.
         covered: how many of the seat's own cards lie face down, while both hands are hidden.
         last: the action just played and who played it.
         history: the points of both seats after each round.
@@ -65,11 +65,13 @@ class Shown:
         card_names: str = "traditional",
     ) -> Shown:
         """Return what the table shows `seat` of `match`."""
+        view = match.view(seat)
         return cls(
-            view=match.view(seat),
+            view=view,
             names=names,
             you=seat,
             card_names=card_names,
+            revealed=view.opponent_hand,
             last=last or match.last,
             is_over=match.is_over,
             winner=match.winner,
@@ -84,6 +86,7 @@ class Shown:
         return replace(
             self,
             view=replace(view, hand=CardSet(), legal_actions=()),
+            revealed=CardSet(),
             covered=len(view.hand),
             selected=None,
         )

@@ -247,6 +247,7 @@ def dialog_entry(asked: Dialog | None, layout: Layout) -> protocol.Dialog | None
         "kind": asked.kind,
         "title": asked.title,
         "lines": list(asked.lines),
+        "figure": asked.figure,
         "chart": asked.chart,
         "buttons": list(asked.buttons),
         "at": _place_of(asked.kind, layout),
@@ -256,11 +257,12 @@ def dialog_entry(asked: Dialog | None, layout: Layout) -> protocol.Dialog | None
 def _place_of(kind: str, layout: Layout) -> protocol.Rect | None:
     """Return which part of the table a dialog covers, None for the middle.
 
-    On a wide table the piles, where the cards of a yaku are lit, lie beside the field.
+    A result leaves the opponent's hand in sight, and on a wide table the piles, where the cards of
+    a yaku are lit.
     """
-    if kind == "result" and not layout.portrait:
-        return replace(layout.band, y=0, h=layout.height).as_tuple()
-    places = {"decide": layout.band, "curtain": layout.hand}
+    top = layout.field.y
+    below = replace(layout.band, y=top, h=layout.height - top)
+    places = {"decide": layout.band, "curtain": layout.hand, "result": below}
     if kind not in places:
         return None
     at = places[kind]

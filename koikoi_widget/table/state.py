@@ -133,7 +133,7 @@ class TableState:
     @property
     def is_open(self) -> bool:
         """Whether the opponent's cards lie face up and need room to be read."""
-        return self.watching is not None and self.watching.playback.is_open
+        return self.watching.playback.is_open if self.watching else bool(self.view.opponent_hand)
 
     @property
     def has_drawer(self) -> bool:

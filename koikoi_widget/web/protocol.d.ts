@@ -58,8 +58,10 @@ export interface Dialog {
   kind: string;
   /** Its heading. */
   title: string;
-  /** Its paragraphs. */
-  lines: Array<string>;
+  /** What it is all about, in large letters. */
+  figure: string;
+  /** Its paragraphs; a pair stands at both ends of a line. */
+  lines: Array<string | [string, string]>;
   /** A picture below them, as SVG. */
   chart: string;
   /** What each does and says; the first is suggested. */

@@ -98,7 +98,10 @@ class Dialog(TypedDict):
 
     kind: Annotated[str, "how it looks and where it stands"]
     title: Annotated[str, "its heading"]
-    lines: Annotated[list[str], "its paragraphs"]
+    figure: Annotated[str, "what it is all about, in large letters"]
+    lines: Annotated[
+        list[str | tuple[str, str]], "its paragraphs; a pair stands at both ends of a line"
+    ]
     chart: Annotated[str, "a picture below them, as SVG"]
     buttons: Annotated[list[tuple[str, str]], "what each does and says; the first is suggested"]
     at: Annotated[Rect | None, "the part of the table it covers; null: the middle"]

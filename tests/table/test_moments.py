@@ -74,13 +74,10 @@ def test_a_yaku_has_its_name_its_japanese_one_and_its_points_on_the_moon(layout:
     assert moment["sign"] == NAMES[yaku.id].kanji and moment["words"] == NAMES[yaku.id].english
     name = TableState(match=match).names[seat]
     assert moment["points"] == f"{name}: {points} point{'s' * (points > 1)}"
-    x, y, radius = LAYOUTS[layout].moon
-    assert moment["at"] == (
-        round(x - radius),
-        round(y - radius),
-        round(2 * radius),
-        round(2 * radius),
-    )
+    x, _y, radius = LAYOUTS[layout].moon
+    left, top, *size = moment["at"]
+    assert (left, size) == (round(x - radius), [round(2 * radius)] * 2)
+    assert 0 <= top <= LAYOUTS[layout].field.y
 
 
 def test_several_yaku_made_at_once_are_marked_together() -> None:

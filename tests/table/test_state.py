@@ -79,7 +79,8 @@ def check_screen(state: TableState, found: Screen) -> None:
     json.dumps([found.told, found.advice])
     if state.watching:
         return
-    hidden = set(state.match.round.hands[1 - state.seat])
+    is_over = state.match.round.phase == "over"  # then both hands lie open
+    hidden = set() if is_over else set(state.match.round.hands[1 - state.seat])
     if state.curtain:
         hidden |= set(state.match.round.hands[state.seat])
     assert not hidden & {thing.card for thing in found.scene.things}
