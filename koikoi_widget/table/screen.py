@@ -122,7 +122,13 @@ def asked(state: TableState, shown: Shown) -> Dialog | None:
     """Return the current dialog: what the table asks, otherwise what the position asks."""
     if isinstance(state.overlay, Watching):
         return None
-    return state.overlay.dialog if state.overlay else curtain(state) or dialog(shown)
+    if state.overlay:
+        return state.overlay.dialog
+    found = curtain(state) or dialog(shown)
+    if found and shown.is_over and state.has_choice:
+        again, *rest = found.buttons
+        return replace(found, buttons=(again, ("choose", _("New match")), *rest))
+    return found
 
 
 def curtain(state: TableState) -> Dialog | None:

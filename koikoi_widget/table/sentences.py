@@ -332,7 +332,7 @@ def _match_result(shown: Shown) -> Dialog:
         )
         lines.append(_by(below, view.points.index(min(view.points)), shown))
     buttons = (
-        ("new", _("New match")),
+        ("new", _("Rematch")),
         ("replay", _("Replay")),
         ("save", _("Download the record")),
     )

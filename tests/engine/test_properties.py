@@ -263,8 +263,8 @@ def with_hidden_cards_permuted(match, seat, rng):
     """The same match except for the cards that `seat` cannot see, or None if there is none.
 
     The round's own actions are played again on a deal in which the opponent's present hand and the
-    present stock have changed places; once the round is over that hand lies open, and only the stock
-    changes. What is known about lucky hands stays true.
+    present stock have changed places; once the round is over that hand lies open, so only the
+    stock changes. What is known about lucky hands stays true.
     """
     position, record = match.round, match.record
     played = record.rounds[-1]
