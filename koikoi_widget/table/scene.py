@@ -190,13 +190,14 @@ def _round(view: View, layout: Layout) -> Placed:
     return _text(layout.title, text, "round center")
 
 
-_POINTS = 0.3  # the part of a head that the points take
+_DIGIT = 1.05  # width of a digit of the points, in the size of ordinary text
 
 
 def _head(shown: Shown, seat: int, at: Rect, layout: Layout) -> Iterator[Placed]:
     """Place a name at the outer end, the points at the inner one, and a mark if it is the turn."""
     view, is_left = shown.view, seat != shown.view.seat
-    ring, points = 0.8 * layout.text, _POINTS * at.w
+    ring, total = 0.8 * layout.text, number(view.points[seat])
+    points = _DIGIT * layout.text * (len(total) + 0.5)
     mark = Rect(at.x if is_left else at.x + at.w - ring, at.y + (at.h - ring) / 2, ring, ring)
     taken = ring + 0.4 * layout.text
     name = Rect(at.x + (taken if is_left else points), at.y, at.w - points - taken, at.h)
@@ -204,7 +205,7 @@ def _head(shown: Shown, seat: int, at: Rect, layout: Layout) -> Iterator[Placed]
     if view.turn == seat and view.phase != "over":
         yield Placed("turn", mark)
     yield _text(name, shown.names[seat], "name" if is_left else "name right")
-    yield _text(score, number(view.points[seat]), "points right" if is_left else "points")
+    yield _text(score, total, "points right" if is_left else "points")
 
 
 def rules_title(rules: Rules) -> str:
