@@ -197,7 +197,7 @@ def _head(shown: Shown, seat: int, at: Rect, layout: Layout) -> Iterator[Placed]
     """Place a name at the outer end, the points at the inner one, and a mark if it is the turn."""
     view, is_left = shown.view, seat != shown.view.seat
     ring, total = 0.8 * layout.text, number(view.points[seat])
-    points = _DIGIT * layout.text * (len(total) + 0.5)
+    points = _DIGIT * layout.text * (len(total) + 0.2)
     mark = Rect(at.x if is_left else at.x + at.w - ring, at.y + (at.h - ring) / 2, ring, ring)
     taken = ring + 0.4 * layout.text
     name = Rect(at.x + (taken if is_left else points), at.y, at.w - points - taken, at.h)

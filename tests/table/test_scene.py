@@ -157,6 +157,13 @@ def test_the_settlement_shows_base_times_multiplier_and_both_balances() -> None:
         assert f"= {points}".replace("-", "−") in text
 
 
+def test_on_a_phone_the_points_leave_room_for_the_name_of_your_opponent() -> None:
+    shown = Shown.of(kk.Match("nintendo", seed=1), names=("You", "Your opponent"))
+    layout = layout_for(360, 640)
+    things = {thing.text: thing.at for thing in scene(shown, layout).things if thing.text}
+    assert things["Your opponent"].w >= 101  # pixels that it takes in a browser
+
+
 def test_the_end_of_a_round_tells_in_large_letters_what_was_won_and_that_of_a_match_the_score() -> (
     None
 ):
