@@ -127,6 +127,7 @@ class App(VBox):
                 **self._of_table,
             )
             self._table.changed = self._note_match
+            self._table.lead_on(self._show_ways)
             self._help_by_progress()
         return self._table
 
@@ -236,6 +237,10 @@ class App(VBox):
         """Begin, after the first hand, a match by its rules."""
         options = self.options.changed("rules", HAND_RULES).changed("opponent", NOVICE)
         self._ask_for_match(options)
+
+    def _show_ways(self) -> None:
+        """Lead to where another match is chosen; one that runs is left only once that is asked."""
+        self.first_page.way = ways.FIRST
 
     def _running(self) -> Kept | None:
         """Return the match that one can go on with: the one at the table, or a kept one."""

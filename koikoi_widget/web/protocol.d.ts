@@ -58,8 +58,10 @@ export interface Dialog {
   kind: string;
   /** Its heading. */
   title: string;
-  /** Its paragraphs. */
-  lines: Array<string>;
+  /** What it is all about, in large letters. */
+  figure: string;
+  /** Its paragraphs; a pair stands at both ends of a line. */
+  lines: Array<string | [string, string]>;
   /** A picture below them, as SVG. */
   chart: string;
   /** What each does and says; the first is suggested. */
@@ -115,12 +117,16 @@ export interface ChoiceTool {
 
 export type Tool = ButtonTool | RangeTool | ChoiceTool;
 
-/** A call that is shown for a moment. */
+/** A yaku that was made, or a call, that is shown for a moment. */
 export interface Moment {
-  /** It in Japanese. */
+  /** How it looks. */
+  kind: "yaku" | "call";
+  /** It in Japanese, one name a line. */
   sign: string;
-  /** Who calls it. */
+  /** The yaku, or who calls. */
   words: string;
+  /** Who makes it, and for how many points; empty for a call. */
+  points: string;
   /** The part of the table over which it is shown. */
   at: [number, number, number, number];
 }
@@ -185,7 +191,7 @@ export interface TableShown {
   remark?: string;
   /** The button that dismisses that. */
   understood?: string;
-  /** What was called just now. */
+  /** What was made or called just now. */
   moment?: Moment | null;
 }
 
@@ -241,7 +247,7 @@ export interface TableState {
   remark?: string;
   /** The button that dismisses that. */
   understood?: string;
-  /** What was called just now. */
+  /** What was made or called just now. */
   moment?: Moment | null;
   /** The room for which the table is laid out. */
   size: [number, number, number];

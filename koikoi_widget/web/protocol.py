@@ -98,7 +98,10 @@ class Dialog(TypedDict):
 
     kind: Annotated[str, "how it looks and where it stands"]
     title: Annotated[str, "its heading"]
-    lines: Annotated[list[str], "its paragraphs"]
+    figure: Annotated[str, "what it is all about, in large letters"]
+    lines: Annotated[
+        list[str | tuple[str, str]], "its paragraphs; a pair stands at both ends of a line"
+    ]
     chart: Annotated[str, "a picture below them, as SVG"]
     buttons: Annotated[list[tuple[str, str]], "what each does and says; the first is suggested"]
     at: Annotated[Rect | None, "the part of the table it covers; null: the middle"]
@@ -141,10 +144,12 @@ Tool = ButtonTool | RangeTool | ChoiceTool
 
 
 class Moment(TypedDict):
-    """A call that is shown for a moment."""
+    """A yaku that was made, or a call, that is shown for a moment."""
 
-    sign: Annotated[str, "it in Japanese"]
-    words: Annotated[str, "who calls it"]
+    kind: Annotated[Literal["yaku", "call"], "how it looks"]
+    sign: Annotated[str, "it in Japanese, one name a line"]
+    words: Annotated[str, "the yaku, or who calls"]
+    points: Annotated[str, "who makes it, and for how many points; empty for a call"]
     at: Annotated[Rect, "the part of the table over which it is shown"]
 
 
@@ -185,7 +190,7 @@ class TableShown(TypedDict):
     dismiss: Annotated[str, "the button that dismisses it"]
     remark: Annotated[NotRequired[str], "a hint about the last move"]
     understood: Annotated[NotRequired[str], "the button that dismisses that"]
-    moment: Annotated[NotRequired[Moment | None], "what was called just now"]
+    moment: Annotated[NotRequired[Moment | None], "what was made or called just now"]
 
 
 class TableState(TableShown):
