@@ -137,7 +137,7 @@ class App(VBox):
         if self._matches is None:
             from .lessons.own_matches import OwnMatches
 
-            self._matches = OwnMatches()
+            self._matches = OwnMatches(keep=bool(self._of_table["keep"]))
         return self._matches
 
     def _note_match(self) -> None:

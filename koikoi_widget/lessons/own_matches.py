@@ -27,6 +27,9 @@ FILE_NAME = "koi-koi-matches.json"
 class OwnMatches(anywidget.AnyWidget):
     """Shows what you did in your matches, by rules and opponent, and has the browser keep it.
 
+    Args:
+        keep: whether the browser keeps it.
+
     Attributes:
         state: everything shown, `OwnPlayState` in `web/protocol.py`.
         own: what is known of the matches.
@@ -38,10 +41,10 @@ class OwnMatches(anywidget.AnyWidget):
     state = shared(protocol.OwnPlayState)
     storage_key = traitlets.Unicode("").tag(sync=True)
 
-    def __init__(self) -> None:
+    def __init__(self, *, keep: bool = True) -> None:
         self.own = OwnPlay()
         self._is_greeted = False
-        super().__init__(state=screen(self.own), storage_key=storage_key(KEPT_AS))
+        super().__init__(state=screen(self.own), storage_key=storage_key(KEPT_AS) if keep else "")
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
 
     def note(self, match: Match, opponent: str) -> None:

@@ -185,3 +185,15 @@ def test_a_word_from_a_file_is_never_markup(shown):
     bad = str(kk.OwnPlay({"1" * 16: replace(tally, opponent="<b>")}))
     widget.hear({"event": "hello", "kept": bad})
     assert "opponent" in widget.state["error"] and "<b>" not in widget.state["tables"]
+
+
+def test_the_page_notes_a_finished_match_once_even_if_its_end_is_taken_back():
+    page = kk.App("bga", "greedy", seed=4, rounds=1, keep="")
+    for _time in range(2):
+        while not page.table.match.is_over:
+            assert len(page.matches.own) == _time
+            page.table.push(page.table.match.legal_actions[0])
+        assert len(page.matches.own) == 1
+        page.table.undo()
+    (total,) = page.matches.own.totals
+    assert (total.rules, total.opponent, total.rounds) == ("bga", "greedy", 1)
