@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ipywidgets import DOMWidget, VBox, Widget
 
@@ -29,6 +29,9 @@ from .table.options_widget import OptionsPanel
 from .table.state import name_of
 from .table.table import Table
 from .web import protocol
+
+if TYPE_CHECKING:
+    from .lessons.own_matches import OwnMatches
 
 # A first opponent, and by which rules: those of the first hand.
 NOVICE = "novice" if "novice" in playable() else "greedy"
@@ -75,6 +78,8 @@ class App(VBox):
         given |= chosen
         self._is_given_match = match is not None
         self._table: Table | None = None
+        self._matches: OwnMatches | None = None
+        self._noted = 0  # the number of the last match that was noted
         self._of_table: dict[str, Any] = {"match": match, "keep": keep, "patience": patience}
         beginning = _BEGINNING if first == ways.FIRST else {}
         self.panel = OptionsPanel(
@@ -121,8 +126,27 @@ class App(VBox):
                 **{name: value(name) for name in _LOOK},
                 **self._of_table,
             )
+            self._table.changed = self._note_match
+            self._table.lead_on(self._show_ways)
             self._help_by_progress()
         return self._table
+
+    @property
+    def matches(self) -> OwnMatches:
+        """What the player did in all matches, made when it is first asked for."""
+        if self._matches is None:
+            from .lessons.own_matches import OwnMatches
+
+            self._matches = OwnMatches(keep=bool(self._of_table["keep"]))
+        return self._matches
+
+    def _note_match(self) -> None:
+        """Note a match at the table that is over, once, even if its end is taken back."""
+        state = self.table.state
+        is_own = state.has_begun and not state.is_shared
+        if is_own and state.match.is_over and state.number != self._noted:
+            self._noted = state.number
+            self.matches.note(state.match, opponent_word(state.opponent))
 
     def _go(self) -> None:
         """Show the part that the page's address asks for, made if need be, and hide the others."""
@@ -159,7 +183,7 @@ class App(VBox):
         if way == "train":
             from .lessons.train import Train
 
-            return Train(rules=self.options.rules.id)
+            return VBox([Train(rules=self.options.rules.id), self.matches])
         if way == "today":
             from .lessons.daily import Daily
 
@@ -213,6 +237,10 @@ class App(VBox):
         """Begin, after the first hand, a match by its rules."""
         options = self.options.changed("rules", HAND_RULES).changed("opponent", NOVICE)
         self._ask_for_match(options)
+
+    def _show_ways(self) -> None:
+        """Lead to where another match is chosen; one that runs is left only once that is asked."""
+        self.first_page.way = ways.FIRST
 
     def _running(self) -> Kept | None:
         """Return the match that one can go on with: the one at the table, or a kept one."""
@@ -272,6 +300,9 @@ class App(VBox):
         for name in self._parts.keys() - {ways.FIRST, ways.PLAY, ways.HAND}:
             _close(self._parts.pop(name))
             self._opened.pop(name, None)
+        if self._matches:
+            self._matches.close()
+            self._matches = None
         self.children = (self.panel, *self._parts.values())
         self._go()
 

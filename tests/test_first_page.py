@@ -16,6 +16,7 @@ from koikoi_widget.lessons.daily_deal import today
 from koikoi_widget.lessons.first_hand import script
 from koikoi_widget.players import PLAYERS
 from koikoi_widget.table.options import Options
+from tests.table.matches import say
 
 HAND, PLAY = ways.address(ways.HAND), ways.address(ways.PLAY)
 READ = json.dumps({LESSONS[0].name: True})
@@ -133,6 +134,13 @@ def test_options_leave_a_running_match_only_once_that_is_answered() -> None:
     assert app.first_page.way == ways.FIRST
     told(app, event="begin")
     assert app.table.match is not match and app.first_page.way == ways.PLAY
+
+
+def test_the_table_leads_to_where_another_match_is_chosen() -> None:
+    app = kk.App(rules="bga", opponent="random")
+    match = app.table.match
+    say(app.table, event="act", action="choose")
+    assert app.first_page.way == ways.FIRST and app.table.match is match
 
 
 def test_what_nobody_asked_for_is_not_begun() -> None:

@@ -24,6 +24,7 @@ class View:
         laid: the cards the last action played, from the hand and from the stock.
         legal_actions: what `seat` may do now; empty when it is not its turn.
         settlement: who got what, once the round is over.
+        opponent_hand: the cards that the opponent has left once the round is over; empty before.
     """
 
     rules: Rules
@@ -46,6 +47,7 @@ class View:
     legal_actions: tuple[Action, ...]
     settlement: Settlement | None
     passed: tuple[CardSet, CardSet] = (CardSet(), CardSet())
+    opponent_hand: CardSet = CardSet()
 
     @property
     def unseen(self) -> CardSet:
@@ -64,7 +66,7 @@ class View:
         other = 1 - self.seat
         return rows_svg(
             [
-                (_("Your opponent's hand"), [None] * self.opponent_hand_size),
+                (_("Your opponent's hand"), self.opponent_hand or [None] * self.opponent_hand_size),
                 (_("Your opponent's pile"), self.piles[other]),
                 (_("Field"), self.field),
                 (_("Your hand"), self.hand),
@@ -108,4 +110,5 @@ def view_of(
         legal_actions=legal_actions,
         settlement=position.settlement,
         passed=position.passed,
+        opponent_hand=hands[1 - seat] if position.phase == "over" else CardSet(),
     )

@@ -88,35 +88,40 @@ class Names(NamedTuple):
     """What people call a yaku.
 
     Attributes:
+        japanese: in Latin letters.
         meaning: what the Japanese name says, word by word.
+        kanji: the Japanese name as it is written, for a sign.
     """
 
     english: str
     japanese: str
     meaning: str
+    kanji: str
 
 
 NAMES = {
-    "five-brights": Names(N_("Five Brights"), "gokō", N_("five lights")),
-    "four-brights": Names(N_("Four Brights"), "shikō", N_("four lights")),
+    "five-brights": Names(N_("Five Brights"), "gokō", N_("five lights"), "五光"),
+    "four-brights": Names(N_("Four Brights"), "shikō", N_("four lights"), "四光"),
     "rainy-four-brights": Names(
-        N_("Rainy Four Brights"), "ame-shikō", N_("four lights in the rain")
+        N_("Rainy Four Brights"), "ame-shikō", N_("four lights in the rain"), "雨四光"
     ),
-    "three-brights": Names(N_("Three Brights"), "sankō", N_("three lights")),
-    "flower-viewing": Names(N_("Flower Viewing"), "hanami-zake", N_("blossom-viewing sake")),
-    "moon-viewing": Names(N_("Moon Viewing"), "tsukimi-zake", N_("moon-viewing sake")),
+    "three-brights": Names(N_("Three Brights"), "sankō", N_("three lights"), "三光"),
+    "flower-viewing": Names(
+        N_("Flower Viewing"), "hanami-zake", N_("blossom-viewing sake"), "花見酒"
+    ),
+    "moon-viewing": Names(N_("Moon Viewing"), "tsukimi-zake", N_("moon-viewing sake"), "月見酒"),
     "boar-deer-butterflies": Names(
-        N_("Boar, Deer, Butterflies"), "inoshikachō", N_("boar, deer, butterfly")
+        N_("Boar, Deer, Butterflies"), "inoshikachō", N_("boar, deer, butterfly"), "猪鹿蝶"
     ),
     "poetry-and-blue-ribbons": Names(
-        N_("Poetry and Blue Ribbons"), "akatan aotan", N_("red and blue ribbons")
+        N_("Poetry and Blue Ribbons"), "akatan aotan", N_("red and blue ribbons"), "赤短青短"
     ),
-    "poetry-ribbons": Names(N_("Poetry Ribbons"), "akatan", N_("red ribbons")),
-    "blue-ribbons": Names(N_("Blue Ribbons"), "aotan", N_("blue ribbons")),
-    "animals": Names(N_("Animals"), "tane", N_("seeds")),
-    "ribbons": Names(N_("Ribbons"), "tan", N_("strips of paper")),
-    "chaff": Names(N_("Chaff"), "kasu", N_("dregs")),
-    "month-set": Names(N_("Cards of the Month"), "tsuki-fuda", N_("cards of the month")),
+    "poetry-ribbons": Names(N_("Poetry Ribbons"), "akatan", N_("red ribbons"), "赤短"),
+    "blue-ribbons": Names(N_("Blue Ribbons"), "aotan", N_("blue ribbons"), "青短"),
+    "animals": Names(N_("Animals"), "tane", N_("seeds"), "種"),
+    "ribbons": Names(N_("Ribbons"), "tan", N_("strips of paper"), "短"),
+    "chaff": Names(N_("Chaff"), "kasu", N_("dregs"), "カス"),
+    "month-set": Names(N_("Cards of the Month"), "tsuki-fuda", N_("cards of the month"), "月札"),
 }
 
 BOAR_DEER_BUTTERFLIES = BOAR | DEER | BUTTERFLIES

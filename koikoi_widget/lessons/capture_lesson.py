@@ -58,6 +58,7 @@ def capture_of(card: Card, field: CardSet) -> Question:
         why=_(CASES[count][1], month=month_name(card.month)),
         rows=(Row((card,), _("You play")), Row(tuple(field), _("The field"))),
         answer=(Row((card, *found), _("These cards match")),) if found else (),
+        hint=_("How many cards of {month} are on the field?", month=month_name(card.month)),
     )
 
 

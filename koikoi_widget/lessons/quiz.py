@@ -6,6 +6,7 @@ import logging
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import cycle
+from typing import Any
 
 import traitlets
 
@@ -17,13 +18,16 @@ from ..engine.rules import Rules, find_rules
 from ..locale import _
 from ..table import messages
 from ..table.background import running_loop
+from ..table.state import name_of
 from ..web import protocol
 from ..web.linker import script, style
 from ..web.traits import shared
+from .attempt import Attempt, Step
 from .cues import picture
 from .pictured import Pictured
-from .questions import QUIZZES, Ahead, Option, Question, Row, questions
+from .questions import QUIZZES, Ahead, Question, Row, questions
 from .result import Answer, Result, is_name
+from .room import OPPONENT, Room
 
 _log = logging.getLogger(__name__)
 
@@ -32,6 +36,9 @@ _LONGEST = 10_000  # questions in a session
 
 class Quiz(Pictured):
     """Questions to answer by mouse, touch or keyboard, `length` of them in each session.
+
+    After a wrong answer to a question that has a hint, another may be tried, then the hint is
+    given, then the answer. The first answer alone counts. With a `name` there is just one.
 
     Args:
         about: the name of a quiz (a key of `QUIZZES`), or your own questions; a list of them starts
@@ -45,8 +52,7 @@ class Quiz(Pictured):
 
     Attributes:
         state: everything shown, `QuizState` in `web/protocol.py`.
-        question: the one being asked, None between sessions.
-        chosen: the index of the answer given to it, None while it waits for one.
+        room: what is displayed: the quiz, and a table while a question is played on.
         result: what was answered in this session, as a `Result`; `kk.report` reads saved ones.
 
     Raises:
@@ -87,10 +93,20 @@ class Quiz(Pictured):
         self._length = length
         quiz = about if isinstance(about, str) else ""
         self.result = Result(name, quiz, str(find_rules(rules)), seed, ())
-        self.question: Question | None = None
-        self.chosen: int | None = None
+        self._attempt: Attempt | None = None
+        self._room: Room | None = None
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
         self._begin()
+
+    @property
+    def question(self) -> Question | None:
+        """The one being asked, None between sessions."""
+        return self._attempt.question if self._attempt else None
+
+    @property
+    def chosen(self) -> int | None:
+        """The index of the first answer given to it, which counts; None while it waits for one."""
+        return self._attempt.chosen if self._attempt else None
 
     @property
     def answered(self) -> int:
@@ -104,26 +120,71 @@ class Quiz(Pictured):
 
     @property
     def was_right(self) -> bool:
-        """Whether the answer given to the question is right."""
-        return self.question is not None and self.chosen in self.question.right
+        """Whether the answer that counts is right."""
+        return self._attempt is not None and self._attempt.was_right
 
     def choose(self, place: int) -> None:
-        """Answer the question with the option at index `place`; a second answer is ignored.
+        """Answer the question with the option at index `place`.
+
+        A second answer does not count, and is ignored once the right one is shown.
 
         Raises:
             UnknownName: there is no such option.
         """
-        if self.question is None or self.chosen is not None:
+        before = self._attempt
+        if before is None or not before.is_open:
             return
-        if not 0 <= place < len(self.question.options):
+        if not 0 <= place < len(before.question.options):
             raise unknown(
                 _("answer"),
                 place + 1,
-                [str(number + 1) for number in range(len(self.question.options))],
+                [str(number + 1) for number in range(len(before.question.options))],
             )
-        self.chosen = place
-        self.result = replace(self.result, answers=(*self.result.answers, self._answer()))
-        self._judged()
+        self._attempt = before.tried(place, again=self._allows_another_try)
+        if before.tries:
+            self._show()
+        else:
+            self.result = replace(self.result, answers=(*self.result.answers, self._answer()))
+            self._judged()
+
+    def hint(self) -> None:
+        """Give the question's hint, once an answer was wrong and another may be tried."""
+        if self._attempt:
+            self._attempt = self._attempt.hinted()
+            self._show()
+
+    def give_up(self) -> None:
+        """Show the right answer, once an answer was wrong and another may be tried."""
+        if self._attempt:
+            self._attempt = self._attempt.shown()
+            self._show()
+
+    @property
+    def room(self) -> Room:
+        """The quiz as it is displayed, with room for a table; made when it is first asked for."""
+        if self._room is None:
+            self._room = Room(self)
+        return self._room
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return self.room._repr_mimebundle_(**options)
+
+    def play_on(self) -> None:
+        """Lay the position of a question that was answered on a table, in place of the question."""
+        attempt = self._attempt
+        if attempt and attempt.question.moment and not attempt.is_open:
+            self.room.lay(attempt.question.moment.match(), **self._look)
+            self._show()
+
+    def come_back(self) -> None:
+        """Return from the table to the question."""
+        if self._room:
+            self._room.clear()
+            self._show()
+
+    @property
+    def _allows_another_try(self) -> bool:
+        return not self.result.name
 
     def _answer(self) -> Answer:
         assert self.question is not None and self.chosen is not None
@@ -139,13 +200,15 @@ class Quiz(Pictured):
         if self.question is None:
             self._start_afresh()
         if self.is_over:
-            following = None
+            self._attempt = None
         elif self._must_wait():
             self.state = self._shown_waiting() | {"turn": self._next_turn()}
             return
         else:
             following = next(self._questions, None)  # it may fail: nothing has changed so far
-        self.question, self.chosen = following, None
+            self._attempt = Attempt(following) if following else None
+        if self._room:
+            self._room.clear()
         self._show()
 
     @property
@@ -188,14 +251,21 @@ class Quiz(Pictured):
                 self._show_failure(error)
 
     def _do(self, message: protocol.QuizEvent) -> None:
-        if message["event"] == "choose" or message["event"] == "go on":
-            # Meant for what is no longer shown: from a second view, or by a double click.
-            if message.get("turn", self.state.get("turn")) != self.state.get("turn"):
-                return
+        # Meant for what is no longer shown: from a second view, or by a double click.
+        if message.get("turn", self.state.get("turn")) != self.state.get("turn"):
+            return
         if message["event"] == "choose":
             self.choose(message["place"])
         elif message["event"] == "go on":
             self.go_on()
+        elif message["event"] == "hint":
+            self.hint()
+        elif message["event"] == "give up":
+            self.give_up()
+        elif message["event"] == "play on":
+            self.play_on()
+        elif message["event"] == "come back":
+            self.come_back()
 
     # What is shown.
 
@@ -213,13 +283,13 @@ class Quiz(Pictured):
         return self.state.get("turn", 0) + 1
 
     def _shown(self) -> protocol.QuizState:
-        return self._shown_question() if self.question else self._shown_result()
+        if self._room and self._room.table:
+            return self._shown_playing()
+        return self._shown_question(self._attempt) if self._attempt else self._shown_result()
 
-    def _shown_question(self) -> protocol.QuizState:
-        question = self.question
-        assert question is not None
-        done = self.chosen is not None
-        number = self.answered + (not done)
+    def _shown_question(self, attempt: Attempt) -> protocol.QuizState:
+        question, done = attempt.question, not attempt.is_open
+        number = self.answered + (not attempt.tries)
         return {
             "turn": 0,
             "count": _(
@@ -231,16 +301,33 @@ class Quiz(Pictured):
             "prompt": question.prompt,
             "facts": list(question.facts),
             "rows": [self._row(row, done) for row in question.rows],
-            "options": [
-                self._option(place, option) for place, option in enumerate(question.options)
-            ],
+            "options": [self._option(attempt, place) for place in range(len(question.options))],
             "answers": _("Answers"),
             "done": done,
-            "verdict": self._verdict() if done else "",
-            "why": question.why if done else "",
+            "verdict": _verdict(attempt),
+            "why": question.why if done else _help(attempt),
             "answer": [self._row(row, True) for row in question.answer] if done else [],
             "next": self._next_words() if done else "",
+            "buttons": [*self._buttons(attempt)],
             "reason": question.source if done else "",
+        }
+
+    def _buttons(self, attempt: Attempt) -> Iterator[tuple[protocol.QuizHelp, str]]:
+        """Yield the buttons for help while another answer may be tried, and for what comes then."""
+        if attempt.step == Step.TRIED:
+            yield "hint", _("Give me a hint")
+        if attempt.tries and attempt.is_open:
+            yield "give up", _("Show the answer")
+        if self._room and attempt.question.moment and not attempt.is_open:
+            yield "play on", _("Play on from here")
+
+    def _shown_playing(self) -> protocol.QuizState:
+        return _without_question(
+            _("You play on from here against {opponent}.", opponent=name_of(OPPONENT))
+        ) | {
+            "count": _("This does not count and is not saved."),
+            "buttons": [("come back", _("Back to the question"))],
+            "table": True,
         }
 
     def _shown_waiting(self) -> protocol.QuizState:
@@ -261,16 +348,6 @@ class Quiz(Pictured):
             }
         return shown
 
-    def _verdict(self) -> str:
-        assert self.question is not None
-        if not self.was_right:
-            return _("✗ Wrong.")
-        if len(self.question.right) == 1:
-            return _("✓ Right.")
-        if len(self.question.options) == 2:
-            return _("✓ Right: either answer is.")
-        return _("✓ Right, and so is another answer.")
-
     def _next_words(self) -> str:
         return _("The result") if self.is_over else _("Next question")
 
@@ -287,11 +364,10 @@ class Quiz(Pictured):
             "label": picture(card) if secret else alternative(card),
         }
 
-    def _option(self, place: int, option: Option) -> protocol.QuizOption:
-        assert self.question is not None
-        done = self.chosen is not None
-        right = done and place in self.question.right
-        wrong = place == self.chosen and not right
+    def _option(self, attempt: Attempt, place: int) -> protocol.QuizOption:
+        option, done = attempt.question.options[place], not attempt.is_open
+        right = done and place in attempt.question.right
+        wrong = place in attempt.tries and not right
         entry: protocol.QuizOption = {
             "label": option.text,
             "mark": _("✓ right") if right else _("✗ wrong") if wrong else "",
@@ -301,6 +377,29 @@ class Quiz(Pictured):
             card = self._card(option.card, not done)
             return entry | {"label": card["label"], "picture": card["picture"]}
         return entry
+
+
+def _verdict(attempt: Attempt) -> str:
+    """Return whether the last answer was right, "" before the first."""
+    question = attempt.question
+    if not attempt.tries:
+        return ""
+    if not attempt.was_found:
+        return _("✗ Wrong.")
+    if not attempt.was_right:
+        return _("✓ Right this time.")
+    if len(question.right) == 1:
+        return _("✓ Right.")
+    if len(question.options) == 2:
+        return _("✓ Right: either answer is.")
+    return _("✓ Right, and so is another answer.")
+
+
+def _help(attempt: Attempt) -> str:
+    """Return what is said while another answer may be tried."""
+    if attempt.step == Step.HINTED:
+        return _("Hint: {hint}", hint=attempt.question.hint)
+    return _("Try again. Only your first answer counts.") if attempt.tries else ""
 
 
 def _without_question(prompt: str, following: str = "") -> protocol.QuizState:
@@ -317,6 +416,7 @@ def _without_question(prompt: str, following: str = "") -> protocol.QuizState:
         "why": "",
         "answer": [],
         "next": following,
+        "buttons": [],
     }
 
 

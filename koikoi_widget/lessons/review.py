@@ -74,7 +74,6 @@ class Review(VBox):
             )
         )
         if self.replay:
-            self.replay.rest()
             self.replay.close()
         self.replay = Replay(match, 0, players=_names(), you=0, **self._look)
         self.children = (self._words, self.replay, self._coach)

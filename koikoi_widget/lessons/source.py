@@ -10,6 +10,7 @@ from ipywidgets import HTML, Box, Dropdown, Layout, Widget
 from ..engine.errors import check_name
 from ..engine.rules import PRESETS
 from ..locale import _
+from .quiz import Quiz
 
 
 class Choice(Dropdown):
@@ -75,6 +76,6 @@ class Source(Choice):
 
 def _as_widget(thing: object) -> Widget:
     if isinstance(thing, Widget):
-        return thing
+        return thing.room if isinstance(thing, Quiz) else thing
     html = thing._repr_html_() if hasattr(thing, "_repr_html_") else escape(str(thing))
     return HTML(html, layout=Layout(width="100%", margin="0"))

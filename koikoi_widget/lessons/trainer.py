@@ -25,6 +25,7 @@ from ..table.keys import storage_key
 from ..web import protocol
 from ..web.traits import shared
 from . import memory
+from .attempt import Attempt
 from .exercises import EXERCISES, Asking
 from .learner import Learner, learner
 from .map import cards_map, yaku_map
@@ -170,8 +171,12 @@ class Trainer(Quiz):
         if self.seconds and self.question and self.is_over and self.chosen is None:
             self._end()
 
+    @property
+    def _allows_another_try(self) -> bool:
+        return super()._allows_another_try and not self.seconds  # the clock runs
+
     def _end(self) -> None:
-        self.question, self.chosen = None, None
+        self._attempt = None
         self._show()
 
     def _endless_questions(self) -> Iterator[Question]:
@@ -224,7 +229,7 @@ class Trainer(Quiz):
 
     def _ask_anew(self) -> None:
         self._asked.clear()
-        self.question = next(self._questions)
+        self._attempt = Attempt(next(self._questions))
         self._show()
 
     def _keep(self) -> None:
@@ -286,11 +291,11 @@ class Trainer(Quiz):
     def _is_timed(self) -> bool:
         return bool(self.seconds and self.question)
 
-    def _shown_question(self) -> protocol.QuizState:
-        shown = super()._shown_question()
+    def _shown_question(self, attempt: Attempt) -> protocol.QuizState:
+        shown = super()._shown_question(attempt)
         if self.seconds:
             shown["count"] = _("{right} right so far", right=self.right)
-        if self.chosen is None:
+        if not attempt.tries:
             shown["reason"] = _(REASONS[self._reason])
         else:
             shown["reason"] = _("You'll see this one again {when}.", when=self._when(self.item))

@@ -14,12 +14,12 @@ from ..engine.match import Match
 from ..locale import N_, _
 from ..players import Player
 from ..web.protocol import ButtonTool
-from .events import Begin, BeginAnother, Download, Effect, Move
+from .events import Begin, BeginAnother, Choose, Download, Effect, Move
 from .helps import Helps
 from .kept import PERSON, Kept
 from .panel_widget import PAGES
 from .playback import Playback
-from .records import record_dialog
+from .records import match_dialog, resign_dialog
 from .state import Aside, TableState
 from .watching import CARD, TRY, Watching
 
@@ -135,8 +135,21 @@ def _show_figures(state: TableState) -> tuple[TableState, Effects]:
     return replace(state, advising=advising), ()
 
 
-def _show_record(state: TableState) -> tuple[TableState, Effects]:
-    return replace(state, overlay=Aside(record_dialog(state.match, state.is_sealed))), ()
+def _show_match(state: TableState) -> tuple[TableState, Effects]:
+    asks = match_dialog(state.match, state.is_sealed, state.has_choice)
+    return replace(state, overlay=Aside(asks)), ()
+
+
+def _resign(state: TableState) -> tuple[TableState, Effects]:
+    return replace(state, overlay=Aside(resign_dialog(state.match), gives_up=True)), ()
+
+
+def _gives_up(state: TableState) -> bool:
+    return isinstance(state.overlay, Aside) and state.overlay.gives_up
+
+
+def _choose_another(state: TableState) -> tuple[TableState, Effects]:
+    return replace(state, overlay=None), (Choose(),)
 
 
 def _close(state: TableState) -> tuple[TableState, Effects]:
@@ -236,8 +249,8 @@ TABLE: Commands[TableState, TableState] = {
         ),
     ),
     "record": Command(
-        does=_show_record,
-        label=N_("Record"),
+        does=_show_match,
+        label=N_("Match"),
         looks=lambda state: {"disabled": bool(state.offer) or state.curtain},
     ),
     **{page: _page(page) for page in PAGES},
@@ -266,7 +279,11 @@ TABLE: Commands[TableState, TableState] = {
     ),
     "figures": Command(does=_show_figures),
     "understood": Command(does=_understand),
-    "new": Command(does=_play_another, when=lambda state: state.match.is_over),
+    "new": Command(does=_play_another, when=lambda state: state.match.is_over or _gives_up(state)),
+    "resign": Command(
+        does=_resign, when=lambda state: bool(state.match.actions) and not state.match.is_over
+    ),
+    "choose": Command(does=_choose_another, when=lambda state: state.has_choice),
     "save": Command(does=_save, when=lambda state: state.match.is_over or not state.is_sealed),
     # Before the end it would reveal the hidden cards.
     "replay": Command(does=_replay, when=lambda state: state.match.is_over),

@@ -120,6 +120,7 @@ class Use(Event):
     helps: str | None = None
     help_by_month: Mapping[int, str] | None = None
     advice: str | None = None
+    has_choice: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +249,11 @@ class BeginAnother(Effect):
 
     rules: Rules
     opponent: str | Player
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Effect):
+    """Lead to where another match is chosen."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,12 +50,14 @@ class Film:
         look: Brush,
         flight: float,
         then: Callable[[Exception | None], None],
+        began: Callable[[Step], None],
     ) -> None:
         """Show `steps`, a flight taking `flight` seconds, and call `then` unless it is stopped.
 
         Args:
             scene: gives the size of the table.
             then: called with what went wrong, or None.
+            began: called with each step before it is shown.
         """
         self.stop()
 
@@ -64,6 +66,7 @@ class Film:
             try:
                 for step in steps:
                     still = Scene(scene.width, scene.height, scene.card, step.still)
+                    began(step)
                     if not await self._show(step, still, step.length * flight, look):
                         break
             except Exception as error:

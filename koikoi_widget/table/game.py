@@ -69,6 +69,7 @@ class Game(Shell[_State]):
     ) -> None:
         self._patience = patience
         self.changed: Callable[[], None] = lambda: None
+        self._choose: Callable[[], None] = lambda: None
         self._written = ("", "")  # what was kept last, in the clear and as it was sent
         super().__init__(
             state,
@@ -144,6 +145,11 @@ class Game(Shell[_State]):
         """Continue `match` at this table, against the same opponent, as practice."""
         self._begin(match, self.opponent, True)
 
+    def lead_on(self, choose: Callable[[], None]) -> None:
+        """Offer to choose another match, where `choose` leads."""
+        self._choose = choose
+        self.do(events.Use(has_choice=True))
+
     def push(self, action: Action | str) -> None:
         """Play `action` for the seat to act and let the opponent answer.
 
@@ -172,6 +178,8 @@ class Game(Shell[_State]):
                 self._begin(found, opponent, practice, key)
             case events.BeginAnother(rules, opponent):
                 self.new_match(rules, opponent)
+            case events.Choose():
+                self._choose()
             case events.Download(None):
                 self.bridge.download_kept(FILE_NAME)
             case events.Download(str(text)):

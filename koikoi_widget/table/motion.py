@@ -32,6 +32,7 @@ _LENGTHS = {
     "sweep": 1.0,
     "deal": 0.8,
     "light": 4.0,  # the cards of a yaku, before the question
+    "reveal": 1.0,  # the opponent's hand, at the end of a round
 }
 _SOUNDS = {"play": "laid", "lay": "laid", "deal": "laid"}
 
@@ -96,17 +97,28 @@ def steps(before: Shown | None, after: Shown, layout: Layout, place: Place) -> t
     """
     if before is None or before.view.seat != after.view.seat:
         return ()
+    covered = after if before.revealed else replace(after, revealed=CardSet())
     if _is_fresh_deal(after):
-        found = list(_deal_steps(after, layout, place))
+        found = list(_deal_steps(covered, layout, place))
     elif _follows(before, after):
         found = list(_laid_steps(before, after, layout, place))
     else:
         found = []
     if _lights(place(after)) and not _lights(place(before)):
-        still = place(after).things
         sound = sound_of(after) if after.view.settlement else "yaku"
-        found.append(Step("light", _LENGTHS["light"], still, sound=sound))
+        found.append(Step("light", _LENGTHS["light"], place(covered).things, sound=sound))
+    if after.revealed and not before.revealed:
+        found.append(_reveal(place(covered).things, place(after).things))
     return tuple(found)
+
+
+def _reveal(here: Sequence[Placed], there: Sequence[Placed]) -> Step:
+    """Turn the cards over that lie face down in one and face up in the other."""
+    hidden = {thing.at: thing for thing in here if thing.shape == "back"}
+    open_ = [thing for thing in there if thing.shape == "face" and thing.at in hidden]
+    flights = tuple(Flight(hidden.pop(thing.at), thing) for thing in open_)
+    still = tuple(thing for thing in here if thing.shape != "back" or thing.at in hidden)
+    return Step("reveal", _LENGTHS["reveal"], still, flights)
 
 
 def motionless(found: Sequence[Step]) -> tuple[Step, ...]:

@@ -29,15 +29,16 @@ def match_of(name: str, text: str | None) -> Match:
         raise KoiKoiError(message) from None
 
 
-def record_dialog(match: Match, is_sealed: bool = False) -> Dialog:
-    """Return the dialog about the record of the match on the table.
+def match_dialog(match: Match, is_sealed: bool = False, has_choice: bool = False) -> Dialog:
+    """Return the dialog about the match on the table: its record, and what could follow it.
 
     Args:
         is_sealed: whether hidden cards must stay secret until the match is over.
+        has_choice: whether another one can be chosen on the page.
     """
     is_withheld = is_sealed and not match.is_over
     lines = _summary(match, with_seed=not is_withheld)
-    buttons = [("upload", _("Open a record")), ("close", _("Back to the table"))]
+    buttons = [("upload", _("Open a record")), *others(match, has_choice)]
     if is_withheld:
         lines += (_("You can download it when the match is over: it contains hidden cards."),)
     else:
@@ -46,7 +47,22 @@ def record_dialog(match: Match, is_sealed: bool = False) -> Dialog:
         buttons.insert(1, ("replay", _("Replay")))
     elif not is_sealed:
         lines += (_("This is practice: the record and your browser's copy show all cards."),)
-    return Dialog("aside", _("The record of this match"), lines, tuple(buttons))
+    buttons.append(("close", _("Back to the table")))
+    return Dialog("aside", _("The match"), lines, tuple(buttons))
+
+
+def others(match: Match, has_choice: bool) -> tuple[tuple[str, str], ...]:
+    """Return the buttons that lead from a match to another one."""
+    again = (("new", _("Rematch")),) if match.is_over else ()
+    choice = (("choose", _("New match")),) if has_choice else ()
+    resign = (("resign", _("Resign")),) if match.actions and not match.is_over else ()
+    return *again, *choice, *resign
+
+
+def resign_dialog(match: Match) -> Dialog:
+    """Return the question whether to give up the running match, and begin another like it."""
+    buttons = (("new", _("Start a new match")), ("close", _("Keep my match")))
+    return Dialog("aside", _("Give up your match?"), (_standing(match),), buttons)
 
 
 def opened_dialog(opened: Match, running: Match, is_sealed: bool = False) -> Dialog:
@@ -73,14 +89,18 @@ def _summary(match: Match, *, with_seed: bool = True) -> tuple[str, ...]:
     return (
         rules_title(match.rules),
         *([_("Seed {seed}", seed=match.seed)] if with_seed else []),
-        _(
-            "Round {number} of {rounds}, {first} : {second} points.",
-            number=match.round.number,
-            rounds=match.rules.rounds,
-            first=number(match.points[0]),
-            second=number(match.points[1]),
-        ),
+        _standing(match),
         ngettext(
             "{count} step has been played.", "{count} steps have been played.", len(match.actions)
         ),
+    )
+
+
+def _standing(match: Match) -> str:
+    return _(
+        "Round {number} of {rounds}, {first} : {second} points.",
+        number=match.round.number,
+        rounds=match.rules.rounds,
+        first=number(match.points[0]),
+        second=number(match.points[1]),
     )

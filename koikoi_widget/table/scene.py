@@ -30,7 +30,7 @@ class Shown:
         names: what to call the players, by seat.
         you: the seat that sentences address as "you"; None: neither, both go by their names.
         card_names: the name set of the cards.
-        revealed: the opponent's hand, if all cards lie open, in a replay.
+        revealed: the opponent's hand, if it lies open: at the end of a round, or in a replay.
         covered: how many of the seat's own cards lie face down, while both hands are hidden.
         last: the action just played and who played it.
         history: the points of both seats after each round.
@@ -65,11 +65,13 @@ class Shown:
         card_names: str = "traditional",
     ) -> Shown:
         """Return what the table shows `seat` of `match`."""
+        view = match.view(seat)
         return cls(
-            view=match.view(seat),
+            view=view,
             names=names,
             you=seat,
             card_names=card_names,
+            revealed=view.opponent_hand,
             last=last or match.last,
             is_over=match.is_over,
             winner=match.winner,
@@ -84,6 +86,7 @@ class Shown:
         return replace(
             self,
             view=replace(view, hand=CardSet(), legal_actions=()),
+            revealed=CardSet(),
             covered=len(view.hand),
             selected=None,
         )
@@ -187,13 +190,14 @@ def _round(view: View, layout: Layout) -> Placed:
     return _text(layout.title, text, "round center")
 
 
-_POINTS = 0.3  # the part of a head that the points take
+_DIGIT = 1.05  # width of a digit of the points, in the size of ordinary text
 
 
 def _head(shown: Shown, seat: int, at: Rect, layout: Layout) -> Iterator[Placed]:
     """Place a name at the outer end, the points at the inner one, and a mark if it is the turn."""
     view, is_left = shown.view, seat != shown.view.seat
-    ring, points = 0.8 * layout.text, _POINTS * at.w
+    ring, total = 0.8 * layout.text, number(view.points[seat])
+    points = _DIGIT * layout.text * (len(total) + 0.2)
     mark = Rect(at.x if is_left else at.x + at.w - ring, at.y + (at.h - ring) / 2, ring, ring)
     taken = ring + 0.4 * layout.text
     name = Rect(at.x + (taken if is_left else points), at.y, at.w - points - taken, at.h)
@@ -201,7 +205,7 @@ def _head(shown: Shown, seat: int, at: Rect, layout: Layout) -> Iterator[Placed]
     if view.turn == seat and view.phase != "over":
         yield Placed("turn", mark)
     yield _text(name, shown.names[seat], "name" if is_left else "name right")
-    yield _text(score, number(view.points[seat]), "points right" if is_left else "points")
+    yield _text(score, total, "points right" if is_left else "points")
 
 
 def rules_title(rules: Rules) -> str:

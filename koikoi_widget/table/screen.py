@@ -6,13 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
-from ..engine.actions import KOI_KOI, Action, Play
+from ..engine.actions import Action, Play
 from ..engine.cards import Card
 from ..locale import _
 from ..web import protocol
 from . import commands
 from .advice_box import empty
-from .layout import Layout, Rect
+from .layout import Layout
+from .moments import moment
 from .panel_widget import ABOUT_KEY, PAGES
 from .playback import Playback
 from .scene import Scene, Shown, scene
@@ -122,7 +123,13 @@ def asked(state: TableState, shown: Shown) -> Dialog | None:
     """Return the current dialog: what the table asks, otherwise what the position asks."""
     if isinstance(state.overlay, Watching):
         return None
-    return state.overlay.dialog if state.overlay else curtain(state) or dialog(shown)
+    if state.overlay:
+        return state.overlay.dialog
+    found = curtain(state) or dialog(shown)
+    if found and shown.is_over and state.has_choice:
+        again, *rest = found.buttons
+        return replace(found, buttons=(again, ("choose", _("New match")), *rest))
+    return found
 
 
 def curtain(state: TableState) -> Dialog | None:
@@ -201,7 +208,7 @@ def _told(state: TableState, found: Screen) -> protocol.TableShown:
         "keys": commands.keys(commands.TABLE, buttons) | _OTHER_KEYS,
         "remark": "" if state.curtain or state.helps.said_to != state.seat else state.helps.remark,
         "understood": _("I see"),
-        "moment": _moment(shown, found.layout) if state.look.flight else None,
+        "moment": moment(state.match, shown, found.layout) if state.look.flight else None,
     }
     if state.offer:
         told["phase"] = "offer"
@@ -212,19 +219,6 @@ def _told(state: TableState, found: Screen) -> protocol.TableShown:
         told["happened"] = "" if state.selected else told["happened"]  # there is little room
         told["moves"] = [_move(each, found, state) for each in shown.view.legal_actions]
     return told
-
-
-KOI_KOI_SIGN = "こいこい"
-
-
-def _moment(shown: Shown, layout: Layout) -> protocol.Moment | None:
-    """Return koi-koi as it has just been called, over the half of the field of whoever called."""
-    if shown.last is None or shown.last[1] != KOI_KOI:
-        return None
-    seat, field = shown.last[0], layout.field
-    half = Rect(field.x + (seat == shown.view.seat) * field.w / 2, field.y, field.w / 2, field.h)
-    words = _("{name}: koi-koi", name=shown.names[seat])
-    return {"sign": KOI_KOI_SIGN, "words": words, "at": half.as_tuple()}
 
 
 def _move(action: Action, found: Screen, state: TableState) -> protocol.Move:
@@ -262,6 +256,7 @@ def dialog_entry(asked: Dialog | None, layout: Layout) -> protocol.Dialog | None
         "kind": asked.kind,
         "title": asked.title,
         "lines": list(asked.lines),
+        "figure": asked.figure,
         "chart": asked.chart,
         "buttons": list(asked.buttons),
         "at": _place_of(asked.kind, layout),
@@ -271,11 +266,12 @@ def dialog_entry(asked: Dialog | None, layout: Layout) -> protocol.Dialog | None
 def _place_of(kind: str, layout: Layout) -> protocol.Rect | None:
     """Return which part of the table a dialog covers, None for the middle.
 
-    On a wide table the piles, where the cards of a yaku are lit, lie beside the field.
+    A result leaves the opponent's hand in sight, and on a wide table the piles, where the cards of
+    a yaku are lit.
     """
-    if kind == "result" and not layout.portrait:
-        return replace(layout.band, y=0, h=layout.height).as_tuple()
-    places = {"decide": layout.band, "curtain": layout.hand}
+    top = layout.field.y
+    below = replace(layout.band, y=top, h=layout.height - top)
+    places = {"decide": layout.band, "curtain": layout.hand, "result": below}
     if kind not in places:
         return None
     at = places[kind]

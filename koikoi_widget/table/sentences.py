@@ -199,6 +199,14 @@ def _sum(base: int, factor: int) -> str:
     )
 
 
+Line = str | tuple[str, str]  # of a dialog: a sentence, or what something is and how much
+
+
+def _told(line: Line) -> str:
+    """Return a line in words."""
+    return line if isinstance(line, str) else _("{name}: {points}", name=line[0], points=line[1])
+
+
 @dataclass(frozen=True, slots=True)
 class Dialog:
     """A question or a result over the table.
@@ -206,16 +214,24 @@ class Dialog:
     Attributes:
         kind: "decide" leaves the table visible, "curtain" covers the hand, "result" stands beside
             the piles if they lie at the side, all others in the middle.
-        lines: sentences and sums, one per paragraph.
+        lines: sentences and sums, one per paragraph; a pair stands at both ends of its line.
         buttons: what each button sends and what it says; the first is the default.
         chart: a picture below the lines, as SVG with a text alternative.
+        figure: what it is all about, in large letters above the lines.
     """
 
     kind: str
     title: str
-    lines: tuple[str, ...] = ()
+    lines: tuple[Line, ...] = ()
     buttons: tuple[tuple[str, str], ...] = field(default=())
     chart: str = ""
+    figure: str = ""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Everything that it says, in the order in which it is read."""
+        found = (self.title, self.figure, *map(_told, self.lines))
+        return tuple(each for each in found if each)
 
 
 def dialog(shown: Shown) -> Dialog | None:
@@ -236,8 +252,8 @@ def dialog(shown: Shown) -> Dialog | None:
     return Dialog("decide", _("Stop or koi-koi?"), lines, buttons)
 
 
-def _score_lines(score: Score) -> Iterator[str]:
-    return (f"{yaku_name(yaku.id)}: {points}" for yaku, points in score)
+def _score_lines(score: Score) -> Iterator[Line]:
+    return ((yaku_name(yaku.id), number(points)) for yaku, points in score)
 
 
 _WINS = (N_("You win the round"), N_("{name} wins the round"))
@@ -250,12 +266,20 @@ _REASONS = {
 
 def _round_result(shown: Shown) -> Dialog:
     buttons = ((str(DEAL), action_label(DEAL, shown.view)),)
-    return Dialog("result", result_title(shown), tuple(_settlement_lines(shown)), buttons)
+    lines = tuple(_settlement_lines(shown))
+    return Dialog("result", result_title(shown), lines, buttons, figure=won(shown))
+
+
+def won(shown: Shown) -> str:
+    """Return what the round was worth to its winner; "" if it was worth nothing."""
+    end = shown.view.settlement
+    total = end.base * end.multiplier if end else 0
+    return ngettext("{count} point", "{count} points", total) if total else ""
 
 
 def listed_settlement(shown: Shown) -> str:
     """Return who got what for the round, in one line."""
-    return "; ".join(without_stop(line) for line in _settlement_lines(shown))
+    return "; ".join(without_stop(_told(line)) for line in _settlement_lines(shown))
 
 
 def result_title(shown: Shown) -> str:
@@ -267,20 +291,20 @@ def result_title(shown: Shown) -> str:
     return _by(_WINS, settlement.winner, shown)
 
 
-def _settlement_lines(shown: Shown) -> Iterator[str]:
+def _settlement_lines(shown: Shown) -> Iterator[Line]:
     view = shown.view
     settlement = view.settlement
     assert settlement is not None
     if settlement.reason in _REASONS:
         yield _(_REASONS[settlement.reason])
     yield from _score_lines(settlement.score)
-    if settlement.multiplier:
+    if settlement.multiplier > 1:
         yield _sum(settlement.base, settlement.multiplier)
     if settlement.reason == "stop" and settlement.winner is not None:
         if steps := multiplied(view, settlement.winner):
             yield steps
     for seat in (view.seat, 1 - view.seat):
-        yield _("{name}: {points}", name=shown.names[seat], points=_balance(view, seat))
+        yield shown.names[seat], _balance(view, seat)
 
 
 def _balance(view: View, seat: int) -> str:
@@ -298,8 +322,9 @@ def _balance(view: View, seat: int) -> str:
 def _match_result(shown: Shown) -> Dialog:
     titles = (N_("You win the match"), N_("{name} wins the match"))
     title = _("The match is a draw") if shown.winner is None else _by(titles, shown.winner, shown)
-    lines = [as_sentence(result_title(shown)), *_settlement_lines(shown)]
+    lines: list[Line] = [as_sentence(result_title(shown)), *_settlement_lines(shown)]
     view = shown.view
+    mine, other = view.points[view.seat], view.points[1 - view.seat]
     if view.rules.bust and min(view.points) < 0:
         below = (
             N_("You are below 0, which loses the match."),
@@ -307,12 +332,13 @@ def _match_result(shown: Shown) -> Dialog:
         )
         lines.append(_by(below, view.points.index(min(view.points)), shown))
     buttons = (
-        ("new", _("New match")),
+        ("new", _("Rematch")),
         ("replay", _("Replay")),
         ("save", _("Download the record")),
     )
     chart = chart_svg(shown.history, shown.names, view.seat)
-    return Dialog("result", title, tuple(lines), buttons, chart)
+    figure = f"{number(mine)} : {number(other)}"
+    return Dialog("result", title, tuple(lines), buttons, chart, figure)
 
 
 def spoken(shown: Shown, asked: Dialog | None = None) -> str:
@@ -324,7 +350,7 @@ def spoken(shown: Shown, asked: Dialog | None = None) -> str:
     found = asked or dialog(shown)
     todo = prompt(shown)
     if found:
-        todo = " ".join(map(as_sentence, (found.title, *found.lines)))
+        todo = " ".join(map(as_sentence, found.words))
     return f"{happened(shown)} {todo}".strip()
 
 

@@ -39,6 +39,7 @@ class Stage:
         screen: what the canvas shows, or will show after the film.
         is_watched: whether a browser has reported its size.
         is_calm: whether the browser asks for less motion.
+        is_lit: whether the film has come to the cards of a yaku.
     """
 
     def __init__(
@@ -58,7 +59,7 @@ class Stage:
         self.film = Film(self.canvas, self.bridge)
         self.size: tuple[float, float, float] = (1000, 700, 1)
         self.screen: Screen | None = None
-        self.is_watched = self.is_calm = False
+        self.is_watched = self.is_calm = self.is_lit = False
         self._picture: Picture | None = None  # what the canvas shows, if that is known
         self._settling: asyncio.Task[None] | None = None
         loop = running_loop()
@@ -176,6 +177,7 @@ class Stage:
         """
         before, screen = self.screen, self._wanted()
         self.film.stop()
+        self.is_lit = False
         self.screen = screen
         if self.sprites.width and not self._fits:
             self._fit()
@@ -188,8 +190,13 @@ class Stage:
             self.bridge.sound(sound_of(screen.shown))
             return
         self._picture = None
-        self.film.play(found, screen.scene, self._look(), flight, self._arrived)
+        self.film.play(found, screen.scene, self._look(), flight, self._arrived, self._began)
         self._seen()
+
+    def _began(self, step: Step) -> None:
+        self.is_lit = step.name == "light"
+        if self.is_lit:
+            self._seen()
 
     def _arrived(self, failure: Exception | None) -> None:
         if failure:

@@ -62,14 +62,16 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """The dialog about the record of the match, or one from a file.
+    """The dialog about the match on the table, or one from a file.
 
     Attributes:
         opened: the match from the file.
+        gives_up: whether it asks if the match on the table is to be given up.
     """
 
     dialog: Dialog
     opened: Match | None = None
+    gives_up: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +84,7 @@ class TableState:
         called: what to call the opponent, if not by its own name.
         seat: the player's seat; if two people share the screen, that of the hand below.
         practice: whether decisions may be taken back.
+        has_choice: whether another match can be chosen on the page around the table.
         has_begun: whether the player has acted; from then on nothing older is offered.
         takes_kept: whether to continue the saved match or leave it; None: the player is asked.
         number: the number of this match among those of the table.
@@ -101,6 +104,7 @@ class TableState:
     called: str = ""
     seat: int = 0
     practice: bool = True
+    has_choice: bool = False
     has_begun: bool = False
     takes_kept: bool | None = None
     number: int = 0
@@ -133,7 +137,7 @@ class TableState:
     @property
     def is_open(self) -> bool:
         """Whether the opponent's cards lie face up and need room to be read."""
-        return self.watching is not None and self.watching.playback.is_open
+        return self.watching.playback.is_open if self.watching else bool(self.view.opponent_hand)
 
     @property
     def has_drawer(self) -> bool:

@@ -175,6 +175,13 @@ class Shell(Box, Generic[_State]):
         for errand in self.errands:
             errand.background.keep_to(None)
 
+    def close(self) -> None:
+        """Leave the page, with all that this consists of; nothing is worked on any more."""
+        self.rest()
+        for child in self.children:
+            child.close()
+        super().close()
+
     # Background work.
 
     def _follow(self) -> None:
@@ -292,15 +299,22 @@ class Shell(Box, Generic[_State]):
             "moving": is_moving,
         }
         if is_moving:
-            state = _on_the_way(state, self.bridge.state)
+            state = _on_the_way(state, self.bridge.state, self.stage.is_lit)
         self.bridge.tell(state, self._keeps())
         self._follow()
 
 
-def _on_the_way(told: protocol.TableState, before: protocol.TableState) -> protocol.TableState:
-    """Return what is told while cards move: questions and words wait, and a key skips it all."""
+def _on_the_way(
+    told: protocol.TableState, before: protocol.TableState, is_lit: bool
+) -> protocol.TableState:
+    """Return what is told while cards move: questions and words wait, and a key skips it all.
+
+    Args:
+        is_lit: whether the cards of a yaku are shown, and with them its name.
+    """
     told = told | {"keys": told["keys"] | {"Escape": SKIP}}
-    told = told | {"words": before.get("words", told["words"]), "moment": None}
+    told = told | {"words": before.get("words", told["words"])}
+    told = told if is_lit else told | {"moment": None}
     return told | {"dialog": None, "spoken": ""} if told["dialog"] else told
 
 

@@ -58,8 +58,10 @@ export interface Dialog {
   kind: string;
   /** Its heading. */
   title: string;
-  /** Its paragraphs. */
-  lines: Array<string>;
+  /** What it is all about, in large letters. */
+  figure: string;
+  /** Its paragraphs; a pair stands at both ends of a line. */
+  lines: Array<string | [string, string]>;
   /** A picture below them, as SVG. */
   chart: string;
   /** What each does and says; the first is suggested. */
@@ -115,12 +117,16 @@ export interface ChoiceTool {
 
 export type Tool = ButtonTool | RangeTool | ChoiceTool;
 
-/** A call that is shown for a moment. */
+/** A yaku that was made, or a call, that is shown for a moment. */
 export interface Moment {
-  /** It in Japanese. */
+  /** How it looks. */
+  kind: "yaku" | "call";
+  /** It in Japanese, one name a line. */
   sign: string;
-  /** Who calls it. */
+  /** The yaku, or who calls. */
   words: string;
+  /** Who makes it, and for how many points; empty for a call. */
+  points: string;
   /** The part of the table over which it is shown. */
   at: [number, number, number, number];
 }
@@ -185,7 +191,7 @@ export interface TableShown {
   remark?: string;
   /** The button that dismisses that. */
   understood?: string;
-  /** What was called just now. */
+  /** What was made or called just now. */
   moment?: Moment | null;
 }
 
@@ -241,7 +247,7 @@ export interface TableState {
   remark?: string;
   /** The button that dismisses that. */
   understood?: string;
-  /** What was called just now. */
+  /** What was made or called just now. */
   moment?: Moment | null;
   /** The room for which the table is laid out. */
   size: [number, number, number];
@@ -909,16 +915,20 @@ export interface QuizState {
   options: Array<QuizOption>;
   /** What they are called together. */
   answers: string;
-  /** Whether it was answered. */
+  /** Whether no other answer may be tried. */
   done: boolean;
-  /** Whether that was right. */
+  /** Whether the last answer was right. */
   verdict: string;
-  /** Why. */
+  /** Why, or what helps while another answer may be tried. */
   why: string;
   /** The cards that show it. */
   answer: Array<CardRow>;
   /** The button that goes on. */
   next: string;
+  /** Other buttons: what each does and says. */
+  buttons: Array<["hint" | "give up" | "play on" | "come back", string]>;
+  /** Whether it is played on at the table below. */
+  table?: boolean;
   /** Why this is asked, or when it comes again. */
   reason?: string;
   /** What is said about the previous answer, in a timed round. */
@@ -996,9 +1006,9 @@ export interface QuizChoose {
   turn?: number;
 }
 
-/** The next question is wanted. */
+/** The next question is wanted, a hint, the answer, the table, or the question again. */
 export interface QuizGoOn {
-  event: "go on";
+  event: "go on" | "hint" | "give up" | "play on" | "come back";
   /** What was shown. */
   turn?: number;
 }
@@ -1023,6 +1033,37 @@ export interface QuizMap {
 }
 
 export type QuizEvent = QuizChoose | QuizGoOn | KeptHello | Upload | QuizPress | QuizMap | SetEvent;
+
+/** What a player did in all matches. */
+export interface OwnPlayState {
+  /** Its heading. */
+  title: string;
+  /** Where it is kept, or that there is nothing yet. */
+  says: string;
+  /** What was done, as HTML. */
+  tables: string;
+  /** The button that saves it as a file; empty: there is nothing. */
+  download: string;
+  /** What went wrong. */
+  error: string;
+}
+
+/** What the list of one's matches shares with its front end. */
+export interface OwnPlayTraits {
+  /** Everything shown. */
+  state: OwnPlayState;
+  /** Where the browser keeps it. */
+  storage_key: string;
+}
+
+/** It is wanted as a file. */
+export interface OwnPlayPress {
+  event: "download";
+}
+
+export type OwnPlayMessage = Keep | SetAside | Download;
+
+export type OwnPlayEvent = KeptHello | OwnPlayPress;
 
 /** What an action is worth. */
 export interface Worth {

@@ -98,7 +98,10 @@ class Dialog(TypedDict):
 
     kind: Annotated[str, "how it looks and where it stands"]
     title: Annotated[str, "its heading"]
-    lines: Annotated[list[str], "its paragraphs"]
+    figure: Annotated[str, "what it is all about, in large letters"]
+    lines: Annotated[
+        list[str | tuple[str, str]], "its paragraphs; a pair stands at both ends of a line"
+    ]
     chart: Annotated[str, "a picture below them, as SVG"]
     buttons: Annotated[list[tuple[str, str]], "what each does and says; the first is suggested"]
     at: Annotated[Rect | None, "the part of the table it covers; null: the middle"]
@@ -141,10 +144,12 @@ Tool = ButtonTool | RangeTool | ChoiceTool
 
 
 class Moment(TypedDict):
-    """A call that is shown for a moment."""
+    """A yaku that was made, or a call, that is shown for a moment."""
 
-    sign: Annotated[str, "it in Japanese"]
-    words: Annotated[str, "who calls it"]
+    kind: Annotated[Literal["yaku", "call"], "how it looks"]
+    sign: Annotated[str, "it in Japanese, one name a line"]
+    words: Annotated[str, "the yaku, or who calls"]
+    points: Annotated[str, "who makes it, and for how many points; empty for a call"]
     at: Annotated[Rect, "the part of the table over which it is shown"]
 
 
@@ -185,7 +190,7 @@ class TableShown(TypedDict):
     dismiss: Annotated[str, "the button that dismisses it"]
     remark: Annotated[NotRequired[str], "a hint about the last move"]
     understood: Annotated[NotRequired[str], "the button that dismisses that"]
-    moment: Annotated[NotRequired[Moment | None], "what was called just now"]
+    moment: Annotated[NotRequired[Moment | None], "what was made or called just now"]
 
 
 class TableState(TableShown):
@@ -734,6 +739,9 @@ class QuizFile(TypedDict):
     text: Annotated[str, "its content"]
 
 
+QuizHelp = Literal["hint", "give up", "play on", "come back"]
+
+
 class QuizState(TypedDict):
     """Everything that a quiz shows."""
 
@@ -746,11 +754,13 @@ class QuizState(TypedDict):
     rows: Annotated[list[CardRow], "the cards it is about"]
     options: Annotated[list[QuizOption], "the answers"]
     answers: Annotated[str, "what they are called together"]
-    done: Annotated[bool, "whether it was answered"]
-    verdict: Annotated[str, "whether that was right"]
-    why: Annotated[str, "why"]
+    done: Annotated[bool, "whether no other answer may be tried"]
+    verdict: Annotated[str, "whether the last answer was right"]
+    why: Annotated[str, "why, or what helps while another answer may be tried"]
     answer: Annotated[list[CardRow], "the cards that show it"]
     next: Annotated[str, "the button that goes on"]
+    buttons: Annotated[list[tuple[QuizHelp, str]], "other buttons: what each does and says"]
+    table: Annotated[NotRequired[bool], "whether it is played on at the table below"]
     reason: Annotated[NotRequired[str], "why this is asked, or when it comes again"]
     echo: Annotated[NotRequired[str], "what is said about the previous answer, in a timed round"]
     ends_in: Annotated[NotRequired[float | None], "in how many seconds a timed round ends"]
@@ -806,9 +816,9 @@ class QuizChoose(TypedDict):
 
 
 class QuizGoOn(TypedDict):
-    """The next question is wanted."""
+    """The next question is wanted, a hint, the answer, the table, or the question again."""
 
-    event: Literal["go on"]
+    event: Literal["go on", "hint", "give up", "play on", "come back"]
     turn: Annotated[NotRequired[int], maybe(is_count), "what was shown"]
 
 
@@ -833,6 +843,37 @@ class QuizMap(TypedDict):
 
 
 QuizEvent = QuizChoose | QuizGoOn | KeptHello | Upload | QuizPress | QuizMap | SetEvent
+
+
+# Your own play.
+
+
+class OwnPlayState(TypedDict):
+    """What a player did in all matches."""
+
+    title: Annotated[str, "its heading"]
+    says: Annotated[str, "where it is kept, or that there is nothing yet"]
+    tables: Annotated[str, "what was done, as HTML"]
+    download: Annotated[str, "the button that saves it as a file; empty: there is nothing"]
+    error: Annotated[str, "what went wrong"]
+
+
+class OwnPlayTraits(TypedDict):
+    """What the list of one's matches shares with its front end."""
+
+    state: Annotated[OwnPlayState, "everything shown"]
+    storage_key: Annotated[str, "where the browser keeps it"]
+
+
+class OwnPlayPress(TypedDict):
+    """It is wanted as a file."""
+
+    event: Literal["download"]
+
+
+OwnPlayMessage = Keep | SetAside | Download
+
+OwnPlayEvent = KeptHello | OwnPlayPress
 
 
 # The deal of the day.

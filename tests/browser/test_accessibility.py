@@ -87,7 +87,7 @@ def test_all_the_options(page: Page, voila_url: Callable[[str | Path], str]) -> 
 def test_the_record_and_the_replay(page: Page, table: Callable[[str], Player]) -> None:
     player = table(code(reached("match over"), keep=""))
     player.bridge.locator("[data-action=record]").click()
-    expect(player.root.get_by_role("dialog")).to_contain_text("The record of this match")
+    expect(player.root.get_by_role("dialog")).to_contain_text("The match")
     check_sizes(page)
     player.root.locator(".koikoi-dialog [data-action=replay]").click()
     expect(player.bridge.get_by_role("slider")).to_be_visible()

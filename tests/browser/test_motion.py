@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from koikoi_widget.engine.yaku import NAMES
+from koikoi_widget.table.moments import made_now
+from tests.browser.matches import code, reached
 from tests.browser.player import Player
 
 Tables = Callable[[str], Player]
@@ -173,6 +177,43 @@ def test_with_reduced_motion_nothing_moves_and_the_opponent_can_still_be_followe
     page.emulate_media(reduced_motion="no-preference")
     list(play(player, 1))
     page.wait_for_function("() => window.has_moved")
+
+
+# Notes what is shown for a moment, whether it can be seen, and what a press does to it.
+MOMENTS = """root => {
+    window.moments = [];
+    const note = () => {
+        const box = root.querySelector('.koikoi-moment');
+        if (!box || window.moments.at(-1)?.box === box) return;
+        const isSeen = getComputedStyle(box).display !== 'none';
+        const words = [...box.children].map(each => each.textContent);
+        document.dispatchEvent(new KeyboardEvent('keydown', {key: 'x'}));
+        window.moments.push({box, isSeen, words, isGone: !box.isConnected});
+    };
+    new MutationObserver(note).observe(root, {childList: true, subtree: true});
+}"""
+TOLD = "window.moments.map(({isSeen, words, isGone}) => [isSeen, isGone, ...words])"
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_yaku_is_named_for_a_moment_that_any_key_ends_and_less_motion_leaves_out(
+    motion: Literal["no-preference", "reduce"], page: Page, table: Tables
+) -> None:
+    page.emulate_media(reduced_motion=motion)
+    whole = reached("decide", begun=True)
+    before = whole.at(len(whole.actions) - 1)
+    (yaku, points), *others = made_now(whole)
+    player = table(code(before, speed="fast", keep=""))
+    page.evaluate(MOMENTS, player.root.element_handle())
+    with player.pressing():
+        _seat, action = whole.last or (0, "")
+        player.play_by_mouse(next(each for each in player.moves() if each.action == str(action)))
+    is_seen = motion == "no-preference"
+    worth = points + sum(each for _yaku, each in others)
+    signs = [each.kanji for each in (NAMES[found.id] for found, _points in made_now(whole))]
+    (found,) = page.evaluate(TOLD)
+    assert found[:3] == [is_seen, True, "\n".join(signs)] and NAMES[yaku.id].english in found[3]
+    assert found[4].startswith(f"You: {worth} point")
 
 
 def test_a_reload_in_mid_motion_offers_to_go_on(page: Page, table: Tables) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PATIENCE, Notebooks
 from tests.browser.player import Player, begun
+from tests.browser.quizzes import answer
 from tests.conftest import ROOT
 
 PAGE = ROOT / "notebooks" / "app.ipynb"
@@ -107,7 +108,8 @@ def test_a_quiz_of_any_kind_and_rules_is_chosen_and_answers(
     train.get_by_label("Train").select_option("Scores")
     train.get_by_label("Rules").select_option("Hanafuda Legends")
     expect(train.locator(".koikoi-quiz")).to_contain_text("Hanafuda Legends")
-    train.locator(".koikoi-option").first.click()
+    quiz = train.locator(".koikoi-quiz")
+    answer(quiz, train.locator(".koikoi-option").first)
     expect(train.get_by_role("button", name="Next question")).to_be_focused()
 
 

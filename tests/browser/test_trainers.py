@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+import koikoi_widget as kk
 from koikoi_widget.lessons.exercises import EXERCISES
 from koikoi_widget.lessons.progress import Progress
+from tests.browser.player import Player
+from tests.browser.quizzes import answer, press
 
 PHONE = {"width": 360, "height": 740}
 
@@ -30,13 +33,6 @@ def trainer(
     return open_page
 
 
-def press(trainer: Locator, button: Locator) -> None:
-    """Press a button and wait until the page shows what follows."""
-    turn = trainer.get_attribute("data-turn") or ""
-    button.click()
-    expect(trainer).not_to_have_attribute("data-turn", turn)
-
-
 def kept(page: Page) -> str:
     page.wait_for_function("() => localStorage.getItem('koikoi_widget/progress')")
     return str(page.evaluate("localStorage.getItem('koikoi_widget/progress')"))
@@ -49,7 +45,7 @@ def test_an_exercise_is_judged_explained_and_remembered(
     page.set_viewport_size(PHONE)
     found = trainer(f"'{about}', seed=1, length=2")
     for number in range(2):
-        press(found, found.locator(".koikoi-option").first)
+        answer(found, found.locator(".koikoi-option").first)
         expect(found.locator(".koikoi-verdict")).to_contain_text(".")
         expect(found).to_contain_text("see this one again")
         press(found, found.get_by_role("button", name=("Next question", "The result")[number]))
@@ -78,6 +74,11 @@ def test_it_is_answered_by_keyboard(page: Page, trainer: Callable[[str], Locator
     found = trainer("'months', seed=1, length=3")
     found.locator(".koikoi-option").first.focus()
     page.keyboard.press("Enter")
+    second = found.locator(".koikoi-option").nth(1)
+    expect(second).to_be_focused()  # the first answer is wrong: another may be tried
+    for _button in found.locator(".koikoi-option").all():
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
     expect(found.get_by_role("button", name="Next question")).to_be_focused()
     page.keyboard.press("Enter")
     expect(found.locator(".koikoi-prompt")).to_be_focused()
@@ -89,7 +90,7 @@ def test_of_a_question_higher_than_the_window_the_beginning_is_in_sight(
 ) -> None:
     page.set_viewport_size({"width": 360, "height": 500})
     found = trainer("'partners', seed=1")
-    press(found, found.locator(".koikoi-option").first)
+    answer(found, found.locator(".koikoi-option").first)
     press(found, found.get_by_role("button", name="Next question"))
     expect(found.locator(".koikoi-prompt")).to_be_in_viewport()
 
@@ -153,7 +154,7 @@ def test_a_timed_round_chosen_after_a_sitting_waits_in_sight(
 ) -> None:
     page.set_viewport_size(PHONE)
     found = trainer("'captures', seed=1, length=1")
-    press(found, found.locator(".koikoi-option").first)
+    answer(found, found.locator(".koikoi-option").first)
     press(found, found.get_by_role("button", name="The result"))
     found.locator("summary").click()
     found.get_by_label("Session").select_option("60 seconds")
@@ -167,9 +168,35 @@ def test_the_names_are_those_of_the_deck_one_owns(
     found = trainer("'names', seed=1")
     found.locator("summary").click()
     found.get_by_label("Card names").select_option("Mario Hanafuda")
-    press(found, found.locator(".koikoi-option").first)
+    answer(found, found.locator(".koikoi-option").first)
     press(found, found.get_by_role("button", name="Next question"))
     expect(found.get_by_label("Card names")).to_have_value("mario")
+
+
+def test_a_finished_match_is_counted_and_the_next_visit_knows_it(
+    page: Page,
+    voila_url: Callable[[str | Path], str],
+    notebook: Callable[[str], Path],
+    tmp_path: Path,
+) -> None:
+    page.set_viewport_size(PHONE)
+    url = voila_url(notebook('kk.App(seed=4, rounds=1, speed="off")'))
+    page.goto(f"{url}#play")
+    player = Player(page)
+    player.wait()
+    while "new" not in player.buttons:
+        player.step()
+    page.wait_for_function("() => localStorage.getItem('koikoi_widget/matches')")
+    page.goto(f"{url}?again#train")
+    own = page.locator(".koikoi-own")
+    own.locator("summary").click()
+    expect(own).to_contain_text("Board Game Arena · Greedy")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    with page.expect_download() as download:
+        own.get_by_role("button", name="Download").click()
+    download.value.save_as(tmp_path / "matches.json")
+    (total,) = kk.OwnPlay.load(tmp_path / "matches.json").totals
+    assert (total.opponent, total.matches, total.rounds) == ("greedy", 1, 1)
 
 
 JUDGED = """root => new Promise((resolve) => {
@@ -191,13 +218,15 @@ def test_an_answer_is_judged_on_the_page_within_100_ms(
     took = []
     for number in range(9):
         took.append(float(found.evaluate(JUDGED)))
+        if found.get_attribute("data-done") == "false":
+            press(found, found.get_by_role("button", name="Show the answer"))
         name = "Next question" if number < 8 else "The result"
         press(found, found.get_by_role("button", name=name))
     assert sorted(took)[4] < 100, took
 
 
 @pytest.mark.parametrize("about", ["What to discard", "Stop or koi-koi"])
-def test_on_the_page_a_moment_of_a_match_is_judged_explained_and_followed_by_another(
+def test_on_the_page_a_moment_of_a_match_is_judged_played_on_and_followed_by_another(
     about: str, page: Page, voila_url: Callable[[str | Path], str], notebook: Callable[[str], Path]
 ) -> None:
     page.set_viewport_size(PHONE)
@@ -207,8 +236,12 @@ def test_on_the_page_a_moment_of_a_match_is_judged_explained_and_followed_by_ano
     for number in (1, 2):
         expect(found).to_contain_text(f"Question {number} of 10", timeout=120_000)
         expect(found).to_contain_text("Your hand")
-        press(found, found.locator(".koikoi-option").first)
+        answer(found, found.locator(".koikoi-option").first)
         expect(found.locator(".koikoi-verdict")).to_contain_text("on average")
         expect(found).to_contain_text("one standard error")
+        press(found, found.get_by_role("button", name="Play on from here"))
+        Player(page).step()
+        press(found, found.get_by_role("button", name="Back to the question"))
+        expect(page.locator(".koikoi-table")).to_have_count(0)
         found.get_by_role("button", name="Next question").click()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

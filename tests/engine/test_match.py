@@ -149,10 +149,11 @@ def test_a_view_cannot_be_changed():
         view.hand = kk.CardSet()
 
 
-def test_a_view_at_the_end_of_a_round_still_hides_the_other_hand():
+def test_a_view_at_the_end_of_a_round_shows_what_the_opponent_has_left():
     ends = [at_the_end_of_round_1(seed) for seed in range(40)]
     stopped = [match for match in ends if all(match.round.hands)]
     assert stopped
     for match in stopped:
         assert match.round.hands[1] <= match.view(0).unseen
+        assert match.view(0).opponent_hand == match.round.hands[1]
         assert match.view(0).settlement == match.round.settlement

@@ -263,17 +263,19 @@ def with_hidden_cards_permuted(match, seat, rng):
     """The same match except for the cards that `seat` cannot see, or None if there is none.
 
     The round's own actions are played again on a deal in which the opponent's present hand and the
-    present stock have changed places. What is known about lucky hands stays true.
+    present stock have changed places; once the round is over that hand lies open, so only the
+    stock changes. What is known about lucky hands stays true.
     """
     position, record = match.round, match.record
     played = record.rounds[-1]
     dealt, other = played.deal, 1 - seat
-    hidden = [*position.hands[other], *position.stock]
+    held = kk.CardSet() if position.phase == "over" else position.hands[other]
+    hidden = [*held, *position.stock]
     drawn = len(dealt.stock) - len(position.stock)
-    known = dealt.hands[other] - position.hands[other]
+    known = dealt.hands[other] - held
     for _ in range(100):
         rng.shuffle(hidden)
-        size = len(position.hands[other])
+        size = len(held)
         hands = list(dealt.hands)
         hands[other] = kk.CardSet([*known, *hidden[:size]])
         deal = Deal(tuple(hands), dealt.field, (*dealt.stock[:drawn], *hidden[size:]))
@@ -317,6 +319,8 @@ def test_a_view_shows_what_its_seat_may_know(match, seat):
     assert view.koi_calls == position.koi_calls
     assert view.field_brights == position.field_brights
     assert view.opponent_hand_size == len(position.hands[1 - seat])
+    shown = position.hands[1 - seat] if position.phase == "over" else kk.CardSet()
+    assert view.opponent_hand == shown
     assert view.stock_size == len(position.stock)
     assert view.unseen == position.hands[1 - seat] | kk.CardSet(position.stock)
     assert view.points == match.points

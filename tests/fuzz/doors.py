@@ -20,6 +20,7 @@ from koikoi_widget.engine.errors import MOST_TOLD, KoiKoiError
 from koikoi_widget.engine.rules import OPTIONS, parse_option
 from koikoi_widget.lessons import daily as daily_module
 from koikoi_widget.lessons.daily import Daily
+from koikoi_widget.lessons.own_matches import OwnMatches
 from koikoi_widget.lessons.quiz import Quiz
 from koikoi_widget.lessons.trainer import Trainer
 from koikoi_widget.table import messages
@@ -476,6 +477,17 @@ def daily(rng: Random) -> Iterator[None]:
         yield
 
 
+def own_matches(rng: Random) -> Iterator[None]:
+    """One's own play with what its browser keeps."""
+    sample = json.loads(str(kk.OwnPlay({"0" * 16: kk.own_play(kk.Match("bga", seed=1))})))
+    found = OwnMatches()
+    while True:
+        right = {"kept": mutated_json(sample, rng)}
+        found.hear(said(messages.OWN_PLAY, rng, right))
+        _shown(found.state)
+        yield
+
+
 # The command line.
 
 
@@ -529,5 +541,6 @@ DOORS = {
     "quiz": Door(quiz, 3),
     "trainer": Door(trainer, 5),
     "daily": Door(daily, 2),
+    "own_matches": Door(own_matches, 10),
     "commands": Door(commands, 2),
 }

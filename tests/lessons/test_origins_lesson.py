@@ -25,7 +25,7 @@ def test_each_plant_is_shown_on_a_card_that_shows_it() -> None:
 
 def test_the_names_that_the_sources_use_are_explained() -> None:
     shown = str(origins.names_table())
-    names = [name for key, (_english, name, _meaning) in NAMES.items() if key != "month-set"]
+    names = [each.japanese for key, each in NAMES.items() if key != "month-set"]
     assert all(f">{name}<" in shown for name in names)
 
 

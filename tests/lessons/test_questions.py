@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import partial
 from itertools import islice
@@ -10,6 +11,7 @@ from random import Random
 import pytest
 
 import koikoi_widget as kk
+from koikoi_widget.art import alternative
 from koikoi_widget.art.contact import CONFUSABLE
 from koikoi_widget.engine.actions import KOI_KOI, STOP
 from koikoi_widget.engine.names import month_name, plant_name
@@ -54,6 +56,19 @@ def test_a_question_has_different_options_one_right_answer_and_a_reason(quiz, ru
         assert question.prompt.endswith("?")
         assert question.why.endswith(".")
         assert "{" not in question.why + question.prompt + "".join(question.facts)
+
+
+@pytest.mark.parametrize("quiz", sorted(set(kk.QUIZZES) - {"decisions", "match"}))
+def test_a_hint_helps_without_naming_the_answer(quiz):
+    found = asked(quiz, count=5 if quiz in ABOUT_MOMENTS else COUNT)
+    assert any(question.hint for question in found)
+    for question in found:
+        assert question.hint == "" or question.hint.endswith((".", "?"))
+        assert "{" not in question.hint
+        for place in question.right:
+            option = question.options[place]
+            told = re.escape(alternative(option.card) if option.card else option.text)
+            assert not re.search(rf"(?<!\w){told}(?!\w)", question.hint)
 
 
 @pytest.mark.parametrize("quiz", kk.QUIZZES)
@@ -215,6 +230,26 @@ MOMENTS = {
     "plays": (plays.plays, plays.play_of),
     "discards": (plays.discards, plays.discard_of),
 }
+
+
+@pytest.mark.parametrize("rules", kk.PRESETS)
+def test_a_moment_is_played_on_from_with_the_cards_and_points_that_its_player_saw(rules):
+    seats = set()
+    for moment in islice(plays.plays(Random(4), rules), 8):
+        seen, match = moment.view, moment.match()
+        now, order = match.view(0), (seen.seat, 1 - seen.seat)
+        seats.add(seen.seat)
+        for part in ("hand", "field", "phase", "unseen", "round_number", "rules", "legal_actions"):
+            assert getattr(now, part) == getattr(seen, part)
+        for part in ("piles", "koi_calls", "points"):
+            assert getattr(now, part) == tuple(getattr(seen, part)[seat] for seat in order)
+        assert [now.starter, match.seat] == [order.index(seen.starter), 0]
+        before = match.points
+        while match.round.phase != "over":
+            match.push(match.legal_actions[0])
+        gained = match.round.settlement.points
+        assert match.points == (before[0] + gained[0], before[1] + gained[1])
+    assert seats == {0, 1}
 
 
 @pytest.mark.parametrize("rules", ["bga", "nintendo"])

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.lessons.questions import Option, Row
+from koikoi_widget.art import alternative
+from koikoi_widget.lessons.questions import Option, Row, plays
+from koikoi_widget.lessons.result import Answer
 
 MOON = kk.Card.parse("8-bright")
 QUESTION = kk.Question(
@@ -72,6 +76,68 @@ def test_only_the_first_answer_counts():
     assert (quiz.answered, quiz.right, quiz.was_right) == (1, 0, False)
 
 
+HINTED = replace(QUESTION, hint="Not in June or July.")
+
+
+def shown(quiz):
+    state = quiz.state
+    marks = [option["mark"] for option in state["options"]]
+    return marks, state["verdict"], state["why"], [event for event, _says in state["buttons"]]
+
+
+def test_after_a_wrong_answer_one_may_try_again_and_then_gets_a_hint():
+    quiz = kk.Quiz([replace(HINTED, options=(*HINTED.options, Option("June")))])
+    hear(quiz, event="choose", place=0)
+    said = "Try again. Only your first answer counts."
+    assert shown(quiz) == (["✗ wrong", "", "", ""], "✗ Wrong.", said, ["hint", "give up"])
+    assert not quiz.state["answer"] and not quiz.state["next"]
+    hear(quiz, event="choose", place=3)
+    said = "Hint: Not in June or July."
+    assert shown(quiz) == (["✗ wrong", "", "", "✗ wrong"], "✗ Wrong.", said, ["give up"])
+    hear(quiz, event="choose", place=1)
+    marks = ["✗ wrong", "✓ right", "", "✗ wrong"]
+    assert shown(quiz) == (marks, "✓ Right this time.", "A bare dark hill.", [])
+    assert quiz.state["next"] and quiz.state["done"]
+
+
+def test_the_first_answer_alone_counts_whatever_is_tried_afterwards():
+    quiz = kk.Quiz([HINTED])
+    for place in (0, 0, 1, 2):
+        quiz.choose(place)
+    assert (quiz.chosen, quiz.answered, quiz.right, quiz.was_right) == (0, 1, 0, False)
+    assert quiz.result.answers == (Answer("Which month?", "August", "July", False),)
+
+
+def test_a_hint_is_given_when_asked_for_and_then_the_answer_shown():
+    quiz = kk.Quiz([HINTED])
+    hear(quiz, event="hint")
+    assert shown(quiz) == ([""] * 3, "", "", [])
+    answer(quiz, right=False)
+    hear(quiz, event="hint")
+    assert quiz.state["why"] == "Hint: Not in June or July."
+    hear(quiz, event="give up")
+    assert shown(quiz) == (["✗ wrong", "✓ right", ""], "✗ Wrong.", "A bare dark hill.", [])
+
+
+def test_in_a_test_with_a_name_there_is_one_answer():
+    quiz = kk.Quiz([HINTED], name="Ada")
+    answer(quiz, right=False)
+    assert shown(quiz) == (["✗ wrong", "✓ right", ""], "✗ Wrong.", "A bare dark hill.", [])
+
+
+def test_where_only_right_answers_are_left_the_first_one_says_it_all():
+    quiz = kk.Quiz([replace(HINTED, options=HINTED.options[:2])])
+    answer(quiz, right=False)
+    assert quiz.state["done"]
+
+
+def test_one_may_go_on_without_another_try():
+    quiz = kk.Quiz([HINTED, QUESTION])
+    answer(quiz, right=False)
+    quiz.go_on()
+    assert quiz.question == QUESTION and quiz.chosen is None
+
+
 @pytest.mark.parametrize("about", kk.QUIZZES)
 def test_a_sitting_counts_its_answers_and_another_begins_afresh(about):
     quiz, expected = kk.Quiz(about, length=3, seed=1), 0
@@ -98,6 +164,63 @@ def test_own_questions_make_one_sitting_and_come_again():
     assert quiz.state["prompt"] == "2 of 2 right."
     quiz.go_on()
     assert quiz.question == QUESTION
+
+
+MOMENT = next(plays.plays(Random(2)))
+
+
+@pytest.fixture
+def played_on():
+    """Return a quiz on the page, with a moment of a match that was judged and is played on."""
+    quiz = kk.Quiz([replace(QUESTION, moment=MOMENT), QUESTION])
+    assert quiz.room.children == (quiz,)
+    answer(quiz)
+    assert shown(quiz)[-1] == ["play on"]
+    hear(quiz, event="play on")
+    return quiz
+
+
+def test_a_judged_moment_is_played_on_at_a_table_and_one_comes_back(played_on):
+    table = played_on.room.table
+    assert played_on.room.children == (played_on, table)
+    assert table.match == MOMENT.match() and table.state.seat == 0
+    assert shown(played_on) == ([], "", "", ["come back"]) and played_on.state["table"]
+    table.match.push(table.match.legal_actions[0])
+    hear(played_on, event="come back")
+    assert played_on.room.children == (played_on,) and table.comm is None
+    assert shown(played_on)[1:] == ("✓ Right.", "A bare dark hill.", ["play on"])
+    assert played_on.answered == 1
+
+
+def test_the_page_is_never_told_what_the_opponent_holds(played_on):
+    match = MOMENT.match()
+    hidden = match.round.hands[1] | set(match.round.stock)
+    told = str(played_on.state) + str(played_on.room.table.bridge.get_state())
+    named = {*re.findall(r"[\w-]+", told)}
+    assert not [card for card in hidden if str(card) in named or alternative(card) in told]
+
+
+def test_the_next_question_clears_the_table(played_on):
+    played_on.go_on()
+    assert played_on.question == QUESTION and played_on.room.table is None
+
+
+def test_what_is_displayed_has_room_for_the_table(played_on):
+    kind = "application/vnd.jupyter.widget-view+json"
+    assert played_on._repr_mimebundle_()[kind]["model_id"] == played_on.room.model_id
+    table = played_on.room.table
+    played_on.room.close()
+    assert not any(each.comm for each in (played_on.room, played_on, table, table.bridge))
+
+
+def test_only_a_judged_moment_of_a_quiz_on_the_page_is_played_on():
+    quiz = kk.Quiz([replace(QUESTION, moment=MOMENT)])
+    quiz.play_on()
+    assert quiz.state["options"]  # it has not been answered
+    answer(kk.Quiz([QUESTION]))
+    quiz = kk.Quiz([replace(QUESTION, moment=MOMENT)])
+    answer(quiz)
+    assert shown(quiz)[-1] == []  # there is no room around it
 
 
 def test_questions_that_run_out_end_the_sitting():

@@ -120,7 +120,8 @@ def test_a_quiz_follows_the_source():
     source = kk.Source("bga")
     place = source.follow(lambda rules: kk.Quiz("scores", rules=rules, seed=1))
     source.value = "italian"
-    assert place.children[0].question.facts == (f"Rules: {kk.PRESETS['italian'].name}",)
+    (room,) = place.children
+    assert room.children[0].question.facts == (f"Rules: {kk.PRESETS['italian'].name}",)
 
 
 def test_what_fails_for_one_source_is_shown_and_the_next_choice_works():

@@ -57,7 +57,7 @@ def test_every_yaku_is_there_with_its_names_and_points(rules: Rules) -> None:
     found = rows(rules)
     assert set(found) == {row.id for row in rules.active_yaku()}
     for row in rules.active_yaku():
-        english, japanese, meaning = NAMES[row.id]
+        english, japanese, meaning, _kanji = NAMES[row.id]
         shown = found[row.id]
         assert f"{english}<small>" in shown
         assert f"{japanese}, “{meaning}”" in shown

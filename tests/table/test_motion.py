@@ -115,6 +115,7 @@ def test_nothing_moves_that_the_seat_cannot_see() -> None:
     for before, after in moves("nintendo", seat=1):
         known = before.view.unseen
         public = {laid.card for laid in after.view.laid} | {after.view.turned}
+        public |= set(after.view.opponent_hand)
         if str(after.last[1]) == "deal":
             public |= set(after.view.hand | after.view.field)
         for step in moved(before, after, layout):
@@ -202,7 +203,27 @@ def test_what_lays_no_card_moves_none() -> None:
     for before, after in moves("bga", 10):
         if str(after.last[1]) in ("koi-koi", "stop", "pass"):
             found = moved(before, after, LAYOUTS["wide"])
-            assert not any(step.flights for step in found)
+            assert not any(step.flights for step in found if step.name != "reveal")
+
+
+@both_layouts
+def test_at_the_end_of_a_round_the_opponents_hand_turns_over_last(layout: Layout) -> None:
+    turned = 0
+    for before, after in moves("bga", 10):
+        found = moved(before, after, layout)
+        names = [step.name for step in found]
+        if not after.view.opponent_hand:
+            assert "reveal" not in names
+            continue
+        assert names[-1] == "reveal" and names.count("reveal") == 1
+        hand = set(after.view.opponent_hand)
+        assert {flight.after.card for flight in found[-1].flights} == hand
+        for flight in found[-1].flights:
+            assert flight.before.shape == "back" and flight.before.at == flight.after.at
+        for step in found[:-1]:
+            assert not hand & {thing.card for thing in step.things(1)}
+        turned += 1
+    assert turned > 3
 
 
 @both_layouts

@@ -70,3 +70,61 @@ def test_a_finished_record_is_replayed_while_the_match_waits() -> None:
     press(table, "last")
     press(table, "leave")
     assert table.bridge.state["phase"] == "play" and str(table.match.record) == before
+
+
+def buttons(table: kk.Table) -> list[str]:
+    return [name for name, _label in table.bridge.state["dialog"]["buttons"]]
+
+
+def test_a_running_match_is_given_up_only_once_that_is_answered() -> None:
+    table = a_table()
+    match, rules, opponent = table.match, table.match.rules, table.opponent
+    say(table, event="act", action="new")
+    assert table.match is match
+    press(table, "record")
+    press(table, "resign")
+    assert "Give up" in table.bridge.state["dialog"]["title"]
+    press(table, "close")
+    assert table.match is match and table.bridge.state["dialog"] is None
+    say(table, event="act", action="new")
+    assert table.match is match
+    press(table, "record")
+    press(table, "resign")
+    press(table, "new")
+    assert table.match is not match and table.match.seed != match.seed
+    assert (table.match.rules, table.opponent) == (rules, opponent)
+    assert table.bridge.state["dialog"] is None
+
+
+def test_before_anything_is_played_there_is_nothing_to_resign() -> None:
+    table = kk.Table(match=kk.Match("bga", seed=4, starter=0), deck="index")
+    press(table, "record")
+    assert "resign" not in buttons(table)
+    say(table, event="act", action="resign")
+    assert "resign" not in buttons(table)
+
+
+def test_a_match_that_is_over_can_be_played_again_from_its_result_and_from_the_match() -> None:
+    for way in ([], ["record"]):
+        table = kk.Table(match=played(), deck="index")
+        table.tell()
+        for action in way:
+            press(table, action)
+        assert buttons(table)[:1] == ["new"] or way and "new" in buttons(table)
+        assert "resign" not in buttons(table) and "choose" not in buttons(table)
+        match = table.match
+        press(table, "new")
+        assert table.match is not match and table.match.rules == match.rules
+
+
+def test_another_match_can_be_chosen_where_the_page_offers_it() -> None:
+    for match, way in ((played(), []), (played(), ["record"]), (played(steps=7), ["record"])):
+        table, asked = kk.Table(match=match, opponent="person", deck="index"), []
+        table.lead_on(lambda asked=asked: asked.append(1))
+        if table.state.curtain:
+            press(table, "show cards")
+        for action in way:
+            press(table, action)
+        press(table, "choose")
+        assert asked == [1] and table.match == match
+        assert table.state.overlay is None

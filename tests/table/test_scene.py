@@ -9,6 +9,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.engine.actions import Action, Play, Take
+from koikoi_widget.engine.rules import yaku_name
 from koikoi_widget.table.layout import Layout, layout_for
 from koikoi_widget.table.scene import Scene, Shown, scene
 from koikoi_widget.table.sentences import (
@@ -49,7 +50,7 @@ def cards_in(found: Scene) -> list[kk.Card]:
 def test_every_card_the_seat_sees_lies_once_on_the_table(preset: str, layout: Layout) -> None:
     for shown in positions(preset):
         view = shown.view
-        seen = set(view.hand | view.field | view.piles[0] | view.piles[1])
+        seen = set(view.hand | view.field | view.piles[0] | view.piles[1] | view.opponent_hand)
         if view.turned:
             seen.add(view.turned)
         cards = cards_in(scene(shown, layout))
@@ -145,13 +146,40 @@ def test_every_position_is_said_in_whole_sentences(preset: str) -> None:
 
 
 def test_the_settlement_shows_base_times_multiplier_and_both_balances() -> None:
-    over = next(s for s in positions("bga", 20) if s.view.settlement and s.view.settlement.base)
+    over = next(
+        s for s in positions("bga", 20) if (end := s.view.settlement) and end.multiplier > 1
+    )
     end = over.view.settlement
     assert end
-    text = " ".join(dialog(over).lines)
+    text = " ".join(dialog(over).words)
     assert f"{end.base} × {end.multiplier} = {end.base * end.multiplier} point" in text
     for points in over.view.points:
         assert f"= {points}".replace("-", "−") in text
+
+
+def test_on_a_phone_the_points_leave_room_for_the_name_of_your_opponent() -> None:
+    shown = Shown.of(kk.Match("nintendo", seed=1), names=("You", "Your opponent"))
+    layout = layout_for(360, 640)
+    things = {thing.text: thing.at for thing in scene(shown, layout).things if thing.text}
+    assert things["Your opponent"].w >= 101  # pixels that it takes in a browser
+
+
+def test_the_end_of_a_round_tells_in_large_letters_what_was_won_and_that_of_a_match_the_score() -> (
+    None
+):
+    for over in (each for each in positions("bga", 20) if each.view.settlement):
+        end, found = over.view.settlement, dialog(over)
+        assert end and found and found.words[0] == found.title
+        if over.is_over:
+            mine, other = over.view.points[over.view.seat], over.view.points[1 - over.view.seat]
+            assert found.figure == f"{mine} : {other}".replace("-", "−")
+        elif end.winner is None:
+            assert not found.figure
+        else:
+            total = end.base * end.multiplier
+            assert found.figure == f"{total} point{'s' * (total > 1)}"
+            yaku = [(yaku_name(each.id), str(points)) for each, points in end.score]
+            assert list(found.lines[: len(yaku)]) == yaku
 
 
 @pytest.mark.parametrize("preset", kk.PRESETS)

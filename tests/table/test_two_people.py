@@ -65,8 +65,8 @@ def test_the_result_names_both_players() -> None:
     while not table.match.is_over:
         table.push(rng.choice(table.match.legal_actions))
     dialog = table.bridge.state["dialog"]
-    text = " ".join([dialog["title"], *dialog["lines"]])
-    assert "You" not in text and "Player 1: " in text and "Player 2: " in text
+    text = " ".join([dialog["title"], *map(str, dialog["lines"])])
+    assert "You" not in text and "'Player 1', " in text and "'Player 2', " in text
 
 
 def test_taking_back_closes_the_curtain_before_the_player_whose_move_it_was() -> None:
@@ -103,7 +103,8 @@ def test_no_card_of_the_other_hand_moves_into_sight_as_the_curtain_closes() -> N
         before, seat = table.screen.shown, table.seat
         table.push(rng.choice(table.match.legal_actions))
         found = steps(before, table.screen.shown, layout, lambda shown: scene(shown, layout))
-        other = table.match.round.hands[1 - seat]
+        position = table.match.round
+        other = () if position.phase == "over" else position.hands[1 - seat]
         for step in found:
             moved += 1
             assert not any(repr(card) in repr(step) for card in other)

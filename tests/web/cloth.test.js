@@ -34,17 +34,49 @@ test("the cloth has the month and the moon of the round, and words at their plac
   assert.deepEqual([word.style.left, word.style.width], ["10px", "90px"]);
 });
 
-test("a call is shown for a moment, until a press, and not again on a page just opened", () => {
+const called = (move = 3) =>
+  asState({
+    move,
+    moment: {
+      kind: "yaku",
+      sign: "月見酒",
+      words: "Moon Viewing",
+      points: "You: 5 points",
+      at: [0, 0, 50, 50],
+    },
+  });
+
+test("a yaku or a call is shown for a moment, until a press, and not on a page just opened", () => {
   const moments = momentsOf(view);
-  const called = asState({moment: {sign: "こいこい", words: "You: koi-koi", at: [0, 0, 50, 50]}});
-  moments.show(called);
+  moments.show(called());
   assert.equal(moments.element.children.length, 0);
-  view.shown = asState({happened: "", moment: null});
-  moments.show(called);
-  assert.equal(moments.element.textContent, "こいこいYou: koi-koi");
+  view.shown = asState({happened: "", move: 4, moment: null});
+  moments.show(called(5));
+  const [box] = moments.element.children;
+  assert.equal(box.className, "koikoi-moment yaku");
+  assert.deepEqual(
+    [...box.children].map((each) => each.textContent),
+    ["月見酒", "Moon Viewing", "You: 5 points"],
+  );
   document.dispatchEvent(new Event("pointerdown"));
   assert.equal(moments.element.children.length, 0);
-  moments.show(called);
+  moments.show(called(6));
   moments.element.dispatchEvent(new Event("animationend"));
+  assert.equal(moments.element.children.length, 0);
+});
+
+test("a moment is shown once, to its end though play goes on, and not when moves are undone", () => {
+  const moments = momentsOf(view);
+  view.shown = asState({happened: "", move: 4, moment: null});
+  moments.show(called(5));
+  view.shown = called(5);
+  view.shown.happened = "";
+  moments.show(asState({move: 6, moment: null}));
+  assert.equal(moments.element.children.length, 1);
+  document.dispatchEvent(new Event("keydown"));
+  moments.show(called(5)); // the same in other words
+  assert.equal(moments.element.children.length, 0);
+  view.shown = asState({happened: "", move: 9, moment: null});
+  moments.show(called(7));
   assert.equal(moments.element.children.length, 0);
 });

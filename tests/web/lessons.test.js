@@ -7,6 +7,7 @@ const {default: daily} = await import("../../koikoi_widget/web/lessons/daily.js"
 const {picture} = await import("../../koikoi_widget/web/shared/picture.js");
 const {default: guide} = await import("../../koikoi_widget/web/lessons/guide.js");
 const {default: learn} = await import("../../koikoi_widget/web/lessons/learn.js");
+const {default: own} = await import("../../koikoi_widget/web/lessons/own.js");
 const {default: quiz} = await import("../../koikoi_widget/web/lessons/quiz.js");
 
 const QUESTION = {
@@ -25,6 +26,7 @@ const QUESTION = {
   why: "",
   answer: [],
   next: "",
+  buttons: [],
 };
 const ANSWERED = {
   ...QUESTION,
@@ -64,6 +66,26 @@ test("the focus goes from the answer to what goes on, and on to the next questio
   assert.equal(document.activeElement, the(el, ".koikoi-next"));
   model.set("state", {...QUESTION, turn: 4});
   assert.equal(document.activeElement, the(el, ".koikoi-prompt"));
+});
+
+test("after a wrong answer the others stay open, and help is a button away", () => {
+  const model = modelOf({state: QUESTION, pictures: [], more: []});
+  quiz.render({model, el});
+  the(el, "[data-place='0']").focus();
+  const [first, second] = QUESTION.options;
+  const wrong = {...first, mark: "✗ wrong", state: "wrong"};
+  const help = {verdict: "✗ Wrong.", why: "Try again.", buttons: [["hint", "Hint"]]};
+  model.set("state", {...QUESTION, ...help, turn: 4, options: [wrong, second]});
+  assert.equal(document.activeElement, the(el, "[data-place='1']"));
+  for (const pressed of ["[data-place='0']", ".koikoi-other", "[data-place='1']"]) {
+    the(el, pressed).click();
+  }
+  const sent = [
+    {event: "hint", turn: 4},
+    {event: "choose", place: 1, turn: 4},
+  ];
+  assert.deepEqual(model.sent, sent);
+  assert.equal(el.querySelector(".koikoi-next"), null);
 });
 
 test("a clock counts down to zero, and says once that the time is up", () => {
@@ -111,6 +133,20 @@ test("a guide says that its round is over", () => {
   assert.deepEqual(model.sent, [{event: "go on", place: 0}]);
   model.set("state", {...step, place: 1, over: true, buttons: [], ways: [["#play", "Play"]]});
   assert.deepEqual([done, texts(el, "a")], [1, ["Play"]]);
+});
+
+test("one's own play is shown as Python says it, and saved at a press", () => {
+  localStorage.setItem("matches", "{}");
+  const state = {title: "My matches", says: "Here.", tables: "", download: "", error: ""};
+  const model = modelOf({state, storage_key: "matches"});
+  const stop = own.initialize({model});
+  own.render({model, el});
+  assert.equal(the(el, "button").hidden, true);
+  model.set("state", {...state, tables: "<ul><li>3 of 5</li></ul>", download: "Download"});
+  the(el, "button").click();
+  assert.deepEqual(texts(el, "li"), ["3 of 5"]);
+  assert.deepEqual(model.sent, [{event: "hello", kept: "{}"}, {event: "download"}]);
+  stop?.();
 });
 
 test("the list of lessons waits until Python knows what the browser keeps", () => {

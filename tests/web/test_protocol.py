@@ -16,7 +16,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget import first_page, ways
 from koikoi_widget.engine import record
-from koikoi_widget.lessons import daily, guided, learn, progress, quiz
+from koikoi_widget.lessons import daily, guided, learn, own_matches, progress, quiz
 from koikoi_widget.lessons.course import LESSONS
 from koikoi_widget.table import advice_box, bridge, connection, messages, options_widget
 from koikoi_widget.table import panel_widget as panel
@@ -32,6 +32,11 @@ WIDGETS: dict[type, tuple[Any, Any, Any]] = {
     panel.Panel: (protocol.PanelTraits, protocol.PanelMessage, protocol.PanelEvent),
     options_widget.OptionsPanel: (protocol.OptionsTraits, protocol.Keep, protocol.OptionsEvent),
     quiz.Quiz: (protocol.QuizTraits, protocol.QuizMessage, protocol.QuizEvent),
+    own_matches.OwnMatches: (
+        protocol.OwnPlayTraits,
+        protocol.OwnPlayMessage,
+        protocol.OwnPlayEvent,
+    ),
     daily.Daily: (protocol.DailyTraits, protocol.DailyMessage, protocol.DailyEvent),
     guided.Guide: (protocol.GuideTraits, None, protocol.GuideEvent),
     learn.Learn: (protocol.LearnTraits, None, protocol.LearnEvent),

@@ -34,6 +34,7 @@ def month_of(card: Card, rng: Random, choices: int = OPTIONS) -> Question:
         why=month_reason(card),
         rows=(Row((card,), secret=True),),
         answer=(_whole_month(card.month),),
+        hint=look_for(card),
     )
 
 
@@ -46,6 +47,10 @@ def kind_of(card: Card, rng: Random) -> Question:
         why=kind_reason(card),
         rows=(Row((card,), secret=True),),
         answer=(Row(tuple(shuffled(_others_of_kind(card), rng)[:3]), _("Of the same kind")),),
+        hint=_(
+            "Is there a strip of paper, something else that stands out, or nothing but the plant? "
+            "Five cards are brights, whatever they show."
+        ),
     )
 
 
@@ -67,6 +72,7 @@ def name_of(card: Card, rng: Random, names: str = "traditional") -> Question:
         ),
         rows=(Row((card,), secret=True),),
         answer=(_whole_month(card.month),),
+        hint=look_for(card),
     )
 
 
@@ -85,6 +91,7 @@ def face_of(card: Card, rng: Random, names: str = "traditional") -> Question:
             kind=_(KIND_NAMES[card.kind]),
             cue=cue(card),
         ),
+        hint=look_for(card),
     )
 
 
@@ -104,7 +111,13 @@ def same_month_as(card: Card, rng: Random) -> Question:
         why=_("{reason} Cards of the same month take each other.", reason=month_reason(card)),
         rows=(Row((card,), secret=True),),
         answer=(_whole_month(card.month),),
+        hint=month_reason(card),
     )
+
+
+def look_for(card: Card) -> str:
+    """Return a hint at a card, or at its month."""
+    return _("Look for {cue}.", cue=cue(card))
 
 
 def month_reason(card: Card) -> str:
@@ -139,6 +152,7 @@ def _asked(
     why: str,
     rows: tuple[Row, ...] = (),
     answer: tuple[Row, ...] = (),
+    hint: str,
 ) -> Question:
     return Question(
         prompt=prompt,
@@ -147,6 +161,7 @@ def _asked(
         why=why,
         rows=rows,
         answer=answer,
+        hint=hint,
     )
 
 

@@ -13,10 +13,11 @@ from ...locale import _, as_sentence, ngettext
 from ...table.sentences import worth
 from ..judgement import files
 from ..judgement.counts import outs, threats
-from .moments import Moment, moments, rows
+from .moment import Moment
+from .moments import moments, rows
 from .question import Option, Question, Row, right_places
 from .worth import figures, judged
-from .yaku import rules_words, total_words
+from .yaku import gained, rules_words, total_words
 
 _SHARE_ASKED = 0.5
 _SHOWN_AT_MOST = 8  # more outs or threats than these are counted and not shown
@@ -39,8 +40,9 @@ def decision_of(moment: Moment) -> Question:
         right=right_places(tuple(options.values()), *right),
         why=found.why,
         rows=rows(view),
-        answer=(_outs(view), _threats(view)),
+        answer=(outs_row(view), threats_row(view)),
         facts=tuple(_facts(view)),
+        moment=moment,
         source=" ".join((*_alike(view), as_sentence(figures(found.options)), found.how)),
     )
 
@@ -73,7 +75,8 @@ def _facts(view: View) -> Iterator[str]:
         )
 
 
-def _outs(view: View) -> Row:
+def outs_row(view: View) -> Row:
+    """Return your outs, or how many there are if there are many."""
     found = outs(view)
     if not found:
         return Row((), _("You have no out: no single card would raise your score."))
@@ -85,7 +88,8 @@ def _outs(view: View) -> Row:
     return _shown(found, label)
 
 
-def _threats(view: View) -> Row:
+def threats_row(view: View) -> Row:
+    """Return the threats, or how many there are if there are many."""
     found = threats(view)
     if not found:
         return Row((), _("There is no threat: no single card would raise your opponent's score."))
@@ -105,11 +109,9 @@ def _shown(cards: CardSet, label: str) -> Row:
 def _raised(view: View, cards: CardSet) -> Iterator[str]:
     """Yield the yaku that each card would bring the opponent, or make worth more."""
     pile = view.piles[1 - view.seat].mask
-    now = view.rules.score(pile, view.month).as_dict()
+    now = view.rules.score(pile, view.month)
     for card in cards:
-        for row, points in view.rules.score(pile | card.mask, view.month):
-            if points > now.get(row.id, 0):
-                yield yaku_name(row.id)
+        yield from gained(now, view.rules.score(pile | card.mask, view.month))
 
 
 def _alike(view: View) -> Iterator[str]:

@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from random import Random
 
 from ...engine.actions import PASS
 from ...engine.match import Match
-from ...engine.record import RoundRecord
 from ...engine.rules import Rules, find_rules
 from ...engine.view import View
 from ...locale import _
 from ...players import play_through, player_rng
 from ...players import player as find_player
+from .moment import Moment
 from .question import Row
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A moment of a match: the round so far, and what the player to act sees."""
-
-    played: RoundRecord
-    view: View
 
 
 def moments(
@@ -59,7 +50,7 @@ def rows(view: View) -> tuple[Row, ...]:
 def _moments_of(match: Match, player: str) -> Iterator[Moment]:
     chooses, chance = find_player(player), player_rng(match.seed, "moments")
     for view in play_through(match, chooses, chance):
-        played = match.record.rounds[-1]
+        record = match.record
         # A player who passed has revealed a lucky hand, which is too much for an ordinary question.
-        if PASS not in played.actions:
-            yield Moment(played, view)
+        if PASS not in record.rounds[-1].actions:
+            yield Moment(record, view)

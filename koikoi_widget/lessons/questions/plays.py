@@ -11,10 +11,12 @@ from ...engine.cards import Card, CardSet
 from ...engine.round import captures
 from ...engine.rules import Rules, yaku_name
 from ...engine.view import View
-from ...locale import N_, _, ngettext
+from ...locale import N_, _, as_sentence, ngettext
 from ..judgement.counts import helps_opponent
 from ..judgement.thumbs import is_alone, opens_a_prize
-from .moments import Moment, moments, rows
+from .decisions import outs_row, threats_row
+from .moment import Moment
+from .moments import moments, rows
 from .question import Option, Question, Row, right_places, shuffled
 from .worth import Judged, Valued, figures, judged
 from .yaku import rules_words
@@ -50,7 +52,9 @@ def discards(rng: Random, rules: str | Rules = "bga") -> Iterator[Moment]:
 
 def play_of(moment: Moment, rng: Random) -> Question:
     """Ask which card to play; the best, and all that cannot be told apart from it, are right."""
-    return _asked(moment, rng, _("Which of these do you play?"))
+    question = _asked(moment, rng, _("Which of these do you play?"))
+    found = (outs_row(moment.view), threats_row(moment.view))
+    return replace(question, hint=" ".join(row.label for row in found))
 
 
 def discard_of(moment: Moment, rng: Random) -> Question:
@@ -58,15 +62,19 @@ def discard_of(moment: Moment, rng: Random) -> Question:
     question = _asked(
         moment, rng, _("None of your cards captures anything. Which of these do you discard?")
     )
-    return replace(question, answer=(*question.answer, *_by_the_rule(moment.view, question)))
+    found = [*_by_the_rule(moment.view, question)]
+    return replace(
+        question,
+        answer=(*question.answer, *(row for row in found if row.cards)),
+        hint=" ".join(as_sentence(f"{row.label} {len(row.cards)}") for row in found),
+    )
 
 
 def _by_the_rule(view: View, question: Question) -> Iterator[Row]:
     """Yield what the rule for discards says about the cards on offer, in its order."""
     offered = [option.card for option in question.options if option.card]
     for says, holds in _RULE:
-        if cards := tuple(card for card in offered if holds(view, card)):
-            yield Row(cards, _(says))
+        yield Row(tuple(card for card in offered if holds(view, card)), _(says))
 
 
 def _asked(moment: Moment, rng: Random, prompt: str) -> Question:
@@ -87,6 +95,7 @@ def _asked(moment: Moment, rng: Random, prompt: str) -> Question:
         answer=(Row(tuple(ordered), _("From best to worst: {figures}.", figures=told)),),
         facts=(rules_words(view.rules), *_facts(view)),
         source=found.how,
+        moment=moment,
     )
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from ...engine.cards import Card
+
+if TYPE_CHECKING:
+    from .moment import Moment
 
 T = TypeVar("T")
 
@@ -46,6 +49,9 @@ class Question:
         answer: the cards shown with the answer.
         facts: whatever else is needed to answer, in short lines.
         source: how the answers were judged, shown with the answer if there is room.
+        hint: what helps to find the answer without giving it away; a question that has one may be
+            answered again after a wrong answer.
+        moment: the moment of a match that it is about, to be played on from.
     """
 
     prompt: str
@@ -56,6 +62,8 @@ class Question:
     answer: tuple[Row, ...] = ()
     facts: tuple[str, ...] = ()
     source: str = ""
+    hint: str = ""
+    moment: Moment | None = field(default=None, compare=False, repr=False)
 
 
 def right_places(options: Sequence[Option], *right: Option) -> frozenset[int]:

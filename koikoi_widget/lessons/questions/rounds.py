@@ -109,6 +109,7 @@ def round_of(end: End, rng: Random, rules: str | Rules = "bga") -> Question:
         rows=(Row(tuple(end.pile), _("The pile")),),
         answer=yaku_rows(end.pile.mask, found.score(end.pile.mask)),
         facts=(rules_words(found), calls_words(end), brights_words(end.brights)),
+        hint=_("The base is {base}.", base=found.total(end.pile.mask)),
     )
 
 

@@ -10,6 +10,7 @@ from ...engine.rules import yaku_name
 from ...engine.stories import PICTURES, story
 from ...engine.yaku import NAMES
 from ...locale import _
+from .cards import look_for
 from .question import Option, Question, drawn, right_places, shuffled
 
 OPTIONS = 4
@@ -29,6 +30,7 @@ def tale_of(card: Card, rng: Random) -> Question:
         right=right_places(options, Option(card=card)),
         why=_("It is about {card}.", card=card_name(card)),
         facts=(story(card),),
+        hint=look_for(card),
     )
 
 

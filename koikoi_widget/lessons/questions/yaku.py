@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from random import Random
 
-from ...engine.cards import DECK, FULL_DECK, Card, CardSet, iter_mask
+from ...engine.cards import DECK, FULL_DECK, Card, CardSet, Kind, iter_mask
 from ...engine.names import card_name
 from ...engine.rules import PRESETS, Rules, find_rules, yaku_name
 from ...engine.yaku import Score, Yaku
@@ -34,6 +35,7 @@ def score_of(pile: Iterable[Card], rng: Random, rules: str | Rules = "bga") -> Q
         rows=(Row(tuple(cards), _("The pile")),),
         answer=yaku_rows(cards.mask, score),
         facts=(rules_words(found),),
+        hint=_kinds_words(cards),
     )
 
 
@@ -61,6 +63,7 @@ def completion_of(pile: Iterable[Card], rng: Random, rules: str | Rules = "bga")
         rows=(Row(tuple(cards), _("The pile")),),
         answer=yaku_rows(cards.mask | right.mask, after),
         facts=(rules_words(found),),
+        hint=_("The yaku that gains by it: {yaku}.", yaku=", ".join(gained(before, after))),
     )
 
 
@@ -84,6 +87,7 @@ def named(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question:
         rows=(Row(tuple(iter_mask(cards)), _("The pile")),),
         answer=(Row(tuple(row.cards), _("It needs {need} of these", need=row.need)),),
         facts=(rules_words(found),),
+        hint=_kinds_words(CardSet.from_mask(cards)),
     )
 
 
@@ -129,6 +133,7 @@ def out_of_reach(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question
             ),
         ),
         facts=(rules_words(found),),
+        hint=_("Your opponent needs cards that your pile does not hold: how many are left?"),
     )
 
 
@@ -180,6 +185,24 @@ def draw_pile_one_short(rng: Random, rules: str | Rules = "bga") -> CardSet:
     for card in shuffled(iter_mask(FULL_DECK ^ pile), rng)[: 2 + int(rng.random() * 3)]:
         pile |= card.mask
     return CardSet.from_mask(pile)
+
+
+def _kinds_words(cards: CardSet) -> str:
+    """Return how many cards of each kind there are."""
+    counts = Counter(card.kind for card in cards)
+    return _(
+        "Brights: {brights}, animals: {animals}, ribbons: {ribbons}, chaff: {chaff}.",
+        brights=counts[Kind.BRIGHT],
+        animals=counts[Kind.ANIMAL],
+        ribbons=counts[Kind.RIBBON],
+        chaff=counts[Kind.CHAFF],
+    )
+
+
+def gained(before: Score, after: Score) -> Iterator[str]:
+    """Yield the yaku that are new in a score, or worth more."""
+    known = before.as_dict()
+    return (yaku_name(row.id) for row, points in after if points > known.get(row.id, 0))
 
 
 def total_words(total: int) -> str:

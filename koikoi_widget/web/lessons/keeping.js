@@ -4,10 +4,11 @@ import {download} from "../shared/files.js";
 import {keeperOf} from "../shared/kept.js";
 import {setAside} from "../shared/storage.js";
 
-/** @import {Host} from "../host" */
-/** @import {QuizModel} from "./quiz.js" */
+/** @import {Host, Model} from "../host" */
+/** @import {Download, Keep, KeptHello, SetAside} from "../protocol" */
+/** @typedef {Model<{storage_key: string}, KeptHello, Keep | SetAside | Download>} KeepingModel */
 
-/** @param {Pick<Host<QuizModel>, "model">} host */
+/** @param {Pick<Host<KeepingModel>, "model">} host */
 export function initialize({model}) {
   const key = model.get("storage_key");
   const tell = () => model.send({event: "hello", kept: keeper.read()}); // Python merges the two

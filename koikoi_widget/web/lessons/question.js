@@ -50,13 +50,14 @@ export function showOptions({options}, state, pictures, send) {
   options.classList.toggle("done", state.done);
   options.replaceChildren(
     ...state.options.map((entry, place) => {
+      const isClosed = state.done || Boolean(entry.state);
       const choose = () => {
-        if (!state.done) send({event: "choose", place, turn: state.turn});
+        if (!isClosed) send({event: "choose", place, turn: state.turn});
       };
       const element = optionOf(entry, pictureOf(pictures, entry.picture), choose);
       element.dataset.place = String(place);
       // Not `disabled`, which would lose the focus.
-      element.setAttribute("aria-disabled", String(state.done));
+      element.setAttribute("aria-disabled", String(isClosed));
       return element;
     }),
   );
@@ -106,11 +107,13 @@ export function showAfter({after}, state, pictures, send) {
   after.replaceChildren(...reason, ...state.answer.map((row) => rowOf(row, pictures)));
   if (state.missed) after.append(missedList(state.missed, pictures));
   if (state.file) after.append(fileButton(state.file));
-  if (!state.next) return null;
-  const goOn = () => send({event: "go on", turn: state.turn});
-  const next = button("koikoi-next", state.next, goOn);
-  after.append(next);
-  return next;
+  const {turn} = state;
+  const next = button("koikoi-next", state.next, () => send({event: "go on", turn}));
+  const others = state.buttons.map(([event, says]) =>
+    button("koikoi-other", says, () => send({event, turn})),
+  );
+  after.append(...(state.next ? [next] : []), ...others);
+  return state.next ? next : null;
 }
 
 /** @param {QuizFile} file */

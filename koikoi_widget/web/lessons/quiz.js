@@ -34,6 +34,7 @@ function render({model, el}) {
   const panel = model.get("panel");
   const mine = panel && mineOf(panel, send);
   if (mine) el.append(mine.element);
+  const table = new ResizeObserver(() => leadToTable(el));
 
   function draw() {
     const state = model.get("state");
@@ -48,6 +49,9 @@ function render({model, el}) {
     tick(state);
     el.dataset.turn = String(state.turn);
     el.dataset.done = String(state.done);
+    el.classList.toggle("above", Boolean(state.table));
+    table.disconnect();
+    if (state.table && el.parentElement) table.observe(el.parentElement);
     if (hadFocus) lead(el, state, {prompt, next, live});
     // Another kind of session was chosen below: it starts up here.
     else if (isBelow && state.done && !state.verdict) el.scrollIntoView({block: "start"});
@@ -63,6 +67,7 @@ function render({model, el}) {
   update();
   draw();
   return () => {
+    table.disconnect();
     model.off("change:state", draw);
     model.off("change:panel", update);
     tick({});
@@ -70,7 +75,17 @@ function render({model, el}) {
 }
 
 /**
- * Moves the focus to what to do next: to the button that continues, or to the next question.
+ * Shows as much as possible of a table that appears below, until the learner turns to something.
+ *
+ * @param {HTMLElement} el
+ */
+function leadToTable(el) {
+  if (el.contains(document.activeElement)) el.scrollIntoView({block: "start"});
+}
+
+/**
+ * Moves the focus to what to do next: to the button that continues, to an answer that may still be
+ * tried, or to the next question.
  *
  * @param {HTMLElement} el
  * @param {QuizState} state
@@ -80,6 +95,12 @@ function lead(el, state, {prompt, next, live}) {
   if (state.done && state.verdict) {
     next?.focus({preventScroll: true});
     next?.scrollIntoView({block: "nearest"});
+    live.scrollIntoView({block: "nearest"});
+  } else if (state.verdict) {
+    /** @type {HTMLElement | null} */
+    const open = el.querySelector(".koikoi-option[aria-disabled='false']");
+    open?.focus({preventScroll: true});
+    el.querySelector(".koikoi-other")?.scrollIntoView({block: "nearest"});
     live.scrollIntoView({block: "nearest"});
   } else {
     prompt.focus({preventScroll: true});

@@ -46,8 +46,10 @@ function boxOf(view, dialog) {
   box.setAttribute("aria-label", dialog.title);
   box.tabIndex = -1;
   const text = make("div");
-  text.append(...dialog.lines.map((line) => make("p", "", line)));
-  box.append(make("h2", "", dialog.title), text);
+  text.append(...dialog.lines.map(lineOf));
+  box.append(make("h2", "", dialog.title));
+  if (dialog.figure) box.append(make("p", "koikoi-figure", dialog.figure));
+  box.append(text);
   if (dialog.chart) {
     const chart = make("div", "koikoi-chart");
     chart.innerHTML = dialog.chart;
@@ -56,6 +58,15 @@ function boxOf(view, dialog) {
   box.append(buttonsOf(view, dialog));
   place(box, dialog);
   return box;
+}
+
+/** @param {Dialog["lines"][number]} line */
+function lineOf(line) {
+  if (typeof line === "string") return make("p", "", line);
+  const [what, much] = line;
+  const row = make("p", "koikoi-row");
+  row.append(make("span", "", what), " ", make("b", "", much));
+  return row;
 }
 
 /**
@@ -84,4 +95,5 @@ function place(box, {kind, at}) {
   const [x, y, w, h] = at;
   const top = kind === "decide" ? y + h : y + h / 2; // this kind stands on the lower edge
   Object.assign(box.style, {left: `${x + w / 2}px`, top: `${top}px`, maxWidth: `${w - 16}px`});
+  if (kind === "result") box.style.maxHeight = `${h}px`;
 }

@@ -1,10 +1,11 @@
-// The moment in which koi-koi is called: a sign over the table for a little more than a second. It
-// takes no press away, any press ends it, and who asks for less motion does not see it.
+// What is marked for a moment: a yaku that was made, koi-koi that was called. A sign stands over the
+// table for a little more than a second; it takes no press away, any press ends it, and who asks for
+// less motion does not see it.
 
-import {differs, make} from "../shared/dom.js";
+import {make} from "../shared/dom.js";
 import {place} from "../shared/geometry.js";
 
-/** @import {TableState} from "../protocol" */
+/** @import {Moment, TableState} from "../protocol" */
 /** @import {View} from "./view.js" */
 
 /** @param {View} view */
@@ -13,22 +14,37 @@ export function momentsOf(view) {
   element.setAttribute("aria-hidden", "true"); // it is spoken as what happened
   const end = () => element.replaceChildren();
   element.addEventListener("animationend", end);
+  let known = -1; // the move whose moment was shown, or needs no showing
   return {
     element,
     /** @param {TableState} state */
     show(state) {
-      if (!differs(state, view.shown, "moment")) return;
+      const {move, moment} = state;
+      const before = view.shown.happened === undefined ? Infinity : (view.shown.move ?? 0);
+      if (move < before) {
+        known = move; // the page has just been opened, or a move was taken back
+        end();
+      }
+      if (!moment || move === known) return;
+      known = move;
       end();
-      const isNews = view.shown.happened !== undefined; // else the page has just been opened
-      if (!state.moment || !isNews) return;
-      const {sign, words, at} = state.moment;
-      const box = make("div", "koikoi-moment");
-      box.append(make("b", "", sign), make("span", "", words));
-      place(box, at);
-      element.append(box);
+      element.append(signOf(moment));
       for (const press of ["pointerdown", "keydown"]) {
         document.addEventListener(press, end, {once: true, capture: true});
       }
     },
   };
+}
+
+/** @param {Moment} moment */
+function signOf({kind, sign, words, points, at}) {
+  const box = make("div", `koikoi-moment ${kind}`);
+  const texts = /** @type {const} */ ([
+    ["b", sign],
+    ["span", words],
+    ["small", points],
+  ]);
+  box.append(...texts.filter(([, text]) => text).map(([tag, text]) => make(tag, "", text)));
+  place(box, at);
+  return box;
 }

@@ -1,0 +1,268 @@
+"""Your own play: what you did in your matches, as a value and as JSON.
+
+A match is told apart from others by a digest of its record, so that none counts twice. The numbers
+are kept, not the record. They never change; another match gives new ones.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from hashlib import blake2b
+from pathlib import Path
+from types import MappingProxyType
+
+from ..engine.errors import InvalidValue, ProgressError, check_seat, not_allowed, quoted, reason_of
+from ..engine.match import Match, as_match
+from ..engine.record import Record
+from ..engine.round import MOST_ROUNDS
+from ..engine.rules import PRESETS, Rules
+from ..locale import N_, _
+from ..web.checks import Check, whole
+from .progress import HOUSE
+from .questions.playouts import replayed
+from .saved import text_of
+
+FORMAT = "koikoi matches 1"
+MOST = 500  # matches that are kept, the latest ones
+MOST_READ = 1_000_000  # characters; so many matches have about 150,000
+_MOST_YAKU = 60  # kinds of yaku in a match
+
+_DIGEST = re.compile(r"[0-9a-f]{16}")
+_WORD = re.compile(r"[\w.:-]{1,100}")
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a player did in one match, or in several by the same rules against the same opponent.
+
+    Attributes:
+        rules: the id of the preset, whatever the number of rounds; "house" for any other rules.
+        opponent: the name of the opponent, "" if it is not known.
+        matches: how many matches.
+        won: how many of them the player won.
+        rounds: how many rounds were finished.
+        rounds_won: how many of them the player won.
+        called: in how many of them the player called koi-koi, once or several times.
+        called_won: how many of these the player won.
+        called_lost: how many of these the opponent won: the call was reversed.
+        yaku: by id, at the end of how many rounds the player's pile held a yaku.
+    """
+
+    rules: str
+    opponent: str
+    matches: int
+    won: int
+    rounds: int
+    rounds_won: int
+    called: int
+    called_won: int
+    called_lost: int
+    yaku: Mapping[str, int]
+
+
+_COUNTS = ("matches", "won", "rounds", "rounds_won", "called", "called_won", "called_lost")
+
+
+def own_play(match: Match | Record | str, seat: int = 0, opponent: str = "") -> Tally:
+    """Return what `seat` did in the finished rounds of a match, or of its record.
+
+    Args:
+        opponent: the name of the opponent, which a record does not say.
+
+    Raises:
+        UnknownName: a seat other than 0 and 1.
+        InvalidValue: it cannot be the name of an opponent.
+        RecordError: the record cannot be read or played.
+
+    >>> from koikoi_widget.engine.match import Match
+    >>> own_play(Match("bga", seed=7)).rounds
+    0
+    """
+    check_seat(seat)
+    if not _is_opponent(opponent):
+        raise not_allowed("opponent", opponent, _("the name of a player"))
+    found = as_match(match)
+    rounds = enumerate(found.record.rounds, 1)
+    ends = [replayed(entry, found.rules, number) for number, entry in rounds]
+    ended = [(end, end.settlement.winner) for end in ends if end.settlement]
+    winners = [winner for _end, winner in ended]
+    called = [winner for end, winner in ended if end.koi_calls[seat]]
+    scores = (found.rules.score(end.piles[seat].mask, end.number) for end, _winner in ended)
+    return Tally(
+        rules=_rules_word(found.rules),
+        opponent=opponent,
+        matches=1,
+        won=int(found.is_over and found.winner == seat),
+        rounds=len(ended),
+        rounds_won=winners.count(seat),
+        called=len(called),
+        called_won=called.count(seat),
+        called_lost=called.count(1 - seat),
+        yaku=MappingProxyType(Counter(row.id for score in scores for row, _points in score)),
+    )
+
+
+def _rules_word(rules: Rules) -> str:
+    is_changed = set(rules.changes()) - {"rounds", "start_points"}
+    return HOUSE if is_changed or rules.id not in PRESETS else rules.id
+
+
+@dataclass(frozen=True)
+class OwnPlay:
+    """What a player did in all matches that were kept, the oldest first.
+
+    `str` writes it as JSON and `parse` reads that; `save` and `load` do the same with a file.
+
+    Attributes:
+        matches: by a digest of the record; no more than the latest 500.
+
+    >>> OwnPlay.parse(str(OwnPlay())) == OwnPlay()
+    True
+    """
+
+    matches: Mapping[str, Tally] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        latest = dict(list(self.matches.items())[-MOST:])
+        object.__setattr__(self, "matches", MappingProxyType(latest))
+
+    def __len__(self) -> int:
+        return len(self.matches)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.matches))
+
+    def noted(self, match: Match, seat: int = 0, opponent: str = "") -> OwnPlay:
+        """Return it with a match that is over; one that is there already does not count again.
+
+        Raises:
+            InvalidValue: the match is not over.
+        """
+        if not match.is_over:
+            raise InvalidValue(_("the match is not over."))
+        digest = blake2b(str(match.record).encode(), digest_size=8).hexdigest()
+        return self.merged(OwnPlay({digest: own_play(match, seat, opponent)}))
+
+    def merged(self, other: OwnPlay) -> OwnPlay:
+        """Return both combined, what is only in `other` after the rest."""
+        return OwnPlay({**self.matches, **other.matches})
+
+    @property
+    def totals(self) -> tuple[Tally, ...]:
+        """The sums by rules and opponent, the one played most often first."""
+        groups: dict[tuple[str, str], list[Tally]] = {}
+        for each in self.matches.values():
+            groups.setdefault((each.rules, each.opponent), []).append(each)
+        return tuple(sorted(map(_total, groups.values()), key=lambda total: -total.matches))
+
+    @staticmethod
+    def parse(text: str) -> OwnPlay:
+        """Return what is written in `text`; inverse of `str`.
+
+        Raises:
+            ProgressError: it cannot be read, or a part of it is impossible; the message names it.
+        """
+        return OwnPlay(dict(_read(text)))
+
+    @staticmethod
+    def load(path: str | Path) -> OwnPlay:
+        """Return what is saved in a file.
+
+        Raises:
+            ProgressError: as in `parse`, or the file is not text.
+            OSError: there is no such file, or it may not be read.
+        """
+        return OwnPlay.parse(text_of(path, MOST_READ, partial(ProgressError, "")))
+
+    def save(self, path: str | Path) -> None:
+        """Write it to a file, replacing what was there."""
+        Path(path).write_text(f"{self}\n", "utf-8")
+
+    def __str__(self) -> str:
+        matches = {digest: _as_json(each) for digest, each in self.matches.items()}
+        return json.dumps({"format": FORMAT, "matches": matches}, indent=1)
+
+
+def _total(group: list[Tally]) -> Tally:
+    counts = {name: sum(getattr(each, name) for each in group) for name in _COUNTS}
+    yaku: Counter[str] = Counter()
+    for each in group:
+        yaku.update(each.yaku)
+    return replace(group[0], **counts, yaku=MappingProxyType(yaku))
+
+
+def _as_json(tally: Tally) -> dict[str, object]:
+    return {name: getattr(tally, name) for name in _FIELDS} | {"yaku": dict(tally.yaku)}
+
+
+# Reading: everything that comes from outside is checked here and nowhere else.
+
+
+def _is_word(value: object) -> bool:
+    return isinstance(value, str) and bool(_WORD.fullmatch(value))
+
+
+def _is_opponent(value: object) -> bool:
+    return value == "" or _is_word(value)
+
+
+_is_count = whole(0, MOST_ROUNDS)
+
+
+def _is_yaku(value: object) -> bool:
+    return (
+        isinstance(value, dict)
+        and len(value) <= _MOST_YAKU
+        and all(_is_word(name) and _is_count(count) for name, count in value.items())
+    )
+
+
+_COUNT = (_is_count, N_("a number of rounds"))
+_FIELDS: Mapping[str, tuple[Check, str]] = {
+    "rules": (_is_word, N_("the id of rules")),
+    "opponent": (_is_opponent, N_("the name of a player")),
+    **dict.fromkeys(_COUNTS[1:], _COUNT),
+    "won": (whole(0, 1), N_("0 or 1")),
+    "yaku": (_is_yaku, N_("a number of rounds for each yaku")),
+}
+# What cannot be less than the sum of some of its parts.
+_SUMS = {"rounds": ("rounds_won",), "called": ("called_won", "called_lost")}
+
+
+def _read(text: str) -> Iterator[tuple[str, Tally]]:
+    if not isinstance(text, str) or len(text) > MOST_READ:
+        raise ProgressError("", _("it has more than {most} characters.", most=MOST_READ))
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ProgressError("", reason_of(error)) from None
+    if not isinstance(found, dict) or found.get("format") != FORMAT:
+        raise ProgressError("", _("this is not a list of your matches."))
+    matches = found.get("matches")
+    if not isinstance(matches, dict) or len(matches) > MOST:
+        raise ProgressError(
+            "matches", _("{found} is not a list of up to {most}.", found=quoted(matches), most=MOST)
+        )
+    for digest, entry in matches.items():
+        if not _DIGEST.fullmatch(digest):
+            raise ProgressError("matches", _("{found} is not a match.", found=quoted(digest)))
+        yield digest, _tally(entry, f"matches / {digest}")
+
+
+def _tally(entry: object, part: str) -> Tally:
+    if not isinstance(entry, dict) or entry.keys() != _FIELDS.keys():
+        raise ProgressError(part, _("{found} is not a match.", found=quoted(entry)))
+    for name, (is_possible, wanted) in _FIELDS.items():
+        if not is_possible(entry[name]):
+            found = quoted(entry[name])
+            message = _("{found} is not {wanted}.", found=found, wanted=_(wanted))
+            raise ProgressError(f"{part} / {name}", message)
+    for name, parts in _SUMS.items():
+        if sum(entry[each] for each in parts) > entry[name]:
+            raise ProgressError(f"{part} / {name}", _("it is less than the sum of its parts."))
+    return Tally(**(entry | {"matches": 1, "yaku": MappingProxyType(entry["yaku"])}))

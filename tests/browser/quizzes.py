@@ -1,0 +1,19 @@
+"""Answers the questions of a quiz in the browser."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+
+
+def press(quiz: Locator, button: Locator) -> None:
+    """Press a button and wait until the quiz shows what follows."""
+    turn = quiz.get_attribute("data-turn") or ""
+    button.click()
+    expect(quiz).not_to_have_attribute("data-turn", turn)
+
+
+def answer(quiz: Locator, option: Locator) -> None:
+    """Choose an option, and have the right one shown if another may be tried."""
+    press(quiz, option)
+    if quiz.get_attribute("data-done") == "false":
+        press(quiz, quiz.get_by_role("button", name="Show the answer"))

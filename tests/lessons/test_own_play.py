@@ -1,0 +1,199 @@
+"""Your own play: what a match says about a player, how it is summed, kept and read."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.engine.actions import KOI_KOI
+from koikoi_widget.lessons import own_play as own
+from koikoi_widget.lessons.own_matches import OwnMatches
+from koikoi_widget.players import play_through
+
+
+def finished(seed=3, rules="bga"):
+    match = kk.Match(rules, seed=seed)
+    for _view in play_through(match, kk.player("greedy"), Random(seed)):
+        pass
+    return match
+
+
+def counted(match, seat):
+    """Return the same numbers, counted action by action."""
+    found = dict.fromkeys(("rounds", "rounds_won", "called", "called_won", "called_lost"), 0)
+    has_called = False
+    for place, (actor, action) in enumerate(match.played, 1):
+        has_called |= actor == seat and action == KOI_KOI
+        end = match.at(place).round.settlement
+        if end:
+            won = end.winner == seat
+            lost = end.winner == 1 - seat
+            more = {"rounds": 1, "rounds_won": won, "called": has_called}
+            more |= {"called_won": has_called and won, "called_lost": has_called and lost}
+            found = {name: found[name] + more[name] for name in found}
+            has_called = False
+    return found
+
+
+@pytest.mark.parametrize("rules", ["bga", "nintendo", "italian", "legends"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_match_is_counted_as_it_was_played(rules, seat):
+    for seed in range(3):
+        match = finished(seed, rules)
+        tally = kk.own_play(match.record, seat, "greedy")
+        assert {name: getattr(tally, name) for name in counted(match, seat)} == counted(match, seat)
+        assert (tally.rules, tally.opponent, tally.matches) == (rules, "greedy", 1)
+        assert tally.won == (match.winner == seat)
+        made = sum(tally.yaku.values())
+        assert made >= sum(end.winner == seat for end in settlements(match) if end.score)
+
+
+def settlements(match):
+    ends = (match.at(place).round.settlement for place in range(len(match.actions) + 1))
+    return [end for end in ends if end]
+
+
+def test_rules_are_those_of_a_preset_or_of_the_house():
+    for match, word in (
+        (kk.Match("nintendo", rounds=3), "nintendo"),
+        (kk.Match(kk.rules("nintendo", viewings="never")), "house"),
+    ):
+        assert kk.own_play(match).rules == word
+
+
+def test_what_cannot_be_an_opponent_is_refused():
+    with pytest.raises(kk.InvalidValue, match="opponent"):
+        kk.own_play(finished(), 0, "two words")
+    with pytest.raises(kk.InvalidValue, match="the match is not over"):
+        kk.OwnPlay().noted(kk.Match("bga", seed=1))
+
+
+def test_matches_are_summed_by_rules_and_opponent_and_none_counts_twice():
+    play = kk.OwnPlay()
+    for seed, rules in ((1, "bga"), (2, "bga"), (2, "bga"), (3, "nintendo")):
+        play = play.noted(finished(seed, rules), 0, "greedy")
+    first, second = play.totals
+    assert (first.rules, first.matches, second.rules, second.matches) == ("bga", 2, "nintendo", 1)
+    both = [kk.own_play(finished(seed), 0) for seed in (1, 2)]
+    assert first.rounds == sum(each.rounds for each in both)
+    assert sum(first.yaku.values()) == sum(sum(each.yaku.values()) for each in both)
+
+
+def test_it_is_read_as_it_was_written(tmp_path):
+    play = kk.OwnPlay().noted(finished(), 0, "greedy")
+    play.save(tmp_path / "matches.json")
+    assert kk.OwnPlay.load(tmp_path / "matches.json") == kk.OwnPlay.parse(str(play)) == play
+
+
+def test_only_the_latest_matches_are_kept():
+    tally = kk.own_play(finished())
+    many = kk.OwnPlay({f"{place:016x}": tally for place in range(own.MOST + 5)})
+    assert next(iter(many.matches)) == f"{5:016x}" and len(many) == own.MOST
+    assert len(str(many)) < own.MOST_READ
+
+
+GOOD = json.loads(str(kk.OwnPlay({"0" * 16: kk.own_play(finished(), 0, "greedy")})))
+
+
+@pytest.mark.parametrize(
+    ("change", "part"),
+    [
+        ({"rules": "b g a"}, "rules"),
+        ({"opponent": 7}, "opponent"),
+        ({"won": 2}, "won"),
+        ({"rounds": True}, "rounds"),
+        ({"rounds": 0, "rounds_won": 1}, "rounds"),
+        ({"called": 1, "called_won": 1, "called_lost": 1}, "called"),
+        ({"called_lost": -1}, "called_lost"),
+        ({"yaku": {"animals": 100}}, "yaku"),
+        ({"yaku": {f"y{number}": 1 for number in range(99)}}, "yaku"),
+    ],
+)
+def test_an_impossible_part_is_named(change, part):
+    bad = {**GOOD, "matches": {"0" * 16: {**GOOD["matches"]["0" * 16], **change}}}
+    with pytest.raises(kk.ProgressError) as refused:
+        kk.OwnPlay.parse(json.dumps(bad))
+    assert refused.value.part == f"matches / {'0' * 16} / {part}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{" * 9999,
+        "x" * (own.MOST_READ + 1),
+        json.dumps({**GOOD, "format": "koikoi matches 2"}),
+        json.dumps({**GOOD, "matches": []}),
+        json.dumps({**GOOD, "matches": {"nine": GOOD["matches"]["0" * 16]}}),
+        json.dumps({**GOOD, "matches": {"0" * 16: {"rules": "bga"}}}),
+    ],
+)
+def test_anything_else_is_refused(text):
+    with pytest.raises(kk.ProgressError):
+        kk.OwnPlay.parse(text)
+
+
+# On the page.
+
+
+@pytest.fixture
+def shown(monkeypatch):
+    """Return the widget, and what it has sent."""
+    widget, sent = OwnMatches(), []
+    monkeypatch.setattr(widget, "send", sent.append)
+    return widget, sent
+
+
+def test_before_the_first_match_it_says_what_it_is_for(shown):
+    widget, sent = shown
+    widget.hear({"event": "hello", "kept": None})
+    assert "is counted here" in widget.state["says"] and not widget.state["tables"]
+    assert sent == []
+
+
+def test_a_match_is_kept_with_those_the_browser_has(shown):
+    widget, sent = shown
+    widget.note(finished(1), "greedy")
+    assert sent == []  # what the browser has is not known yet
+    kept = str(kk.OwnPlay().noted(finished(2), 0, "coach"))
+    widget.hear({"event": "hello", "kept": kept})
+    (message,) = sent
+    assert message["do"] == "keep" and len(kk.OwnPlay.parse(message["text"])) == 2
+    for word in ("Board Game Arena", "Greedy", "Coach", "Animals"):
+        assert word in widget.state["tables"]
+    widget.hear({"event": "download"})
+    assert sent[-1] == {**message, "do": "download", "name": "koi-koi-matches.json"}
+
+
+def test_what_cannot_be_read_is_set_aside_with_the_reason(shown):
+    widget, sent = shown
+    widget.hear({"event": "hello", "kept": "[]"})
+    assert sent == [{"do": "set aside"}]
+    assert "this is not a list of your matches" in widget.state["error"]
+
+
+def test_a_word_from_a_file_is_never_markup(shown):
+    widget, _sent = shown
+    tally = replace(kk.own_play(finished()), rules="bga", opponent="a.b")
+    widget.hear({"event": "hello", "kept": str(kk.OwnPlay({"1" * 16: tally}))})
+    assert "a.b" in widget.state["tables"]
+    bad = str(kk.OwnPlay({"1" * 16: replace(tally, opponent="<b>")}))
+    widget.hear({"event": "hello", "kept": bad})
+    assert "opponent" in widget.state["error"] and "<b>" not in widget.state["tables"]
+
+
+def test_the_page_notes_a_finished_match_once_even_if_its_end_is_taken_back():
+    page = kk.App("bga", "greedy", seed=4, rounds=1, keep="")
+    for _time in range(2):
+        while not page.table.match.is_over:
+            assert len(page.matches.own) == _time
+            page.table.push(page.table.match.legal_actions[0])
+        assert len(page.matches.own) == 1
+        page.table.undo()
+    (total,) = page.matches.own.totals
+    assert (total.rules, total.opponent, total.rounds) == ("bga", "greedy", 1)
