@@ -31,6 +31,24 @@ COMING = {
 NO_SEAL = N_("In the browser alone, only matches for practice are saved.")
 
 
+def received(message: object) -> object:
+    """Return a browser's message as JSON means it; Pyodide has an object of its own for null."""
+    if not IS_BROWSER:
+        return message
+    from pyodide.ffi import jsnull
+
+    return without(jsnull, message)
+
+
+def without(null: object, value: object) -> object:
+    """Return lists and dictionaries with None in place of each `null`."""
+    if isinstance(value, dict):
+        return {name: without(null, each) for name, each in value.items()}
+    if isinstance(value, list):
+        return [without(null, each) for each in value]
+    return None if value is null else value
+
+
 async def aside(work: Callable[..., _Found], *arguments: object) -> _Found:
     """Return what ``work(*arguments)`` returns, without keeping the event loop waiting.
 

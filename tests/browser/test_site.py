@@ -12,6 +12,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
+from koikoi_widget.lessons.course import LESSONS
 from tests.browser import standins
 from tests.browser.conftest import BrowserLog
 from tests.browser.player import Player
@@ -72,6 +73,8 @@ def test_the_page_is_kept_and_comes_again_without_a_network(visitor: Page, serve
     server.stop()
     visitor.reload()
     inside = shown(visitor)
+    inside.locator("nav a[href='#learn']").click()
+    expect(inside.locator(".koikoi-learn li")).to_have_count(len(LESSONS))
     inside.locator("nav a[href='#train']").click()
     inside.locator(".koikoi-option").first.click()
     inside.locator(".koikoi-next").wait_for()
@@ -90,7 +93,8 @@ def test_a_match_is_played_to_its_end_with_the_network_cut(visitor: Page, server
 def test_a_lesson_runs_and_leads_back_to_the_page(visitor: Page, server: Server) -> None:
     visitor.goto(f"{server.url}?lesson=02-kinds")
     inside = shown(visitor)
-    inside.locator(".koikoi-quiz .koikoi-option").first.wait_for()
-    server.stop()
     inside.locator(".koikoi-quiz .koikoi-option").first.click()
     inside.locator(".koikoi-quiz .koikoi-next").first.wait_for()
+    inside.get_by_role("link", name="all lessons").click()
+    visitor.wait_for_url("**/#learn")
+    expect(shown(visitor).locator(".koikoi-learn li")).to_have_count(len(LESSONS), timeout=LONGEST)
