@@ -26,7 +26,7 @@ play: $(VENV)/page.stamp $(VENV)/kernel.stamp
 learn: $(VENV)/page.stamp $(VENV)/kernel.stamp
 	$(BIN)/koikoi --language en learn
 
-# Tests that assert a speed run afterwards and alone; there may be none (pytest's exit code 5).
+# Tests that assert a speed or need the whole machine run afterwards and alone; there may be none (pytest's exit code 5).
 # The kernel is compiled while ruff, mypy, biome and tsc check the sources.
 test: $(VENV)/test.stamp
 	$(MAKE) --jobs $(JOBS) --output-sync=target lint scripts $(VENV)/kernel.stamp $(VENV)/chromium.stamp
