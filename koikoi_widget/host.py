@@ -21,7 +21,32 @@ HAS_THREADS = not IS_BROWSER
 NO_KERNEL = N_(
     "The coach's calculations do not run in the browser alone. They do where Koi-Koi is installed."
 )
+# What the site says before Python has come there (tools/site.py).
+COMING = {
+    "loading": N_("Python is being loaded into your browser: {done} of {all} MB."),
+    "starting": N_("Python is starting …"),
+    "almost": N_("The cards are being shuffled …"),
+    "failed": N_("Koi-Koi could not be loaded. Check your connection and load the page again."),
+}
 NO_SEAL = N_("In the browser alone, only matches for practice are saved.")
+
+
+def received(message: object) -> object:
+    """Return a browser's message as JSON means it; Pyodide has an object of its own for null."""
+    if not IS_BROWSER:
+        return message
+    from pyodide.ffi import jsnull
+
+    return without(jsnull, message)
+
+
+def without(null: object, value: object) -> object:
+    """Return lists and dictionaries with None in place of each `null`."""
+    if isinstance(value, dict):
+        return {name: without(null, each) for name, each in value.items()}
+    if isinstance(value, list):
+        return [without(null, each) for each in value]
+    return None if value is null else value
 
 
 async def aside(work: Callable[..., _Found], *arguments: object) -> _Found:

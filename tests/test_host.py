@@ -7,12 +7,15 @@ import subprocess
 import sys
 from dataclasses import replace
 from threading import Event, Thread
+from types import ModuleType, SimpleNamespace
 from typing import Any, NoReturn
 
 import pytest
 
 import koikoi_widget as kk
 from koikoi_widget import host
+from koikoi_widget.lessons.course import LESSONS
+from koikoi_widget.lessons.learn import Learn
 from koikoi_widget.lessons.questions import QUIZZES
 from koikoi_widget.lessons.quiz import Quiz
 from koikoi_widget.table.background import Background
@@ -88,3 +91,16 @@ def test_in_a_browser_what_is_missing_is_said_in_words_that_fit_there() -> None:
         check=True,
     ).stdout.splitlines()
     assert said == [host.NO_KERNEL, host.NO_KERNEL, host.NO_SEAL]
+
+
+def test_what_a_browser_leaves_out_is_none_in_the_browser_alone_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    null = object()
+    monkeypatch.setattr(host, "IS_BROWSER", True)
+    monkeypatch.setitem(sys.modules, "pyodide", ModuleType("pyodide"))
+    monkeypatch.setitem(sys.modules, "pyodide.ffi", SimpleNamespace(jsnull=null))
+    learn = Learn()
+    learn.hear({"event": "kept", "lessons": null, "daily": null, "progress": null})
+    assert len(learn.state["lessons"]) == len(LESSONS)
+    assert host.received({"a": [null, {"b": null}], "c": 0}) == {"a": [None, {"b": None}], "c": 0}

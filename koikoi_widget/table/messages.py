@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Generic, NotRequired, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from ..engine.errors import quoted, shortened
+from ..host import received
 from ..web import protocol
 from ..web.checks import Check
 
@@ -62,6 +63,7 @@ FIRST_PAGE = Events[protocol.FirstPageEvent](protocol.FirstPageEvent)
 
 def understood(message: object, events: Events[_Message]) -> _Message | None:
     """Return a well-formed message as it is, None for any other."""
+    message = received(message)
     event = message.get("event") if isinstance(message, dict) else None
     if not isinstance(message, dict) or not isinstance(event, str) or event not in events:
         _log.warning("a message was dropped, because there is no such event: %s", quoted(message))

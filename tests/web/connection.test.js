@@ -7,7 +7,7 @@ const {noteReading} = await import("../../koikoi_widget/web/connection/reading.j
 const {withRead} = await import("../../koikoi_widget/web/shared/read.js");
 const {refusePresses} = await import("../../koikoi_widget/web/connection/refusing.js");
 const {noticeOf} = await import("../../koikoi_widget/web/connection/notices.js");
-const {within} = await import("../../koikoi_widget/web/connection/answers.js");
+const {serversAnswer, within} = await import("../../koikoi_widget/web/connection/answers.js");
 
 const PATTERN = "(\\d\\d-[^/]+)\\.ipynb$";
 
@@ -44,6 +44,17 @@ test("a line is doubtful when it is cut, or a message or an opponent waits too l
 test("an answer that does not come in time is none", async () => {
   assert.equal(await within(1000, Promise.resolve("here")), "here");
   await assert.rejects(within(1, new Promise(() => {})), /no answer/);
+});
+
+test("a server that does not know the kernel says that it is gone; without a server it never is", async () => {
+  const server = mock.method(globalThis, "fetch", async () => new Response(null, {status: 404}));
+  /** @type {any} */
+  const kernel = {id: "k", serverSettings: {baseUrl: "/", token: ""}};
+  assert.equal(await serversAnswer(kernel), "gone");
+  fresh().innerHTML = "<script data-jupyter-lite-root='..'></script>";
+  assert.equal(await serversAnswer(kernel), "busy");
+  assert.equal(server.mock.callCount(), 1);
+  server.mock.restore();
 });
 
 test("while presses are refused a widget hears none, but one may move about", () => {

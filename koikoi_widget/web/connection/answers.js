@@ -20,6 +20,9 @@ export function within(ms, promise) {
   ]);
 }
 
+/** In the browser alone, with JupyterLite, there is no server: a kernel lives as long as its page. */
+const hasServer = () => !document.querySelector("script[data-jupyter-lite-root]");
+
 /**
  * "away": nobody answers; "gone": the server does, and has no such kernel; otherwise the kernel's state.
  *
@@ -27,6 +30,7 @@ export function within(ms, promise) {
  * @returns {Promise<string>}
  */
 export async function serversAnswer({id, serverSettings: {baseUrl, token}}) {
+  if (!hasServer()) return "busy";
   /** @type {Record<string, string>} */
   const headers = token ? {Authorization: `token ${token}`} : {};
   try {

@@ -1,0 +1,106 @@
+"""The static site: Python runs in the browser itself, and goes on without a network.
+
+Each test starts Python once or twice, which takes some seconds of a core and much longer of a busy
+one. So they run alone, with the tests that assert a speed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from subprocess import CalledProcessError
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import FrameLocator, Page, expect
+
+from koikoi_widget.lessons.course import LESSONS
+from tests.browser import standins
+from tests.browser.conftest import BrowserLog
+from tests.browser.player import Player
+from tests.browser.static import LONGEST, Server
+from tests.conftest import ROOT
+from tools import site as tool
+
+LARGEST = 45e6  # bytes of the site without numpy and Pillow: what docs/publishing.md promises
+LARGEST_START = 120e3  # bytes of what is seen first
+
+pytestmark = [pytest.mark.measured, pytest.mark.timeout(1500)]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
+    work = ROOT / "build" / "site-work"
+    instead = folder / "instead"
+    instead.mkdir()
+    try:
+        [wheel] = tool.downloaded(work / "wheels").glob("ipycanvas-*.whl")
+    except CalledProcessError:
+        pytest.skip("the site's wheels are downloaded, and no package index can be reached")
+    standins.write(wheel, instead)
+    tool.build(folder / "site", work, instead)
+    return folder / "site"
+
+
+@pytest.fixture
+def server(site: Path) -> Iterator[Server]:
+    found = Server(site)
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def visitor(page: Page, browser_log: BrowserLog) -> Page:
+    browser_log.is_forgiving = True  # JupyterLite asks for settings that the site lacks
+    page.set_default_timeout(LONGEST)
+    return page
+
+
+def shown(page: Page) -> FrameLocator:
+    """What a visitor sees once Python has come."""
+    page.wait_for_selector("body.is-ready", state="attached")
+    return page.frame_locator("iframe")
+
+
+def test_the_site_is_no_larger_than_promised(site: Path) -> None:
+    assert sum(path.stat().st_size for path in site.rglob("*") if path.is_file()) < LARGEST
+    assert (site / "index.html").stat().st_size < LARGEST_START
+
+
+def test_the_page_is_kept_and_comes_again_without_a_network(visitor: Page, server: Server) -> None:
+    visitor.goto(server.url, wait_until="commit")
+    expect(visitor.locator(".lead")).to_contain_text("one brave question")
+    expect(visitor.get_by_role("status")).to_contain_text("Python")
+    rivals = shown(visitor).locator(".koikoi-first-page .rung .name")
+    expect(rivals).to_have_text(["Random", "Greedy"], timeout=LONGEST)  # what needs no numpy
+
+    server.stop()
+    visitor.reload()
+    inside = shown(visitor)
+    inside.locator("nav a[href='#learn']").click()
+    expect(inside.locator(".koikoi-learn li")).to_have_count(len(LESSONS))
+    inside.locator("nav a[href='#train']").click()
+    inside.locator(".koikoi-option").first.click()
+    expect(inside.locator(".koikoi-verdict")).to_contain_text(".", timeout=LONGEST)
+    visitor.wait_for_url("**/#train")
+
+
+def test_a_match_is_played_to_its_end_with_the_network_cut(visitor: Page, server: Server) -> None:
+    code = "import koikoi_widget as kk\nkk.Table(opponent='greedy', rounds=1, seed=5, speed='off')"
+    visitor.goto(f"{server.url}repl/index.html?{urlencode({'kernel': 'python', 'code': code})}")
+    player = Player(visitor)
+    player.wait()
+    server.stop()
+    assert "match" in player.finish_match()
+
+
+def test_a_lesson_runs_and_leads_back_to_the_page(visitor: Page, server: Server) -> None:
+    visitor.goto(f"{server.url}?lesson=02-kinds")
+    inside = shown(visitor)
+    inside.locator(".koikoi-quiz .koikoi-option").first.click()
+    verdict = inside.locator(".koikoi-quiz .koikoi-verdict").first
+    expect(verdict).to_contain_text(".", timeout=LONGEST)
+    inside.get_by_role("link", name="all lessons").click()
+    visitor.wait_for_url("**/#learn")
+    expect(shown(visitor).locator(".koikoi-learn li")).to_have_count(len(LESSONS), timeout=LONGEST)

@@ -1,0 +1,294 @@
+"""The site: the page and the lessons in a static folder, with Python in the browser itself.
+
+`python -m tools.site FOLDER` builds it: JupyterLite, its Pyodide kernel, and a list of wheels that
+the kernel loads at once, so that nothing is resolved in a browser. The wheels come from the package
+index and Pyodide from npm; numpy and Pillow, compiled for it, from Pyodide's own distribution.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterable
+from fnmatch import fnmatch
+from pathlib import Path
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from jinja2 import Environment, StrictUndefined
+
+from koikoi_widget import first_page, host, locale, ways
+from koikoi_widget.locale import _
+from koikoi_widget.table.keys import storage_key
+from koikoi_widget.table.options import Options
+from koikoi_widget.web.linker import style
+
+ROOT = Path(__file__).parents[1]
+PARTS = ROOT / "tools" / "site_parts"
+WHEELS = PARTS / "wheels.txt"
+FONTS = ROOT / "share" / "jupyter" / "voila" / "templates" / "koikoi"
+PYODIDE = ROOT / "node_modules" / "pyodide"
+DISTRIBUTION = "https://cdn.jsdelivr.net/pyodide/v{version}/full/{name}"
+KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
+# As JupyterLite registers it; under another address the browser would take it for another one.
+WORKER = "service-worker.js?enableCache=false"
+# What Pyodide itself consists of, as far as a browser loads it.
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+# What a phone's home screen shows of it.
+MANIFEST = {
+    "name": "Koi-Koi",
+    "icons": [{"src": "icon.svg", "type": "image/svg+xml", "sizes": "any"}],
+    "start_url": "./",
+    "scope": "./",
+    "display": "standalone",
+    "background_color": "#f8f3e8",
+    "theme_color": "#f8f3e8",
+}
+COMPILED = ("numpy", "pillow")
+PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet")
+# The front ends of widgets, which are not Python packages of the site or not only.
+EXTENSIONS = ("anywidget", "ipycanvas", "jupyterlab_widgets", "jupyterlite_pyodide_kernel")
+ONLY_EXTENSIONS = ("jupyterlab_widgets", "jupyterlite_pyodide_kernel")
+# Files of wheels that nothing in a browser opens.
+NEEDLESS = (
+    "*.data/*",
+    "*.po",
+    "*.pot",
+    "jedi/third_party/typeshed/stubs/*",
+    "jedi/third_party/django-stubs/*",
+    "koikoi_widget/server/*",
+)
+
+
+def build(folder: Path, work: Path, compiled: Path | None) -> None:
+    """Build the site in `folder`.
+
+    Args:
+        folder: is replaced.
+        work: keeps what was downloaded.
+        compiled: a folder with wheels of `COMPILED`, or in the place of others; None downloads
+            those of Pyodide's distribution.
+    """
+    wheels = downloaded(work / "wheels")
+    lite = work / "lite"
+    runtime = work / "pyodide"
+    for old in (folder, lite, runtime):
+        shutil.rmtree(old, ignore_errors=True)
+    lite.mkdir()
+    fill(runtime, wheels, compiled, work)
+    configure(lite, lock(runtime), folder, wheels)
+    run(sys.executable, "-m", "jupyterlite_core.app", "build", cwd=lite)
+    shutil.copytree(runtime, folder / "static" / "pyodide")
+    begin(folder)
+    keep(folder)
+
+
+def fill(runtime: Path, wheels: Path, compiled: Path | None, work: Path) -> None:
+    """Put Pyodide and every wheel that a kernel loads into the folder `runtime`."""
+    runtime.mkdir(parents=True)
+    for name in RUNTIME:
+        shutil.copy(PYODIDE / name, runtime)
+    built(runtime)
+    for path in wheels.glob("*.whl"):
+        if not path.name.startswith(ONLY_EXTENSIONS):
+            thin(path, runtime / path.name)
+    unpack(next(wheels.glob("jupyterlite_pyodide_kernel-*.whl")), runtime)
+    for path in compiled.glob("*.whl") if compiled else distributed(work / "compiled"):
+        shutil.copy(path, runtime)
+
+
+def configure(lite: Path, packages: list[str], folder: Path, wheels: Path) -> None:
+    """Write the settings of JupyterLite: its parts, where Pyodide lies, and what that loads."""
+    build = {
+        "output_dir": str(folder),
+        "contents": [str(lessons(lite / "notebooks"))],
+        "apps": ["notebooks", "repl"],
+        "federated_extensions": [
+            str(path) for name in EXTENSIONS for path in wheels.glob(f"{name}-*.whl")
+        ],
+        "ignore_sys_prefix": ["federated_extensions"],  # those of the developer
+        "no_libarchive": True,
+        "no_sourcemaps": True,
+        "no_unused_shared_packages": True,
+    }
+    kernel = {
+        "pyodideUrl": "./static/pyodide/pyodide.mjs",
+        "disablePyPIFallback": True,
+        "loadPyodideOptions": {"packages": packages},
+    }
+    page = {
+        "appName": "Koi-Koi",
+        "exposeAppInBrowser": True,  # index.js runs the cells of a lesson
+        "litePluginSettings": {KERNEL: kernel},
+    }
+    for name, settings in {
+        "jupyter_lite_config.json": {"LiteBuildConfig": build},
+        "jupyter-lite.json": {"jupyter-lite-schema-version": 0, "jupyter-config-data": page},
+    }.items():
+        (lite / name).write_text(json.dumps(settings, indent=1), "utf-8")
+
+
+def lessons(folder: Path) -> Path:
+    """Write the lessons into `folder` for the browser's kernel, and return the folder."""
+    folder.mkdir()
+    for path in (ROOT / "notebooks").glob("*-*.ipynb"):
+        notebook = json.loads(path.read_text("utf-8"))
+        notebook["metadata"]["kernelspec"] = {"name": "python", "display_name": "Python"}
+        (folder / path.name).write_text(json.dumps(notebook), "utf-8")
+    return folder
+
+
+def begin(folder: Path) -> None:
+    """Write what a visitor sees first: the page's frame in all languages, and how far it is."""
+    texts = {}
+    for language in locale.languages():
+        with locale.language(language):
+            texts[language] = words()
+    python = sorted((folder / "static" / "pyodide").iterdir())
+    template = Environment(autoescape=True, undefined=StrictUndefined).from_string(
+        (PARTS / "index.html.j2").read_text("utf-8")
+    )
+    text = template.render(
+        says=texts[locale.SOURCE],
+        links=[address for address, _text in ways.links()],
+        cards=first_page.pictures()[: len(first_page.FAN)],
+        fonts=fonts(),
+        style=style("options/bar.css", "page/first_page.css"),
+        script=(PARTS / "index.js").read_text("utf-8"),
+        site={
+            "texts": texts,
+            "files": [
+                (path.relative_to(folder).as_posix(), path.stat().st_size) for path in python
+            ],
+            "worker": WORKER,
+            "optionsKey": storage_key("options"),
+        },
+    )
+    (folder / "index.html").write_text(text, "utf-8")
+    (folder / "manifest.webmanifest").write_text(json.dumps(MANIFEST, indent=1), "utf-8")
+    shutil.copy(PARTS / "icon.svg", folder)
+    shutil.copytree(FONTS / "static", folder / "fonts")
+
+
+def fonts() -> str:
+    """Return the style sheet's rules for the fonts, as the template of Voila's page has them."""
+    template = (FONTS / "index.html.j2").read_text("utf-8")
+    rules = re.sub(r'{{ resources.include_url\("static/([\w.-]+)"\) }}', r"fonts/\1", template)
+    return "\n".join(re.findall(r"@font-face {[^}]*}", rules))
+
+
+def words() -> dict[str, str]:
+    """Return what stands in the page's frame, in the chosen language."""
+    first = first_page.screen(first_page.Visit(options=Options.of()))
+    said = {name: _(sentence) for name, sentence in host.COMING.items()}
+    return {"title": first["title"], "lead": first["lead"], **said, **dict(ways.links())}
+
+
+def keep(folder: Path) -> None:
+    """Have the browser keep what it has loaded, until the site is another one."""
+    digest = hashlib.sha256()
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        digest.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
+    worker = folder / "service-worker.js"
+    ours = (PARTS / "offline.js").read_text("utf-8").replace("DIGEST", digest.hexdigest()[:16])
+    worker.write_text(ours + worker.read_text("utf-8"), "utf-8")
+
+
+def downloaded(folder: Path) -> Path:
+    """Return the folder of the wheels listed in `WHEELS`, downloaded if it has changed."""
+    stamp = folder / WHEELS.name
+    if not stamp.exists() or stamp.read_bytes() != WHEELS.read_bytes():
+        shutil.rmtree(folder, ignore_errors=True)
+        choice = ("--only-binary=:all:", "--platform=any", "--python-version=3.14", "--no-deps")
+        run(*PIP, "download", *choice, f"--dest={folder}", f"--requirement={WHEELS}")
+        shutil.copy(WHEELS, stamp)
+    return folder
+
+
+def built(folder: Path) -> None:
+    """Build this package's wheel into `folder`."""
+    run(*PIP, "wheel", "--no-deps", "--no-build-isolation", f"--wheel-dir={folder}", str(ROOT))
+    path = next(folder.glob("koikoi_widget-*.whl"))
+    whole = path.rename(path.with_suffix(".whole"))
+    thin(whole, path)
+    whole.unlink()
+
+
+def distributed(folder: Path) -> Iterable[Path]:
+    """Yield the wheels of `COMPILED`, downloaded from Pyodide's distribution."""
+    folder.mkdir(parents=True, exist_ok=True)
+    version = json.loads((PYODIDE / "package.json").read_text("utf-8"))["version"]
+    locked = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["packages"]
+    for entry in (locked[name] for name in COMPILED):
+        path = folder / entry["file_name"]
+        if not path.exists():
+            url = DISTRIBUTION.format(version=version, name=path.name)
+            with urllib.request.urlopen(url) as answer:
+                content = answer.read()
+            if hashlib.sha256(content).hexdigest() != entry["sha256"]:
+                raise ValueError(f"{url} is not the file that Pyodide {version} names")
+            path.write_bytes(content)
+        yield path
+
+
+def thin(wheel: Path, to: Path) -> None:
+    """Write `wheel` to the file `to` without what nothing in a browser opens."""
+    with ZipFile(wheel) as whole, ZipFile(to, "w", ZIP_DEFLATED, compresslevel=9) as written:
+        for entry in whole.infolist():
+            if not any(fnmatch(entry.filename, pattern) for pattern in NEEDLESS):
+                written.writestr(entry, whole.read(entry), ZIP_DEFLATED)
+
+
+def unpack(kernel: Path, folder: Path) -> None:
+    """Copy the wheels that travel with the kernel into `folder`."""
+    with ZipFile(kernel) as archive:
+        for name in map(Path, archive.namelist()):
+            if name.suffix == ".whl" and not name.name.startswith("widgetsnbextension-3"):
+                (folder / name.name).write_bytes(archive.read(name.as_posix()))
+
+
+def lock(runtime: Path) -> list[str]:
+    """Write the list of all wheels in `runtime` as Pyodide reads it, and return their names."""
+    info = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["info"]
+    packages = {entry["name"]: entry for entry in map(locked, sorted(runtime.glob("*.whl")))}
+    text = json.dumps({"info": info, "packages": packages}, indent=1)
+    (runtime / "pyodide-lock.json").write_text(text, "utf-8")
+    return list(packages)
+
+
+def locked(wheel: Path) -> dict[str, Any]:
+    """Return what Pyodide's lock file says of a wheel."""
+    name, version, *_tags = wheel.stem.split("-")
+    return {
+        "name": name.lower().replace("_", "-"),
+        "version": version,
+        "file_name": wheel.name,
+        "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+        "package_type": "package",
+        "install_dir": "site",
+        "imports": [],
+        "depends": [],
+    }
+
+
+def run(*command: str, cwd: Path = ROOT) -> None:
+    subprocess.run(command, check=True, cwd=cwd)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--work", type=Path, default=ROOT / "build" / "site-work")
+    parser.add_argument("--compiled", type=Path)
+    given = parser.parse_args()
+    build(given.folder.resolve(), given.work.resolve(), given.compiled)
+
+
+if __name__ == "__main__":
+    main()
