@@ -107,8 +107,9 @@ class Stage:
         layout = self._wanted().layout
         self.canvas.width, self.canvas.height = self._pixels()
         self._picture = None
+        # Its height follows from its drawing. JupyterLab asks a restarted kernel for the state of
+        # all widgets, and sets it even if a newer one has come since: the table stayed squashed.
         self.canvas.layout.width = f"{layout.width}px"
-        self.canvas.layout.height = f"{layout.height}px"
         if self._settling:
             self._settling.cancel()
         loop = running_loop()
