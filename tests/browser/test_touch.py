@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 import koikoi_widget as kk
+from tests.browser.conftest import PATIENCE, BrowserLog
 from tests.browser.matches import capturing, code, reached
 from tests.browser.player import Move, Player, middle
 
@@ -15,8 +16,11 @@ Open = Callable[[str], Player]
 
 
 @pytest.fixture
-def browser_context_args(browser_context_args: dict[str, object]) -> dict[str, object]:
-    return browser_context_args | {"has_touch": True, "viewport": {"width": 360, "height": 740}}
+def context(new_context: Callable[..., BrowserContext], browser_log: BrowserLog) -> BrowserContext:
+    phone = new_context(has_touch=True, viewport={"width": 360, "height": 740})
+    browser_log.watch(phone)
+    phone.set_default_timeout(PATIENCE)
+    return phone
 
 
 def on_page(player: Player, move: Move) -> tuple[float, float]:
