@@ -176,12 +176,28 @@ def context(
     browser_log.watch(profile)
     yield profile
     _idle, *opened = profile.pages
+    ended = getattr(request.node, "rep_call", None)
     for number, page in enumerate(opened, start=1):
-        if request.node.rep_call.failed:
+        if ended is None or ended.failed:
             page.screenshot(path=Path(output_path) / f"test-failed-{number}.png")
         page.close()
     browser_log.leave(profile)
     forget(profile, browser_log.origins)
+
+
+@pytest.fixture
+def first_visit(
+    browser_log: BrowserLog, new_context: Callable[..., BrowserContext]
+) -> Callable[..., Page]:
+    """Return a function that opens a page in a new browser, with Playwright's options for one."""
+
+    def open_page(**options: Any) -> Page:
+        context = new_context(**options)
+        browser_log.watch(context)
+        context.set_default_timeout(PATIENCE)
+        return context.new_page()
+
+    return open_page
 
 
 def forget(context: BrowserContext, origins: set[str]) -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import koikoi_widget as kk
-from tests.browser.conftest import PATIENCE, BrowserLog
 from tests.browser.matches import capturing, code, reached
 from tests.browser.player import Move, Player, middle
 
@@ -16,11 +15,8 @@ Open = Callable[[str], Player]
 
 
 @pytest.fixture
-def context(new_context: Callable[..., BrowserContext], browser_log: BrowserLog) -> BrowserContext:
-    phone = new_context(has_touch=True, viewport={"width": 360, "height": 740})
-    browser_log.watch(phone)
-    phone.set_default_timeout(PATIENCE)
-    return phone
+def page(first_visit: Callable[..., Page]) -> Page:
+    return first_visit(has_touch=True, viewport={"width": 360, "height": 740})
 
 
 def on_page(player: Player, move: Move) -> tuple[float, float]:
