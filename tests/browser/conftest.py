@@ -18,6 +18,7 @@ from urllib.parse import quote, urlsplit
 import nbformat
 import pytest
 from playwright.sync_api import (
+    Browser,
     BrowserContext,
     BrowserType,
     ConsoleMessage,
@@ -187,17 +188,21 @@ def context(
 
 @pytest.fixture
 def first_visit(
-    browser_log: BrowserLog, new_context: Callable[..., BrowserContext]
-) -> Callable[..., Page]:
+    browser_log: BrowserLog, browser: Browser, browser_context_args: dict[str, Any]
+) -> Iterator[Callable[..., Page]]:
     """Return a function that opens a page in a new browser, with Playwright's options for one."""
+    contexts = []
 
     def open_page(**options: Any) -> Page:
-        context = new_context(**options)
+        context = browser.new_context(**browser_context_args | options)
+        contexts.append(context)
         browser_log.watch(context)
         context.set_default_timeout(PATIENCE)
         return context.new_page()
 
-    return open_page
+    yield open_page
+    for context in contexts:
+        context.close()
 
 
 def forget(context: BrowserContext, origins: set[str]) -> None:
