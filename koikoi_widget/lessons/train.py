@@ -12,17 +12,17 @@ from .quiz import Quiz
 from .source import Choice, Source
 from .trainer import Trainer
 
-# What is not learnt by heart, with the quizzes that ask it.
-_BY_THINKING = ("scores", "completions", "decisions", "plays", "discards")
+# Quizzes of which nothing is remembered.
+_BY_THINKING = ("scores", "completions", "plays")
 
 # Questions about cards are the same under all rules.
-_BY_RULES = ("yaku", *_BY_THINKING)
+_BY_RULES = ("yaku", "decisions", "discards", *_BY_THINKING)
 
 
 class Train(VBox):
     """A choice of exercises and rules, with the chosen exercise.
 
-    What is learnt by heart is asked by a `Trainer`, everything else by a `Quiz`.
+    What is to be remembered is asked by a `Trainer`, everything else by a `Quiz`.
 
     Args:
         about: the first exercise.

@@ -19,6 +19,7 @@ def test_rules_are_chosen_only_where_they_change_what_is_asked():
     assert shown == {
         "cards": False,
         "months": False,
+        "kinds": False,
         "names": False,
         "partners": False,
         "captures": False,
