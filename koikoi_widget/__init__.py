@@ -58,6 +58,7 @@ if TYPE_CHECKING:
         twelve_months,
         yaku_table,
     )
+    from .lessons.tasks import check
     from .lessons.trainer import Trainer
     from .locale import language, set_language
     from .paper.cards import card_sheets
@@ -123,6 +124,7 @@ _HOMES = {
         "twelve_months",
         "yaku_table",
     ),
+    "lessons.tasks": ("check",),
     "lessons.trainer": ("Trainer",),
     "locale": ("language", "set_language"),
     "paper.cards": ("card_sheets",),
