@@ -41,6 +41,11 @@ class Train(VBox):
         self.add_class("koikoi-train")
         self._offer_rules()
 
+    def turn_to(self, about: str, rules: str) -> None:
+        """Train something, by the rules of a preset."""
+        self.source.value = rules
+        self.about.value = about
+
     def _made(self, rules: str) -> Quiz:
         about = self.about.value
         if about in EXERCISES:

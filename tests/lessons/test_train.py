@@ -29,6 +29,12 @@ def test_rules_are_chosen_only_where_they_change_what_is_asked():
     }
 
 
+def test_it_can_be_turned_to_what_is_to_be_trained():
+    train = Train()
+    train.turn_to("scores", "italian")
+    assert (train.about.value, train.source.value) == ("scores", "italian")
+
+
 def test_an_exercise_that_fails_is_named_in_its_place(monkeypatch):
     def failing(*_arguments, **_named):
         raise RuntimeError("no scheduler")

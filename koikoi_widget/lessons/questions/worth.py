@@ -28,9 +28,9 @@ from .playouts import gain, redealt
 
 SAMPLES = 150
 MOST_RIGHT = 0.4  # points; a larger loss is wrong, even if chance may explain it
-# If a loss in points lies between these, chance may have put it on the wrong side of what is right:
-# the coach looks again, at so many times the deals, all of them new.
-NEAR = (0.2, 0.7)
+# If a right answer loses more than this, in points, chance may have helped it: the coach looks
+# again, at so many times the deals, all of them new.
+NEAR = 0.2
 CLOSER = 4
 
 
@@ -86,7 +86,7 @@ def judged(played: RoundRecord, view: View, seed: int | str = 1) -> Judged:
         advice = advise(view, seed=seed, match=False)
     except KernelMissing:
         return by_playing_on(played, view, seed)
-    if any(NEAR[0] < each.loss < NEAR[1] for each in advice.options):
+    if any(_is_right(each) and each.loss > NEAR for each in advice.options):
         advice = advise(view, CLOSER * advice.samples, f"{seed} closer", match=False)
     found = (
         Valued(each.action, each.equity, each.error, is_right=_is_right(each))
