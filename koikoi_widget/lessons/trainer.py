@@ -145,9 +145,10 @@ class Trainer(Quiz):
             self._note = ""
             self._show_panel()
         if self.question is None:
-            self._asked.clear()
             self.missed = []
             self._ends_at = time.monotonic() + self.seconds
+        elif self.is_over:
+            self._asked.clear()
         super().go_on()
 
     @property
@@ -183,6 +184,7 @@ class Trainer(Quiz):
         return super()._allows_another_try and not self.seconds  # the clock runs
 
     def _end(self) -> None:
+        self._asked.clear()
         self._attempt = None
         self._show()
 

@@ -207,9 +207,17 @@ def test_on_a_page_what_the_browser_kept_decides_what_is_judged_first():
         came.clear()
         if not asked.question:
             await asyncio.wait_for(came.wait(), 120)
-        return asked.item, asked.state["reason"]
+        first, reason = asked.item, asked.state["reason"]
+        answer(asked, right=False)
+        asked.give_up()
+        came.clear()
+        asked.go_on()
+        await asyncio.wait_for(came.wait(), 120)
+        return first, reason, asked.item
 
-    assert asyncio.run(page()) == ("nintendo/discard-prize", "Again, after a few minutes.")
+    first, reason, then = asyncio.run(page())
+    assert (first, reason) == ("nintendo/discard-prize", "Again, after a few minutes.")
+    assert then != first
 
 
 def test_a_timed_round_begins_when_the_learner_does_and_ends_by_itself(monkeypatch):
