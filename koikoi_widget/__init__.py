@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from .lessons.judgement.counts import outs, threats
     from .lessons.judgement.measure import koi_table, reading, rules_of_thumb
     from .lessons.laboratory import Laboratory
-    from .lessons.map import cards_map, yaku_map
+    from .lessons.map import cards_map, judgement_map, yaku_map
     from .lessons.own_play import OwnPlay, own_play
     from .lessons.progress import Progress
     from .lessons.questions import QUIZZES, Question, questions
@@ -58,6 +58,7 @@ if TYPE_CHECKING:
         twelve_months,
         yaku_table,
     )
+    from .lessons.tasks import check
     from .lessons.trainer import Trainer
     from .locale import language, set_language
     from .paper.cards import card_sheets
@@ -106,7 +107,7 @@ _HOMES = {
     "lessons.judgement.counts": ("outs", "threats"),
     "lessons.judgement.measure": ("koi_table", "reading", "rules_of_thumb"),
     "lessons.laboratory": ("Laboratory",),
-    "lessons.map": ("cards_map", "yaku_map"),
+    "lessons.map": ("cards_map", "judgement_map", "yaku_map"),
     "lessons.own_play": ("OwnPlay", "own_play"),
     "lessons.progress": ("Progress",),
     "lessons.questions": ("QUIZZES", "Question", "questions"),
@@ -123,6 +124,7 @@ _HOMES = {
         "twelve_months",
         "yaku_table",
     ),
+    "lessons.tasks": ("check",),
     "lessons.trainer": ("Trainer",),
     "locale": ("language", "set_language"),
     "paper.cards": ("card_sheets",),

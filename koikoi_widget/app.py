@@ -183,7 +183,9 @@ class App(VBox):
         if way == "train":
             from .lessons.train import Train
 
-            return VBox([Train(rules=self.options.rules.id), self.matches])
+            train = Train(rules=self.options.rules.id)
+            self.matches.train_with(train.turn_to)
+            return VBox([train, self.matches])
         if way == "today":
             from .lessons.daily import Daily
 

@@ -75,4 +75,9 @@ LESSONS = (
         N_("Where does it come from?"),
         N_("The stories behind the cards, their names and their age."),
     ),
+    Lesson(
+        "11-exercises",
+        N_("What can you find out yourself?"),
+        N_("A dozen tasks in Python, checked at once."),
+    ),
 )

@@ -2,24 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import chain, islice
 from random import Random
 
+from .. import host
 from ..engine.cards import DECK, Card, CardSet
 from ..engine.rules import Rules
+from ..engine.view import View
 from ..engine.yaku import Yaku
 from ..locale import N_
 from .capture_lesson import FIELD, capture_of
+from .judgement.patterns import decision_pattern, discard_pattern
+from .judgement.thumbs import DECISION, DISCARD
 from .memory import REVIEW, Trace
-from .progress import yaku_item
+from .progress import CAPTURE, KIND, NAME, yaku_item
 from .questions import Question
 from .questions.cards import face_of, has_a_name, kind_of, month_of, name_of, same_month_as
+from .questions.decisions import decision_of, decisions
+from .questions.moment import Moment
+from .questions.plays import discard_of, discards
 from .questions.question import drawn, shuffled
 from .questions.yaku import completed, named, out_of_reach, scored
-from .schedule import Syllabus, cards_syllabus, yaku_syllabus
+from .schedule import (
+    Syllabus,
+    aspect_syllabus,
+    cards_syllabus,
+    mixed_syllabus,
+    pattern_syllabus,
+    yaku_syllabus,
+)
 
 MONTHS = 12
+
+# How many moments are looked at for one with a certain pattern (the rarest is one in 140), and how
+# many of those are judged for one in which an answer can be wrong. Without threads it takes less.
+_MOST, _MOST_WITHOUT_THREADS = (600, 4), (20, 1)
+
+_JUDGED = N_("Positions like those that you misjudge come back soonest.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +73,8 @@ class Exercise:
         syllabus: what there is to learn.
         ask: makes a question about an item.
         mixed: why its questions come in the order they do.
+        length: how many questions make a session.
+        takes_time: whether a question has to be played out many times before it can be judged.
     """
 
     title: str
@@ -59,14 +82,40 @@ class Exercise:
     syllabus: Callable[[Random, Rules], Syllabus]
     ask: Callable[[str, Asking], Question]
     mixed: str = N_("The months come mixed, not one by one: it feels harder but sticks longer.")
+    length: int = 20
+    takes_time: bool = False
 
 
-def _cards(rng: Random, _rules: Rules) -> Syllabus:
+def _months(rng: Random, _rules: Rules) -> Syllabus:
     return cards_syllabus(rng)
 
 
-def _named_cards(rng: Random, _rules: Rules) -> Syllabus:
-    return cards_syllabus(rng, filter(has_a_name, DECK))
+def _cards(rng: Random, _rules: Rules) -> Syllabus:
+    return mixed_syllabus(rng)
+
+
+def _kinds(rng: Random, _rules: Rules) -> Syllabus:
+    return aspect_syllabus(rng, KIND)
+
+
+def _names(rng: Random, _rules: Rules) -> Syllabus:
+    return aspect_syllabus(rng, NAME, filter(has_a_name, DECK))
+
+
+def _captures(rng: Random, _rules: Rules) -> Syllabus:
+    return aspect_syllabus(rng, CAPTURE)
+
+
+def _decisions(rng: Random, rules: Rules) -> Syllabus:
+    return pattern_syllabus(rng, rules, DECISION)
+
+
+def _discards(rng: Random, rules: Rules) -> Syllabus:
+    return pattern_syllabus(rng, rules, DISCARD)
+
+
+def _card(item: str) -> Card:
+    return Card.parse(item.partition("/")[0])
 
 
 def month(item: str, asked: Asking) -> Question:
@@ -74,10 +123,15 @@ def month(item: str, asked: Asking) -> Question:
     return month_of(Card.parse(item), asked.rng, MONTHS)
 
 
+def kind(item: str, asked: Asking) -> Question:
+    """Ask for the kind."""
+    return kind_of(_card(item), asked.rng)
+
+
 def name(item: str, asked: Asking) -> Question:
     """Ask for the name of a face, or for the face with a name."""
     ask = drawn((name_of, face_of), asked.rng)
-    return ask(Card.parse(item), asked.rng, asked.names)
+    return ask(_card(item), asked.rng, asked.names)
 
 
 def partner(item: str, asked: Asking) -> Question:
@@ -86,19 +140,16 @@ def partner(item: str, asked: Asking) -> Question:
 
 
 def card(item: str, asked: Asking) -> Question:
-    """Ask for the month until that is known, then for anything there is to know about a card."""
-    if asked.is_new or asked.rng.random() < 0.5:
-        return month(item, asked)
-    found = Card.parse(item)
-    ways = [partner, lambda *_both: kind_of(found, asked.rng)]
-    if has_a_name(found):
-        ways.append(name)
-    return drawn(ways, asked.rng)(item, asked)
+    """Ask for the month, and once that is known for a card that matches, too; or kind, or name."""
+    about = item.partition("/")[2]
+    if about:
+        return {KIND: kind, NAME: name}[about](item, asked)
+    return (month if asked.is_new else drawn((month, partner), asked.rng))(item, asked)
 
 
 def capture(item: str, asked: Asking) -> Question:
     """Ask what a card takes, each of the four cases equally often."""
-    found, rng = Card.parse(item), asked.rng
+    found, rng = _card(item), asked.rng
     family = [other for other in DECK if other.month == found.month and other is not found]
     strangers = [other for other in DECK if other.month != found.month]
     count = int(rng.random() * (len(family) + 1))
@@ -122,19 +173,80 @@ def _row(item: str, rules: Rules) -> Yaku:
     return next(row for row in rules.active_yaku() if yaku_item(row, rules) == item)
 
 
+def decision(item: str, asked: Asking) -> Question:
+    """Ask whether to stop or to call koi-koi in a position of this pattern."""
+    return _judged(item, decisions(asked.rng, asked.rules), decision_pattern, decision_of)
+
+
+def discard(item: str, asked: Asking) -> Question:
+    """Ask which card to discard in a position of this pattern."""
+    moments = discards(asked.rng, asked.rules)
+    return _judged(item, moments, discard_pattern, lambda moment: discard_of(moment, asked.rng))
+
+
+def _judged(
+    item: str,
+    moments: Iterator[Moment],
+    pattern_of: Callable[[View], str | None],
+    ask: Callable[[Moment], Question],
+) -> Question:
+    """Ask about a moment of the pattern, if there is one, and if possible where answers differ.
+
+    The question says which pattern it is about.
+    """
+    rules, slash, wanted = item.partition("/")
+    most_looked_at, most_judged = _MOST if host.HAS_THREADS else _MOST_WITHOUT_THREADS
+    for _turn in range(most_judged):
+        moment, found = _moment_of(wanted, moments, pattern_of, most_looked_at)
+        question = ask(moment)
+        if len(question.right) < len(question.options):
+            break
+    return replace(question, item=f"{rules}{slash}{found}")
+
+
+def _moment_of(
+    wanted: str, moments: Iterator[Moment], pattern_of: Callable[[View], str | None], most: int
+) -> tuple[Moment, str]:
+    """Return a moment and its pattern, the wanted one unless that hardly ever comes about."""
+    found = ((moment, pattern_of(moment.view)) for moment in moments)
+    some = ((moment, pattern) for moment, pattern in found if pattern)
+    first = next(some)
+    few = chain((first,), islice(some, most))
+    return next((each for each in few if each[1] == wanted), first)
+
+
 EXERCISES: Mapping[str, Exercise] = {
     "cards": Exercise(
         N_("Cards"), N_("The month first, then kind, name and matching cards."), _cards, card
     ),
-    "months": Exercise(N_("Months"), N_("Which month is this?"), _cards, month),
-    "names": Exercise(N_("Names"), N_("What is this card called?"), _named_cards, name),
-    "partners": Exercise(N_("Pairs"), N_("Which cards match?"), _cards, partner),
-    "captures": Exercise(N_("Captures"), N_("What does this card take?"), _cards, capture),
+    "months": Exercise(N_("Months"), N_("Which month is this?"), _months, month),
+    "kinds": Exercise(N_("Kinds"), N_("What kind of card is this?"), _kinds, kind),
+    "names": Exercise(N_("Names"), N_("What is this card called?"), _names, name),
+    "partners": Exercise(N_("Pairs"), N_("Which cards match?"), _months, partner),
+    "captures": Exercise(N_("Captures"), N_("What does this card take?"), _captures, capture),
     "yaku": Exercise(
         N_("Yaku"),
         N_("Which yaku it is, what it scores, what is missing."),
         yaku_syllabus,
         yaku,
         N_("The yaku come mixed, not family by family: it feels harder but sticks longer."),
+    ),
+    "decisions": Exercise(
+        N_("Stop or koi-koi"),
+        N_("Is it better to stop or to play on?"),
+        _decisions,
+        decision,
+        _JUDGED,
+        length=10,
+        takes_time=True,
+    ),
+    "discards": Exercise(
+        N_("What to discard"),
+        N_("Which card is the best discard?"),
+        _discards,
+        discard,
+        _JUDGED,
+        length=10,
+        takes_time=True,
     ),
 }

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..engine.rules import Rules, find_rules
 from ..locale import _
 from ..table.scene import rules_title
+from .judgement.bands import BASES, THREATS
 from .judgement.measure import koi_table, rules_of_thumb
-from .judgement.results import BASES, THREATS
 from .judgement.thumbs import DECISION
 from .show import Html, paragraph
 

@@ -1,5 +1,5 @@
-"""A map of what is known: every card and yaku, shaded by recall, which a length and a number show
-too, never colour alone.
+"""Maps of what is known: cards, yaku and judgement, shaded by recall, which a length and a number
+show too, never colour alone.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from ..engine.cards import DECK, MONTHS, Card
 from ..engine.names import KIND_NAMES, month_name, plant_name
 from ..engine.rules import Rules, find_rules, yaku_name
 from ..locale import _, percent
-from .progress import Progress, yaku_item
+from .judgement.patterns import PATTERNS, pattern_words
+from .progress import Progress, pattern_item, yaku_item
 
 WIDTH = 340
 LABEL = 94
@@ -71,6 +72,21 @@ def yaku_map(progress: Progress, rules: str | Rules = "bga", at: datetime | None
         if known is not None:
             words.append(_("{yaku} {share}", yaku=yaku_name(row.id), share=percent(known)))
     title = _("The yaku: {rules}", rules=_(found.name))
+    return _drawn(title, ", ".join(words) or _("Nothing is known yet."), rows, len(rows))
+
+
+def judgement_map(
+    progress: Progress, rules: str | Rules = "bga", at: datetime | None = None
+) -> Map:
+    """Return a map of the patterns of decisions under some rules, shaded by their recall."""
+    found = find_rules(rules)
+    rows, words = [], []
+    for place, name in enumerate(name for names in PATTERNS.values() for name in names):
+        known = _known(progress, pattern_item(name, found), at)
+        rows.append(_cell(0, TOP + place * ROW, WIDTH, known, pattern_words(name)))
+        if known is not None:
+            words.append(_("{pattern} {share}", pattern=pattern_words(name), share=percent(known)))
+    title = _("Judgement: {rules}", rules=_(found.name))
     return _drawn(title, ", ".join(words) or _("Nothing is known yet."), rows, len(rows))
 
 

@@ -3,22 +3,37 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
 
 import anywidget
 import traitlets
 
+from .. import host
 from ..engine.errors import ProgressError
 from ..engine.match import Match
 from ..engine.rules import PRESETS, yaku_name
-from ..locale import _, as_sentence, number, percent
+from ..locale import _, as_sentence, decimal, number, percent
 from ..table import messages
+from ..table.advice import answer_of
+from ..table.background import Background, Job, running_loop
 from ..table.keys import storage_key
 from ..table.state import name_of
 from ..web import protocol
 from ..web.linker import script, style
 from ..web.traits import shared
-from .own_play import OwnPlay, Tally
-from .show import Html, table
+from .exercises import EXERCISES
+from .judgement.thumbs import DECISION, DISCARD
+from .own_play import CAPTURE, THEMES, OwnPlay, Tally, by_rules
+from .questions import QUIZZES
+from .show import Html, paragraph, table
+
+if TYPE_CHECKING:
+    from ..coach.decisions import Review
+
+# What trains a theme: an exercise or a quiz.
+TRAINED_BY = {DECISION: "decisions", DISCARD: "discards", CAPTURE: "plays"}
 
 KEPT_AS = "matches"
 FILE_NAME = "koi-koi-matches.json"
@@ -43,23 +58,49 @@ class OwnMatches(anywidget.AnyWidget):
 
     def __init__(self, *, keep: bool = True) -> None:
         self.own = OwnPlay()
+        self._turn_to: Callable[[str, str], None] | None = None
         self._is_greeted = False
+        self._pricing = Background(_price, self._take_costs)
         super().__init__(state=screen(self.own), storage_key=storage_key(KEPT_AS) if keep else "")
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
+
+    def train_with(self, turn_to: Callable[[str, str], None]) -> None:
+        """Offer to train what costs most: `turn_to` is then called with an exercise and rules."""
+        self._turn_to = turn_to
+        self._show()
 
     def note(self, match: Match, opponent: str) -> None:
         """Note a match that is over, with the player in seat 0."""
         self.own = self.own.noted(match, 0, opponent)
         self._keep()
-        self.state = screen(self.own)
+        self._show()
+        if running_loop() and host.HAS_THREADS:  # the coach must not keep anybody waiting
+            self._pricing.follow((match, opponent))
+
+    def _take_costs(self, noted: tuple[Match, str], review: Review | str) -> None:
+        if not isinstance(review, str):  # otherwise there is no coach
+            self.own = self.own.noted(noted[0], 0, noted[1], review=review)
+            self._keep()
+            self._show()
+
+    def _show(self, error: str = "") -> None:
+        self.state = screen(self.own, error, can_train=self._turn_to is not None)
 
     def hear(self, message: object) -> None:
         """Do what the browser asks."""
         found = messages.understood(message, messages.OWN_PLAY)
         if found and found["event"] == "hello":
             self._greet(found.get("kept") or "")
+        elif found and found["event"] == "train":
+            self._train()
         elif found:
             self.send({"do": "download", "name": FILE_NAME, "text": str(self.own)})
+
+    def _train(self) -> None:
+        found = to_train(self.own.totals)
+        if found and self._turn_to:
+            theme, rules = found
+            self._turn_to(TRAINED_BY[theme], rules)
 
     def _greet(self, kept: str) -> None:
         """Add what the browser kept; of what another tab has noted nothing is lost."""
@@ -74,22 +115,39 @@ class OwnMatches(anywidget.AnyWidget):
             )
         if len(self.own) and str(self.own) != kept:
             self._keep()
-        self.state = screen(self.own, error)
+        self._show(error)
 
     def _keep(self) -> None:
         if self._is_greeted:
             self.send({"do": "keep", "text": str(self.own)})
 
 
-def screen(own: OwnPlay, error: str = "") -> protocol.OwnPlayState:
+def _price(noted: tuple[Match, str], job: Job) -> Review | str:
+    from ..coach.review import review
+
+    return answer_of(partial(review, noted[0].record, 0, progress=False, halt=job.halt))
+
+
+def to_train(totals: tuple[Tally, ...]) -> tuple[str, str] | None:
+    """Return the theme to train next and by whose rules, None if none is known to cost points.
+
+    It is what costs most by the rules played most often.
+    """
+    found = ((each.costliest, each.rules) for each in by_rules(totals))
+    return next(((theme, rules) for theme, rules in found if theme and rules in PRESETS), None)
+
+
+def screen(own: OwnPlay, error: str = "", *, can_train: bool = False) -> protocol.OwnPlayState:
     """Return what is shown of one's own play."""
     totals = own.totals
+    next_theme = to_train(totals) if can_train else None
     return {
         "title": _("My matches"),
         "says": _("Saved only in this browser.")
         if totals
         else _("Once you have finished a match, what you did in it is counted here."),
-        "tables": str(_matches(totals) + _yaku(totals)) if totals else "",
+        "tables": str(_matches(totals) + _costs(totals) + _yaku(totals)) if totals else "",
+        "train": _("Train next: {theme}", theme=theme_words(next_theme[0])) if next_theme else "",
         "download": _("Download") if totals else "",
         "error": error,
     }
@@ -107,10 +165,45 @@ def _matches(totals: tuple[Tally, ...]) -> Html:
     return table(head, map(_row, totals))
 
 
+def _rules_words(total: Tally) -> str:
+    return _(PRESETS[total.rules].name) if total.rules in PRESETS else _("House rules")
+
+
+def theme_words(theme: str) -> str:
+    """Return what a theme is called, as what trains it is."""
+    name = TRAINED_BY[theme]
+    return _(EXERCISES[name].title if name in EXERCISES else QUIZZES[name].title)
+
+
+def _costs(totals: tuple[Tally, ...]) -> Html:
+    """Return how many points a decision of each theme lost, by rules."""
+    rows = [
+        (_rules_words(total), *(_cost(total, theme) for theme in THEMES))
+        for total in by_rules(totals)
+        if total.costs
+    ]
+    if not rows:
+        return Html("")
+    head = (_("Points lost a decision"), *map(theme_words, THEMES))
+    says = _("The coach priced your decisions; in brackets, how many there were.")
+    return table(head, rows) + paragraph(says)
+
+
+def _cost(total: Tally, theme: str) -> str:
+    if theme not in total.costs:
+        return "–"
+    count, points, error = total.costs[theme]
+    return _(
+        "{points} ± {error} ({count})",
+        points=decimal(points / count, 2),
+        error=decimal(error / count, 2),
+        count=number(count),
+    )
+
+
 def _row(total: Tally) -> tuple[str, ...]:
-    rules = _(PRESETS[total.rules].name) if total.rules in PRESETS else _("House rules")
     return (
-        f"{rules} · {name_of(total.opponent)}",
+        f"{_rules_words(total)} · {name_of(total.opponent)}",
         _share(total.won, total.matches),
         _share(total.rounds_won, total.rounds),
         _share(total.called, total.rounds),

@@ -1,7 +1,8 @@
-"""Your own play: what you did in your matches, as a value and as JSON.
+"""Your own play: what you did in your matches and what it cost, as a value and as JSON.
 
 A match is told apart from others by a digest of its record, so that none counts twice. The numbers
-are kept, not the record. They never change; another match gives new ones.
+are kept, not the record. They never change; another match gives new ones. What decisions cost is
+known of the matches that were reviewed.
 """
 
 from __future__ import annotations
@@ -9,12 +10,14 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from hashlib import blake2b
+from math import hypot
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..engine.errors import InvalidValue, ProgressError, check_seat, not_allowed, quoted, reason_of
 from ..engine.match import Match, as_match
@@ -22,10 +25,15 @@ from ..engine.record import Record
 from ..engine.round import MOST_ROUNDS
 from ..engine.rules import PRESETS, Rules
 from ..locale import N_, _
-from ..web.checks import Check, whole
+from ..web.checks import Check, number, whole
+from .judgement.positions import kind_of
+from .judgement.thumbs import DECISION, DISCARD
 from .progress import HOUSE
 from .questions.playouts import replayed
 from .saved import text_of
+
+if TYPE_CHECKING:
+    from ..coach.decisions import Decision, Review
 
 FORMAT = "koikoi matches 1"
 MOST = 500  # matches that are kept, the latest ones
@@ -34,6 +42,36 @@ _MOST_YAKU = 60  # kinds of yaku in a match
 
 _DIGEST = re.compile(r"[0-9a-f]{16}")
 _WORD = re.compile(r"[\w.:-]{1,100}")
+
+
+CAPTURE = "capture"
+THEMES = (DECISION, DISCARD, CAPTURE)
+
+
+class Cost(NamedTuple):
+    """What some decisions cost.
+
+    Attributes:
+        decisions: how many there were.
+        points: by how many points they were worse than the best, all together.
+        error: one standard error of that.
+    """
+
+    decisions: int
+    points: float
+    error: float
+
+    def __add__(self, other: object) -> Cost:
+        if not isinstance(other, Cost):
+            return NotImplemented
+        return Cost(
+            self.decisions + other.decisions,
+            self.points + other.points,
+            hypot(self.error, other.error),
+        )
+
+
+NOTHING = Cost(0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +89,8 @@ class Tally:
         called_won: how many of these the player won.
         called_lost: how many of these the opponent won: the call was reversed.
         yaku: by id, at the end of how many rounds the player's pile held a yaku.
+        costs: by theme, one of `THEMES`, what the decisions in which points counted cost; empty if
+            they were not reviewed.
     """
 
     rules: str
@@ -63,16 +103,26 @@ class Tally:
     called_won: int
     called_lost: int
     yaku: Mapping[str, int]
+    costs: Mapping[str, Cost] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def costliest(self) -> str:
+        """The theme that cost most, "" if nothing cost more than two standard errors."""
+        themes = [theme for theme, cost in self.costs.items() if cost.points > 2 * cost.error]
+        return max(themes, key=lambda theme: self.costs[theme].points, default="")
 
 
 _COUNTS = ("matches", "won", "rounds", "rounds_won", "called", "called_won", "called_lost")
 
 
-def own_play(match: Match | Record | str, seat: int = 0, opponent: str = "") -> Tally:
+def own_play(
+    match: Match | Record | str, seat: int = 0, opponent: str = "", *, review: Review | None = None
+) -> Tally:
     """Return what `seat` did in the finished rounds of a match, or of its record.
 
     Args:
         opponent: the name of the opponent, which a record does not say.
+        review: what its decisions cost, as `kk.review` returns it.
 
     Raises:
         UnknownName: a seat other than 0 and 1.
@@ -104,7 +154,19 @@ def own_play(match: Match | Record | str, seat: int = 0, opponent: str = "") -> 
         called_won=called.count(seat),
         called_lost=called.count(1 - seat),
         yaku=MappingProxyType(Counter(row.id for score in scores for row, _points in score)),
+        costs=MappingProxyType(_costs(review.of(seat)) if review else {}),
     )
+
+
+def _costs(decisions: tuple[Decision, ...]) -> dict[str, Cost]:
+    """Return what decisions cost, by theme; where the match decides, points do not count."""
+    found: dict[str, Cost] = {}
+    for each in decisions:
+        theme = kind_of(each.view) or CAPTURE
+        if each.view.phase in ("play", "take", "decide") and not each.advice.is_for_the_match:
+            lost = Cost(1, each.cost, each.error if each.cost else 0.0)
+            found[theme] = found.get(theme, NOTHING) + lost
+    return found
 
 
 def _rules_word(rules: Rules) -> str:
@@ -137,8 +199,12 @@ class OwnPlay:
     def __hash__(self) -> int:
         return hash(tuple(self.matches))
 
-    def noted(self, match: Match, seat: int = 0, opponent: str = "") -> OwnPlay:
+    def noted(
+        self, match: Match, seat: int = 0, opponent: str = "", *, review: Review | None = None
+    ) -> OwnPlay:
         """Return it with a match that is over; one that is there already does not count again.
+
+        A `review` may come later.
 
         Raises:
             InvalidValue: the match is not over.
@@ -146,19 +212,18 @@ class OwnPlay:
         if not match.is_over:
             raise InvalidValue(_("the match is not over."))
         digest = blake2b(str(match.record).encode(), digest_size=8).hexdigest()
-        return self.merged(OwnPlay({digest: own_play(match, seat, opponent)}))
+        return self.merged(OwnPlay({digest: own_play(match, seat, opponent, review=review)}))
 
     def merged(self, other: OwnPlay) -> OwnPlay:
         """Return both combined, what is only in `other` after the rest."""
-        return OwnPlay({**self.matches, **other.matches})
+        reviewed = {digest: each for digest, each in self.matches.items() if each.costs}
+        known = {digest: reviewed.get(digest, each) for digest, each in other.matches.items()}
+        return OwnPlay({**self.matches, **known})
 
     @property
     def totals(self) -> tuple[Tally, ...]:
         """The sums by rules and opponent, the one played most often first."""
-        groups: dict[tuple[str, str], list[Tally]] = {}
-        for each in self.matches.values():
-            groups.setdefault((each.rules, each.opponent), []).append(each)
-        return tuple(sorted(map(_total, groups.values()), key=lambda total: -total.matches))
+        return _sums(self.matches.values(), lambda each: (each.rules, each.opponent))
 
     @staticmethod
     def parse(text: str) -> OwnPlay:
@@ -188,16 +253,35 @@ class OwnPlay:
         return json.dumps({"format": FORMAT, "matches": matches}, indent=1)
 
 
+def by_rules(totals: Iterable[Tally]) -> tuple[Tally, ...]:
+    """Return sums by rules alone, the ones played most often first; the opponent is one of them."""
+    return _sums(totals, lambda each: each.rules)
+
+
+def _sums(tallies: Iterable[Tally], key: Callable[[Tally], object]) -> tuple[Tally, ...]:
+    groups: dict[object, list[Tally]] = {}
+    for each in tallies:
+        groups.setdefault(key(each), []).append(each)
+    return tuple(sorted(map(_total, groups.values()), key=lambda total: -total.matches))
+
+
 def _total(group: list[Tally]) -> Tally:
     counts = {name: sum(getattr(each, name) for each in group) for name in _COUNTS}
     yaku: Counter[str] = Counter()
     for each in group:
         yaku.update(each.yaku)
-    return replace(group[0], **counts, yaku=MappingProxyType(yaku))
+    costs = {
+        theme: sum((each.costs[theme] for each in group if theme in each.costs), NOTHING)
+        for theme in THEMES
+        if any(theme in each.costs for each in group)
+    }
+    return replace(group[0], **counts, yaku=MappingProxyType(yaku), costs=MappingProxyType(costs))
 
 
 def _as_json(tally: Tally) -> dict[str, object]:
-    return {name: getattr(tally, name) for name in _FIELDS} | {"yaku": dict(tally.yaku)}
+    costs = {theme: [*cost] for theme, cost in tally.costs.items()}
+    found = {name: getattr(tally, name) for name in _FIELDS}
+    return found | {"yaku": dict(tally.yaku)} | ({"costs": costs} if costs else {})
 
 
 # Reading: everything that comes from outside is checked here and nowhere else.
@@ -222,6 +306,23 @@ def _is_yaku(value: object) -> bool:
     )
 
 
+_is_points = number(0, 1_000_000)
+_IS_COST = (whole(1, MOST_ROUNDS * 20), _is_points, _is_points)
+
+
+def _is_costs(value: object) -> bool:
+    return (
+        isinstance(value, dict)
+        and value.keys() <= {*THEMES}
+        and all(
+            isinstance(cost, list)
+            and len(cost) == len(_IS_COST)
+            and all(is_it(each) for is_it, each in zip(_IS_COST, cost, strict=True))
+            for cost in value.values()
+        )
+    )
+
+
 _COUNT = (_is_count, N_("a number of rounds"))
 _FIELDS: Mapping[str, tuple[Check, str]] = {
     "rules": (_is_word, N_("the id of rules")),
@@ -230,6 +331,7 @@ _FIELDS: Mapping[str, tuple[Check, str]] = {
     "won": (whole(0, 1), N_("0 or 1")),
     "yaku": (_is_yaku, N_("a number of rounds for each yaku")),
 }
+_COSTS = (_is_costs, N_("decisions, points and their error for each theme"))
 # What cannot be less than the sum of some of its parts.
 _SUMS = {"rounds": ("rounds_won",), "called": ("called_won", "called_lost")}
 
@@ -255,9 +357,10 @@ def _read(text: str) -> Iterator[tuple[str, Tally]]:
 
 
 def _tally(entry: object, part: str) -> Tally:
-    if not isinstance(entry, dict) or entry.keys() != _FIELDS.keys():
+    if not isinstance(entry, dict) or entry.keys() - {"costs"} != _FIELDS.keys():
         raise ProgressError(part, _("{found} is not a match.", found=quoted(entry)))
-    for name, (is_possible, wanted) in _FIELDS.items():
+    entry = dict[str, Any](costs={}) | entry
+    for name, (is_possible, wanted) in {**_FIELDS, "costs": _COSTS}.items():
         if not is_possible(entry[name]):
             found = quoted(entry[name])
             message = _("{found} is not {wanted}.", found=found, wanted=_(wanted))
@@ -265,4 +368,6 @@ def _tally(entry: object, part: str) -> Tally:
     for name, parts in _SUMS.items():
         if sum(entry[each] for each in parts) > entry[name]:
             raise ProgressError(f"{part} / {name}", _("it is less than the sum of its parts."))
-    return Tally(**(entry | {"matches": 1, "yaku": MappingProxyType(entry["yaku"])}))
+    costs = {theme: Cost(*cost) for theme, cost in entry["costs"].items()}
+    maps = {"yaku": MappingProxyType(entry["yaku"]), "costs": MappingProxyType(costs)}
+    return Tally(**(entry | {"matches": 1} | maps))

@@ -1,7 +1,9 @@
 """A learner's progress: what is remembered about each item, as a value and as JSON.
 
-An item is a card, "8-bright", or a yaku under some rules, "bga/three-brights". A progress never
-changes; an answer gives a new one.
+An item is the month of a card, "8-bright", something else about it, "8-bright/kind", a yaku under
+some rules, "bga/three-brights", or a pattern of decisions under them, "bga/threats-0-base-5". Each
+has a trace of its own, so a slip about a card's kind says nothing about its month. A progress
+never changes; an answer gives a new one.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ from ..frames import frame
 from ..locale import N_, _
 from ..web.checks import number, whole
 from . import memory
+from .judgement.patterns import NAMES
 from .memory import Trace
 from .saved import text_of
 
@@ -35,19 +38,35 @@ _MOST_ANSWERS = 10**9 - 1
 _STEPS = range(len(memory.STEPS))
 
 CARDS = tuple(str(card) for card in DECK)
-HOUSE = "house"  # the yaku of rules that are not a preset
+KIND, NAME, CAPTURE = "kind", "name", "capture"  # what else there is to know about a card
+HOUSE = "house"  # the yaku and patterns of rules that are not a preset
 
 
 def yaku_item(row: Yaku, rules: Rules) -> str:
     """Return the item for a yaku of some rules."""
+    return _item(rules, row.id)
+
+
+def pattern_item(name: str, rules: Rules) -> str:
+    """Return the item for a pattern of decisions, one of `patterns.NAMES`, under some rules."""
+    return _item(rules, name)
+
+
+def _item(rules: Rules, name: str) -> str:
     preset = next((name for name, known in PRESETS.items() if known == rules), HOUSE)
-    return f"{preset}/{row.id}"
+    return f"{preset}/{name}"
 
 
-ITEMS = frozenset(CARDS) | {
-    yaku_item(row, rules) for rules in PRESETS.values() for row in rules.active_yaku()
-}
-_HOUSE_ITEM = re.compile(rf"{HOUSE}/[\w-]{{1,60}}")
+ITEMS = frozenset(
+    [
+        *CARDS,
+        *(f"{card}/{about}" for card in CARDS for about in (KIND, NAME, CAPTURE)),
+        *(yaku_item(row, rules) for rules in PRESETS.values() for row in rules.active_yaku()),
+        *(f"{rules}/{name}" for rules in (*PRESETS, HOUSE) for name in NAMES),
+    ]
+)
+# A yaku of the house may have any id, but for those that look like a pattern.
+_HOUSE_ITEM = re.compile(rf"{HOUSE}/(?!threats-|discard-)[\w-]{{1,60}}")
 
 
 @dataclass(frozen=True)
@@ -159,7 +178,7 @@ class Progress:
         return Progress(known)
 
     def month_recall(self, month: int, at: datetime | None = None) -> float:
-        """Return the mean recall of a month's four cards."""
+        """Return the mean recall of the month of its four cards."""
         check_whole("month", month, 1, 12)
         cards = [str(card) for card in DECK if card.month == month]
         return sum(self.recall(card, at) for card in cards) / len(cards)

@@ -224,12 +224,16 @@ class Quiz(Pictured):
         """Return whether the next question is still being made; a page goes on when it is ready."""
         if not isinstance(self._questions, Ahead):
             return False
-        loop = running_loop()
+        loop, questions = running_loop(), self._questions
         if loop is None:  # a plain script, which has nobody to keep waiting
             return False
-        return not self._questions.when_ready(lambda: loop.call_soon_threadsafe(self._made))
+        return not questions.when_ready(
+            lambda: loop.call_soon_threadsafe(self._made_one_of, questions)
+        )
 
-    def _made(self) -> None:
+    def _made_one_of(self, questions: Iterator[Question]) -> None:
+        if questions is not self._questions:  # others are asked by now
+            return
         try:
             self.go_on()
         except Exception as error:  # nobody would see it
@@ -309,7 +313,7 @@ class Quiz(Pictured):
             "answer": [self._row(row, True) for row in question.answer] if done else [],
             "next": self._next_words() if done else "",
             "buttons": [*self._buttons(attempt)],
-            "reason": question.source if done else "",
+            "reason": question.source if done else "" if attempt.tries else question.reason,
         }
 
     def _buttons(self, attempt: Attempt) -> Iterator[tuple[protocol.QuizHelp, str]]:

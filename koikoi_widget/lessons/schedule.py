@@ -9,7 +9,7 @@ than one group at a time but lasts longer (Rohrer & Taylor 2007), and it is what
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from random import Random
 
@@ -17,8 +17,10 @@ from ..engine.cards import BRIGHTS, DECK, MONTHS, SAKE_CUP, Card
 from ..engine.rules import Rules
 from ..locale import N_
 from .cues import easily_confused_with
+from .judgement.patterns import PATTERNS
 from .memory import RELEARNING, REVIEW, Trace, recall, urgency
-from .progress import Progress, yaku_item
+from .progress import KIND, NAME, Progress, pattern_item, yaku_item
+from .questions.cards import has_a_name
 from .questions.question import shuffled
 from .questions.streams import interleaved
 
@@ -73,6 +75,30 @@ def cards_syllabus(rng: Random, cards: Iterable[Card] = DECK) -> Syllabus:
     return Syllabus(tuple(items), lambda item: item.split("-")[0], card_rivals)
 
 
+def aspect_syllabus(rng: Random, about: str, cards: Iterable[Card] = DECK) -> Syllabus:
+    """Return one thing about the cards, `KIND`, `NAME` or `CAPTURE`, in the same order."""
+    months = cards_syllabus(rng, cards)
+    return replace(months, items=tuple(f"{card}/{about}" for card in months.items))
+
+
+def mixed_syllabus(rng: Random) -> Syllabus:
+    """Return the months of twelve cards, their kinds and names, then those of twelve others."""
+    months = cards_syllabus(rng)
+    items = []
+    for first in range(0, len(DECK), len(MONTHS)):
+        cards = months.items[first : first + len(MONTHS)]
+        kinds = [f"{card}/{KIND}" for card in cards]
+        names = [f"{card}/{NAME}" for card in cards if has_a_name(Card.parse(card))]
+        items += [*cards, *shuffled([*kinds, *names], rng)]
+    return replace(months, items=tuple(items))
+
+
+def pattern_syllabus(rng: Random, rules: Rules, kind: str) -> Syllabus:
+    """Return the patterns of a kind of decision, a key of `PATTERNS`, in random order."""
+    items = (pattern_item(name, rules) for name in shuffled(PATTERNS[kind], rng))
+    return Syllabus(tuple(items), lambda item: item, lambda _item: ())
+
+
 def yaku_syllabus(rng: Random, rules: Rules) -> Syllabus:
     """Return the yaku of some rules, in random order."""
     family = {yaku_item(row, rules): row.family or row.id for row in rules.active_yaku()}
@@ -80,11 +106,15 @@ def yaku_syllabus(rng: Random, rules: Rules) -> Syllabus:
 
 
 def card_rivals(item: str) -> Iterator[str]:
-    """Yield the cards that a card is mistaken for: of its kind, in the months that look alike."""
-    card = Card.parse(item)
-    for month in easily_confused_with(card.month):
+    """Yield what a card is mistaken for: cards of its kind, in the months that look alike.
+
+    Their kinds are not, because they are the same.
+    """
+    name, slash, about = item.partition("/")
+    card = Card.parse(name)
+    for month in easily_confused_with(card.month) if about != KIND else ():
         yield from (
-            str(other)
+            f"{other}{slash}{about}"
             for other in DECK
             if (other.month, other.kind, other.number) == (month, card.kind, card.number)
         )

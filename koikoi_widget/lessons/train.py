@@ -12,17 +12,17 @@ from .quiz import Quiz
 from .source import Choice, Source
 from .trainer import Trainer
 
-# What is not learnt by heart, with the quizzes that ask it.
-_BY_THINKING = ("scores", "completions", "decisions", "plays", "discards")
+# Quizzes of which nothing is remembered.
+_BY_THINKING = ("scores", "completions", "plays")
 
 # Questions about cards are the same under all rules.
-_BY_RULES = ("yaku", *_BY_THINKING)
+_BY_RULES = ("yaku", "decisions", "discards", *_BY_THINKING)
 
 
 class Train(VBox):
     """A choice of exercises and rules, with the chosen exercise.
 
-    What is learnt by heart is asked by a `Trainer`, everything else by a `Quiz`.
+    What is to be remembered is asked by a `Trainer`, everything else by a `Quiz`.
 
     Args:
         about: the first exercise.
@@ -40,6 +40,11 @@ class Train(VBox):
         super().__init__([self.about, self.source, place], layout=Layout(overflow="visible"))
         self.add_class("koikoi-train")
         self._offer_rules()
+
+    def turn_to(self, about: str, rules: str) -> None:
+        """Train something, by the rules of a preset."""
+        self.source.value = rules
+        self.about.value = about
 
     def _made(self, rules: str) -> Quiz:
         about = self.about.value

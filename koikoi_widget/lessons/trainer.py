@@ -5,9 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
 
+from .. import host
 from ..engine.cards import Card
 from ..engine.errors import (
     KoiKoiError,
@@ -27,10 +29,11 @@ from ..web.traits import shared
 from . import memory
 from .attempt import Attempt
 from .exercises import EXERCISES, Asking
+from .judgement.patterns import NAMES, pattern_words
 from .learner import Learner, learner
-from .map import cards_map, yaku_map
+from .map import cards_map, judgement_map, yaku_map
 from .progress import CARDS, MOST_READ, Progress
-from .questions import Question
+from .questions import Ahead, Question
 from .quiz import Quiz
 from .schedule import REASONS, choose
 
@@ -48,10 +51,10 @@ class Trainer(Quiz):
     known after days. At the end of a session it lists what was missed and when that comes back.
 
     Args:
-        about: what to train, a key of `EXERCISES`: "cards", "months", "names", "partners",
-            "captures" or "yaku".
-        rules: whose yaku.
-        length: how many questions make a session.
+        about: what to train, a key of `EXERCISES`: "cards", "months", "kinds", "names",
+            "partners", "captures", "yaku", "decisions" or "discards".
+        rules: whose yaku and decisions.
+        length: how many questions make a session; None: as many as suit the exercise.
         seconds: how long a session lasts, if it is timed; then `length` does not count, and a right
             answer leads straight to the next question. 0 sets no limit.
         seed: the same seed, progress and answers ask the same questions; None asks new ones.
@@ -64,7 +67,6 @@ class Trainer(Quiz):
 
     Attributes:
         progress: what the learner remembers so far.
-        item: what the question is about.
         missed: what was missed in this session, each item once.
 
     Raises:
@@ -80,7 +82,7 @@ class Trainer(Quiz):
         about: str = "cards",
         *,
         rules: str | Rules = "bga",
-        length: int = 20,
+        length: int | None = None,
         seconds: int = 0,
         seed: int | None = None,
         deck: str = "drawn",
@@ -107,14 +109,13 @@ class Trainer(Quiz):
         self._is_greeted = False  # whether the browser has reported what it kept
         self._map_is_open = False
         self._note = ""
-        self.item, self._reason = "", ""
-        self._asked: list[str] = []
+        self._asked: list[str] = []  # in this session, in order
         self.missed: list[str] = []
         self._ends_at = 0.0  # end of a timed round, by the monotonic clock
         self._echo = ""  # in a timed round, the verdict on the previous answer
         super().__init__(
-            self._endless_questions(),
-            length=length,
+            self._asking(),
+            length=self._exercise.length if length is None else length,
             deck=deck,
             palette=palette,
             storage_key=storage_key(keep) if progress is None else "",
@@ -133,14 +134,21 @@ class Trainer(Quiz):
         """What the learner remembers so far."""
         return self._learner.progress
 
+    @property
+    def item(self) -> str:
+        """What the question is about, "" between sessions."""
+        return self.question.item if self.question else ""
+
     def go_on(self) -> None:
         """Ask the next question, or end the session; after its end begin another."""
         if self._note:
             self._note = ""
             self._show_panel()
         if self.question is None:
-            self._asked, self.missed = [], []
+            self.missed = []
             self._ends_at = time.monotonic() + self.seconds
+        elif self.is_over:
+            self._asked.clear()
         super().go_on()
 
     @property
@@ -176,18 +184,25 @@ class Trainer(Quiz):
         return super()._allows_another_try and not self.seconds  # the clock runs
 
     def _end(self) -> None:
+        self._asked.clear()
         self._attempt = None
         self._show()
 
-    def _endless_questions(self) -> Iterator[Question]:
+    def _asking(self) -> Iterator[Question]:
+        """Return the questions; a thread makes those that take time, one ahead."""
+        self._asked = []
+        questions = self._endless_questions(self._asked)
+        is_slow = self._exercise.takes_time and host.HAS_THREADS
+        return Ahead(questions) if is_slow else questions
+
+    def _endless_questions(self, asked: list[str]) -> Iterator[Question]:
         while True:
             at = self._now()
-            self.item, self._reason = choose(self._syllabus, self.progress, at, self._asked)
-            trace = self.progress.traces.get(self.item)
-            asking = Asking(self._rng, self._rules, self.names, trace)
-            question = self._exercise.ask(self.item, asking)
-            self._asked.append(self.item)
-            yield question
+            item, reason = choose(self._syllabus, self.progress, at, asked)
+            trace = self.progress.traces.get(item)
+            question = self._exercise.ask(item, Asking(self._rng, self._rules, self.names, trace))
+            asked.append(item)
+            yield replace(question, item=question.item or item, reason=_(REASONS[reason]))
 
     def _now(self) -> datetime:
         return memory.now()
@@ -222,15 +237,19 @@ class Trainer(Quiz):
                     reason=error,
                 )
                 raise ProgressError("", message) from None
-            if self.question and not self.answered and self.chosen is None:
+            if self._has_begun and not self.answered:
                 self._ask_anew()  # the first question was chosen without knowing what is known
         if str(self.progress) != text and len(self.progress):
             self._keep()
 
+    @property
+    def _has_begun(self) -> bool:
+        """Whether a question is being asked, or being made to be asked first."""
+        return bool(self.question) or isinstance(self._questions, Ahead) and not self.seconds
+
     def _ask_anew(self) -> None:
-        self._asked.clear()
-        self._attempt = Attempt(next(self._questions))
-        self._show()
+        self._questions = self._asking()
+        self.go_on()
 
     def _keep(self) -> None:
         if self.storage_key and self._is_greeted:
@@ -295,10 +314,9 @@ class Trainer(Quiz):
         shown = super()._shown_question(attempt)
         if self.seconds:
             shown["count"] = _("{right} right so far", right=self.right)
-        if not attempt.tries:
-            shown["reason"] = _(REASONS[self._reason])
-        else:
-            shown["reason"] = _("You'll see this one again {when}.", when=self._when(self.item))
+        if attempt.tries:
+            again = _("You'll see this one again {when}.", when=self._when(self.item))
+            shown["reason"] = f"{shown['reason']} {again}".strip()
         return shown
 
     def _shown_result(self) -> protocol.QuizState:
@@ -322,11 +340,12 @@ class Trainer(Quiz):
         return shown
 
     def _missed_entry(self, item: str) -> protocol.MissedItem:
-        when = self._when(item)
-        if item not in CARDS:
-            return {"text": f"{yaku_name(item.partition('/')[2])}: {when}"}
-        card = Card.parse(item)
-        return {**self._card(card, False), "text": f"{card_name(card, self.names)}: {when}"}
+        when, (first, _slash, second) = self._when(item), item.partition("/")
+        if first in CARDS:
+            card = Card.parse(first)
+            return {**self._card(card, False), "text": f"{card_name(card, self.names)}: {when}"}
+        name = pattern_words(second) if second in NAMES else yaku_name(second)
+        return {"text": f"{name}: {when}"}
 
     def _when(self, item: str) -> str:
         due = self.progress.due(item)
@@ -338,30 +357,35 @@ class Trainer(Quiz):
             "title": _("My progress"),
             "note": self._note,
             "maps": self._maps() if self._map_is_open else [],
-            "choices": [
-                {
-                    "name": "names",
-                    "label": _("Card names"),
-                    "value": self.names,
-                    "options": [(name, _(title)) for name, title in _NAME_SET_TITLES.items()],
-                },
-                {
-                    "name": "seconds",
-                    "label": _("Session"),
-                    "value": str(self.seconds if self.seconds in (0, ROUND) else ROUND),
-                    "options": [
-                        ("0", _("{length} questions", length=self._length)),
-                        (str(ROUND), _("{seconds} seconds", seconds=ROUND)),
-                    ],
-                },
-            ],
+            "choices": [] if self._exercise.takes_time else [*self._choices()],
             "buttons": [("download", _("Download")), ("upload", _("Upload"))],
             "says": _("Saved only in this browser."),
         }
 
+    def _choices(self) -> Iterator[protocol.QuizChoice]:
+        yield {
+            "name": "names",
+            "label": _("Card names"),
+            "value": self.names,
+            "options": [(name, _(title)) for name, title in _NAME_SET_TITLES.items()],
+        }
+        yield {
+            "name": "seconds",
+            "label": _("Session"),
+            "value": str(self.seconds if self.seconds in (0, ROUND) else ROUND),
+            "options": [
+                ("0", _("{length} questions", length=self._length)),
+                (str(ROUND), _("{seconds} seconds", seconds=ROUND)),
+            ],
+        }
+
     def _maps(self) -> list[str]:
-        at = self._now()
-        return [str(cards_map(self.progress, at)), str(yaku_map(self.progress, self._rules, at))]
+        progress, rules, at = self.progress, self._rules, self._now()
+        return [
+            str(cards_map(progress, at)),
+            str(yaku_map(progress, rules, at)),
+            str(judgement_map(progress, rules, at)),
+        ]
 
 
 def _when_words(wait: timedelta) -> str:

@@ -1042,6 +1042,8 @@ export interface OwnPlayState {
   says: string;
   /** What was done, as HTML. */
   tables: string;
+  /** The button that trains what costs most; empty: nothing is known to. */
+  train: string;
   /** The button that saves it as a file; empty: there is nothing. */
   download: string;
   /** What went wrong. */
@@ -1056,9 +1058,9 @@ export interface OwnPlayTraits {
   storage_key: string;
 }
 
-/** It is wanted as a file. */
+/** It is wanted as a file, or what costs most is to be trained. */
 export interface OwnPlayPress {
-  event: "download";
+  event: "download" | "train";
 }
 
 export type OwnPlayMessage = Keep | SetAside | Download;

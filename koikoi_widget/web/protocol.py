@@ -854,6 +854,7 @@ class OwnPlayState(TypedDict):
     title: Annotated[str, "its heading"]
     says: Annotated[str, "where it is kept, or that there is nothing yet"]
     tables: Annotated[str, "what was done, as HTML"]
+    train: Annotated[str, "the button that trains what costs most; empty: nothing is known to"]
     download: Annotated[str, "the button that saves it as a file; empty: there is nothing"]
     error: Annotated[str, "what went wrong"]
 
@@ -866,9 +867,9 @@ class OwnPlayTraits(TypedDict):
 
 
 class OwnPlayPress(TypedDict):
-    """It is wanted as a file."""
+    """It is wanted as a file, or what costs most is to be trained."""
 
-    event: Literal["download"]
+    event: Literal["download", "train"]
 
 
 OwnPlayMessage = Keep | SetAside | Download

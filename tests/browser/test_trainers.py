@@ -16,6 +16,7 @@ from tests.browser.player import Player
 from tests.browser.quizzes import answer, press
 
 PHONE = {"width": 360, "height": 740}
+QUICK = [name for name, exercise in EXERCISES.items() if not exercise.takes_time]
 
 
 @pytest.fixture
@@ -38,7 +39,7 @@ def kept(page: Page) -> str:
     return str(page.evaluate("localStorage.getItem('koikoi_widget/progress')"))
 
 
-@pytest.mark.parametrize("about", EXERCISES)
+@pytest.mark.parametrize("about", QUICK)
 def test_an_exercise_is_judged_explained_and_remembered(
     about: str, page: Page, trainer: Callable[[str], Locator]
 ) -> None:
@@ -210,7 +211,7 @@ JUDGED = """root => new Promise((resolve) => {
 
 
 @pytest.mark.measured
-@pytest.mark.parametrize("about", EXERCISES)
+@pytest.mark.parametrize("about", QUICK)
 def test_an_answer_is_judged_on_the_page_within_100_ms(
     about: str, trainer: Callable[[str], Locator]
 ) -> None:

@@ -480,6 +480,7 @@ def daily(rng: Random) -> Iterator[None]:
 def own_matches(rng: Random) -> Iterator[None]:
     """One's own play with what its browser keeps."""
     sample = json.loads(str(kk.OwnPlay({"0" * 16: kk.own_play(kk.Match("bga", seed=1))})))
+    sample["matches"]["0" * 16]["costs"] = {"discard": [3, 1.5, 0.2]}
     found = OwnMatches()
     while True:
         right = {"kept": mutated_json(sample, rng)}

@@ -3,7 +3,7 @@
     python -m tests.lessons.right_answers --questions 400 --rules nintendo bga
 
 Each answer to a question is priced again by `advise`, with another seed than the quiz's and so
-against other deals.
+against other deals, as many as in a quiz's closer look.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import koikoi_widget as kk
 from koikoi_widget.engine.actions import KOI_KOI, STOP
 from koikoi_widget.lessons.questions import decisions, plays
 
+DEALS = 72_000
 QUIZZES = {
     "decisions": (decisions.decisions, lambda moment, _rng: decisions.decision_of(moment)),
     "discards": (plays.discards, plays.discard_of),
@@ -31,7 +32,7 @@ def losses(quiz: str, rules: str, questions: int) -> list[float]:
     for moment in islice(drawn(rng, rules), questions):
         question = ask(moment, rng)
         values: dict[object, float] = {}
-        for option in kk.advise(moment.view, seed="again", match=False).options:
+        for option in kk.advise(moment.view, DEALS, seed="again", match=False).options:
             answer = answer_to(option.action)
             values[answer] = max(option.equity, values.get(answer, option.equity))
         offered = [values[option.card or option.text] for option in question.options]

@@ -11,9 +11,13 @@ import koikoi_widget as kk
 from koikoi_widget.engine.cards import FULL_DECK
 from koikoi_widget.engine.names import card_name
 from koikoi_widget.lessons.exercises import EXERCISES, Asking
+from koikoi_widget.lessons.judgement.patterns import decision_pattern, discard_pattern
 from koikoi_widget.lessons.memory import REVIEW, Trace, answered, now
 from koikoi_widget.lessons.questions.cards import has_a_name, month_of, name_of
 from koikoi_widget.lessons.questions.yaku import can_be_made, named, out_of_reach
+
+JUDGED = {"decisions": decision_pattern, "discards": discard_pattern}
+CARDS = [about for about in EXERCISES if about not in {"yaku", *JUDGED}]  # rules do not matter
 
 
 def lasting() -> Trace:
@@ -24,8 +28,7 @@ def lasting() -> Trace:
 
 @pytest.mark.parametrize(
     ("about", "rules"),
-    [(about, "bga") for about in EXERCISES if about != "yaku"]  # where the rules do not matter
-    + [("yaku", rules) for rules in kk.PRESETS],
+    [(about, "bga") for about in CARDS] + [("yaku", rules) for rules in kk.PRESETS],
 )
 def test_every_item_can_be_asked_new_and_known(about, rules):
     exercise, rng, preset = EXERCISES[about], Random(7), kk.PRESETS[rules]
@@ -35,6 +38,22 @@ def test_every_item_can_be_asked_new_and_known(about, rules):
             assert question.right
             assert len(set(question.options)) == len(question.options)
             assert question.why
+
+
+@pytest.mark.parametrize("about", JUDGED)
+def test_a_position_has_the_pattern_that_is_asked_for(about):
+    exercise, rng, rules = EXERCISES[about], Random(7), kk.PRESETS["nintendo"]
+    items = exercise.syllabus(rng, rules).items
+    assert len(items) == {"decisions": 12, "discards": 4}[about]
+    for item in items[:4]:
+        question = exercise.ask(item, Asking(rng, rules, "traditional", None))
+        assert question.item == item == f"nintendo/{JUDGED[about](question.moment.view)}"
+
+
+def test_a_pattern_that_no_position_has_is_asked_about_as_another():
+    exercise, rng, rules = EXERCISES["discards"], Random(7), kk.PRESETS["nintendo"]
+    question = exercise.ask("nintendo/discard-nothing", Asking(rng, rules, "traditional", None))
+    assert question.item in exercise.syllabus(rng, rules).items
 
 
 @pytest.mark.parametrize("card", kk.DECK, ids=str)

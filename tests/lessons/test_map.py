@@ -45,6 +45,14 @@ def test_every_yaku_has_its_cell(rules):
     assert text.count("–") == len(kk.PRESETS[rules].active_yaku()) - 1
 
 
+def test_every_pattern_of_decisions_has_its_cell():
+    title = "Stop or koi-koi: threats 2–3, base 7+"
+    text = words(str(kk.judgement_map(known("bga/threats-2-base-7"), "bga", NOON)))
+    assert text.startswith(f"Judgement: Board Game Arena. {title} ")
+    assert text.count("–") - text.count("2–3") - text.count("1–4") - text.count("5–6") == 15
+    assert "What to discard: a pair in your hand" in text
+
+
 def test_a_map_says_in_words_what_it_shows():
     title = ET.fromstring(str(kk.cards_map(known("1-bright"), NOON))).find("{*}title")
     assert title.text.startswith("The 48 cards. January ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from dataclasses import replace
 from random import Random
@@ -11,7 +12,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.actions import KOI_KOI
 from koikoi_widget.lessons import own_play as own
-from koikoi_widget.lessons.own_matches import OwnMatches
+from koikoi_widget.lessons.own_matches import TRAINED_BY, OwnMatches, to_train
 from koikoi_widget.players import play_through
 
 
@@ -111,6 +112,11 @@ GOOD = json.loads(str(kk.OwnPlay({"0" * 16: kk.own_play(finished(), 0, "greedy")
         ({"called_lost": -1}, "called_lost"),
         ({"yaku": {"animals": 100}}, "yaku"),
         ({"yaku": {f"y{number}": 1 for number in range(99)}}, "yaku"),
+        ({"costs": {"luck": [1, 2.0, 0.1]}}, "costs"),
+        ({"costs": {"discard": [0, 2.0, 0.1]}}, "costs"),
+        ({"costs": {"discard": [1, -2.0, 0.1]}}, "costs"),
+        ({"costs": {"discard": [1, 2.0]}}, "costs"),
+        ({"costs": [1]}, "costs"),
     ],
 )
 def test_an_impossible_part_is_named(change, part):
@@ -136,6 +142,72 @@ def test_an_impossible_part_is_named(change, part):
 def test_anything_else_is_refused(text):
     with pytest.raises(kk.ProgressError):
         kk.OwnPlay.parse(text)
+
+
+# What decisions cost.
+
+
+@pytest.fixture(scope="module")
+def reviewed():
+    """Return a match of random play against the greedy player, and what its decisions cost."""
+    pytest.importorskip("numba")
+    match, players = (
+        kk.Match("nintendo", seed=5, rounds=3),
+        (kk.player("random"), kk.player("greedy")),
+    )
+    rng = Random(5)
+    while not match.is_over:
+        match.push(players[match.seat].choose(match.view(match.seat), rng))
+    return match, kk.review(match, 0, samples=300, progress=False)
+
+
+def test_points_lost_are_told_apart_by_theme(reviewed):
+    match, review = reviewed
+    costs = kk.own_play(match, review=review).costs
+    for theme, is_it in {
+        "koi-koi": lambda one: one.view.phase == "decide",
+        "discard": lambda one: one.view.phase == "play" and not takes(one.view),
+        "capture": lambda one: one.view.phase == "take" or takes(one.view),
+    }.items():
+        found = [one for one in review.of(0) if not one.advice.is_for_the_match and is_it(one)]
+        count, points, error = costs.get(theme, (0, 0, 0))
+        assert count == len(found) and points == pytest.approx(sum(one.cost for one in found))
+        assert error == pytest.approx(sum(one.error**2 for one in found if one.cost) ** 0.5)
+    assert sum(cost.points for cost in costs.values()) > 0
+
+
+def takes(view):
+    months = {card.month for card in view.field}
+    return view.phase == "play" and any(card.month in months for card in view.hand)
+
+
+def test_a_review_may_come_later_and_is_never_lost(reviewed, tmp_path):
+    match, review = reviewed
+    plain = kk.OwnPlay().noted(match, 0, "greedy")
+    priced = plain.noted(match, 0, "greedy", review=review)
+    assert len(priced) == 1
+    assert plain.merged(priced) == priced.merged(plain) == kk.OwnPlay.parse(str(priced)) == priced
+    assert "costs" not in str(plain)  # as it was kept before there were any
+    other = kk.OwnPlay({"1" * 16: next(iter(priced.matches.values()))})
+    (total,) = priced.merged(other).totals
+    (once,) = priced.totals
+    assert total.costs["capture"].points == 2 * once.costs["capture"].points
+    assert total.costs["capture"].error == pytest.approx(2**0.5 * once.costs["capture"].error)
+
+
+def with_costs(**costs):
+    return replace(
+        kk.own_play(finished()), costs={name: own.Cost(*each) for name, each in costs.items()}
+    )
+
+
+def test_what_cost_most_is_to_be_trained_unless_chance_may_explain_it():
+    assert with_costs(discard=(40, 9.0, 1.0), capture=(60, 12.0, 1.0)).costliest == "capture"
+    assert with_costs(discard=(40, 9.0, 1.0), capture=(60, 12.0, 7.0)).costliest == "discard"
+    assert with_costs(discard=(40, 0.0, 0.0)).costliest == ""
+    often, seldom = with_costs(capture=(9, 5.0, 1.0)), replace(with_costs(), rules="nintendo")
+    assert to_train((often, replace(often, opponent="coach"), seldom)) == ("capture", "bga")
+    assert to_train((replace(often, rules="house"),)) is None
 
 
 # On the page.
@@ -168,6 +240,34 @@ def test_a_match_is_kept_with_those_the_browser_has(shown):
         assert word in widget.state["tables"]
     widget.hear({"event": "download"})
     assert sent[-1] == {**message, "do": "download", "name": "koi-koi-matches.json"}
+
+
+def test_a_match_is_priced_in_the_background_and_says_what_to_train(reviewed, monkeypatch):
+    match, review = reviewed
+    monkeypatch.setattr("koikoi_widget.coach.review.review", lambda *_arguments, **_named: review)
+
+    async def page():
+        widget, asked, came = OwnMatches(), [], asyncio.Event()
+        widget.train_with(lambda *wanted: asked.append(wanted))
+        widget.observe(lambda change: change.new["train"] and came.set(), "state")
+        widget.note(match, "greedy")
+        assert widget.state["train"] == ""  # nobody is kept waiting
+        await asyncio.wait_for(came.wait(), 60)
+        widget.hear({"event": "train"})
+        return widget.state, asked
+
+    state, asked = asyncio.run(page())
+    assert "Points lost a decision" in state["tables"] and "±" in state["tables"]
+    theme = kk.own_play(match, review=review).costliest
+    assert asked == [(TRAINED_BY[theme], "nintendo")]
+    assert state["train"].startswith("Train next: ")
+
+
+def test_without_a_page_that_waits_nothing_is_priced(shown):
+    widget, _sent = shown
+    widget.note(finished(1), "greedy")
+    widget.hear({"event": "train"})
+    assert "Points lost" not in widget.state["tables"] and widget.state["train"] == ""
 
 
 def test_what_cannot_be_read_is_set_aside_with_the_reason(shown):

@@ -111,9 +111,22 @@ def test_what_is_wrong_is_said_with_its_place(change, message):
         ("", "this is not a progress file"),
         ("[]", "not the progress of a Koi-Koi learner"),
         ('{"format": "chess 3", "items": {}}', "format: 'chess 3' cannot be read"),
-        (
-            '{"format": "koikoi progress 1", "items": {"13-bright": {}}}',
-            "the item '13-bright' does not exist",
+        *(
+            (
+                json.dumps({"format": "koikoi progress 1", "items": {item: {}}}),
+                f"items: the item '{item}' does not exist",
+            )
+            for item in (
+                "13-bright",
+                "8-bright/colour",
+                "8-bright/kind/kind",
+                "bga/threats-9-base-1",
+                "bga/threats-0-base-2",
+                "bga/discard-luck",
+                "poker/discard-pair",
+                "house/threats-0-base-2",
+                "house/discard-luck",
+            )
         ),
         ('{"format": "koikoi progress 1"}', "items: None is not a list of items"),
         ("x" * 2_000_000, "more than 1000000 characters"),
@@ -122,6 +135,23 @@ def test_what_is_wrong_is_said_with_its_place(change, message):
 def test_a_foreign_file_is_refused_with_the_reason(text, message):
     with pytest.raises(ProgressError, match=message):
         Progress.parse(text)
+
+
+OLDER = """{"format": "koikoi progress 1", "items": {"8-bright": {"state": "review", "step": null,
+"stability": 2.5, "difficulty": 2.1, "seen": "2026-05-01T12:00:00+00:00",
+"due": "2026-05-02T12:00:00+00:00", "answers": 3, "right": 2}}}"""
+
+
+def test_a_file_of_the_time_when_a_card_had_one_trace_is_read_as_its_month():
+    progress = Progress.parse(OLDER)
+    assert json.loads(str(progress)) == json.loads(OLDER)
+    assert progress.month_recall(8, NOON) > 0 == progress.recall("8-bright/kind", NOON)
+
+
+def test_a_pattern_of_any_rules_can_be_kept():
+    for item in ("bga/threats-2-base-7", "house/threats-0-base-1", "house/discard-pair"):
+        progress = Progress().answered(item, False, NOON)
+        assert Progress.parse(str(progress)) == progress
 
 
 def test_a_file_keeps_it(tmp_path):

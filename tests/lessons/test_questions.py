@@ -258,14 +258,21 @@ def test_right_is_what_the_coach_ranks_first_or_finds_hardly_worse(quiz, rules):
     pytest.importorskip("numba")
     drawn, ask = MOMENTS[quiz]
     for moment in islice(drawn(Random(4), rules), 5):
-        question, advice = ask(moment, Random(1)), kk.advise(moment.view, match=False)
+        question, advice = ask(moment, Random(1)), looked_at(moment.view)
         for place, option in enumerate(question.options):
             found = [each for each in advice.options if shown(each.action) == option]
             best = min(found, key=lambda each: each.loss)
             is_right = best.loss <= 0.3 or best.rank == 1 and best.loss <= 0.4
             assert (place in question.right) == is_right
         assert question.why == kk.words(advice)
-        assert "18,000 deals" in question.source
+        assert f"{advice.samples:,} deals" in question.source
+
+
+def looked_at(view):
+    """Return the coach's advice, of a closer look if it is a near thing."""
+    advice = kk.advise(view, match=False)
+    is_near = any(0.2 < each.loss <= (0.4 if each.rank == 1 else 0.3) for each in advice.options)
+    return kk.advise(view, 72_000, seed="1 closer", match=False) if is_near else advice
 
 
 def shown(action):
@@ -317,7 +324,7 @@ def test_a_reason_compares_cards_that_one_could_choose(quiz):
     pytest.importorskip("numba")
     drawn, ask = MOMENTS[quiz]
     for seed, moment in enumerate(islice(drawn(Random(4), "bga"), 12)):
-        question, advice = ask(moment, Random(seed)), kk.advise(moment.view, match=False)
+        question, advice = ask(moment, Random(seed)), looked_at(moment.view)
         best = sorted(advice.options, key=lambda each: -each.equity)
         first, second, *_others = dict.fromkeys(shown(each.action) for each in best)
         assert {first, second} <= set(question.options)

@@ -20,6 +20,7 @@ from koikoi_widget.lessons.schedule import (
     card_rivals,
     cards_syllabus,
     choose,
+    mixed_syllabus,
     yaku_syllabus,
 )
 
@@ -117,6 +118,21 @@ def test_look_alikes_are_asked_side_by_side_once_each_is_half_known():
 def test_look_alikes_stay_apart_while_one_of_them_is_new():
     progress = Progress().answered("4-animal", False, NOON)
     assert choose(syllabus(), progress, NOON, ["4-animal"])[1] != TWIN
+
+
+def test_kinds_and_names_follow_the_months_of_their_cards():
+    items = mixed_syllabus(Random(1)).items
+    assert set(items[:12]) < set(CARDS) and len({*items}) == len(items)
+    for item in items:
+        card, _slash, about = item.partition("/")
+        assert not about or items.index(card) < items.index(item)
+    assert sum(item.endswith("/kind") for item in items) == 48
+
+
+def test_what_looks_alike_is_mistaken_for_its_month_its_name_and_what_it_takes_but_not_its_kind():
+    assert [*card_rivals("4-animal/name")] == ["7-animal/name"]
+    assert [*card_rivals("4-animal/capture")] == ["7-animal/capture"]
+    assert [*card_rivals("4-animal/kind")] == []
 
 
 def test_any_subset_can_be_learnt():

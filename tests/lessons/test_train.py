@@ -19,6 +19,7 @@ def test_rules_are_chosen_only_where_they_change_what_is_asked():
     assert shown == {
         "cards": False,
         "months": False,
+        "kinds": False,
         "names": False,
         "partners": False,
         "captures": False,
@@ -26,6 +27,12 @@ def test_rules_are_chosen_only_where_they_change_what_is_asked():
         "scores": True,
         "completions": True,
     }
+
+
+def test_it_can_be_turned_to_what_is_to_be_trained():
+    train = Train()
+    train.turn_to("scores", "italian")
+    assert (train.about.value, train.source.value) == ("scores", "italian")
 
 
 def test_an_exercise_that_fails_is_named_in_its_place(monkeypatch):

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
 import time
 import weakref
 from datetime import UTC, datetime, timedelta
+from random import Random
 
 import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.lessons import memory
 from koikoi_widget.lessons.exercises import EXERCISES
+from koikoi_widget.lessons.judgement.patterns import discard_pattern
 from koikoi_widget.lessons.learner import learner
 from koikoi_widget.lessons.progress import Progress
+from koikoi_widget.lessons.schedule import mixed_syllabus
 from koikoi_widget.lessons.trainer import Trainer
 
+QUICK = [name for name, exercise in EXERCISES.items() if not exercise.takes_time]
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
 
@@ -56,7 +61,7 @@ def sent(asked, monkeypatch):
     return found
 
 
-@pytest.mark.parametrize("about", EXERCISES)
+@pytest.mark.parametrize("about", QUICK)
 def test_every_exercise_asks_judges_and_remembers(about, clock):
     asked = trainer(about, length=6)
     for turn in range(6):
@@ -72,7 +77,7 @@ def test_every_exercise_asks_judges_and_remembers(about, clock):
 
 
 @pytest.mark.measured
-@pytest.mark.parametrize("about", EXERCISES)
+@pytest.mark.parametrize("about", QUICK)
 @pytest.mark.parametrize("rules", ["nintendo", "italian"])
 def test_an_answer_is_judged_within_a_tenth_of_a_second(about, rules):
     asked = trainer(about, rules=rules, length=30)
@@ -127,9 +132,9 @@ def test_a_month_is_asked_among_all_twelve():
 
 def test_what_is_known_is_asked_otherwise():
     known = Progress()
-    for card in kk.DECK:
+    for item in mixed_syllabus(Random(1)).items:
         for days in (0, 5, 20):
-            known = known.answered(str(card), True, NOON + timedelta(days=days))
+            known = known.answered(item, True, NOON + timedelta(days=days))
     asked = trainer("cards", progress=known, length=40)
     prompts = set()
     for _turn in range(40):
@@ -148,6 +153,71 @@ def test_the_cards_have_the_names_of_the_deck_one_owns():
         asked.go_on()
     assert any("Yoshi" in text for text in shown)
     assert not any("Crane" in text for text in shown)
+
+
+def test_a_slip_about_the_kind_leaves_a_known_month_alone(clock):
+    known = Progress()
+    for item in ("8-bright", "8-bright/kind", "8-bright/capture"):
+        for days in (0, 5, 20):
+            known = known.answered(item, True, NOON + timedelta(days=days))
+    clock.at = known.due("8-bright/kind")
+    asked = trainer("kinds", progress=known)
+    assert asked.item == "8-bright/kind"
+    answer(asked, right=False)
+    after = asked.progress
+    assert after.due("8-bright/kind") - clock.at < timedelta(hours=1)
+    for item in ("8-bright", "8-bright/capture"):
+        assert after.traces[item] == known.traces[item]
+    assert after.month_recall(8, clock.at) == known.month_recall(8, clock.at)
+
+
+def test_a_discard_that_was_missed_comes_back_in_another_position_of_its_pattern(clock):
+    asked = trainer("discards", rules="nintendo", length=5)
+    missed, question = asked.item, asked.question
+    assert missed == f"nintendo/{discard_pattern(question.moment.view)}"
+    assert len(question.right) < len(question.options)
+    answer(asked, right=False)
+    asked.give_up()
+    assert asked.state["reason"].startswith(question.source)
+    assert asked.state["reason"].endswith("You'll see this one again in 6 minutes.")
+    clock.at += timedelta(minutes=7)
+    reasons = {}
+    while not asked.is_over:
+        asked.go_on()
+        reasons.setdefault(asked.item, asked.state["reason"])
+        answer(asked)
+    assert reasons[missed] == "Again, after a few minutes."
+    asked.go_on()
+    (listed,) = asked.state["missed"]["items"]
+    assert listed["text"].startswith("What to discard: ")
+    assert asked.panel["choices"] == []
+
+
+def test_on_a_page_what_the_browser_kept_decides_what_is_judged_first():
+    async def page():
+        asked = Trainer("discards", rules="nintendo", keep="judged", seed=2)
+        came = asyncio.Event()
+        asked.observe(lambda change: change.new["options"] and came.set(), "state")
+        kept = Progress()
+        for days in (0, 3):
+            for item in ("threat", "pair", "plainest"):
+                kept = kept.answered(f"nintendo/discard-{item}", True, NOON + timedelta(days=days))
+        kept = kept.answered("nintendo/discard-prize", False, NOON)
+        hear(asked, event="hello", kept=str(kept))
+        came.clear()
+        if not asked.question:
+            await asyncio.wait_for(came.wait(), 120)
+        first, reason = asked.item, asked.state["reason"]
+        answer(asked, right=False)
+        asked.give_up()
+        came.clear()
+        asked.go_on()
+        await asyncio.wait_for(came.wait(), 120)
+        return first, reason, asked.item
+
+    first, reason, then = asyncio.run(page())
+    assert (first, reason) == ("nintendo/discard-prize", "Again, after a few minutes.")
+    assert then != first
 
 
 def test_a_timed_round_begins_when_the_learner_does_and_ends_by_itself(monkeypatch):
@@ -231,7 +301,7 @@ def test_the_maps_are_sent_only_when_they_are_looked_at():
     asked = trainer()
     assert asked.panel["maps"] == []
     hear(asked, event="map", open=True)
-    assert [text.startswith("<svg") for text in asked.panel["maps"]] == [True, True]
+    assert [text.startswith("<svg") for text in asked.panel["maps"]] == [True, True, True]
     before = asked.panel["maps"]
     answer(asked)
     assert asked.panel["maps"] != before

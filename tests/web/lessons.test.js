@@ -137,15 +137,20 @@ test("a guide says that its round is over", () => {
 
 test("one's own play is shown as Python says it, and saved at a press", () => {
   localStorage.setItem("matches", "{}");
-  const state = {title: "My matches", says: "Here.", tables: "", download: "", error: ""};
+  const state = {title: "Mine", says: "Here.", tables: "", train: "", download: "", error: ""};
   const model = modelOf({state, storage_key: "matches"});
   const stop = own.initialize({model});
   own.render({model, el});
-  assert.equal(the(el, "button").hidden, true);
-  model.set("state", {...state, tables: "<ul><li>3 of 5</li></ul>", download: "Download"});
-  the(el, "button").click();
+  const [train, save] = el.querySelectorAll("button");
+  assert.deepEqual([train.hidden, save.hidden], [true, true]);
+  const tables = "<ul><li>3 of 5</li></ul>";
+  model.set("state", {...state, tables, train: "Train", download: "Download"});
+  assert.deepEqual([train.hidden, save.hidden], [false, false]);
+  save.click();
+  train.click();
   assert.deepEqual(texts(el, "li"), ["3 of 5"]);
-  assert.deepEqual(model.sent, [{event: "hello", kept: "{}"}, {event: "download"}]);
+  const hello = {event: "hello", kept: "{}"};
+  assert.deepEqual(model.sent, [hello, {event: "download"}, {event: "train"}]);
   stop?.();
 });
 

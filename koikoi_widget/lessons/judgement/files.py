@@ -15,9 +15,10 @@ from typing import Any, NamedTuple
 
 from ... import __version__
 from ...engine.rules import PRESETS, Rules
+from .bands import BASES, THREATS
 from .means import Mean
 from .reading import Held
-from .results import BASES, THREATS, Cell, KoiTable, Made, Reading, Row, RulesOfThumb
+from .results import Cell, KoiTable, Made, Reading, Row, RulesOfThumb
 
 FOLDER = Path(__file__).parent / "measured"
 

@@ -18,11 +18,12 @@ from ...engine.view import View
 from ...locale import _
 from ...progress import progress as progress_bar
 from . import files
+from .bands import BASES, THREATS
 from .counts import threats
 from .means import mean_of, share_of
 from .positions import PLAYERS, SAMPLES, Priced, priced
 from .reading import read
-from .results import BASES, THREATS, Cell, KoiTable, Made, Reading, Row, RulesOfThumb
+from .results import Cell, KoiTable, Made, Reading, Row, RulesOfThumb
 from .thumbs import DECISION, DISCARD, THUMBS, Picks, Thumb, calls_if
 
 # How many positions of each kind, and turns, are looked at on demand.

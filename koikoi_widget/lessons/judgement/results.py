@@ -14,32 +14,12 @@ from ...locale import _, ngettext, percent
 from ...players import PLAYERS
 from ...table.scene import rules_title
 from ..show import STYLE, Html, paragraph, table
+from .bands import BASES, THREATS, Band
 from .means import Mean
 from .reading import CUES, Held
 from .thumbs import KINDS, THUMBS
 
 _SAYS = {thumb.id: thumb.says for thumb in THUMBS}
-
-
-class Band(NamedTuple):
-    """Numbers from `least` to `most`, both included; None: without end."""
-
-    least: int
-    most: int | None
-
-    def __contains__(self, value: object) -> bool:
-        if not isinstance(value, int):
-            return False
-        return self.least <= value and (self.most is None or value <= self.most)
-
-    def __str__(self) -> str:
-        if self.most is None:
-            return f"{self.least}+"
-        return f"{self.least}" if self.least == self.most else f"{self.least}–{self.most}"
-
-
-THREATS = (Band(0, 0), Band(1, 1), Band(2, 3), Band(4, None))
-BASES = (Band(1, 4), Band(5, 6), Band(7, None))
 
 
 class Made(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ...engine.actions import KOI_KOI, STOP, Action, Play
@@ -86,6 +86,14 @@ def opens_a_prize(view: View, card: Card) -> bool:
     return bool(view.unseen.mask & MONTHS[card.month - 1].mask & _PRIZES)
 
 
+# The rule for discards that the lessons teach, question by question; a low answer is better.
+TAUGHT: Mapping[str, Callable[[View, Card], float]] = {
+    "threat": helps_opponent,
+    "pair": is_alone,
+    "prize": opens_a_prize,
+    "plainest": _rank,
+}
+
 THUMBS = (
     Thumb("never", DECISION, N_("Never call."), calls_if(lambda view: False)),
     Thumb("always", DECISION, N_("Always call."), calls_if(lambda view: True)),
@@ -159,6 +167,6 @@ THUMBS = (
             "Nothing that raises your opponent's score; then one of a pair; then not of a month "
             "whose bright or sake cup is unseen; then the plainest."
         ),
-        discards_by(helps_opponent, is_alone, opens_a_prize, _rank),
+        discards_by(*TAUGHT.values()),
     ),
 )

@@ -52,6 +52,8 @@ class Question:
         hint: what helps to find the answer without giving it away; a question that has one may be
             answered again after a wrong answer.
         moment: the moment of a match that it is about, to be played on from.
+        item: what of a learner's progress it is about.
+        reason: why it is asked now, shown until it is answered.
     """
 
     prompt: str
@@ -64,6 +66,8 @@ class Question:
     source: str = ""
     hint: str = ""
     moment: Moment | None = field(default=None, compare=False, repr=False)
+    item: str = ""
+    reason: str = ""
 
 
 def right_places(options: Sequence[Option], *right: Option) -> frozenset[int]:

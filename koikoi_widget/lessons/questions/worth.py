@@ -28,6 +28,10 @@ from .playouts import gain, redealt
 
 SAMPLES = 150
 MOST_RIGHT = 0.4  # points; a larger loss is wrong, even if chance may explain it
+# If a right answer loses more than this, in points, chance may have helped it: the coach looks
+# again, at so many times the deals, all of them new.
+NEAR = 0.2
+CLOSER = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +76,9 @@ class Judged:
 def judged(played: RoundRecord, view: View, seed: int | str = 1) -> Judged:
     """Return what each action is worth to the seat of `view`, in the round `played` so far.
 
-    By default the seed is that of `advise` itself, so that anybody can ask the coach again. What
-    counts is points: a question does not say how the match stands.
+    By default the seed is that of `advise` itself, so that anybody can ask the coach again; a
+    closer look adds "closer" to it. What counts is points: a question does not say how the match
+    stands.
     """
     from ...coach.advise import advise
 
@@ -81,6 +86,8 @@ def judged(played: RoundRecord, view: View, seed: int | str = 1) -> Judged:
         advice = advise(view, seed=seed, match=False)
     except KernelMissing:
         return by_playing_on(played, view, seed)
+    if any(_is_right(each) and each.loss > NEAR for each in advice.options):
+        advice = advise(view, CLOSER * advice.samples, f"{seed} closer", match=False)
     found = (
         Valued(each.action, each.equity, each.error, is_right=_is_right(each))
         for each in advice.options

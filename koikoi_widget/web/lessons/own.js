@@ -13,16 +13,19 @@ function render({model, el}) {
   const mine = make("details");
   const title = make("summary");
   const tables = make("div");
+  const train = button("koikoi-button pill", "", () => model.send({event: "train"}));
   const save = button("koikoi-button pill", "", () => model.send({event: "download"}));
   const says = make("p");
   const trouble = voice("", "alert");
-  mine.append(title, tables, save, says);
+  mine.append(title, tables, train, save, says);
   el.append(mine, trouble);
 
   function draw() {
     const state = model.get("state");
     title.textContent = state.title;
     tables.innerHTML = state.tables;
+    train.textContent = state.train;
+    train.hidden = !state.train;
     save.textContent = state.download;
     save.hidden = !state.download;
     says.textContent = state.says;

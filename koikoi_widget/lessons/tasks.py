@@ -1,0 +1,335 @@
+"""Programming tasks and their checks, which compare an answer with the engine or with a count.
+
+`check` never raises for a wrong answer: it says what is wrong, with an example where there is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from itertools import islice
+from math import comb, hypot, isclose, sqrt
+from numbers import Real
+from random import Random
+from statistics import fmean, stdev
+from typing import Any
+
+from ..engine.actions import Action
+from ..engine.cards import DECK, CardSet
+from ..engine.errors import check_name, quoted, reason_of
+from ..engine.rules import PRESETS, Rules, rules
+from ..engine.view import View
+from ..locale import N_, _, decimal, ngettext, percent
+from .frequencies import Share, played_rounds
+from .judgement.counts import outs
+from .judgement.positions import Priced
+from .judgement.thumbs import calls_if
+from .questions.decisions import decisions
+
+_TOLERANCE = 0.01  # how far a chance may be off, as a share of it
+_MOST_ERROR = 0.02  # of a share that was simulated
+_GAMES, _ROUNDS = 60, 3
+_POSITIONS, _DEALS = 60, 1000
+_BETTER = 0.75  # the share of its loss by which a rule of thumb has to beat never calling
+_TRIED = N_("Right for everything that was tried.")
+_BIRDS = CardSet.parse("1-bright 2-animal 4-animal 8-animal 11-animal 12-bright")
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether an answer is right, which is its truth value, and what there is to say about it."""
+
+    is_right: bool
+    says: str
+
+    def __bool__(self) -> bool:
+        return self.is_right
+
+    def __str__(self) -> str:
+        return f"{'✓' if self.is_right else '✗'} {self.says}"
+
+    def _repr_html_(self) -> str:
+        return f'<p role="status">{escape(str(self))}</p>'
+
+
+class _Wrong(Exception):
+    """What is wrong with an answer."""
+
+
+class _Open(Exception):
+    """There is no answer yet."""
+
+
+def check(task: str, answer: object = ...) -> Verdict:
+    """Return whether `answer` solves a task, and what there is to say about it.
+
+    Args:
+        task: its name, a key of `TASKS`.
+        answer: a value or a function, as the task asks for; three dots stand for no answer yet, as
+            an answer or as what a function returns.
+
+    Raises:
+        UnknownName: there is no such task.
+
+    >>> check("lucky-hand", 0.5).is_right
+    False
+    """
+    check_name(_("task"), task, TASKS)
+    found = TASKS[task]
+    try:
+        if answer is ...:
+            raise _Open
+        return Verdict(True, found.check(answer))
+    except _Open:
+        return Verdict(False, _("Your answer goes where the three dots are."))
+    except _Wrong as wrong:
+        return Verdict(False, _("{wrong} Hint: {hint}", wrong=wrong, hint=_(found.hint)))
+    except Exception as error:
+        message = _(
+            "It fails with {kind}: {reason}", kind=type(error).__name__, reason=reason_of(error)
+        )
+        return Verdict(False, message)
+
+
+def _told(function: Any, *arguments: object) -> Any:
+    """Return what a learner's function returns."""
+    _check_function(function)
+    found = function(*arguments)
+    if found is ...:
+        raise _Open
+    return found
+
+
+def _check_function(answer: object) -> None:
+    if not callable(answer):
+        raise _Wrong(_("A function is wanted, not {found}.", found=quoted(answer)))
+
+
+def _compare(found: object, wanted: object, *arguments: object) -> None:
+    if found != wanted:
+        raise _Wrong(
+            _(
+                "For {arguments} it should be {wanted}, not {found}.",
+                arguments=", ".join(map(str, arguments)),
+                wanted=wanted,
+                found=quoted(found),
+            )
+        )
+
+
+def _numbers(answer: object, count: int = 1) -> tuple[float, ...]:
+    values = answer if isinstance(answer, tuple | list) else (answer,)
+    if len(values) != count or not all(isinstance(each, Real) for each in values):
+        raise _Wrong(
+            ngettext(
+                "{count} number is wanted, not {found}.",
+                "{count} numbers are wanted, not {found}.",
+                count,
+                found=quoted(answer),
+            )
+        )
+    return tuple(map(float, values))
+
+
+def _chance(answer: object, exact: float) -> str:
+    (found,) = _numbers(answer)
+    if not isclose(found, exact, rel_tol=_TOLERANCE):
+        raise _Wrong(_("{found} is not the chance.", found=quoted(answer)))
+    return _("The chance is {share}.", share=percent(exact, 2))
+
+
+def _lucky_hand(answer: object) -> str:
+    four_of_a_month = 12 * comb(44, 4) - comb(12, 2)
+    four_pairs = comb(12, 4) * comb(4, 2) ** 4
+    return _chance(answer, (four_of_a_month + four_pairs) / comb(48, 8))
+
+
+def _no_capture(answer: object) -> str:
+    def hands(months: int) -> int:
+        """Return how many hands have cards of just so many months."""
+        among = [comb(months, gone) * comb(4 * (months - gone), 8) for gone in range(months)]
+        return comb(12, months) * (sum(among[::2]) - sum(among[1::2]))
+
+    apart = sum(hands(months) * comb(48 - 4 * months, 8) for months in range(2, 9))
+    return _chance(answer, apart / (comb(48, 8) * comb(40, 8)))
+
+
+def _takes(answer: object) -> str:
+    rng = Random("takes")
+    for _turn in range(200):
+        card, *field = rng.sample(DECK, 9)
+        alike = sum(other.month == card.month for other in field)
+        found = _told(answer, card, CardSet(field))
+        _compare(found, {0: 0, 1: 1, 2: 1, 3: 3}[alike], card, CardSet(field))
+    return _(_TRIED)
+
+
+def _multiplier(answer: object) -> str:
+    for base in range(1, 31):
+        for called in (False, True):
+            wanted = base * (2 if base >= 7 else 1) * (2 if called else 1)
+            _compare(_told(answer, base, called), wanted, base, called)
+    return _(_TRIED)
+
+
+def _birds(answer: object) -> str:
+    found, nintendo, rng = _rules(answer), PRESETS["nintendo"], Random("birds")
+    for turn in range(300):
+        birds = rng.sample([*_BIRDS], turn % 7)
+        pile = CardSet([*birds, *rng.sample([card for card in DECK if card not in _BIRDS], 5)])
+        wanted = nintendo.total(pile.mask) + (5 if len(birds) >= 4 else 0)
+        _compare(found.total(pile.mask), wanted, pile)
+    return _(_TRIED)
+
+
+def _house_rule(answer: object) -> str:
+    found, wanted = _rules(answer), rules("legends", viewings="never", rounds=6)
+    for name in wanted.__dataclass_fields__:
+        if (value := getattr(found, name)) != getattr(wanted, name):
+            raise _Wrong(_("{name} is {found}.", name=name, found=quoted(value)))
+    return _("These are the rules: {rules}.", rules=found)
+
+
+def _rules(answer: object) -> Rules:
+    if not isinstance(answer, Rules):
+        raise _Wrong(_("Rules are wanted, not {found}.", found=quoted(answer)))
+    return answer
+
+
+def _outs(answer: object) -> str:
+    for moment in islice(decisions(Random("outs"), "bga"), 40):
+        view = moment.view
+        found = _told(answer, view)
+        _compare(CardSet.of(found), outs(view), _("the pile {pile}", pile=view.piles[view.seat]))
+    return _(_TRIED)
+
+
+def _mean_error(answer: object) -> str:
+    rng = Random("error")
+    for size in (2, 5, 100):
+        values = [rng.randint(-20, 20) for _turn in range(size)]
+        wanted = fmean(values), stdev(values) / sqrt(size)
+        found = _numbers(_told(answer, values), 2)
+        if not all(
+            isclose(*each, rel_tol=0.005, abs_tol=0.005) for each in zip(found, wanted, strict=True)
+        ):
+            _compare(found, wanted, values)
+    return _(_TRIED)
+
+
+def _nobody(answer: object) -> str:
+    share, error = _numbers(answer, 2)
+    counted = played_rounds("nintendo", seed=7)
+    known = Share(sum(each.winner is None for each in counted), len(counted))
+    if not 0 < error <= _MOST_ERROR:
+        raise _Wrong(_("The error has to be at most {most}.", most=_MOST_ERROR))
+    if abs(share - known.value) > 3 * hypot(error, known.error):
+        raise _Wrong(_("{found} is not the share.", found=quoted(share)))
+    return _("In other rounds it is {share}.", share=known)
+
+
+def _leader(answer: object) -> str:
+    shares = {}
+    for name in ("nintendo", "bga", "legends"):
+        counted = played_rounds(name, seed=7)
+        won = [each for each in counted if each.winner is not None]
+        known = shares[name] = Share(sum(each.winner == each.starter for each in won), len(won))
+        share, error = _numbers(_told(answer, counted), 2)
+        if abs(share - known.value) > 0.001 or not isclose(error, known.error, rel_tol=0.1):
+            _compare((share, error), (known.value, known.error), PRESETS[name].name)
+    return ", ".join(f"{name} {share}" for name, share in shares.items())
+
+
+class Cautious:
+    """Stops at the first yaku and otherwise plays its first card."""
+
+    def choose(self, view: View, rng: Random) -> Action:
+        """Return an action."""
+        actions = {str(action): action for action in view.legal_actions}
+        return actions.get("stop", view.legal_actions[0])
+
+
+def _player(answer: object) -> str:
+    from ..simulation import simulate
+
+    if isinstance(answer, str) or not hasattr(answer, "choose"):
+        raise _Wrong(_("A player has a method choose(view, rng)."))
+    found = simulate(
+        answer,
+        Cautious(),
+        games=_GAMES,
+        rounds=_ROUNDS,
+        rules="bga",
+        seed=7,
+        progress=False,
+    )
+    share = percent(found.win_rate, 0, found.win_rate_error)
+    said = _("It won {share} of {games} matches.", share=share, games=_GAMES)
+    if found.win_rate - 2 * found.win_rate_error <= 0.5:
+        raise _Wrong(said)
+    return said
+
+
+def _thumb(answer: object) -> str:
+    _check_function(answer)
+    own, never = (
+        fmean(each.loss(picks(each.view)) for each in _priced())
+        for picks in (calls_if(lambda view: _told(answer, view)), calls_if(lambda _view: False))
+    )
+    figures = _(
+        "It loses {own} points a decision, never calling {never}.",
+        own=decimal(own, 2),
+        never=decimal(never, 2),
+    )
+    if own > _BETTER * never:
+        raise _Wrong(figures)
+    return figures
+
+
+@cache
+def _priced() -> tuple[Priced, ...]:
+    """Return decisions with what each action is worth."""
+    from ..coach.advise import advise
+
+    moments = islice(decisions(Random("thumb"), "nintendo"), _POSITIONS)
+    advised = [advise(moment.view, _DEALS, match=False) for moment in moments]
+    return tuple(
+        Priced(0, advice.view, {option.action: option.equity for option in advice.options})
+        for advice in advised
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A task: what checks an answer and says what there is to say about it, and a hint."""
+
+    check: Callable[[Any], str]
+    hint: str
+
+
+TASKS: Mapping[str, Task] = {
+    "lucky-hand": Task(
+        _lucky_hand,
+        N_("Count the hands with four of a month, then those with four pairs; comb(48, 8) is all."),
+    ),
+    "no-capture": Task(
+        _no_capture,
+        N_("How many hands have just three months? Then the field is eight of 36 cards."),
+    ),
+    "takes": Task(_takes, N_("There are four cases: none, one, two or three of its month.")),
+    "multiplier": Task(_multiplier, N_("There are two reasons to double, and both may hold.")),
+    "birds": Task(
+        _birds, N_("A pool is the mask of a CardSet; keep the yaku that are there already.")
+    ),
+    "house-rule": Task(_house_rule, N_("kk.rules takes a preset and the fields that change.")),
+    "outs": Task(_outs, N_("Try each card you may still get: view.rules.total(mask, view.month).")),
+    "mean-error": Task(
+        _mean_error, N_("Divide by one less than their number for the variance, then take roots.")
+    ),
+    "nobody": Task(_nobody, N_("Four times as many rounds halve the error.")),
+    "leader": Task(_leader, N_("Leave out the rounds that nobody won.")),
+    "player": Task(_player, N_("Take what is worth most; call koi-koi if nothing threatens you.")),
+    "thumb": Task(_thumb, N_("Count kk.threats(view), and look at view.score.")),
+}
