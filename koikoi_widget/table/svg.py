@@ -14,6 +14,7 @@ from .layout import LINE, Layout
 from .scene import Placed, Scene, Shown
 from .sentences import described, happened, prompt
 from .style import (
+    CHIPS,
     COUNT,
     CREAM,
     FONT,
@@ -173,4 +174,9 @@ class _Drawing:
         (style, align), at = aligned(thing.style), thing.at
         x = {"left": at.x, "center": at.x + at.w / 2, "right": at.x + at.w}[align]
         y = at.y + at.h / 2 + self._text * style.scale * 0.35
-        return self.line(thing.text, x, y, thing.style)
+        chip = CHIPS.get(thing.style.partition(" ")[0])
+        if not chip:
+            return self.line(thing.text, x, y, thing.style)
+        ground = self._box(thing, f'rx="{at.h / 2:.1f}" fill="{colour(chip)}"')
+        inside = 0.4 * self._text * (-1 if align == "right" else 1)
+        return ground + self.line(thing.text, x + inside, y, thing.style)

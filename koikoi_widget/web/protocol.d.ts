@@ -591,6 +591,8 @@ export interface Book {
   cards: Array<string>;
   /** The months. */
   months: Array<BookMonth>;
+  /** The kinds of cards, in the order of a pile. */
+  kinds: Array<BookMonth>;
   /** Who sits in front, and opposite. */
   players: [string, string];
   /** By the letter of a place, what it is called. */
@@ -659,6 +661,8 @@ export interface PanelWords {
   yaku: string;
   /** The page of the unseen cards. */
   unseen: string;
+  /** The page of both piles. */
+  piles: string;
   /** The page of what has happened in this round. */
   log: string;
   /** The page of the keys. */
@@ -678,7 +682,7 @@ export interface PanelWords {
 /** What the panel shares with its front end. */
 export interface PanelTraits {
   /** The open page; empty: the panel is closed. */
-  page: "" | "yaku" | "unseen" | "log" | "keys";
+  page: "" | "yaku" | "unseen" | "piles" | "log" | "keys";
   /** What its pages and buttons are called. */
   words: PanelWords;
   /** The faces of the deck as SVG, sent when it is first opened. */
@@ -721,7 +725,7 @@ export interface PanelClosed {
 export interface PanelPage {
   event: "page";
   /** Which. */
-  page: "yaku" | "unseen" | "log" | "keys";
+  page: "yaku" | "unseen" | "piles" | "log" | "keys";
 }
 
 export type PanelEvent = SheetEvent | PanelClosed | PanelPage;

@@ -491,6 +491,7 @@ class Book(TypedDict):
     families: Annotated[list[str], "how they add up"]
     cards: Annotated[list[str], "what each card of the deck is called"]
     months: Annotated[list[BookMonth], "the months"]
+    kinds: Annotated[list[BookMonth], "the kinds of cards, in the order of a pile"]
     players: Annotated[tuple[str, str], "who sits in front, and opposite"]
     places: Annotated[dict[str, str], "by the letter of a place, what it is called"]
     legend: Annotated[dict[str, str], "by the letter of a place, what its sign means"]
@@ -538,6 +539,7 @@ class PanelWords(TypedDict):
 
     yaku: Annotated[str, "the page of the yaku"]
     unseen: Annotated[str, "the page of the unseen cards"]
+    piles: Annotated[str, "the page of both piles"]
     log: Annotated[str, "the page of what has happened in this round"]
     keys: Annotated[str, "the page of the keys"]
     tabs: Annotated[list[tuple[str, str]], "the buttons that open a page: which, and what they say"]
@@ -547,7 +549,7 @@ class PanelWords(TypedDict):
     sheet_yaku: Annotated[str, "the heading of a card's yaku"]
 
 
-DrawerPage = Literal["yaku", "unseen", "log", "keys"]
+DrawerPage = Literal["yaku", "unseen", "piles", "log", "keys"]
 
 
 class PanelTraits(TypedDict):

@@ -54,13 +54,14 @@ const BOOK = {
   families: [],
   cards: ["Crane", "Ribbon", "Chaff"],
   months: [{name: "1 January", cards: [0, 1, 2]}],
+  kinds: [{name: "Brights", cards: [0, 1, 2]}],
   players: ["You", "Greedy"],
   places: {m: "yours", o: "theirs", u: "unseen"},
   legend: {m: "You", u: "open", o: "Greedy"},
 };
 const STATE = {where: "oum", rows: [["open", "1 more", "late", "no"]], sums: ["1", "2"]};
 
-/** @param {"yaku" | "unseen"} page */
+/** @param {"yaku" | "unseen" | "piles"} page */
 function panelOf(page) {
   const words = {yaku: "Yaku", unseen: "Unseen cards", close: "Close"};
   const state = {...STATE, unseen: "in the stock", counts: [1]};
@@ -79,6 +80,18 @@ test("a card that was seen opens no sheet, another one does", () => {
   for (const face of /** @type {any} */ (el.querySelectorAll("li.face"))) face.click();
   assert.deepEqual(model.sent, [{event: "sheet", card: 1}]);
   assert.deepEqual(texts(el, ".months .count"), ["1"]);
+});
+
+test("both piles are shown by kind, and each of their cards opens its sheet", () => {
+  const model = panelOf("piles");
+  panel.render({model, el});
+  assert.deepEqual(texts(el, ".piles h4"), ["You", "Greedy"]);
+  assert.deepEqual(texts(el, ".piles .count"), ["Brights 1", "Brights 1"]);
+  for (const face of /** @type {any} */ (el.querySelectorAll("li.face"))) face.click();
+  assert.deepEqual(model.sent, [
+    {event: "sheet", card: 2},
+    {event: "sheet", card: 0},
+  ]);
 });
 
 /** @param {any} setting */

@@ -5,6 +5,7 @@ import {button, make} from "../shared/dom.js";
 import {reveal} from "../shared/drawer.js";
 import {picturesOf} from "./faces.js";
 import {keysPage, logPage} from "./lists.js";
+import {pilesPage} from "./piles.js";
 import {sheetsOf} from "./sheets.js";
 import {unseenPage} from "./unseen.js";
 import {yakuPage} from "./yaku.js";
@@ -15,7 +16,7 @@ import {yakuPage} from "./yaku.js";
 /** @typedef {Model<PanelTraits, PanelEvent, PanelMessage>} PanelModel */
 /** @typedef {{element: HTMLElement, follow: (state: PanelState) => void}} Page built from the book once */
 
-const PAGES = {yaku: yakuPage, unseen: unseenPage, log: logPage, keys: keysPage};
+const PAGES = {yaku: yakuPage, unseen: unseenPage, piles: pilesPage, log: logPage, keys: keysPage};
 
 /** @param {Host<PanelModel>} host */
 function render({model, el}) {

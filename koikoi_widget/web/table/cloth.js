@@ -29,7 +29,9 @@ export function clothOf(view) {
 
 /** @param {TableState["words"][number]} word */
 function wordOf([text, style, at]) {
-  const element = make("span", `koikoi-word ${style}`, text);
+  const element = make("span", `koikoi-word ${style}`);
+  const isChip = /^(near|begun)/.test(style); // letters on a ground that is as wide as they are
+  element.append(isChip ? make("b", "", text) : text);
   place(element, at);
   element.style.lineHeight = `${at[3]}px`;
   return element;
