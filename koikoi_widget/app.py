@@ -19,7 +19,7 @@ from .engine.rules import Rules
 from .first_page import FirstPage
 from .lessons.course import HAND_RULES
 from .locale import _
-from .players import playable
+from .players import playable, stronger_than
 from .table.connection import connect
 from .table.helps import FADING
 from .table.kept import Kept, opponent_word
@@ -80,6 +80,7 @@ class App(VBox):
         self._table: Table | None = None
         self._matches: OwnMatches | None = None
         self._noted = 0  # the number of the last match that was noted
+        self._beaten: frozenset[str] = frozenset()  # the players, as the browser keeps it
         self._of_table: dict[str, Any] = {"match": match, "keep": keep, "patience": patience}
         beginning = _BEGINNING if first == ways.FIRST else {}
         self.panel = OptionsPanel(
@@ -145,8 +146,18 @@ class App(VBox):
         state = self.table.state
         is_own = state.has_begun and not state.is_shared
         if is_own and state.match.is_over and state.number != self._noted:
-            self._noted = state.number
-            self.matches.note(state.match, opponent_word(state.opponent))
+            self._noted, opponent = state.number, opponent_word(state.opponent)
+            self.matches.note(state.match, opponent)
+            if state.match.winner == 0:
+                self._climb(opponent)
+
+    def _climb(self, beaten: str) -> None:
+        """Mark a player as beaten, and suggest the next one in the place of that."""
+        self._beaten |= {beaten}
+        following = stronger_than(beaten)
+        if following and self.options.value("opponent") == beaten:
+            self.panel.choose("opponent", following)
+        self._show_first_page()
 
     def _go(self) -> None:
         """Show the part that the page's address asks for, made if need be, and hide the others."""
@@ -203,6 +214,8 @@ class App(VBox):
         if message["event"] == "kept":
             self._visit = first_page.visit_of(message, options)
             self._hear_progress(message.get("progress"))
+        elif message["event"] == "matches":
+            self._beaten |= first_page.beaten_in(message["kept"])
         elif message["event"] == "opponent":
             self.panel.choose("opponent", message["name"])
         elif message["event"] == "options":
@@ -256,6 +269,7 @@ class App(VBox):
             options=self.options,
             running=self._running(),
             is_asked=self._wanted is not None,
+            beaten=self._beaten,
         )
         self.first_page.state = first_page.screen(found)
 

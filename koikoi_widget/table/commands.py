@@ -197,6 +197,10 @@ def _play_another(state: TableState) -> tuple[TableState, Effects]:
     return state, (BeginAnother(state.match.rules, state.opponent),)
 
 
+def _play_next(state: TableState) -> tuple[TableState, Effects]:
+    return state, (BeginAnother(state.match.rules, state.next_opponent),)
+
+
 def go_on(state: TableState) -> tuple[TableState, Effects]:
     """Continue the match that is offered."""
     assert state.offer and state.offer.kept
@@ -280,6 +284,7 @@ TABLE: Commands[TableState, TableState] = {
     "figures": Command(does=_show_figures),
     "understood": Command(does=_understand),
     "new": Command(does=_play_another, when=lambda state: state.match.is_over or _gives_up(state)),
+    "next opponent": Command(does=_play_next, when=lambda state: bool(state.next_opponent)),
     "resign": Command(
         does=_resign, when=lambda state: bool(state.match.actions) and not state.match.is_over
     ),

@@ -39,6 +39,7 @@ class Shown:
             tap.
         helping: the months whose hand cards are marked if they can take something.
         places: where each card of the field lies, if it has a place already.
+        portrait: the opponent whose face stands beside its name, one of `art.PORTRAITS`, or "".
     """
 
     view: View
@@ -54,6 +55,7 @@ class Shown:
     selected: Card | None = None
     helping: frozenset[int] = frozenset()
     places: Places = ()
+    portrait: str = ""
 
     @classmethod
     def of(
@@ -124,7 +126,8 @@ class Placed:
 
     Attributes:
         shape: "face", "back", "place" (an empty place), "mark", "count" (on the stock), "turn"
-            (beside the name of the player whose turn it is) or "text".
+            (beside the name of the player whose turn it is), "portrait" (there too, or instead of
+            it) or "text".
         style: how it is drawn: a text style, or "" / "lit" / "made" / "chosen" / "takable".
     """
 
@@ -195,15 +198,22 @@ _DIGIT = 1.05  # width of a digit of the points, in the size of ordinary text
 
 
 def _head(shown: Shown, seat: int, at: Rect, layout: Layout) -> Iterator[Placed]:
-    """Place a name at the outer end, the points at the inner one, and a mark if it is the turn."""
+    """Place a name at the outer end, the points at the inner one, and whose turn it is."""
     view, is_left = shown.view, seat != shown.view.seat
-    ring, total = 0.8 * layout.text, number(view.points[seat])
+    total, is_turn = number(view.points[seat]), view.turn == seat and view.phase != "over"
     points = _DIGIT * layout.text * (len(total) + 0.2)
-    mark = Rect(at.x if is_left else at.x + at.w - ring, at.y + (at.h - ring) / 2, ring, ring)
-    taken = ring + 0.4 * layout.text
+    size, shape = 0.8 * layout.text, "turn"
+    named = 0.56 * letters(shown.names[seat]) * layout.text
+    face = min(0.84 * at.h, 2.6 * layout.text)
+    if is_left and shown.portrait and named <= at.w - points - face - 0.6 * layout.text:
+        size, shape = face, "portrait"
+    mark = Rect(at.x if is_left else at.x + at.w - size, at.y + (at.h - size) / 2, size, size)
+    taken = size + (0.4 if shape == "turn" else 0.6) * layout.text
     name = Rect(at.x + (taken if is_left else points), at.y, at.w - points - taken, at.h)
     score = replace(at, x=at.x + (at.w - points if is_left else 0), w=points)
-    if view.turn == seat and view.phase != "over":
+    if shape == "portrait":
+        yield Placed(shape, mark, text=shown.portrait, style="portrait" + " now" * is_turn)
+    elif is_turn:
         yield Placed("turn", mark)
     yield _text(name, shown.names[seat], "name" if is_left else "name right")
     yield _text(score, total, "points right" if is_left else "points")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
+from ..art import PAGE_PREFIX, PORTRAITS, portrait
 from ..engine.actions import Action, Play
 from ..engine.cards import Card
 from ..locale import _
@@ -27,7 +28,7 @@ from .sentences import (
     spoken,
     taken_by,
 )
-from .state import TableState
+from .state import TableState, name_of
 from .twin import twin
 from .watching import Watching
 
@@ -115,7 +116,8 @@ def shown_of(state: TableState) -> Shown:
         selected=state.selected,
         card_names=state.look.names,
     )
-    shown = replace(shown, you=state.spoken_to, helping=state.helps.months)
+    rival = state.opponent if state.opponent in PORTRAITS else ""
+    shown = replace(shown, you=state.spoken_to, helping=state.helps.months, portrait=str(rival))
     return shown.with_hands_down() if state.curtain else shown
 
 
@@ -126,10 +128,13 @@ def asked(state: TableState, shown: Shown) -> Dialog | None:
     if state.overlay:
         return state.overlay.dialog
     found = curtain(state) or dialog(shown)
-    if found and shown.is_over and state.has_choice:
-        again, *rest = found.buttons
-        return replace(found, buttons=(again, ("choose", _("New match")), *rest))
-    return found
+    if not (found and shown.is_over):
+        return found
+    again, *rest = found.buttons
+    following = state.next_opponent
+    onward = (("next opponent", _("Play {name}", name=name_of(following))),) if following else ()
+    choice = (("choose", _("New match")),) if state.has_choice else ()
+    return replace(found, buttons=(*onward, again, *choice, *rest))
 
 
 def curtain(state: TableState) -> Dialog | None:
@@ -180,8 +185,9 @@ def _basis(found: Screen, error: str) -> protocol.TableShown:
         "words": [
             (thing.text, thing.style or thing.shape, thing.at.as_tuple())
             for thing in found.scene.things
-            if thing.shape in ("text", "turn", "place")
+            if thing.shape in ("text", "turn", "place", "portrait")
         ],
+        "portrait": portrait(shown.portrait, prefix=PAGE_PREFIX) if shown.portrait else "",
         "text": layout.text,
         "moves": [],
         "moves_label": _("Arrow keys: other moves. I: about this card"),

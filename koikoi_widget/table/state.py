@@ -10,7 +10,7 @@ from ..engine.cards import Card
 from ..engine.match import Match
 from ..engine.view import View
 from ..locale import _
-from ..players import PLAYERS, Player
+from ..players import PLAYERS, Player, stronger_than
 from .advice import Advising
 from .helps import Helps
 from .kept import PERSON, Kept
@@ -193,6 +193,11 @@ class TableState:
             and self.match.seat == 1 - self.seat
             and self.match.legal_actions != (DEAL,)
         )
+
+    @property
+    def next_opponent(self) -> str:
+        """Who comes after the opponent that has just been beaten; "" if nobody does."""
+        return stronger_than(self.opponent) if self.match.winner == self.seat else ""
 
     @property
     def steps_back(self) -> int:

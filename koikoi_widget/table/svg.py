@@ -8,7 +8,7 @@ from functools import partial
 from html import escape
 from textwrap import wrap
 
-from ..art import back, deck_of
+from ..art import back, deck_of, portrait
 from ..web.tokens import colour
 from .layout import LINE, Layout
 from .scene import Placed, Scene, Shown
@@ -99,6 +99,7 @@ class _Drawing:
             "mark": self._mark,
             "count": self._count,
             "turn": self._turn,
+            "portrait": self._portrait,
             "text": self._words,
         }
         return draw[thing.shape](number, thing)
@@ -168,6 +169,18 @@ class _Drawing:
         return (
             f'<circle cx="{at.x + at.w / 2:.1f}" cy="{at.y + at.h / 2:.1f}" r="{at.w / 2:.1f}" '
             f'fill="{TURN}"/>'
+        )
+
+    def _portrait(self, number: int, thing: Placed) -> str:
+        at, prefix = thing.at, f"{self._prefix}{number}-"
+        size = f'<svg x="{at.x:.1f}" y="{at.y:.1f}" width="{at.w:.1f}" height="{at.h:.1f}" '
+        drawn = portrait(thing.text, self._palette, prefix=prefix).replace("<svg ", size, 1)
+        circle = f'cx="{at.x + at.w / 2:.1f}" cy="{at.y + at.h / 2:.1f}" r="{at.w / 2:.1f}"'
+        ring = TURN if thing.style.endswith("now") else MARK_LINE
+        return (
+            f'<clipPath id="{prefix}round"><circle {circle}/></clipPath>'
+            f'<g clip-path="url(#{prefix}round)">{drawn}</g>'
+            f'<circle {circle} fill="none" stroke="{ring}" stroke-width="2"/>'
         )
 
     def _words(self, _number: int, thing: Placed) -> str:

@@ -169,6 +169,8 @@ export interface TableShown {
   moon: [number, number, number];
   /** What stands on the cloth besides. */
   words: Array<[string, string, [number, number, number, number]]>;
+  /** The face of the opponent as SVG. */
+  portrait: string;
   /** The height of their letters, in pixels. */
   text: number;
   /** The moves that may be played. */
@@ -225,6 +227,8 @@ export interface TableState {
   moon: [number, number, number];
   /** What stands on the cloth besides. */
   words: Array<[string, string, [number, number, number, number]]>;
+  /** The face of the opponent as SVG. */
+  portrait: string;
   /** The height of their letters, in pixels. */
   text: number;
   /** The moves that may be played. */
@@ -1296,6 +1300,10 @@ export interface Rival {
   title: string;
   /** Which of the pictures is its face. */
   picture: number;
+  /** Whether it was beaten, or comes next. */
+  state: "beaten" | "next" | "";
+  /** The same in a word. */
+  says: string;
 }
 
 /** Where one chooses whom to play. */
@@ -1382,6 +1390,8 @@ export interface FirstPagePlaces {
   daily: string;
   /** What is remembered. */
   progress: string;
+  /** The matches that were played. */
+  matches: string;
 }
 
 /** What the first page shares with its front end, which follows the page's address. */
@@ -1415,6 +1425,13 @@ export interface VisitEvent {
   progress: string | null;
 }
 
+/** The matches that the browser keeps, once: they may be many. */
+export interface MatchesEvent {
+  event: "matches";
+  /** As text. */
+  kept: string | null;
+}
+
 /** An opponent is chosen. */
 export interface FirstPageChoose {
   event: "opponent";
@@ -1434,7 +1451,7 @@ export interface FirstPagePress {
   event: "begin" | "keep" | "options";
 }
 
-export type FirstPageEvent = VisitEvent | FirstPageChoose | FirstPagePlay | FirstPagePress;
+export type FirstPageEvent = VisitEvent | MatchesEvent | FirstPageChoose | FirstPagePlay | FirstPagePress;
 
 /** What a page says about its connection. */
 export interface ConnectionWords {

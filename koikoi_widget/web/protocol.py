@@ -179,6 +179,7 @@ class TableShown(TypedDict):
         tuple[float, float, float], "the middle and the radius of the moon on the cloth"
     ]
     words: Annotated[list[Word], "what stands on the cloth besides"]
+    portrait: Annotated[str, "the face of the opponent as SVG"]
     text: Annotated[float, "the height of their letters, in pixels"]
     moves: Annotated[list[Move], "the moves that may be played"]
     moves_label: Annotated[str, "what they are called together"]
@@ -1068,6 +1069,8 @@ class Rival(TypedDict):
     name: Annotated[str, "how a program calls it"]
     title: Annotated[str, "how people do"]
     picture: Annotated[int, "which of the pictures is its face"]
+    state: Annotated[Literal["beaten", "next", ""], "whether it was beaten, or comes next"]
+    says: Annotated[str, "the same in a word"]
 
 
 class PlayBox(TypedDict):
@@ -1129,6 +1132,7 @@ class FirstPagePlaces(TypedDict):
     lessons: Annotated[str, "which lessons were read"]
     daily: Annotated[str, "the answers to the deals of the day"]
     progress: Annotated[str, "what is remembered"]
+    matches: Annotated[str, "the matches that were played"]
 
 
 class FirstPageTraits(TypedDict):
@@ -1153,6 +1157,13 @@ class VisitEvent(TypedDict):
     progress: Annotated[_Kept, "what is remembered"]
 
 
+class MatchesEvent(TypedDict):
+    """The matches that the browser keeps, once: they may be many."""
+
+    event: Literal["matches"]
+    kept: Annotated[_Kept, "as text"]
+
+
 class FirstPageChoose(TypedDict):
     """An opponent is chosen."""
 
@@ -1173,7 +1184,7 @@ class FirstPagePress(TypedDict):
     event: Literal["begin", "keep", "options"]
 
 
-FirstPageEvent = VisitEvent | FirstPageChoose | FirstPagePlay | FirstPagePress
+FirstPageEvent = VisitEvent | MatchesEvent | FirstPageChoose | FirstPagePlay | FirstPagePress
 
 
 # The connection.

@@ -162,6 +162,21 @@ def test_the_settlement_shows_base_times_multiplier_and_both_balances() -> None:
         assert f"= {points}".replace("-", "−") in text
 
 
+@pytest.mark.parametrize("size", [(1200, 700), (628, 308), (360, 640)])
+def test_the_face_of_your_opponent_stands_beside_its_name_where_both_fit(size) -> None:
+    layout = layout_for(*size)
+    match = kk.Match("bga", seed=1, starter=1)
+    for name, fits in (("Novice", True), ("Somebody with a name as long as a line", False)):
+        shown = replace(Shown.of(match, names=("You", name)), portrait="novice")
+        things = {each.shape: each for each in scene(shown, layout).things}
+        assert ("portrait" in things) == fits and ("turn" in things) != fits
+        named = next(each for each in scene(shown, layout).things if each.text == name)
+        if fits:
+            face = things["portrait"]
+            assert face.style == "portrait now" and not overlap(face.at, named.at)
+            assert lies_in(face.at, layout.heads[0]) and face.at.w >= 20
+
+
 @pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
 def test_what_a_side_is_near_stands_at_its_pile_and_covers_nothing(layout: Layout) -> None:
     told = 0
