@@ -21,7 +21,7 @@ from .panel_widget import PAGES
 from .playback import Playback
 from .records import match_dialog, resign_dialog
 from .state import Aside, TableState
-from .watching import CARD, TRY, Watching
+from .watching import CARD, STEP, TRY, Watching
 
 FALLBACK = "greedy"  # takes over if a saved match's own opponent is not on the page
 
@@ -311,8 +311,27 @@ TABLE: Commands[TableState, TableState] = {
 
 
 def _step(word: str, watching: Watching) -> tuple[Watching, Effects]:
-    found = replace(watching, playback=watching.playback.stepped(word))
+    found = watching.moved(watching.playback.stepped(word))
     return found, (Move(),) if word == "next" else ()
+
+
+def _go_on_by_itself(watching: Watching) -> tuple[Watching, Effects]:
+    return watching.played_on(), (Move(),)
+
+
+def _switch(watching: Watching) -> tuple[Watching, Effects]:
+    """Let a replay go on by itself, from the start if it has ended, or stop it."""
+    playback = watching.playback
+    again = playback.at(0) if playback.place == playback.length else playback
+    return replace(watching, playback=again, is_playing=not watching.is_playing), ()
+
+
+def _jump(ahead: int, watching: Watching) -> tuple[Watching, Effects]:
+    return watching.moved(watching.playback.jumped(ahead)), ()
+
+
+def _turn_to(page: str, watching: Watching) -> tuple[Watching, Effects]:
+    return watching.opening(page), ()
 
 
 def _mistake(ahead: int, watching: Watching) -> tuple[Watching, Effects]:
@@ -334,10 +353,26 @@ REPLAY: Commands[Watching, Watching | None] = {
     "previous": Command(
         does=partial(_step, "previous"), label=N_("Back"), looks=_at_start, arrow="ArrowLeft"
     ),
+    "autoplay": Command(
+        does=_switch,
+        label=N_("Autoplay"),
+        key="p",
+        looks=lambda watching: {"pressed": watching.is_playing},
+    ),
     "next": Command(
         does=partial(_step, "next"), label=N_("Next"), looks=_at_end, arrow="ArrowRight"
     ),
     "last": Command(does=partial(_step, "last"), label=N_("Last"), looks=_at_end, arrow="End"),
+    STEP: Command(does=_go_on_by_itself, when=lambda watching: watching.is_playing),
+    "previous moment": Command(does=partial(_jump, -1)),
+    "next moment": Command(does=partial(_jump, 1)),
+    **{page: Command(does=partial(_turn_to, page)) for page in PAGES},
+    "log": Command(
+        does=partial(_turn_to, "log"),
+        label=N_("Moves"),
+        key="l",
+        looks=lambda watching: {"expanded": watching.page == "log"},
+    ),
     "leave": Command(
         does=lambda _watching: (None, ()),
         when=lambda watching: watching.is_beside,
@@ -359,6 +394,19 @@ REPLAY: Commands[Watching, Watching | None] = {
         does=lambda watching: (replace(watching, has_figures=not watching.has_figures), ())
     ),
 }
+
+
+def keys_of_a_replay(watching: Watching) -> tuple[tuple[str, str], ...]:
+    """Return what each key of a replay does, in words."""
+    words = {tool["action"] for tool in tools(REPLAY, watching)}
+    rows = [row for word, row in REPLAY.items() if word in words and (row.key or row.arrow)]
+    found = [
+        (_KEY_SIGNS.get(row.arrow, row.key.upper() or row.arrow), _(row.label)) for row in rows
+    ]
+    return *found, ("Page ↑ ↓", _("Go to"))
+
+
+_KEY_SIGNS = {"ArrowLeft": "←", "ArrowRight": "→"}
 
 
 def watched(watching: Watching, word: str) -> tuple[Watching | None, Effects]:

@@ -79,7 +79,7 @@ def screen(state: TableState, layout: Layout) -> Screen:
     """Return what a table shows."""
     if state.watching:
         found = replay_screen(state.watching, state.look.names, state.error, layout)
-        return replace(found, page=state.page, card=state.card)
+        return replace(found, card=state.card)
     tell, coach = partial(_told, state), partial(_advised, state)
     return Screen(shown_of(state), layout, tell, coach, state.page, state.card, lines(state))
 
@@ -102,7 +102,16 @@ def replay_screen(watching: Watching, names: str, error: str, layout: Layout) ->
         layout,
         tell=partial(_told_replay, watching, error),
         coach=partial(_reviewed, watching, names),
+        page=watching.page,
+        lines=_listed(watching, names),
     )
+
+
+def _listed(watching: Watching, names: str) -> tuple[tuple[str, ...], ...]:
+    """Return what the open page of a replay says, if it is a list."""
+    if watching.page == "log":
+        return watching.playback.moves(names)
+    return commands.keys_of_a_replay(watching) if watching.page == "keys" else ()
 
 
 def shown_of(state: TableState) -> Shown:
@@ -240,6 +249,9 @@ def _move(action: Action, found: Screen, state: TableState) -> protocol.Move:
     }
 
 
+_MOMENT_KEYS = {"PageUp": "previous moment", "PageDown": "next moment", "?": "keys"}
+
+
 def _told_replay(watching: Watching, error: str, found: Screen) -> protocol.TableShown:
     playback, buttons = watching.playback, commands.tools(commands.REPLAY, watching)
     said = playback.happened(found.shown)
@@ -250,7 +262,7 @@ def _told_replay(watching: Watching, error: str, found: Screen) -> protocol.Tabl
         "asked": playback.step,
         "spoken": f"{playback.step}. {said}",
         "tools": [*buttons, *playback.controls()],
-        "keys": commands.keys(commands.REPLAY, buttons),
+        "keys": commands.keys(commands.REPLAY, buttons) | _MOMENT_KEYS,
     }
 
 

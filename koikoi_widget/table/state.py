@@ -143,7 +143,7 @@ class TableState:
     def has_drawer(self) -> bool:
         """Whether something stands in the drawer: a page, the coach's words, or mistakes."""
         if self.watching:
-            return self.watching.is_open
+            return self.watching.has_drawer
         return bool(self.page) or (self.to_decide is not None and self.advising.has_words)
 
     @property

@@ -156,7 +156,7 @@ def _set(state: TableState, event: events.Set) -> Next:
     if not state.watching:
         return state, ()
     playback = state.watching.playback.set(event.name, event.value)
-    return replace(state, overlay=replace(state.watching, playback=playback)), ()
+    return replace(state, overlay=state.watching.moved(playback)), ()
 
 
 def _upload(state: TableState, event: events.Upload) -> Next:
@@ -181,6 +181,8 @@ def _about(state: TableState, event: events.About) -> Next:
 
 
 def _closed(state: TableState, event: events.Closed) -> Next:
+    if event.what == "panel" and state.watching:
+        return replace(state, overlay=replace(state.watching, page="")), ()
     return replace(state, **({"page": ""} if event.what == "panel" else {"card": None})), ()
 
 

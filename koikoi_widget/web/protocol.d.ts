@@ -617,7 +617,7 @@ export interface PanelState {
   unseen: string;
   /** How many of each month are unseen. */
   counts: Array<number>;
-  /** The open page, if it is a list: keys and what they do, or log. */
+  /** The open page, if it is a list: keys and what they do, or log; of a replay also the number of a step, and "now". */
   lines: Array<Array<string>>;
 }
 
@@ -732,7 +732,14 @@ export interface PanelPage {
   page: "yaku" | "unseen" | "piles" | "log" | "keys";
 }
 
-export type PanelEvent = SheetEvent | PanelClosed | PanelPage;
+/** A move of a replay is pressed in the list. */
+export interface PanelGo {
+  event: "go";
+  /** After how many steps it has been played. */
+  place: number;
+}
+
+export type PanelEvent = SheetEvent | PanelClosed | PanelPage | PanelGo;
 
 /** A setting as a control. */
 export interface SettingEntry {

@@ -510,7 +510,9 @@ class PanelState(TypedDict):
     unseen: Annotated[str, "where the unseen cards are"]
     counts: Annotated[list[int], "how many of each month are unseen"]
     lines: Annotated[
-        list[list[str]], "the open page, if it is a list: keys and what they do, or log"
+        list[list[str]],
+        "the open page, if it is a list: keys and what they do, or log; of a replay also the number"
+        ' of a step, and "now"',
     ]
 
 
@@ -602,7 +604,14 @@ class PanelPage(TypedDict):
     page: Annotated[DrawerPage, lambda page: page in get_args(DrawerPage), "which"]
 
 
-PanelEvent = SheetEvent | PanelClosed | PanelPage
+class PanelGo(TypedDict):
+    """A move of a replay is pressed in the list."""
+
+    event: Literal["go"]
+    place: Annotated[int, whole(0, 100_000), "after how many steps it has been played"]
+
+
+PanelEvent = SheetEvent | PanelClosed | PanelPage | PanelGo
 
 
 # The options.

@@ -68,6 +68,9 @@ function bodyOf(model, pictures, ask) {
 
   element.addEventListener("click", ({target}) => {
     /** @type {HTMLElement | null} */
+    const move = /** @type {Element} */ (target).closest("[data-place]");
+    if (move) model.send({event: "go", place: Number(move.dataset.place)});
+    /** @type {HTMLElement | null} */
     const face = /** @type {Element} */ (target).closest("[data-card]");
     if (face && !face.classList.contains("seen")) ask(Number(face.dataset.card));
   });
