@@ -259,6 +259,8 @@ class App(VBox):
         """Return the match that one can go on with: the one at the table, or a kept one."""
         if self._table and self._table.has_begun:
             state = self._table.state
+            if state.has_resigned:
+                return None
             found = Kept(opponent_word(state.opponent), state.practice, state.match)
             return found if found.is_running else None
         return self._visit.running

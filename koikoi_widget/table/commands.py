@@ -19,8 +19,8 @@ from .helps import Helps
 from .kept import PERSON, Kept
 from .panel_widget import PAGES
 from .playback import Playback
-from .records import match_dialog, resign_dialog
-from .state import Aside, TableState
+from .records import match_dialog, resign_dialog, resigned_dialog
+from .state import Aside, Resigned, TableState
 from .watching import CARD, STEP, TRY, Watching
 
 FALLBACK = "greedy"  # takes over if a saved match's own opponent is not on the page
@@ -98,6 +98,8 @@ def undo(state: TableState) -> tuple[TableState, Effects]:
     """
     if not state.practice:
         raise IllegalAction(_("This match counts, so nothing can be taken back."))
+    if state.has_resigned:
+        return replace(state, overlay=None), ()
     count = state.steps_back
     if not count:
         raise IllegalAction(_("There is nothing to take back."))
@@ -142,6 +144,12 @@ def _show_match(state: TableState) -> tuple[TableState, Effects]:
 
 def _resign(state: TableState) -> tuple[TableState, Effects]:
     return replace(state, overlay=Aside(resign_dialog(state.match), gives_up=True)), ()
+
+
+def _give_up(state: TableState) -> tuple[TableState, Effects]:
+    seat = state.seat if state.spoken_to is None else state.spoken_to
+    ends = resigned_dialog(state.match, seat, state.names, state.spoken_to)
+    return replace(state, overlay=Resigned(ends), page="", selected=None), ()
 
 
 def _gives_up(state: TableState) -> bool:
@@ -249,13 +257,16 @@ TABLE: Commands[TableState, TableState] = {
         label=N_("Take back"),
         key="u",
         looks=lambda state: (
-            {"disabled": bool(state.offer) or not state.steps_back} if state.practice else None
+            {"disabled": bool(state.offer) or not (state.steps_back or state.has_resigned)}
+            if state.practice
+            else None
         ),
     ),
     "record": Command(
         does=_show_match,
+        when=lambda state: not state.has_resigned,
         label=N_("Match"),
-        looks=lambda state: {"disabled": bool(state.offer) or state.curtain},
+        looks=lambda state: {"disabled": bool(state.offer) or state.curtain or state.has_resigned},
     ),
     **{page: _page(page) for page in PAGES},
     "help": Command(
@@ -283,10 +294,16 @@ TABLE: Commands[TableState, TableState] = {
     ),
     "figures": Command(does=_show_figures),
     "understood": Command(does=_understand),
-    "new": Command(does=_play_another, when=lambda state: state.match.is_over or _gives_up(state)),
+    "new": Command(
+        does=_play_another, when=lambda state: state.match.is_over or state.has_resigned
+    ),
+    "give up": Command(does=_give_up, when=_gives_up),
     "next opponent": Command(does=_play_next, when=lambda state: bool(state.next_opponent)),
     "resign": Command(
-        does=_resign, when=lambda state: bool(state.match.actions) and not state.match.is_over
+        does=_resign,
+        when=lambda state: (
+            bool(state.match.actions) and not (state.match.is_over or state.has_resigned)
+        ),
     ),
     "choose": Command(does=_choose_another, when=lambda state: state.has_choice),
     "save": Command(does=_save, when=lambda state: state.match.is_over or not state.is_sealed),

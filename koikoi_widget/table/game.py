@@ -267,6 +267,9 @@ class Game(Shell[_State]):
         state = self.state
         if not self.is_greeted or state.offer or not self.bridge.storage_key:
             return None
+        if state.has_resigned:
+            self._written = "", ""
+            return ""  # nobody goes on with it
         kept = Kept(opponent_word(state.opponent), state.practice, state.match, self._ledger.key)
         if not (state.has_begun or kept.has_begun):
             return None  # a table that was merely opened does not replace another tab's

@@ -60,9 +60,30 @@ def others(match: Match, has_choice: bool) -> tuple[tuple[str, str], ...]:
 
 
 def resign_dialog(match: Match) -> Dialog:
-    """Return the question whether to give up the running match, and begin another like it."""
-    buttons = (("new", _("Start a new match")), ("close", _("Keep my match")))
+    """Return the question whether to give up the running match."""
+    buttons = (("give up", _("Resign")), ("close", _("Keep my match")))
     return Dialog("aside", _("Give up your match?"), (_standing(match),), buttons)
+
+
+def resigned_dialog(match: Match, seat: int, names: tuple[str, str], you: int | None) -> Dialog:
+    """Return how a match ended that `seat` has given up.
+
+    Args:
+        names: what to call the players, by seat.
+        you: the seat that is spoken to, None for neither.
+    """
+    facts = {"number": match.round.number, "rounds": match.rules.rounds}
+    if seat == you:
+        said = _("You resigned in round {number} of {rounds}.", **facts)
+    else:
+        said = _("{name} resigned in round {number} of {rounds}.", name=names[seat], **facts)
+    points = tuple(number(match.points[each]) for each in (seat, 1 - seat))
+    return Dialog(
+        "result",
+        _("{name} wins the match", name=names[1 - seat]),
+        (said.format(**facts), *zip((names[seat], names[1 - seat]), points, strict=True)),
+        (("new", _("Rematch")),),
+    )
 
 
 def opened_dialog(opened: Match, running: Match, is_sealed: bool = False) -> Dialog:

@@ -134,15 +134,16 @@ def asked(state: TableState, shown: Shown) -> Dialog | None:
     """Return the current dialog: what the table asks, otherwise what the position asks."""
     if isinstance(state.overlay, Watching):
         return None
+    choice = (("choose", _("New match")),) if state.has_choice else ()
     if state.overlay:
-        return state.overlay.dialog
+        told = state.overlay.dialog
+        return replace(told, buttons=told.buttons + choice) if state.has_resigned else told
     found = curtain(state) or dialog(shown)
     if not (found and shown.is_over):
         return found
     again, *rest = found.buttons
     following = state.next_opponent
     onward = (("next opponent", _("Play {name}", name=name_of(following))),) if following else ()
-    choice = (("choose", _("New match")),) if state.has_choice else ()
     return replace(found, buttons=(*onward, again, *choice, *rest))
 
 
@@ -227,7 +228,7 @@ def _told(state: TableState, found: Screen) -> protocol.TableShown:
     }
     if state.offer:
         told["phase"] = "offer"
-    elif shown.is_over:
+    elif shown.is_over or state.has_resigned:
         told["phase"] = "over"
     if dialog is None:
         told["asked"] = prompt(shown)

@@ -74,6 +74,13 @@ class Aside:
     gives_up: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Resigned:
+    """The end of a match that the player has given up; it can only be taken back."""
+
+    dialog: Dialog
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableState:
     """A table, as seen from one seat.
@@ -91,7 +98,7 @@ class TableState:
         is_read: whether the opponent is waiting while the player reads.
         selected: the hand card that waits for a second tap, or for a choice of what it takes.
         curtain: whether the screen is being passed on, with both hands hidden.
-        overlay: what is in front of the match: an offer, a record, a replay.
+        overlay: what is in front of the match: an offer, a record, a replay, its early end.
         helps, advising: the hints and the advice that the player gets.
         page: the open page of the panel, "" while it is closed.
         card: the card whose sheet is open.
@@ -111,7 +118,7 @@ class TableState:
     is_read: bool = False
     selected: Card | None = None
     curtain: bool = False
-    overlay: Offer | Aside | Watching | None = None
+    overlay: Offer | Aside | Resigned | Watching | None = None
     helps: Helps = field(default_factory=Helps)
     advising: Advising = field(default_factory=Advising)
     page: str = ""
@@ -128,6 +135,11 @@ class TableState:
     def offer(self) -> Offer | None:
         """The offer in front of the match."""
         return self.overlay if isinstance(self.overlay, Offer) else None
+
+    @property
+    def has_resigned(self) -> bool:
+        """Whether the player has given the match up."""
+        return isinstance(self.overlay, Resigned)
 
     @property
     def watching(self) -> Watching | None:
@@ -190,6 +202,7 @@ class TableState:
         return (
             not self.is_shared
             and not self.is_read
+            and not self.has_resigned
             and self.match.seat == 1 - self.seat
             and self.match.legal_actions != (DEAL,)
         )

@@ -50,7 +50,7 @@ def meant(state: TableState, event: Event) -> Action | None:
 
 def _is_a_move(state: TableState, word: str) -> bool:
     is_command = word in commands.TABLE or word in commands.REPLAY
-    if state.watching or is_command or not is_in_sight(state, word):
+    if state.watching or state.has_resigned or is_command or not is_in_sight(state, word):
         return False
     return state.match.seat == state.seat or word == str(DEAL)
 
@@ -160,7 +160,7 @@ def _set(state: TableState, event: events.Set) -> Next:
 
 
 def _upload(state: TableState, event: events.Upload) -> Next:
-    if state.offer or state.curtain:
+    if state.offer or state.curtain or state.has_resigned:
         return state, ()
     opened = match_of(event.name, event.text)
     asks = opened_dialog(opened, state.match, state.is_sealed)
