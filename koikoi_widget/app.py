@@ -24,7 +24,7 @@ from .table.connection import connect
 from .table.helps import FADING
 from .table.kept import Kept, opponent_word
 from .table.keys import storage_key
-from .table.options import AUTOMATIC, Options
+from .table.options import AUTOMATIC, NAMES_OF_PEOPLE, Options
 from .table.options_widget import OptionsPanel
 from .table.state import name_of
 from .table.table import Table
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 NOVICE = "novice" if "novice" in playable() else "greedy"
 _BEGINNING = {"rules": HAND_RULES, "opponent": NOVICE}
 # The settings that a table adopts as soon as they are chosen.
-_LOOK = ("deck", "palette", "marks", "names", "speed", "helps", "advice", "sound")
+_LOOK = ("deck", "palette", "marks", "names", "speed", "helps", "advice", "sound", "cloth")
 
 
 class App(VBox):
@@ -124,6 +124,7 @@ class App(VBox):
                 value("opponent"),
                 value("seed") or None,
                 practice=value("practice"),
+                players=self._players(),
                 **{name: value(name) for name in _LOOK},
                 **self._of_table,
             )
@@ -331,12 +332,17 @@ class App(VBox):
         table.use_deck(value("deck"), value("palette"), value("marks"))
         table.use_names(value("names"))
         table.speed, table.helps, table.sound = value("speed"), value("helps"), value("sound")
-        table.advice = value("advice")
+        table.advice, table.cloth = value("advice"), value("cloth")
+        table.players = self._players()
         self._help_by_progress()
         if name or table.has_begun or self._is_given_match:
             return
         if self._differs(table):
             self._begin()  # the options of an earlier visit, with nothing played yet
+
+    def _players(self) -> tuple[str, str]:
+        first, second = map(self.options.value, NAMES_OF_PEOPLE)
+        return first, second
 
     def _differs(self, table: Table) -> bool:
         found = (table.match.rules, table.opponent, table.practice)

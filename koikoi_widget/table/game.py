@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from datetime import date
 from typing import TypeVar
 
 from ..coach.advice import Advice
@@ -27,7 +28,7 @@ from .ledger import Ledger
 from .look import SPEEDS
 from .opponent import Opponent
 from .panel_widget import Panel
-from .records import FILE_NAME
+from .records import FILE_NAME, file_name
 from .screen import Screen
 from .seal import SealError, why_not
 from .state import TableState, name_of
@@ -183,7 +184,7 @@ class Game(Shell[_State]):
             case events.Download(None):
                 self.bridge.download_kept(FILE_NAME)
             case events.Download(str(text)):
-                self.bridge.download(FILE_NAME, text)
+                self.bridge.download(file_name(date.today(), self.state.names), text)
             case events.OpenSheet(card) if self.panel:
                 self.panel.open_sheet(card)
 

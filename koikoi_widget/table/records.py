@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from datetime import date
+from unicodedata import normalize
+
 from ..engine.errors import KoiKoiError
 from ..engine.match import Match, as_match
 from ..engine.record import MOST_READ
@@ -9,8 +13,19 @@ from ..locale import _, ngettext, number
 from .scene import rules_title
 from .sentences import Dialog
 
-# Every record is offered under this file name, whichever match it holds.
+# What the browser keeps and nobody can read is offered under this name; a match under its own.
 FILE_NAME = "koi-koi-match.txt"
+_NOT_IN_A_NAME = re.compile(r'[\s\\/:*?"<>|.]+')  # what some computer does not allow, and spaces
+
+
+def file_name(day: date, names: tuple[str, str]) -> str:
+    """Return the name of the file of a match: the day, and who played.
+
+    >>> file_name(date(2026, 11, 22), ("You", "Novice"))
+    'koi-koi-2026-11-22-you-novice.txt'
+    """
+    players = (_NOT_IN_A_NAME.sub("-", normalize("NFC", name.lower())).strip("-") for name in names)
+    return "-".join(["koi-koi", day.isoformat(), *filter(None, players)]) + ".txt"
 
 
 def match_of(name: str, text: str | None) -> Match:

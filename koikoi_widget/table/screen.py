@@ -14,6 +14,7 @@ from ..web import protocol
 from . import commands
 from .advice_box import empty
 from .layout import Layout
+from .look import CLOTHS, Look
 from .moments import moment
 from .panel_widget import ABOUT_KEY, PAGES
 from .playback import Playback
@@ -78,7 +79,7 @@ class Screen:
 def screen(state: TableState, layout: Layout) -> Screen:
     """Return what a table shows."""
     if state.watching:
-        found = replay_screen(state.watching, state.look.names, state.error, layout)
+        found = replay_screen(state.watching, state.look, state.error, layout)
         return replace(found, card=state.card)
     tell, coach = partial(_told, state), partial(_advised, state)
     return Screen(shown_of(state), layout, tell, coach, state.page, state.card, lines(state))
@@ -95,12 +96,13 @@ def lines(state: TableState) -> tuple[tuple[str, ...], ...]:
     return tuple((line,) for line in played.log(state.look.names))
 
 
-def replay_screen(watching: Watching, names: str, error: str, layout: Layout) -> Screen:
+def replay_screen(watching: Watching, look: Look, error: str, layout: Layout) -> Screen:
     """Return what a replay shows, by itself or in front of a table."""
+    names = look.names
     return Screen(
         watching.playback.shown(names),
         layout,
-        tell=partial(_told_replay, watching, error),
+        tell=partial(_told_replay, watching, error, look.cloth),
         coach=partial(_reviewed, watching, names),
         page=watching.page,
         lines=_listed(watching, names),
@@ -175,7 +177,7 @@ def tools(state: TableState) -> list[protocol.ButtonTool]:
 # What the bridge is told.
 
 
-def _basis(found: Screen, error: str) -> protocol.TableShown:
+def _basis(found: Screen, error: str, cloth: str) -> protocol.TableShown:
     """Return what the bridge is told in every case; a table and a replay add to it."""
     shown, layout = found.shown, found.layout
     return {
@@ -190,7 +192,7 @@ def _basis(found: Screen, error: str) -> protocol.TableShown:
         "twin": twin(shown),
         "said_at": layout.band.as_tuple(),
         "drawer": "beside" if layout.is_beside else "below",
-        "month": shown.view.month,
+        "month": CLOTHS[cloth] or shown.view.month,
         "moon": layout.moon,
         "words": [
             (thing.text, thing.style or thing.shape, thing.at.as_tuple())
@@ -215,7 +217,7 @@ _OTHER_KEYS = {ABOUT_KEY: "about"} | {key: page for page, (_label, key) in PAGES
 
 def _told(state: TableState, found: Screen) -> protocol.TableShown:
     shown, dialog, buttons = found.shown, asked(state, found.shown), tools(state)
-    told = _basis(found, state.error) | {
+    told = _basis(found, state.error, state.look.cloth) | {
         "move": len(state.match.actions),
         "awaits": state.is_opponents_turn and not state.offer,
         "spoken": spoken(shown, dialog),
@@ -253,10 +255,10 @@ def _move(action: Action, found: Screen, state: TableState) -> protocol.Move:
 _MOMENT_KEYS = {"PageUp": "previous moment", "PageDown": "next moment", "?": "keys"}
 
 
-def _told_replay(watching: Watching, error: str, found: Screen) -> protocol.TableShown:
+def _told_replay(watching: Watching, error: str, cloth: str, found: Screen) -> protocol.TableShown:
     playback, buttons = watching.playback, commands.tools(commands.REPLAY, watching)
     said = playback.happened(found.shown)
-    return _basis(found, error) | {
+    return _basis(found, error, cloth) | {
         "move": playback.place,
         "phase": "replay",
         "happened": said,

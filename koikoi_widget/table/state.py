@@ -89,6 +89,7 @@ class TableState:
         match: the match; a value like everything else: an action gives the next one.
         opponent: a player's name or object, or `PERSON`: two people share the screen.
         called: what to call the opponent, if not by its own name.
+        players: what to call two people who share the screen, by seat; "" for a number.
         seat: the player's seat; if two people share the screen, that of the hand below.
         practice: whether decisions may be taken back.
         has_choice: whether another match can be chosen on the page around the table.
@@ -109,6 +110,7 @@ class TableState:
     match: Match
     opponent: str | Player = "greedy"
     called: str = ""
+    players: tuple[str, str] = ("", "")
     seat: int = 0
     practice: bool = True
     has_choice: bool = False
@@ -175,7 +177,8 @@ class TableState:
     def names(self) -> tuple[str, str]:
         """What to call the players, by seat."""
         if self.is_shared:
-            return _("Player 1"), _("Player 2")
+            first, second = self.players
+            return first or _("Player 1"), second or _("Player 2")
         return _("You"), _(self.called) if self.called else name_of(self.opponent)
 
     @property

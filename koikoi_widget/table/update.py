@@ -198,6 +198,8 @@ def _use(state: TableState, event: events.Use) -> Next:
         state = replace(state, helps=replace(state.helps, by_month=event.help_by_month))
     if event.advice not in (None, state.advising.when):
         state = replace(state, advising=Advising(event.advice))
+    if event.players is not None:
+        state = replace(state, players=event.players)
     if event.has_choice is not None:
         state = replace(state, has_choice=event.has_choice)
     return state, ()

@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+import re
+from datetime import date
+
 import koikoi_widget as kk
-from koikoi_widget.table.records import MOST_READ
+from koikoi_widget.table.records import MOST_READ, file_name
 from tests.table.matches import played, press, say
 
 
@@ -19,6 +22,18 @@ def test_the_download_is_the_record() -> None:
     (message,) = (each for each in sent if each["do"] == "download")
     assert message["text"] == str(table.match.record)
     assert kk.Match.from_record(kk.Record.parse(message["text"])) == table.match
+
+
+def test_the_file_of_a_match_is_named_by_its_day_and_players() -> None:
+    table, sent = a_table(), []
+    table.bridge.send = sent.append
+    press(table, "record")
+    press(table, "save")
+    (name,) = (each["name"] for each in sent if each["do"] == "download")
+    assert re.fullmatch(r"koi-koi-20\d\d-\d\d-\d\d-you-greedy\.txt", name)
+    day = date(2026, 11, 22)
+    assert file_name(day, ('A/"b" c', "..\\d")) == "koi-koi-2026-11-22-a-b-c-d.txt"
+    assert file_name(day, ("あなた", "नौसिखिया")) == "koi-koi-2026-11-22-あなた-नौसिखिया.txt"
 
 
 def test_a_broken_record_is_refused_by_its_line_and_nothing_is_lost() -> None:
