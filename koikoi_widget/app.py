@@ -19,12 +19,12 @@ from .engine.rules import Rules
 from .first_page import FirstPage
 from .lessons.course import HAND_RULES
 from .locale import _
-from .players import playable
+from .players import playable, stronger_than
 from .table.connection import connect
 from .table.helps import FADING
 from .table.kept import Kept, opponent_word
 from .table.keys import storage_key
-from .table.options import AUTOMATIC, Options
+from .table.options import AUTOMATIC, NAMES_OF_PEOPLE, Options
 from .table.options_widget import OptionsPanel
 from .table.state import name_of
 from .table.table import Table
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 NOVICE = "novice" if "novice" in playable() else "greedy"
 _BEGINNING = {"rules": HAND_RULES, "opponent": NOVICE}
 # The settings that a table adopts as soon as they are chosen.
-_LOOK = ("deck", "palette", "marks", "names", "speed", "helps", "advice", "sound")
+_LOOK = ("deck", "palette", "marks", "names", "speed", "helps", "advice", "sound", "cloth")
 
 
 class App(VBox):
@@ -80,6 +80,7 @@ class App(VBox):
         self._table: Table | None = None
         self._matches: OwnMatches | None = None
         self._noted = 0  # the number of the last match that was noted
+        self._beaten: frozenset[str] = frozenset()  # the players, as the browser keeps it
         self._of_table: dict[str, Any] = {"match": match, "keep": keep, "patience": patience}
         beginning = _BEGINNING if first == ways.FIRST else {}
         self.panel = OptionsPanel(
@@ -123,6 +124,7 @@ class App(VBox):
                 value("opponent"),
                 value("seed") or None,
                 practice=value("practice"),
+                players=self._players(),
                 **{name: value(name) for name in _LOOK},
                 **self._of_table,
             )
@@ -145,8 +147,18 @@ class App(VBox):
         state = self.table.state
         is_own = state.has_begun and not state.is_shared
         if is_own and state.match.is_over and state.number != self._noted:
-            self._noted = state.number
-            self.matches.note(state.match, opponent_word(state.opponent))
+            self._noted, opponent = state.number, opponent_word(state.opponent)
+            self.matches.note(state.match, opponent)
+            if state.match.winner == 0:
+                self._climb(opponent)
+
+    def _climb(self, beaten: str) -> None:
+        """Mark a player as beaten, and suggest the next one in the place of that."""
+        self._beaten |= {beaten}
+        following = stronger_than(beaten)
+        if following and self.options.value("opponent") == beaten:
+            self.panel.choose("opponent", following)
+        self._show_first_page()
 
     def _go(self) -> None:
         """Show the part that the page's address asks for, made if need be, and hide the others."""
@@ -205,6 +217,8 @@ class App(VBox):
         if message["event"] == "kept":
             self._visit = first_page.visit_of(message, options)
             self._hear_progress(message.get("progress"))
+        elif message["event"] == "matches":
+            self._beaten |= first_page.beaten_in(message["kept"])
         elif message["event"] == "opponent":
             self.panel.choose("opponent", message["name"])
         elif message["event"] == "options":
@@ -248,6 +262,8 @@ class App(VBox):
         """Return the match that one can go on with: the one at the table, or a kept one."""
         if self._table and self._table.has_begun:
             state = self._table.state
+            if state.has_resigned:
+                return None
             found = Kept(opponent_word(state.opponent), state.practice, state.match)
             return found if found.is_running else None
         return self._visit.running
@@ -258,6 +274,7 @@ class App(VBox):
             options=self.options,
             running=self._running(),
             is_asked=self._wanted is not None,
+            beaten=self._beaten,
         )
         self.first_page.state = first_page.screen(found)
 
@@ -317,12 +334,17 @@ class App(VBox):
         table.use_deck(value("deck"), value("palette"), value("marks"))
         table.use_names(value("names"))
         table.speed, table.helps, table.sound = value("speed"), value("helps"), value("sound")
-        table.advice = value("advice")
+        table.advice, table.cloth = value("advice"), value("cloth")
+        table.players = self._players()
         self._help_by_progress()
         if name or table.has_begun or self._is_given_match:
             return
         if self._differs(table):
             self._begin()  # the options of an earlier visit, with nothing played yet
+
+    def _players(self) -> tuple[str, str]:
+        first, second = map(self.options.value, NAMES_OF_PEOPLE)
+        return first, second
 
     def _differs(self, table: Table) -> bool:
         found = (table.match.rules, table.opponent, table.practice)

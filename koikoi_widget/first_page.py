@@ -5,7 +5,6 @@ What it shows is a function of a `Visit`; its front end follows the page's addre
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import cache
@@ -13,7 +12,9 @@ from functools import cache
 import anywidget
 import traitlets
 
+from .art import PAGE_PREFIX, PORTRAITS, portrait
 from .engine.cards import Card
+from .engine.errors import ProgressError
 from .engine.rules import PRESETS, Rules
 from .lessons.course import HAND_RULES, LESSONS
 from .lessons.daily import KEPT_AS as DAILY
@@ -23,7 +24,7 @@ from .lessons.faces import page_svg
 from .lessons.learn import KEPT_AS as READ
 from .lessons.learn import read_lessons
 from .locale import N_, _, ngettext, number
-from .players import PlayerEntry, playable
+from .players import PlayerEntry, playable, stronger_than
 from .table import messages
 from .table.kept import Kept
 from .table.keys import storage_key
@@ -37,19 +38,8 @@ from .web.traits import shared
 # The cards of the title, and those beside the ways to other parts.
 FAN = ("1-bright", "3-bright", "8-bright", "11-bright", "12-bright")
 DOORS = {"today": "9-animal", "learn": "5-animal"}
-# A player's face is cut out of a card: which, and the square of it, x, y and side.
-FACES = {
-    "random": ("6-animal", (35, 170, 240)),
-    "novice": ("2-animal", (70, 215, 330)),
-    "apprentice": ("10-animal", (60, 160, 330)),
-    "policy": ("11-animal", (70, 350, 320)),
-    "greedy": ("7-animal", (15, 440, 340)),
-    "average": ("1-bright", (30, 170, 290)),
-    "coach": ("11-bright", (208, 380, 290)),
-}
 # The sources that somebody who knows the game has most likely played by.
 KNOWN = ("nintendo", "bga", "legends", "clubhouse", "fuda-wiki")
-_VIEW_BOX = re.compile(r'viewBox="[^"]*"')
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +53,7 @@ class Visit:
         read: the names of the lessons that were read.
         has_played_today: whether the deal of the day was answered.
         is_asked: whether another match is to begin in the place of the running one.
+        beaten: the names of the players against whom a match was won.
     """
 
     options: Options
@@ -71,6 +62,7 @@ class Visit:
     read: Collection[str] = ()
     has_played_today: bool = False
     is_asked: bool = False
+    beaten: Collection[str] = ()
 
 
 def screen(visit: Visit) -> protocol.FirstPageState:
@@ -82,7 +74,7 @@ def screen(visit: Visit) -> protocol.FirstPageState:
             "brave question."
         ),
         "ways": _ways(visit),
-        "play": _play(visit.options),
+        "play": _play(visit),
         "doors": _doors(visit),
         "known": {
             "title": _("I know the game"),
@@ -124,13 +116,17 @@ def _standing(visit: Visit) -> str:
     )
 
 
-def _play(options: Options) -> protocol.PlayBox:
-    chosen, rules, players = options.value("opponent"), options.rules, playable()
+def _play(visit: Visit) -> protocol.PlayBox:
+    options, players = visit.options, playable()
+    chosen, rules, following = options.value("opponent"), options.rules, next_of(visit.beaten)
     says = players[chosen].about() if chosen in players else ""
     return {
         "title": _("Play"),
         "label": _("Opponent"),
-        "rivals": [_rival(name, entry) for name, entry in players.items()],
+        "rivals": [
+            _rival(name, entry, name in visit.beaten, name == following)
+            for name, entry in players.items()
+        ],
         "chosen": chosen,
         "says": says,
         "button": _play_button(options),
@@ -149,9 +145,20 @@ def _play_button(options: Options) -> str:
     return _("Play {name}", name=name_of(options.value("opponent")))
 
 
-def _rival(name: str, entry: PlayerEntry) -> protocol.Rival:
-    picture = len(FAN) + len(DOORS) + [*FACES].index(name)
-    return {"name": name, "title": _(entry.title), "picture": picture}
+def _rival(name: str, entry: PlayerEntry, is_beaten: bool, is_next: bool) -> protocol.Rival:
+    return {
+        "name": name,
+        "title": _(entry.title),
+        "picture": len(FAN) + len(DOORS) + PORTRAITS.index(name),
+        "state": "beaten" if is_beaten else "next" if is_next else "",
+        "says": _("beaten") if is_beaten else _("next") if is_next else "",
+    }
+
+
+def next_of(beaten: Collection[str]) -> str:
+    """Return the player after the strongest that was beaten; "" if none was, or none is left."""
+    strongest = [name for name in playable() if name in beaten][-1:]
+    return stronger_than(strongest[0]) if strongest else ""
 
 
 _SAID = {
@@ -185,12 +192,7 @@ def _question(visit: Visit) -> protocol.Replacing | None:
 def pictures() -> list[str]:
     """Return the cards of the title, those of the doors, and the players' faces, as SVG."""
     cards = [page_svg(Card.parse(name)) for name in (*FAN, *DOORS.values())]
-    return cards + [_cut(name, *square) for name, square in FACES.values()]
-
-
-def _cut(name: str, x: int, y: int, side: int) -> str:
-    """Return a square cut out of a card."""
-    return _VIEW_BOX.sub(f'viewBox="{x} {y} {side} {side}"', page_svg(Card.parse(name)), count=1)
+    return cards + [portrait(name, prefix=PAGE_PREFIX) for name in PORTRAITS]
 
 
 class FirstPage(anywidget.AnyWidget):
@@ -231,6 +233,7 @@ class FirstPage(anywidget.AnyWidget):
                 "lessons": place(READ),
                 "daily": place(DAILY),
                 "progress": place("progress"),
+                "matches": place("matches"),
             },
             pictures=pictures(),
         )
@@ -259,3 +262,16 @@ def visit_of(message: protocol.VisitEvent, options: Options) -> Visit:
         read=read_lessons(message.get("lessons")),
         has_played_today=today().isoformat() in answers,
     )
+
+
+def beaten_in(kept: str | None) -> frozenset[str]:
+    """Return the players that were beaten in the matches that a browser keeps as `kept`."""
+    if not kept:
+        return frozenset()
+    from .lessons.own_play import OwnPlay
+
+    try:
+        own = OwnPlay.parse(kept)
+    except ProgressError:  # what is wrong with them is said where they are shown
+        return frozenset()
+    return frozenset(each.opponent for each in own.matches.values() if each.won)

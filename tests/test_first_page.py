@@ -10,10 +10,12 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget import ways
 from koikoi_widget.app import NOVICE
-from koikoi_widget.first_page import FACES, FAN, Visit, pictures, screen, visit_of
+from koikoi_widget.art import PORTRAITS
+from koikoi_widget.first_page import FAN, Visit, pictures, screen, visit_of
 from koikoi_widget.lessons.course import HAND_RULES, LESSONS
 from koikoi_widget.lessons.daily_deal import today
 from koikoi_widget.lessons.first_hand import script
+from koikoi_widget.lessons.own_play import OwnPlay
 from koikoi_widget.players import PLAYERS
 from koikoi_widget.table.options import Options
 from tests.table.matches import say
@@ -74,12 +76,59 @@ def test_a_deal_that_was_played_today_is_not_offered_as_new() -> None:
 
 
 def test_every_player_has_a_face() -> None:
-    assert [*FACES] == [*PLAYERS]
+    assert [*PORTRAITS] == [*PLAYERS]
     shown = screen(Visit(options=Options()))
     places = [
         each["picture"] for part in (shown["doors"], shown["play"]["rivals"]) for each in part
     ]
     assert sorted(places) == [*range(len(FAN), len(pictures()))]
+
+
+def rungs(app: kk.App) -> dict[str, str]:
+    return {each["name"]: each["state"] for each in app.first_page.state["play"]["rivals"]}
+
+
+def won(opponent: str, seed: int = 0) -> kk.Match:
+    """Return a match of one round that seat 0 has won."""
+    match = kk.Match("bga", seed, rounds=1)
+    while not match.is_over:
+        match.push(match.legal_actions[0])
+    return match if match.winner == 0 else won(opponent, seed + 1)
+
+
+def test_who_was_beaten_is_read_from_the_matches_that_a_browser_keeps() -> None:
+    app, own = kk.App(), OwnPlay().noted(won("novice"), 0, "novice").noted(won("random", 99), 1)
+    assert set(rungs(app).values()) == {""}
+    told(app, event="matches", kept=str(own))
+    assert rungs(app) == dict.fromkeys(PLAYERS, "") | {"novice": "beaten", "apprentice": "next"}
+    for damaged in ("{", "[]", None):
+        told(app, event="matches", kept=damaged)
+        assert rungs(app)["novice"] == "beaten"
+
+
+def test_after_a_win_the_next_opponent_is_suggested_and_offered_at_the_table() -> None:
+    app = kk.App(opponent="novice")
+    told(app, event="play", rules="")
+    win(app.table)
+    assert (rungs(app)["novice"], rungs(app)["apprentice"]) == ("beaten", "next")
+    assert app.options.value("opponent") == "apprentice"
+    buttons = dict(app.table.bridge.state["dialog"]["buttons"])
+    assert buttons["next opponent"] == "Play Apprentice" and buttons["new"] == "Rematch"
+    before = app.table.match
+    say(app.table, event="act", action="next opponent")
+    assert app.table.opponent == "apprentice" and app.table.match is not before
+
+
+def win(table: kk.Table) -> None:
+    """Put a match on the table that seat 0 wins with its next action, and play that."""
+    match = won("novice")
+    table.go_on_with(match.at(len(match.actions) - 1))
+    table.push(match.actions[-1])
+
+
+def test_after_the_strongest_opponent_nobody_comes_next() -> None:
+    visit = Visit(options=Options(), beaten={"coach"})
+    assert {each["state"] for each in screen(visit)["play"]["rivals"]} == {"beaten", ""}
 
 
 def test_the_first_hand_is_played_by_the_rules_that_it_leads_to() -> None:

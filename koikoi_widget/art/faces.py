@@ -19,6 +19,8 @@ from .months import drawing
 from .palettes import PALETTES, Palette
 from .pen import HEIGHT, LINE, WIDTH
 
+# For pictures that `web/shared/picture.js` gives ids of their own each time one is shown.
+PAGE_PREFIX = "koikoi-prefix-"
 BORDER = 30  # 5% of the width
 RADIUS = 12  # 2% of the width
 

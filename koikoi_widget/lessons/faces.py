@@ -9,7 +9,7 @@ from html import escape
 from itertools import count
 from secrets import token_hex
 
-from ..art import alternative, back, deck_of
+from ..art import PAGE_PREFIX, alternative, back, deck_of
 from ..engine.cards import Card
 
 # How wide a card is, in CSS pixels; four of medium size fit side by side on a phone.
@@ -18,7 +18,6 @@ SIZES = {"small": 52, "medium": 70, "large": 132}
 # Several kernels may draw into one page, and a card may be on it twice.
 _page_wide = f"k{token_hex(3)}"
 _numbers = count()
-_PREFIX = "koikoi-prefix-"  # a placeholder for a picture's own prefix until it is shown
 
 # The picture's own title would pop up under the mouse and give away the answer to a question.
 _TITLE = re.compile(r"<title[^>]*>.*?</title>", re.DOTALL)
@@ -31,7 +30,7 @@ def svg(card: Card, deck: str = "drawn", palette: str = "traditional") -> str:
     Raises:
         UnknownName: there is no such deck or palette.
     """
-    return page_svg(card, deck, palette).replace(_PREFIX, f"{_page_wide}-{next(_numbers)}-")
+    return page_svg(card, deck, palette).replace(PAGE_PREFIX, f"{_page_wide}-{next(_numbers)}-")
 
 
 @cache  # a question shows about twenty cards
@@ -41,7 +40,7 @@ def page_svg(card: Card, deck: str = "drawn", palette: str = "traditional") -> s
     Raises:
         UnknownName: there is no such deck or palette.
     """
-    drawn = deck_of(deck)(card, palette, prefix=_PREFIX)
+    drawn = deck_of(deck)(card, palette, prefix=PAGE_PREFIX)
     silent = _ROLE.sub("", _TITLE.sub("", drawn, count=1), count=2)
     return silent.replace("<svg ", '<svg aria-hidden="true" focusable="false" ', 1)
 

@@ -133,6 +133,13 @@ def playable() -> dict[str, PlayerEntry]:
     return {name: entry for name, entry in PLAYERS.items() if all(map(find_spec, entry.needs))}
 
 
+def stronger_than(name: object) -> str:
+    """Return the weakest player stronger than the one called `name`, "" if there is none."""
+    names = [*playable()]
+    place = names.index(name) + 1 if isinstance(name, str) and name in names else len(names)
+    return names[place] if place < len(names) else ""
+
+
 def player(name: str | Player, **options: Any) -> Player:
     """Return the player called `name`; an object that already has `choose` is returned as it is.
 

@@ -19,9 +19,9 @@ from .helps import Helps
 from .kept import PERSON, Kept
 from .panel_widget import PAGES
 from .playback import Playback
-from .records import match_dialog, resign_dialog
-from .state import Aside, TableState
-from .watching import CARD, TRY, Watching
+from .records import match_dialog, resign_dialog, resigned_dialog
+from .state import Aside, Resigned, TableState
+from .watching import CARD, STEP, TRY, Watching
 
 FALLBACK = "greedy"  # takes over if a saved match's own opponent is not on the page
 
@@ -98,6 +98,8 @@ def undo(state: TableState) -> tuple[TableState, Effects]:
     """
     if not state.practice:
         raise IllegalAction(_("This match counts, so nothing can be taken back."))
+    if state.has_resigned:
+        return replace(state, overlay=None), ()
     count = state.steps_back
     if not count:
         raise IllegalAction(_("There is nothing to take back."))
@@ -142,6 +144,12 @@ def _show_match(state: TableState) -> tuple[TableState, Effects]:
 
 def _resign(state: TableState) -> tuple[TableState, Effects]:
     return replace(state, overlay=Aside(resign_dialog(state.match), gives_up=True)), ()
+
+
+def _give_up(state: TableState) -> tuple[TableState, Effects]:
+    seat = state.seat if state.spoken_to is None else state.spoken_to
+    ends = resigned_dialog(state.match, seat, state.names, state.spoken_to)
+    return replace(state, overlay=Resigned(ends), page="", selected=None), ()
 
 
 def _gives_up(state: TableState) -> bool:
@@ -197,6 +205,10 @@ def _play_another(state: TableState) -> tuple[TableState, Effects]:
     return state, (BeginAnother(state.match.rules, state.opponent),)
 
 
+def _play_next(state: TableState) -> tuple[TableState, Effects]:
+    return state, (BeginAnother(state.match.rules, state.next_opponent),)
+
+
 def go_on(state: TableState) -> tuple[TableState, Effects]:
     """Continue the match that is offered."""
     assert state.offer and state.offer.kept
@@ -245,13 +257,16 @@ TABLE: Commands[TableState, TableState] = {
         label=N_("Take back"),
         key="u",
         looks=lambda state: (
-            {"disabled": bool(state.offer) or not state.steps_back} if state.practice else None
+            {"disabled": bool(state.offer) or not (state.steps_back or state.has_resigned)}
+            if state.practice
+            else None
         ),
     ),
     "record": Command(
         does=_show_match,
+        when=lambda state: not state.has_resigned,
         label=N_("Match"),
-        looks=lambda state: {"disabled": bool(state.offer) or state.curtain},
+        looks=lambda state: {"disabled": bool(state.offer) or state.curtain or state.has_resigned},
     ),
     **{page: _page(page) for page in PAGES},
     "help": Command(
@@ -279,9 +294,16 @@ TABLE: Commands[TableState, TableState] = {
     ),
     "figures": Command(does=_show_figures),
     "understood": Command(does=_understand),
-    "new": Command(does=_play_another, when=lambda state: state.match.is_over or _gives_up(state)),
+    "new": Command(
+        does=_play_another, when=lambda state: state.match.is_over or state.has_resigned
+    ),
+    "give up": Command(does=_give_up, when=_gives_up),
+    "next opponent": Command(does=_play_next, when=lambda state: bool(state.next_opponent)),
     "resign": Command(
-        does=_resign, when=lambda state: bool(state.match.actions) and not state.match.is_over
+        does=_resign,
+        when=lambda state: (
+            bool(state.match.actions) and not (state.match.is_over or state.has_resigned)
+        ),
     ),
     "choose": Command(does=_choose_another, when=lambda state: state.has_choice),
     "save": Command(does=_save, when=lambda state: state.match.is_over or not state.is_sealed),
@@ -306,8 +328,27 @@ TABLE: Commands[TableState, TableState] = {
 
 
 def _step(word: str, watching: Watching) -> tuple[Watching, Effects]:
-    found = replace(watching, playback=watching.playback.stepped(word))
+    found = watching.moved(watching.playback.stepped(word))
     return found, (Move(),) if word == "next" else ()
+
+
+def _go_on_by_itself(watching: Watching) -> tuple[Watching, Effects]:
+    return watching.played_on(), (Move(),)
+
+
+def _switch(watching: Watching) -> tuple[Watching, Effects]:
+    """Let a replay go on by itself, from the start if it has ended, or stop it."""
+    playback = watching.playback
+    again = playback.at(0) if playback.place == playback.length else playback
+    return replace(watching, playback=again, is_playing=not watching.is_playing), ()
+
+
+def _jump(ahead: int, watching: Watching) -> tuple[Watching, Effects]:
+    return watching.moved(watching.playback.jumped(ahead)), ()
+
+
+def _turn_to(page: str, watching: Watching) -> tuple[Watching, Effects]:
+    return watching.opening(page), ()
 
 
 def _mistake(ahead: int, watching: Watching) -> tuple[Watching, Effects]:
@@ -329,10 +370,26 @@ REPLAY: Commands[Watching, Watching | None] = {
     "previous": Command(
         does=partial(_step, "previous"), label=N_("Back"), looks=_at_start, arrow="ArrowLeft"
     ),
+    "autoplay": Command(
+        does=_switch,
+        label=N_("Autoplay"),
+        key="p",
+        looks=lambda watching: {"pressed": watching.is_playing},
+    ),
     "next": Command(
         does=partial(_step, "next"), label=N_("Next"), looks=_at_end, arrow="ArrowRight"
     ),
     "last": Command(does=partial(_step, "last"), label=N_("Last"), looks=_at_end, arrow="End"),
+    STEP: Command(does=_go_on_by_itself, when=lambda watching: watching.is_playing),
+    "previous moment": Command(does=partial(_jump, -1)),
+    "next moment": Command(does=partial(_jump, 1)),
+    **{page: Command(does=partial(_turn_to, page)) for page in PAGES},
+    "log": Command(
+        does=partial(_turn_to, "log"),
+        label=N_("Moves"),
+        key="l",
+        looks=lambda watching: {"expanded": watching.page == "log"},
+    ),
     "leave": Command(
         does=lambda _watching: (None, ()),
         when=lambda watching: watching.is_beside,
@@ -354,6 +411,19 @@ REPLAY: Commands[Watching, Watching | None] = {
         does=lambda watching: (replace(watching, has_figures=not watching.has_figures), ())
     ),
 }
+
+
+def keys_of_a_replay(watching: Watching) -> tuple[tuple[str, str], ...]:
+    """Return what each key of a replay does, in words."""
+    words = {tool["action"] for tool in tools(REPLAY, watching)}
+    rows = [row for word, row in REPLAY.items() if word in words and (row.key or row.arrow)]
+    found = [
+        (_KEY_SIGNS.get(row.arrow, row.key.upper() or row.arrow), _(row.label)) for row in rows
+    ]
+    return *found, ("Page ↑ ↓", _("Go to"))
+
+
+_KEY_SIGNS = {"ArrowLeft": "←", "ArrowRight": "→"}
 
 
 def watched(watching: Watching, word: str) -> tuple[Watching | None, Effects]:

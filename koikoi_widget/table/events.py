@@ -120,6 +120,7 @@ class Use(Event):
     helps: str | None = None
     help_by_month: Mapping[int, str] | None = None
     advice: str | None = None
+    players: tuple[str, str] | None = None
     has_choice: bool | None = None
 
 

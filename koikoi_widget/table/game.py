@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from datetime import date
 from typing import TypeVar
 
 from ..coach.advice import Advice
@@ -27,7 +28,7 @@ from .ledger import Ledger
 from .look import SPEEDS
 from .opponent import Opponent
 from .panel_widget import Panel
-from .records import FILE_NAME
+from .records import FILE_NAME, file_name
 from .screen import Screen
 from .seal import SealError, why_not
 from .state import TableState, name_of
@@ -187,7 +188,7 @@ class Game(Shell[_State]):
             case events.Download(None):
                 self.bridge.download_kept(FILE_NAME)
             case events.Download(str(text)):
-                self.bridge.download(FILE_NAME, text)
+                self.bridge.download(file_name(date.today(), self.state.names), text)
             case events.OpenSheet(card) if self.panel:
                 self.panel.open_sheet(card)
 
@@ -271,6 +272,9 @@ class Game(Shell[_State]):
         state = self.state
         if not self.is_greeted or state.offer or not self.bridge.storage_key:
             return None
+        if state.has_resigned:
+            self._written = "", ""
+            return ""  # nobody goes on with it
         kept = Kept(opponent_word(state.opponent), state.practice, state.match, self._ledger.key)
         if not (state.has_begun or kept.has_begun):
             return None  # a table that was merely opened does not replace another tab's

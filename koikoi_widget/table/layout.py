@@ -51,6 +51,7 @@ class Layout:
         title: where the round is named.
         heads: where names and points stand.
         sides: where the piles lie.
+        kinds: how a pile's four kinds are arranged: a tuple for each row, of their places in order.
         hand_rows: the number of rows in which the hand lies.
         moon: the middle and the radius of the moon behind the field.
         is_beside: whether there is room for a drawer at the right of the table, not only below it.
@@ -72,6 +73,7 @@ class Layout:
     hand: Rect
     hand_rows: int
     sides: tuple[Rect, Rect]
+    kinds: tuple[tuple[int, ...], ...]
     moon: tuple[float, float, float]
     is_beside: bool = False
 
@@ -118,7 +120,7 @@ def layout_for(
         return _portrait(width, height, card, is_open)
 
     def landscape(card: float, height: float) -> Layout:
-        return _landscape(width, height, card)
+        return _landscape(width, height, card, is_open)
 
     tall = _largest(portrait, _widest_portrait(width), height)
     wide = _largest(landscape, _widest_landscape(width), height)
@@ -153,8 +155,9 @@ def _middle(x: float, y: float, w: float, h: float, card: float) -> tuple[Rect, 
     return Rect(x, middle - tall, w, 2 * tall), stock, _card(stock.x, middle, card)
 
 
-# The least part of a wide table's width that a pile takes, and the most.
-_RAIL = (0.2, 0.235)
+_RAIL = 0.235  # the part of a wide table's width that a pile takes
+_LEAST_RAIL = 0.2
+_LEAST_INNER = 270.0  # pixels between the piles of a low table, for three lines of words
 
 
 def _margins(width: float) -> tuple[float, float]:
@@ -167,18 +170,18 @@ _LOW_FIELD = 0.76  # width of a card on the field of a low table, in those of th
 
 def _widest_landscape(width: float) -> float:
     pad, gap = _margins(width)
-    least = max(96.0, _RAIL[0] * width)
+    least = max(96.0, _LEAST_RAIL * width)
     return min((width - 2 * least - 4 * pad - 4 * gap) / 5, (width - 2 * pad - 7 * gap) / 8)
 
 
-def _landscape(width: float, height: float, c: float) -> Layout:
+def _landscape(width: float, height: float, c: float, is_open: bool) -> Layout:
     (pad, gap), text, tall = _margins(width), _text(c), c * ASPECT
     is_low = c <= 1.2 * SMALLEST_CARD
     on_field = (_LOW_FIELD if is_low else 1.0) * c
     rows = 2 * on_field * ASPECT + gap
     head = 2.1 * text if is_low else max(2.3 * text, 0.38 * c)
-    most = (width - 4 * pad - 5 * c - 4 * gap) / 2
-    rail = _between(96, _RAIL[not is_low] * width, most)
+    between = max(5 * c + 4 * gap, _LEAST_INNER * is_low)
+    rail = _between(96, _RAIL * width, (width - 4 * pad - between) / 2)
     x, inner = rail + 2 * pad, width - 2 * rail - 4 * pad
     backs = 0.0 if is_low else 0.42 * tall
     band, rise = _band_height(inner, text), 0.1 * tall
@@ -190,17 +193,21 @@ def _landscape(width: float, height: float, c: float) -> Layout:
     top = head + backs + gap
     field, stock, turned = _middle(x, top, inner, band_at.y - top, on_field)
     field = Rect(field.x, field.y - gap / 2, field.w, field.h + gap)
-    # On a low table the opponent's cards stand at the end of the line that names the round.
-    beside = Rect(x + 0.74 * inner, 0.2 * head, 0.26 * inner, 0.6 * head)
+    # On a low table the opponent's cards stand at the end of the line that names the round, and at
+    # the end of a round, when a result covers that, they lie open beside the player's hand.
+    closed = Rect(x + 0.74 * inner, 0.2 * head, 0.26 * inner, 0.6 * head)
+    opened = Rect(pad, hand.y + 0.3 * tall, (hand.w - 8 * c - 7 * gap) / 2 - gap, 0.7 * tall)
+    beside = opened if is_open and opened.w > opened.h else closed
     sides = tuple(Rect(left, head, rail, hand.y - head - gap) for left in (pad, width - pad - rail))
-    row = sides[0].h - (1 if is_low else 2) * 1.4 * text
+    kinds = ((0, 1), (2,), (3,)) if is_low else ((0,), (1,), (2,), (3,))
+    row = (sides[0].h - (1 if is_low else 2) * 1.4 * text) / len(kinds)
     middle = field.y + field.h / 2
     return Layout(
         portrait=False,
         width=round(width),
         height=round(height),
         card=c,
-        small=_between(16, min((row / 4 - LINE * text - 4) / ASPECT, 0.55 * c), 60),
+        small=_between(16, min((row - LINE * text - 4) / ASPECT, 0.55 * c), 60),
         gap=gap,
         title=Rect(x, 0, inner, head),
         heads=(Rect(pad, 0, rail, head), Rect(width - pad - rail, 0, rail, head)),
@@ -212,6 +219,7 @@ def _landscape(width: float, height: float, c: float) -> Layout:
         hand=hand,
         hand_rows=1,
         sides=(sides[0], sides[1]),
+        kinds=kinds,
         moon=(width / 2, middle, min(0.5 * inner, 0.7 * field.h, middle - 0.8 * head)),
     )
 
@@ -246,7 +254,7 @@ def _portrait(width: float, height: float, c: float, is_open: bool) -> Layout:
     field, stock, turned = _middle(pad, top, inner, band_at.y - top, c)
     field = Rect(field.x, field.y - gap / 2, field.w, field.h + gap)
     # The opponent's cards stand at the end of the line that tells the yaku.
-    backs = Rect(pad + 0.6 * inner, theirs.y + shelf - 1.1 * line, 0.4 * inner, 1.1 * line)
+    backs = Rect(pad + 0.7 * inner, theirs.y + shelf - 1.1 * line, 0.3 * inner, 1.1 * line)
     third = 0.39 * inner
     return Layout(
         portrait=True,
@@ -265,6 +273,7 @@ def _portrait(width: float, height: float, c: float, is_open: bool) -> Layout:
         hand=hand,
         hand_rows=2,
         sides=(theirs, mine),
+        kinds=((0, 1, 2, 3),),
         moon=(width / 2, field.y + field.h / 2, min(0.46 * width, 0.75 * field.h)),
     )
 

@@ -27,6 +27,16 @@ SPEEDS = {
     "slow": Speed(0.34, 1.8),
 }
 MONTHS = frozenset(range(1, 13))
+# The colours of the table: the month whose they are, 0 for that of the round.
+CLOTHS = {
+    "month": 0,
+    "pine": 1,
+    "plum": 2,
+    "iris": 5,
+    "pampas": 8,
+    "chrysanthemum": 9,
+    "willow": 11,
+}
 
 
 class LookOptions(TypedDict, total=False):
@@ -38,6 +48,7 @@ class LookOptions(TypedDict, total=False):
     names: str
     speed: str
     sound: bool
+    cloth: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,9 +61,10 @@ class Look:
         names: the name set of the cards, see `koikoi_widget.NAME_SETS`.
         speed: how fast cards move, a name in `SPEEDS`.
         sound: whether cards and calls make sounds.
+        cloth: the colour of the table, a name in `CLOTHS`.
 
     Raises:
-        UnknownName: the deck, palette, name set or speed does not exist.
+        UnknownName: the deck, palette, name set, speed or cloth does not exist.
     """
 
     deck: str = "drawn"
@@ -61,9 +73,11 @@ class Look:
     names: str = "traditional"
     speed: str = "normal"
     sound: bool = False
+    cloth: str = "month"
 
     def __post_init__(self) -> None:
         check_name(_("speed"), self.speed, SPEEDS)
+        check_name(_("cloth"), self.cloth, CLOTHS)
         check_name(_("name set"), self.names, NAME_SETS)
         object.__setattr__(self, "marks", look_of(self.deck, self.palette, self.marks)[2])
 

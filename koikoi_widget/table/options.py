@@ -31,7 +31,8 @@ from ..web.protocol import SettingEntry, SettingGroup
 from .advice import ADVICE, IS_INSTALLED, SAYS
 from .helps import HELPS
 from .kept import PERSON
-from .look import SPEEDS
+from .look import CLOTHS, SPEEDS
+from .people import called
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,15 @@ class Group:
 
 _DECK_NAMES = {"drawn": N_("drawn"), "index": N_("index (easy to read)")}
 _PALETTE_NAMES = {"traditional": N_("traditional"), "high-contrast": N_("high contrast")}
+_CLOTH_NAMES = {
+    "month": N_("as the month of the round"),
+    "pine": N_("pine green"),
+    "plum": N_("plum red"),
+    "iris": N_("iris blue"),
+    "pampas": N_("moonlight blue"),
+    "chrysanthemum": N_("chrysanthemum yellow"),
+    "willow": N_("rain grey"),
+}
 _NAME_SET_NAMES = {"traditional": N_("traditional"), "mario": N_("Mario Hanafuda")}
 _SPEED_NAMES = {
     "off": N_("at once"),
@@ -98,6 +108,8 @@ _SPEED_NAMES = {
     "normal": N_("normal"),
     "slow": N_("slow"),
 }
+
+NAMES_OF_PEOPLE = ("first_player", "second_player")
 
 MATCH = Group(
     N_("The match"),
@@ -115,6 +127,19 @@ MATCH = Group(
                     _, N_("You pass the screen back and forth, with a curtain between turns.")
                 )
             },
+        ),
+        *(
+            Setting(
+                name,
+                title,
+                N_("What to call whoever sits there, if two share the screen."),
+                "",
+                hint=hint,
+            )
+            for name, title, hint in (
+                ("first_player", N_("First player"), N_("Player 1")),
+                ("second_player", N_("Second player"), N_("Player 2")),
+            )
         ),
         Setting(
             "seed",
@@ -161,6 +186,13 @@ LOOK = Group(
             N_("The colours of the cards."),
             "traditional",
             {name: _PALETTE_NAMES.get(name, name) for name in PALETTES},
+        ),
+        Setting(
+            "cloth",
+            N_("Table"),
+            N_("The colour of the table."),
+            "month",
+            {name: _CLOTH_NAMES.get(name, name) for name in CLOTHS},
         ),
         Setting("marks", N_("Marks"), N_("Print the month and kind on the cards."), True),
         Setting(
@@ -348,6 +380,8 @@ def _checked(setting: Setting, value: Any) -> Any:
         return "" if is_empty else str(checked_seed(value))
     if setting.choices:
         check_name(setting.name, value, setting.choices)
+    if setting.name in NAMES_OF_PEOPLE:
+        return called(value)
     if type(value) is not type(setting.default):
         raise not_allowed(setting.name, value, _("yes or no"))
     return value

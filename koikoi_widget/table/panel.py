@@ -95,6 +95,48 @@ def prospects(view: View) -> Prospects:
     )
 
 
+NEAR = 2  # cards, at most, that a yaku lacks while it is in reach
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """A yaku that a side has begun and can still make.
+
+    Attributes:
+        had: the cards of it in this side's pile.
+        missing: the fewest further cards it takes, no more than `NEAR`.
+    """
+
+    yaku: Yaku
+    had: CardSet
+    missing: int
+
+    @property
+    def count(self) -> int:
+        """How many of the cards that it takes are there."""
+        return self.yaku.need - self.missing
+
+
+def in_reach(view: View, seat: int) -> tuple[Reach, ...]:
+    """Return the yaku that `seat` is near, the nearest and dearest first, one of each family."""
+    if not _has_turns(view, seat):
+        return ()
+    pile, near = view.piles[seat].mask, []
+    for row in view.rules.active_yaku(view.month):
+        missing = _missing(row, pile)
+        if 1 <= missing <= min(NEAR, row.need - 1) and not _blocking(row, view, seat)[0]:
+            near.append(Reach(row, CardSet.from_mask(pile & row.pool), missing))
+    near.sort(key=lambda reach: (reach.missing, -reach.yaku.points))
+    firsts: dict[str, Reach] = {}
+    for reach in near:
+        firsts.setdefault(reach.yaku.family or reach.yaku.id, reach)
+    return tuple(firsts.values())
+
+
+def _missing(yaku: Yaku, pile: int) -> int:
+    return max(yaku.need - (pile & yaku.pool).bit_count(), (yaku.required & ~pile).bit_count())
+
+
 def where(card: Card, view: View) -> str:
     """Return which of `PLACES` a card is in, as far as the seat of `view` knows."""
     places = {
@@ -128,7 +170,7 @@ def _standing(yaku: Yaku, view: View, seat: int, score: Score) -> Standing:
         counts = any(row is yaku for row, _points in score)
         state = "made" if counts else "replaced" if better else "waiting"
         return Standing(had, 0, points, state, better)
-    missing = max(yaku.need - len(had), (yaku.required & ~pile).bit_count())
+    missing = _missing(yaku, pile)
     blocking, cancelled = _blocking(yaku, view, seat)
     if blocking:
         return Standing(had, missing, 0, "impossible", None, blocking, cancelled)

@@ -8,7 +8,7 @@ import anywidget
 import traitlets
 
 from ..art import alternative
-from ..engine.cards import DECK, MONTHS, Card
+from ..engine.cards import DECK, MONTHS, Card, CardSet
 from ..engine.names import card_name
 from ..engine.rules import yaku_name
 from ..engine.yaku import Yaku
@@ -28,7 +28,7 @@ from .panel_words import (
     takes_words,
     unseen_words,
 )
-from .scene import Shown
+from .scene import GROUPS, Shown
 from .sentences import multiplied
 from .sprites import Marks, look_of, picture
 
@@ -36,6 +36,7 @@ from .sprites import Marks, look_of, picture
 PAGES = {
     "yaku": (N_("Yaku"), "y"),
     "unseen": (N_("Unseen"), "c"),
+    "piles": (N_("Piles"), "p"),
     "log": (N_("Log"), "l"),
     "keys": (N_("Keys"), "?"),
 }
@@ -166,6 +167,7 @@ def _words() -> protocol.PanelWords:
     return {
         "yaku": _("Yaku"),
         "unseen": _("Unseen cards"),
+        "piles": _("Piles"),
         "log": _("Log"),
         "keys": _("Keys"),
         "tabs": [(page, _(label)) for page, (label, _key) in PAGES.items()],
@@ -184,6 +186,10 @@ def _book(shown: Shown, found: Prospects) -> protocol.Book:
         "families": list(family_words(view.rules, view.month)),
         "cards": [card_name(card, shown.card_names) for card in DECK],
         "months": [_book_month(number) for number in range(1, len(MONTHS) + 1)],
+        "kinds": [
+            {"name": _(title), "cards": [card.index for card in CardSet.from_mask(mask)]}
+            for title, mask, _share in GROUPS
+        ],
         "players": (own, other),
         "places": {place[0]: place_words(place, shown) for place in PLACES},
         "legend": {"m": own, "u": _("still available"), "o": other},

@@ -3,18 +3,37 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
+from ..engine.actions import DEAL, KOI_KOI, STOP
 from ..engine.cards import CardSet
 from ..engine.errors import not_allowed, unknown
 from ..engine.match import Match
+from ..engine.rules import yaku_name
 from ..locale import _, as_sentence
 from ..web.protocol import ChoiceTool, RangeTool
+from .moments import made_now
 from .scene import Shown
 from .sentences import happened, listed_settlement, result_title
 
 OPEN = "open"
 SIDES = ("0", "1", OPEN)
+
+
+class Moment(NamedTuple):
+    """A step where a round begins, a yaku is made or koi-koi is called.
+
+    Attributes:
+        place: how many steps have been played then.
+        seat: who made or called it; None where a round begins.
+        yaku: the ids of the yaku that were made; none for a call.
+    """
+
+    place: int
+    seat: int | None = None
+    yaku: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +46,7 @@ class Playback:
         seen_by: the seat whose side is shown, "0" or "1", or "open": all cards face up.
         you: the seat that sentences address as "you", None for neither.
         place: how many steps have been played.
+        moments: where one may want to go; worked out if not given.
 
     Raises:
         UnknownName: `seen_by` is none of these.
@@ -37,8 +57,10 @@ class Playback:
     seen_by: str = "0"
     you: int | None = None
     place: int = 0
+    moments: tuple[Moment, ...] = ()
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "moments", self.moments or tuple(_moments(self.match)))
         if self.seen_by not in SIDES:
             raise unknown(_("side"), self.seen_by, SIDES)
 
@@ -74,9 +96,16 @@ class Playback:
         """
         return replace(self, seen_by=str(seen_by))
 
+    def jumped(self, ahead: int) -> Playback:
+        """Return the replay at the next moment, or with `ahead` below 0 at the last one before."""
+        places = [each.place for each in self.moments]
+        if ahead > 0:
+            return self.at(next((place for place in places if place > self.place), self.length))
+        return self.at(next((place for place in reversed(places) if place < self.place), 0))
+
     def set(self, name: str, value: str | float | bool) -> Playback:
-        """Return the replay with the value of the slider or of the choice of a side."""
-        if name != "go":
+        """Return the replay with the value of the slider, or of the choice of a moment or side."""
+        if name == "see":
             return self.seen(str(value))
         if not re.fullmatch(r"[0-9]{1,6}", str(value)):
             raise not_allowed(name, value, _("the number of a step"))
@@ -97,6 +126,21 @@ class Playback:
         """Return what happened last, and how the round ended, if it has."""
         return " ".join([happened(shown), *_result(shown)])
 
+    def moves(self, card_names: str = "traditional") -> tuple[tuple[str, ...], ...]:
+        """Return the moves of this round: what happened, the number of the step, "now" for this."""
+        first = self.place + 1 - len(self.position.positions)
+        begins = (each.place for each in self.moments if each.seat is None)
+        after = next((place for place in begins if place > self.place), self.length + 1)
+        steps = (self.at(place) for place in range(first, after))
+        return tuple(
+            (
+                each.happened(each.shown(card_names)),
+                str(each.place),
+                "now" * (each.place == self.place),
+            )
+            for each in steps
+        )
+
     def log(self, card_names: str = "traditional") -> list[str]:
         """Return what has happened in this round so far, a line for each action."""
         first = self.place + 1 - len(self.position.positions)
@@ -108,8 +152,8 @@ class Playback:
         """Where the replay stands, in words."""
         return _("Step {place} of {length}", place=self.place, length=self.length)
 
-    def controls(self) -> tuple[RangeTool, ChoiceTool]:
-        """Return the slider and the choice of a side."""
+    def controls(self) -> tuple[RangeTool, ChoiceTool, ChoiceTool]:
+        """Return the slider, and the choices of a moment and of a side."""
         slider: RangeTool = {
             "kind": "range",
             "action": "go",
@@ -117,6 +161,14 @@ class Playback:
             "most": self.length,
             "value": self.place,
             "text": self.step,
+        }
+        reached = (each.place for each in reversed(self.moments) if each.place <= self.place)
+        moment: ChoiceTool = {
+            "kind": "choice",
+            "action": "go to",
+            "label": _("Go to"),
+            "value": str(next(reached)),
+            "options": [(str(each.place), self._moment(each)) for each in self.moments],
         }
         sides = [self._side(seat) for seat in (0, 1)]
         choice: ChoiceTool = {
@@ -126,7 +178,16 @@ class Playback:
             "value": self.seen_by,
             "options": [*sides, (OPEN, _("All cards open"))],
         }
-        return slider, choice
+        return slider, moment, choice
+
+    def _moment(self, moment: Moment) -> str:
+        if moment.seat is None:
+            number = sum(each.seat is None for each in self.moments if each.place <= moment.place)
+            return _("Round {number} of {rounds}", number=number, rounds=self.match.rules.rounds)
+        name = self.names[moment.seat]
+        if not moment.yaku:
+            return _("{name}: koi-koi", name=name)
+        return _("{name}: {points}", name=name, points=" + ".join(map(yaku_name, moment.yaku)))
 
     def _side(self, seat: int) -> tuple[str, str]:
         yours = seat == self.you
@@ -138,3 +199,20 @@ def _result(shown: Shown) -> list[str]:
     if shown.view.settlement is None:
         return []
     return [as_sentence(result_title(shown)), as_sentence(listed_settlement(shown))]
+
+
+def _moments(match: Match) -> Iterator[Moment]:
+    """Yield where rounds begin, where yaku are made, and where koi-koi is called."""
+    yield Moment(0)
+    last = len(match.actions)
+    for place in range(last + 1):
+        seat, action = match.step(place) if place < last else (None, DEAL)
+        if seat is not None and action in (KOI_KOI, STOP) or action == DEAL:
+            before = match.at(place)
+            if made := made_now(before):
+                assert before.last
+                yield Moment(place, before.last[0], tuple(yaku.id for yaku, _points in made))
+        if action == KOI_KOI:
+            yield Moment(place + 1, seat)
+        elif action == DEAL and place < last:
+            yield Moment(place + 1)

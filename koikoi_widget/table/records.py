@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from datetime import date
+from unicodedata import normalize
+
 from ..engine.errors import KoiKoiError
 from ..engine.match import Match, as_match
 from ..engine.record import MOST_READ
@@ -9,8 +13,19 @@ from ..locale import _, ngettext, number
 from .scene import rules_title
 from .sentences import Dialog
 
-# Every record is offered under this file name, whichever match it holds.
+# What the browser keeps and nobody can read is offered under this name; a match under its own.
 FILE_NAME = "koi-koi-match.txt"
+_NOT_IN_A_NAME = re.compile(r'[\s\\/:*?"<>|.]+')  # what some computer does not allow, and spaces
+
+
+def file_name(day: date, names: tuple[str, str]) -> str:
+    """Return the name of the file of a match: the day, and who played.
+
+    >>> file_name(date(2026, 11, 22), ("You", "Novice"))
+    'koi-koi-2026-11-22-you-novice.txt'
+    """
+    players = (_NOT_IN_A_NAME.sub("-", normalize("NFC", name.lower())).strip("-") for name in names)
+    return "-".join(["koi-koi", day.isoformat(), *filter(None, players)]) + ".txt"
 
 
 def match_of(name: str, text: str | None) -> Match:
@@ -60,9 +75,30 @@ def others(match: Match, has_choice: bool) -> tuple[tuple[str, str], ...]:
 
 
 def resign_dialog(match: Match) -> Dialog:
-    """Return the question whether to give up the running match, and begin another like it."""
-    buttons = (("new", _("Start a new match")), ("close", _("Keep my match")))
+    """Return the question whether to give up the running match."""
+    buttons = (("give up", _("Resign")), ("close", _("Keep my match")))
     return Dialog("aside", _("Give up your match?"), (_standing(match),), buttons)
+
+
+def resigned_dialog(match: Match, seat: int, names: tuple[str, str], you: int | None) -> Dialog:
+    """Return how a match ended that `seat` has given up.
+
+    Args:
+        names: what to call the players, by seat.
+        you: the seat that is spoken to, None for neither.
+    """
+    facts = {"number": match.round.number, "rounds": match.rules.rounds}
+    if seat == you:
+        said = _("You resigned in round {number} of {rounds}.", **facts)
+    else:
+        said = _("{name} resigned in round {number} of {rounds}.", name=names[seat], **facts)
+    points = tuple(number(match.points[each]) for each in (seat, 1 - seat))
+    return Dialog(
+        "result",
+        _("{name} wins the match", name=names[1 - seat]),
+        (said.format(**facts), *zip((names[seat], names[1 - seat]), points, strict=True)),
+        (("new", _("Rematch")),),
+    )
 
 
 def opened_dialog(opened: Match, running: Match, is_sealed: bool = False) -> Dialog:

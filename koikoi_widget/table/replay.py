@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from ..engine.cards import Card
 from ..engine.match import Match, as_match
 from ..engine.record import Record
 from ..locale import _
 from . import commands, events
 from .commands import Effects
-from .events import Event
+from .events import Effect, Event
 from .layout import Layout
 from .look import Look
+from .panel_widget import Panel
 from .playback import Playback
 from .screen import Screen, replay_screen
 from .sprites import Faces
@@ -26,11 +28,13 @@ class ReplayState:
     Attributes:
         watching: the replay, and the questions about its mistakes.
         look: how cards look and move.
+        card: the card whose sheet is open.
         error: what went wrong, as a sentence.
     """
 
     watching: Watching
     look: Look
+    card: Card | None = None
     error: str = ""
 
     @property
@@ -40,8 +44,8 @@ class ReplayState:
 
     @property
     def has_drawer(self) -> bool:
-        """Whether the mistakes are open."""
-        return self.watching.is_open
+        """Whether something stands in the drawer."""
+        return self.watching.has_drawer
 
     @property
     def faces(self) -> Faces:
@@ -64,11 +68,17 @@ def update(state: ReplayState, event: Event) -> tuple[ReplayState, Effects]:
             found, effects = commands.watched(watching, word)
             return replace(state, watching=found or watching), effects
         case events.Set(name, value):
-            watching = replace(watching, playback=playback.set(name, value))
+            watching = watching.moved(playback.set(name, value))
         case events.Lead(place, seen_by):
             playback = playback if place is None else playback.at(place)
             playback = playback if seen_by is None else playback.seen(seen_by)
-            watching = replace(watching, playback=playback)
+            watching = watching.moved(playback)
+        case events.About(card) if card:
+            return replace(state, card=card), (events.OpenSheet(card),)
+        case events.Closed("panel"):
+            watching = replace(watching, page="")
+        case events.Closed():
+            return replace(state, card=None), ()
         case events.Looked(done):
             watching = replace(watching, done=done)
         case events.Reviewed(seat, reviewed):
@@ -80,7 +90,8 @@ def update(state: ReplayState, event: Event) -> tuple[ReplayState, Effects]:
 
 def screen(state: ReplayState, layout: Layout) -> Screen:
     """Return what a replay shows."""
-    return replay_screen(state.watching, state.look.names, state.error, layout)
+    found = replay_screen(state.watching, state.look, state.error, layout)
+    return replace(found, card=state.card)
 
 
 class Replay(Shell[ReplayState]):
@@ -116,8 +127,18 @@ class Replay(Shell[ReplayState]):
         names_of_seats = players or (_("Player 1"), _("Player 2"))
         playback = Playback(as_match(match).copy(), names_of_seats, str(seen_by), you)
         look = Look(deck=deck, palette=palette, marks=marks, names=names, speed=speed)
-        super().__init__(ReplayState(Watching(playback), look), update, screen)
+        super().__init__(
+            ReplayState(Watching(playback), look),
+            update,
+            screen,
+            run=self._run_effect,
+            panel=Panel(deck, palette, marks),
+        )
         self.stage.show()
+
+    def _run_effect(self, effect: Effect) -> None:
+        if isinstance(effect, events.OpenSheet) and self.panel:
+            self.panel.open_sheet(effect.card)
 
     @property
     def place(self) -> int:

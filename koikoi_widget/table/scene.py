@@ -18,6 +18,7 @@ from ..engine.settle import Factors, factors, multiplier
 from ..engine.view import View
 from ..locale import N_, _, number
 from .layout import ASPECT, LINE, Layout, Rect, field_places, spread
+from .panel import in_reach
 from .places import Places, places_of, settled
 from .style import letters
 
@@ -38,6 +39,7 @@ class Shown:
             tap.
         helping: the months whose hand cards are marked if they can take something.
         places: where each card of the field lies, if it has a place already.
+        portrait: the opponent whose face stands beside its name, one of `art.PORTRAITS`, or "".
     """
 
     view: View
@@ -53,6 +55,7 @@ class Shown:
     selected: Card | None = None
     helping: frozenset[int] = frozenset()
     places: Places = ()
+    portrait: str = ""
 
     @classmethod
     def of(
@@ -123,7 +126,8 @@ class Placed:
 
     Attributes:
         shape: "face", "back", "place" (an empty place), "mark", "count" (on the stock), "turn"
-            (beside the name of the player whose turn it is) or "text".
+            (beside the name of the player whose turn it is), "portrait" (there too, or instead of
+            it) or "text".
         style: how it is drawn: a text style, or "" / "lit" / "made" / "chosen" / "takable".
     """
 
@@ -194,15 +198,22 @@ _DIGIT = 1.05  # width of a digit of the points, in the size of ordinary text
 
 
 def _head(shown: Shown, seat: int, at: Rect, layout: Layout) -> Iterator[Placed]:
-    """Place a name at the outer end, the points at the inner one, and a mark if it is the turn."""
+    """Place a name at the outer end, the points at the inner one, and whose turn it is."""
     view, is_left = shown.view, seat != shown.view.seat
-    ring, total = 0.8 * layout.text, number(view.points[seat])
+    total, is_turn = number(view.points[seat]), view.turn == seat and view.phase != "over"
     points = _DIGIT * layout.text * (len(total) + 0.2)
-    mark = Rect(at.x if is_left else at.x + at.w - ring, at.y + (at.h - ring) / 2, ring, ring)
-    taken = ring + 0.4 * layout.text
+    size, shape = 0.8 * layout.text, "turn"
+    named = 0.56 * letters(shown.names[seat]) * layout.text
+    face = min(0.84 * at.h, 2.6 * layout.text)
+    if is_left and shown.portrait and named <= at.w - points - face - 0.6 * layout.text:
+        size, shape = face, "portrait"
+    mark = Rect(at.x if is_left else at.x + at.w - size, at.y + (at.h - size) / 2, size, size)
+    taken = size + (0.4 if shape == "turn" else 0.6) * layout.text
     name = Rect(at.x + (taken if is_left else points), at.y, at.w - points - taken, at.h)
     score = replace(at, x=at.x + (at.w - points if is_left else 0), w=points)
-    if view.turn == seat and view.phase != "over":
+    if shape == "portrait":
+        yield Placed(shape, mark, text=shown.portrait, style="portrait" + " now" * is_turn)
+    elif is_turn:
         yield Placed("turn", mark)
     yield _text(name, shown.names[seat], "name" if is_left else "name right")
     yield _text(score, total, "points right" if is_left else "points")
@@ -297,30 +308,104 @@ GROUPS = (
 
 
 def _side(shown: Shown, layout: Layout, seat: int, at: Rect) -> Iterator[Placed]:
-    """Place one player's pile by kind, and below it the yaku made and what multiplies them."""
+    """Place one player's pile by kind, what it is near, the yaku made, and their multiplier."""
+    line, view = LINE * layout.text, shown.view
+    rings = _taken_now(view), _made(view, seat)
+    side = " right" if seat == view.seat and not layout.portrait else ""
+    row = at.h if layout.portrait else line + layout.small * ASPECT + 4
+    free = []  # what is left of the lines that name the kinds, and of those below the pile
+    for place, kinds in enumerate(layout.kinds):
+        x, unit = at.x, at.w / sum(GROUPS[kind][2] for kind in kinds)
+        for kind in kinds:
+            width = GROUPS[kind][2] * unit
+            room = Rect(x, at.y + place * row, width - (layout.gap if len(kinds) > 1 else 0), row)
+            placed, left = _group(view.piles[seat].mask, layout, room, kind, side, rings)
+            yield from placed
+            free.append(left)
+            x += width
+    y = at.y + (at.h - line if layout.portrait else len(layout.kinds) * row)
+    below = replace(at, y=y, h=at.y + at.h - y)
+    told = _in_a_line if layout.portrait else _below
+    placed, left = told(shown, layout, seat, below, side)
+    yield from placed
+    yield from _chips(shown, layout, seat, [*free, left], side)
+
+
+def _below(
+    shown: Shown, layout: Layout, seat: int, at: Rect, side: str
+) -> tuple[list[Placed], Rect]:
+    """Return a seat's yaku and what multiplies them, a line for each, and what is free below."""
     view, line = shown.view, LINE * layout.text
-    if layout.portrait:
-        x = at.x
-        for title, mask, share in GROUPS:
-            room = Rect(x, at.y, share * at.w - layout.gap, at.h)
-            yield from _group(shown, layout, seat, room, title, mask)
-            x += share * at.w
-        y = at.y + at.h - line
-        made, factor = Rect(at.x, y, 0.45 * at.w, line), Rect(at.x + 0.46 * at.w, y, 0.13 * at.w, 0)
-        yield from _lines(made, _yaku_lines(view, seat, made, layout), "yaku", line)
-        yield from _lines(factor, _factor_lines(view, seat, factor, layout), "factor", line)
-        return
-    side = " right" if seat == view.seat else ""
-    row = line + layout.small * ASPECT + 4
-    for place, (title, mask, _share) in enumerate(GROUPS):
-        room = replace(at, y=at.y + place * row, h=row)
-        yield from _group(shown, layout, seat, room, title, mask, side)
-    below = replace(at, y=at.y + 4 * row, h=at.h - 4 * row)
-    multiplied = _factor_lines(view, seat, below, layout)
-    yaku = _yaku_lines(view, seat, replace(below, h=below.h - len(multiplied) * line), layout)
-    yield from _lines(below, yaku, "yaku" + side, line)
-    after = replace(below, y=below.y + len(yaku) * line)
-    yield from _lines(after, multiplied, "factor" + side, line)
+    multiplied = _factor_lines(view, seat, at, layout)
+    yaku = _yaku_lines(view, seat, replace(at, h=at.h - len(multiplied) * line), layout)
+    after = replace(at, y=at.y + len(yaku) * line)
+    placed = [
+        *_lines(at, yaku, "yaku" + side, line),
+        *_lines(after, multiplied, "factor" + side, line),
+    ]
+    left = replace(after, y=after.y + len(multiplied) * line, h=line)
+    if left.y + line > at.y + at.h + 1:  # the last line is taken, or at least begun
+        begun = _wide("".join(multiplied), layout) if multiplied else at.w
+        left = replace(after, x=at.x + (0 if side else begun), w=max(0, at.w - begun), h=line)
+    return placed, left
+
+
+def _in_a_line(
+    shown: Shown, layout: Layout, seat: int, at: Rect, _side: str
+) -> tuple[list[Placed], Rect]:
+    """Return a seat's yaku and what multiplies them side by side, and what is left of the line."""
+    view, line = shown.view, LINE * layout.text
+    made = replace(at, w=0.45 * at.w, h=line)
+    yaku = _yaku_lines(view, seat, made, layout)
+    factor = replace(made, x=at.x + 0.46 * at.w if yaku else at.x, w=0.08 * at.w)
+    multiplied = _factor_lines(view, seat, factor, layout)
+    placed = [*_lines(made, yaku, "yaku", line), *_lines(factor, multiplied, "factor", line)]
+    backs = layout.opponent_hand
+    is_beside_backs = seat != view.seat and backs.y >= at.y - line
+    end = backs.x if is_beside_backs else at.x + at.w
+    start = factor.x + (factor.w if multiplied else 0)
+    return placed, Rect(start, at.y, max(0, end - start), line)
+
+
+def _wide(text: str, layout: Layout) -> float:
+    """Return the room of a text and of the gap after it: letters are half as wide as high."""
+    return (letters(text) * 0.5 + 1) * layout.text
+
+
+_MOST_CHIPS = 3  # of a side
+
+
+def _chips(
+    shown: Shown, layout: Layout, seat: int, free: list[Rect], side: str
+) -> Iterator[Placed]:
+    """Place what a side is near: at the kind that it is made of, or in the last line that is free.
+
+    What does not fit is left out; the drawer has all of it.
+    """
+    told = 0
+    for reach in in_reach(shown.view, seat):
+        text = _(
+            "{yaku} {had}/{need}",
+            yaku=yaku_name(reach.yaku.id),
+            had=reach.count,
+            need=reach.yaku.need,
+        )
+        width = _wide(text, layout)
+        for place in (_kind_of(reach.had), len(free) - 1):
+            at = free[place]
+            if width <= at.w and told < _MOST_CHIPS:
+                told += 1
+                x = at.x + at.w - width if side else at.x
+                style = "near" if reach.missing == 1 else "begun"
+                yield _text(replace(at, x=x, w=width), text, style + side)
+                taken = width + 0.4 * layout.text
+                free[place] = replace(at, x=at.x + (0 if side else taken), w=at.w - taken)
+                break
+
+
+def _kind_of(cards: CardSet) -> int:
+    """Return the place of the kind of which most of `cards` are."""
+    return max(range(len(GROUPS)), key=lambda kind: (cards.mask & GROUPS[kind][1]).bit_count())
 
 
 def _lines(at: Rect, lines: Sequence[str], style: str, line: float) -> Iterator[Placed]:
@@ -334,20 +419,22 @@ def _fits(text: str, at: Rect, layout: Layout) -> bool:
 
 
 def _group(
-    shown: Shown, layout: Layout, seat: int, at: Rect, title: str, mask: int, side: str = ""
-) -> Iterator[Placed]:
-    """Place one kind of a pile below its name."""
-    small, line = layout.small, LINE * layout.text
-    cards = CardSet.from_mask(shown.view.piles[seat].mask & mask)
+    pile: int, layout: Layout, at: Rect, kind: int, side: str, rings: tuple[int, int]
+) -> tuple[list[Placed], Rect]:
+    """Return one kind of a pile below its name, and what is left of the line of the name."""
+    title, mask, _share = GROUPS[kind]
+    small, line, (lit, made) = layout.small, LINE * layout.text, rings
+    cards = CardSet.from_mask(pile & mask)
     label = " ".join([_(title), *([str(len(cards))] if cards else [])])
-    yield _text(replace(at, h=line), label, "kind" + side)
-    lit, made = _taken_now(shown.view), _made(shown.view, seat)
+    placed = [_text(replace(at, h=line), label, "kind" + side)]
     step, width = spread(len(cards), small, 0.06 * small, at.w)
     left = at.x + at.w - width if side else at.x
     for place, card in enumerate(cards):
         where = Rect(left + place * step, at.y + line + 1, small, small * ASPECT)
         style = "made" if card.mask & made else "lit" if card.mask & lit else ""
-        yield Placed("face", where, card, style=style)
+        placed.append(Placed("face", where, card, style=style))
+    named = _wide(label, layout)
+    return placed, Rect(at.x + (0 if side else named), at.y, max(0, at.w - named), line)
 
 
 def _taken_now(view: View) -> int:

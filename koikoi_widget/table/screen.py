@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
+from ..art import PAGE_PREFIX, PORTRAITS, portrait
 from ..engine.actions import Action, Play
 from ..engine.cards import Card
 from ..locale import _
@@ -13,6 +14,7 @@ from ..web import protocol
 from . import commands
 from .advice_box import empty
 from .layout import Layout
+from .look import CLOTHS, Look
 from .moments import moment
 from .panel_widget import ABOUT_KEY, PAGES
 from .playback import Playback
@@ -27,7 +29,7 @@ from .sentences import (
     spoken,
     taken_by,
 )
-from .state import TableState
+from .state import TableState, name_of
 from .twin import twin
 from .watching import Watching
 
@@ -77,8 +79,8 @@ class Screen:
 def screen(state: TableState, layout: Layout) -> Screen:
     """Return what a table shows."""
     if state.watching:
-        found = replay_screen(state.watching, state.look.names, state.error, layout)
-        return replace(found, page=state.page, card=state.card)
+        found = replay_screen(state.watching, state.look, state.error, layout)
+        return replace(found, card=state.card)
     tell, coach = partial(_told, state), partial(_advised, state)
     return Screen(shown_of(state), layout, tell, coach, state.page, state.card, lines(state))
 
@@ -94,14 +96,24 @@ def lines(state: TableState) -> tuple[tuple[str, ...], ...]:
     return tuple((line,) for line in played.log(state.look.names))
 
 
-def replay_screen(watching: Watching, names: str, error: str, layout: Layout) -> Screen:
+def replay_screen(watching: Watching, look: Look, error: str, layout: Layout) -> Screen:
     """Return what a replay shows, by itself or in front of a table."""
+    names = look.names
     return Screen(
         watching.playback.shown(names),
         layout,
-        tell=partial(_told_replay, watching, error),
+        tell=partial(_told_replay, watching, error, look.cloth),
         coach=partial(_reviewed, watching, names),
+        page=watching.page,
+        lines=_listed(watching, names),
     )
+
+
+def _listed(watching: Watching, names: str) -> tuple[tuple[str, ...], ...]:
+    """Return what the open page of a replay says, if it is a list."""
+    if watching.page == "log":
+        return watching.playback.moves(names)
+    return commands.keys_of_a_replay(watching) if watching.page == "keys" else ()
 
 
 def shown_of(state: TableState) -> Shown:
@@ -115,7 +127,8 @@ def shown_of(state: TableState) -> Shown:
         selected=state.selected,
         card_names=state.look.names,
     )
-    shown = replace(shown, you=state.spoken_to, helping=state.helps.months)
+    rival = state.opponent if state.opponent in PORTRAITS else ""
+    shown = replace(shown, you=state.spoken_to, helping=state.helps.months, portrait=str(rival))
     return shown.with_hands_down() if state.curtain else shown
 
 
@@ -123,13 +136,17 @@ def asked(state: TableState, shown: Shown) -> Dialog | None:
     """Return the current dialog: what the table asks, otherwise what the position asks."""
     if isinstance(state.overlay, Watching):
         return None
+    choice = (("choose", _("New match")),) if state.has_choice else ()
     if state.overlay:
-        return state.overlay.dialog
+        told = state.overlay.dialog
+        return replace(told, buttons=told.buttons + choice) if state.has_resigned else told
     found = curtain(state) or dialog(shown)
-    if found and shown.is_over and state.has_choice:
-        again, *rest = found.buttons
-        return replace(found, buttons=(again, ("choose", _("New match")), *rest))
-    return found
+    if not (found and shown.is_over):
+        return found
+    again, *rest = found.buttons
+    following = state.next_opponent
+    onward = (("next opponent", _("Play {name}", name=name_of(following))),) if following else ()
+    return replace(found, buttons=(*onward, again, *choice, *rest))
 
 
 def curtain(state: TableState) -> Dialog | None:
@@ -160,7 +177,7 @@ def tools(state: TableState) -> list[protocol.ButtonTool]:
 # What the bridge is told.
 
 
-def _basis(found: Screen, error: str) -> protocol.TableShown:
+def _basis(found: Screen, error: str, cloth: str) -> protocol.TableShown:
     """Return what the bridge is told in every case; a table and a replay add to it."""
     shown, layout = found.shown, found.layout
     return {
@@ -175,13 +192,14 @@ def _basis(found: Screen, error: str) -> protocol.TableShown:
         "twin": twin(shown),
         "said_at": layout.band.as_tuple(),
         "drawer": "beside" if layout.is_beside else "below",
-        "month": shown.view.month,
+        "month": CLOTHS[cloth] or shown.view.month,
         "moon": layout.moon,
         "words": [
             (thing.text, thing.style or thing.shape, thing.at.as_tuple())
             for thing in found.scene.things
-            if thing.shape in ("text", "turn", "place")
+            if thing.shape in ("text", "turn", "place", "portrait")
         ],
+        "portrait": portrait(shown.portrait, prefix=PAGE_PREFIX) if shown.portrait else "",
         "text": layout.text,
         "moves": [],
         "moves_label": _("Arrow keys: other moves. I: about this card"),
@@ -199,7 +217,7 @@ _OTHER_KEYS = {ABOUT_KEY: "about"} | {key: page for page, (_label, key) in PAGES
 
 def _told(state: TableState, found: Screen) -> protocol.TableShown:
     shown, dialog, buttons = found.shown, asked(state, found.shown), tools(state)
-    told = _basis(found, state.error) | {
+    told = _basis(found, state.error, state.look.cloth) | {
         "move": len(state.match.actions),
         "awaits": state.is_opponents_turn and not state.offer,
         "spoken": spoken(shown, dialog),
@@ -212,7 +230,7 @@ def _told(state: TableState, found: Screen) -> protocol.TableShown:
     }
     if state.offer:
         told["phase"] = "offer"
-    elif shown.is_over:
+    elif shown.is_over or state.has_resigned:
         told["phase"] = "over"
     if dialog is None:
         told["asked"] = prompt(shown)
@@ -234,17 +252,20 @@ def _move(action: Action, found: Screen, state: TableState) -> protocol.Move:
     }
 
 
-def _told_replay(watching: Watching, error: str, found: Screen) -> protocol.TableShown:
+_MOMENT_KEYS = {"PageUp": "previous moment", "PageDown": "next moment", "?": "keys"}
+
+
+def _told_replay(watching: Watching, error: str, cloth: str, found: Screen) -> protocol.TableShown:
     playback, buttons = watching.playback, commands.tools(commands.REPLAY, watching)
     said = playback.happened(found.shown)
-    return _basis(found, error) | {
+    return _basis(found, error, cloth) | {
         "move": playback.place,
         "phase": "replay",
         "happened": said,
         "asked": playback.step,
         "spoken": f"{playback.step}. {said}",
         "tools": [*buttons, *playback.controls()],
-        "keys": commands.keys(commands.REPLAY, buttons),
+        "keys": commands.keys(commands.REPLAY, buttons) | _MOMENT_KEYS,
     }
 
 

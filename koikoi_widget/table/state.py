@@ -10,7 +10,7 @@ from ..engine.cards import Card
 from ..engine.match import Match
 from ..engine.view import View
 from ..locale import _
-from ..players import PLAYERS, Player
+from ..players import PLAYERS, Player, stronger_than
 from .advice import Advising
 from .helps import Helps
 from .kept import PERSON, Kept
@@ -74,6 +74,13 @@ class Aside:
     gives_up: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Resigned:
+    """The end of a match that the player has given up; it can only be taken back."""
+
+    dialog: Dialog
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableState:
     """A table, as seen from one seat.
@@ -82,6 +89,7 @@ class TableState:
         match: the match; a value like everything else: an action gives the next one.
         opponent: a player's name or object, or `PERSON`: two people share the screen.
         called: what to call the opponent, if not by its own name.
+        players: what to call two people who share the screen, by seat; "" for a number.
         seat: the player's seat; if two people share the screen, that of the hand below.
         practice: whether decisions may be taken back.
         has_choice: whether another match can be chosen on the page around the table.
@@ -91,7 +99,7 @@ class TableState:
         is_read: whether the opponent is waiting while the player reads.
         selected: the hand card that waits for a second tap, or for a choice of what it takes.
         curtain: whether the screen is being passed on, with both hands hidden.
-        overlay: what is in front of the match: an offer, a record, a replay.
+        overlay: what is in front of the match: an offer, a record, a replay, its early end.
         helps, advising: the hints and the advice that the player gets.
         page: the open page of the panel, "" while it is closed.
         card: the card whose sheet is open.
@@ -102,6 +110,7 @@ class TableState:
     match: Match
     opponent: str | Player = "greedy"
     called: str = ""
+    players: tuple[str, str] = ("", "")
     seat: int = 0
     practice: bool = True
     has_choice: bool = False
@@ -111,7 +120,7 @@ class TableState:
     is_read: bool = False
     selected: Card | None = None
     curtain: bool = False
-    overlay: Offer | Aside | Watching | None = None
+    overlay: Offer | Aside | Resigned | Watching | None = None
     helps: Helps = field(default_factory=Helps)
     advising: Advising = field(default_factory=Advising)
     page: str = ""
@@ -130,6 +139,11 @@ class TableState:
         return self.overlay if isinstance(self.overlay, Offer) else None
 
     @property
+    def has_resigned(self) -> bool:
+        """Whether the player has given the match up."""
+        return isinstance(self.overlay, Resigned)
+
+    @property
     def watching(self) -> Watching | None:
         """The replay in front of the match."""
         return self.overlay if isinstance(self.overlay, Watching) else None
@@ -143,7 +157,7 @@ class TableState:
     def has_drawer(self) -> bool:
         """Whether something stands in the drawer: a page, the coach's words, or mistakes."""
         if self.watching:
-            return self.watching.is_open
+            return self.watching.has_drawer
         return bool(self.page) or (self.to_decide is not None and self.advising.has_words)
 
     @property
@@ -163,7 +177,8 @@ class TableState:
     def names(self) -> tuple[str, str]:
         """What to call the players, by seat."""
         if self.is_shared:
-            return _("Player 1"), _("Player 2")
+            first, second = self.players
+            return first or _("Player 1"), second or _("Player 2")
         return _("You"), _(self.called) if self.called else name_of(self.opponent)
 
     @property
@@ -190,9 +205,15 @@ class TableState:
         return (
             not self.is_shared
             and not self.is_read
+            and not self.has_resigned
             and self.match.seat == 1 - self.seat
             and self.match.legal_actions != (DEAL,)
         )
+
+    @property
+    def next_opponent(self) -> str:
+        """Who comes after the opponent that has just been beaten; "" if nobody does."""
+        return stronger_than(self.opponent) if self.match.winner == self.seat else ""
 
     @property
     def steps_back(self) -> int:

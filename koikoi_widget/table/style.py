@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from unicodedata import east_asian_width
 
 from ..web.tokens import colour
@@ -41,9 +42,13 @@ TEXT = {
     "kind": TextStyle(0.97, 550),
     "yaku": TextStyle(1.0, 650),
     "factor": TextStyle(1.0, 550),
+    "near": TextStyle(0.94, 650, "on-gold"),
+    "begun": TextStyle(0.94, 550),
     "said": TextStyle(1.0),
     "asked": TextStyle(1.0, 650),
 }
+# What stands on a chip, by its style: the chip's colour.
+CHIPS = {"near": "gold", "begun": "raised"}
 COUNT = 0.28  # size of the number on the stock, in widths of the card
 
 # The ring around a card, by its style: colour and width in pixels. Each has a dark line around it,
@@ -58,13 +63,18 @@ RING_LINE = 1.0  # width of the dark line
 
 
 def font_css() -> str:
-    """Return the style sheet of the words on the table."""
-    return "\n".join(
+    """Return the style sheet of the words on the table, and of the chips that some stand on."""
+    fonts = (
         f".koikoi-word.{name} {{ font: {style.weight} {style.scale}em/1.25 "
         f"var(--koikoi-{'title-' if style.is_title else ''}font);"
         f" color: var(--koikoi-{style.colour}); }}"
         for name, style in TEXT.items()
     )
+    chips = (
+        f".koikoi-word.{name} b {{ background: var(--koikoi-{shade}); }}"
+        for name, shade in CHIPS.items()
+    )
+    return "\n".join([*fonts, *chips])
 
 
 def aligned(style: str) -> tuple[TextStyle, str]:
@@ -73,6 +83,7 @@ def aligned(style: str) -> tuple[TextStyle, str]:
     return TEXT[name], align or "left"
 
 
+@lru_cache(maxsize=1024)  # the same few words are measured at each redraw
 def letters(text: str) -> int:
     """Return how long a text is in Latin letters; a Japanese sign is as wide as two."""
     return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)

@@ -8,12 +8,13 @@ from functools import partial
 from html import escape
 from textwrap import wrap
 
-from ..art import back, deck_of
+from ..art import back, deck_of, portrait
 from ..web.tokens import colour
 from .layout import LINE, Layout
 from .scene import Placed, Scene, Shown
 from .sentences import described, happened, prompt
 from .style import (
+    CHIPS,
     COUNT,
     CREAM,
     FONT,
@@ -98,6 +99,7 @@ class _Drawing:
             "mark": self._mark,
             "count": self._count,
             "turn": self._turn,
+            "portrait": self._portrait,
             "text": self._words,
         }
         return draw[thing.shape](number, thing)
@@ -169,8 +171,25 @@ class _Drawing:
             f'fill="{TURN}"/>'
         )
 
+    def _portrait(self, number: int, thing: Placed) -> str:
+        at, prefix = thing.at, f"{self._prefix}{number}-"
+        size = f'<svg x="{at.x:.1f}" y="{at.y:.1f}" width="{at.w:.1f}" height="{at.h:.1f}" '
+        drawn = portrait(thing.text, self._palette, prefix=prefix).replace("<svg ", size, 1)
+        circle = f'cx="{at.x + at.w / 2:.1f}" cy="{at.y + at.h / 2:.1f}" r="{at.w / 2:.1f}"'
+        ring = TURN if thing.style.endswith("now") else MARK_LINE
+        return (
+            f'<clipPath id="{prefix}round"><circle {circle}/></clipPath>'
+            f'<g clip-path="url(#{prefix}round)">{drawn}</g>'
+            f'<circle {circle} fill="none" stroke="{ring}" stroke-width="2"/>'
+        )
+
     def _words(self, _number: int, thing: Placed) -> str:
         (style, align), at = aligned(thing.style), thing.at
         x = {"left": at.x, "center": at.x + at.w / 2, "right": at.x + at.w}[align]
         y = at.y + at.h / 2 + self._text * style.scale * 0.35
-        return self.line(thing.text, x, y, thing.style)
+        chip = CHIPS.get(thing.style.partition(" ")[0])
+        if not chip:
+            return self.line(thing.text, x, y, thing.style)
+        ground = self._box(thing, f'rx="{at.h / 2:.1f}" fill="{colour(chip)}"')
+        inside = 0.4 * self._text * (-1 if align == "right" else 1)
+        return ground + self.line(thing.text, x + inside, y, thing.style)

@@ -14,6 +14,7 @@ from .advice import Advising
 from .game import Game
 from .helps import Helps
 from .look import Look, LookOptions
+from .people import called
 from .screen import screen
 from .sprites import Marks
 from .state import TableState
@@ -42,6 +43,8 @@ class Table(Game[TableState]):
         advice: when the coach says what each move is worth: "off", on "request" or "always"; it
             needs the extra `coach`.
         practice: whether the player may take decisions back; not in a match that counts.
+        players: what to call two people who share the screen, by seat; "" for a number.
+        cloth: the colour of the table, "month" for that of the round, or a name in `look.CLOTHS`.
         keep: the name under which the browser keeps the running match; "" keeps nothing.
         patience: seconds after which another player moves for an opponent that does not answer.
 
@@ -73,7 +76,10 @@ class Table(Game[TableState]):
         keep: str = "table",
         sound: bool = False,
         patience: float = 20.0,
+        players: tuple[str, str] = ("", ""),
+        cloth: str = "month",
     ) -> None:
+        first, second = players
         state = TableState(
             match=match or Match(rules, seed, rounds),
             opponent=opponent,
@@ -81,8 +87,15 @@ class Table(Game[TableState]):
             helps=Helps(helps),
             advising=Advising(advice),
             look=Look(
-                deck=deck, palette=palette, marks=marks, names=names, speed=speed, sound=sound
+                deck=deck,
+                palette=palette,
+                marks=marks,
+                names=names,
+                speed=speed,
+                sound=sound,
+                cloth=cloth,
             ),
+            players=(called(first), called(second)),
         )
         super().__init__(
             state,
@@ -129,6 +142,25 @@ class Table(Game[TableState]):
     @speed.setter
     def speed(self, speed: str) -> None:
         self._use_look(speed=speed)
+
+    @property
+    def cloth(self) -> str:
+        """The colour of the table, as in this table's arguments."""
+        return self.state.look.cloth
+
+    @cloth.setter
+    def cloth(self, cloth: str) -> None:
+        self._use_look(cloth=cloth)
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """What to call two people who share the screen, as in this table's arguments."""
+        return self.state.players
+
+    @players.setter
+    def players(self, players: tuple[str, str]) -> None:
+        first, second = players
+        self.do(events.Use(players=(called(first), called(second))))
 
     @property
     def sound(self) -> bool:

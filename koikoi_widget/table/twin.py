@@ -9,8 +9,10 @@ from collections.abc import Iterable, Iterator
 
 from ..engine.cards import Card, Kind
 from ..engine.names import KIND_NAMES, NAME_SETS, card_name, month_name, plant_name
+from ..engine.rules import yaku_name
 from ..locale import N_, _, ngettext, number
 from ..web import protocol
+from .panel import in_reach
 from .scene import Shown, made_yaku, rules_title
 from .sentences import listed, multiplied, prompt
 
@@ -104,6 +106,9 @@ def _pile(shown: Shown, seat: int) -> Iterator[str]:
     for kind, name in _KINDS.items():
         if cards := [card for card in pile if card.kind is kind]:
             yield _("{kind}: {cards}", kind=_(name), cards=listed(cards, shown.card_names))
+    for reach in in_reach(shown.view, seat):
+        lacks = ngettext("{count} card missing", "{count} cards missing", reach.missing)
+        yield _("{name}: {points}", name=yaku_name(reach.yaku.id), points=lacks)
 
 
 def _cards(cards: Iterable[Card], shown: Shown) -> Iterator[str]:

@@ -50,7 +50,7 @@ def meant(state: TableState, event: Event) -> Action | None:
 
 def _is_a_move(state: TableState, word: str) -> bool:
     is_command = word in commands.TABLE or word in commands.REPLAY
-    if state.watching or is_command or not is_in_sight(state, word):
+    if state.watching or state.has_resigned or is_command or not is_in_sight(state, word):
         return False
     return state.match.seat == state.seat or word == str(DEAL)
 
@@ -132,10 +132,12 @@ def _touched(state: TableState, event: events.Touch) -> Action | None:
 
 
 def _touch(state: TableState, event: events.Touch) -> Next:
-    """Choose a card that plays nothing yet, or none."""
+    """Choose a card that plays nothing yet, or none; one of a pile opens both piles."""
     shown, card = shown_of(state), event.card
     if asked(state, shown):
         return state, ()
+    if card and any(card in pile for pile in shown.view.piles) and not state.watching:
+        return replace(state, page="piles"), ()  # where it can be read whole
     is_chosen = card and card is not state.selected and shown.plays(card)
     return replace(state, selected=card if is_chosen else None), ()
 
@@ -154,11 +156,11 @@ def _set(state: TableState, event: events.Set) -> Next:
     if not state.watching:
         return state, ()
     playback = state.watching.playback.set(event.name, event.value)
-    return replace(state, overlay=replace(state.watching, playback=playback)), ()
+    return replace(state, overlay=state.watching.moved(playback)), ()
 
 
 def _upload(state: TableState, event: events.Upload) -> Next:
-    if state.offer or state.curtain:
+    if state.offer or state.curtain or state.has_resigned:
         return state, ()
     opened = match_of(event.name, event.text)
     asks = opened_dialog(opened, state.match, state.is_sealed)
@@ -179,6 +181,8 @@ def _about(state: TableState, event: events.About) -> Next:
 
 
 def _closed(state: TableState, event: events.Closed) -> Next:
+    if event.what == "panel" and state.watching:
+        return replace(state, overlay=replace(state.watching, page="")), ()
     return replace(state, **({"page": ""} if event.what == "panel" else {"card": None})), ()
 
 
@@ -194,6 +198,8 @@ def _use(state: TableState, event: events.Use) -> Next:
         state = replace(state, helps=replace(state.helps, by_month=event.help_by_month))
     if event.advice not in (None, state.advising.when):
         state = replace(state, advising=Advising(event.advice))
+    if event.players is not None:
+        state = replace(state, players=event.players)
     if event.has_choice is not None:
         state = replace(state, has_choice=event.has_choice)
     return state, ()

@@ -6,6 +6,7 @@ better move on the cards. Only then come the answer, the figures and what the mi
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -26,7 +27,7 @@ from ..web import protocol
 from . import events
 from .advice import answer_of
 from .advice_box import Button, box, empty, figures, marks
-from .background import Background, Errand, Job
+from .background import Background, Errand, Job, running_loop
 from .playback import OPEN, Playback
 from .scene import Scene
 from .sentences import action_label
@@ -38,6 +39,7 @@ _WAS_PLAYED = N_(
 )
 _IS_WORSE = N_("{action} wins the match in {this} of cases, the best in {that}. Try another.")
 
+STEP = "step"  # of a replay that goes on by itself
 TRY, CARD = "try ", "card "  # prefixes of an action that is tried, of a card that is pressed
 
 
@@ -58,6 +60,8 @@ class Watching:
         card: the pressed card, if it could take either of two.
         has_answer: whether the player asked for the answer.
         has_figures: whether the figures are shown.
+        page: the open page of the drawer, "" while none is.
+        is_playing: whether it goes on by itself.
     """
 
     playback: Playback
@@ -73,6 +77,13 @@ class Watching:
     card: Card | None = None
     has_answer: bool = False
     has_figures: bool = False
+    page: str = ""
+    is_playing: bool = False
+
+    @property
+    def has_drawer(self) -> bool:
+        """Whether something stands in the drawer: a page, or the mistakes."""
+        return self.is_open or bool(self.page)
 
     @property
     def is_counting(self) -> bool:
@@ -87,10 +98,25 @@ class Watching:
             return replace(self, is_open=False)
         seen_by = self.playback.seen_by
         seat = (self.playback.you or 0) if seen_by == OPEN else int(seen_by)
-        opened = replace(self, is_open=True, seat=seat, failure="", done=0)
+        opened = replace(
+            self, is_open=True, seat=seat, failure="", done=0, page="", is_playing=False
+        )
         if seat in self.reviews:
             return opened.showing(0)
         return replace(opened, total=sum(1 for _choice in choices(self.playback.match, seat)))
+
+    def opening(self, page: str) -> Watching:
+        """Open a page of the drawer in the place of the mistakes, or close it."""
+        return replace(self, page="" if page == self.page else page, is_open=False)
+
+    def moved(self, playback: Playback) -> Watching:
+        """Go elsewhere, and stay there."""
+        return replace(self, playback=playback, is_playing=False)
+
+    def played_on(self) -> Watching:
+        """Go on by a step, as long as there is one."""
+        playback = self.playback.stepped("next")
+        return replace(self, playback=playback, is_playing=playback.place < playback.length)
 
     def showing(self, number: int) -> Watching:
         """Go to the mistake with this number, if there is one, and ask what would be better."""
@@ -102,7 +128,7 @@ class Watching:
         decision = found.decision
         if decision is None:
             return found
-        return replace(found, playback=found.playback.seen(self.seat).at(decision.place))
+        return found.moved(found.playback.seen(self.seat).at(decision.place))
 
     def trying(self, action: Action) -> Watching:
         """Try one of the choices that the player had."""
@@ -278,6 +304,28 @@ class _Watched(Protocol):
 
 
 _Wanted = tuple[Match, int, int]  # the match, whose decisions, and how many there are
+
+
+REST = 1.2  # seconds between two steps of a replay that goes on by itself
+
+
+def stepping(happen: Callable[[events.Event], None]) -> Errand[_Watched, int]:
+    """Return the work that lets a replay go on by itself, a step at a time."""
+
+    async def rest(_place: int) -> None:
+        await asyncio.sleep(REST)
+
+    background = Background[int, None](
+        lambda _place, _job: None, lambda _place, _none: happen(events.Act(STEP)), waiting=rest
+    )
+    return Errand(background, _to_step, waits=True)
+
+
+def _to_step(state: _Watched) -> int | None:
+    """Return where the next step is awaited; None in a script, where nobody watches."""
+    watching = state.watching
+    is_awaited = watching and watching.is_playing and running_loop()
+    return watching.playback.place if watching and is_awaited else None
 
 
 def reviewing(happen: Callable[[events.Event], None]) -> Errand[_Watched, _Wanted]:

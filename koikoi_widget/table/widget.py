@@ -26,7 +26,7 @@ from .panel_widget import Panel
 from .screen import Screen
 from .stage import Stage
 from .state import AnyState
-from .watching import reviewing
+from .watching import reviewing, stepping
 
 _log = logging.getLogger(__name__)
 
@@ -95,7 +95,7 @@ class Shell(Box, Generic[_State]):
         self._asked: object = None  # what the player may decide, as the browser knows it
         self._decision: int | None = None  # the number of that decision
         self._decisions = count(1)
-        self.errands = [reviewing(self.happen)]
+        self.errands = [reviewing(self.happen), stepping(self.happen)]
         beside = [panel] if panel else []
         super().__init__(
             [self.stage.canvas, self.bridge, *beside, self.advice_box],
@@ -257,6 +257,8 @@ class Shell(Box, Generic[_State]):
         elif message["event"] == "sheet closed":
             self.panel.sheet_closed()
             self.do(events.Closed("sheet"))
+        elif message["event"] == "go":
+            self.do(events.Set("go", message["place"]))
         elif message["event"] == "page":
             self.do(events.Act(message["page"]))
         else:

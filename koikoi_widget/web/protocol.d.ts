@@ -169,6 +169,8 @@ export interface TableShown {
   moon: [number, number, number];
   /** What stands on the cloth besides. */
   words: Array<[string, string, [number, number, number, number]]>;
+  /** The face of the opponent as SVG. */
+  portrait: string;
   /** The height of their letters, in pixels. */
   text: number;
   /** The moves that may be played. */
@@ -225,6 +227,8 @@ export interface TableState {
   moon: [number, number, number];
   /** What stands on the cloth besides. */
   words: Array<[string, string, [number, number, number, number]]>;
+  /** The face of the opponent as SVG. */
+  portrait: string;
   /** The height of their letters, in pixels. */
   text: number;
   /** The moves that may be played. */
@@ -591,6 +595,8 @@ export interface Book {
   cards: Array<string>;
   /** The months. */
   months: Array<BookMonth>;
+  /** The kinds of cards, in the order of a pile. */
+  kinds: Array<BookMonth>;
   /** Who sits in front, and opposite. */
   players: [string, string];
   /** By the letter of a place, what it is called. */
@@ -611,7 +617,7 @@ export interface PanelState {
   unseen: string;
   /** How many of each month are unseen. */
   counts: Array<number>;
-  /** The open page, if it is a list: keys and what they do, or log. */
+  /** The open page, if it is a list: keys and what they do, or log; of a replay also the number of a step, and "now". */
   lines: Array<Array<string>>;
 }
 
@@ -659,6 +665,8 @@ export interface PanelWords {
   yaku: string;
   /** The page of the unseen cards. */
   unseen: string;
+  /** The page of both piles. */
+  piles: string;
   /** The page of what has happened in this round. */
   log: string;
   /** The page of the keys. */
@@ -678,7 +686,7 @@ export interface PanelWords {
 /** What the panel shares with its front end. */
 export interface PanelTraits {
   /** The open page; empty: the panel is closed. */
-  page: "" | "yaku" | "unseen" | "log" | "keys";
+  page: "" | "yaku" | "unseen" | "piles" | "log" | "keys";
   /** What its pages and buttons are called. */
   words: PanelWords;
   /** The faces of the deck as SVG, sent when it is first opened. */
@@ -721,10 +729,17 @@ export interface PanelClosed {
 export interface PanelPage {
   event: "page";
   /** Which. */
-  page: "yaku" | "unseen" | "log" | "keys";
+  page: "yaku" | "unseen" | "piles" | "log" | "keys";
 }
 
-export type PanelEvent = SheetEvent | PanelClosed | PanelPage;
+/** A move of a replay is pressed in the list. */
+export interface PanelGo {
+  event: "go";
+  /** After how many steps it has been played. */
+  place: number;
+}
+
+export type PanelEvent = SheetEvent | PanelClosed | PanelPage | PanelGo;
 
 /** A setting as a control. */
 export interface SettingEntry {
@@ -1294,6 +1309,10 @@ export interface Rival {
   title: string;
   /** Which of the pictures is its face. */
   picture: number;
+  /** Whether it was beaten, or comes next. */
+  state: "beaten" | "next" | "";
+  /** The same in a word. */
+  says: string;
 }
 
 /** Where one chooses whom to play. */
@@ -1380,6 +1399,8 @@ export interface FirstPagePlaces {
   daily: string;
   /** What is remembered. */
   progress: string;
+  /** The matches that were played. */
+  matches: string;
 }
 
 /** What the first page shares with its front end, which follows the page's address. */
@@ -1413,6 +1434,13 @@ export interface VisitEvent {
   progress: string | null;
 }
 
+/** The matches that the browser keeps, once: they may be many. */
+export interface MatchesEvent {
+  event: "matches";
+  /** As text. */
+  kept: string | null;
+}
+
 /** An opponent is chosen. */
 export interface FirstPageChoose {
   event: "opponent";
@@ -1432,7 +1460,7 @@ export interface FirstPagePress {
   event: "begin" | "keep" | "options";
 }
 
-export type FirstPageEvent = VisitEvent | FirstPageChoose | FirstPagePlay | FirstPagePress;
+export type FirstPageEvent = VisitEvent | MatchesEvent | FirstPageChoose | FirstPagePlay | FirstPagePress;
 
 /** What a page says about its connection. */
 export interface ConnectionWords {

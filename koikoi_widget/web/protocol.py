@@ -179,6 +179,7 @@ class TableShown(TypedDict):
         tuple[float, float, float], "the middle and the radius of the moon on the cloth"
     ]
     words: Annotated[list[Word], "what stands on the cloth besides"]
+    portrait: Annotated[str, "the face of the opponent as SVG"]
     text: Annotated[float, "the height of their letters, in pixels"]
     moves: Annotated[list[Move], "the moves that may be played"]
     moves_label: Annotated[str, "what they are called together"]
@@ -491,6 +492,7 @@ class Book(TypedDict):
     families: Annotated[list[str], "how they add up"]
     cards: Annotated[list[str], "what each card of the deck is called"]
     months: Annotated[list[BookMonth], "the months"]
+    kinds: Annotated[list[BookMonth], "the kinds of cards, in the order of a pile"]
     players: Annotated[tuple[str, str], "who sits in front, and opposite"]
     places: Annotated[dict[str, str], "by the letter of a place, what it is called"]
     legend: Annotated[dict[str, str], "by the letter of a place, what its sign means"]
@@ -508,7 +510,9 @@ class PanelState(TypedDict):
     unseen: Annotated[str, "where the unseen cards are"]
     counts: Annotated[list[int], "how many of each month are unseen"]
     lines: Annotated[
-        list[list[str]], "the open page, if it is a list: keys and what they do, or log"
+        list[list[str]],
+        "the open page, if it is a list: keys and what they do, or log; of a replay also the number"
+        ' of a step, and "now"',
     ]
 
 
@@ -538,6 +542,7 @@ class PanelWords(TypedDict):
 
     yaku: Annotated[str, "the page of the yaku"]
     unseen: Annotated[str, "the page of the unseen cards"]
+    piles: Annotated[str, "the page of both piles"]
     log: Annotated[str, "the page of what has happened in this round"]
     keys: Annotated[str, "the page of the keys"]
     tabs: Annotated[list[tuple[str, str]], "the buttons that open a page: which, and what they say"]
@@ -547,7 +552,7 @@ class PanelWords(TypedDict):
     sheet_yaku: Annotated[str, "the heading of a card's yaku"]
 
 
-DrawerPage = Literal["yaku", "unseen", "log", "keys"]
+DrawerPage = Literal["yaku", "unseen", "piles", "log", "keys"]
 
 
 class PanelTraits(TypedDict):
@@ -599,7 +604,14 @@ class PanelPage(TypedDict):
     page: Annotated[DrawerPage, lambda page: page in get_args(DrawerPage), "which"]
 
 
-PanelEvent = SheetEvent | PanelClosed | PanelPage
+class PanelGo(TypedDict):
+    """A move of a replay is pressed in the list."""
+
+    event: Literal["go"]
+    place: Annotated[int, whole(0, 100_000), "after how many steps it has been played"]
+
+
+PanelEvent = SheetEvent | PanelClosed | PanelPage | PanelGo
 
 
 # The options.
@@ -1067,6 +1079,8 @@ class Rival(TypedDict):
     name: Annotated[str, "how a program calls it"]
     title: Annotated[str, "how people do"]
     picture: Annotated[int, "which of the pictures is its face"]
+    state: Annotated[Literal["beaten", "next", ""], "whether it was beaten, or comes next"]
+    says: Annotated[str, "the same in a word"]
 
 
 class PlayBox(TypedDict):
@@ -1128,6 +1142,7 @@ class FirstPagePlaces(TypedDict):
     lessons: Annotated[str, "which lessons were read"]
     daily: Annotated[str, "the answers to the deals of the day"]
     progress: Annotated[str, "what is remembered"]
+    matches: Annotated[str, "the matches that were played"]
 
 
 class FirstPageTraits(TypedDict):
@@ -1152,6 +1167,13 @@ class VisitEvent(TypedDict):
     progress: Annotated[_Kept, "what is remembered"]
 
 
+class MatchesEvent(TypedDict):
+    """The matches that the browser keeps, once: they may be many."""
+
+    event: Literal["matches"]
+    kept: Annotated[_Kept, "as text"]
+
+
 class FirstPageChoose(TypedDict):
     """An opponent is chosen."""
 
@@ -1172,7 +1194,7 @@ class FirstPagePress(TypedDict):
     event: Literal["begin", "keep", "options"]
 
 
-FirstPageEvent = VisitEvent | FirstPageChoose | FirstPagePlay | FirstPagePress
+FirstPageEvent = VisitEvent | MatchesEvent | FirstPageChoose | FirstPagePlay | FirstPagePress
 
 
 # The connection.

@@ -10,12 +10,23 @@ from xml.etree import ElementTree
 
 import pytest
 
-from koikoi_widget.art import BACKS, DECKS, PALETTES, alternative, back, face, index_face
+from koikoi_widget.art import (
+    BACKS,
+    DECKS,
+    PALETTES,
+    PORTRAITS,
+    alternative,
+    back,
+    face,
+    index_face,
+    portrait,
+)
 from koikoi_widget.art.contact import contact_sheet
 from koikoi_widget.art.months import drawing
 from koikoi_widget.art.motifs.things import specks
 from koikoi_widget.engine.cards import DECK, Card, Kind
 from koikoi_widget.engine.errors import UnknownName
+from koikoi_widget.players import PLAYERS
 
 SVG = "{http://www.w3.org/2000/svg}"
 every_card = pytest.mark.parametrize("card", DECK, ids=str)
@@ -122,6 +133,23 @@ def test_every_card_has_a_drawing_of_its_own() -> None:
 def test_a_back_is_plain(colour: str, palette: str) -> None:
     root = ElementTree.fromstring(back(palette, colour, prefix="x-"))
     assert len(root.findall(f".//{SVG}rect")) == 2
+
+
+@pytest.mark.parametrize("name", PORTRAITS)
+def test_a_portrait_is_one_small_square_of_its_own(name: str) -> None:
+    svg = portrait(name, prefix="x-")
+    root = ElementTree.fromstring(svg)
+    *_corner, width, height = map(float, root.get("viewBox", "").split())
+    assert width == height and len(svg.encode()) < 4096
+    assert set(re.findall(r'href="#([^"]*)', svg)) <= set(ids(svg))
+    assert all(each.startswith("x-") for each in ids(svg)) and "@" not in svg
+
+
+def test_every_player_has_a_portrait_and_no_two_are_alike() -> None:
+    assert [*PORTRAITS] == [*PLAYERS]
+    assert len({portrait(name) for name in PORTRAITS}) == len(PORTRAITS)
+    with pytest.raises(UnknownName, match="nobody"):
+        portrait("nobody")
 
 
 def test_an_unknown_palette_or_back_is_refused_by_name() -> None:

@@ -153,6 +153,21 @@ def test_a_drawer_takes_its_room_from_a_wide_table_and_none_from_a_narrow_one(
         assert narrowed == layout
 
 
+@pytest.mark.parametrize("width", [600, 628, 680])
+def test_captured_cards_can_be_told_apart_on_a_phone_on_its_side(width: int) -> None:
+    layout = layout_for(width, 308)
+    assert layout.small >= 23
+    for side in layout.sides:
+        assert len(layout.kinds) * (layout.small * ASPECT + 1.25 * layout.text) <= side.h
+
+
+def test_on_a_low_table_a_hand_that_lies_open_is_beside_the_result() -> None:
+    layout = layout_for(628, 308, is_open=True)
+    at, hand = layout.opponent_hand, layout.hand
+    assert at.y >= hand.y and at.x + at.w <= (hand.w - 8 * layout.card) / 2  # of eight cards
+    assert at.h >= 50 and at.w >= 100
+
+
 def test_only_a_drawer_without_room_beside_the_table_stands_below_it() -> None:
     assert not layout_for(360, 740).is_beside
     assert layout_for(1024, 640).is_beside

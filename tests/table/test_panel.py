@@ -11,7 +11,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.cards import FULL_DECK, iter_mask
 from koikoi_widget.engine.settle import settle
-from koikoi_widget.table.panel import families, prospects
+from koikoi_widget.table.panel import families, in_reach, prospects
 from koikoi_widget.table.panel_words import (
     both_words,
     family_words,
@@ -128,6 +128,25 @@ def test_only_the_best_of_a_family_counts_and_the_others_say_which() -> None:
     assert rows["three-brights"].state == "replaced"
     assert rows["three-brights"].better and rows["three-brights"].better.id == "four-brights"
     assert rows["rainy-four-brights"].missing == 1
+
+
+@pytest.mark.parametrize("preset", kk.PRESETS)
+def test_in_reach_is_what_lacks_two_cards_or_one_of_each_family_the_nearest(preset: str) -> None:
+    for view in views(preset):
+        for seat in (0, 1):
+            found = in_reach(view, seat)
+            near = {
+                row.yaku.id: (row.yaku, row.standings[seat].missing)
+                for row in prospects(view).rows
+                if row.standings[seat].state == "open"
+                and row.standings[seat].missing <= min(2, row.yaku.need - 1)
+            }
+            assert all(near[each.yaku.id][1] == each.missing for each in found)
+            assert all(each.had and each.count + each.missing == each.yaku.need for each in found)
+            kept = {each.yaku.family or each.yaku.id: each.missing for each in found}
+            assert len(kept) == len(found)
+            assert all(kept[yaku.family or yaku.id] <= missing for yaku, missing in near.values())
+            assert [each.missing for each in found] == sorted(each.missing for each in found)
 
 
 def test_each_family_is_named_once() -> None:

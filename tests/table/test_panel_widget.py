@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import koikoi_widget as kk
-from tests.table.matches import Silent, press, say
+from tests.table.matches import Silent, click, press, say
 
 
 def a_table(match: kk.Match | None = None, **options) -> kk.Table:
@@ -79,6 +79,18 @@ def test_a_button_opens_a_page_and_closes_it_again() -> None:
     assert table.panel.page == ""
 
 
+def test_a_press_on_a_pile_opens_both_piles() -> None:
+    table, rng = a_table(), Random(1)
+    while not table.match.round.piles[0]:
+        play(table, rng)
+    card = next(iter(table.match.round.piles[0]))
+    click(table, card)
+    assert table.panel.page == "piles"
+    kinds = table.panel.book["kinds"]
+    assert [kind["name"] for kind in kinds] == ["Brights", "Animals", "Ribbons", "Chaff"]
+    assert sorted(card for kind in kinds for card in kind["cards"]) == [*range(48)]
+
+
 def test_its_own_button_closes_the_panel_as_well() -> None:
     table = a_table()
     press(table, "yaku")
@@ -87,7 +99,7 @@ def test_its_own_button_closes_the_panel_as_well() -> None:
     assert not any(tool.get("expanded") for tool in table.bridge.state["tools"])
 
 
-@pytest.mark.parametrize("page", ["yaku", "unseen"])
+@pytest.mark.parametrize("page", ["yaku", "unseen", "piles"])
 def test_all_that_is_sent_is_the_same_whatever_the_seat_cannot_see(page: str) -> None:
     match = kk.Match("nintendo", seed=3, starter=0)
     deal = match.round.deal
@@ -97,7 +109,7 @@ def test_all_that_is_sent_is_the_same_whatever_the_seat_cannot_see(page: str) ->
     again = kk.Match("nintendo", seed=3, deals=[other], starter=0)
     tables = [a_table(each) for each in (match, again)]
     for table in tables:
-        press(table, page)
+        say(table, event="act", action=page)
     first, second = (table.panel for table in tables)
     assert (first.book, first.state) == (second.book, second.state)
 

@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+import re
+from datetime import date
+
 import koikoi_widget as kk
-from koikoi_widget.table.records import MOST_READ
+from koikoi_widget.table.records import MOST_READ, file_name
 from tests.table.matches import played, press, say
 
 
@@ -19,6 +22,18 @@ def test_the_download_is_the_record() -> None:
     (message,) = (each for each in sent if each["do"] == "download")
     assert message["text"] == str(table.match.record)
     assert kk.Match.from_record(kk.Record.parse(message["text"])) == table.match
+
+
+def test_the_file_of_a_match_is_named_by_its_day_and_players() -> None:
+    table, sent = a_table(), []
+    table.bridge.send = sent.append
+    press(table, "record")
+    press(table, "save")
+    (name,) = (each["name"] for each in sent if each["do"] == "download")
+    assert re.fullmatch(r"koi-koi-20\d\d-\d\d-\d\d-you-greedy\.txt", name)
+    day = date(2026, 11, 22)
+    assert file_name(day, ('A/"b" c', "..\\d")) == "koi-koi-2026-11-22-a-b-c-d.txt"
+    assert file_name(day, ("あなた", "नौसिखिया")) == "koi-koi-2026-11-22-あなた-नौसिखिया.txt"
 
 
 def test_a_broken_record_is_refused_by_its_line_and_nothing_is_lost() -> None:
@@ -90,10 +105,65 @@ def test_a_running_match_is_given_up_only_once_that_is_answered() -> None:
     assert table.match is match
     press(table, "record")
     press(table, "resign")
+    press(table, "give up")
+    assert table.match is match and table.bridge.state["phase"] == "over"
     press(table, "new")
     assert table.match is not match and table.match.seed != match.seed
     assert (table.match.rules, table.opponent) == (rules, opponent)
     assert table.bridge.state["dialog"] is None
+
+
+def a_resigned_table(**options) -> kk.Table:
+    table = kk.Table("bga", seed=4, deck="index", **options)
+    table.push(table.match.legal_actions[0])
+    for action in ("record", "resign", "give up"):
+        press(table, action)
+    return table
+
+
+def test_who_resigns_is_told_who_has_won_and_nothing_is_played_any_more() -> None:
+    table = a_resigned_table()
+    asked, actions = table.bridge.state["dialog"], table.match.actions
+    assert (asked["kind"], asked["title"]) == ("result", "Greedy wins the match")
+    assert asked["lines"][0] == "You resigned in round 1 of 6."
+    for word in ("close", "resign", "give up", "replay", *map(str, table.match.legal_actions)):
+        say(table, event="act", action=word)
+        assert table.bridge.state["dialog"] == asked and table.match.actions == actions
+    assert not table.bridge.state["moves"]
+
+
+def test_in_practice_a_resignation_is_taken_back_and_otherwise_it_stands() -> None:
+    table = a_resigned_table()
+    actions = table.match.actions
+    press(table, "undo")
+    assert table.bridge.state["dialog"] is None and table.match.actions == actions
+    assert table.bridge.state["moves"]
+    counts = a_resigned_table(practice=False)
+    say(counts, event="act", action="undo")
+    assert counts.bridge.state["phase"] == "over"
+
+
+def test_a_match_that_was_given_up_is_kept_no_longer() -> None:
+    table = a_table()
+    say(table, event="hello", kept=None)
+    table.tell()
+    assert table.to_keep()
+    for action in ("record", "resign", "give up"):
+        press(table, action)
+    assert table.to_keep() == ""
+    press(table, "undo")
+    assert kk.Match.from_record(kk.Record.parse(table.to_keep().partition("\n")[2])) == table.match
+
+
+def test_of_two_people_the_one_who_resigns_goes_by_a_name() -> None:
+    table = kk.Table("bga", seed=4, deck="index", opponent="person")
+    press(table, "show cards")
+    table.push(table.match.legal_actions[0])
+    press(table, "show cards")
+    for action in ("record", "resign", "give up"):
+        press(table, action)
+    asked = table.bridge.state["dialog"]
+    assert asked["title"].endswith("wins the match") and "resigned" in asked["lines"][0]
 
 
 def test_before_anything_is_played_there_is_nothing_to_resign() -> None:

@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+import asyncio
 import gc
 
 import pytest
 
 import koikoi_widget as kk
+from koikoi_widget.engine.actions import DEAL, KOI_KOI
+from koikoi_widget.engine.rules import yaku_name
 from koikoi_widget.table.chart import chart_svg, chart_words
 from tests.table.matches import played, press, say
 
@@ -81,6 +84,106 @@ def test_buttons_and_slider_step_and_stop_at_the_ends() -> None:
     press(replay, "first")
     say(replay, event="set", name="see", value="1")
     assert replay.place == 0 and replay.bridge.state["tools"][-1]["value"] == "1"
+
+
+def tool(replay: kk.Replay, action: str) -> dict:
+    replay.tell()
+    return next(each for each in replay.bridge.state["tools"] if each["action"] == action)
+
+
+def test_a_replay_can_be_led_to_each_round_each_yaku_and_each_call() -> None:
+    replay = kk.Replay(played(seed=6), deck="index")
+    options = [(int(place), text) for place, text in tool(replay, "go to")["options"]]
+    match = replay.state.watching.playback.match
+    begins = [0, *(at + 1 for at, action in enumerate(match.actions[:-1]) if action == DEAL)]
+    calls = [at + 1 for at, action in enumerate(match.actions) if action == KOI_KOI]
+    told = dict(options)
+    assert [told[place] for place in begins] == ["Round 1 of 2", "Round 2 of 2"]
+    assert calls and all(told[place].endswith(": koi-koi") for place in calls)
+    for place, text in options:
+        say(replay, event="set", name="go to", value=str(place))
+        assert (replay.place, tool(replay, "go to")["value"]) == (place, str(place))
+        if place not in {*begins, *calls}:
+            name, _colon, yaku = text.partition(": ")
+            seat, position = match.step(place - 1)[0], match.at(place)
+            assert name == f"Player {seat + 1}"
+            score = match.rules.score(position.round.piles[seat].mask, position.view(seat).month)
+            assert set(yaku.split(" + ")) <= {yaku_name(each.id) for each, _points in score}
+
+
+def test_keys_lead_from_moment_to_moment() -> None:
+    replay = a_replay()
+    places = [int(place) for place, _text in tool(replay, "go to")["options"]]
+    keys = replay.bridge.state["keys"]
+    for place in [*places[1:], replay.length]:
+        say(replay, event="act", action=keys["PageDown"])
+        assert replay.place == place
+    for place in reversed(places):
+        say(replay, event="act", action=keys["PageUp"])
+        assert replay.place == place
+
+
+def test_the_moves_of_a_round_are_listed_and_each_leads_to_itself() -> None:
+    replay = kk.Replay(played(seed=6), deck="index")
+    replay.go(3)
+    press(replay, "log")
+    lines = replay.panel.state["lines"]
+    assert [line[2] for line in lines].index("now") == 3
+    for text, place, _now in lines:
+        replay.hear_panel({"event": "go", "place": int(place)})
+        replay.tell()
+        assert replay.place == int(place)
+        assert replay.bridge.state["happened"] == text
+        assert replay.panel.state["lines"][int(place)][2] == "now"
+    replay.go(replay.length)
+    replay.tell()
+    assert int(replay.panel.state["lines"][0][1]) == int(lines[-1][1]) + 1  # the second round
+    press(replay, "log")
+    assert replay.panel.page == ""
+
+
+def test_a_replay_goes_on_by_itself_until_it_ends_or_somebody_leads_it(monkeypatch) -> None:
+    monkeypatch.setattr("koikoi_widget.table.watching.REST", 0)
+
+    async def watch() -> None:
+        replay = kk.Replay(played(steps=9), deck="index", speed="off")
+        press(replay, "autoplay")
+        while replay.place < 4:
+            await asyncio.sleep(0)
+        press(replay, "previous")
+        assert not tool(replay, "autoplay")["pressed"]
+        place = replay.place
+        for _turn in range(50):
+            await asyncio.sleep(0)
+        assert replay.place == place
+        press(replay, "autoplay")
+        while replay.place < replay.length:
+            await asyncio.sleep(0)
+        assert not tool(replay, "autoplay")["pressed"]
+        press(replay, "autoplay")
+        assert replay.place == 0 and tool(replay, "autoplay")["pressed"]
+        replay.close()
+
+    asyncio.run(asyncio.wait_for(watch(), 60))
+
+
+def test_a_step_that_nobody_let_go_on_is_not_made() -> None:
+    replay = a_replay()
+    say(replay, event="act", action="step")
+    assert replay.place == 0
+
+
+def test_in_a_replay_the_pages_of_the_drawer_and_a_card_s_sheet_follow_the_position() -> None:
+    replay = a_replay()
+    say(replay, event="act", action="piles")
+    assert replay.panel.page == "piles" and "m" not in replay.panel.state["where"]
+    replay.go(12)
+    replay.tell()
+    assert "m" in replay.panel.state["where"]
+    replay.hear_panel({"event": "sheet", "card": 5})
+    assert replay.state.card is kk.DECK[5]
+    replay.hear_panel({"event": "close"})
+    assert replay.panel.page == ""
 
 
 def test_every_step_is_said_with_its_number_and_nobody_is_called_you() -> None:

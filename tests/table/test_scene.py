@@ -10,7 +10,8 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.actions import Action, Play, Take
 from koikoi_widget.engine.rules import yaku_name
-from koikoi_widget.table.layout import Layout, layout_for
+from koikoi_widget.table.layout import LINE, Layout, Rect, layout_for
+from koikoi_widget.table.panel import in_reach
 from koikoi_widget.table.scene import Scene, Shown, scene
 from koikoi_widget.table.sentences import (
     action_label,
@@ -25,7 +26,11 @@ from koikoi_widget.table.sentences import (
 from koikoi_widget.table.style import letters
 from koikoi_widget.table.svg import table_svg
 
-LAYOUTS = {"wide": layout_for(1200, 700), "tall": layout_for(360, 740)}
+LAYOUTS = {
+    "wide": layout_for(1200, 700),
+    "tall": layout_for(360, 740),
+    "low": layout_for(628, 308),
+}
 
 
 def positions(preset: str, matches: int = 2):
@@ -155,6 +160,73 @@ def test_the_settlement_shows_base_times_multiplier_and_both_balances() -> None:
     assert f"{end.base} × {end.multiplier} = {end.base * end.multiplier} point" in text
     for points in over.view.points:
         assert f"= {points}".replace("-", "−") in text
+
+
+@pytest.mark.parametrize("size", [(1200, 700), (628, 308), (360, 640)])
+def test_the_face_of_your_opponent_stands_beside_its_name_where_both_fit(size) -> None:
+    layout = layout_for(*size)
+    match = kk.Match("bga", seed=1, starter=1)
+    for name, fits in (("Novice", True), ("Somebody with a name as long as a line", False)):
+        shown = replace(Shown.of(match, names=("You", name)), portrait="novice")
+        things = {each.shape: each for each in scene(shown, layout).things}
+        assert ("portrait" in things) == fits and ("turn" in things) != fits
+        named = next(each for each in scene(shown, layout).things if each.text == name)
+        if fits:
+            face = things["portrait"]
+            assert face.style == "portrait now" and not overlap(face.at, named.at)
+            assert lies_in(face.at, layout.heads[0]) and face.at.w >= 20
+
+
+@pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
+def test_what_a_side_is_near_stands_at_its_pile_and_covers_nothing(layout: Layout) -> None:
+    told = 0
+    for shown in positions("nintendo", 5):
+        found = scene(shown, layout)
+        chips = [each for each in found.things if each.style.split()[:1] in (["near"], ["begun"])]
+        others = [
+            each.at
+            for each in found.things
+            if each.shape in ("face", "back") or each.style.startswith(("near", "begun"))
+        ]
+        for chip in chips:
+            assert any(lies_in(chip.at, side) for side in layout.sides)
+            assert sum(overlap(chip.at, each) for each in others) == 1  # itself
+        told += len(chips)
+        near = {each.text for each in chips if each.style.startswith("near")}
+        reach = [each for seat in (0, 1) for each in in_reach(shown.view, seat)]
+        assert near <= {
+            f"{yaku_name(each.yaku.id)} {each.yaku.need - 1}/{each.yaku.need}" for each in reach
+        }
+    assert told > 20
+
+
+def lies_in(inner: Rect, outer: Rect) -> bool:
+    across = outer.x - 1 <= inner.x and inner.x + inner.w <= outer.x + outer.w + 1
+    return across and outer.y - 1 <= inner.y and inner.y + inner.h <= outer.y + outer.h + 1
+
+
+def overlap(one: Rect, other: Rect) -> bool:
+    return (
+        one.x < other.x + other.w - 1
+        and other.x < one.x + one.w - 1
+        and one.y < other.y + other.h - 1
+        and other.y < one.y + one.h - 1
+    )
+
+
+def test_no_chip_covers_the_yaku_that_are_made_or_their_multiplier() -> None:
+    for layout in LAYOUTS.values():
+        for shown in positions("bga", 5):
+            chips, made = [], []
+            for each in scene(shown, layout).things:
+                wide = (letters(each.text) * 0.5) * layout.text
+                right = each.style.endswith(" right")
+                x = each.at.x + each.at.w - wide if right else each.at.x
+                at = Rect(x, each.at.y, wide, LINE * layout.text)
+                kind = each.style.split()[:1]
+                chips += [at] * (kind in (["near"], ["begun"]))
+                made += [at] * (kind in (["yaku"], ["factor"], ["kind"]))
+            assert not any(overlap(chip, line) for chip in chips for line in made)
 
 
 def test_on_a_phone_the_points_leave_room_for_the_name_of_your_opponent() -> None:

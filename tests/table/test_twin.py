@@ -10,7 +10,9 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.actions import KOI_KOI
 from koikoi_widget.engine.names import card_name
+from koikoi_widget.engine.rules import yaku_name
 from koikoi_widget.table.layout import layout_for
+from koikoi_widget.table.panel import in_reach
 from koikoi_widget.table.scene import Shown, scene
 from koikoi_widget.table.twin import twin
 
@@ -61,6 +63,18 @@ def test_what_the_heads_and_the_stock_show_is_said():
             assert f"{name}: {view.points[seat]}" in " ".join(said).replace("−", "-")
         assert any(line.startswith(f"{view.stock_size} card") for line in said)
         assert ("Your turn: play a card." in said) == (match.seat == 0 and view.phase == "play")
+
+
+def test_what_both_sides_are_near_is_said_at_their_piles():
+    told = 0
+    for _match, shown in shown_of("nintendo"):
+        for seat, title in enumerate(("Your pile", "Greedy's pile")):
+            said = under(shown, title)
+            for reach in in_reach(shown.view, seat):
+                cards = "card" if reach.missing == 1 else "cards"
+                assert f"{yaku_name(reach.yaku.id)}: {reach.missing} {cards} missing" in said
+                told += 1
+    assert told
 
 
 def test_no_card_that_is_hidden_is_named():

@@ -34,6 +34,21 @@ test("the cloth has the month and the moon of the round, and words at their plac
   assert.deepEqual([word.style.left, word.style.width], ["10px", "90px"]);
 });
 
+test("a chip is as wide as its letters, and the face of the opponent is a picture", () => {
+  const cloth = clothOf(view);
+  const at = [0, 0, 30, 30];
+  const words = [
+    ["Moon Viewing 1/2", "near right", at],
+    ["novice", "portrait now", at],
+  ];
+  cloth.show(asState({month: 5, moon: [], words, portrait: "<svg></svg>", text: 13}));
+  const [chip, face] = cloth.element.children;
+  assert.equal(chip.firstElementChild?.textContent, "Moon Viewing 1/2");
+  assert.equal(face.className, "koikoi-word portrait now");
+  assert.equal(face.querySelectorAll("svg").length, 1);
+  assert.equal(face.textContent, "");
+});
+
 const called = (move = 3) =>
   asState({
     move,

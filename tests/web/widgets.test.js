@@ -4,7 +4,6 @@ import {fresh, modelOf, texts, the} from "./page.js";
 
 const {default: advice} = await import("../../koikoi_widget/web/advice/advice_box.js");
 const {default: options} = await import("../../koikoi_widget/web/options/options.js");
-const {default: panel} = await import("../../koikoi_widget/web/panel/panel.js");
 const {default: firstPage} = await import("../../koikoi_widget/web/page/first_page.js");
 
 /** @type {HTMLElement} */
@@ -47,38 +46,6 @@ test("a figure below zero is a loss, and a choice can be pressed", () => {
   assert.equal(the(el, ".mark").style.top, "56px");
   the(el, ".choice").click();
   assert.deepEqual(model.sent, [{event: "act", action: "try play 1-bright"}]);
-});
-
-const BOOK = {
-  rows: [{id: "pair", name: "Pair", japanese: "", points: "1", takes: "both", cards: [0, 1, 2]}],
-  families: [],
-  cards: ["Crane", "Ribbon", "Chaff"],
-  months: [{name: "1 January", cards: [0, 1, 2]}],
-  players: ["You", "Greedy"],
-  places: {m: "yours", o: "theirs", u: "unseen"},
-  legend: {m: "You", u: "open", o: "Greedy"},
-};
-const STATE = {where: "oum", rows: [["open", "1 more", "late", "no"]], sums: ["1", "2"]};
-
-/** @param {"yaku" | "unseen"} page */
-function panelOf(page) {
-  const words = {yaku: "Yaku", unseen: "Unseen cards", close: "Close"};
-  const state = {...STATE, unseen: "in the stock", counts: [1]};
-  return modelOf({page, words, book: BOOK, state, faces: ["", "", ""]});
-}
-
-test("of a yaku the cards that one has come first, those of the opponent last", () => {
-  panel.render({model: panelOf("yaku"), el});
-  assert.deepEqual(texts(el, ".row .faces .sign"), ["✓", "", "✗"]);
-  assert.deepEqual(texts(el, ".standing"), ["○You: 1 more", "✗Greedy: no"]);
-});
-
-test("a card that was seen opens no sheet, another one does", () => {
-  const model = panelOf("unseen");
-  panel.render({model, el});
-  for (const face of /** @type {any} */ (el.querySelectorAll("li.face"))) face.click();
-  assert.deepEqual(model.sent, [{event: "sheet", card: 1}]);
-  assert.deepEqual(texts(el, ".months .count"), ["1"]);
 });
 
 /** @param {any} setting */

@@ -160,4 +160,5 @@ def chaff_2(palette: Palette) -> str:
     )
 
 
+CREATURE = _warbler  # for a portrait
 FACES = (warbler, poetry_ribbon, chaff_1, chaff_2)

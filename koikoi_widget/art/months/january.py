@@ -157,4 +157,5 @@ def chaff_2(palette: Palette) -> str:
     )
 
 
+CREATURE = _crane  # for a portrait
 FACES = (crane, poetry_ribbon, chaff_1, chaff_2)

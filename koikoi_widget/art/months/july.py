@@ -226,4 +226,5 @@ def chaff_2(palette: Palette) -> str:
     )
 
 
+CREATURE = _boar  # for a portrait
 FACES = (boar, plain_ribbon, chaff_1, chaff_2)

@@ -138,4 +138,5 @@ def chaff_2(palette: Palette) -> str:
     )
 
 
+CREATURE = _butterfly  # for a portrait
 FACES = (butterflies, blue_ribbon, chaff_1, chaff_2)

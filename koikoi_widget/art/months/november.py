@@ -529,4 +529,5 @@ def _hand(palette: Palette) -> str:
     )
 
 
+CREATURE, POET = _swallow, _man  # for portraits
 FACES = (rain_man, swallow, plain_ribbon, lightning)

@@ -226,4 +226,5 @@ def chaff_2(palette: Palette) -> str:
     )
 
 
+CREATURE = _deer  # for a portrait
 FACES = (deer, blue_ribbon, chaff_1, chaff_2)

@@ -61,13 +61,14 @@ export function playBoxOf(pictures, send) {
  * @param {string[]} pictures
  * @param {Send} send
  */
-function rungOf({name, title, picture: place}, group, pictures, send) {
+function rungOf({name, title, picture: place, state, says}, group, pictures, send) {
   const input = Object.assign(make("input"), {type: "radio", name: group, value: name});
   input.addEventListener("change", () => send({event: "opponent", name}));
   const face = make("span", "face");
   face.append(picture(pictures[place]));
-  const rung = make("label", "rung");
+  const rung = make("label", `rung ${state}`);
   rung.append(input, face, make("span", "name", title));
+  if (says) rung.append(make("span", "state", says));
   return rung;
 }
 

@@ -14,8 +14,9 @@ const EVENTS = ["hashchange", "storage", "pageshow"]; // when something else may
  * @param {FirstPageModel} model
  */
 export function followVisit(model) {
-  const places = model.get("places");
+  const {matches, ...places} = model.get("places");
   const stop = keepTelling(model, places, EVENTS);
+  if (matches && stored(matches)) model.send({event: "matches", kept: stored(matches)});
   const note = () => {
     if (!places.lessons) return;
     store(places.lessons, withRead(stored(places.lessons), model.get("hand")));

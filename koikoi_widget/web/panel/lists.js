@@ -15,11 +15,33 @@ export function logPage() {
   return {
     element,
     follow({lines = []}) {
-      element.replaceChildren(...lines.map(([text]) => make("li", "", text)));
+      const hadFocus = element.contains(document.activeElement);
+      element.replaceChildren(...lines.map(entryOf));
+      const now = /** @type {HTMLElement | null} */ (element.querySelector("[aria-current]"));
+      if (hadFocus) now?.focus({preventScroll: true});
       const drawer = element.parentElement;
-      if (drawer) drawer.scrollTop = drawer.scrollHeight;
+      if (!drawer) return;
+      const below = (/** @type {HTMLElement} */ part) => part.getBoundingClientRect().top;
+      if (now) drawer.scrollTop += below(now) - below(drawer) - drawer.clientHeight / 2;
+      else drawer.scrollTop = drawer.scrollHeight;
     },
   };
+}
+
+/**
+ * A line of the log; of a replay a button that leads there.
+ *
+ * @param {PanelState["lines"][number]} line
+ */
+function entryOf([text, place, now]) {
+  const item = make("li", "", place ? "" : text);
+  if (!place) return item;
+  const leads = make("button", "move", text);
+  leads.type = "button";
+  leads.dataset.place = place;
+  if (now) leads.setAttribute("aria-current", "step");
+  item.append(leads);
+  return item;
 }
 
 /** @returns {Page} */

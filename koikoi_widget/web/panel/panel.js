@@ -5,6 +5,7 @@ import {button, make} from "../shared/dom.js";
 import {reveal} from "../shared/drawer.js";
 import {picturesOf} from "./faces.js";
 import {keysPage, logPage} from "./lists.js";
+import {pilesPage} from "./piles.js";
 import {sheetsOf} from "./sheets.js";
 import {unseenPage} from "./unseen.js";
 import {yakuPage} from "./yaku.js";
@@ -15,7 +16,7 @@ import {yakuPage} from "./yaku.js";
 /** @typedef {Model<PanelTraits, PanelEvent, PanelMessage>} PanelModel */
 /** @typedef {{element: HTMLElement, follow: (state: PanelState) => void}} Page built from the book once */
 
-const PAGES = {yaku: yakuPage, unseen: unseenPage, log: logPage, keys: keysPage};
+const PAGES = {yaku: yakuPage, unseen: unseenPage, piles: pilesPage, log: logPage, keys: keysPage};
 
 /** @param {Host<PanelModel>} host */
 function render({model, el}) {
@@ -66,6 +67,9 @@ function bodyOf(model, pictures, ask) {
   const close = () => model.send({event: "close"});
 
   element.addEventListener("click", ({target}) => {
+    /** @type {HTMLElement | null} */
+    const move = /** @type {Element} */ (target).closest("[data-place]");
+    if (move) model.send({event: "go", place: Number(move.dataset.place)});
     /** @type {HTMLElement | null} */
     const face = /** @type {Element} */ (target).closest("[data-card]");
     if (face && !face.classList.contains("seen")) ask(Number(face.dataset.card));

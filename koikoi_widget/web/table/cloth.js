@@ -3,6 +3,7 @@
 
 import {differs, make} from "../shared/dom.js";
 import {place} from "../shared/geometry.js";
+import {picture} from "../shared/picture.js";
 
 /** @import {TableState} from "../protocol" */
 /** @import {View} from "./view.js" */
@@ -15,7 +16,9 @@ export function clothOf(view) {
     element,
     /** @param {TableState} state */
     show(state) {
-      if (differs(state, view.shown, "words")) element.replaceChildren(...state.words.map(wordOf));
+      if (differs(state, view.shown, "words")) {
+        element.replaceChildren(...state.words.map((word) => wordOf(word, state.portrait)));
+      }
       element.style.fontSize = `${state.text}px`;
       const {root} = view;
       if (!root) return;
@@ -27,9 +30,15 @@ export function clothOf(view) {
   };
 }
 
-/** @param {TableState["words"][number]} word */
-function wordOf([text, style, at]) {
-  const element = make("span", `koikoi-word ${style}`, text);
+/**
+ * @param {TableState["words"][number]} word
+ * @param {string} portrait
+ */
+function wordOf([text, style, at], portrait) {
+  const element = make("span", `koikoi-word ${style}`);
+  const isChip = /^(near|begun)/.test(style); // letters on a ground that is as wide as they are
+  const isPortrait = style.startsWith("portrait");
+  element.append(isPortrait ? picture(portrait) : isChip ? make("b", "", text) : text);
   place(element, at);
   element.style.lineHeight = `${at[3]}px`;
   return element;

@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import {beforeEach, test} from "node:test";
+import {fresh, modelOf, texts, the} from "./page.js";
+
+const {default: panel} = await import("../../koikoi_widget/web/panel/panel.js");
+
+/** @type {HTMLElement} */
+let el;
+
+beforeEach(() => {
+  el = fresh();
+});
+
+const BOOK = {
+  rows: [{id: "pair", name: "Pair", japanese: "", points: "1", takes: "both", cards: [0, 1, 2]}],
+  families: [],
+  cards: ["Crane", "Ribbon", "Chaff"],
+  months: [{name: "1 January", cards: [0, 1, 2]}],
+  kinds: [{name: "Brights", cards: [0, 1, 2]}],
+  players: ["You", "Greedy"],
+  places: {m: "yours", o: "theirs", u: "unseen"},
+  legend: {m: "You", u: "open", o: "Greedy"},
+};
+const STATE = {where: "oum", rows: [["open", "1 more", "late", "no"]], sums: ["1", "2"]};
+
+/** @param {"yaku" | "unseen" | "piles" | "log"} page */
+function panelOf(page) {
+  const words = {yaku: "Yaku", unseen: "Unseen cards", close: "Close"};
+  const state = {...STATE, unseen: "in the stock", counts: [1]};
+  return modelOf({page, words, book: BOOK, state, faces: ["", "", ""]});
+}
+
+test("of a yaku the cards that one has come first, those of the opponent last", () => {
+  panel.render({model: panelOf("yaku"), el});
+  assert.deepEqual(texts(el, ".row .faces .sign"), ["✓", "", "✗"]);
+  assert.deepEqual(texts(el, ".standing"), ["○You: 1 more", "✗Greedy: no"]);
+});
+
+test("a card that was seen opens no sheet, another one does", () => {
+  const model = panelOf("unseen");
+  panel.render({model, el});
+  for (const face of /** @type {any} */ (el.querySelectorAll("li.face"))) face.click();
+  assert.deepEqual(model.sent, [{event: "sheet", card: 1}]);
+  assert.deepEqual(texts(el, ".months .count"), ["1"]);
+});
+
+test("both piles are shown by kind, and each of their cards opens its sheet", () => {
+  const model = panelOf("piles");
+  panel.render({model, el});
+  assert.deepEqual(texts(el, ".piles h4"), ["You", "Greedy"]);
+  assert.deepEqual(texts(el, ".piles .count"), ["Brights 1", "Brights 1"]);
+  for (const face of /** @type {any} */ (el.querySelectorAll("li.face"))) face.click();
+  assert.deepEqual(model.sent, [
+    {event: "sheet", card: 2},
+    {event: "sheet", card: 0},
+  ]);
+});
+
+test("the moves of a replay are buttons, and the current one keeps the focus", () => {
+  const model = panelOf("log");
+  const moves = [
+    ["The cards are dealt.", "0", ""],
+    ["You play Crane.", "1", "now"],
+  ];
+  model.set("state", {...model.get("state"), lines: moves});
+  panel.render({model, el});
+  assert.equal(the(el, "[aria-current]").textContent, "You play Crane.");
+  the(el, "[data-place='0']").focus();
+  the(el, "[data-place='0']").click();
+  assert.deepEqual(model.sent, [{event: "go", place: 0}]);
+  const after = moves.map(([text, place], index) => [text, place, index ? "" : "now"]);
+  model.set("state", {...model.get("state"), lines: after});
+  assert.equal(document.activeElement, the(el, "[aria-current]"));
+  assert.equal(document.activeElement?.textContent, "The cards are dealt.");
+});
+
+test("the log of a match has no buttons", () => {
+  const model = panelOf("log");
+  model.set("state", {...model.get("state"), lines: [["You play Crane."]]});
+  panel.render({model, el});
+  assert.deepEqual(texts(el, ".log li"), ["You play Crane."]);
+  assert.equal(el.querySelectorAll(".log button").length, 0);
+});
