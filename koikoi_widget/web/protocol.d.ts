@@ -857,6 +857,8 @@ export interface CardRow {
   cards: Array<Pictured>;
   /** Whether they are what is asked about. */
   large?: boolean;
+  /** The part of a table that they are; empty: none. */
+  part?: "" | "theirs" | "field" | "mine" | "hand";
 }
 
 /** An answer to choose. */
@@ -865,10 +867,10 @@ export interface QuizOption {
   label: string;
   /** Which of the pictures it shows. */
   picture?: number;
-  /** Whether it was right or wrong, in words. */
+  /** Whether it was right, or how bad it was, in words. */
   mark: string;
   /** The same, as it looks. */
-  state: "" | "right" | "wrong";
+  state: "" | "right" | "wrong" | "small" | "mistake" | "blunder";
 }
 
 /** Something that was missed. */
@@ -1083,10 +1085,10 @@ export interface DailyOption {
   label: string;
   /** Which of the pictures it shows. */
   picture: number | null;
-  /** Whether it was right or wrong, in words. */
+  /** Whether it was right, or how bad it was, in words. */
   mark: string;
   /** The same, as it looks. */
-  state: "" | "right" | "wrong";
+  state: "" | "right" | "wrong" | "small" | "mistake" | "blunder";
   /** What it is worth, once one was chosen. */
   worth?: Worth;
 }

@@ -705,6 +705,13 @@ class CardRow(TypedDict):
     label: Annotated[str, "the words above it"]
     cards: Annotated[list[Pictured], "the cards"]
     large: Annotated[NotRequired[bool], "whether they are what is asked about"]
+    part: Annotated[
+        NotRequired[Literal["", "theirs", "field", "mine", "hand"]],
+        "the part of a table that they are; empty: none",
+    ]
+
+
+_Judged = Literal["", "right", "wrong", "small", "mistake", "blunder"]
 
 
 class QuizOption(TypedDict):
@@ -712,8 +719,8 @@ class QuizOption(TypedDict):
 
     label: Annotated[str, "what it says, or its picture in words"]
     picture: Annotated[NotRequired[int], "which of the pictures it shows"]
-    mark: Annotated[str, "whether it was right or wrong, in words"]
-    state: Annotated[Literal["", "right", "wrong"], "the same, as it looks"]
+    mark: Annotated[str, "whether it was right, or how bad it was, in words"]
+    state: Annotated[_Judged, "the same, as it looks"]
 
 
 class MissedItem(TypedDict):
@@ -895,8 +902,8 @@ class DailyOption(TypedDict):
     action: Annotated[str, "its notation"]
     label: Annotated[str, "what it is called"]
     picture: Annotated[int | None, "which of the pictures it shows"]
-    mark: Annotated[str, "whether it was right or wrong, in words"]
-    state: Annotated[Literal["", "right", "wrong"], "the same, as it looks"]
+    mark: Annotated[str, "whether it was right, or how bad it was, in words"]
+    state: Annotated[_Judged, "the same, as it looks"]
     worth: Annotated[NotRequired[Worth], "what it is worth, once one was chosen"]
 
 
