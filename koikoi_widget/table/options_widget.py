@@ -77,6 +77,8 @@ class OptionsPanel(anywidget.AnyWidget):
             return
         if found["event"] == "hello":
             self.wishes = tuple(found.get("languages") or ())
+            if found.get("contrast") and not found.get("kept") and "palette" not in self._given:
+                self.options = self.options.changed("palette", "high-contrast")
             self._restore(found.get("kept"), found.get("asked"))
         elif found["event"] == "set":
             self._set(found["name"], found["value"])

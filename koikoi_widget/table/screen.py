@@ -184,6 +184,7 @@ def _basis(found: Screen, error: str) -> protocol.TableShown:
         ],
         "text": layout.text,
         "moves": [],
+        "moves_name": _("Your moves"),
         "moves_label": _("Arrow keys: other moves. I: about this card"),
         "dialog": None,
         "tools": [],

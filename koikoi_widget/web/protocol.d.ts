@@ -174,6 +174,8 @@ export interface TableShown {
   /** The moves that may be played. */
   moves: Array<Move>;
   /** What they are called together. */
+  moves_name: string;
+  /** The keys that act among them, in words. */
   moves_label: string;
   /** A question over the table. */
   dialog: Dialog | null;
@@ -230,6 +232,8 @@ export interface TableState {
   /** The moves that may be played. */
   moves: Array<Move>;
   /** What they are called together. */
+  moves_name: string;
+  /** The keys that act among them, in words. */
   moves_label: string;
   /** A question over the table. */
   dialog: Dialog | null;
@@ -817,6 +821,8 @@ export interface OptionsHello {
   asked?: string | null;
   /** Those that its owner reads, best first. */
   languages?: Array<string>;
+  /** Whether the browser asks for more contrast. */
+  contrast?: boolean;
   /** Of the message, so that its answer can name it. */
   number?: string;
 }

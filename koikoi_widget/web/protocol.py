@@ -181,7 +181,8 @@ class TableShown(TypedDict):
     words: Annotated[list[Word], "what stands on the cloth besides"]
     text: Annotated[float, "the height of their letters, in pixels"]
     moves: Annotated[list[Move], "the moves that may be played"]
-    moves_label: Annotated[str, "what they are called together"]
+    moves_name: Annotated[str, "what they are called together"]
+    moves_label: Annotated[str, "the keys that act among them, in words"]
     dialog: Annotated[Dialog | None, "a question over the table"]
     tools: Annotated[list[Tool], "the buttons below the table"]
     tools_label: Annotated[str, "what they are called together"]
@@ -669,6 +670,9 @@ class OptionsHello(TypedDict):
     asked: Annotated[NotRequired[str | None], maybe(is_word), "the language in the page's address"]
     languages: Annotated[
         NotRequired[list[str]], maybe(is_words), "those that its owner reads, best first"
+    ]
+    contrast: Annotated[
+        NotRequired[bool], maybe(is_switch), "whether the browser asks for more contrast"
     ]
     number: NotRequired[_Number]
 

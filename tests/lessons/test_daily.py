@@ -121,7 +121,9 @@ def test_a_right_answer_is_kept_told_and_shared_and_a_second_one_ignored() -> No
 
 
 @pytest.mark.usefixtures("on_the_day")
-def test_a_wrong_answer_is_graded_and_compared_with_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_answer_is_graded_and_compared_with_the_best(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     widget = Daily()
     best, *others = widget.judgement.options
     worst = Valued(others[-1].action, others[-1].value, 0.1, False, 4.0, "The best is better.")

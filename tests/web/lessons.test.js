@@ -169,12 +169,12 @@ test("a figure chooses an answer and Enter goes on, whether or not the question 
   const model = modelOf({state: QUESTION, pictures: [], more: []});
   mock.method(el, "getBoundingClientRect", () => ({top: 0, bottom: 300, height: 300}));
   const leave = quiz.render({model, el});
-  const press = (/** @type {string} */ key, target = document.body) =>
+  const press = (/** @type {string} */ key, /** @type {HTMLElement} */ target = document.body) =>
     target.dispatchEvent(new window.KeyboardEvent("keydown", {key, bubbles: true}));
   press("3"); // there are two answers
   press("2");
-  press("1", el.querySelector("[data-place='0']"));
-  press("Enter", el.querySelector("[data-place='1']")); // a button's own
+  press("1", the(el, "[data-place='0']"));
+  press("Enter", the(el, "[data-place='1']")); // a button's own
   model.set("state", {...ANSWERED, turn: 4});
   press("Enter");
   const field = document.body.appendChild(document.createElement("input"));
