@@ -171,6 +171,7 @@ class OptionsPanel(anywidget.AnyWidget):
             "language": chosen_language(),
             "title": _("Koi-Koi"),
             "parts": _("Parts of the page"),
+            "skip": _("Skip to the content"),
             "links": list(self._links()),
             "home": self._home,
             "first": self._first,

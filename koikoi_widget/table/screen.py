@@ -27,7 +27,7 @@ from .sentences import (
     spoken,
     taken_by,
 )
-from .state import TableState
+from .state import Aside, TableState
 from .twin import twin
 from .watching import Watching
 
@@ -198,15 +198,20 @@ def _basis(found: Screen, error: str) -> protocol.TableShown:
 _OTHER_KEYS = {ABOUT_KEY: "about"} | {key: page for page, (_label, key) in PAGES.items()}
 
 
+def _closing(state: TableState) -> dict[str, str]:
+    return {"Escape": "close"} if isinstance(state.overlay, Aside) else {}
+
+
 def _told(state: TableState, found: Screen) -> protocol.TableShown:
     shown, dialog, buttons = found.shown, asked(state, found.shown), tools(state)
     told = _basis(found, state.error) | {
         "move": len(state.match.actions),
         "awaits": state.is_opponents_turn and not state.offer,
-        "spoken": spoken(shown, dialog),
+        "spoken": f"{_('Taken back.') if state.is_taken_back else ''} "
+        f"{spoken(shown, dialog)}".strip(),
         "dialog": dialog_entry(dialog, found.layout),
         "tools": [*buttons],
-        "keys": commands.keys(commands.TABLE, buttons) | _OTHER_KEYS,
+        "keys": commands.keys(commands.TABLE, buttons) | _OTHER_KEYS | _closing(state),
         "remark": "" if state.curtain or state.helps.said_to != state.seat else state.helps.remark,
         "understood": _("I see"),
         "moment": moment(state.match, shown, found.layout) if state.look.flight else None,

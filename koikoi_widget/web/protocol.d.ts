@@ -776,6 +776,8 @@ export interface OptionsState {
   title: string;
   /** What the links are called together. */
   parts: string;
+  /** The button that leads past them. */
+  skip: string;
   /** The other parts of the page: address and text. */
   links: Array<[string, string]>;
   /** The address of its first part. */

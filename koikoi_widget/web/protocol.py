@@ -637,6 +637,7 @@ class OptionsState(TypedDict):
     language: Annotated[str, "of everything shown, as in HTML"]
     title: Annotated[str, "of the page; a link to its first part, if there are others"]
     parts: Annotated[str, "what the links are called together"]
+    skip: Annotated[str, "the button that leads past them"]
     links: Annotated[list[tuple[str, str]], "the other parts of the page: address and text"]
     home: Annotated[str, "the address of its first part"]
     first: Annotated[str, "the address that is meant where the page has none"]

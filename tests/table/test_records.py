@@ -96,6 +96,15 @@ def test_a_running_match_is_given_up_only_once_that_is_answered() -> None:
     assert table.bridge.state["dialog"] is None
 
 
+def test_escape_closes_what_stands_before_the_table() -> None:
+    table = kk.Table(seed=5, speed="off", keep="")
+    assert "Escape" not in table.bridge.state["keys"]
+    press(table, "record")
+    table.tell()
+    say(table, event="act", action=table.bridge.state["keys"]["Escape"])
+    assert table.bridge.state["dialog"] is None
+
+
 def test_before_anything_is_played_there_is_nothing_to_resign() -> None:
     table = kk.Table(match=kk.Match("bga", seed=4, starter=0), deck="index")
     press(table, "record")

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 import {fresh, modelOf, the} from "./page.js";
 
+const {dialogOf} = await import("../../koikoi_widget/web/table/dialog.js");
 const {adopt} = await import("../../koikoi_widget/web/table/canvas.js");
 const {movesOf} = await import("../../koikoi_widget/web/table/moves.js");
 const {ringsOf} = await import("../../koikoi_widget/web/table/rings.js");
@@ -58,6 +59,23 @@ test("a move lies over its card, or over the card that it takes where another li
   assert.equal(moves.element.hasAttribute("role"), false);
 });
 
+test("a finger asks for the card under it, a key for that of the focused move", () => {
+  const moves = movesOf(view, ringsOf(), () => {});
+  el.append(moves.element);
+  const move = {action: "play 1-bright", label: "Crane", at: [0, 0, 3, 4], takes: []};
+  moves.show(asState({moves: [move], moves_name: "", moves_label: ""}));
+  the(moves.element, "button").focus(); // as after a sheet was closed
+  view.about([70, 80]);
+  view.press("about");
+  assert.deepEqual(
+    model.sent.map((/** @type {any} */ {at, of}) => [at, of]),
+    [
+      [[70, 80], undefined],
+      [null, "play 1-bright"],
+    ],
+  );
+});
+
 test("a mouse or a finger presses the card below a move, a voice or a key the move itself", () => {
   const moves = movesOf(view, ringsOf(), () => {});
   const canvas = el.appendChild(document.createElement("canvas"));
@@ -91,4 +109,20 @@ test("a mouse or a finger presses the card below a move, a voice or a key the mo
     ["tap", [5, 6]],
   ]);
   view.outbox.close();
+});
+
+test("a dialog aside takes the focus, and gives it back to what opened it", () => {
+  const dialog = dialogOf(view);
+  const opener = el.appendChild(document.createElement("button"));
+  el.append(dialog.element);
+  opener.focus();
+  const shown = {kind: "aside", title: "The match", figure: "", lines: [], chart: "", buttons: []};
+  for (const title of ["The match", "Give up?"]) {
+    const now = {dialog: {...shown, title}};
+    dialog.show(asState(now));
+    view.shown = now;
+    assert.equal(document.activeElement, dialog.box());
+  }
+  dialog.show(asState({dialog: null}));
+  assert.equal(document.activeElement, opener);
 });

@@ -48,6 +48,9 @@ function render({model, el}) {
     update();
     bar.arrive();
   };
+  el.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && model.get("state").open) bar.close();
+  });
   model.on("change:state", update);
   window.addEventListener("hashchange", arrive);
   update();
