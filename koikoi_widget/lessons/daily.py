@@ -26,7 +26,8 @@ from ..web.traits import shared
 from .daily_deal import FIRST_DAY, DailyDeal, daily_deal, day_of, streak, today
 from .pictured import Pictured
 from .questions.moments import rows
-from .questions.worth import Judged, Valued, grade_of, judged
+from .questions.valued import Valued, grade_of
+from .questions.worth import Judged, judged
 from .questions.yaku import rules_words
 
 _log = logging.getLogger(__name__)

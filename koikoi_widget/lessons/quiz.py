@@ -27,7 +27,7 @@ from .cues import picture
 from .pictured import Pictured
 from .questions import QUIZZES, Ahead, Question, Row, questions
 from .questions.question import Option
-from .questions.worth import grade_of
+from .questions.valued import grade_of
 from .result import Answer, Result, is_name
 from .room import OPPONENT, Room
 

@@ -198,6 +198,10 @@ def _basis(found: Screen, error: str) -> protocol.TableShown:
 _OTHER_KEYS = {ABOUT_KEY: "about"} | {key: page for page, (_label, key) in PAGES.items()}
 
 
+def _undone(state: TableState) -> str:
+    return _("Taken back.") + " " if state.is_taken_back else ""
+
+
 def _closing(state: TableState) -> dict[str, str]:
     return {"Escape": "close"} if isinstance(state.overlay, Aside) else {}
 
@@ -207,8 +211,7 @@ def _told(state: TableState, found: Screen) -> protocol.TableShown:
     told = _basis(found, state.error) | {
         "move": len(state.match.actions),
         "awaits": state.is_opponents_turn and not state.offer,
-        "spoken": f"{_('Taken back.') if state.is_taken_back else ''} "
-        f"{spoken(shown, dialog)}".strip(),
+        "spoken": _undone(state) + spoken(shown, dialog),
         "dialog": dialog_entry(dialog, found.layout),
         "tools": [*buttons],
         "keys": commands.keys(commands.TABLE, buttons) | _OTHER_KEYS | _closing(state),

@@ -19,7 +19,8 @@ from koikoi_widget.lessons.daily_deal import (
     today,
 )
 from koikoi_widget.lessons.questions.playouts import replayed
-from koikoi_widget.lessons.questions.worth import Judged, Valued, by_playing_on, judged
+from koikoi_widget.lessons.questions.valued import Valued
+from koikoi_widget.lessons.questions.worth import Judged, by_playing_on, judged
 
 DAY = date(2026, 11, 19)
 DAYS = [FIRST_DAY + timedelta(days=number) for number in range(40)]

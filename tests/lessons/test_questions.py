@@ -29,6 +29,7 @@ from koikoi_widget.lessons.questions import (
     yaku,
 )
 from koikoi_widget.lessons.questions.moments import rows
+from koikoi_widget.lessons.questions.valued import grade_of
 
 COUNT = 30
 ABOUT_CARDS = ["months", "kinds", "names", "partners", "cards", "tales"]
@@ -333,7 +334,7 @@ def test_the_answers_are_the_whole_hand_and_each_is_compared_with_the_best(quiz)
 
 
 def test_a_wrong_action_is_graded_by_what_it_loses():
-    verdicts = [worth.grade_of(loss).verdict(loss) for loss in (0.5, 1, 2.94, 3, 11.0)]
+    verdicts = [grade_of(loss).verdict(loss) for loss in (0.5, 1, 2.94, 3, 11.0)]
     assert verdicts == [
         "?! Small mistake: 0.5 points less than the best.",
         "? Mistake: 1.0 points less than the best.",

@@ -18,7 +18,8 @@ from .decisions import outs_row, threats_row
 from .moment import Moment
 from .moments import moments, rows
 from .question import Option, Question, Row, right_by_worth
-from .worth import Judged, Valued, figures, judged
+from .valued import Valued
+from .worth import Judged, figures, judged
 from .yaku import rules_words
 
 _LEAST_CARDS = 3

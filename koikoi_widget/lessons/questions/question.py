@@ -8,10 +8,10 @@ from random import Random
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from ...engine.cards import Card
+from .valued import Valued
 
 if TYPE_CHECKING:
     from .moment import Moment
-    from .worth import Valued
 
 Part = Literal["", "theirs", "field", "mine", "hand"]
 T = TypeVar("T")

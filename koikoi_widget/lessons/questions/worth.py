@@ -14,7 +14,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
-from typing import Literal, NamedTuple
 
 from ...coach.advice import FINE, Option
 from ...coach.words import action_name, signed, why_not, with_sign, words
@@ -23,59 +22,13 @@ from ...engine.errors import KernelMissing
 from ...engine.record import RoundRecord
 from ...engine.round import Round
 from ...engine.view import View, view_of
-from ...locale import N_, _, decimal, ngettext
+from ...locale import _, decimal, ngettext
 from ...players import player as find_player
 from .playouts import gain, redealt
+from .valued import Valued
 
 SAMPLES = 150
 MOST_RIGHT = 0.4  # points; a larger loss is wrong, even if chance may explain it
-
-
-class Grade(NamedTuple):
-    """How bad a wrong action is.
-
-    Attributes:
-        least: the smallest loss of this grade, in points; a yaku is worth 1 to 10 of them.
-        state: its name.
-        mark: what stands at the answer.
-        says: the verdict, with a place for the points lost.
-    """
-
-    least: float
-    state: Literal["small", "mistake", "blunder"]
-    mark: str
-    says: str
-
-    def verdict(self, loss: float) -> str:
-        """Return the verdict on an action that loses so many points."""
-        return _(self.says, points=decimal(loss, 1))
-
-
-GRADES = (
-    Grade(3, "blunder", N_("?? blunder"), N_("?? Blunder: {points} points less than the best.")),
-    Grade(1, "mistake", N_("? mistake"), N_("? Mistake: {points} points less than the best.")),
-    Grade(0, "small", N_("?! small"), N_("?! Small mistake: {points} points less than the best.")),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Valued:
-    """One action.
-
-    Attributes:
-        value: what it earns on average, in points of this round.
-        error: one standard error of that.
-        is_right: whether it loses so little that it counts as right.
-        loss: how much less it earns than the best; 0 for the best itself.
-        why: a sentence on why the best is better than this one, "" if none is known.
-    """
-
-    action: Action
-    value: float
-    error: float
-    is_right: bool
-    loss: float = 0.0
-    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,15 +121,6 @@ def by_playing_on(
     )
     ordered = _in_order(options)
     return Judged(ordered, how, _why(ordered))
-
-
-def grade_of(loss: float) -> Grade:
-    """Return how bad a wrong action is that loses so many points against the best.
-
-    >>> grade_of(5.25).verdict(5.25)
-    '?? Blunder: 5.2 points less than the best.'
-    """
-    return next(grade for grade in GRADES if loss >= grade.least)
 
 
 def figures(options: Iterable[Valued]) -> str:
