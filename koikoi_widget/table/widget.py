@@ -150,7 +150,9 @@ class Shell(Box, Generic[_State]):
             self.stage.say()
 
     def _say_again(self) -> None:
-        """Show everything in another language."""
+        """Show everything in another language, unless it was closed."""
+        if self.comm is None:
+            return
         self._found = None
         self.bridge.translate()
         if self.panel:
