@@ -37,7 +37,18 @@ if TYPE_CHECKING:
 NOVICE = "novice" if "novice" in playable() else "greedy"
 _BEGINNING = {"rules": HAND_RULES, "opponent": NOVICE}
 # The settings that a table adopts as soon as they are chosen.
-_LOOK = ("deck", "palette", "marks", "names", "speed", "helps", "advice", "sound", "cloth")
+_LOOK = (
+    "deck",
+    "palette",
+    "marks",
+    "back",
+    "names",
+    "speed",
+    "helps",
+    "advice",
+    "sound",
+    "cloth",
+)
 
 
 class App(VBox):
@@ -331,7 +342,7 @@ class App(VBox):
         if not self._table:
             return  # it is made with what is chosen then
         table, value = self._table, self.options.value
-        table.use_deck(value("deck"), value("palette"), value("marks"))
+        table.use_deck(value("deck"), value("palette"), value("marks"), value("back"))
         table.use_names(value("names"))
         table.speed, table.helps, table.sound = value("speed"), value("helps"), value("sound")
         table.advice, table.cloth = value("advice"), value("cloth")

@@ -49,7 +49,7 @@ class Subplot:
         """The drawing on its own, as part of a page."""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" '
-            f'role="img" aria-label="{escape(self.words)}" font-size="12" fill="currentColor" '
+            f'role="img" aria-label="{escape(self.words)}" font-size="13.5" fill="currentColor" '
             f'style="flex:1 1 280px;max-width:460px;min-width:0;height:auto">{self.drawing}</svg>'
         )
 
@@ -80,7 +80,7 @@ class Plot:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {_HEIGHT + _GAP}" '
             f'width="{width}" height="{_HEIGHT + _GAP}" role="img" '
             f'aria-label="{escape(self.words)}" style="{_FILE_STYLE}" '
-            f'font-family="system-ui, sans-serif" font-size="12" fill="currentColor">{parts}</svg>'
+            f'font-family="system-ui, sans-serif" font-size="13.5" fill="currentColor">{parts}</svg>'
         )
 
     def _repr_svg_(self) -> str:

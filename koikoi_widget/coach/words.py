@@ -47,8 +47,25 @@ def words(advice: Advice, names: str = "traditional") -> str:
     if advice.view.phase in ("decide", "declare"):
         return _decision(advice)
     if len(advice.equals) == 1:
-        return _lead(advice, name)
+        second = min((one for one in advice.options if one.rank > 1), key=lambda one: one.loss)
+        return _lead(advice, name, second)
     return _equals(advice, name)
+
+
+def why_not(advice: Advice, action: Action, names: str = "traditional") -> str:
+    """Return why the best action is better than `action`, "" if it is not, in one sentence.
+
+    The advice must be told in points, as it is without the match.
+
+    Raises:
+        UnknownName: there is no such name set.
+    """
+    option = advice[action]
+    if option.rank == 1:
+        return ""
+    if advice.view.phase in ("decide", "declare"):
+        return _decision(advice)
+    return _lead(advice, _called(names), option)
 
 
 def signed(points: float) -> str:
@@ -183,9 +200,8 @@ def _equals(advice: Advice, name: Callable[[Action], str]) -> str:
     )
 
 
-def _lead(advice: Advice, name: Callable[[Action], str]) -> str:
+def _lead(advice: Advice, name: Callable[[Action], str], second: Option) -> str:
     best = advice[advice.best]
-    second = min((one for one in advice.options if one.rank > 1), key=lambda one: one.loss)
     claim = _(
         "{best} brings {points} more points than {second} on average",
         best=name(best.action),

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import logging
 import re
+from collections.abc import Iterable
 from datetime import date
 from typing import TypedDict, TypeGuard
 
 import traitlets
 
 from ..art import alternative
-from ..engine.cards import CardSet
+from ..engine.cards import Card
 from ..engine.errors import KoiKoiError, reason_of
 from ..locale import _, decimal, ngettext, with_sign
 from ..table import messages
@@ -24,7 +25,9 @@ from ..web.linker import script, style
 from ..web.traits import shared
 from .daily_deal import FIRST_DAY, DailyDeal, daily_deal, day_of, streak, today
 from .pictured import Pictured
-from .questions.worth import Judged, Valued, judged
+from .questions.moments import rows
+from .questions.valued import Valued, grade_of
+from .questions.worth import Judged, judged
 from .questions.yaku import rules_words
 
 _log = logging.getLogger(__name__)
@@ -209,9 +212,7 @@ class Daily(Pictured):
         }
 
     def _title(self) -> str:
-        if self.deal.day == today():
-            return _("Today's deal, {day}", day=self.deal.day)
-        return _("The deal for {day}", day=self.deal.day)
+        return _("Today's deal") if self.deal.day == today() else _("The deal of the day")
 
     def _prompt(self) -> str:
         view = self.deal.view
@@ -249,15 +250,12 @@ class Daily(Pictured):
 
     def _rows(self) -> list[protocol.CardRow]:
         view = self.deal.view
-        rows = (
-            (_("Your opponent's captures"), view.piles[1 - view.seat]),
-            (_("The field"), view.field),
-            (_("Your hand"), view.hand),
-            (_("Your captures"), view.piles[view.seat]),
-        )
-        return [{"label": label, "cards": self._faces(cards)} for label, cards in rows if cards]
+        found = rows(view, with_hand=view.phase == "decide")  # the hand is what one chooses from
+        return [
+            {"label": row.label, "cards": self._faces(row.cards), "part": row.part} for row in found
+        ]
 
-    def _faces(self, cards: CardSet) -> list[protocol.Pictured]:
+    def _faces(self, cards: Iterable[Card]) -> list[protocol.Pictured]:
         return [{"picture": self._place(card), "label": alternative(card)} for card in cards]
 
     def _option(self, action: str) -> protocol.DailyOption:
@@ -278,21 +276,22 @@ class Daily(Pictured):
         if option.is_right:
             return entry | {"mark": _("✓ right"), "state": "right"}
         if action == self.chosen:
-            return entry | {"mark": _("✗ wrong"), "state": "wrong"}
+            grade = grade_of(option.loss)
+            return entry | {"mark": _(grade.mark), "state": grade.state}
         return entry
 
     def _verdict(self) -> str:
-        best = self.judgement.options[0]
-        if not self.is_right:
-            label = action_label(best.action, self.deal.view)
-            return _("✗ Not the best move: {action} is better.", action=label)
+        best, chosen = self.judgement.options[0], self.judgement.of(self.chosen)
+        if not chosen.is_right:
+            return grade_of(chosen.loss).verdict(chosen.loss)
         if str(best.action) == self.chosen:
             return _("✓ Right: nothing earns more.")
         return _("✓ Right: as good as the best, within the error.")
 
     def _why(self) -> str:
         figures = _("The figures are points in this round.")
-        return " ".join((self.judgement.why, self.judgement.how, figures)).strip()
+        why = self.judgement.of(self.chosen).why or self.judgement.why
+        return " ".join((why, self.judgement.how, figures)).strip()
 
     def _worth(self, option: Valued) -> protocol.Worth:
         values = [each.value for each in self.judgement.options]

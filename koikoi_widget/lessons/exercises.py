@@ -180,8 +180,7 @@ def decision(item: str, asked: Asking) -> Question:
 
 def discard(item: str, asked: Asking) -> Question:
     """Ask which card to discard in a position of this pattern."""
-    moments = discards(asked.rng, asked.rules)
-    return _judged(item, moments, discard_pattern, lambda moment: discard_of(moment, asked.rng))
+    return _judged(item, discards(asked.rng, asked.rules), discard_pattern, discard_of)
 
 
 def _judged(

@@ -18,9 +18,10 @@ from ..locale import _, percent
 from .judgement.patterns import PATTERNS, pattern_words
 from .progress import Progress, pattern_item, yaku_item
 
-WIDTH = 340
-LABEL = 94
-CELL = 60
+# As wide as on a phone, where the smallest letters then measure 12 pixels.
+WIDTH = 300
+LABEL = 90
+CELL = 51
 ROW = 38
 TOP = 26
 GAP = 2
@@ -102,7 +103,7 @@ def _kind_words(card: Card) -> str:
 def _label(y: int, first: str, second: str) -> str:
     return (
         f'<text x="0" y="{y + 15}" font-size="13" font-weight="600">{escape(first)}</text>'
-        f'<text x="0" y="{y + 30}" font-size="11">{escape(second)}</text>'
+        f'<text x="0" y="{y + 30}" font-size="13">{escape(second)}</text>'
     )
 
 
@@ -114,8 +115,8 @@ def _cell(x: int, y: int, width: int, recall: float | None, words: str) -> str:
         f'<rect x="{x}" y="{y}" width="{filled}" height="{height}" fill="{SHADE}"/>'
         f'<rect x="{x + 0.5}" y="{y + 0.5}" width="{width - 1}" height="{height - 1}" fill="none" '
         f'stroke="{LINE}"{_dashes(recall)}/>'
-        f'<text x="{x + 5}" y="{y + 14}" font-size="11">{escape(words)}</text>'
-        f'<text x="{x + 5}" y="{y + 28}" font-size="12" font-weight="600">{share}</text>'
+        f'<text x="{x + 4}" y="{y + 14}" font-size="13">{escape(words)}</text>'
+        f'<text x="{x + 4}" y="{y + 28}" font-size="13" font-weight="600">{share}</text>'
     )
 
 

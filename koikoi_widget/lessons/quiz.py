@@ -26,6 +26,8 @@ from .attempt import Attempt, Step
 from .cues import picture
 from .pictured import Pictured
 from .questions import QUIZZES, Ahead, Question, Row, questions
+from .questions.question import Option
+from .questions.valued import grade_of
 from .result import Answer, Result, is_name
 from .room import OPPONENT, Room
 
@@ -309,7 +311,7 @@ class Quiz(Pictured):
             "answers": _("Answers"),
             "done": done,
             "verdict": _verdict(attempt),
-            "why": question.why if done else _help(attempt),
+            "why": _why(attempt) if done else _help(attempt),
             "answer": [self._row(row, True) for row in question.answer] if done else [],
             "next": self._next_words() if done else "",
             "buttons": [*self._buttons(attempt)],
@@ -360,6 +362,7 @@ class Quiz(Pictured):
             "label": row.label,
             "cards": [self._card(card, row.secret and not told) for card in row.cards],
             "large": row.secret,
+            "part": row.part,
         }
 
     def _card(self, card: Card, secret: bool) -> protocol.Pictured:
@@ -370,13 +373,15 @@ class Quiz(Pictured):
 
     def _option(self, attempt: Attempt, place: int) -> protocol.QuizOption:
         option, done = attempt.question.options[place], not attempt.is_open
-        right = done and place in attempt.question.right
-        wrong = place in attempt.tries and not right
-        entry: protocol.QuizOption = {
-            "label": option.text,
-            "mark": _("✓ right") if right else _("✗ wrong") if wrong else "",
-            "state": "right" if right else "wrong" if wrong else "",
-        }
+        entry: protocol.QuizOption = {"label": option.text, "mark": "", "state": ""}
+        if done and place in attempt.question.right:
+            entry |= {"mark": _("✓ right"), "state": "right"}
+        elif place in attempt.tries:
+            grade = option.worth and grade_of(option.worth.loss)
+            entry |= {
+                "mark": _(grade.mark) if grade else _("✗ wrong"),
+                "state": grade.state if grade else "wrong",
+            }
         if option.card:
             card = self._card(option.card, not done)
             return entry | {"label": card["label"], "picture": card["picture"]}
@@ -389,7 +394,8 @@ def _verdict(attempt: Attempt) -> str:
     if not attempt.tries:
         return ""
     if not attempt.was_found:
-        return _("✗ Wrong.")
+        worth = _last(attempt).worth
+        return grade_of(worth.loss).verdict(worth.loss) if worth else _("✗ Wrong.")
     if not attempt.was_right:
         return _("✓ Right this time.")
     if len(question.right) == 1:
@@ -397,6 +403,16 @@ def _verdict(attempt: Attempt) -> str:
     if len(question.options) == 2:
         return _("✓ Right: either answer is.")
     return _("✓ Right, and so is another answer.")
+
+
+def _why(attempt: Attempt) -> str:
+    """Return the reason: why the best is better than what was chosen, if it is."""
+    worth = _last(attempt).worth
+    return (worth and worth.why) or attempt.question.why
+
+
+def _last(attempt: Attempt) -> Option:
+    return attempt.question.options[attempt.tries[-1]]
 
 
 def _help(attempt: Attempt) -> str:

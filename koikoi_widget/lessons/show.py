@@ -16,12 +16,14 @@ Captions = str | Mapping[str, str] | Callable[[Card], str] | None
 
 STYLE = """<style>
 .koikoi-cards { display: flex; flex-wrap: wrap; gap: 8px; margin: 6px 0; align-items: flex-start; }
-.koikoi-card { margin: 0; flex: 0 1 auto; font-size: 13px; line-height: 1.3; text-align: center; }
+.koikoi-card { margin: 0; flex: 0 1 auto; font-size: .8125rem; line-height: 1.3;
+  text-align: center; }
 .koikoi-card svg { display: block; width: 100%; height: auto; }
 /* Wider than its card, for a long month. */
-.koikoi-card figcaption { margin: 3px -3px 0; font-size: 12px; overflow-wrap: anywhere; }
+.koikoi-card figcaption { margin: 3px -3px 0; font-size: .8125rem; overflow-wrap: anywhere; }
 .koikoi-scroll { overflow-x: auto; max-width: 100%; container-type: inline-size; }
-.koikoi-scroll table { border-collapse: collapse; margin: 6px 0; font: inherit; font-size: 14px; }
+.koikoi-scroll table { border-collapse: collapse; margin: 6px 0; font: inherit;
+  font-size: .875rem; }
 /* Jupyter's own style for a table in an output is hard to overrule. */
 .koikoi-scroll table :is(th, td) { padding: 6px 10px; text-align: left !important;
   vertical-align: top; line-height: 1.4;
@@ -29,7 +31,7 @@ STYLE = """<style>
   border-bottom: 1px solid color-mix(in srgb, currentColor 30%, transparent); }
 .koikoi-scroll table tr { background: none !important; }
 .koikoi-scroll table th { font-weight: 600; white-space: normal; }
-.koikoi-scroll th small { font-size: 12px; font-weight: normal; }
+.koikoi-scroll th small { font-size: .8125rem; font-weight: normal; }
 .koikoi-scroll table tbody th { position: sticky; left: 0; min-width: 104px; }
 .koikoi-share-of { display: grid; grid-template-columns: 96px clamp(40px, 20vw, 220px);
   align-items: center; }
@@ -49,19 +51,20 @@ STYLE = """<style>
   .koikoi-wide :is(th, td) { border: 0 !important; }
   .koikoi-wide tr { border-bottom: 1px solid color-mix(in srgb, currentColor 30%, transparent); }
   .koikoi-wide td { display: block; }
-  .koikoi-wide td::before { display: block; content: attr(data-label) / ""; font-size: 12px;
+  .koikoi-wide td::before { display: block; content: attr(data-label) / ""; font-size: .8125rem;
     opacity: .8; }
 }
-.koikoi-list { display: grid; gap: 14px 28px; margin: 8px 0; font-size: 14px; line-height: 1.4;
+.koikoi-list { display: grid; gap: 14px 28px; margin: 8px 0; font-size: .875rem; line-height: 1.4;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr)); }
-.koikoi-list b { font-size: 16px; }
-.koikoi-beside { display: grid; gap: 16px 28px; margin: 10px 0; font-size: 15px; line-height: 1.45;
+.koikoi-list b { font-size: 1rem; }
+.koikoi-beside { display: grid; gap: 16px 28px; margin: 10px 0;
+  font-size: .9375rem; line-height: 1.45;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 330px), 1fr)); }
 .koikoi-beside > div { display: grid; grid-template-columns: auto 1fr; gap: 14px;
   align-items: start; }
 .koikoi-beside .koikoi-cards { margin: 0; flex-wrap: nowrap; }
 .koikoi-beside p { margin: 0 !important; }
-p.koikoi-prose { font-size: 14px; line-height: 1.5; margin: 8px 0; }
+p.koikoi-prose { font-size: .875rem; line-height: 1.5; margin: 8px 0; }
 .koikoi-pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; }
 .widget-html-content:has(.koikoi-scroll, .koikoi-list, .koikoi-beside) { line-height: 1.45; }
 </style>"""

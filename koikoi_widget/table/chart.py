@@ -8,7 +8,8 @@ from html import escape
 from ..locale import _, number
 from .style import FONT
 
-_WIDTH, _HEIGHT = 360, 170
+# As wide as a dialog on a phone, where the letters then measure 12 pixels or more.
+_WIDTH, _HEIGHT = 290, 150
 _LEFT, _RIGHT, _TOP, _BOTTOM = 34, 14, 34, 24
 _LINE = 13  # of text; numbers closer together would be illegible
 _INK, _GRID = "currentColor", "#948b76"
@@ -42,7 +43,7 @@ def chart_svg(history: Sequence[tuple[int, int]], names: tuple[str, str], first:
     words = escape(chart_words(history, names, first), quote=True)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" '
-        f'aria-label="{words}" font-family="{escape(FONT)}" font-size="12" fill="{_INK}">'
+        f'aria-label="{words}" font-family="{escape(FONT)}" font-size="13" fill="{_INK}">'
         f"{''.join(parts)}</svg>"
     )
 
@@ -101,4 +102,4 @@ def _legend(names: tuple[str, str], first: int) -> Iterator[str]:
     for place, seat in enumerate((first, 1 - first)):
         x = _LEFT + place * (_WIDTH - _LEFT) / 2
         yield from _line([(x, 12), (x + 26, 12)], seat)
-        yield f'<text x="{x + 34}" y="16">{escape(names[seat][:20])}</text>'
+        yield f'<text x="{x + 34}" y="16">{escape(names[seat][:14])}</text>'

@@ -106,7 +106,7 @@ def undo(state: TableState) -> tuple[TableState, Effects]:
     match = state.match.at(len(state.match.actions) - count)
     helps = replace(state.helps, remark="")
     found = replace(state, match=match, selected=None, error="", helps=helps)
-    return replace(found, curtain=state.is_shared), ()
+    return replace(found, curtain=state.is_shared, is_taken_back=True), ()
 
 
 def _open_page(page: str, state: TableState) -> tuple[TableState, Effects]:

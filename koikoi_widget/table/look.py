@@ -45,6 +45,7 @@ class LookOptions(TypedDict, total=False):
     deck: str
     palette: str
     marks: Marks
+    back: str
     names: str
     speed: str
     sound: bool
@@ -56,7 +57,7 @@ class Look:
     """How a table looks and sounds.
 
     Attributes:
-        deck, palette: names in `koikoi_widget.art`.
+        deck, palette, back: names in `koikoi_widget.art`.
         marks: the months whose cards have month and kind printed in their corners; True for all.
         names: the name set of the cards, see `koikoi_widget.NAME_SETS`.
         speed: how fast cards move, a name in `SPEEDS`.
@@ -64,12 +65,13 @@ class Look:
         cloth: the colour of the table, a name in `CLOTHS`.
 
     Raises:
-        UnknownName: the deck, palette, name set, speed or cloth does not exist.
+        UnknownName: the deck, palette, back, name set, speed or cloth does not exist.
     """
 
     deck: str = "drawn"
     palette: str = "traditional"
     marks: Marks = False
+    back: str = "ink"
     names: str = "traditional"
     speed: str = "normal"
     sound: bool = False
@@ -79,7 +81,7 @@ class Look:
         check_name(_("speed"), self.speed, SPEEDS)
         check_name(_("cloth"), self.cloth, CLOTHS)
         check_name(_("name set"), self.names, NAME_SETS)
-        object.__setattr__(self, "marks", look_of(self.deck, self.palette, self.marks)[2])
+        object.__setattr__(self, "marks", self.faces().months)
 
     @property
     def flight(self) -> float:
@@ -88,5 +90,5 @@ class Look:
 
     def faces(self, months: Collection[int] = MONTHS) -> Faces:
         """Return how the cards are drawn, with marks only in these months."""
-        deck, palette, marked = look_of(self.deck, self.palette, self.marks)
-        return deck, palette, marked.intersection(months)
+        found = look_of(self.deck, self.palette, self.marks, self.back)
+        return found._replace(months=found.months.intersection(months))

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Literal
 
-from ..art import DECKS, PALETTES
+from ..art import BACKS, DECKS, PALETTES
 from ..engine.errors import (
     KoiKoiError,
     check_name,
@@ -101,6 +101,7 @@ _CLOTH_NAMES = {
     "chrysanthemum": N_("chrysanthemum yellow"),
     "willow": N_("rain grey"),
 }
+_BACK_NAMES = {"ink": N_("black"), "brick": N_("brick red")}
 _NAME_SET_NAMES = {"traditional": N_("traditional"), "mario": N_("Mario Hanafuda")}
 _SPEED_NAMES = {
     "off": N_("at once"),
@@ -193,6 +194,13 @@ LOOK = Group(
             N_("The colour of the table."),
             "month",
             {name: _CLOTH_NAMES.get(name, name) for name in CLOTHS},
+        ),
+        Setting(
+            "back",
+            N_("Backs"),
+            N_("The colour of the cards' backs."),
+            "ink",
+            {name: _BACK_NAMES.get(name, name) for name in BACKS},
         ),
         Setting("marks", N_("Marks"), N_("Print the month and kind on the cards."), True),
         Setting(

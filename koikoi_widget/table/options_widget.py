@@ -77,6 +77,8 @@ class OptionsPanel(anywidget.AnyWidget):
             return
         if found["event"] == "hello":
             self.wishes = tuple(found.get("languages") or ())
+            if found.get("contrast") and not found.get("kept") and "palette" not in self._given:
+                self.options = self.options.changed("palette", "high-contrast")
             self._restore(found.get("kept"), found.get("asked"))
         elif found["event"] == "set":
             self._set(found["name"], found["value"])
@@ -169,6 +171,7 @@ class OptionsPanel(anywidget.AnyWidget):
             "language": chosen_language(),
             "title": _("Koi-Koi"),
             "parts": _("Parts of the page"),
+            "skip": _("Skip to the content"),
             "links": list(self._links()),
             "home": self._home,
             "first": self._first,

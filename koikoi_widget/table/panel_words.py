@@ -111,6 +111,8 @@ def both_words(row: Row, shown: Shown) -> tuple[str, str]:
 def sum_words(found: Prospects, seat: int) -> str:
     """Return the sum of a side's yaku and what it is multiplied by now."""
     base, factor = found.bases[seat], found.multipliers[seat]
+    if not base and factor == 1:
+        return _("no yaku yet")
     if not base:
         return _("no yaku yet · multiplier ×{factor}", factor=factor)
     return ngettext(

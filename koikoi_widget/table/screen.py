@@ -29,7 +29,7 @@ from .sentences import (
     spoken,
     taken_by,
 )
-from .state import TableState, name_of
+from .state import Aside, TableState, name_of
 from .twin import twin
 from .watching import Watching
 
@@ -202,6 +202,7 @@ def _basis(found: Screen, error: str, cloth: str) -> protocol.TableShown:
         "portrait": portrait(shown.portrait, prefix=PAGE_PREFIX) if shown.portrait else "",
         "text": layout.text,
         "moves": [],
+        "moves_name": _("Your moves"),
         "moves_label": _("Arrow keys: other moves. I: about this card"),
         "dialog": None,
         "tools": [],
@@ -215,15 +216,23 @@ def _basis(found: Screen, error: str, cloth: str) -> protocol.TableShown:
 _OTHER_KEYS = {ABOUT_KEY: "about"} | {key: page for page, (_label, key) in PAGES.items()}
 
 
+def _undone(state: TableState) -> str:
+    return _("Taken back.") + " " if state.is_taken_back else ""
+
+
+def _closing(state: TableState) -> dict[str, str]:
+    return {"Escape": "close"} if isinstance(state.overlay, Aside) else {}
+
+
 def _told(state: TableState, found: Screen) -> protocol.TableShown:
     shown, dialog, buttons = found.shown, asked(state, found.shown), tools(state)
     told = _basis(found, state.error, state.look.cloth) | {
         "move": len(state.match.actions),
         "awaits": state.is_opponents_turn and not state.offer,
-        "spoken": spoken(shown, dialog),
+        "spoken": _undone(state) + spoken(shown, dialog),
         "dialog": dialog_entry(dialog, found.layout),
         "tools": [*buttons],
-        "keys": commands.keys(commands.TABLE, buttons) | _OTHER_KEYS,
+        "keys": commands.keys(commands.TABLE, buttons) | _OTHER_KEYS | _closing(state),
         "remark": "" if state.curtain or state.helps.said_to != state.seat else state.helps.remark,
         "understood": _("I see"),
         "moment": moment(state.match, shown, found.layout) if state.look.flight else None,

@@ -351,7 +351,20 @@ def spoken(shown: Shown, asked: Dialog | None = None) -> str:
     todo = prompt(shown)
     if found:
         todo = " ".join(map(as_sentence, found.words))
-    return f"{happened(shown)} {todo}".strip()
+    return f"{_called_with(shown)} {happened(shown)} {todo}".strip()
+
+
+def _called_with(shown: Shown) -> str:
+    """Return which yaku the opponent has just called koi-koi with, which everybody else sees."""
+    if not shown.last or shown.last[1] != KOI_KOI or shown.last[0] == shown.you:
+        return ""
+    seat, view = shown.last[0], shown.view
+    return _(
+        "{name} has made {yaku}: {points}.",
+        name=shown.names[seat],
+        yaku=made_yaku(view, seat),
+        points=_product(*worth(view, seat)),
+    )
 
 
 _HANDS = (N_("Your hand: {cards}."), N_("{name}'s hand: {cards}."))

@@ -6,42 +6,55 @@ import asyncio
 from collections.abc import Collection
 from functools import lru_cache
 from secrets import token_urlsafe
+from typing import NamedTuple
 
 from ipycanvas import Canvas
 from ipywidgets import Layout
 
-from ..art import back, deck_of, palette_of
+from ..art import BACKS, back, deck_of, palette_of
 from ..engine.cards import DECK, Card
+from ..engine.errors import check_name
+from ..locale import _
 from ..web import protocol
 
 # True for all cards, False for none, or the months whose cards have marks in their corners.
 Marks = bool | Collection[int]
-# Deck, palette, marked months.
-Faces = tuple[str, str, frozenset[int]]
+
+
+class Faces(NamedTuple):
+    """How cards are drawn: the names of deck, palette and back, and the months with marks."""
+
+    deck: str
+    palette: str
+    months: frozenset[int]
+    back: str
+
 
 BACK = len(DECK)  # the place of the back, after the faces
 
 
-def look_of(deck: str, palette: str, marks: Marks) -> Faces:
+def look_of(deck: str, palette: str, marks: Marks, back: str = "ink") -> Faces:
     """Return the look of a deck.
 
     Raises:
-        UnknownName: the deck or palette does not exist.
+        UnknownName: the deck, palette or back does not exist.
     """
     deck_of(deck), palette_of(palette)
+    check_name(_("back"), back, BACKS)
     months = (range(1, 13) if marks else ()) if isinstance(marks, bool) else marks
-    return deck, palette, frozenset(months)
+    return Faces(deck, palette, frozenset(months), back)
 
 
 def picture(look: Faces, place: int) -> str:
     """Return the face of the card at `place` in the deck, or the back, as SVG."""
-    deck, palette, months = look
-    return _drawn(deck, palette, place, place != BACK and DECK[place].month in months)
+    if place == BACK:
+        return back(look.palette, look.back)
+    return _drawn(look.deck, look.palette, place, DECK[place].month in look.months)
 
 
-@lru_cache(maxsize=8 * (BACK + 1))  # for every table of the kernel, in all looks
+@lru_cache(maxsize=8 * BACK)  # for every table of the kernel, in all looks
 def _drawn(deck: str, palette: str, place: int, marks: bool) -> str:
-    return back(palette) if place == BACK else deck_of(deck)(DECK[place], palette, marks=marks)
+    return deck_of(deck)(DECK[place], palette, marks=marks)
 
 
 class Sprites:
@@ -51,19 +64,24 @@ class Sprites:
         deck: a name in `koikoi_widget.art.DECKS`.
         palette: a name in `koikoi_widget.art.PALETTES`.
         marks: whether month and kind are printed in the corners, or for which months.
+        back: a name in `koikoi_widget.art.BACKS`.
 
     Attributes:
         look: the requested look, see `look_of`.
         width: their current width in device pixels; 0 before they are drawn.
 
     Raises:
-        UnknownName: the deck or palette does not exist.
+        UnknownName: the deck, palette or back does not exist.
     """
 
     def __init__(
-        self, deck: str = "drawn", palette: str = "traditional", marks: Marks = False
+        self,
+        deck: str = "drawn",
+        palette: str = "traditional",
+        marks: Marks = False,
+        back: str = "ink",
     ) -> None:
-        self.look = look_of(deck, palette, marks)
+        self.look = look_of(deck, palette, marks, back)
         self.width = 0
         layout = Layout()  # one for all: separate ones would each send a message at the start
         self._canvases = [

@@ -98,6 +98,7 @@ class TableState:
         number: the number of this match among those of the table.
         is_read: whether the opponent is waiting while the player reads.
         selected: the hand card that waits for a second tap, or for a choice of what it takes.
+        is_taken_back: whether a decision was taken back, and none made since.
         curtain: whether the screen is being passed on, with both hands hidden.
         overlay: what is in front of the match: an offer, a record, a replay, its early end.
         helps, advising: the hints and the advice that the player gets.
@@ -119,6 +120,7 @@ class TableState:
     number: int = 0
     is_read: bool = False
     selected: Card | None = None
+    is_taken_back: bool = False
     curtain: bool = False
     overlay: Offer | Aside | Resigned | Watching | None = None
     helps: Helps = field(default_factory=Helps)

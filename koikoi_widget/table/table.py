@@ -34,6 +34,7 @@ class Table(Game[TableState]):
         deck: "drawn" or "index".
         palette: the deck's colours, "traditional" or "high-contrast".
         marks: whether month and kind are printed in the corners of the cards, or for which months.
+        back: the backs of the cards, "ink" or "brick".
         speed: how fast cards move: "off", "fast", "normal", "slow".
         sound: whether cards and calls make sounds.
         names: the name set of the cards, "traditional" or "mario".
@@ -53,7 +54,7 @@ class Table(Game[TableState]):
         state: everything the table shows, says and keeps, as one value, see `TableState`.
 
     Raises:
-        UnknownName: a preset, player, deck, palette, name set or speed does not exist.
+        UnknownName: a preset, player, deck, palette, back, name set or speed does not exist.
         InvalidRules: an argument has a value that is not allowed.
     """
 
@@ -76,6 +77,7 @@ class Table(Game[TableState]):
         keep: str = "table",
         sound: bool = False,
         patience: float = 20.0,
+        back: str = "ink",
         players: tuple[str, str] = ("", ""),
         cloth: str = "month",
     ) -> None:
@@ -90,6 +92,7 @@ class Table(Game[TableState]):
                 deck=deck,
                 palette=palette,
                 marks=marks,
+                back=back,
                 names=names,
                 speed=speed,
                 sound=sound,
@@ -115,13 +118,15 @@ class Table(Game[TableState]):
         """Leave the match that the browser keeps; the next one takes its place."""
         self.do(events.Settle(takes=False))
 
-    def use_deck(self, deck: str, palette: str = "traditional", marks: Marks = False) -> None:
-        """Show the cards in another deck or palette, with or without marks.
+    def use_deck(
+        self, deck: str, palette: str = "traditional", marks: Marks = False, back: str = "ink"
+    ) -> None:
+        """Show the cards in another deck or palette, with or without marks, with other backs.
 
         Raises:
-            UnknownName: the deck or palette does not exist.
+            UnknownName: the deck, palette or back does not exist.
         """
-        self._use_look(deck=deck, palette=palette, marks=marks)
+        self._use_look(deck=deck, palette=palette, marks=marks, back=back)
 
     def use_names(self, names: str) -> None:
         """Call the cards by another name set.

@@ -61,6 +61,8 @@ def _settled(before: TableState, state: TableState) -> TableState:
         state = replace(state, page="", card=None)
     if state.selected and not _can_be_played(state):
         state = replace(state, selected=None)
+    if state.is_taken_back and len(state.match.actions) > len(before.match.actions):
+        state = replace(state, is_taken_back=False)
     if state.advising != state.advising.anew() and state.to_decide != before.to_decide:
         state = replace(state, advising=state.advising.anew())
     return state

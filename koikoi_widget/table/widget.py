@@ -143,14 +143,16 @@ class Shell(Box, Generic[_State]):
         self.bridge.sounds = self.state.look.sound
         self.stage.use_deck(faces)
         if self.panel:
-            self.panel.use_deck(*faces)
+            self.panel.use_deck(*faces[:3])  # it shows no backs
         if moves:
             self.stage.advance(self.state.look.flight)
         else:
             self.stage.say()
 
     def _say_again(self) -> None:
-        """Show everything in another language."""
+        """Show everything in another language, unless it was closed."""
+        if self.comm is None:
+            return
         self._found = None
         self.bridge.translate()
         if self.panel:

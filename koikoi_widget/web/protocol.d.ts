@@ -176,6 +176,8 @@ export interface TableShown {
   /** The moves that may be played. */
   moves: Array<Move>;
   /** What they are called together. */
+  moves_name: string;
+  /** The keys that act among them, in words. */
   moves_label: string;
   /** A question over the table. */
   dialog: Dialog | null;
@@ -234,6 +236,8 @@ export interface TableState {
   /** The moves that may be played. */
   moves: Array<Move>;
   /** What they are called together. */
+  moves_name: string;
+  /** The keys that act among them, in words. */
   moves_label: string;
   /** A question over the table. */
   dialog: Dialog | null;
@@ -787,6 +791,8 @@ export interface OptionsState {
   title: string;
   /** What the links are called together. */
   parts: string;
+  /** The button that leads past them. */
+  skip: string;
   /** The other parts of the page: address and text. */
   links: Array<[string, string]>;
   /** The address of its first part. */
@@ -832,6 +838,8 @@ export interface OptionsHello {
   asked?: string | null;
   /** Those that its owner reads, best first. */
   languages?: Array<string>;
+  /** Whether the browser asks for more contrast. */
+  contrast?: boolean;
   /** Of the message, so that its answer can name it. */
   number?: string;
 }
@@ -872,6 +880,8 @@ export interface CardRow {
   cards: Array<Pictured>;
   /** Whether they are what is asked about. */
   large?: boolean;
+  /** The part of a table that they are; empty: none. */
+  part?: "" | "theirs" | "field" | "mine" | "hand";
 }
 
 /** An answer to choose. */
@@ -880,10 +890,10 @@ export interface QuizOption {
   label: string;
   /** Which of the pictures it shows. */
   picture?: number;
-  /** Whether it was right or wrong, in words. */
+  /** Whether it was right, or how bad it was, in words. */
   mark: string;
   /** The same, as it looks. */
-  state: "" | "right" | "wrong";
+  state: "" | "right" | "wrong" | "small" | "mistake" | "blunder";
 }
 
 /** Something that was missed. */
@@ -1100,10 +1110,10 @@ export interface DailyOption {
   label: string;
   /** Which of the pictures it shows. */
   picture: number | null;
-  /** Whether it was right or wrong, in words. */
+  /** Whether it was right, or how bad it was, in words. */
   mark: string;
   /** The same, as it looks. */
-  state: "" | "right" | "wrong";
+  state: "" | "right" | "wrong" | "small" | "mistake" | "blunder";
   /** What it is worth, once one was chosen. */
   worth?: Worth;
 }

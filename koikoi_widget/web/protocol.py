@@ -182,7 +182,8 @@ class TableShown(TypedDict):
     portrait: Annotated[str, "the face of the opponent as SVG"]
     text: Annotated[float, "the height of their letters, in pixels"]
     moves: Annotated[list[Move], "the moves that may be played"]
-    moves_label: Annotated[str, "what they are called together"]
+    moves_name: Annotated[str, "what they are called together"]
+    moves_label: Annotated[str, "the keys that act among them, in words"]
     dialog: Annotated[Dialog | None, "a question over the table"]
     tools: Annotated[list[Tool], "the buttons below the table"]
     tools_label: Annotated[str, "what they are called together"]
@@ -648,6 +649,7 @@ class OptionsState(TypedDict):
     language: Annotated[str, "of everything shown, as in HTML"]
     title: Annotated[str, "of the page; a link to its first part, if there are others"]
     parts: Annotated[str, "what the links are called together"]
+    skip: Annotated[str, "the button that leads past them"]
     links: Annotated[list[tuple[str, str]], "the other parts of the page: address and text"]
     home: Annotated[str, "the address of its first part"]
     first: Annotated[str, "the address that is meant where the page has none"]
@@ -681,6 +683,9 @@ class OptionsHello(TypedDict):
     asked: Annotated[NotRequired[str | None], maybe(is_word), "the language in the page's address"]
     languages: Annotated[
         NotRequired[list[str]], maybe(is_words), "those that its owner reads, best first"
+    ]
+    contrast: Annotated[
+        NotRequired[bool], maybe(is_switch), "whether the browser asks for more contrast"
     ]
     number: NotRequired[_Number]
 
@@ -717,6 +722,13 @@ class CardRow(TypedDict):
     label: Annotated[str, "the words above it"]
     cards: Annotated[list[Pictured], "the cards"]
     large: Annotated[NotRequired[bool], "whether they are what is asked about"]
+    part: Annotated[
+        NotRequired[Literal["", "theirs", "field", "mine", "hand"]],
+        "the part of a table that they are; empty: none",
+    ]
+
+
+_Judged = Literal["", "right", "wrong", "small", "mistake", "blunder"]
 
 
 class QuizOption(TypedDict):
@@ -724,8 +736,8 @@ class QuizOption(TypedDict):
 
     label: Annotated[str, "what it says, or its picture in words"]
     picture: Annotated[NotRequired[int], "which of the pictures it shows"]
-    mark: Annotated[str, "whether it was right or wrong, in words"]
-    state: Annotated[Literal["", "right", "wrong"], "the same, as it looks"]
+    mark: Annotated[str, "whether it was right, or how bad it was, in words"]
+    state: Annotated[_Judged, "the same, as it looks"]
 
 
 class MissedItem(TypedDict):
@@ -908,8 +920,8 @@ class DailyOption(TypedDict):
     action: Annotated[str, "its notation"]
     label: Annotated[str, "what it is called"]
     picture: Annotated[int | None, "which of the pictures it shows"]
-    mark: Annotated[str, "whether it was right or wrong, in words"]
-    state: Annotated[Literal["", "right", "wrong"], "the same, as it looks"]
+    mark: Annotated[str, "whether it was right, or how bad it was, in words"]
+    state: Annotated[_Judged, "the same, as it looks"]
     worth: Annotated[NotRequired[Worth], "what it is worth, once one was chosen"]
 
 

@@ -113,7 +113,7 @@ class Player:
     def click_canvas(self, at: list[int]) -> None:
         scale = self.scale
         x, y = scale * (at[0] + at[2] / 2), scale * (at[1] + at[3] / 2)
-        self.canvas.click(position={"x": x, "y": y})
+        self.canvas.click(position={"x": x, "y": y}, force=True)  # a move may lie over it
 
     @property
     def scale(self) -> float:

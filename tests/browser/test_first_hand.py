@@ -84,7 +84,7 @@ def play(page: Page, guide: Locator, action: str, *, by_finger: bool = False) ->
         for number, (x, y, width, height) in enumerate(rings(page, action)):
             if number:
                 expect(page.locator(".koikoi-said")).not_to_have_text(said)  # which card?
-            press(position={"x": x + width / 2, "y": y + height / 2})
+            press(position={"x": x + width / 2, "y": y + height / 2}, force=True)
     expect(guide).not_to_have_attribute("data-place", place)
 
 

@@ -180,7 +180,7 @@ def test_the_log_and_the_keys_are_read_in_the_drawer(page: Page, table: Open) ->
 def test_a_right_click_opens_a_card_s_sheet_and_plays_nothing(page: Page, table: Open) -> None:
     player = table('kk.Table(rules="bga", seed=5, speed="off")')
     move = player.moves()[0]
-    player.canvas.click(button="right", position=middle(move))
+    player.canvas.click(button="right", position=middle(move), force=True)
     expect(sheet(page).get_by_role("heading", level=2)).to_have_text(kk.card_name(card_of(move)))
     expect(sheet(page)).to_contain_text("Month")
     expect(sheet(page)).to_contain_text("in your hand")
@@ -245,7 +245,7 @@ table = kk.Table("bga", seed=5, speed="off", keep="")
 play = Button(description="Play")
 play.on_click(lambda _button: table.push(table.match.legal_actions[0]))
 VBox([table, play])""")
-    player.canvas.click(button="right", position=middle(player.moves()[0]))
+    player.canvas.click(button="right", position=middle(player.moves()[0]), force=True)
     expect(sheet(page)).to_contain_text("in your hand")
     page.get_by_text("Play", exact=True).dispatch_event("click")
     expect(sheet(page)).not_to_contain_text("in your hand")
@@ -275,7 +275,7 @@ def test_the_mouse_over_a_card_shows_what_it_takes_where_the_table_helps(
     helps: str, rings: int, table: Open
 ) -> None:
     player = table(code(capturing(), helps=helps))
-    player.canvas.hover(position=middle(a_capture(player)))
+    player.canvas.hover(position=middle(a_capture(player)), force=True)
     expect(player.root.locator(".koikoi-ring:not(.takes)")).to_have_count(1)
     expect(ring_of(player)).to_have_count(rings)
 

@@ -19,7 +19,7 @@ from koikoi_widget.lessons.questions import decisions, plays
 
 DEALS = 72_000
 QUIZZES = {
-    "decisions": (decisions.decisions, lambda moment, _rng: decisions.decision_of(moment)),
+    "decisions": (decisions.decisions, decisions.decision_of),
     "discards": (plays.discards, plays.discard_of),
     "plays": (plays.plays, plays.play_of),
 }
@@ -30,7 +30,7 @@ def losses(quiz: str, rules: str, questions: int) -> list[float]:
     drawn, ask = QUIZZES[quiz]
     rng, found = Random(1), []
     for moment in islice(drawn(rng, rules), questions):
-        question = ask(moment, rng)
+        question = ask(moment)
         values: dict[object, float] = {}
         for option in kk.advise(moment.view, DEALS, seed="again", match=False).options:
             answer = answer_to(option.action)

@@ -19,7 +19,8 @@ from koikoi_widget.lessons.daily_deal import (
     today,
 )
 from koikoi_widget.lessons.questions.playouts import replayed
-from koikoi_widget.lessons.questions.worth import Judged, Valued, by_playing_on, judged
+from koikoi_widget.lessons.questions.valued import Valued
+from koikoi_widget.lessons.questions.worth import Judged, by_playing_on, judged
 
 DAY = date(2026, 11, 19)
 DAYS = [FIRST_DAY + timedelta(days=number) for number in range(40)]
@@ -121,15 +122,20 @@ def test_a_right_answer_is_kept_told_and_shared_and_a_second_one_ignored() -> No
 
 
 @pytest.mark.usefixtures("on_the_day")
-def test_a_wrong_answer_names_a_better_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_answer_is_graded_and_compared_with_the_best(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     widget = Daily()
     best, *others = widget.judgement.options
-    worst = Valued(others[-1].action, others[-1].value, 0.1, False)
-    found = Judged((best, *others[:-1], worst), "")
+    worst = Valued(others[-1].action, others[-1].value, 0.1, False, 4.0, "The best is better.")
+    found = Judged((best, *others[:-1], worst), "", "Nothing is better.")
     monkeypatch.setattr(daily_module, "judged", lambda *_deal: found)
     widget = Daily()
     widget.choose(str(worst.action))
-    assert widget.state["verdict"].startswith("✗ Not the best move: ")
+    assert widget.state["verdict"] == "?? Blunder: 4.0 points less than the best."
+    assert widget.state["why"].startswith("The best is better.")
+    states = {option["action"]: option["state"] for option in widget.state["options"]}
+    assert states[str(worst.action)] == "blunder"
     assert "✗" in widget.state["share"]["text"]
 
 

@@ -13,7 +13,9 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.art import alternative
 from koikoi_widget.art.contact import CONFUSABLE
+from koikoi_widget.coach.words import action_name
 from koikoi_widget.engine.actions import KOI_KOI, STOP
+from koikoi_widget.engine.cards import Kind
 from koikoi_widget.engine.names import month_name, plant_name
 from koikoi_widget.lessons.cues import CUES, TREACHEROUS, cue, picture
 from koikoi_widget.lessons.questions import (
@@ -26,6 +28,8 @@ from koikoi_widget.lessons.questions import (
     worth,
     yaku,
 )
+from koikoi_widget.lessons.questions.moments import rows
+from koikoi_widget.lessons.questions.valued import grade_of
 
 COUNT = 30
 ABOUT_CARDS = ["months", "kinds", "names", "partners", "cards", "tales"]
@@ -48,7 +52,7 @@ def right_option(question):
 @pytest.mark.parametrize(("quiz", "rules"), ASKED)
 def test_a_question_has_different_options_one_right_answer_and_a_reason(quiz, rules):
     for question in asked(quiz, rules, count=5 if quiz in ABOUT_MOMENTS else COUNT):
-        assert 2 <= len(question.options) <= 4
+        assert 2 <= len(question.options) <= (8 if quiz in ABOUT_MOMENTS else 4)
         assert len(set(question.options)) == len(question.options)
         places = set(range(len(question.options)))
         assert set() < question.right <= places
@@ -226,7 +230,7 @@ def test_a_decision_comes_from_a_match_and_offers_both(rules):
 
 
 MOMENTS = {
-    "decisions": (decisions.decisions, lambda moment, _rng: decisions.decision_of(moment)),
+    "decisions": (decisions.decisions, decisions.decision_of),
     "plays": (plays.plays, plays.play_of),
     "discards": (plays.discards, plays.discard_of),
 }
@@ -258,7 +262,7 @@ def test_right_is_what_the_coach_ranks_first_or_finds_hardly_worse(quiz, rules):
     pytest.importorskip("numba")
     drawn, ask = MOMENTS[quiz]
     for moment in islice(drawn(Random(4), rules), 5):
-        question, advice = ask(moment, Random(1)), looked_at(moment.view)
+        question, advice = ask(moment), looked_at(moment.view)
         for place, option in enumerate(question.options):
             found = [each for each in advice.options if shown(each.action) == option]
             best = min(found, key=lambda each: each.loss)
@@ -304,7 +308,7 @@ def test_to_lay_down_is_asked_only_where_nothing_can_be_taken():
 def test_after_a_discard_the_lesson_s_rule_is_shown_on_the_cards():
     told = set()
     for moment in islice(plays.discards(Random(3)), 20):
-        view, question = moment.view, plays.discard_of(moment, Random(1))
+        view, question = moment.view, plays.discard_of(moment)
         offered = {option.card for option in question.options}
         for row in question.answer[1:]:
             assert set(row.cards) <= offered
@@ -320,14 +324,40 @@ def test_after_a_discard_the_lesson_s_rule_is_shown_on_the_cards():
 
 
 @pytest.mark.parametrize("quiz", ["plays", "discards"])
-def test_a_reason_compares_cards_that_one_could_choose(quiz):
+def test_the_answers_are_the_whole_hand_and_each_is_compared_with_the_best(quiz):
     pytest.importorskip("numba")
     drawn, ask = MOMENTS[quiz]
-    for seed, moment in enumerate(islice(drawn(Random(4), "bga"), 12)):
-        question, advice = ask(moment, Random(seed)), looked_at(moment.view)
-        best = sorted(advice.options, key=lambda each: -each.equity)
-        first, second, *_others = dict.fromkeys(shown(each.action) for each in best)
-        assert {first, second} <= set(question.options)
+    told = set()
+    for moment in islice(drawn(Random(4), "bga"), 5):
+        question = ask(moment)
+        assert [option.card for option in question.options] == list(moment.view.hand)
+        assert all(row.part != "hand" for row in question.rows)
+        best = min((option.worth for option in question.options), key=lambda each: each.loss)
+        for found in (option.worth for option in question.options):
+            names = {action_name(found.action), action_name(best.action)}
+            assert not found.why or all(name in found.why for name in names)
+            told.add((found.is_right, bool(found.why)))
+    assert (False, True) in told and best.why == ""
+
+
+def test_a_wrong_action_is_graded_by_what_it_loses():
+    verdicts = [grade_of(loss).verdict(loss) for loss in (0.5, 1, 2.94, 3, 11.0)]
+    assert verdicts == [
+        "?! Small mistake: 0.5 points less than the best.",
+        "? Mistake: 1.0 points less than the best.",
+        "? Mistake: 2.9 points less than the best.",
+        "?? Blunder: 3.0 points less than the best.",
+        "?? Blunder: 11.0 points less than the best.",
+    ]
+
+
+def test_the_cards_of_a_position_are_the_parts_of_a_table_and_piles_are_by_kind():
+    view = next(moment.view for moment in plays.plays(Random(3), "bga") if moment.view.score)
+    found = {row.part: row.cards for row in rows(view)}
+    assert list(found) == ["theirs", "field", "mine", "hand"]
+    for part in ("theirs", "mine"):
+        kinds = [[*Kind].index(card.kind) for card in found[part]]
+        assert kinds == sorted(kinds)
 
 
 def test_a_yaku_is_named_with_its_points():

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 import koikoi_widget as kk
+from koikoi_widget.engine.rules import yaku_name
 from koikoi_widget.engine.yaku import NAMES
 from koikoi_widget.table.layout import layout_for
 from koikoi_widget.table.moments import made_now
@@ -107,3 +108,19 @@ def test_nothing_is_marked_where_nothing_moves() -> None:
 def test_each_yaku_of_the_presets_can_be_written_on_a_sign() -> None:
     signs = [NAMES[yaku.id].kanji for rules in kk.PRESETS.values() for yaku in rules.yaku]
     assert all(0 < len(sign) <= 4 for sign in signs)
+
+
+def test_the_yaku_with_which_the_opponent_calls_is_spoken_and_what_it_is_worth() -> None:
+    heard = set()
+    for match in positions("bga"):
+        seat, action = match.last
+        if str(action) == "koi-koi":
+            state = TableState(match=match, seat=1 - seat)
+            said = str(screen(state, LAYOUTS["wide"]).told["spoken"])
+            yaku, found = scored(match, seat), said.partition(" calls koi-koi")[0]
+            assert all(yaku_name(name) in found for name in yaku)
+            assert str(sum(yaku.values())) in found
+            heard.add(len(yaku))
+            own = str(screen(replace(state, seat=seat), LAYOUTS["wide"]).told["spoken"])
+            assert own.startswith("You call koi-koi")
+    assert heard

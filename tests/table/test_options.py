@@ -203,14 +203,31 @@ def said_of_the_table(app: kk.App) -> str:
     return app.table.bridge.state["described"]
 
 
+@pytest.mark.parametrize(
+    ("kept", "given", "palette"),
+    [
+        (None, {}, "high-contrast"),
+        ("{}", {}, "traditional"),
+        (None, {"palette": "traditional"}, "traditional"),
+    ],
+)
+def test_whoever_asks_for_contrast_gets_those_colours_until_others_are_chosen(
+    kept: str | None, given: dict[str, str], palette: str
+) -> None:
+    app = kk.App(seed=8, **given)
+    tell(app, event="hello", kept=kept, contrast=True)
+    assert app.options.value("palette") == palette
+
+
 def test_the_look_changes_at_once() -> None:
     app = an_app(seed=8)
     hand = app.table.match.round.hands[0]
     names = [kk.card_name(card, "mario") for card in hand]
     assert not all(name in said_of_the_table(app) for name in names)
-    for name, value in (("names", "mario"), ("marks", False), ("speed", "off"), ("helps", "never")):
+    chosen = {"names": "mario", "marks": False, "back": "brick", "speed": "off", "helps": "never"}
+    for name, value in chosen.items():
         tell(app, event="set", name=name, value=value)
-    assert app.table.stage.sprites.look == ("index", "traditional", frozenset())
+    assert app.table.stage.sprites.look == ("index", "traditional", frozenset(), "brick")
     assert (app.table.speed, app.table.helps) == ("off", "never")
     assert all(name in said_of_the_table(app) for name in names)
 

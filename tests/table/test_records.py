@@ -166,6 +166,15 @@ def test_of_two_people_the_one_who_resigns_goes_by_a_name() -> None:
     assert asked["title"].endswith("wins the match") and "resigned" in asked["lines"][0]
 
 
+def test_escape_closes_what_stands_before_the_table() -> None:
+    table = kk.Table(seed=5, speed="off", keep="")
+    assert "Escape" not in table.bridge.state["keys"]
+    press(table, "record")
+    table.tell()
+    say(table, event="act", action=table.bridge.state["keys"]["Escape"])
+    assert table.bridge.state["dialog"] is None
+
+
 def test_before_anything_is_played_there_is_nothing_to_resign() -> None:
     table = kk.Table(match=kk.Match("bga", seed=4, starter=0), deck="index")
     press(table, "record")

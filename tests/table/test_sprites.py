@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.art import face
+from koikoi_widget.art import BACKS, face
 from koikoi_widget.engine.cards import DECK
 from koikoi_widget.engine.errors import UnknownName
 from koikoi_widget.table.sprites import BACK, Sprites, look_of, picture
@@ -82,6 +82,13 @@ def test_an_unknown_deck_is_named() -> None:
 def test_an_unknown_palette_is_named() -> None:
     with pytest.raises(UnknownName, match="'sepia'; known are "):
         Sprites(palette="sepia")
+
+
+def test_the_backs_are_of_the_colour_that_is_wanted() -> None:
+    drawn = {name: picture(look_of("drawn", "traditional", False, name), BACK) for name in BACKS}
+    assert "#8C2F22" in drawn["brick"] and "#8C2F22" not in drawn["ink"]
+    with pytest.raises(UnknownName, match="unknown back: 'gold'"):
+        Sprites(back="gold")
 
 
 @pytest.mark.parametrize(

@@ -160,3 +160,11 @@ def test_the_canvas_is_as_high_as_its_drawing_whatever_is_told_of_its_style() ->
     assert table.stage.canvas.layout.width and not table.stage.canvas.layout.height
     shown = float(table.stage.canvas.layout.width.removesuffix("px"))
     assert table.stage.canvas.width == 2 * shown
+
+
+def test_a_table_that_is_closed_does_not_follow_the_language() -> None:
+    table = kk.Table(seed=2, keep="")
+    table.close()
+    before = table.state
+    with kk.language("de"):
+        assert table.state == before

@@ -53,6 +53,9 @@ def test_the_button_takes_back() -> None:
     table.push(table.match.legal_actions[0])
     press(table, "undo")
     assert not table.match.actions
+    assert table.bridge.state["spoken"].startswith("Taken back. ")
+    table.push(table.match.legal_actions[0])
+    assert "Taken back" not in table.bridge.state["spoken"]
 
 
 def test_a_script_takes_back_whatever_stands_before_the_table() -> None:

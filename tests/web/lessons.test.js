@@ -169,3 +169,37 @@ test("the list of lessons waits until Python knows what the browser keeps", () =
   assert.deepEqual(texts(el, "li em"), ["✓ read"]);
   stop();
 });
+
+test("a figure chooses an answer and Enter goes on, whether or not the question has the focus", () => {
+  const model = modelOf({state: QUESTION, pictures: [], more: []});
+  mock.method(el, "getBoundingClientRect", () => ({top: 0, bottom: 300, height: 300}));
+  const leave = quiz.render({model, el});
+  const press = (/** @type {string} */ key, /** @type {HTMLElement} */ target = document.body) =>
+    target.dispatchEvent(new window.KeyboardEvent("keydown", {key, bubbles: true}));
+  press("3"); // there are two answers
+  press("2");
+  press("1", the(el, "[data-place='0']"));
+  press("Enter", the(el, "[data-place='1']")); // a button's own
+  model.set("state", {...ANSWERED, turn: 4});
+  press("Enter");
+  const field = document.body.appendChild(document.createElement("input"));
+  press("1", field);
+  leave?.();
+  press("Enter");
+  assert.deepEqual(model.sent, [
+    {event: "choose", place: 1, turn: 3},
+    {event: "choose", place: 0, turn: 3},
+    {event: "go on", turn: 4},
+  ]);
+  field.remove();
+});
+
+test("the parts of a position lie on a table, other cards do not", () => {
+  const rows = [
+    {label: "The field", cards: [], part: "field"},
+    {label: "A pile", cards: []},
+  ];
+  quiz.render({model: modelOf({state: {...QUESTION, rows}, pictures: [], more: []}), el});
+  assert.deepEqual(texts(el, ".koikoi-position .field"), ["The field"]);
+  assert.deepEqual(texts(el, ".koikoi-row:not(.field)"), ["A pile"]);
+});

@@ -3,7 +3,6 @@ import {beforeEach, mock, test} from "node:test";
 import {fresh, modelOf, texts, the} from "./page.js";
 
 const {dialogOf} = await import("../../koikoi_widget/web/table/dialog.js");
-const {movesOf} = await import("../../koikoi_widget/web/table/moves.js");
 const {outboxOf} = await import("../../koikoi_widget/web/table/outbox.js");
 const {placeAfter} = await import("../../koikoi_widget/web/table/roving.js");
 const {ringsOf} = await import("../../koikoi_widget/web/table/rings.js");
@@ -55,20 +54,6 @@ test("keys lead round a group, and to its ends", () => {
   assert.equal(placeAfter("End", 0, 3), 2);
   assert.equal(placeAfter("Home", 2, 3), 0);
   assert.equal(placeAfter("a", 1, 3), -1);
-});
-
-test("an arrow key moves the focus from one move to the next", () => {
-  const moves = movesOf(view, ringsOf(), () => {});
-  el.append(moves.element);
-  const entry = {at: null, takes: [], helped: false};
-  const all = ["a", "b"].map((action) => ({...entry, action, label: action}));
-  moves.show(asState({moves: all, moves_label: "Moves"}));
-  const [first, second] = moves.element.querySelectorAll("button");
-  first.focus();
-  first.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowRight", bubbles: true}));
-  assert.equal(document.activeElement, second);
-  assert.deepEqual([first.tabIndex, second.tabIndex], [-1, 0]);
-  assert.equal(moves.find("none"), first);
 });
 
 test("a press is sent again after a fault until it was heard, each with its own number", () => {

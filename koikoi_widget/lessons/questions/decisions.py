@@ -15,7 +15,7 @@ from ..judgement import files
 from ..judgement.counts import outs, threats
 from .moment import Moment
 from .moments import moments, rows
-from .question import Option, Question, Row, right_places
+from .question import Option, Question, Row, right_by_worth
 from .worth import figures, judged
 from .yaku import gained, rules_words, total_words
 
@@ -32,12 +32,12 @@ def decision_of(moment: Moment) -> Question:
     """Ask whether to stop or to call koi-koi; both are right if they are about equally good."""
     view = moment.view
     found = judged(moment.played, view)
-    options: dict[Action, Option] = {STOP: Option(_("Stop")), KOI_KOI: Option(_("Koi-koi"))}
-    right = (options[each.action] for each in found.options if each.is_right)
+    words: dict[Action, str] = {STOP: _("Stop"), KOI_KOI: _("Koi-koi")}
+    options = tuple(Option(words[action], worth=found.of(action)) for action in words)
     return Question(
         prompt=_("You have made {yaku}. Stop or koi-koi?", yaku=_made(view)),
-        options=tuple(options.values()),
-        right=right_places(tuple(options.values()), *right),
+        options=options,
+        right=right_by_worth(options),
         why=found.why,
         rows=rows(view),
         answer=(outs_row(view), threats_row(view)),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from ...engine.actions import PASS
+from ...engine.cards import Card, CardSet, Kind
 from ...engine.match import Match
 from ...engine.rules import Rules, find_rules
 from ...engine.view import View
@@ -36,15 +37,24 @@ def moments(
                 yield moment
 
 
-def rows(view: View) -> tuple[Row, ...]:
-    """Return the cards that a player sees, in rows."""
+def rows(view: View, *, with_hand: bool = True) -> tuple[Row, ...]:
+    """Return the cards that a player sees, as the parts of a table; piles by kind.
+
+    Args:
+        with_hand: whether the hand is among them, or is what there is to choose from.
+    """
+    mine, theirs = view.seat, 1 - view.seat
     found = (
-        Row(tuple(view.piles[view.seat]), _("Your captures")),
-        Row(tuple(view.piles[1 - view.seat]), _("Your opponent's captures")),
-        Row(tuple(view.field), _("The field")),
-        Row(tuple(view.hand), _("Your hand")),
+        Row(_by_kind(view.piles[theirs]), _("Your opponent's captures"), part="theirs"),
+        Row(tuple(view.field), _("The field"), part="field"),
+        Row(_by_kind(view.piles[mine]), _("Your captures"), part="mine"),
+        Row(tuple(view.hand) if with_hand else (), _("Your hand"), part="hand"),
     )
     return tuple(row for row in found if row.cards)
+
+
+def _by_kind(pile: CardSet) -> tuple[Card, ...]:
+    return tuple(sorted(pile, key=lambda card: [*Kind].index(card.kind)))
 
 
 def _moments_of(match: Match, player: str) -> Iterator[Moment]:

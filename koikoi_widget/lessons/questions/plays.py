@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from ...engine.actions import Play
-from ...engine.cards import Card, CardSet
+from ...engine.cards import Card
 from ...engine.round import captures
 from ...engine.rules import Rules, yaku_name
 from ...engine.view import View
@@ -17,11 +17,11 @@ from ..judgement.thumbs import is_alone, opens_a_prize
 from .decisions import outs_row, threats_row
 from .moment import Moment
 from .moments import moments, rows
-from .question import Option, Question, Row, right_places, shuffled
-from .worth import Judged, Valued, figures, judged
+from .question import Option, Question, Row, right_by_worth
+from .valued import Valued
+from .worth import Judged, figures, judged
 from .yaku import rules_words
 
-OPTIONS = 4
 _LEAST_CARDS = 3
 _SHARE_OF_PLAYS = 0.1
 _SHARE_OF_DISCARDS = 0.4
@@ -50,17 +50,17 @@ def discards(rng: Random, rules: str | Rules = "bga") -> Iterator[Moment]:
     return moments(rng, rules, _is_a_discard, _SHARE_OF_DISCARDS)
 
 
-def play_of(moment: Moment, rng: Random) -> Question:
+def play_of(moment: Moment) -> Question:
     """Ask which card to play; the best, and all that cannot be told apart from it, are right."""
-    question = _asked(moment, rng, _("Which of these do you play?"))
+    question = _asked(moment, _("Which of these do you play?"))
     found = (outs_row(moment.view), threats_row(moment.view))
     return replace(question, hint=" ".join(row.label for row in found))
 
 
-def discard_of(moment: Moment, rng: Random) -> Question:
+def discard_of(moment: Moment) -> Question:
     """Ask which card to discard; the right one earns most, not merely stays longest."""
     question = _asked(
-        moment, rng, _("None of your cards captures anything. Which of these do you discard?")
+        moment, _("None of your cards captures anything. Which of these do you discard?")
     )
     found = [*_by_the_rule(moment.view, question)]
     return replace(
@@ -77,22 +77,19 @@ def _by_the_rule(view: View, question: Question) -> Iterator[Row]:
         yield Row(tuple(card for card in offered if holds(view, card)), _(says))
 
 
-def _asked(moment: Moment, rng: Random, prompt: str) -> Question:
+def _asked(moment: Moment, prompt: str) -> Question:
     view = moment.view
     found = judged(moment.played, view)
     by_card = _by_card(found)
-    cards = _offered(by_card, rng)
-    options = tuple(Option(card=card) for card in cards)
-    right = (Option(card=card) for card in cards if by_card[card].is_right)
-    ordered = [card for card in by_card if card in cards]
-    told = figures(by_card[card] for card in ordered)
+    options = tuple(Option(card=card, worth=by_card[card]) for card in view.hand)
+    told = figures(by_card.values())
     return Question(
         prompt=prompt,
         options=options,
-        right=right_places(options, *right),
+        right=right_by_worth(options),
         why=found.why,
-        rows=rows(view),
-        answer=(Row(tuple(ordered), _("From best to worst: {figures}.", figures=told)),),
+        rows=rows(view, with_hand=False),
+        answer=(Row(tuple(by_card), _("From best to worst: {figures}.", figures=told)),),
         facts=(rules_words(view.rules), *_facts(view)),
         source=found.how,
         moment=moment,
@@ -106,17 +103,6 @@ def _by_card(found: Judged) -> dict[Card, Valued]:
         assert isinstance(option.action, Play)
         best.setdefault(option.action.card, option)
     return best
-
-
-def _offered(by_card: dict[Card, Valued], rng: Random) -> CardSet:
-    """Return the cards to choose from: the best, the best of those that are worse, and some others.
-
-    The second best is included because the reason compares the best with it.
-    """
-    worse = [card for card in by_card if not by_card[card].is_right][:1]
-    first = dict.fromkeys([*list(by_card)[:2], *worse])
-    left = (card for card in by_card if card not in first)
-    return CardSet([*first, *shuffled(left, rng)][:OPTIONS])
 
 
 def _facts(view: View) -> Iterator[str]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from ...engine.cards import Card
+from .valued import Valued
 
 if TYPE_CHECKING:
     from .moment import Moment
 
+Part = Literal["", "theirs", "field", "mine", "hand"]
 T = TypeVar("T")
 
 
@@ -21,19 +23,26 @@ class Row:
 
     Attributes:
         secret: the question is about month or kind, so the text alternatives do not give them.
+        part: the part of a table that they are, "" if they do not lie on one.
     """
 
     cards: tuple[Card, ...]
     label: str = ""
     secret: bool = False
+    part: Part = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One answer to choose: words, or a card whose face is shown."""
+    """One answer to choose: words, or a card whose face is shown.
+
+    Attributes:
+        worth: what it earns, if it is an action that was judged.
+    """
 
     text: str = ""
     card: Card | None = None
+    worth: Valued | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +82,13 @@ class Question:
 def right_places(options: Sequence[Option], *right: Option) -> frozenset[int]:
     """Return the indices of the right options."""
     return frozenset(place for place, option in enumerate(options) if option in right)
+
+
+def right_by_worth(options: Sequence[Option]) -> frozenset[int]:
+    """Return the indices of the options that are worth enough to count as right."""
+    return frozenset(
+        place for place, option in enumerate(options) if option.worth and option.worth.is_right
+    )
 
 
 def shuffled(items: Iterable[T], rng: Random) -> list[T]:

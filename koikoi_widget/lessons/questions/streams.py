@@ -76,12 +76,12 @@ def stop_or_koi_koi(rng: Random, rules: Rules) -> Iterator[Question]:
 
 def which_to_play(rng: Random, rules: Rules) -> Iterator[Question]:
     """Ask which card to play, in positions from matches."""
-    return (play_of(moment, rng) for moment in plays(rng, rules))
+    return map(play_of, plays(rng, rules))
 
 
 def what_to_leave(rng: Random, rules: Rules) -> Iterator[Question]:
     """Ask which card to discard when nothing can be captured."""
-    return (discard_of(moment, rng) for moment in discards(rng, rules))
+    return map(discard_of, discards(rng, rules))
 
 
 def rounds(rng: Random, rules: Rules) -> Iterator[Question]:

@@ -16,7 +16,7 @@ from math import sqrt
 from random import Random
 
 from ...coach.advice import FINE, Option
-from ...coach.words import action_name, signed, with_sign, words
+from ...coach.words import action_name, signed, why_not, with_sign, words
 from ...engine.actions import Action
 from ...engine.errors import KernelMissing
 from ...engine.record import RoundRecord
@@ -25,6 +25,7 @@ from ...engine.view import View, view_of
 from ...locale import _, decimal, ngettext
 from ...players import player as find_player
 from .playouts import gain, redealt
+from .valued import Valued
 
 SAMPLES = 150
 MOST_RIGHT = 0.4  # points; a larger loss is wrong, even if chance may explain it
@@ -32,22 +33,6 @@ MOST_RIGHT = 0.4  # points; a larger loss is wrong, even if chance may explain i
 # again, at so many times the deals, all of them new.
 NEAR = 0.2
 CLOSER = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Valued:
-    """One action.
-
-    Attributes:
-        value: what it earns on average, in points of this round.
-        error: one standard error of that.
-        is_right: whether it loses so little that it counts as right.
-    """
-
-    action: Action
-    value: float
-    error: float
-    is_right: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +74,14 @@ def judged(played: RoundRecord, view: View, seed: int | str = 1) -> Judged:
     if any(_is_right(each) and each.loss > NEAR for each in advice.options):
         advice = advise(view, CLOSER * advice.samples, f"{seed} closer", match=False)
     found = (
-        Valued(each.action, each.equity, each.error, is_right=_is_right(each))
+        Valued(
+            each.action,
+            each.equity,
+            each.error,
+            is_right=_is_right(each),
+            loss=each.loss,
+            why=why_not(advice, each.action),
+        )
         for each in advice.options
     )
     how = ngettext(
@@ -118,7 +110,13 @@ def by_playing_on(
             found.append(_brought(position.push(action), view, rng))
     best = max(gains.values(), key=sum)
     options = tuple(
-        Valued(action, _mean(found), _error(found), _is_as_good(found, best))
+        Valued(
+            action,
+            _mean(found),
+            _error(found),
+            is_right=_is_as_good(found, best),
+            loss=_mean(best) - _mean(found),
+        )
         for action, found in gains.items()
     )
     how = ngettext(

@@ -5,7 +5,8 @@ import {button, make} from "../shared/dom.js";
 import {keeperOf} from "../shared/kept.js";
 import {picture} from "../shared/picture.js";
 import {setAside} from "../shared/storage.js";
-import {factList, pictureOf, picturesOf, rowOf} from "./faces.js";
+import {keyed, listenToAnswers} from "./answering.js";
+import {factList, pictureOf, picturesOf, rowsOf} from "./faces.js";
 import {frameOf, showError} from "./frame.js";
 import {shareBox} from "./share.js";
 
@@ -36,7 +37,7 @@ function render({model, el}) {
   const frame = frameOf();
   const [head, days] = [make("div"), make("div", "koikoi-days")];
   frame.live.tabIndex = -1;
-  el.append(frame.errors, head, frame.live, frame.options, frame.after, days);
+  el.append(frame.errors, head, frame.options, frame.live, frame.after, days);
   /** @type {Send} */
   const send = (message) => model.send(message);
 
@@ -64,8 +65,12 @@ function render({model, el}) {
   }
 
   model.on("change:state", draw);
+  const stopKeys = listenToAnswers(el);
   draw();
-  return () => model.off("change:state", draw);
+  return () => {
+    stopKeys();
+    model.off("change:state", draw);
+  };
 }
 
 /**
@@ -76,11 +81,23 @@ function render({model, el}) {
  * @param {string[]} pictures
  */
 function showHead(head, state, pictures) {
-  const count = [state.title, state.streak].filter(Boolean).join(" · ");
+  const count = [state.title, dateOf(state.day), state.streak].filter(Boolean).join(" · ");
   const prompt = make("p", "koikoi-prompt", state.prompt);
-  const rows = state.rows.map((row) => rowOf(row, pictures));
+  const rows = rowsOf(state.rows, pictures);
   head.replaceChildren(make("p", "koikoi-count", count), prompt, factList(state.facts), ...rows);
   return prompt;
+}
+
+/**
+ * Returns a day in the words of the page's language.
+ *
+ * @param {string} day such as 2026-11-21
+ */
+function dateOf(day) {
+  const {lang} = document.documentElement;
+  return new Intl.DateTimeFormat(lang || "en", {dateStyle: "long", timeZone: "UTC"}).format(
+    new Date(day),
+  );
 }
 
 /**
@@ -93,14 +110,14 @@ function showOptions({options}, state, pictures, send) {
   options.setAttribute("aria-label", state.answers);
   options.classList.toggle("done", state.done);
   options.replaceChildren(
-    ...state.options.map((entry) => {
+    ...state.options.map((entry, place) => {
       const choose = () => {
         if (!state.done) send({event: "choose", action: entry.action, day: state.day});
       };
       const element = optionOf(entry, pictureOf(pictures, entry.picture), choose);
       // Not `disabled`, which would lose the focus.
       element.setAttribute("aria-disabled", String(state.done));
-      return element;
+      return keyed(element, place);
     }),
   );
 }

@@ -26,13 +26,26 @@ export function pictureOf(pictures, index) {
  * @param {CardRow} entry
  * @param {string[]} pictures
  */
-export function rowOf({label, cards, large}, pictures) {
-  const element = make("div", large ? "koikoi-row large" : "koikoi-row");
+export function rowOf({label, cards, large, part}, pictures) {
+  const element = make("div", ["koikoi-row", large ? "large" : "", part].filter(Boolean).join(" "));
   const faces = make("div", "koikoi-faces");
   faces.append(...cards.map((card) => picture(pictures[card.picture], card.label)));
   if (label) element.append(make("p", "koikoi-label", label));
   element.append(faces);
   return element;
+}
+
+/**
+ * The rows of a question; those that are parts of a table lie on one.
+ *
+ * @param {CardRow[]} rows
+ * @param {string[]} pictures
+ */
+export function rowsOf(rows, pictures) {
+  const table = make("div", "koikoi-position");
+  table.append(...rows.filter(({part}) => part).map((row) => rowOf(row, pictures)));
+  const others = rows.filter(({part}) => !part).map((row) => rowOf(row, pictures));
+  return table.children.length ? [...others, table] : others;
 }
 
 /** @param {string[]} facts */

@@ -3,7 +3,8 @@
 import {button, make} from "../shared/dom.js";
 import {download} from "../shared/files.js";
 import {picture} from "../shared/picture.js";
-import {factList, pictureOf, rowOf} from "./faces.js";
+import {keyed} from "./answering.js";
+import {factList, pictureOf, rowOf, rowsOf} from "./faces.js";
 
 /** @import {Missed, QuizEvent, QuizFile, QuizOption, QuizState} from "../protocol" */
 /** @import {Frame} from "./frame.js" */
@@ -31,7 +32,7 @@ export function showHead({head}, state, pictures) {
   if (!state.verdict) head.append(...reasonOf(state));
   head.append(prompt);
   if (state.facts.length) head.append(factList(state.facts));
-  head.append(...state.rows.map((row) => rowOf(row, pictures)));
+  head.append(...rowsOf(state.rows, pictures));
   return prompt;
 }
 
@@ -58,7 +59,7 @@ export function showOptions({options}, state, pictures, send) {
       element.dataset.place = String(place);
       // Not `disabled`, which would lose the focus.
       element.setAttribute("aria-disabled", String(isClosed));
-      return element;
+      return keyed(element, place);
     }),
   );
 }

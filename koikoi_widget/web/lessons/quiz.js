@@ -2,6 +2,7 @@
 // Everything shown comes from Python in `state`; the right answer is unknown here until it is given.
 
 import {make} from "../shared/dom.js";
+import {listenToAnswers} from "./answering.js";
 import {clockOf} from "./clock.js";
 import {picturesOf} from "./faces.js";
 import {frameOf, showError} from "./frame.js";
@@ -64,9 +65,11 @@ function render({model, el}) {
 
   model.on("change:state", draw);
   model.on("change:panel", update);
+  const stopKeys = listenToAnswers(el);
   update();
   draw();
   return () => {
+    stopKeys();
     table.disconnect();
     model.off("change:state", draw);
     model.off("change:panel", update);

@@ -16,13 +16,15 @@ export function barOf(controls, send) {
   const links = make("nav");
   const toggle = button("toggle", "", () => send({event: "open"}));
   toggle.setAttribute("aria-controls", controls);
+  const skip = button("skip", "", () => contentAfter(element)?.focus());
   title.append(home);
-  element.append(title, links, toggle);
+  element.append(skip, title, links, toggle);
   return {
     element,
     /** @param {OptionsState} state */
     show(state) {
       home.textContent = state.title;
+      skip.textContent = state.skip;
       if (state.home) home.href = state.home;
       if (links.lang !== state.language) {
         links.lang = state.language;
@@ -36,6 +38,11 @@ export function barOf(controls, send) {
       toggle.setAttribute("aria-expanded", String(state.open));
       if (opens) toggle.focus(); // another button may have opened them, further down
     },
+    /** Closes the options, and leads back to the button that opens them. */
+    close() {
+      toggle.click();
+      toggle.focus();
+    },
     /** Names the page by its part, and leads whoever came by a link that is gone to the bar. */
     arrive() {
       const link = /** @type {HTMLElement | null} */ (element.querySelector("[aria-current]"));
@@ -48,6 +55,23 @@ export function barOf(controls, send) {
       });
     },
   };
+}
+
+/**
+ * Returns what comes first after the bar: at the table, a move.
+ *
+ * @param {HTMLElement} bar
+ */
+function contentAfter(bar) {
+  const all = /** @type {HTMLElement[]} */ ([
+    ...document.querySelectorAll(".koikoi-moves [tabindex='0']"),
+    ...document.querySelectorAll("a, button, select, input, summary"),
+  ]);
+  const follows = (/** @type {Element} */ each) =>
+    !bar.contains(each) &&
+    bar.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING &&
+    each.getClientRects().length;
+  return all.find(follows);
 }
 
 /**

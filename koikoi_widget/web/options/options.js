@@ -13,8 +13,9 @@ import {askedLanguage, dropAskedLanguage, speak} from "./language.js";
 /** @param {Pick<Host<OptionsModel>, "model">} host */
 function initialize({model}) {
   const languages = [...window.navigator.languages];
+  const contrast = window.matchMedia("(prefers-contrast: more)").matches;
   const tell = () =>
-    model.send({event: "hello", kept: keeper.read(), asked: askedLanguage(), languages});
+    model.send({event: "hello", kept: keeper.read(), asked: askedLanguage(), languages, contrast});
   const keeper = keeperOf(model.get("storage_key"), tell);
   model.on("msg:custom", (message) => {
     if (message.do === "keep") keeper.write(message.text);
@@ -47,6 +48,9 @@ function render({model, el}) {
     update();
     bar.arrive();
   };
+  el.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && model.get("state").open) bar.close();
+  });
   model.on("change:state", update);
   window.addEventListener("hashchange", arrive);
   update();

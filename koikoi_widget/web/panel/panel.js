@@ -1,7 +1,7 @@
 // The pages of the drawer, yaku and unseen cards, and a card's sheet, which is a dialog.
 // Everything shown comes from Python; after each move, only where the cards lie and what that means.
 
-import {button, make} from "../shared/dom.js";
+import {button, make, voice} from "../shared/dom.js";
 import {reveal} from "../shared/drawer.js";
 import {picturesOf} from "./faces.js";
 import {keysPage, logPage} from "./lists.js";
@@ -26,16 +26,17 @@ function render({model, el}) {
   const ask = (card) => model.send({event: "sheet", card});
   const body = bodyOf(model, pictures, ask);
   const sheets = sheetsOf(model, () => el.closest(".koikoi-table"), ask);
-  el.append(body.element, sheets.element);
+  el.append(body.element, body.said, sheets.element);
   /** @param {PanelMessage} message */
   const hear = (message) => {
     if (message.do === "close sheet") sheets.hide();
     else if (message.do === "sheet") sheets.show(message);
   };
-  const {build, changeFaces, follow} = body;
+  const {build, changeFaces, follow, tell} = body;
   /** @type {Array<[`change:${keyof PanelTraits}`, () => void]>} */
   const changes = [
     ["change:page", build],
+    ["change:page", tell],
     ["change:book", build],
     ["change:faces", changeFaces],
     ["change:state", follow],
@@ -65,6 +66,7 @@ function bodyOf(model, pictures, ask) {
   /** @type {Page | null} */
   let page = null;
   const close = () => model.send({event: "close"});
+  const said = voice("koikoi-unseen", "status");
 
   element.addEventListener("click", ({target}) => {
     /** @type {HTMLElement | null} */
@@ -101,6 +103,12 @@ function bodyOf(model, pictures, ask) {
       page.follow(model.get("state"));
       if (wasClosed) reveal(element);
     },
+    /** Says which page a key has opened, to whoever is not there. */
+    tell() {
+      const [open, words] = [model.get("page"), model.get("words")];
+      said.textContent = open && !element.contains(document.activeElement) ? words[open] : "";
+    },
+    said,
     follow: () => page?.follow(model.get("state")),
     changeFaces() {
       pictures.renew();

@@ -144,7 +144,7 @@ function enter(view, parts, room, update) {
       frame = requestAnimationFrame(find);
       return;
     }
-    adopt(view, canvas, parts.rings, room.claim);
+    adopt(view, canvas, parts.moves.element, parts.rings, room.claim);
     update();
     watcher.observe(root);
     watcher.observe(parts.tools.element);

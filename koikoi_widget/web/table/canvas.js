@@ -31,27 +31,31 @@ export function shade(view, move) {
 }
 
 /**
- * Takes over a canvas: its presses, its pointer, its touches.
+ * Takes over a canvas, and the moves that lie over it: their presses, their pointer, their touches.
  *
  * @param {View} view
  * @param {HTMLCanvasElement} canvas
+ * @param {HTMLElement} moves
  * @param {Rings} rings
  * @param {() => void} claim called when a finger uses this view
  */
-export function adopt(view, canvas, rings, claim) {
+export function adopt(view, canvas, moves, rings, claim) {
   view.canvas = canvas;
   canvas.setAttribute("role", "img");
   canvas.tabIndex = -1; // keyboard users reach it through the moves
   listenToMouse(view, canvas);
-  fingers(
-    canvas,
-    (finger) => {
-      press(view, "tap", pointOf(view, finger));
-      claim();
-    },
-    (finger) => view.about(pointOf(view, finger)),
-  );
-  listenToPointer(view, canvas, rings);
+  listenToMouseOverMoves(view, canvas, moves);
+  for (const surface of [canvas, moves]) {
+    fingers(
+      surface,
+      (finger) => {
+        press(view, "tap", pointOf(view, finger));
+        claim();
+      },
+      (finger) => view.about(pointOf(view, finger)),
+    );
+    listenToPointer(view, canvas, surface, rings);
+  }
 }
 
 /**
@@ -73,24 +77,47 @@ function listenToMouse(view, canvas) {
 }
 
 /**
+ * What a mouse does over a move, it does to the card below. What keys, voices and switches press comes
+ * without a count of clicks, and is the button's own.
+ *
  * @param {View} view
  * @param {HTMLCanvasElement} canvas
+ * @param {HTMLElement} moves
+ */
+function listenToMouseOverMoves(view, canvas, moves) {
+  moves.addEventListener("mousedown", (event) => {
+    if (!event.detail) return;
+    event.preventDefault(); // the focus stays where a press of the canvas leaves it
+    canvas.focus({preventScroll: true});
+    if (!event.button) press(view, "click", pointOf(view, event));
+  });
+  /** @param {MouseEvent} event */
+  const clicked = (event) => {
+    if (event.detail) event.stopPropagation();
+  };
+  moves.addEventListener("click", clicked, {capture: true});
+}
+
+/**
+ * @param {View} view
+ * @param {HTMLCanvasElement} canvas
+ * @param {HTMLElement} surface
  * @param {Rings} rings
  */
-function listenToPointer(view, canvas, rings) {
-  canvas.addEventListener("contextmenu", (event) => {
+function listenToPointer(view, canvas, surface, rings) {
+  surface.addEventListener("contextmenu", (event) => {
     event.preventDefault();
     const isFinger = /** @type {PointerEvent} */ (event).pointerType === "touch"; // which has asked
     if (!isFinger) view.about(pointOf(view, event));
   });
-  canvas.addEventListener("pointermove", (event) => {
+  surface.addEventListener("pointermove", (event) => {
     const point = pointOf(view, event);
     const found = movesAt(view, point);
     view.pointer = event.pointerType === "mouse" ? point : null;
     canvas.style.cursor = found.length ? "pointer" : "default";
     rings.show(found.length ? {...found[0], takes: found.flatMap(({takes}) => takes)} : null);
   });
-  canvas.addEventListener("pointerleave", () => {
+  surface.addEventListener("pointerleave", () => {
     view.pointer = null;
     rings.show(null);
   });

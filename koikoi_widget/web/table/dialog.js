@@ -1,6 +1,6 @@
 // The question over the table.
 
-import {differs, make} from "../shared/dom.js";
+import {differs, focused, make} from "../shared/dom.js";
 import {actionButton} from "./actions.js";
 
 /** @import {Dialog, TableState} from "../protocol" */
@@ -22,6 +22,17 @@ export function dialogOf(view) {
     return JSON.stringify({...dialog, at: null}) === JSON.stringify({...before, at: null});
   }
 
+  /** @type {HTMLElement | null} the button that opened a dialog aside from the game */
+  let opener = null;
+  function takeFocus() {
+    if (!opener?.isConnected) opener = view.el.contains(document.activeElement) ? focused() : null;
+    if (opener) box()?.focus({preventScroll: true});
+  }
+  function giveFocusBack() {
+    opener?.focus({preventScroll: true});
+    opener = null;
+  }
+
   return {
     element,
     box,
@@ -29,9 +40,13 @@ export function dialogOf(view) {
     show(state) {
       const {dialog} = state;
       if (!differs(state, view.shown, "dialog")) return;
-      if (!dialog) element.replaceChildren();
-      else if (hasMoved(dialog)) place(/** @type {HTMLElement} */ (box()), dialog);
-      else element.replaceChildren(boxOf(view, dialog));
+      if (dialog && hasMoved(dialog)) {
+        place(/** @type {HTMLElement} */ (box()), dialog);
+        return;
+      }
+      element.replaceChildren(...(dialog ? [boxOf(view, dialog)] : []));
+      if (dialog?.kind === "aside") takeFocus();
+      else giveFocusBack();
     },
   };
 }

@@ -4,11 +4,11 @@ const LONG_PRESS = 500; // ms that a finger rests on a card to ask for its sheet
 const SLIP = 10; // px by which it may move meanwhile
 
 /**
- * @param {HTMLCanvasElement} canvas
+ * @param {HTMLElement} surface
  * @param {(finger: Touch) => void} tap
  * @param {(finger: Touch) => void} rest
  */
-export function fingers(canvas, tap, rest) {
+export function fingers(surface, tap, rest) {
   /** @type {Touch | null} */
   let start = null;
   let timer = 0;
@@ -38,12 +38,21 @@ export function fingers(canvas, tap, rest) {
     },
     touchcancel: drop,
   };
-  for (const [name, act] of Object.entries(acts)) {
+  const followed = Object.entries(acts).map(([name, act]) => {
     /** @param {Event} event */
     const follow = (event) => {
       event.stopImmediatePropagation(); // ipycanvas plays at the first touch, and stops scrolling
+      // What is touched may be taken off the page meanwhile, and then alone hears of its finger.
+      if (name === "touchstart") listen(/** @type {HTMLElement} */ (event.target));
       act(/** @type {TouchEvent} */ (event));
     };
-    canvas.addEventListener(name, follow, {capture: true, passive: false});
+    return /** @type {const} */ ([name, follow]);
+  });
+  /** @param {HTMLElement} element */
+  function listen(element) {
+    for (const [name, follow] of followed) {
+      element.addEventListener(name, follow, {capture: true, passive: false});
+    }
   }
+  listen(surface);
 }

@@ -1,6 +1,9 @@
-// The legal moves as buttons, for keyboards and screen readers.
+// The legal moves as buttons, for keyboards, screen readers, switches and voices. Each lies over the card
+// that it plays, where an exploring finger finds it; what is pressed there, `canvas.js` takes for a press
+// of the card.
 
 import {make} from "../shared/dom.js";
+import {place} from "../shared/geometry.js";
 import {actionButton} from "./actions.js";
 import {rove} from "./roving.js";
 
@@ -15,7 +18,6 @@ import {rove} from "./roving.js";
  */
 export function movesOf(view, rings, shade) {
   const element = make("div", "koikoi-moves");
-  element.setAttribute("role", "toolbar");
   element.tabIndex = -1;
   rove(element);
   const all = () => /** @type {HTMLElement[]} */ ([...element.children]);
@@ -25,13 +27,17 @@ export function movesOf(view, rings, shade) {
    * @param {number} index
    */
   function buttonOf(move, index) {
-    const found = actionButton(view, [move.action, move.label], {isMeant: true});
+    const found = actionButton(view, [move.action, ""], {isMeant: true});
+    found.setAttribute("aria-label", move.label);
     found.addEventListener("click", () => shade(move));
     found.tabIndex = index ? -1 : 0;
     found.dataset.at = JSON.stringify(move.at);
     found.dataset.takes = JSON.stringify(move.takes);
     // Anyone playing by touch or mouse is not shown a card that merely has the focus.
-    found.addEventListener("focus", () => rings.show(isShownFocus(found) ? move : null));
+    found.addEventListener("focus", () => {
+      rings.show(isShownFocus(found) ? move : null);
+      element.dataset.label = move.label;
+    });
     found.addEventListener("blur", () => rings.show(null));
     return found;
   }
@@ -40,9 +46,14 @@ export function movesOf(view, rings, shade) {
     element,
     /** @param {TableState} state */
     show(state) {
-      element.setAttribute("aria-label", state.moves_label);
-      element.dataset.label = state.moves_label;
-      element.replaceChildren(...state.moves.map(buttonOf));
+      const buttons = state.moves.map(buttonOf);
+      const places = placesOf(state.moves);
+      buttons.forEach((each, index) => {
+        const at = places[index];
+        if (at) place(each, at);
+      });
+      element.replaceChildren(...buttons);
+      describe(element, state);
     },
     /**
      * Rings the move that has the focus.
@@ -59,6 +70,39 @@ export function movesOf(view, rings, shade) {
      */
     find: (action) => all().find((each) => each.dataset.action === action) ?? all()[0],
   };
+}
+
+/**
+ * Names the group while there is anything in it; its keys are told to whoever may have them.
+ *
+ * @param {HTMLElement} element
+ * @param {TableState} state
+ */
+function describe(element, state) {
+  const hasKeys = window.matchMedia("(hover: hover)").matches;
+  const words = {
+    role: "toolbar",
+    "aria-label": state.moves_name,
+    "aria-description": hasKeys ? state.moves_label : "",
+  };
+  element.dataset.hint = state.moves_label;
+  for (const [name, value] of Object.entries(words)) {
+    if (value && state.moves.length) element.setAttribute(name, value);
+    else element.removeAttribute(name);
+  }
+}
+
+/**
+ * Returns where the buttons lie: over the card that is played; if another button lies there, over the
+ * card that is taken.
+ *
+ * @param {Move[]} moves
+ */
+function placesOf(moves) {
+  return moves.map(({at, takes}, index) => {
+    const isTaken = moves.slice(0, index).some((other) => String(other.at) === String(at));
+    return isTaken && takes.length ? takes[0] : at;
+  });
 }
 
 /** @param {Element} element */

@@ -46,16 +46,17 @@ export function viewOf(model, el) {
      */
     press(action, meant) {
       if (action === "upload") upload(".txt,text/plain", (message) => model.send(message));
-      else if (action === "about") this.about(this.pointer);
+      else if (action === "about") this.about(this.pointer, focused()?.dataset.action);
       else outbox.send({event: "act", action, ...meant});
     },
     /**
-     * Asks for the sheet of the focused move's card, or of what lies at a point.
+     * Asks for the sheet of a move's card, or of what lies at a point.
      *
      * @param {Point | null} at
+     * @param {string} [of] the move that has the focus, for a key; a finger means what lies under it
      */
-    about(at) {
-      model.send({event: "about", at, of: focused()?.dataset.action});
+    about(at, of) {
+      model.send({event: "about", at, of});
     },
   };
 }

@@ -1,0 +1,71 @@
+// The keys of a question: 1 to 9 choose an answer, Enter goes on.
+
+const KEYS = 9;
+const TYPING = "input, select, textarea, dialog, [contenteditable]";
+
+/**
+ * Gives an answer its key, which the style sheet shows to whoever has a mouse and so a keyboard.
+ *
+ * @param {HTMLElement} option
+ * @param {number} place its index among the answers
+ */
+export function keyed(option, place) {
+  if (place < KEYS) {
+    option.dataset.key = String(place + 1);
+    option.setAttribute("aria-keyshortcuts", String(place + 1));
+  }
+  return option;
+}
+
+/**
+ * Listens to the keys; returns a function that stops.
+ *
+ * @param {HTMLElement} el a question with its answers
+ */
+export function listenToAnswers(el) {
+  /** @param {KeyboardEvent} event */
+  const pressed = (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || !isMeant(el, event)) return;
+    const found = buttonOf(el, event.key);
+    if (!found) return;
+    event.preventDefault();
+    event.stopPropagation(); // in JupyterLab figures make headings
+    found.click();
+  };
+  document.addEventListener("keydown", pressed, {capture: true});
+  return () => document.removeEventListener("keydown", pressed, {capture: true});
+}
+
+/**
+ * Returns whether a key is for this question: it has the focus, or it is the only one in sight and
+ * nothing has the focus.
+ *
+ * @param {HTMLElement} el
+ * @param {KeyboardEvent} event
+ */
+function isMeant(el, event) {
+  const target = /** @type {Element} */ (event.target);
+  if (target.closest(TYPING)) return false;
+  if (el.contains(target)) return event.key !== "Enter" || !target.closest("button, a, summary");
+  const inSight = [...document.querySelectorAll(".koikoi-quiz")].filter(isInSight);
+  return target === document.body && inSight.length === 1 && inSight[0] === el;
+}
+
+/**
+ * @param {HTMLElement} el
+ * @param {string} key
+ * @returns {HTMLElement | null}
+ */
+function buttonOf(el, key) {
+  return /^[1-9]$/.test(key)
+    ? el.querySelector(`.koikoi-option[data-key="${key}"]`)
+    : key === "Enter"
+      ? el.querySelector(".koikoi-next")
+      : null;
+}
+
+/** @param {Element} element */
+function isInSight(element) {
+  const {top, bottom, height} = element.getBoundingClientRect();
+  return height > 0 && bottom > 0 && top < window.innerHeight;
+}

@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import {beforeEach, test} from "node:test";
+import {fresh, modelOf, the} from "./page.js";
+
+const {dialogOf} = await import("../../koikoi_widget/web/table/dialog.js");
+const {adopt} = await import("../../koikoi_widget/web/table/canvas.js");
+const {movesOf} = await import("../../koikoi_widget/web/table/moves.js");
+const {ringsOf} = await import("../../koikoi_widget/web/table/rings.js");
+const {viewOf} = await import("../../koikoi_widget/web/table/view.js");
+
+/** @type {HTMLElement} */
+let el;
+/** @type {any} */
+let model;
+/** @type {any} */
+let view;
+
+beforeEach(() => {
+  el = fresh();
+  model = modelOf({state: {decision: 7}});
+  view = viewOf(model, el);
+});
+
+/** @param {any} state */
+const asState = (state) => state;
+
+test("an arrow key moves the focus from one move to the next", () => {
+  const moves = movesOf(view, ringsOf(), () => {});
+  el.append(moves.element);
+  const entry = {at: null, takes: [], helped: false};
+  const all = ["a", "b"].map((action) => ({...entry, action, label: action}));
+  moves.show(asState({moves: all, moves_label: "Moves"}));
+  const [first, second] = moves.element.querySelectorAll("button");
+  first.focus();
+  first.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowRight", bubbles: true}));
+  assert.equal(document.activeElement, second);
+  assert.deepEqual([first.tabIndex, second.tabIndex], [-1, 0]);
+  assert.equal(moves.find("none"), first);
+});
+
+test("a move lies over its card, or over the card that it takes where another lies there", () => {
+  const moves = movesOf(view, ringsOf(), () => {});
+  const [hand, left, right] = [
+    [10, 20, 30, 40],
+    [1, 2, 3, 4],
+    [5, 6, 7, 8],
+  ];
+  const all = [left, right].map((taken) => ({
+    action: "play",
+    label: "Pine",
+    at: hand,
+    takes: [taken],
+  }));
+  moves.show(asState({moves: all, moves_name: "Your moves", moves_label: "Arrow keys"}));
+  const lefts = [...moves.element.querySelectorAll("button")].map((each) => each.style.left);
+  assert.deepEqual(lefts, ["10px", "5px"]);
+  assert.equal(moves.element.getAttribute("aria-label"), "Your moves");
+  moves.show(asState({moves: [], moves_name: "Your moves", moves_label: "Arrow keys"}));
+  assert.equal(moves.element.hasAttribute("role"), false);
+});
+
+test("a finger asks for the card under it, a key for that of the focused move", () => {
+  const moves = movesOf(view, ringsOf(), () => {});
+  el.append(moves.element);
+  const move = {action: "play 1-bright", label: "Crane", at: [0, 0, 3, 4], takes: []};
+  moves.show(asState({moves: [move], moves_name: "", moves_label: ""}));
+  the(moves.element, "button").focus(); // as after a sheet was closed
+  view.about([70, 80]);
+  view.press("about");
+  assert.deepEqual(
+    model.sent.map((/** @type {any} */ {at, of}) => [at, of]),
+    [
+      [[70, 80], undefined],
+      [null, "play 1-bright"],
+    ],
+  );
+});
+
+test("a mouse or a finger presses the card below a move, a voice or a key the move itself", () => {
+  const moves = movesOf(view, ringsOf(), () => {});
+  const canvas = el.appendChild(document.createElement("canvas"));
+  const move = {action: "play 1-bright", label: "Play Crane", at: [0, 0, 30, 40], takes: []};
+  const state = asState({decision: 7, moves: [move], moves_name: "", moves_label: ""});
+  model.set("state", state);
+  el.append(moves.element);
+  adopt(view, canvas, moves.element, ringsOf(), () => {});
+  moves.show(state);
+  const pressed = the(moves.element, "button");
+  for (const [name, detail] of /** @type {[string, number][]} */ ([
+    ["mousedown", 1],
+    ["click", 1],
+    ["mousedown", 0],
+    ["click", 0],
+  ])) {
+    pressed.dispatchEvent(
+      new MouseEvent(name, {detail, clientX: 9, clientY: 8, bubbles: true, cancelable: true}),
+    );
+  }
+  const finger = {clientX: 5, clientY: 6};
+  const touch = (/** @type {string} */ name, /** @type {any[]} */ touches) =>
+    pressed.dispatchEvent(Object.assign(new Event(name, {bubbles: true}), {touches}));
+  touch("touchstart", [finger]);
+  moves.show(state); // it is drawn anew while the finger rests on it
+  touch("touchend", []);
+  const said = model.sent.map((/** @type {any} */ {event, at, action}) => [event, at ?? action]);
+  assert.deepEqual(said, [
+    ["click", [9, 8]],
+    ["act", "play 1-bright"],
+    ["tap", [5, 6]],
+  ]);
+  view.outbox.close();
+});
+
+test("a dialog aside takes the focus, and gives it back to what opened it", () => {
+  const dialog = dialogOf(view);
+  const opener = el.appendChild(document.createElement("button"));
+  el.append(dialog.element);
+  opener.focus();
+  const shown = {kind: "aside", title: "The match", figure: "", lines: [], chart: "", buttons: []};
+  for (const title of ["The match", "Give up?"]) {
+    const now = {dialog: {...shown, title}};
+    dialog.show(asState(now));
+    view.shown = now;
+    assert.equal(document.activeElement, dialog.box());
+  }
+  dialog.show(asState({dialog: null}));
+  assert.equal(document.activeElement, opener);
+});
