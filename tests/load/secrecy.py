@@ -32,9 +32,10 @@ KINDS = {
     "practice": "",
 }
 OPEN_BY_DESIGN = {"practice": ("kept", "download")}
-# What the kernel writes down before the page is made: everything hidden, at each action.
+# What the kernel writes down before the page is made: everything hidden, at each action. Another
+# thread is not at the table: it reviews a match, or thinks.
 NOTES = """
-import json, time
+import json, threading, time
 import koikoi_widget as kk
 
 def noted(method):
@@ -42,9 +43,12 @@ def noted(method):
         at = time.time()
         found = method(match, *given, **named)
         position = match.round
+        if threading.current_thread() is not threading.main_thread():
+            return found
         with open({notes!r}, "a") as file:
             file.write(json.dumps(dict(
-                at=at, seed=str(match.seed), seat=match.seat, over=position.phase == "over",
+                at=at, by=method.__name__,
+                seed=str(match.seed), seat=match.seat, over=position.phase == "over",
                 ended=match.is_over,
                 actions=[str(action) for action in match.actions],
                 hands=[[card.index for card in hand] for hand in position.hands],
@@ -140,8 +144,9 @@ async def _reload(visitor: Visitor) -> None:
 
 
 def read(notes: Path) -> list[Note]:
-    """Return what a kernel has noted, by time."""
+    """Return what a kernel has noted of the match on the table, by time."""
     found = [json.loads(line) for line in notes.read_text("utf-8").splitlines()]
+    found = list(_of_the_table(sorted(found, key=lambda each: each["at"])))
     return [
         Note(
             each["at"],
@@ -153,8 +158,18 @@ def read(notes: Path) -> list[Note]:
             (frozenset(each["hands"][0]), frozenset(each["hands"][1])),
             tuple(each["stock"]),
         )
-        for each in sorted(found, key=lambda each: each["at"])
+        for each in found
     ]
+
+
+def _of_the_table(notes: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Leave out where a match was played again from its record, to review it or to restore it."""
+    reached: dict[str, int] = {}
+    for note in notes:
+        seed, length = note["seed"], len(note["actions"])
+        if note["by"] == "undo" or length > reached.get(seed, -1):
+            reached[seed] = length
+            yield note
 
 
 class Secrets:
