@@ -37,11 +37,12 @@ TEXTS = """() => {
 
 
 # The buttons, links and headings whose words do not fit. Of the brand a phone shows only the seal,
-# and the moves are there for screen readers.
+# the moves are there for screen readers, and so is what measures a pixel.
 CUT = """() => {
     const words = ':not(.koikoi-moves) > :is(button, a, h2, h3):not(.brand)';
     return [...document.querySelectorAll(words)]
-        .filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth + 1)
+        .filter((each) => each.checkVisibility() && each.clientWidth > 1)
+        .filter((each) => each.scrollWidth > each.clientWidth + 1)
         .filter((each) => getComputedStyle(each).overflowX !== 'visible')
         .map((each) => each.textContent);
 }"""

@@ -37,14 +37,14 @@ export function shade(view, move) {
  * @param {HTMLCanvasElement} canvas
  * @param {HTMLElement} moves
  * @param {Rings} rings
- * @param {() => void} claim called when a finger uses this view
+ * @param {() => void} claim called when a finger, or a mouse over a move, uses this view
  */
 export function adopt(view, canvas, moves, rings, claim) {
   view.canvas = canvas;
   canvas.setAttribute("role", "img");
   canvas.tabIndex = -1; // keyboard users reach it through the moves
   listenToMouse(view, canvas);
-  listenToMouseOverMoves(view, canvas, moves);
+  listenToMouseOverMoves(view, canvas, moves, claim);
   for (const surface of [canvas, moves]) {
     fingers(
       surface,
@@ -83,8 +83,9 @@ function listenToMouse(view, canvas) {
  * @param {View} view
  * @param {HTMLCanvasElement} canvas
  * @param {HTMLElement} moves
+ * @param {() => void} claim
  */
-function listenToMouseOverMoves(view, canvas, moves) {
+function listenToMouseOverMoves(view, canvas, moves, claim) {
   moves.addEventListener("mousedown", (event) => {
     if (!event.detail) return;
     event.preventDefault(); // the focus stays where a press of the canvas leaves it
@@ -93,7 +94,9 @@ function listenToMouseOverMoves(view, canvas, moves) {
   });
   /** @param {MouseEvent} event */
   const clicked = (event) => {
-    if (event.detail) event.stopPropagation();
+    if (!event.detail) return;
+    event.stopPropagation();
+    claim();
   };
   moves.addEventListener("click", clicked, {capture: true});
 }
