@@ -15,7 +15,7 @@ OPTIONS = 4
 
 _KIND_REASONS = {
     Kind.BRIGHT: N_("{name} is a bright, one of {count} in the deck."),
-    Kind.ANIMAL: N_("{name} is an animal, one of {count} in the deck."),
+    Kind.ANIMAL: N_("{name}: an animal, one of {count} in the deck."),
     Kind.RIBBON: N_("There is a strip of paper: a ribbon, one of {count} in the deck."),
     Kind.CHAFF: N_("There is nothing but the plant: chaff, one of {count} in the deck."),
 }
