@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 NOVICE = "novice" if "novice" in playable() else "greedy"
 _BEGINNING = {"rules": HAND_RULES, "opponent": NOVICE}
 # The settings that a table adopts as soon as they are chosen.
-_LOOK = ("deck", "palette", "marks", "names", "speed", "helps", "advice", "sound", "cloth")
+_LOOK = ("deck", "palette", "marks", "names", "speed", "helps", "advice", "sound", "cloth", "back")
 
 
 class App(VBox):
@@ -333,7 +333,7 @@ class App(VBox):
         table.use_names(value("names"))
         table.speed, table.helps, table.sound = value("speed"), value("helps"), value("sound")
         table.advice, table.cloth = value("advice"), value("cloth")
-        table.players = self._players()
+        table.back, table.players = value("back"), self._players()
         self._help_by_progress()
         if name or table.has_begun or self._is_given_match:
             return

@@ -79,7 +79,7 @@ class Game(Shell[_State]):
             run=self._run,
             keeps=self.to_keep,
             after=self._after,
-            panel=Panel(*state.faces),
+            panel=Panel(*state.faces[:3]),
             storage_key=storage_key(keep),
         )
         answering = Background(self._answer, self._take_answer, waiting=self._answer_later)

@@ -49,6 +49,7 @@ class LookOptions(TypedDict, total=False):
     speed: str
     sound: bool
     cloth: str
+    back: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,9 +63,10 @@ class Look:
         speed: how fast cards move, a name in `SPEEDS`.
         sound: whether cards and calls make sounds.
         cloth: the colour of the table, a name in `CLOTHS`.
+        back: the colour of the cards' backs, a name in `koikoi_widget.art.BACKS`.
 
     Raises:
-        UnknownName: the deck, palette, name set, speed or cloth does not exist.
+        UnknownName: the deck, palette, name set, speed, cloth or back does not exist.
     """
 
     deck: str = "drawn"
@@ -74,12 +76,14 @@ class Look:
     speed: str = "normal"
     sound: bool = False
     cloth: str = "month"
+    back: str = "ink"
 
     def __post_init__(self) -> None:
         check_name(_("speed"), self.speed, SPEEDS)
         check_name(_("cloth"), self.cloth, CLOTHS)
         check_name(_("name set"), self.names, NAME_SETS)
-        object.__setattr__(self, "marks", look_of(self.deck, self.palette, self.marks)[2])
+        found = look_of(self.deck, self.palette, self.marks, self.back)
+        object.__setattr__(self, "marks", found[2])
 
     @property
     def flight(self) -> float:
@@ -88,5 +92,5 @@ class Look:
 
     def faces(self, months: Collection[int] = MONTHS) -> Faces:
         """Return how the cards are drawn, with marks only in these months."""
-        deck, palette, marked = look_of(self.deck, self.palette, self.marks)
-        return deck, palette, marked.intersection(months)
+        deck, palette, marked, back = look_of(self.deck, self.palette, self.marks, self.back)
+        return deck, palette, marked.intersection(months), back

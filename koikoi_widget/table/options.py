@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Literal
 
-from ..art import DECKS, PALETTES
+from ..art import BACKS, DECKS, PALETTES
 from ..engine.errors import (
     KoiKoiError,
     check_name,
@@ -92,6 +92,7 @@ class Group:
 
 _DECK_NAMES = {"drawn": N_("drawn"), "index": N_("index (easy to read)")}
 _PALETTE_NAMES = {"traditional": N_("traditional"), "high-contrast": N_("high contrast")}
+_BACK_NAMES = {"ink": N_("ink black"), "brick": N_("brick red")}
 _CLOTH_NAMES = {
     "month": N_("as the month of the round"),
     "pine": N_("pine green"),
@@ -186,6 +187,13 @@ LOOK = Group(
             N_("The colours of the cards."),
             "traditional",
             {name: _PALETTE_NAMES.get(name, name) for name in PALETTES},
+        ),
+        Setting(
+            "back",
+            N_("Backs"),
+            N_("The colour of the cards' backs."),
+            "ink",
+            {name: _BACK_NAMES.get(name, name) for name in BACKS},
         ),
         Setting(
             "cloth",

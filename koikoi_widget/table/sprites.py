@@ -10,38 +10,43 @@ from secrets import token_urlsafe
 from ipycanvas import Canvas
 from ipywidgets import Layout
 
-from ..art import back, deck_of, palette_of
+from ..art import BACKS, back, deck_of, palette_of
 from ..engine.cards import DECK, Card
+from ..engine.errors import check_name
+from ..locale import _
 from ..web import protocol
 
 # True for all cards, False for none, or the months whose cards have marks in their corners.
 Marks = bool | Collection[int]
-# Deck, palette, marked months.
-Faces = tuple[str, str, frozenset[int]]
+# Deck, palette, marked months, and the colour of the back.
+Faces = tuple[str, str, frozenset[int], str]
 
 BACK = len(DECK)  # the place of the back, after the faces
 
 
-def look_of(deck: str, palette: str, marks: Marks) -> Faces:
-    """Return the look of a deck.
+def look_of(deck: str, palette: str, marks: Marks, colour: str = "ink") -> Faces:
+    """Return the look of a deck, whose back has a `colour` of `koikoi_widget.art.BACKS`.
 
     Raises:
-        UnknownName: the deck or palette does not exist.
+        UnknownName: the deck, palette or back does not exist.
     """
     deck_of(deck), palette_of(palette)
+    check_name(_("back"), colour, BACKS)
     months = (range(1, 13) if marks else ()) if isinstance(marks, bool) else marks
-    return deck, palette, frozenset(months)
+    return deck, palette, frozenset(months), colour
 
 
 def picture(look: Faces, place: int) -> str:
     """Return the face of the card at `place` in the deck, or the back, as SVG."""
-    deck, palette, months = look
-    return _drawn(deck, palette, place, place != BACK and DECK[place].month in months)
+    deck, palette, months, colour = look
+    if place == BACK:
+        return back(palette, colour)
+    return _drawn(deck, palette, place, DECK[place].month in months)
 
 
-@lru_cache(maxsize=8 * (BACK + 1))  # for every table of the kernel, in all looks
+@lru_cache(maxsize=8 * BACK)  # for every table of the kernel, in all looks
 def _drawn(deck: str, palette: str, place: int, marks: bool) -> str:
-    return back(palette) if place == BACK else deck_of(deck)(DECK[place], palette, marks=marks)
+    return deck_of(deck)(DECK[place], palette, marks=marks)
 
 
 class Sprites:
@@ -51,6 +56,7 @@ class Sprites:
         deck: a name in `koikoi_widget.art.DECKS`.
         palette: a name in `koikoi_widget.art.PALETTES`.
         marks: whether month and kind are printed in the corners, or for which months.
+        colour: of the back, a name in `koikoi_widget.art.BACKS`.
 
     Attributes:
         look: the requested look, see `look_of`.
@@ -61,9 +67,13 @@ class Sprites:
     """
 
     def __init__(
-        self, deck: str = "drawn", palette: str = "traditional", marks: Marks = False
+        self,
+        deck: str = "drawn",
+        palette: str = "traditional",
+        marks: Marks = False,
+        colour: str = "ink",
     ) -> None:
-        self.look = look_of(deck, palette, marks)
+        self.look = look_of(deck, palette, marks, colour)
         self.width = 0
         layout = Layout()  # one for all: separate ones would each send a message at the start
         self._canvases = [

@@ -45,6 +45,7 @@ class Table(Game[TableState]):
         practice: whether the player may take decisions back; not in a match that counts.
         players: what to call two people who share the screen, by seat; "" for a number.
         cloth: the colour of the table, "month" for that of the round, or a name in `look.CLOTHS`.
+        back: the colour of the cards' backs, "ink" or "brick".
         keep: the name under which the browser keeps the running match; "" keeps nothing.
         patience: seconds after which another player moves for an opponent that does not answer.
 
@@ -78,6 +79,7 @@ class Table(Game[TableState]):
         patience: float = 20.0,
         players: tuple[str, str] = ("", ""),
         cloth: str = "month",
+        back: str = "ink",
     ) -> None:
         first, second = players
         state = TableState(
@@ -94,6 +96,7 @@ class Table(Game[TableState]):
                 speed=speed,
                 sound=sound,
                 cloth=cloth,
+                back=back,
             ),
             players=(called(first), called(second)),
         )
@@ -151,6 +154,15 @@ class Table(Game[TableState]):
     @cloth.setter
     def cloth(self, cloth: str) -> None:
         self._use_look(cloth=cloth)
+
+    @property
+    def back(self) -> str:
+        """The colour of the cards' backs, as in this table's arguments."""
+        return self.state.look.back
+
+    @back.setter
+    def back(self, back: str) -> None:
+        self._use_look(back=back)
 
     @property
     def players(self) -> tuple[str, str]:

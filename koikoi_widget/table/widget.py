@@ -140,7 +140,7 @@ class Shell(Box, Generic[_State]):
         self.bridge.sounds = self.state.look.sound
         self.stage.use_deck(faces)
         if self.panel:
-            self.panel.use_deck(*faces)
+            self.panel.use_deck(*faces[:3])
         if moves:
             self.stage.advance(self.state.look.flight)
         else:

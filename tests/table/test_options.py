@@ -210,7 +210,7 @@ def test_the_look_changes_at_once() -> None:
     assert not all(name in said_of_the_table(app) for name in names)
     for name, value in (("names", "mario"), ("marks", False), ("speed", "off"), ("helps", "never")):
         tell(app, event="set", name=name, value=value)
-    assert app.table.stage.sprites.look == ("index", "traditional", frozenset())
+    assert app.table.stage.sprites.look == ("index", "traditional", frozenset(), "ink")
     assert (app.table.speed, app.table.helps) == ("off", "never")
     assert all(name in said_of_the_table(app) for name in names)
 

@@ -92,3 +92,13 @@ def test_marks_are_written_on_all_cards_on_none_or_on_those_of_some_months(marks
     for card in DECK:
         whole = face(card, "traditional", marks=card.month in marked)
         assert picture(look, card.index) == whole
+
+
+def test_the_backs_have_the_chosen_colour() -> None:
+    table = kk.Table("bga", seed=4, deck="index", back="brick")
+    assert "#8C2F22" in picture(table.state.faces, BACK)
+    table.back = "ink"
+    assert "#8C2F22" not in picture(table.state.faces, BACK)
+    assert table.stage.sprites.look == table.state.faces
+    with pytest.raises(kk.UnknownName, match="gold"):
+        table.back = "gold"
