@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import secrets
+import weakref
 from typing import Any
 
 from .. import locale, ways
@@ -51,7 +52,7 @@ def guard(handler: Any, notebook: Any, cwd: str) -> Any:
     if handler.get_arguments("lang"):  # the lessons that its links lead to follow it
         folder = handler.request.path.rpartition("/")[0] + "/"
         handler.set_cookie(COOKIE, language, path=folder, max_age=_YEAR, samesite="Strict")
-    IOLoop.current().call_later(LONGEST_REQUEST, _end, handler)
+    IOLoop.current().call_later(LONGEST_REQUEST, _end, weakref.ref(handler))
     return notebook
 
 
@@ -113,6 +114,8 @@ def no_foreign_host(page: dict[str, Any], **_context: object) -> dict[str, Any]:
     return page
 
 
-def _end(handler: Any) -> None:
-    if not handler._finished:
+def _end(request: weakref.ref[Any]) -> None:
+    """End a request that hangs; one that was answered may be gone already, with what it holds."""
+    handler = request()
+    if handler and not handler._finished:
         handler.finish()

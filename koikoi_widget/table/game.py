@@ -84,7 +84,11 @@ class Game(Shell[_State]):
         )
         answering = Background(self._answer, self._take_answer, waiting=self._answer_later)
         advising = Background(self._advise, self._take_advice)
-        self.errands += [Errand(answering, _to_answer), Errand(advising, _to_advise, waits=True)]
+        self.errands = [
+            *self.errands,
+            Errand(answering, _to_answer),
+            Errand(advising, _to_advise, waits=True),
+        ]
         self._begin(match, opponent, state.practice)
 
     # What a script can do.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from asyncio import Handle
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any, Generic, TypeVar
 
@@ -56,7 +56,11 @@ class Shell(Box, Generic[_State]):
         advice_box: where the coach speaks.
         panel: the yaku and the cards, if there is one.
         is_greeted: whether the browser has reported what it keeps.
+        errands: the kinds of work in the background.
     """
+
+    # None at all, if it is refused while it is made: it is closed even so.
+    errands: Sequence[Errand[_State, Any]] = ()
 
     def __init__(
         self,
@@ -91,8 +95,7 @@ class Shell(Box, Generic[_State]):
         self._asked: object = None  # what the player may decide, as the browser knows it
         self._decision: int | None = None  # the number of that decision
         self._decisions = count(1)
-        # Each does a different kind of work.
-        self.errands: list[Errand[_State, Any]] = [reviewing(self.happen), stepping(self.happen)]
+        self.errands = [reviewing(self.happen), stepping(self.happen)]
         beside = [panel] if panel else []
         super().__init__(
             [self.stage.canvas, self.bridge, *beside, self.advice_box],

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from koikoi_widget.lessons.first_hand import script
-from tests.browser.conftest import PATIENCE, BrowserLog
 from tests.conftest import ROOT
 
 LESSON = ROOT / "notebooks" / "00-first-hand.ipynb"
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1440, "height": 900}
 SCRIPT = script()
+CONTINUE = "button[data-event='go on']"
 WAITING = """action => {
     const bridge = document.querySelector('.koikoi-bridge');
     return bridge && bridge.dataset.fits === 'true' && bridge.dataset.moving !== 'true'
@@ -38,16 +37,9 @@ def mine() -> list[str]:
 
 
 @pytest.fixture
-def finger(
-    browser: Browser, browser_context_args: dict[str, Any], browser_log: BrowserLog
-) -> Iterator[Page]:
+def finger(first_visit: Callable[..., Page]) -> Page:
     """A page on a phone."""
-    options = browser_context_args | {"viewport": PHONE, "has_touch": True}
-    context = browser.new_context(**options, device_scale_factor=2)
-    browser_log.watch(context)
-    context.set_default_timeout(PATIENCE)
-    yield context.new_page()
-    context.close()
+    return first_visit(viewport=PHONE, has_touch=True, device_scale_factor=2)
 
 
 @pytest.fixture
@@ -63,7 +55,7 @@ def guide(page: Page, voila_url: Callable[[str | Path], str]) -> Callable[[], Lo
 
 def go_on(guide: Locator, *, by_key: bool = False) -> None:
     place = guide.get_attribute("data-place") or ""
-    button = guide.get_by_role("button", name="Continue")
+    button = guide.locator(CONTINUE)
     if by_key:
         expect(button).to_be_focused()
         guide.page.keyboard.press("Enter")
@@ -88,16 +80,17 @@ def play(page: Page, guide: Locator, action: str, *, by_finger: bool = False) ->
     else:
         canvas = page.locator(".koikoi-table canvas")
         press = canvas.tap if by_finger else canvas.click
+        said = page.locator(".koikoi-said").text_content() or ""
         for number, (x, y, width, height) in enumerate(rings(page, action)):
             if number:
-                expect(page.locator(".koikoi-said")).to_contain_text("Choose")
+                expect(page.locator(".koikoi-said")).not_to_have_text(said)  # which card?
             press(position={"x": x + width / 2, "y": y + height / 2})
     expect(guide).not_to_have_attribute("data-place", place)
 
 
 def play_all(page: Page, guide: Locator, *, by_finger: bool = False) -> None:
     for action in mine():
-        while guide.get_by_role("button", name="Continue").count():
+        while guide.locator(CONTINUE).count():
             go_on(guide)
         play(page, guide, action, by_finger=by_finger)
 

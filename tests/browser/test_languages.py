@@ -7,12 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from koikoi_widget.lessons.course import LESSONS
 from koikoi_widget.locale import _, language
 from tests.browser.axe import DESKTOP, PHONE
 from tests.browser.player import Player
+from tests.browser.quizzes import press
+from tests.browser.test_first_hand import play_all
 from tests.browser.test_options import control, kept
 from tests.conftest import ROOT
 from tools import languages
@@ -92,6 +94,7 @@ def test_the_first_page_the_options_and_the_table_hold_no_english(
     assert left_in_english(page, said) == []
     fits(page)
     control(page, "speed").select_option("off")
+    control(page, "rounds").fill("1")
     page.get_by_role("button", name=said["Start this match"]).click()
     player = Player(page)
     for _move in range(3):
@@ -101,10 +104,38 @@ def test_the_first_page_the_options_and_the_table_hold_no_english(
     page.keyboard.press("y")
     expect(page.locator(".koikoi-panel .body")).to_be_visible()
     assert left_in_english(page, said) == []
+    player.finish_match()
+    assert left_in_english(page, said) == []
+
+
+def answer_a_question(page: Page) -> None:
+    quiz = page.locator(".koikoi-quiz").first
+    press(quiz, quiz.locator(".koikoi-option").first)
+    expect(quiz.locator(".koikoi-verdict")).not_to_be_empty()
+
+
+def answer_the_deal_of_the_day(page: Page) -> None:
+    page.locator(".koikoi-daily .koikoi-option").first.click()
+    expect(page.locator(".koikoi-daily")).to_have_attribute("data-done", "true")
+
+
+def win_the_first_hand(page: Page) -> None:
+    guide = page.locator(".koikoi-guide")
+    play_all(page, guide)
+    expect(guide).to_have_attribute("data-over", "true")
+
+
+# The parts of the page, and what can be done there.
+PARTS: dict[str, Callable[[Page], None]] = {
+    "learn": lambda _page: None,
+    "train": answer_a_question,
+    "today": answer_the_deal_of_the_day,
+    "learn/first-hand": win_the_first_hand,
+}
 
 
 @pytest.mark.parametrize("code", CODES)
-@pytest.mark.parametrize("part", ["learn", "train", "today", "learn/first-hand"])
+@pytest.mark.parametrize("part", PARTS)
 def test_the_other_parts_hold_no_english(
     page: Page, voila_url: Callable[[str | Path], str], part: str, code: str
 ) -> None:
@@ -114,6 +145,8 @@ def test_the_other_parts_hold_no_english(
     page.locator(".koikoi-part :is(a, button), .koikoi-guide button").first.wait_for()
     assert left_in_english(page, said) == []
     fits(page)
+    PARTS[part](page)
+    assert left_in_english(page, said) == []
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -127,6 +160,7 @@ def test_a_lesson_is_told_in_the_language_asked_for_and_so_is_the_next(
         expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(re.escape(title)))
         expect(page.locator("html")).to_have_attribute("lang", code)
         fits(page)
+        answer_a_question(page)
         page.locator(f"#rendered_cells a[href='{link}']").click()
 
 
@@ -170,20 +204,14 @@ def test_another_language_in_mid_match_changes_nothing_but_the_words(
 
 
 def test_two_pages_of_one_server_speak_two_languages(
-    browser: Browser, voila_url: Callable[[str | Path], str]
+    first_visit: Callable[..., Page], voila_url: Callable[[str | Path], str]
 ) -> None:
-    address = voila_url(PAGE)
-    pages = []
-    for wish in ("it-IT", "en-GB"):
-        page = browser.new_context(locale=wish).new_page()
-        page.goto(address)
-        pages.append(page)
-    italian, english_page = pages
+    italian, english_page = first_visit(locale="it-IT"), first_visit(locale="en-GB")
+    for page in (italian, english_page):
+        page.goto(voila_url(PAGE))
     expect(italian.get_by_role("link", name="Impara in tre minuti")).to_be_visible()
     expect(english_page.get_by_role("link", name="Learn in three minutes")).to_be_visible()
     expect(italian.locator("html")).to_have_attribute("lang", "it")
-    for page in pages:
-        page.context.close()
 
 
 def test_a_language_that_there_is_not_is_refused_with_a_sentence(

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import subprocess
 import sys
+import weakref
+from types import SimpleNamespace
 
+import nbformat
 import pytest
 
+from koikoi_widget.server.guard import guard
 from koikoi_widget.server.kernels import Kernel, Kernels
 from koikoi_widget.server.memory import give_back, stay_small
 from koikoi_widget.server.page import PageServer
@@ -44,3 +50,30 @@ def test_all_kernels_report_to_one_logger():
     kernels = Kernels(parent=server)
     loggers = {id(Kernel(parent=kernels).event_logger) for _kernel in range(2)}
     assert loggers == {id(server.event_logger)}
+
+
+class Request:
+    """As much of a request for the page as is looked at."""
+
+    request = SimpleNamespace(path="/voila/render/app.ipynb", headers={})
+    xsrf_token = b""
+
+    def get_arguments(self, _name):
+        return []
+
+    def set_header(self, _name, _value):
+        pass
+
+
+def test_a_request_that_was_answered_is_not_held_until_it_would_have_been_ended():
+    async def answered():
+        request = Request()
+        guard(request, nbformat.v4.new_notebook(), "")
+        return weakref.ref(request)
+
+    async def held():
+        request = await answered()
+        gc.collect()
+        return request()
+
+    assert asyncio.run(held()) is None

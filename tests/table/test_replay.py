@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 
 import pytest
 
@@ -43,6 +44,13 @@ def test_a_replay_leaves_the_match_as_it_is() -> None:
 def test_a_broken_record_is_refused_by_its_line() -> None:
     with pytest.raises(kk.RecordError, match="line 2: "):
         kk.Replay("koi-koi record 1\nrules: poker\n", deck="index")
+
+
+@pytest.mark.filterwarnings("error::pytest.PytestUnraisableExceptionWarning")
+def test_what_is_refused_is_cleared_away_without_a_word() -> None:
+    with pytest.raises(kk.RecordError):
+        kk.Replay("nonsense")
+    gc.collect()
 
 
 def test_open_cards_are_all_face_up_and_a_side_shows_only_its_own() -> None:
