@@ -161,7 +161,14 @@ def test_a_replay_is_stepped_by_slider_and_seen_from_any_side(
     expect(slider).to_have_attribute("aria-valuetext", f"Step 9 of {slider.get_attribute('max')}")
     opened = player.canvas.get_attribute("aria-label") or ""
     assert "Player 1's hand: " in opened and "Player 2's hand: " in opened
-    player.bridge.get_by_role("combobox").select_option(label="Player 2's side")
+    player.bridge.get_by_role("button", name="Moves").click()
+    moves = page.locator(".koikoi-drawer .move")
+    expect(moves.nth(9)).to_have_attribute("aria-current", "step")
+    moves.nth(3).click()
+    at_step(player, 3)
+    player.bridge.get_by_label("Go to").select_option(index=1)
+    at_step(player, int(player.bridge.get_by_label("Go to").input_value()))
+    player.bridge.get_by_label("Seen from").select_option(label="Player 2's side")
     page.wait_for_function(
         "root => !root.querySelector('canvas').ariaLabel.includes(\"Player 1's hand\")",
         arg=player.root.element_handle(),

@@ -91,7 +91,7 @@ test("the first part of the page is in sight while the address names none", () =
 
 /** @param {Record<string, any>} [changes] */
 function firstPageOf(changes) {
-  const rival = {name: "novice", title: "Novice", picture: 7};
+  const rival = {name: "novice", title: "Novice", picture: 7, state: "beaten", says: "beaten"};
   const state = {
     title: "Koi-Koi",
     lead: "A game",
@@ -103,9 +103,17 @@ function firstPageOf(changes) {
     ...changes,
   };
   const places = {match: "table", lessons: "lessons", daily: "daily", progress: "progress"};
-  const shared = {names: ["first", "play", "today"], queries: {daily: "today"}, places};
+  const matches = "matches"; // told once, as they may be many
+  const shared = {names: ["first", "play", "today"], queries: {daily: "today"}};
   const pictures = Array(8).fill("<svg></svg>");
-  return modelOf({way: "first", ...shared, pictures, hand: "00-first-hand", state});
+  return modelOf({
+    way: "first",
+    ...shared,
+    places: {...places, matches},
+    pictures,
+    hand: "00-first-hand",
+    state,
+  });
 }
 
 test("the first page leads to what helps most, and says what is chosen on it", () => {
@@ -114,6 +122,7 @@ test("the first page leads to what helps most, and says what is chosen on it", (
   const stop = firstPage.render({model, el});
   assert.equal(the(el, ".hero a.primary").getAttribute("href"), "#learn/first-hand");
   assert.equal(el.hidden, false);
+  assert.equal(the(el, ".rung.beaten .state").textContent, "beaten");
   the(el, ".play .strong").click();
   the(el, ".presets button:first-child").click();
   the(el, ".rung input").dispatchEvent(new Event("change"));
@@ -144,6 +153,17 @@ test("the address says which part is in sight, another part of a notebook does n
   window.location.hash = "#a-heading";
   window.dispatchEvent(new Event("hashchange"));
   assert.equal(model.get("way"), "today");
+  stop();
+});
+
+test("the matches of a visitor are told once, and everything else again", () => {
+  localStorage.setItem("matches", "[]");
+  const model = firstPageOf();
+  const stop = firstPage.initialize({model});
+  window.dispatchEvent(new Event("pageshow"));
+  const told = model.sent.map((/** @type {any} */ message) => message.event);
+  assert.deepEqual(told, ["kept", "matches", "kept"]);
+  assert.deepEqual(model.sent[1], {event: "matches", kept: "[]"});
   stop();
 });
 
