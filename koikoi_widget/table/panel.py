@@ -123,6 +123,9 @@ def in_reach(view: View, seat: int) -> tuple[Reach, ...]:
         return ()
     pile, near = view.piles[seat].mask, []
     for row in view.rules.active_yaku(view.month):
+        had = (pile & row.pool).bit_count()
+        if not had or row.need - had > NEAR:
+            continue
         missing = _missing(row, pile)
         if 1 <= missing <= min(NEAR, row.need - 1) and not _blocking(row, view, seat)[0]:
             near.append(Reach(row, CardSet.from_mask(pile & row.pool), missing))
