@@ -8,6 +8,8 @@ unexport PYTHONDONTWRITEBYTECODE
 
 PYTHON ?= python3
 JOBS ?= 2
+# Half of the tests' time is spent waiting for a browser, a server or a kernel.
+WORKERS ?= $(shell expr 2 '*' $(JOBS))
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -30,7 +32,7 @@ learn: $(VENV)/page.stamp $(VENV)/kernel.stamp
 # The kernel is compiled while ruff, mypy, biome and tsc check the sources.
 test: $(VENV)/test.stamp
 	$(MAKE) --jobs $(JOBS) --output-sync=target lint scripts $(VENV)/kernel.stamp $(VENV)/chromium.stamp
-	$(BIN)/python -m pytest -n $(JOBS) -m "not measured"
+	$(BIN)/python -m pytest -n $(WORKERS) -m "not measured"
 	$(BIN)/python -m pytest -m measured --output=test-results/measured || test $$? -eq 5
 
 lint: $(VENV)/test.stamp node_modules/.stamp

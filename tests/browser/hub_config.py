@@ -15,3 +15,5 @@ config.SimpleLocalProcessSpawner.home_dir_template = str(Path.cwd() / "{username
 config.Spawner.cmd = [sys.executable, "-m", "jupyterhub.singleuser"]
 config.Spawner.args = [f"--config={ROOT / 'binder/jupyter_server_config.py'}", "--allow-root"]
 config.Spawner.default_url = "/voila/render/app.ipynb"
+# A machine that runs other tests beside this one may take longer than the usual half minute.
+config.Spawner.start_timeout = config.Spawner.http_timeout = 120

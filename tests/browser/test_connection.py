@@ -188,8 +188,12 @@ def test_a_match_is_kept_whole_though_the_page_missed_a_part_of_it(
 
 
 def test_a_page_that_reloads_again_and_again_continues_by_itself_each_time(
-    page: Page, voila_url: Callable[[str | Path], str], kill: Callable[[Page], None], faulty: None
+    first_visit: Callable[..., Page],
+    voila_url: Callable[[str | Path], str],
+    kill: Callable[[Page], None],
+    faulty: None,
 ) -> None:
+    page = first_visit()
     page.clock.install()
     player = underway(page, voila_url(APP))
     for _time in range(2):

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from koikoi_widget.lessons.first_hand import script
-from tests.browser.conftest import PATIENCE, BrowserLog
 from tests.conftest import ROOT
 
 LESSON = ROOT / "notebooks" / "00-first-hand.ipynb"
@@ -39,16 +37,9 @@ def mine() -> list[str]:
 
 
 @pytest.fixture
-def finger(
-    browser: Browser, browser_context_args: dict[str, Any], browser_log: BrowserLog
-) -> Iterator[Page]:
+def finger(first_visit: Callable[..., Page]) -> Page:
     """A page on a phone."""
-    options = browser_context_args | {"viewport": PHONE, "has_touch": True}
-    context = browser.new_context(**options, device_scale_factor=2)
-    browser_log.watch(context)
-    context.set_default_timeout(PATIENCE)
-    yield context.new_page()
-    context.close()
+    return first_visit(viewport=PHONE, has_touch=True, device_scale_factor=2)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from koikoi_widget.lessons.course import LESSONS
 from koikoi_widget.locale import _, language
@@ -204,20 +204,14 @@ def test_another_language_in_mid_match_changes_nothing_but_the_words(
 
 
 def test_two_pages_of_one_server_speak_two_languages(
-    browser: Browser, voila_url: Callable[[str | Path], str]
+    first_visit: Callable[..., Page], voila_url: Callable[[str | Path], str]
 ) -> None:
-    address = voila_url(PAGE)
-    pages = []
-    for wish in ("it-IT", "en-GB"):
-        page = browser.new_context(locale=wish).new_page()
-        page.goto(address)
-        pages.append(page)
-    italian, english_page = pages
+    italian, english_page = first_visit(locale="it-IT"), first_visit(locale="en-GB")
+    for page in (italian, english_page):
+        page.goto(voila_url(PAGE))
     expect(italian.get_by_role("link", name="Impara in tre minuti")).to_be_visible()
     expect(english_page.get_by_role("link", name="Learn in three minutes")).to_be_visible()
     expect(italian.locator("html")).to_have_attribute("lang", "it")
-    for page in pages:
-        page.context.close()
 
 
 def test_a_language_that_there_is_not_is_refused_with_a_sentence(

@@ -15,8 +15,8 @@ Open = Callable[[str], Player]
 
 
 @pytest.fixture
-def browser_context_args(browser_context_args: dict[str, object]) -> dict[str, object]:
-    return browser_context_args | {"has_touch": True, "viewport": {"width": 360, "height": 740}}
+def page(first_visit: Callable[..., Page]) -> Page:
+    return first_visit(has_touch=True, viewport={"width": 360, "height": 740})
 
 
 def on_page(player: Player, move: Move) -> tuple[float, float]:
