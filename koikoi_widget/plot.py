@@ -80,7 +80,8 @@ class Plot:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {_HEIGHT + _GAP}" '
             f'width="{width}" height="{_HEIGHT + _GAP}" role="img" '
             f'aria-label="{escape(self.words)}" style="{_FILE_STYLE}" '
-            f'font-family="system-ui, sans-serif" font-size="13.5" fill="currentColor">{parts}</svg>'
+            f'font-family="system-ui, sans-serif" font-size="13.5" fill="currentColor">'
+            f"{parts}</svg>"
         )
 
     def _repr_svg_(self) -> str:

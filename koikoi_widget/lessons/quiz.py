@@ -308,7 +308,7 @@ class Quiz(Pictured):
             "facts": list(question.facts),
             "rows": [self._row(row, done) for row in question.rows],
             "options": [self._option(attempt, place) for place in range(len(question.options))],
-            "answers": _("Answers"),
+            "answers": _answers(question),
             "done": done,
             "verdict": _verdict(attempt),
             "why": _why(attempt) if done else _help(attempt),
@@ -386,6 +386,12 @@ class Quiz(Pictured):
             card = self._card(option.card, not done)
             return entry | {"label": card["label"], "picture": card["picture"]}
         return entry
+
+
+def _answers(question: Question) -> str:
+    """Return what the answers are called together: a whole hand, or just that."""
+    is_hand = all(option.card and option.worth for option in question.options)
+    return _("Your hand") if is_hand else _("Answers")
 
 
 def _verdict(attempt: Attempt) -> str:

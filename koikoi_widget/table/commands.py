@@ -247,7 +247,11 @@ def _page(page: str) -> Command[TableState, TableState]:
         does=partial(_open_page, page),
         label=label,
         key=key,
-        looks=lambda state: {"expanded": state.page == page} if page in _IN_SIGHT else None,
+        looks=lambda state: (
+            {"expanded": state.page == page, "disabled": state.curtain}
+            if page in _IN_SIGHT
+            else None
+        ),
     )
 
 

@@ -25,6 +25,8 @@ def test_the_curtain_stands_between_the_turns_and_then_the_next_hand_lies_below(
         seat = table.match.seat
         assert state["dialog"]["title"] == f"Pass the screen to Player {seat + 1}"
         assert not state["moves"]
+        off = {tool["action"] for tool in state["tools"] if tool.get("disabled")}
+        assert off >= {"yaku", "unseen"}  # behind the curtain they would show nothing
         press(table, "show cards")
         assert table.seat == seat and table.bridge.state["dialog"] is None
         assert cards_in_sight(table) >= set(table.match.round.hands[seat])
