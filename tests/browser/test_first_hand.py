@@ -135,7 +135,7 @@ def test_a_wrong_card_is_answered_and_stays_and_show_me_helps(
     page.wait_for_function(WAITING, arg="play 3-bright")
     x, y, width, height = rings(page, "play 3-bright")[0]
     middle: Position = {"x": x + width / 2, "y": y + height / 2}
-    page.locator(".koikoi-table canvas").click(position=middle, force=True)
+    page.locator(".koikoi-table canvas").click(position=middle, force=True)  # a move lies over it
     expect(words.get_by_role("status")).to_contain_text("there is no card of March on the field")
     expect(words).to_have_attribute("data-place", "1")
     assert page.locator('.koikoi-moves button[data-action="play 3-bright"]').count() == 1
