@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from ..engine.actions import DEAL, DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
 from ..engine.cards import Card, CardSet
 from ..engine.names import card_name, month_name
-from ..engine.round import Laid, captures
+from ..engine.round import Laid, captures, lucky
 from ..engine.rules import yaku_name
 from ..engine.settle import factors, multiplier
 from ..engine.view import View
@@ -245,7 +246,8 @@ def dialog(shown: Shown) -> Dialog | None:
         (str(action), action_label(action, view, shown.card_names)) for action in view.legal_actions
     )
     if view.phase == "declare":
-        return Dialog("decide", _("You hold a lucky hand"), (), buttons)
+        lines = tuple(_luck(view.hand, shown))
+        return Dialog("decide", _("You hold a lucky hand"), lines, buttons)
     turns = len(view.hand)
     left = ngettext("{count} turn left", "{count} turns left", turns)
     lines = (made_yaku(view, view.seat), f"{_product(*worth(view, view.seat))} · {left}")
@@ -257,6 +259,11 @@ def _score_lines(score: Score) -> Iterator[Line]:
 
 
 _WINS = (N_("You win the round"), N_("{name} wins the round"))
+# How many cards of a month make a hand lucky, and the words for it.
+_LUCK = {
+    "four-of-a-month": (4, N_("Four of a month: {cards}.")),
+    "four-pairs": (2, N_("Four pairs: {cards}.")),
+}
 _REASONS = {
     "exhausted": N_("Both hands are empty and nobody stopped."),
     "void": N_("Both hands are lucky: the round is void."),
@@ -297,6 +304,9 @@ def _settlement_lines(shown: Shown) -> Iterator[Line]:
     assert settlement is not None
     if settlement.reason in _REASONS:
         yield _(_REASONS[settlement.reason])
+    if settlement.reason in ("lucky", "void"):
+        yield from _luck(view.hand, shown)
+        yield from _luck(view.opponent_hand, shown)
     yield from _score_lines(settlement.score)
     if settlement.multiplier > 1:
         yield _sum(settlement.base, settlement.multiplier)
@@ -305,6 +315,16 @@ def _settlement_lines(shown: Shown) -> Iterator[Line]:
             yield steps
     for seat in (view.seat, 1 - view.seat):
         yield shown.names[seat], _balance(view, seat)
+
+
+def _luck(hand: CardSet, shown: Shown) -> Iterator[str]:
+    """Yield what makes a hand lucky, and with which cards, if anything does."""
+    found = lucky(hand)
+    if found:
+        count, sentence = _LUCK[found]
+        held = Counter(card.month for card in hand)
+        cards = [card for card in hand if held[card.month] == count]
+        yield _(sentence, cards=listed(cards, shown.card_names))
 
 
 def _balance(view: View, seat: int) -> str:

@@ -36,10 +36,10 @@ TEXTS = """() => {
 }"""
 
 
-# The buttons, links and headings whose words do not fit. Of the brand a phone shows only the seal,
-# the moves are there for screen readers, and so is what measures a pixel.
+# The buttons, links and headings whose words do not fit. Of the brand a phone shows only the seal;
+# the moves are there for screen readers, as are what skips the bar and what measures a pixel.
 CUT = """() => {
-    const words = ':not(.koikoi-moves) > :is(button, a, h2, h3):not(.brand)';
+    const words = ':not(.koikoi-moves) > :is(button, a, h2, h3):not(.brand, .skip)';
     return [...document.querySelectorAll(words)]
         .filter((each) => each.checkVisibility() && each.clientWidth > 1)
         .filter((each) => each.scrollWidth > each.clientWidth + 1)

@@ -46,7 +46,7 @@ def searched(server: servers.Server, pages: Path, kind: str, code: str) -> list[
     url = f"{server.url}voila/render/{name}"
     visitor, spy = asyncio.run(secrecy.watched(url, 1))
     search, leaks = secrecy.searched(visitor, spy, notes, kind)
-    assert search.drawings > 100 and visitor.kept_match
+    assert search.drawings > 40 and visitor.kept_match  # a match may be over in five moves
     return leaks
 
 

@@ -1,0 +1,35 @@
+from __future__ import annotations
+
+from itertools import count
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.engine.round import lucky
+from tests.table.matches import press
+
+
+def lucky_match(kind: str) -> kk.Match:
+    """A match whose first hand is lucky in this way, and may be shown or played."""
+    rules = kk.rules("nintendo", lucky=6, lucky_declare="optional")
+    found = (kk.Match(rules, seed=seed, starter=0, rounds=2) for seed in count())
+    return next(
+        match for match in found if match.legal_actions and lucky(match.round.hands[0]) == kind
+    )
+
+
+@pytest.mark.parametrize(
+    ("kind", "says", "cards"),
+    [("four-of-a-month", "Four of a month: ", 4), ("four-pairs", "Four pairs: ", 8)],
+)
+def test_a_lucky_hand_is_told_with_the_cards_that_make_it_so_and_again_at_the_end(
+    kind: str, says: str, cards: int
+) -> None:
+    match = lucky_match(kind)
+    table = kk.Table(match=match, opponent="greedy", speed="off", deck="index", keep="")
+    asked = table.bridge.state["dialog"]
+    (line,) = asked["lines"]
+    named = [card for card in match.round.hands[0] if kk.card_name(card) in line]
+    assert line.startswith(says) and len(named) == cards
+    press(table, "declare")
+    assert line in table.bridge.state["dialog"]["lines"]
