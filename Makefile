@@ -8,8 +8,8 @@ unexport PYTHONDONTWRITEBYTECODE
 
 PYTHON ?= python3
 JOBS ?= 2
-# Half of the tests' time is spent waiting for a browser, a server or a kernel.
-WORKERS ?= $(shell expr 2 '*' $(JOBS))
+# Tests also wait for a browser, a server or a kernel: one more of them than cores run at once.
+WORKERS ?= $(shell expr $(JOBS) + 1)
 
 VENV := .venv
 BIN := $(VENV)/bin
