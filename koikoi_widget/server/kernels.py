@@ -145,8 +145,6 @@ class Kernels(AsyncMappingKernelManager):
         except BaseException:
             self._pages.discard(kernel_id)
             raise
-        # A kernel may have waited longer than an idle one is kept, so its time starts now.
-        self._kernels[kernel_id].last_activity = utcnow()
         self._kernels[kernel_id].stay_dead()
         self._look_after(self._end_unless_met(kernel_id))
         return kernel_id
@@ -186,10 +184,21 @@ class Kernels(AsyncMappingKernelManager):
         while way == self._way and self._spares:
             kernel_id = next(iter(self._spares))
             start = self._spares.pop(kernel_id)
-            if not start.done() or await self._kernels[kernel_id].is_alive():
+            if not start.done():
+                return kernel_id, start
+            # It may have waited longer than an idle kernel is kept, so its time starts now.
+            self._kernels[kernel_id].last_activity = utcnow()
+            if await self._kernels[kernel_id].is_alive():
                 return kernel_id, start
             await self.shutdown_kernel(kernel_id, now=True)
         return None
+
+    async def shutdown_kernel(  # type: ignore[override]  # Jupyter declares a coroutine as a value
+        self, kernel_id: str, now: bool = False, restart: bool = False
+    ) -> None:
+        """End a kernel, which takes a while; meanwhile it must not be given to a visitor."""
+        self._spares.pop(kernel_id, None)
+        await super().shutdown_kernel(kernel_id, now=now, restart=restart)
 
     async def shutdown_all(self, now: bool = False) -> None:  # type: ignore[override]  # the same
         """End all kernels, once those still starting can be told to end."""

@@ -82,6 +82,31 @@ def test_when_no_more_visitors_come_one_kernel_goes_on_waiting(
     assert asyncio.run(left()) == 1
 
 
+@pytest.mark.parametrize("visitor_comes_first", [True, False])
+def test_a_visitor_never_gets_a_kernel_that_is_just_ending(
+    tmp_path: Path, visitor_comes_first: bool
+) -> None:
+    """Otherwise the page would wait for it until the request is ended."""
+
+    async def visited() -> bool:
+        kernels = Kernels(connection_dir=str(tmp_path), spare=2, cull_idle_timeout=1)
+        await kernels.keep_spares("python3", "")
+        kernels.spare = 1
+        oldest = kernels.list_kernel_ids()[0]
+        kernel = kernels.get_kernel(oldest)
+        kernel.execution_state, kernel.last_activity = "idle", utcnow() - timedelta(hours=2)
+        visitor = kernels.start_kernel(kernel_name="python3", path="", env=OF_A_PAGE)
+        culling = kernels.cull_kernel_if_idle(oldest)
+        both = [visitor, culling] if visitor_comes_first else [culling, visitor]
+        found = await asyncio.gather(*both)
+        taken = found[0 if visitor_comes_first else 1]
+        lives: bool = taken in kernels and await kernels.get_kernel(taken).is_alive()
+        await kernels.shutdown_all(now=True)
+        return lives
+
+    assert asyncio.run(visited())
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="names without files are Linux's own")
 def test_a_kernel_needs_no_port_that_somebody_else_might_take(tmp_path: Path) -> None:
     async def transport() -> object:
