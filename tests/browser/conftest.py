@@ -41,6 +41,10 @@ expect.set_options(timeout=PATIENCE)
 # all the same once it is. One that fails says something else, and its test waits for it in vain.
 LATE_WIDGET = "[anywidget] Failed to initialize model."
 
+# What a widget throws that still begins while its page is left, since leaving ends the kernel. If
+# the kernel of a page that stays has ended, its test waits in vain for an answer.
+LEFT = "Cannot send"
+
 # Writes a notebook of one cell, once for each code, and returns its path.
 Notebooks = Callable[[str], Path]
 
@@ -86,12 +90,12 @@ class BrowserLog:
             self.external.append(request.url)
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
+        if message.type == "error" and LEFT not in message.text:
             place = message.location
             self.errors.append(f"{message.text} ({place['url']}:{place['lineNumber']})")
 
     def _uncaught(self, error: str) -> None:
-        if error != LATE_WIDGET:
+        if error not in {LATE_WIDGET, LEFT}:
             self.errors.append(error)
 
     def _response(self, response: Response) -> None:
