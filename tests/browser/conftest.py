@@ -10,6 +10,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlsplit
@@ -19,10 +20,12 @@ import pytest
 from playwright.sync_api import (
     Browser,
     BrowserContext,
+    BrowserType,
     ConsoleMessage,
     Page,
     Request,
     Response,
+    WebError,
     expect,
 )
 
@@ -47,6 +50,9 @@ LEFT = "Cannot send"
 
 # Writes a notebook of one cell, once for each code, and returns its path.
 Notebooks = Callable[[str], Path]
+
+# All that a page can store, as Chromium names it.
+STORED = "local_storage,indexeddb,service_workers,cache_storage,file_systems,shared_storage"
 
 LAB_VIEWPORT = {"width": 1700, "height": 1000}
 
@@ -76,27 +82,42 @@ class BrowserLog:
     failed: list[str] = field(default_factory=list)  # requests without an answer, or with an error
     external: list[str] = field(default_factory=list)  # requests to any other machine
     is_forgiving: bool = False  # whether only the last fails the test
+    origins: set[str] = field(default_factory=set)  # the servers of this machine that were asked
 
     def watch(self, context: BrowserContext) -> None:
-        context.on("request", self._asked)
-        context.on("console", self._console)
-        context.on("weberror", lambda error: self._uncaught(str(error.error)))
-        context.on("response", self._response)
-        context.on("requestfailed", self._failed)
-        context.on("page", lambda page: page.on("websocket", self._websocket))
+        for event, hearer in self._hearers.items():
+            context.on(event, hearer)  # type: ignore[call-overload]
+
+    def leave(self, context: BrowserContext) -> None:
+        for event, hearer in self._hearers.items():
+            context.remove_listener(event, hearer)
+
+    @cached_property
+    def _hearers(self) -> dict[str, Callable[[Any], None]]:
+        return {
+            "request": self._asked,
+            "console": self._console,
+            "weberror": self._uncaught,
+            "response": self._response,
+            "requestfailed": self._failed,
+            "page": lambda page: page.on("websocket", self._websocket),
+        }
 
     def _asked(self, request: Request) -> None:
+        parts = urlsplit(request.url)
         if not is_local(request.url):
             self.external.append(request.url)
+        elif parts.scheme == "http":
+            self.origins.add(f"http://{parts.netloc}")
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type == "error" and LEFT not in message.text:
             place = message.location
             self.errors.append(f"{message.text} ({place['url']}:{place['lineNumber']})")
 
-    def _uncaught(self, error: str) -> None:
-        if error not in {LATE_WIDGET, LEFT}:
-            self.errors.append(error)
+    def _uncaught(self, error: WebError) -> None:
+        if str(error.error) not in {LATE_WIDGET, LEFT}:
+            self.errors.append(str(error.error))
 
     def _response(self, response: Response) -> None:
         if response.status >= 400:
@@ -130,11 +151,43 @@ def browser_log(request: pytest.FixtureRequest) -> Iterator[BrowserLog]:
         assert not log.errors, "the browser's console shows errors"
 
 
-@pytest.fixture
-def context(browser_log: BrowserLog, context: BrowserContext) -> BrowserContext:
-    browser_log.watch(context)
+@pytest.fixture(scope="session")
+def profile(
+    browser_type: BrowserType,
+    browser_type_launch_args: dict[str, Any],
+    browser_context_args: dict[str, Any],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[BrowserContext]:
+    """A browser with a profile on disk, where compiled scripts last from one page to the next.
+
+    Without them Jupyter's front end costs each page a second of the processor.
+    """
+    context = browser_type.launch_persistent_context(
+        tmp_path_factory.mktemp("profile"), **browser_type_launch_args, **browser_context_args
+    )
     context.set_default_timeout(PATIENCE)
-    return context
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def context(
+    profile: BrowserContext,
+    browser_log: BrowserLog,
+    request: pytest.FixtureRequest,
+    output_path: str,
+) -> Iterator[BrowserContext]:
+    """The browser as a visitor has it who comes again: with its caches, but with nothing stored."""
+    browser_log.watch(profile)
+    yield profile
+    _idle, *opened = profile.pages
+    ended = getattr(request.node, "rep_call", None)
+    for number, page in enumerate(opened, start=1):
+        if ended is None or ended.failed:
+            page.screenshot(path=Path(output_path) / f"test-failed-{number}.png")
+        page.close()
+    browser_log.leave(profile)
+    forget(profile, browser_log.origins)
 
 
 @pytest.fixture
@@ -154,6 +207,17 @@ def first_visit(
     yield open_page
     for context in contexts:
         context.close()
+
+
+def forget(context: BrowserContext, origins: set[str]) -> None:
+    """Undo what pages of some origins stored and what a test set up, but for the caches."""
+    context.set_offline(False)
+    context.unroute_all()
+    context.clear_cookies()
+    devtools = context.new_cdp_session(context.pages[0])
+    for origin in origins:
+        devtools.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": STORED})
+    devtools.detach()
 
 
 @pytest.fixture(scope="session")
