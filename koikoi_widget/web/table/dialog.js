@@ -26,7 +26,9 @@ export function dialogOf(view) {
   let opener = null;
   function takeFocus() {
     if (!opener?.isConnected) opener = view.el.contains(document.activeElement) ? focused() : null;
-    if (opener) box()?.focus({preventScroll: true});
+    if (!opener) return;
+    box()?.focus({preventScroll: true});
+    box()?.scrollIntoView({block: "nearest"}); // an open drawer may have led below it
   }
   function giveFocusBack() {
     opener?.focus({preventScroll: true});
