@@ -3,7 +3,7 @@
 import {differs, focused, make} from "../shared/dom.js";
 import {actionButton} from "./actions.js";
 
-/** @import {Dialog, TableState} from "../protocol" */
+/** @import {Dialog, BridgeState} from "../protocol" */
 /** @import {View} from "./view.js" */
 
 const READY_AFTER = 250; // ms for which a new dialog's buttons wait, so that a stray click does not answer
@@ -38,7 +38,7 @@ export function dialogOf(view) {
   return {
     element,
     box,
-    /** @param {TableState} state */
+    /** @param {BridgeState} state */
     show(state) {
       const {dialog} = state;
       if (!differs(state, view.shown, "dialog")) return;
