@@ -25,7 +25,7 @@ _LEAST_CARDS = 3
 _SHARE_OF_PLAYS = 0.1
 _SHARE_OF_DISCARDS = 0.4
 
-# What is said about the cards with some answer to a question of the rule for discards: the question,
+# What is said about the cards with an answer to a question of the rule for discards: the question,
 # the answer, the words. The last question, which card is plainest, needs none.
 _SAID = (
     ("threat", True, N_("Would raise your opponent's score:")),
