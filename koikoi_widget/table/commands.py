@@ -147,8 +147,8 @@ def _resign(state: TableState) -> tuple[TableState, Effects]:
 
 
 def _give_up(state: TableState) -> tuple[TableState, Effects]:
-    seat = state.seat if state.spoken_to is None else state.spoken_to
-    ends = resigned_dialog(state.match, seat, state.names, state.spoken_to)
+    you = None if state.is_shared else state.seat  # two people both read how it ended
+    ends = resigned_dialog(state.match, state.seat, state.names, you)
     return replace(state, overlay=Resigned(ends), page="", selected=None), ()
 
 

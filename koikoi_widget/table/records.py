@@ -96,7 +96,7 @@ def resigned_dialog(match: Match, seat: int, names: tuple[str, str], you: int | 
     return Dialog(
         "result",
         _("{name} wins the match", name=names[1 - seat]),
-        (said.format(**facts), *zip((names[seat], names[1 - seat]), points, strict=True)),
+        (said, *zip((names[seat], names[1 - seat]), points, strict=True)),
         (("new", _("Rematch")),),
     )
 
