@@ -126,6 +126,12 @@ def test_the_move_that_the_keyboard_is_at_covers_no_card(
         page.keyboard.press("ArrowRight")
 
 
+def test_a_card_under_the_mouse_stays_in_sight(table: Callable[[str], Player]) -> None:
+    button = table(code(capturing())).root.locator(".koikoi-moves button").first
+    button.hover()
+    expect(button).to_have_css("background-color", "rgba(0, 0, 0, 0)")
+
+
 @pytest.mark.parametrize("by", ["mouse", "keyboard"])
 def test_a_pressed_card_answers_before_the_kernel_does(
     by: str, table: Callable[[str], Player]

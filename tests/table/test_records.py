@@ -24,6 +24,14 @@ def test_the_download_is_the_record() -> None:
     assert kk.Match.from_record(kk.Record.parse(message["text"])) == table.match
 
 
+def test_the_first_thing_offered_beside_the_record_is_the_way_back_to_the_table() -> None:
+    table = a_table()
+    press(table, "record")
+    (first, _label), *rest = table.bridge.state["dialog"]["buttons"]
+    assert first == "close" and "save" in dict(rest)
+    assert table.bridge.state["dialog"]["lines"][0] == "Rules: Board Game Arena"
+
+
 def test_the_file_of_a_match_is_named_by_its_day_and_players() -> None:
     table, sent = a_table(), []
     table.bridge.send = sent.append

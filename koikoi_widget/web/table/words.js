@@ -4,7 +4,7 @@ import {button, differs, make, voice} from "../shared/dom.js";
 import {place} from "../shared/geometry.js";
 import {actionButton} from "./actions.js";
 
-/** @import {TableState} from "../protocol" */
+/** @import {BridgeState} from "../protocol" */
 /** @import {View} from "./view.js" */
 
 /** What happened and what is asked, visually; screen readers get it elsewhere. */
@@ -13,7 +13,7 @@ export function saidOf() {
   element.setAttribute("aria-hidden", "true");
   return {
     element,
-    /** @param {TableState} state */
+    /** @param {BridgeState} state */
     show(state) {
       element.replaceChildren(make("span", "", state.happened), make("strong", "", state.asked));
       if (state.said_at) place(element, state.said_at);
@@ -28,7 +28,7 @@ export function spokenOf(view) {
   const element = voice("koikoi-unseen", "status");
   return {
     element,
-    /** @param {TableState} state */
+    /** @param {BridgeState} state */
     show(state) {
       if (differs(state, view.shown, "spoken") || state.move !== view.shown.move) {
         element.textContent = state.spoken;
@@ -42,7 +42,7 @@ export function errorsOf(view) {
   const element = voice("", "alert");
   return {
     element,
-    /** @param {TableState} state */
+    /** @param {BridgeState} state */
     show(state) {
       if (!differs(state, view.shown, "error")) return;
       element.replaceChildren();
@@ -65,7 +65,7 @@ export function remarksOf(view) {
   element.setAttribute("aria-live", "polite");
   return {
     element,
-    /** @param {TableState} state */
+    /** @param {BridgeState} state */
     show(state) {
       if (!differs(state, view.shown, "remark")) return;
       element.replaceChildren();
