@@ -223,7 +223,7 @@ def _nobody(answer: object) -> str:
     counted = played_rounds("nintendo", seed=7)
     known = Share(sum(each.winner is None for each in counted), len(counted))
     if not 0 < error <= _MOST_ERROR:
-        raise _Wrong(_("The error has to be at most {most}.", most=_MOST_ERROR))
+        raise _Wrong(_("The error has to be at most {most}.", most=decimal(_MOST_ERROR, 2)))
     if abs(share - known.value) > 3 * hypot(error, known.error):
         raise _Wrong(_("{found} is not the share.", found=quoted(share)))
     return _("In other rounds it is {share}.", share=known)
