@@ -83,6 +83,21 @@ test("a control shows no answer to something older than what was chosen last", (
   assert.equal(input.value, "4");
 });
 
+test("other rules show their own yaku, and the control in use keeps the focus", () => {
+  const [chaff, animals] = ["chaff", "animals"].map((name) => optionsOf({name, kind: "number"}));
+  const model = modelOf({storage_key: "", state: animals});
+  options.render({model, el});
+  the(el, "input").focus();
+  const [both] = chaff.groups;
+  both.settings.push(animals.groups[0].settings[0]);
+  model.set("state", {...chaff, groups: [both]});
+  assert.deepEqual(
+    [...el.querySelectorAll("input")].map((input) => input.dataset.name),
+    ["chaff", "animals"],
+  );
+  assert.equal(document.activeElement, el.querySelectorAll("input")[1]);
+});
+
 test("the first part of the page is in sight while the address names none", () => {
   options.render({model: modelOf({state: optionsOf({kind: "text", value: ""})}), el});
   assert.deepEqual(texts(el, "[aria-current=page]"), ["Play"]);
