@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from ipywidgets import HTML, Layout, VBox
 
+from ..coach.mistakes import summaries
 from ..engine.match import Match
 from ..locale import _
 from ..table import events
 from ..table.advice import answer_of
 from ..table.background import Background, Job, running_loop
 from ..table.replay import Replay
-from .show import table
+from .costly import Costly
 
 if TYPE_CHECKING:
     from ..coach.decisions import Review as Found
@@ -91,10 +92,23 @@ class Review(VBox):
         return answer_of(partial(review, match.record, progress=False, halt=job.halt))
 
     def _show_prices(self, _match: Match, found: Found | str) -> None:
-        self._coach.value = _said(found) if isinstance(found, str) else priced(found)
-        if self.replay and not isinstance(found, str):
+        if isinstance(found, str):
+            self._coach.value = _said(found)
+        elif self.replay:
+            self._coach.value = _said(*summaries(found, _names()))
             for seat in found.seats:  # so that it counts nothing again
                 self.replay.do(events.Reviewed(seat, found.only(seat)))
+            if found.costliest:
+                self.children = (self._words, self.replay, self._coach, self._costly(found))
+
+    def _costly(self, found: Found) -> Costly:
+        look = {key: value for key, value in self._look.items() if key in ("deck", "palette")}
+        names = self._look.get("names", "traditional")
+        return Costly(found, _names(), self._explain, names, look)
+
+    def _explain(self, seat: int, place: int) -> None:
+        if self.replay:
+            self.replay.do(events.Explain(seat, place))
 
     def _say(self, *sentences: str, way: str = "") -> None:
         self._words.value = _said(*sentences) + way
@@ -102,22 +116,6 @@ class Review(VBox):
 
 def _names() -> tuple[str, str]:
     return _("You"), _("Your opponent")
-
-
-def priced(found: Found) -> str:
-    """Return what the decisions of both players cost, and the costliest decisions."""
-    from ..coach.mistakes import SHOWN, TITLES, cells, summaries
-
-    said = _said(*summaries(found, _names()))
-    shown = found.costliest[:SHOWN]
-    if not shown:
-        return said
-    title = _("The costliest decisions")
-    rows = []
-    for decision in shown:
-        number, step, *others = cells(decision, players=_names())
-        rows.append((_("Round {number}, step {step}", number=number, step=step), *others))
-    return said + str(table((_("When"), *map(_, TITLES[2:])), rows, title))
 
 
 def _said(*sentences: str) -> str:
