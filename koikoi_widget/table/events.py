@@ -183,6 +183,13 @@ class Advised(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Compiling(Event):
+    """The coach's advice takes longer, because its kernel must be compiled first."""
+
+    view: View
+
+
+@dataclass(frozen=True, slots=True)
 class Reviewed(Event):
     """The coach has reviewed all decisions of a seat, or failed."""
 
