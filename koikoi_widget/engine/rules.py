@@ -483,7 +483,7 @@ OPTIONS: Mapping[str, HouseRule] = {
 }
 
 # What every price of a yaku may be: as much as the points of a field of `Rules`.
-PRICE = HouseRule(N_("Points"), N_("0 leaves this yaku out."), PRICES, 0, least=0, most=50)
+PRICE = HouseRule(N_("Points"), N_("0 leaves a yaku out."), PRICES, 0, least=0, most=50)
 
 
 def extra_of(yaku_id: str) -> str:

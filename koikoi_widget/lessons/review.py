@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ipywidgets import HTML, Layout, VBox
 
-from ..coach.mistakes import summaries
+from ..coach.mistakes import Names, summaries
 from ..engine.match import Match
 from ..locale import _
 from ..table import events
@@ -21,6 +21,8 @@ from .costly import Costly
 if TYPE_CHECKING:
     from ..coach.decisions import Review as Found
 
+Seats = tuple[Names, int | None]
+
 _WAY = '<p><a href="#play" class="first">{}</a></p>'
 
 
@@ -29,6 +31,8 @@ class Review(VBox):
 
     Args:
         match: returns the match on the table.
+        seats: returns what to call its players, by seat, and the seat that sentences address as
+            "you", None for neither.
         look: what the cards look like, as in `Replay`.
 
     Attributes:
@@ -36,8 +40,11 @@ class Review(VBox):
         replay: steps through it.
     """
 
-    def __init__(self, match: Callable[[], Match], **look: Any) -> None:
+    def __init__(
+        self, match: Callable[[], Match], seats: Callable[[], Seats] | None = None, **look: Any
+    ) -> None:
         self._match = match
+        self._seats = seats or _against_somebody
         self._look = look
         self.replay: Replay | None = None
         self.shown: Match | None = None
@@ -76,7 +83,8 @@ class Review(VBox):
         )
         if self.replay:
             self.replay.close()
-        self.replay = Replay(match, 0, players=_names(), you=0, **self._look)
+        self._players, you = self._seats()
+        self.replay = Replay(match, 0, players=self._players, you=you, **self._look)
         self.children = (self._words, self.replay, self._coach)
         self._ask_the_coach(match)
 
@@ -95,7 +103,7 @@ class Review(VBox):
         if isinstance(found, str):
             self._coach.value = _said(found)
         elif self.replay:
-            self._coach.value = _said(*summaries(found, _names()))
+            self._coach.value = _said(*summaries(found, self._players))
             for seat in found.seats:  # so that it counts nothing again
                 self.replay.do(events.Reviewed(seat, found.only(seat)))
             if found.costliest:
@@ -104,7 +112,7 @@ class Review(VBox):
     def _costly(self, found: Found) -> Costly:
         look = {key: value for key, value in self._look.items() if key in ("deck", "palette")}
         names = self._look.get("names", "traditional")
-        return Costly(found, _names(), self._explain, names, look)
+        return Costly(found, self._players, self._explain, names, look)
 
     def _explain(self, seat: int, place: int) -> None:
         if self.replay:
@@ -114,8 +122,8 @@ class Review(VBox):
         self._words.value = _said(*sentences) + way
 
 
-def _names() -> tuple[str, str]:
-    return _("You"), _("Your opponent")
+def _against_somebody() -> Seats:
+    return (_("You"), _("Your opponent")), 0
 
 
 def _said(*sentences: str) -> str:

@@ -427,11 +427,13 @@ def described(options: Options, presets: Mapping[str, Rules] = PRESETS) -> list[
 
 def _prices(options: Options) -> list[SettingEntry]:
     """Return what each yaku of the preset scores, and each extra card where it pays."""
-    return [
+    rows = [
         _shown(_price(name), options) | {"title": title, "says": says}
         for row in options.preset.yaku
         for name, title, says in _priced(row)
     ]
+    rows[0]["says"] += f" {_(PRICE.says)}"
+    return rows
 
 
 def _price(name: str) -> Setting:
@@ -442,7 +444,7 @@ def _priced(row: Yaku) -> Iterator[tuple[str, str, str]]:
     """Yield the names of a yaku's prices, each with its title and what it says."""
     name = yaku_name(row.id)
     takes = as_sentence(takes_words(replace(row, extra=0)))
-    yield row.id, name, f"{takes[:1].upper()}{takes[1:]} {_(PRICE.says)}"
+    yield row.id, name, takes[:1].upper() + takes[1:]
     if row.extra:
         title = _("{yaku}: each extra card", yaku=name)
         yield extra_of(row.id), title, _("Points for each further card of this kind.")

@@ -45,6 +45,11 @@ def test_the_coach_speaks_of_the_players_as_the_table_does(reviewed):
     assert players <= {"You", "Your opponent"}
 
 
+def test_on_a_page_the_players_have_the_names_that_the_table_gave_them(match):
+    review = Review(lambda: match, lambda: (("You", "Novice"), 0))
+    assert {"You", "Novice"} <= {word[0] for word in review.replay.bridge.state["words"]}
+
+
 def test_what_the_coach_has_counted_the_replay_does_not_count_again(match, reviewed):
     found = {seat: kk.review(match, seat, progress=False) for seat in (0, 1)}
     assert reviewed.replay.state.watching.reviews == found

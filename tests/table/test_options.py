@@ -76,7 +76,8 @@ def test_the_prices_are_rows_of_the_preset_with_what_each_yaku_takes() -> None:
         if name in PRICES
     ]
     assert rows["three-brights"]["title"] == "Three Brights"
-    assert rows["three-brights"]["says"] == "Any 3 of 4 cards. 0 leaves this yaku out."
+    assert rows["five-brights"]["says"] == "All 5 cards. 0 leaves a yaku out."
+    assert rows["three-brights"]["says"] == "Any 3 of 4 cards."
     assert rows["animals-extra"]["title"] == "Animals: each extra card"
     assert rows["chaff"]["value"] == 0 and rows["chaff"]["differs"]
     assert not rows["chaff-extra"]["differs"]  # it says nothing while there is no chaff
