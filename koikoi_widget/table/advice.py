@@ -124,10 +124,10 @@ class Advising:
 
 def waiting_words(is_compiling: bool) -> str:
     """Return what is said while the coach is working, and what takes so long."""
-    said = _("Working out what each move is worth…")
-    if not is_compiling:
-        return said
-    return f"{said} {_('This first time the coach is being set up: up to a minute.')}"
+    said = [_("Working out what each move is worth…")]
+    if is_compiling:
+        said.append(_("This first time the coach is being set up: up to a minute."))
+    return " ".join(said)
 
 
 def advice_on(view: View, halt: Event, compiling: Callable[[], None]) -> Advice | str:
