@@ -298,7 +298,7 @@ class Daily(Pictured):
         low, high = min([0.0, *values]), max([0.0, *values])
         reach = (high - low) or 1.0
         return {
-            "value": f"{with_sign(option.value, 1)} ± {decimal(option.error, 1)}",
+            "value": f"{with_sign(option.value, 2)} ± {decimal(option.error, 2)}",
             "from": (min(0.0, option.value) - low) / reach,
             "to": (max(0.0, option.value) - low) / reach,
         }

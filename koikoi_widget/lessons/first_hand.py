@@ -111,8 +111,8 @@ STEPS = (
         title=N_("No match: discard a card"),
         words=N_(
             "None of your cards has a match now. You still have to play one, and it stays on the "
-            "field. You hold two of month 3, the curtain and a plain card. Discard the plain one: "
-            "the curtain can take it next time."
+            "field. You hold two of month 3, the curtain and a chaff card. Discard the chaff: the "
+            "curtain can take it next time."
         ),
         answers={
             "play 3-bright": N_(
@@ -121,11 +121,11 @@ STEPS = (
             )
         },
         instead=N_(
-            "And you have no second card of that month to take it back with. Discard the plain 3."
+            "And you have no second card of that month to take it back with. Discard the other 3."
         ),
     ),
     Step(
-        title=N_("Take it back"),
+        title=N_("Now the curtain takes it"),
         words=N_(
             "Your 3 is still there: your opponent did not take it. Take it with the curtain, which "
             "makes two more yaku."

@@ -263,14 +263,15 @@ class GuidedScreen(Screen):
     """A table that names nothing before it is needed."""
 
     def place(self, shown: Shown) -> Scene:
-        """Return the scene without the round, its rules, multipliers, and what is still nothing."""
+        """Return the scene without the round, its rules, multipliers, and what is still zero."""
         whole = super().place(shown)
         unsaid = set() if any(shown.view.piles) else {_(title) for title, *_rest in GROUPS}
+        needless = ("round", "factor", *(() if any(shown.view.points) else ("points",)))
         things = [
             thing
             for thing in whole.things
             if thing.shape != "text"
-            or not (thing.text in unsaid or thing.style.startswith(("round", "factor")))
+            or not (thing.text in unsaid or thing.style.startswith(needless))
         ]
         return replace(whole, things=tuple(things))
 

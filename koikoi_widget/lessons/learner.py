@@ -17,7 +17,7 @@ class Learner(traitlets.HasTraits):
     def __init__(self, progress: Progress | None = None) -> None:
         super().__init__(progress=progress or Progress())
 
-    def answered(self, item: str, is_right: bool, at: datetime | None = None) -> None:
+    def remember(self, item: str, is_right: bool, at: datetime | None = None) -> None:
         """Take note of an answer about `item`."""
         self.progress = self.progress.answered(item, is_right, at)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from html import escape
-from itertools import count
+from itertools import chain, count
 from secrets import token_hex
 
 from ..engine.cards import DECK, MONTHS, Card
@@ -66,14 +66,8 @@ def cards_map(progress: Progress, at: datetime | None = None) -> Map:
 def yaku_map(progress: Progress, rules: str | Rules = "bga", at: datetime | None = None) -> Map:
     """Return a map of the yaku of some rules, shaded by their recall at `at` or now."""
     found = find_rules(rules)
-    rows, words = [], []
-    for place, row in enumerate(found.active_yaku()):
-        known = _known(progress, yaku_item(row, found), at)
-        rows.append(_cell(0, TOP + place * ROW, WIDTH, known, yaku_name(row.id)))
-        if known is not None:
-            words.append(_("{yaku} {share}", yaku=yaku_name(row.id), share=percent(known)))
-    title = _("The yaku: {rules}", rules=_(found.name))
-    return _drawn(title, ", ".join(words) or _("Nothing is known yet."), rows, len(rows))
+    items = {yaku_item(row, found): yaku_name(row.id) for row in found.active_yaku()}
+    return _listed(_("The yaku: {rules}", rules=_(found.name)), items, progress, at)
 
 
 def judgement_map(
@@ -81,13 +75,19 @@ def judgement_map(
 ) -> Map:
     """Return a map of the patterns of decisions under some rules, shaded by their recall."""
     found = find_rules(rules)
+    names = chain.from_iterable(PATTERNS.values())
+    items = {pattern_item(name, found): pattern_words(name) for name in names}
+    return _listed(_("Judgement: {rules}", rules=_(found.name)), items, progress, at)
+
+
+def _listed(title: str, items: dict[str, str], progress: Progress, at: datetime | None) -> Map:
+    """Return a map with a row for each item that the scheduler knows, named in words."""
     rows, words = [], []
-    for place, name in enumerate(name for names in PATTERNS.values() for name in names):
-        known = _known(progress, pattern_item(name, found), at)
-        rows.append(_cell(0, TOP + place * ROW, WIDTH, known, pattern_words(name)))
+    for place, (item, name) in enumerate(items.items()):
+        known = _known(progress, item, at)
+        rows.append(_cell(0, TOP + place * ROW, WIDTH, known, name))
         if known is not None:
-            words.append(_("{pattern} {share}", pattern=pattern_words(name), share=percent(known)))
-    title = _("Judgement: {rules}", rules=_(found.name))
+            words.append(_("{name} {share}", name=name, share=percent(known)))
     return _drawn(title, ", ".join(words) or _("Nothing is known yet."), rows, len(rows))
 
 

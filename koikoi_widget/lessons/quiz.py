@@ -256,6 +256,7 @@ class Quiz(Pictured):
         self.go_on()
 
     def _judged(self) -> None:
+        """Do what follows the answer that counts; a `Trainer` also remembers it."""
         self._show()
 
     def hear(self, message: object) -> None:

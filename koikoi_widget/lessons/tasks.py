@@ -26,6 +26,7 @@ from .frequencies import Share, played_rounds
 from .judgement.counts import outs
 from .judgement.positions import Priced
 from .judgement.thumbs import calls_if
+from .match_lesson import chance_of_lucky
 from .questions.decisions import decisions
 
 _TOLERANCE = 0.01  # how far a chance may be off, as a share of it
@@ -141,9 +142,7 @@ def _chance(answer: object, exact: float) -> str:
 
 
 def _lucky_hand(answer: object) -> str:
-    four_of_a_month = 12 * comb(44, 4) - comb(12, 2)
-    four_pairs = comb(12, 4) * comb(4, 2) ** 4
-    return _chance(answer, (four_of_a_month + four_pairs) / comb(48, 8))
+    return _chance(answer, sum(chance_of_lucky().values()))
 
 
 def _no_capture(answer: object) -> str:

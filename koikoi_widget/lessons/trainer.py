@@ -165,7 +165,7 @@ class Trainer(Quiz):
     def _judged(self) -> None:
         if not self.was_right and self.item not in self.missed:
             self.missed.append(self.item)
-        self._learner.answered(self.item, self.was_right, self._now())
+        self._learner.remember(self.item, self.was_right, self._now())
         self._keep()
         if self.seconds and self.was_right:
             self._echo = _("✓ Right.")

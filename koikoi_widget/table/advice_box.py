@@ -51,7 +51,7 @@ def box(
     *,
     pressed: str = "",
     progress: tuple[int, int] | None = None,
-) -> protocol.AdviceBox:
+) -> protocol.AdviceWords:
     """Return a box of words and buttons, in the drawer.
 
     Args:

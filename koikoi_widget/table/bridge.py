@@ -11,7 +11,7 @@ import traitlets
 
 from ..locale import _
 from ..web.linker import script, style
-from ..web.protocol import KeptChange, News, Press, Sprites, TableMessage, TableState, TableWords
+from ..web.protocol import BridgeState, KeptChange, News, Press, Sprites, TableMessage, TableWords
 from ..web.traits import shared
 from .keys import storage_key
 from .style import font_css
@@ -21,7 +21,7 @@ class Bridge(anywidget.AnyWidget):
     """Names the canvas, speaks, holds the real buttons, and keeps a text in the browser.
 
     Attributes:
-        state: everything shown, `TableState` in `web/protocol.py`.
+        state: everything shown, `BridgeState` in `web/protocol.py`.
         sprites: the canvases that the deck is drawn on, see `Sprites.described`.
         storage_key: where the browser keeps the running match; "" keeps nothing.
         resume_key: where a tab remembers to continue after a reload.
@@ -32,7 +32,7 @@ class Bridge(anywidget.AnyWidget):
     _esm = script("table/bridge.js")
     _css = f"{style('table/bridge.css')}\n{font_css()}\n"
 
-    state = shared(TableState)
+    state = shared(BridgeState)
     sprites = shared(Sprites)
     storage_key = traitlets.Unicode("").tag(sync=True)
     resume_key = traitlets.Unicode().tag(sync=True)
@@ -62,7 +62,7 @@ class Bridge(anywidget.AnyWidget):
         else:
             super().send_state(key)
 
-    def tell(self, state: TableState, kept: str | None = None) -> None:
+    def tell(self, state: BridgeState, kept: str | None = None) -> None:
         """Show `state` and have the browser keep the text `kept`, if any, in one message.
 
         Only changes are sent; of the text, only what follows the unchanged start.
@@ -73,9 +73,9 @@ class Bridge(anywidget.AnyWidget):
         self._told = state
         self.state = state
         if news["changes"] or change:
-            self._say(news)
+            self._post(news)
 
-    def _say(self, message: TableMessage) -> None:
+    def _post(self, message: TableMessage) -> None:
         self.send(message)
 
     def _changes(self, state: Mapping[str, object]) -> dict[str, object]:
@@ -107,7 +107,7 @@ class Bridge(anywidget.AnyWidget):
         if not press:
             return True
         view, number = press
-        self._say({"do": "heard", "press": (view, number)})
+        self._post({"do": "heard", "press": (view, number)})
         if number <= self._presses.get(view, 0):
             return False
         self._presses[view] = number
@@ -115,11 +115,11 @@ class Bridge(anywidget.AnyWidget):
 
     def download(self, name: str, text: str) -> None:
         """Offer `text` to the player as a file."""
-        self._say({"do": "download", "name": name, "text": text})
+        self._post({"do": "download", "name": name, "text": text})
 
     def download_kept(self, name: str) -> None:
         """Offer as a file what the browser keeps, which may be too broken to be sent here."""
-        self._say({"do": "download", "name": name})
+        self._post({"do": "download", "name": name})
 
     def send_sprites(self, faces: dict[int, str], width: int, height: int, first: bool) -> None:
         """Have the browser draw `faces`, SVG by place, before anything that is painted later.
@@ -127,7 +127,7 @@ class Bridge(anywidget.AnyWidget):
         Args:
             first: whether they replace all that were sent before.
         """
-        self._say(
+        self._post(
             {
                 "do": "sprites",
                 "width": width,
@@ -140,16 +140,16 @@ class Bridge(anywidget.AnyWidget):
 
     def resize_sprites(self, width: int, height: int) -> None:
         """Have the browser redraw the faces it has in another size."""
-        self._say({"do": "sprites", "width": width, "height": height})
+        self._post({"do": "sprites", "width": width, "height": height})
 
     def ask_when_drawn(self, number: int) -> None:
         """Have the browser report when everything sent so far has been drawn."""
-        self._say({"do": "tell when drawn", "number": number})
+        self._post({"do": "tell when drawn", "number": number})
 
     def sound(self, name: str, after: float = 0.0) -> None:
         """Have the browser play the sound `name` after some seconds, if sounds are on."""
         if self.sounds and name:
-            self._say({"do": "sound", "name": name, "after": after})
+            self._post({"do": "sound", "name": name, "after": after})
 
 
 def _common_start(first: str, second: str) -> int:

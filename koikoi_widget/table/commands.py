@@ -14,7 +14,7 @@ from ..engine.match import Match
 from ..locale import N_, _
 from ..players import Player
 from ..web.protocol import ButtonTool
-from .events import Begin, BeginAnother, Choose, Download, Effect, Move
+from .events import Animate, Begin, BeginAnother, Choose, Download, Effect
 from .helps import Helps
 from .kept import PERSON, Kept
 from .panel_widget import PAGES
@@ -147,8 +147,8 @@ def _resign(state: TableState) -> tuple[TableState, Effects]:
 
 
 def _give_up(state: TableState) -> tuple[TableState, Effects]:
-    seat = state.seat if state.spoken_to is None else state.spoken_to
-    ends = resigned_dialog(state.match, seat, state.names, state.spoken_to)
+    you = None if state.is_shared else state.seat  # two people both read how it ended
+    ends = resigned_dialog(state.match, state.seat, state.names, you)
     return replace(state, overlay=Resigned(ends), page="", selected=None), ()
 
 
@@ -333,11 +333,11 @@ TABLE: Commands[TableState, TableState] = {
 
 def _step(word: str, watching: Watching) -> tuple[Watching, Effects]:
     found = watching.moved(watching.playback.stepped(word))
-    return found, (Move(),) if word == "next" else ()
+    return found, (Animate(),) if word == "next" else ()
 
 
 def _go_on_by_itself(watching: Watching) -> tuple[Watching, Effects]:
-    return watching.played_on(), (Move(),)
+    return watching.played_on(), (Animate(),)
 
 
 def _switch(watching: Watching) -> tuple[Watching, Effects]:

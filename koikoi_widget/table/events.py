@@ -238,8 +238,8 @@ class Note(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Move(Effect):
-    """Animate what has happened."""
+class Animate(Effect):
+    """Show what has happened as moving cards."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,8 +32,8 @@ from .panel_widget import Panel
 from .records import FILE_NAME, file_name
 from .screen import Screen
 from .seal import SealError, why_not
+from .shell import Shell
 from .state import TableState, name_of
-from .widget import Shell
 
 # The number of the match at this table, how many actions have been taken, what the opponent sees.
 _Turn = tuple[int, int, View]

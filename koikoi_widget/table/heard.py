@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..web.protocol import TableEvent
+from ..engine.cards import DECK
+from ..web.protocol import PanelEvent, TableEvent
 from . import events
 from .events import Event
 from .scene import Scene
@@ -30,3 +31,16 @@ def event_of(message: TableEvent, scene: Scene) -> Event | None:
     if message["event"] == "upload":
         return events.Upload(message["name"], message.get("text"))
     return None
+
+
+def event_of_panel(message: PanelEvent) -> Event:
+    """Return the event that a message from the panel causes."""
+    if message["event"] == "sheet":
+        return events.About(DECK[message["card"]])
+    if message["event"] == "sheet closed":
+        return events.Closed("sheet")
+    if message["event"] == "go":
+        return events.Set("go", message["place"])
+    if message["event"] == "page":
+        return events.Act(message["page"])
+    return events.Closed("panel")

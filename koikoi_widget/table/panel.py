@@ -124,7 +124,7 @@ def in_reach(view: View, seat: int) -> tuple[Reach, ...]:
     pile, near = view.piles[seat].mask, []
     for row in view.rules.active_yaku(view.month):
         had = (pile & row.pool).bit_count()
-        if not had or row.need - had > NEAR:
+        if not had or row.need - had > NEAR:  # so are most: it saves half of the time
             continue
         missing = _missing(row, pile)
         if 1 <= missing <= min(NEAR, row.need - 1) and not _blocking(row, view, seat)[0]:

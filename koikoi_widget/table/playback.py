@@ -128,24 +128,22 @@ class Playback:
 
     def moves(self, card_names: str = "traditional") -> tuple[tuple[str, ...], ...]:
         """Return the moves of this round: what happened, the number of the step, "now" for this."""
-        first = self.place + 1 - len(self.position.positions)
         begins = (each.place for each in self.moments if each.seat is None)
         after = next((place for place in begins if place > self.place), self.length + 1)
-        steps = (self.at(place) for place in range(first, after))
         return tuple(
-            (
-                each.happened(each.shown(card_names)),
-                str(each.place),
-                "now" * (each.place == self.place),
-            )
-            for each in steps
+            (told, str(place), "now" * (place == self.place))
+            for place, told in self._round(after, card_names)
         )
 
     def log(self, card_names: str = "traditional") -> list[str]:
         """Return what has happened in this round so far, a line for each action."""
-        first = self.place + 1 - len(self.position.positions)
-        steps = (self.at(place) for place in range(first, self.place + 1))
-        return [each.happened(each.shown(card_names)) for each in steps]
+        return [told for _place, told in self._round(self.place + 1, card_names)]
+
+    def _round(self, after: int, card_names: str) -> Iterator[tuple[int, str]]:
+        """Yield what happened at each step of this round before the step `after`."""
+        for place in range(self.place + 1 - len(self.position.positions), after):
+            there = self.at(place)
+            yield place, there.happened(there.shown(card_names))
 
     @property
     def step(self) -> str:

@@ -53,16 +53,16 @@ def match_dialog(match: Match, is_sealed: bool = False, has_choice: bool = False
     """
     is_withheld = is_sealed and not match.is_over
     lines = _summary(match, with_seed=not is_withheld)
-    buttons = [("upload", _("Open a record")), *others(match, has_choice)]
+    buttons = [("close", _("Back to the table"))]
     if is_withheld:
         lines += (_("You can download it when the match is over: it contains hidden cards."),)
     else:
-        buttons.insert(0, ("save", _("Download it")))
+        buttons.append(("save", _("Download the record")))
     if match.is_over:
-        buttons.insert(1, ("replay", _("Replay")))
+        buttons.append(("replay", _("Replay")))
     elif not is_sealed:
         lines += (_("This is practice: the record and your browser's copy show all cards."),)
-    buttons.append(("close", _("Back to the table")))
+    buttons += [("upload", _("Open a record")), *others(match, has_choice)]
     return Dialog("aside", _("The match"), lines, tuple(buttons))
 
 
@@ -96,7 +96,7 @@ def resigned_dialog(match: Match, seat: int, names: tuple[str, str], you: int | 
     return Dialog(
         "result",
         _("{name} wins the match", name=names[1 - seat]),
-        (said.format(**facts), *zip((names[seat], names[1 - seat]), points, strict=True)),
+        (said, *zip((names[seat], names[1 - seat]), points, strict=True)),
         (("new", _("Rematch")),),
     )
 
@@ -123,7 +123,7 @@ def opened_dialog(opened: Match, running: Match, is_sealed: bool = False) -> Dia
 
 def _summary(match: Match, *, with_seed: bool = True) -> tuple[str, ...]:
     return (
-        rules_title(match.rules),
+        _("Rules: {rules}", rules=rules_title(match.rules)),
         *([_("Seed {seed}", seed=match.seed)] if with_seed else []),
         _standing(match),
         ngettext(

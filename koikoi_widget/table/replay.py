@@ -16,9 +16,9 @@ from .look import Look
 from .panel_widget import Panel
 from .playback import Playback
 from .screen import Screen, replay_screen
+from .shell import Shell
 from .sprites import Faces
 from .watching import Watching
-from .widget import Shell
 
 
 @dataclass(frozen=True, slots=True)

@@ -488,7 +488,7 @@ def _yaku_lines(view: View, seat: int, at: Rect, layout: Layout) -> list[str]:
     score = view.rules.score(view.piles[seat].mask, view.month)
     if not score:
         return []
-    total = _("total {total}", total=score.total)
+    total = _("Total {total}", total=score.total)
     lines = [f"{yaku_name(yaku.id)} {points}" for yaku, points in score]
     if len(lines) > 1:
         lines.append(total)

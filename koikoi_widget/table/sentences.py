@@ -110,10 +110,10 @@ def _selected(card: Card, shown: Shown) -> str:
     """Return what a chosen hand card takes, and how it is played."""
     cards = list(_months_on_field(card, shown.view))
     sentences = {
-        0: N_("{card} takes nothing. Tap it again to discard it."),
+        0: N_("{card} takes nothing. Press it again to discard it."),
         2: N_("Choose what {card} takes: {options}."),
     }
-    sentence = sentences.get(len(cards), N_("{card} takes {options}. Tap it again to play it."))
+    sentence = sentences.get(len(cards), N_("{card} takes {options}. Press it again to play it."))
     name = card_name(card, shown.card_names)
     options = listed(cards, shown.card_names, either=len(cards) == 2)
     return _(sentence, card=name, options=options)
@@ -170,9 +170,10 @@ def multiplied(view: View, seat: int) -> str:
     if factor == 1:
         return ""
     found = factors(rules, seat, view.koi_calls, view.field_brights, base)
-    steps = [
-        _("{factor} for brights dealt to the field", factor=found.field) if found.field > 1 else "1"
-    ]
+    added = found.own + (found.opponent if rules.koi_combine == "sum" else 0)
+    steps = ["1"] if found.field == 1 and added else []
+    if found.field > 1:
+        steps.append(_("{factor} for brights dealt to the field", factor=found.field))
     if found.own:
         steps.append(_("+{count} for own koi-koi calls", count=found.own))
     if rules.koi_combine == "sum" and found.opponent:

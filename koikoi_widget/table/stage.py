@@ -8,6 +8,7 @@ from collections.abc import Callable
 from ipycanvas import Canvas
 from ipywidgets import Layout as Css
 
+from ..web.protocol import TableEvent
 from .background import running_loop
 from .bridge import Bridge
 from .film import Film
@@ -37,6 +38,7 @@ class Stage:
         sprites: the drawn cards.
         size: width and height in CSS pixels, and device pixels per CSS pixel.
         screen: what the canvas shows, or will show after the film.
+        view: the view of the widget that reported this size.
         is_watched: whether a browser has reported its size.
         is_calm: whether the browser asks for less motion.
         is_lit: whether the film has come to the cards of a yaku.
@@ -59,6 +61,7 @@ class Stage:
         self.film = Film(self.canvas, self.bridge)
         self.size: tuple[float, float, float] = (1000, 700, 1)
         self.screen: Screen | None = None
+        self.view = ""
         self.is_watched = self.is_calm = self.is_lit = False
         self._picture: Picture | None = None  # what the canvas shows, if that is known
         self._settling: asyncio.Task[None] | None = None
@@ -70,6 +73,24 @@ class Stage:
         if faces != self.sprites.look:
             self.sprites = Sprites(*faces)
             self.bridge.sprites = self.sprites.described()
+            self.resize(*self.size)
+
+    def note(self, message: TableEvent) -> None:
+        """Note what a browser reports about itself; any other message changes nothing."""
+        if message["event"] == "size":
+            self.view = message.get("view") or ""
+            self.is_watched, self.is_calm = True, bool(message.get("calm"))
+            self.resize(*message["size"])
+        elif message["event"] == "calm":
+            self.is_calm = message["calm"]
+        elif message["event"] == "drawn":
+            self.film.heard(message["number"], message["took"])
+        elif message["event"] == "hello":
+            self.show_anew()  # this client's size may arrive before its canvas is ready
+        elif message["event"] == "take over":
+            self.bridge.tell_all()
+        elif message["event"] == "again":
+            self.show_anew()
             self.resize(*self.size)
 
     def client_ready(self) -> None:
@@ -161,7 +182,7 @@ class Stage:
         self.screen = self._wanted()
         self._paint(self.screen)
 
-    def say(self) -> None:
+    def refresh(self) -> None:
         """Show the wanted screen; only in words if the picture is the same."""
         wanted, screen = self._wanted(), self.screen
         if screen and (screen.shown, screen.layout) == (wanted.shown, wanted.layout):

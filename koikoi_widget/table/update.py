@@ -97,7 +97,7 @@ def _played(state: TableState, play: events.Push | events.Answer) -> Next:
             selected=None,
             error="",
         )
-    return following, () if state.watching else (events.Move(),)
+    return following, () if state.watching else (events.Animate(),)
 
 
 def _answered(state: TableState, answer: events.Answer) -> Next:
@@ -222,7 +222,7 @@ def _begun(state: TableState, event: events.Begun) -> Next:
         error=event.trouble,
     )
     state = replace(state, curtain=state.is_shared and not event.match.is_over)
-    return state, () if event.match.actions else (events.Move(),)
+    return state, () if event.match.actions else (events.Animate(),)
 
 
 def _greeted(state: TableState, event: events.Greeted) -> Next:

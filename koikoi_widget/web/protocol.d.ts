@@ -200,7 +200,7 @@ export interface TableShown {
 }
 
 /** Everything that a table shows, except for its canvas. */
-export interface TableState {
+export interface BridgeState {
   /** How many actions have been played. */
   move: number;
   /** What has to be decided: the round's phase, or offer. */
@@ -286,7 +286,7 @@ export interface TableWords {
 /** What a table shares with its front end. */
 export interface TableTraits {
   /** Everything shown. */
-  state: TableState;
+  state: BridgeState;
   /** What the deck is drawn on. */
   sprites: Sprites;
   /** Where the browser keeps the match; empty: nowhere. */
@@ -487,7 +487,7 @@ export interface ChoiceMark {
 export type AdviceMark = FigureMark | ChoiceMark;
 
 /** Words and buttons, in the drawer. */
-export interface AdviceBox {
+export interface AdviceWords {
   /** What it is called. */
   title: string;
   /** Its sentences. */
@@ -533,7 +533,7 @@ export interface AdviceState {
   /** What it says to screen readers. */
   spoken: string;
   /** What it says. */
-  box: AdviceBox | null;
+  box: AdviceWords | null;
   /** What it marks on the cards. */
   marks: Array<FigureMark | ChoiceMark>;
   /** What it has computed. */

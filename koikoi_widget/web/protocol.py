@@ -195,7 +195,7 @@ class TableShown(TypedDict):
     moment: Annotated[NotRequired[Moment | None], "what was made or called just now"]
 
 
-class TableState(TableShown):
+class BridgeState(TableShown):
     """Everything that a table shows, except for its canvas."""
 
     size: Annotated[Size, "the room for which the table is laid out"]
@@ -221,7 +221,7 @@ class TableWords(TypedDict):
 class TableTraits(TypedDict):
     """What a table shares with its front end."""
 
-    state: Annotated[TableState, "everything shown"]
+    state: Annotated[BridgeState, "everything shown"]
     sprites: Annotated[Sprites, "what the deck is drawn on"]
     storage_key: Annotated[str, "where the browser keeps the match; empty: nowhere"]
     resume_key: Annotated[str, "where a tab remembers to continue after a reload"]
@@ -408,7 +408,7 @@ class ChoiceMark(TypedDict):
 AdviceMark = FigureMark | ChoiceMark
 
 
-class AdviceBox(TypedDict):
+class AdviceWords(TypedDict):
     """Words and buttons, in the drawer."""
 
     title: Annotated[str, "what it is called"]
@@ -442,7 +442,7 @@ class AdviceState(TypedDict):
     """Everything that the coach shows."""
 
     spoken: Annotated[str, "what it says to screen readers"]
-    box: Annotated[AdviceBox | None, "what it says"]
+    box: Annotated[AdviceWords | None, "what it says"]
     marks: Annotated[list[AdviceMark], "what it marks on the cards"]
     figures: Annotated[AdviceFigures | None, "what it has computed"]
 

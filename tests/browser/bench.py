@@ -78,7 +78,7 @@ import json, os, time
 import koikoi_widget as kk
 from ipywidgets import HTML, Button, VBox
 from koikoi_widget.table.stage import Stage
-from koikoi_widget.table.widget import Shell
+from koikoi_widget.table.shell import Shell
 
 times, work = [], []
 

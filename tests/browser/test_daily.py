@@ -30,6 +30,9 @@ def test_a_link_opens_its_deal_and_the_answer_is_judged_kept_and_shared(
 ) -> None:
     deal = daily(f"?daily={DAY}")
     expect(deal).to_have_attribute("data-day", DAY)
+    faces = deal.locator(".koikoi-option .koikoi-face")
+    widths = faces.evaluate_all("faces => faces.map((face) => face.offsetWidth)")
+    assert set(widths) == {40}, "however long the words beside it, a card is as large as the others"
     deal.locator(".koikoi-option").first.click()
     expect(deal).to_have_attribute("data-done", "true")
     expect(deal.get_by_role("status")).to_contain_text("Right")

@@ -127,6 +127,13 @@ def test_a_first_hand_is_won_on_a_phone_and_its_words_stay_in_sight(
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
+def test_the_hand_is_whole_in_sight_before_anything_is_pressed(
+    finger: Page, voila_url: Callable[[str | Path], str]
+) -> None:
+    finger.goto(f"{voila_url(ROOT / 'notebooks' / 'app.ipynb')}#learn/first-hand")
+    expect(finger.locator(".koikoi-guided canvas")).to_be_in_viewport(ratio=0.99)
+
+
 def test_a_wrong_card_is_answered_and_stays_and_show_me_helps(
     page: Page, guide: Callable[[], Locator]
 ) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import check_now
 from tests.browser.conftest import PATIENCE, Notebooks
 from tests.browser.player import Player, begun
 from tests.browser.quizzes import answer
@@ -135,5 +135,4 @@ def test_axe_finds_nothing_in_any_part(
     if part == "today":
         page.locator(".koikoi-daily .koikoi-option").first.click()
         page.locator(".koikoi-daily[data-done=true]").wait_for()
-    results = Axe().run(page)
-    assert not results.violations_count, results.generate_report()
+    check_now(page)

@@ -54,11 +54,15 @@ IS_WHOLE = "words => words.scrollHeight <= words.clientHeight"
 PIXELS = "(canvas, at) => canvas.getContext('2d').getImageData(...at).data.join()"
 
 
+# Two matches have all their rounds, the longest one among them; others as many as show the turns.
+ROUNDS = dict.fromkeys(kk.PRESETS, 2) | {"bga": 6, "nintendo": 12}
+
+
 @pytest.mark.parametrize("preset", kk.PRESETS)
-def test_a_whole_match_is_played_by_clicking_the_canvas(
+def test_a_match_is_played_by_clicking_the_canvas(
     preset: str, table: Callable[[str], Player]
 ) -> None:
-    player = table(f'kk.App(rules="{preset}", seed=5, speed="off")')
+    player = table(f'kk.App(rules="{preset}", rounds={ROUNDS[preset]}, seed=5, speed="off")')
     assert "match" in player.finish_match()
     expect(player.root.locator(".koikoi-error")).to_have_count(0)
 
@@ -150,6 +154,12 @@ def test_the_move_that_the_keyboard_is_at_covers_no_card(
         expect(page.locator(".koikoi-moves button:focus")).to_be_in_viewport(ratio=1)
         assert page.locator(".koikoi-moves").evaluate(TOLD_TO) <= top
         page.keyboard.press("ArrowRight")
+
+
+def test_a_card_under_the_mouse_stays_in_sight(table: Callable[[str], Player]) -> None:
+    button = table(code(capturing())).root.locator(".koikoi-moves button").first
+    button.hover()
+    expect(button).to_have_css("background-color", "rgba(0, 0, 0, 0)")
 
 
 @pytest.mark.parametrize("by", ["mouse", "keyboard"])

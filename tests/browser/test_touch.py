@@ -74,7 +74,7 @@ def test_the_first_tap_shows_and_the_second_plays(page: Page, table: Open) -> No
     move = a_capture(player)
     page.touchscreen.tap(*on_page(player, move))
     said = player.root.locator(".koikoi-said")
-    expect(said).to_contain_text("Tap it again to play it.")
+    expect(said).to_contain_text("Press it again to play it.")
     assert player.move == 0
     with player.pressing():
         page.touchscreen.tap(*on_page(player, move))

@@ -85,7 +85,7 @@ def test_the_first_tap_shows_what_a_card_takes_and_the_second_plays_it(taking: i
     action = a_play(table, taking)
     tap(table, action.card)
     assert not table.match.actions
-    assert "Tap it again" in table.bridge.state["asked"]
+    assert "Press it again" in table.bridge.state["asked"]
     taken = takes(action.card, table.match.view(0))
     styles = {thing.card: thing.style for thing in table.screen.scene.things}
     assert all(styles[card] == "takable" for card in taken)

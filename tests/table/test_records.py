@@ -8,8 +8,8 @@ from koikoi_widget.table.records import MOST_READ, file_name
 from tests.table.matches import played, press, say
 
 
-def a_table() -> kk.Table:
-    table = kk.Table("bga", seed=4, deck="index")
+def a_table(rules: str | kk.Rules = "bga") -> kk.Table:
+    table = kk.Table(rules, seed=4, deck="index")
     table.push(table.match.legal_actions[0])
     return table
 
@@ -22,6 +22,14 @@ def test_the_download_is_the_record() -> None:
     (message,) = (each for each in sent if each["do"] == "download")
     assert message["text"] == str(table.match.record)
     assert kk.Match.from_record(kk.Record.parse(message["text"])) == table.match
+
+
+def test_the_first_thing_offered_beside_the_record_is_the_way_back_to_the_table() -> None:
+    table = a_table()
+    press(table, "record")
+    (first, _label), *rest = table.bridge.state["dialog"]["buttons"]
+    assert first == "close" and "save" in dict(rest)
+    assert table.bridge.state["dialog"]["lines"][0] == "Rules: Board Game Arena"
 
 
 def test_the_file_of_a_match_is_named_by_its_day_and_players() -> None:
@@ -92,7 +100,8 @@ def buttons(table: kk.Table) -> list[str]:
 
 
 def test_a_running_match_is_given_up_only_once_that_is_answered() -> None:
-    table = a_table()
+    # The new match is dealt by chance, and a lucky hand would speak first.
+    table = a_table(kk.rules("bga", lucky=0))
     match, rules, opponent = table.match, table.match.rules, table.opponent
     say(table, event="act", action="new")
     assert table.match is match
@@ -156,14 +165,15 @@ def test_a_match_that_was_given_up_is_kept_no_longer() -> None:
 
 
 def test_of_two_people_the_one_who_resigns_goes_by_a_name() -> None:
-    table = kk.Table("bga", seed=4, deck="index", opponent="person")
+    names = ("{Anna}", "{number}")  # braces are letters like others
+    table = kk.Table("bga", seed=4, deck="index", opponent="person", players=names)
     press(table, "show cards")
     table.push(table.match.legal_actions[0])
     press(table, "show cards")
     for action in ("record", "resign", "give up"):
         press(table, action)
     asked = table.bridge.state["dialog"]
-    assert asked["title"].endswith("wins the match") and "resigned" in asked["lines"][0]
+    assert {asked["title"].split(" wins")[0], asked["lines"][0].split(" resigned")[0]} == {*names}
 
 
 def test_escape_closes_what_stands_before_the_table() -> None:

@@ -263,6 +263,7 @@ def test_the_steps_to_a_multiplier_lead_to_it(preset: str) -> None:
             for sign, count in re.findall(r"(?:^Multiplier: |, )([+×]?)(\d+)", text):
                 factor = {"": int(count), "+": factor + int(count), "×": factor * int(count)}[sign]
             assert factor == worth(shown.view, seat)[1], text
+            assert "1, ×" not in text.removeprefix("Multiplier: "), "one is no reason"
             told += bool(text)
     assert told
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
-import {fresh, modelOf} from "./page.js";
+import {asState, fresh, modelOf} from "./page.js";
 
 const {clothOf} = await import("../../koikoi_widget/web/table/cloth.js");
 const {momentsOf} = await import("../../koikoi_widget/web/table/moments.js");
@@ -15,9 +15,6 @@ beforeEach(() => {
   el = fresh();
   view = viewOf(modelOf({state: {}}), el);
 });
-
-/** @param {any} state */
-const asState = (state) => state;
 
 test("the cloth has the month and the moon of the round, and words at their places", () => {
   const root = document.createElement("div");

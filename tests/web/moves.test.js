@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
-import {fresh, modelOf, the} from "./page.js";
+import {asState, fresh, modelOf, the} from "./page.js";
 
 const {dialogOf} = await import("../../koikoi_widget/web/table/dialog.js");
 const {adopt} = await import("../../koikoi_widget/web/table/canvas.js");
@@ -20,9 +20,6 @@ beforeEach(() => {
   model = modelOf({state: {decision: 7}});
   view = viewOf(model, el);
 });
-
-/** @param {any} state */
-const asState = (state) => state;
 
 test("an arrow key moves the focus from one move to the next", () => {
   const moves = movesOf(view, ringsOf(), () => {});
@@ -100,7 +97,7 @@ test("a mouse or a finger presses the card below a move, a voice or a key the mo
   const touch = (/** @type {string} */ name, /** @type {any[]} */ touches) =>
     pressed.dispatchEvent(Object.assign(new Event(name, {bubbles: true}), {touches}));
   touch("touchstart", [finger]);
-  moves.show(state); // it is drawn anew while the finger rests on it
+  moves.show(state); // it is redrawn while the finger rests on it
   touch("touchend", []);
   const said = model.sent.map((/** @type {any} */ {event, at, action}) => [event, at ?? action]);
   assert.deepEqual(said, [

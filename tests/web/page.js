@@ -81,6 +81,13 @@ export function modelOf(traits) {
   return model;
 }
 
+/**
+ * Returns a part of a table's state as if it were whole.
+ *
+ * @param {any} state
+ */
+export const asState = (state) => state;
+
 /** Returns an element on the page, which is empty but for it. */
 export function fresh() {
   document.body.replaceChildren();

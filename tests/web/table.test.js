@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {beforeEach, mock, test} from "node:test";
-import {fresh, modelOf, texts, the} from "./page.js";
+import {asState, fresh, modelOf, texts, the} from "./page.js";
 
 const {dialogOf} = await import("../../koikoi_widget/web/table/dialog.js");
 const {outboxOf} = await import("../../koikoi_widget/web/table/outbox.js");
@@ -40,9 +40,6 @@ beforeEach(() => {
   model = modelOf({state: {decision: 7}});
   view = viewOf(model, el);
 });
-
-/** @param {any} state */
-const asState = (state) => state;
 
 test("a point lies in a place, but not on its far edges", () => {
   assert.equal(lies([0, 0], [0, 0, 10, 10]), true);

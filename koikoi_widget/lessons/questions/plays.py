@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
@@ -12,8 +12,7 @@ from ...engine.round import captures
 from ...engine.rules import Rules, yaku_name
 from ...engine.view import View
 from ...locale import N_, _, as_sentence, ngettext
-from ..judgement.counts import helps_opponent
-from ..judgement.thumbs import is_alone, opens_a_prize
+from ..judgement.thumbs import TAUGHT
 from .decisions import outs_row, threats_row
 from .moment import Moment
 from .moments import moments, rows
@@ -26,16 +25,19 @@ _LEAST_CARDS = 3
 _SHARE_OF_PLAYS = 0.1
 _SHARE_OF_DISCARDS = 0.4
 
-# What lesson 6 says about a card to discard, in the order in which it counts.
-_RULE: tuple[tuple[str, Callable[[View, Card], bool]], ...] = (
-    (N_("Would raise your opponent's score:"), helps_opponent),
+# What is said about the cards with an answer to a question of the rule for discards: the question,
+# the answer, the words. The last question, which card is plainest, needs none.
+_SAID = (
+    ("threat", True, N_("Would raise your opponent's score:")),
     (
+        "pair",
+        False,
         N_("You hold a second card of the month, and can take the first one back:"),
-        lambda view, card: not is_alone(view, card),
     ),
     (
+        "prize",
+        True,
         N_("A bright or the sake cup of the month is unseen, and would take your card with it:"),
-        opens_a_prize,
     ),
 )
 
@@ -73,8 +75,9 @@ def discard_of(moment: Moment) -> Question:
 def _by_the_rule(view: View, question: Question) -> Iterator[Row]:
     """Yield what the rule for discards says about the cards on offer, in its order."""
     offered = [option.card for option in question.options if option.card]
-    for says, holds in _RULE:
-        yield Row(tuple(card for card in offered if holds(view, card)), _(says))
+    for name, answer, said in _SAID:
+        found = (card for card in offered if bool(TAUGHT[name](view, card)) is answer)
+        yield Row(tuple(found), _(said))
 
 
 def _asked(moment: Moment, prompt: str) -> Question:

@@ -3,11 +3,11 @@
 import {make} from "../shared/dom.js";
 import {actionButton} from "./actions.js";
 
-/** @import {AdviceBox} from "../protocol" */
+/** @import {AdviceWords} from "../protocol" */
 /** @import {Act} from "./actions.js" */
 
 /**
- * @param {AdviceBox} entry
+ * @param {AdviceWords} entry
  * @param {Act} act
  */
 export function boxOf({title, lines, buttons, progress}, act) {
@@ -30,7 +30,7 @@ export function boxOf({title, lines, buttons, progress}, act) {
 /**
  * Words flow around one button and signs: below those they have a narrow screen's whole width.
  *
- * @param {AdviceBox["buttons"]} buttons
+ * @param {AdviceWords["buttons"]} buttons
  */
 function goAround(buttons) {
   const plain = buttons.filter(([, , , sign]) => !sign);

@@ -8,6 +8,8 @@ import {button, differs, linkTo, make, voice} from "../shared/dom.js";
 /** @typedef {Model<GuideTraits, GuideEvent>} GuideModel */
 /** @typedef {ReturnType<typeof partsOf>} Parts */
 
+const HEAD = 120; // px; a hand further down is part of a longer page, which is read from its top
+
 /** @param {HTMLElement} el */
 function partsOf(el) {
   const count = make("p", "koikoi-count");
@@ -57,7 +59,34 @@ function render({model, el}) {
 
   model.on("change:state", draw);
   draw();
-  return () => model.off("change:state", draw);
+  const arriving = leadIn(el);
+  return () => {
+    model.off("change:state", draw);
+    arriving.disconnect();
+  };
+}
+
+/**
+ * Brings a hand with which a page begins wholly into sight, once its table is there.
+ *
+ * @param {HTMLElement} el
+ */
+function leadIn(el) {
+  const observer = new ResizeObserver(([{target}]) => {
+    const root = el.parentElement;
+    if (!root) return;
+    if (target === el) {
+      observer.disconnect();
+      observer.observe(root); // it grows when its table is drawn
+      return;
+    }
+    const {top, bottom} = root.getBoundingClientRect();
+    if (bottom <= window.innerHeight) return;
+    observer.disconnect();
+    if (0 < top && top < HEAD) root.scrollIntoView();
+  });
+  observer.observe(el);
+  return observer;
 }
 
 /**

@@ -76,7 +76,7 @@ function optionOf(entry, face, choose) {
     element.append(picture(face));
     element.setAttribute("aria-label", entry.mark ? `${entry.label}: ${entry.mark}` : entry.label);
   } else {
-    element.append(make("span", "", entry.label));
+    element.append(make("span", "words", entry.label));
   }
   if (entry.mark) element.append(make("span", "koikoi-mark", entry.mark));
   return element;

@@ -17,7 +17,7 @@ import {initialize} from "./wire.js";
 import {elsewhereOf, errorsOf, remarksOf, saidOf, spokenOf} from "./words.js";
 
 /** @import {Host} from "../host" */
-/** @import {TableState} from "../protocol" */
+/** @import {BridgeState} from "../protocol" */
 /** @import {Room} from "./room.js" */
 /** @import {TableModel, View} from "./view.js" */
 /** @typedef {ReturnType<typeof partsOf>} Parts */
@@ -100,7 +100,7 @@ function show(view, parts, room) {
  * The attributes that style sheets and tests rely on.
  *
  * @param {View} view
- * @param {TableState} state
+ * @param {BridgeState} state
  */
 function describe({el, root}, state) {
   el.dataset.phase = state.phase;

@@ -5,7 +5,7 @@ import {differs, make} from "../shared/dom.js";
 import {place} from "../shared/geometry.js";
 import {picture} from "../shared/picture.js";
 
-/** @import {TableState} from "../protocol" */
+/** @import {BridgeState} from "../protocol" */
 /** @import {View} from "./view.js" */
 
 /** @param {View} view */
@@ -14,7 +14,7 @@ export function clothOf(view) {
   element.setAttribute("aria-hidden", "true"); // the canvas is described in sentences
   return {
     element,
-    /** @param {TableState} state */
+    /** @param {BridgeState} state */
     show(state) {
       if (differs(state, view.shown, "words")) {
         element.replaceChildren(...state.words.map((word) => wordOf(word, state.portrait)));
@@ -31,7 +31,7 @@ export function clothOf(view) {
 }
 
 /**
- * @param {TableState["words"][number]} word
+ * @param {BridgeState["words"][number]} word
  * @param {string} portrait
  */
 function wordOf([text, style, at], portrait) {

@@ -3,7 +3,7 @@
 import {differs, focused, make} from "../shared/dom.js";
 import {actionButton} from "./actions.js";
 
-/** @import {Dialog, TableState} from "../protocol" */
+/** @import {Dialog, BridgeState} from "../protocol" */
 /** @import {View} from "./view.js" */
 
 const READY_AFTER = 250; // ms for which a new dialog's buttons wait, so that a stray click does not answer
@@ -26,7 +26,9 @@ export function dialogOf(view) {
   let opener = null;
   function takeFocus() {
     if (!opener?.isConnected) opener = view.el.contains(document.activeElement) ? focused() : null;
-    if (opener) box()?.focus({preventScroll: true});
+    if (!opener) return;
+    box()?.focus({preventScroll: true});
+    box()?.scrollIntoView({block: "nearest"}); // an open drawer may have led below it
   }
   function giveFocusBack() {
     opener?.focus({preventScroll: true});
@@ -36,7 +38,7 @@ export function dialogOf(view) {
   return {
     element,
     box,
-    /** @param {TableState} state */
+    /** @param {BridgeState} state */
     show(state) {
       const {dialog} = state;
       if (!differs(state, view.shown, "dialog")) return;

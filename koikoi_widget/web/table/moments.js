@@ -5,7 +5,7 @@
 import {make} from "../shared/dom.js";
 import {place} from "../shared/geometry.js";
 
-/** @import {Moment, TableState} from "../protocol" */
+/** @import {Moment, BridgeState} from "../protocol" */
 /** @import {View} from "./view.js" */
 
 /** @param {View} view */
@@ -17,7 +17,7 @@ export function momentsOf(view) {
   let known = -1; // the move whose moment was shown, or needs no showing
   return {
     element,
-    /** @param {TableState} state */
+    /** @param {BridgeState} state */
     show(state) {
       const {move, moment} = state;
       const before = view.shown.happened === undefined ? Infinity : (view.shown.move ?? 0);

@@ -7,7 +7,7 @@ import {place} from "../shared/geometry.js";
 import {actionButton} from "./actions.js";
 import {rove} from "./roving.js";
 
-/** @import {Move, TableState} from "../protocol" */
+/** @import {Move, BridgeState} from "../protocol" */
 /** @import {Rings} from "./rings.js" */
 /** @import {View} from "./view.js" */
 
@@ -44,7 +44,7 @@ export function movesOf(view, rings, shade) {
 
   return {
     element,
-    /** @param {TableState} state */
+    /** @param {BridgeState} state */
     show(state) {
       const buttons = state.moves.map(buttonOf);
       const places = placesOf(state.moves);
@@ -58,7 +58,7 @@ export function movesOf(view, rings, shade) {
     /**
      * Rings the move that has the focus.
      *
-     * @param {TableState} state
+     * @param {BridgeState} state
      */
     ringFocused(state) {
       rings.show(state.moves[all().findIndex(isShownFocus)]);
@@ -76,7 +76,7 @@ export function movesOf(view, rings, shade) {
  * Names the group while there is anything in it; its keys are told to whoever may have them.
  *
  * @param {HTMLElement} element
- * @param {TableState} state
+ * @param {BridgeState} state
  */
 function describe(element, state) {
   const hasKeys = window.matchMedia("(hover: hover)").matches;

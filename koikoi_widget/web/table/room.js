@@ -2,7 +2,7 @@
 
 import {spaceOf} from "./tools.js";
 
-/** @import {SizeEvent, TableState} from "../protocol" */
+/** @import {SizeEvent, BridgeState} from "../protocol" */
 /** @import {View} from "./view.js" */
 /** @typedef {ReturnType<typeof roomOf>} Room */
 
@@ -39,13 +39,13 @@ export function roomOf(view, tools) {
     waiting = setTimeout(again, ANSWERED);
   }
 
-  /** @param {TableState} state */
+  /** @param {BridgeState} state */
   const isOthers = (state) => Boolean(state.view) && state.view !== view.name;
 
   /**
    * The table is laid out for the view that was used last; a narrower one shows it smaller.
    *
-   * @param {TableState} state
+   * @param {BridgeState} state
    */
   function fit(state) {
     const {root} = view;

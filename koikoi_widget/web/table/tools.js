@@ -3,7 +3,7 @@
 
 import {choiceOf, make, offer} from "../shared/dom.js";
 
-/** @import {ButtonTool, ChoiceTool, RangeTool, TableState, Tool} from "../protocol" */
+/** @import {ButtonTool, ChoiceTool, RangeTool, BridgeState, Tool} from "../protocol" */
 /** @import {View} from "./view.js" */
 /** @typedef {{element: HTMLElement, show: (now: any) => void}} Shown an element that shows its tool */
 
@@ -26,7 +26,7 @@ export function toolsOf(view) {
 
   return {
     element,
-    /** @param {Partial<TableState>} state */
+    /** @param {Partial<BridgeState>} state */
     show({tools = [], tools_label = ""}) {
       const wanted = JSON.stringify(tools.map(({kind, action}) => [kind, action]));
       if (wanted !== names) build(tools);

@@ -2,16 +2,16 @@
 
 import {differs, make} from "../shared/dom.js";
 
-/** @import {TableState} from "../protocol" */
+/** @import {BridgeState} from "../protocol" */
 /** @import {View} from "./view.js" */
-/** @typedef {TableState["twin"][number]} Part */
+/** @typedef {BridgeState["twin"][number]} Part */
 
 /** @param {View} view */
 export function twinOf(view) {
   const element = make("section", "koikoi-unseen");
   return {
     element,
-    /** @param {TableState} state */
+    /** @param {BridgeState} state */
     show(state) {
       if (!differs(state, view.shown, "twin")) return;
       element.setAttribute("aria-label", state.twin_label);

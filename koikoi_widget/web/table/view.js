@@ -5,7 +5,7 @@ import {upload} from "../shared/files.js";
 import {outboxOf} from "./outbox.js";
 
 /** @import {Model} from "../host" */
-/** @import {TableEvent, TableMessage, TableState, TableTraits} from "../protocol" */
+/** @import {TableEvent, TableMessage, BridgeState, TableTraits} from "../protocol" */
 /** @import {Point} from "../shared/geometry.js" */
 /** @typedef {Model<TableTraits, TableEvent, TableMessage>} TableModel */
 /** @typedef {ReturnType<typeof viewOf>} View */
@@ -27,7 +27,7 @@ export function viewOf(model, el) {
     /** @type {Point | null} where the mouse is on the canvas */
     pointer: null,
     scale: 1, // the scale at which the laid-out table is shown
-    /** @type {Partial<TableState>} what is shown */
+    /** @type {Partial<BridgeState>} what is shown */
     shown: {},
     /** @returns {HTMLElement | null} */
     get root() {

@@ -4,7 +4,7 @@ import {button, differs, make, voice} from "../shared/dom.js";
 import {place} from "../shared/geometry.js";
 import {actionButton} from "./actions.js";
 
-/** @import {TableState} from "../protocol" */
+/** @import {BridgeState} from "../protocol" */
 /** @import {View} from "./view.js" */
 
 /** What happened and what is asked, visually; screen readers get it elsewhere. */
@@ -22,7 +22,7 @@ export function saidOf() {
   new ResizeObserver(measure).observe(happened);
   return {
     element,
-    /** @param {TableState} state */
+    /** @param {BridgeState} state */
     show(state) {
       happened.textContent = state.happened;
       asked.textContent = state.asked;
@@ -39,7 +39,7 @@ export function spokenOf(view) {
   const element = voice("koikoi-unseen", "status");
   return {
     element,
-    /** @param {TableState} state */
+    /** @param {BridgeState} state */
     show(state) {
       if (differs(state, view.shown, "spoken") || state.move !== view.shown.move) {
         element.textContent = state.spoken;
@@ -53,7 +53,7 @@ export function errorsOf(view) {
   const element = voice("", "alert");
   return {
     element,
-    /** @param {TableState} state */
+    /** @param {BridgeState} state */
     show(state) {
       if (!differs(state, view.shown, "error")) return;
       element.replaceChildren();
@@ -76,7 +76,7 @@ export function remarksOf(view) {
   element.setAttribute("aria-live", "polite");
   return {
     element,
-    /** @param {TableState} state */
+    /** @param {BridgeState} state */
     show(state) {
       if (!differs(state, view.shown, "remark")) return;
       element.replaceChildren();
