@@ -216,9 +216,13 @@ class App(VBox):
         from .lessons.review import Review
 
         look = {name: self.options.value(name) for name in ("deck", "palette", "marks", "names")}
-        review = Review(lambda: self.table.match, **look)
+        review = Review(lambda: self.table.match, self._seats, **look)
         self._opened[way] = review.refresh
         return review
+
+    def _seats(self) -> tuple[tuple[str, str], int | None]:
+        """Return what to call the players of the match on the table, and who is "you"."""
+        return self.table.state.names, self.table.state.spoken_to
 
     # The first page.
 

@@ -74,6 +74,17 @@ def advise(
     return Advice(view, _options(outlook, view), samples)
 
 
+def takes_long() -> bool:
+    """Return whether advice has to wait until the kernel is compiled, which can take a minute.
+
+    Raises:
+        KernelMissing: numpy or numba is not installed.
+    """
+    from ..kernel.outlook import is_ready
+
+    return not is_ready()
+
+
 def _check(view: View, samples: object) -> None:
     if not isinstance(view, View):
         raise InvalidPosition(

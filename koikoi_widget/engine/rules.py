@@ -40,11 +40,12 @@ class HouseRule:
 
 
 # The headings, in the order of the page.
-(MATCH, KOI_KOI, MULTIPLIER, YAKU, EXHAUSTION, DEAL) = HEADINGS = (
+(MATCH, KOI_KOI, MULTIPLIER, YAKU, PRICES, EXHAUSTION, DEAL) = HEADINGS = (
     N_("Rounds and points"),
     N_("Koi-koi"),
     N_("The multiplier"),
     N_("Yaku"),
+    N_("Points per yaku"),
     N_("When the hands run out"),
     N_("The deal"),
 )
@@ -305,6 +306,20 @@ class Rules:
             rows += (Yaku(id="month-set", points=self.month_set, pool=month_mask, need=4),)
         return rows
 
+    @cached_property
+    def prices(self) -> Mapping[str, int]:
+        """The points of each yaku by its id, and those of each extra card by `extra_of` its id.
+
+        A price is a house rule too: `changed` takes its name.
+        """
+        found = {row.id: row.points for row in self.yaku}
+        found |= {extra_of(row.id): row.extra for row in self.yaku if row.extra}
+        return {name: price for name, price in found.items() if name not in OPTIONS}
+
+    def value(self, name: str) -> Any:
+        """Return the value of a field or a price, 0 for the price of what these rules leave out."""
+        return getattr(self, name) if name in OPTIONS else self.prices.get(name, 0)
+
     def active_yaku(self, month: int | None = None) -> tuple[Yaku, ...]:
         """Return the rows that count in a round of `month`, 1 to 12, or with None in any round."""
         check_month(month)
@@ -322,13 +337,16 @@ class Rules:
     def changed(self, **changes: object) -> Rules:
         """Return a copy with `changes`; a different number of rounds scales the starting coins.
 
+        A change names a field or one of the `prices`. A yaku whose price is 0 is left out.
+
         Raises:
             UnknownName: a change does not name a field.
             InvalidRules: a value is not allowed.
         """
         for name in changes:
             if name != "yaku":
-                check_name(_("rule"), name, OPTIONS)
+                check_name(_("rule"), name, {**OPTIONS, **self.prices})
+        prices = {name: changes.pop(name) for name in self.prices if name in changes}
         rounds = changes.get("rounds", self.rounds)
         _check("rounds", rounds, OPTIONS["rounds"])
         assert isinstance(rounds, int)
@@ -336,7 +354,8 @@ class Rules:
             changes["start_points"] = round(self.start_points * rounds / self.rounds)
         if isinstance(yaku := changes.get("yaku"), list):
             changes["yaku"] = tuple(yaku)
-        return replace(self, **changes)  # type: ignore[arg-type]  # each is checked as it is made
+        found = replace(self, **changes)  # type: ignore[arg-type]  # each is checked as it is made
+        return replace(found, yaku=_priced(found.yaku, prices)) if prices else found
 
     def changes(self) -> dict[str, object]:
         """Return the fields that differ from the preset with this id, or from `bga` for a custom
@@ -372,15 +391,28 @@ def parse_option(name: str, text: str) -> object:
         UnknownName: there is no such rule.
         InvalidRules: the rule does not allow that value.
     """
-    check_name(_("rule"), name, OPTIONS)
-    default = OPTIONS[name].default
+    check_name(_("rule"), name, _KNOWN)
+    option = _KNOWN[name]
+    default = option.default
     value: object = text
     if isinstance(default, bool):
         value = {"yes": True, "no": False}.get(text, text)
     elif isinstance(default, int) and re.fullmatch(r"-?[0-9]{1,9}", text):
         value = int(text)
-    _check(name, value, OPTIONS[name])
+    _check(name, value, option)
     return value
+
+
+def _priced(rows: Iterable[Yaku], prices: Mapping[str, Any]) -> tuple[Yaku, ...]:
+    """Return the rows with other prices, without those that score nothing."""
+    for name, price in prices.items():
+        _check(name, price, PRICE)
+    found = []
+    for row in rows:
+        points, extra = prices.get(row.id, row.points), prices.get(extra_of(row.id), row.extra)
+        if points:
+            found.append(replace(row, points=points, extra=extra))
+    return tuple(found)
 
 
 def _check(name: str, value: object, option: HouseRule) -> None:
@@ -448,6 +480,20 @@ OPTIONS: Mapping[str, HouseRule] = {
     item.name: item.metadata["house rule"]
     for item in fields(Rules)
     if "house rule" in item.metadata
+}
+
+# What every price of a yaku may be: as much as the points of a field of `Rules`.
+PRICE = HouseRule(N_("Points"), N_("0 leaves a yaku out."), PRICES, 0, least=0, most=50)
+
+
+def extra_of(yaku_id: str) -> str:
+    """Return what the price of each card beyond a yaku's need is called."""
+    return f"{yaku_id}-extra"
+
+
+_KNOWN = {
+    **OPTIONS,
+    **{name: PRICE for yaku_id in NAMES for name in (yaku_id, extra_of(yaku_id))},
 }
 
 # ×2 once the opponent has called, ×2 again for 7 points or more: what most sources share.
@@ -565,14 +611,16 @@ PRESETS: Mapping[str, Rules] = MappingProxyType({preset.id: preset for preset in
 
 
 def rules(preset: str | Rules = "bga", **changes: object) -> Rules:
-    """Return a preset by its id, or a house rule: that preset with some fields changed.
+    """Return a preset by its id, or a house rule: that preset with fields or prices changed.
 
     Raises:
-        UnknownName: no preset or field has that name.
+        UnknownName: no preset, field or yaku has that name.
         InvalidRules: a value is not allowed.
 
     >>> rules("nintendo", viewings="never", rounds=6).rounds
     6
+    >>> rules("bga", **{"three-brights": 5, "animals-extra": 2}).prices["animals-extra"]
+    2
     """
     if not isinstance(preset, Rules):
         check_name(_("preset"), preset, PRESETS)

@@ -19,6 +19,7 @@ __all__ = [
     "call",
     "compiled",
     "inlined",
+    "is_compiled",
     "lowest",
     "np",
     "popcount",
@@ -99,6 +100,17 @@ def call(function: Callable[..., object], *arguments: Any) -> None:
 
 
 _loaded: set[Callable[..., object]] = set()
+
+
+def is_compiled(function: Callable[..., object]) -> bool:
+    """Return whether a call of `function` finds it loaded, or on disk, and compiles nothing.
+
+    It does not look for which processor the code on disk was compiled.
+    """
+    if function in _loaded or not COMPILED:
+        return True
+    file = getattr(getattr(function, "_cache", None), "_cache_file", None)
+    return bool(file is not None and file._load_index())
 
 
 @cache

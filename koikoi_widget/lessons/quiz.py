@@ -12,12 +12,14 @@ import traitlets
 
 from .. import host
 from ..art import alternative, deck_of, palette_of
+from ..coach.advise import takes_long
 from ..engine.cards import Card
 from ..engine.errors import InvalidValue, check_whole, not_allowed, reason_of, unknown
 from ..engine.rules import Rules, find_rules
 from ..locale import _
 from ..table import messages
-from ..table.background import running_loop
+from ..table.advice import answer_of, waiting_words
+from ..table.background import Background, running_loop
 from ..table.state import name_of
 from ..web import protocol
 from ..web.linker import script, style
@@ -97,6 +99,9 @@ class Quiz(Pictured):
         self.result = Result(name, quiz, str(find_rules(rules)), seed, ())
         self._attempt: Attempt | None = None
         self._room: Room | None = None
+        self._setting_up = Background(
+            lambda _turn, _job: answer_of(takes_long) is True, self._say_what_takes_long
+        )
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
         self._begin()
 
@@ -204,7 +209,9 @@ class Quiz(Pictured):
         if self.is_over:
             self._attempt = None
         elif self._must_wait():
-            self.state = self._shown_waiting() | {"turn": self._next_turn()}
+            turn = self._next_turn()
+            self.state = self._shown_waiting() | {"turn": turn}
+            self._setting_up.follow(turn)
             return
         else:
             following = next(self._questions, None)  # it may fail: nothing has changed so far
@@ -240,6 +247,10 @@ class Quiz(Pictured):
             self.go_on()
         except Exception as error:  # nobody would see it
             self._show_failure(error)
+
+    def _say_what_takes_long(self, turn: int, is_compiling: bool) -> None:
+        if is_compiling and self.state.get("turn") == turn:
+            self.state = self._shown_waiting(is_compiling=True) | {"turn": turn}
 
     def _begin(self) -> None:
         self.go_on()
@@ -337,10 +348,8 @@ class Quiz(Pictured):
             "table": True,
         }
 
-    def _shown_waiting(self) -> protocol.QuizState:
-        return _without_question(
-            _("Working out what each move is worth… The first time can take up to a minute.")
-        )
+    def _shown_waiting(self, *, is_compiling: bool = False) -> protocol.QuizState:
+        return _without_question(waiting_words(is_compiling))
 
     def _shown_result(self) -> protocol.QuizState:
         result = _("{right} of {answered} right.", right=self.right, answered=self.answered)

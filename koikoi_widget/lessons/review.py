@@ -9,16 +9,19 @@ from typing import TYPE_CHECKING, Any
 
 from ipywidgets import HTML, Layout, VBox
 
+from ..coach.mistakes import Names, summaries
 from ..engine.match import Match
 from ..locale import _
 from ..table import events
 from ..table.advice import answer_of
 from ..table.background import Background, Job, running_loop
 from ..table.replay import Replay
-from .show import table
+from .costly import Costly
 
 if TYPE_CHECKING:
     from ..coach.decisions import Review as Found
+
+Seats = tuple[Names, int | None]
 
 _WAY = '<p><a href="#play" class="first">{}</a></p>'
 
@@ -28,6 +31,8 @@ class Review(VBox):
 
     Args:
         match: returns the match on the table.
+        seats: returns what to call its players, by seat, and the seat that sentences address as
+            "you", None for neither.
         look: what the cards look like, as in `Replay`.
 
     Attributes:
@@ -35,8 +40,11 @@ class Review(VBox):
         replay: steps through it.
     """
 
-    def __init__(self, match: Callable[[], Match], **look: Any) -> None:
+    def __init__(
+        self, match: Callable[[], Match], seats: Callable[[], Seats] | None = None, **look: Any
+    ) -> None:
         self._match = match
+        self._seats = seats or _against_somebody
         self._look = look
         self.replay: Replay | None = None
         self.shown: Match | None = None
@@ -75,7 +83,8 @@ class Review(VBox):
         )
         if self.replay:
             self.replay.close()
-        self.replay = Replay(match, 0, players=_names(), you=0, **self._look)
+        self._players, you = self._seats()
+        self.replay = Replay(match, 0, players=self._players, you=you, **self._look)
         self.children = (self._words, self.replay, self._coach)
         self._ask_the_coach(match)
 
@@ -91,33 +100,30 @@ class Review(VBox):
         return answer_of(partial(review, match.record, progress=False, halt=job.halt))
 
     def _show_prices(self, _match: Match, found: Found | str) -> None:
-        self._coach.value = _said(found) if isinstance(found, str) else priced(found)
-        if self.replay and not isinstance(found, str):
+        if isinstance(found, str):
+            self._coach.value = _said(found)
+        elif self.replay:
+            self._coach.value = _said(*summaries(found, self._players))
             for seat in found.seats:  # so that it counts nothing again
                 self.replay.do(events.Reviewed(seat, found.only(seat)))
+            if found.costliest:
+                self.children = (self._words, self.replay, self._coach, self._costly(found))
+
+    def _costly(self, found: Found) -> Costly:
+        look = {key: value for key, value in self._look.items() if key in ("deck", "palette")}
+        names = self._look.get("names", "traditional")
+        return Costly(found, self._players, self._explain, names, look)
+
+    def _explain(self, seat: int, place: int) -> None:
+        if self.replay:
+            self.replay.do(events.Explain(seat, place))
 
     def _say(self, *sentences: str, way: str = "") -> None:
         self._words.value = _said(*sentences) + way
 
 
-def _names() -> tuple[str, str]:
-    return _("You"), _("Your opponent")
-
-
-def priced(found: Found) -> str:
-    """Return what the decisions of both players cost, and the costliest decisions."""
-    from ..coach.mistakes import SHOWN, TITLES, cells, summaries
-
-    said = _said(*summaries(found, _names()))
-    shown = found.costliest[:SHOWN]
-    if not shown:
-        return said
-    title = _("The costliest decisions")
-    rows = []
-    for decision in shown:
-        number, step, *others = cells(decision, players=_names())
-        rows.append((_("Round {number}, step {step}", number=number, step=step), *others))
-    return said + str(table((_("When"), *map(_, TITLES[2:])), rows, title))
+def _against_somebody() -> Seats:
+    return (_("You"), _("Your opponent")), 0
 
 
 def _said(*sentences: str) -> str:

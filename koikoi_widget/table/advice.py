@@ -6,14 +6,13 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import CancelledError
 from dataclasses import dataclass, replace
-from functools import partial
 from importlib.util import find_spec
 from threading import Event
 from typing import TypeVar
 
 from .. import host
 from ..coach.advice import Advice
-from ..coach.advise import advise
+from ..coach.advise import advise, takes_long
 from ..coach.words import words
 from ..engine.errors import KoiKoiError, check_name, reason_of
 from ..engine.view import View
@@ -53,6 +52,7 @@ class Advising:
         failure: why it says nothing.
         is_open: whether its words are shown.
         has_figures: whether its figures are shown.
+        is_compiling: whether the coach's kernel must be compiled first.
 
     Raises:
         UnknownName: `when` is not one of `ADVICE`.
@@ -64,6 +64,7 @@ class Advising:
     failure: str = ""
     is_open: bool = False
     has_figures: bool = False
+    is_compiling: bool = False
 
     def __post_init__(self) -> None:
         check_name(_("kind of advice"), self.when, ADVICE)
@@ -106,9 +107,7 @@ class Advising:
         buttons: list[Button] = [("advice", _("Close"))]
         advice = self.advice
         if advice is None:
-            said = self.failure or _(
-                "Working out what each move is worth… The first time can take up to a minute."
-            )
+            said = self.failure or waiting_words(self.is_compiling)
             shown = box(_("Advice"), [said], buttons)
             return empty() | {"box": shown if self.is_open else None}
         said = words(advice, names)
@@ -123,9 +122,29 @@ class Advising:
         }
 
 
-def advice_on(view: View, halt: Event) -> Advice | str:
-    """Return what the coach says about the decision in `view`, or why it says nothing."""
-    return answer_of(partial(advise, view, halt=halt))
+def waiting_words(is_compiling: bool) -> str:
+    """Return what is said while the coach is working, and what takes so long."""
+    said = [_("Working out what each move is worth…")]
+    if is_compiling:
+        said.append(_("This first time the coach is being set up: up to a minute."))
+    return " ".join(said)
+
+
+def advice_on(view: View, halt: Event, compiling: Callable[[], None]) -> Advice | str:
+    """Return what the coach says about the decision in `view`, or why it says nothing.
+
+    Args:
+        view: of the seat to act.
+        halt: once this is set, the work is abandoned.
+        compiling: called first if the kernel has to be compiled.
+    """
+
+    def ask() -> Advice:
+        if takes_long():
+            compiling()
+        return advise(view, halt=halt)
+
+    return answer_of(ask)
 
 
 def answer_of(ask: Callable[[], _Answer]) -> _Answer | str:

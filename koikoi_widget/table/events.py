@@ -183,6 +183,13 @@ class Advised(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Compiling(Event):
+    """The coach's advice takes longer, because its kernel must be compiled first."""
+
+    view: View
+
+
+@dataclass(frozen=True, slots=True)
 class Reviewed(Event):
     """The coach has reviewed all decisions of a seat, or failed."""
 
@@ -203,6 +210,14 @@ class Lead(Event):
 
     place: int | None = None
     seen_by: int | str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Explain(Event):
+    """A replay is to show the decision that a seat made after `place` steps, with its answer."""
+
+    seat: int
+    place: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from typing import TypeVar
 
 from ..coach.advice import Advice
@@ -252,7 +253,9 @@ class Game(Shell[_State]):
     # The coach.
 
     def _advise(self, wanted: tuple[View, int], job: Job) -> Advice | str:
-        return advice_on(wanted[0], job.halt)
+        view = wanted[0]
+        compiling = partial(self.happen, events.Compiling(view))
+        return advice_on(view, job.halt, partial(job.report, compiling))
 
     def _take_advice(self, wanted: tuple[View, int], found: Advice | str) -> None:
         self.happen(events.Advised(wanted[0], found))

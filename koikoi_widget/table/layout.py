@@ -197,6 +197,7 @@ def _landscape(width: float, height: float, c: float, is_open: bool) -> Layout:
     # the end of a round, when a result covers that, they lie open beside the player's hand.
     closed = Rect(x + 0.74 * inner, 0.2 * head, 0.26 * inner, 0.6 * head)
     opened = Rect(pad, hand.y + 0.3 * tall, (hand.w - 8 * c - 7 * gap) / 2 - gap, 0.7 * tall)
+    title = Rect(x + 0.26 * inner, 0, 0.48 * inner, head) if is_low else Rect(x, 0, inner, head)
     beside = opened if is_open and opened.w > opened.h else closed
     sides = tuple(Rect(left, head, rail, hand.y - head - gap) for left in (pad, width - pad - rail))
     kinds = ((0, 1), (2,), (3,)) if is_low else ((0,), (1,), (2,), (3,))
@@ -209,7 +210,7 @@ def _landscape(width: float, height: float, c: float, is_open: bool) -> Layout:
         card=c,
         small=_between(16, min((row - LINE * text - 4) / ASPECT, 0.55 * c), 60),
         gap=gap,
-        title=Rect(x, 0, inner, head),
+        title=title,
         heads=(Rect(pad, 0, rail, head), Rect(width - pad - rail, 0, rail, head)),
         opponent_hand=beside if is_low else Rect(x, head, inner, backs),
         field=field,

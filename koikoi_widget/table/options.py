@@ -24,14 +24,16 @@ from ..engine.errors import (
 )
 from ..engine.names import NAME_SETS
 from ..engine.record import checked_seed
-from ..engine.rules import HEADINGS, OPTIONS, PRESETS, HouseRule, Rules
-from ..locale import N_, _, languages, number
+from ..engine.rules import HEADINGS, OPTIONS, PRESETS, PRICE, HouseRule, Rules, extra_of, yaku_name
+from ..engine.yaku import Yaku
+from ..locale import N_, _, as_sentence, languages, number
 from ..players import playable
 from ..web.protocol import SettingEntry, SettingGroup
 from .advice import ADVICE, IS_INSTALLED, SAYS
 from .helps import HELPS
 from .kept import PERSON
 from .look import CLOTHS, SPEEDS
+from .panel_words import takes_words
 from .people import called
 
 
@@ -291,7 +293,9 @@ class Options:
 
     def value(self, name: str) -> Any:
         """Return the value of a setting."""
-        return self.page[name] if name in self.page else getattr(self.rules, name)
+        if name in self.preset.prices:  # of a yaku that is left out, too
+            return self.house.get(name, self.preset.prices[name])
+        return self.page[name] if name in self.page else self.rules.value(name)
 
     def changed(self, name: str, value: Any) -> Options:
         """Return the options with one setting changed; "rules" chooses a preset.
@@ -302,11 +306,11 @@ class Options:
         """
         if name == "rules":
             return self._with_rules(value)
-        if name in _RULE:
+        if name in _RULE or name in self.preset.prices:
             house = {**self.house, name: value}
             return replace(self, house=_needed(self.preset, house))
         if name not in PAGE:
-            raise unknown(_("option"), name, ["rules", *PAGE, *_RULE])
+            raise unknown(_("option"), name, ["rules", *PAGE, *_RULE, *self.preset.prices])
         return replace(self, page={**self.page, name: _checked(PAGE[name], value)})
 
     def back_to_preset(self) -> Options:
@@ -315,9 +319,9 @@ class Options:
 
     def differs(self, name: str) -> str:
         """Return in words how a rule differs from the preset, "" if it does not."""
-        if name not in _RULE or self.value(name) == getattr(self.preset, name):
+        if name in self.page or name == "rules" or self.value(name) == self.preset.value(name):
             return ""
-        usual = _RULE[name].word(getattr(self.preset, name))
+        usual = _RULE.get(name, _price(name)).word(self.preset.value(name))
         return _("differs from {preset}: {value}", preset=_(self.preset.name), value=usual)
 
     def __str__(self) -> str:
@@ -353,10 +357,13 @@ class Options:
             check_name(_("preset"), rules, PRESETS)
             return replace(self, preset=PRESETS[rules], house={})
         preset = PRESETS.get(rules.id, rules)
-        if preset.yaku != rules.yaku:
-            return replace(self, preset=rules, house={})  # somebody's own rules
-        house = {name: getattr(rules, name) for name in rules.changes()}
-        return replace(self, preset=preset, house=_needed(preset, house))
+        prices = preset.prices if rules.prices.keys() <= preset.prices.keys() else {}
+        found = {name: rules.value(name) for name in (*OPTIONS, *prices)}
+        changes = {name: new for name, new in found.items() if new != preset.value(name)}
+        house = _needed(preset, changes)
+        if preset.changed(**house) != rules:
+            return replace(self, preset=rules, house={})  # somebody's own yaku
+        return replace(self, preset=preset, house=house)
 
 
 def _in_order(kept: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -396,7 +403,7 @@ def _checked(setting: Setting, value: Any) -> Any:
 
 
 def described(options: Options, presets: Mapping[str, Rules] = PRESETS) -> list[SettingGroup]:
-    """Return all settings by group, as the page shows them."""
+    """Return all settings by group, as the page shows them; those of the yaku as rows."""
     own = {} if options.preset.id in presets else {options.preset.id: options.preset}
     rules = Setting(
         "rules",
@@ -411,10 +418,36 @@ def described(options: Options, presets: Mapping[str, Rules] = PRESETS) -> list[
             "title": _(group.title),
             "house": group in RULES,
             "differ": "",
-            "settings": [_shown(each, options) for each in group.settings],
+            "settings": [_shown(each, options) for each in group.settings]
+            + (_prices(options) if group.title == PRICE.heading else []),
         }
         for group in (start, LOOK, *RULES)
     ]
+
+
+def _prices(options: Options) -> list[SettingEntry]:
+    """Return what each yaku of the preset scores, and each extra card where it pays."""
+    rows = [
+        _shown(_price(name), options) | {"title": title, "says": says}
+        for row in options.preset.yaku
+        for name, title, says in _priced(row)
+    ]
+    rows[0]["says"] += " " + _(PRICE.says)
+    return rows
+
+
+def _price(name: str) -> Setting:
+    return Setting(name, PRICE.title, PRICE.says, PRICE.default, least=PRICE.least, most=PRICE.most)
+
+
+def _priced(row: Yaku) -> Iterator[tuple[str, str, str]]:
+    """Yield the names of a yaku's prices, each with its title and what it says."""
+    name = yaku_name(row.id)
+    takes = as_sentence(takes_words(replace(row, extra=0)))
+    yield row.id, name, takes[:1].upper() + takes[1:]
+    if row.extra:
+        title = _("{yaku}: each extra card", yaku=name)
+        yield extra_of(row.id), title, _("Points for each further card of this kind.")
 
 
 def _shown(setting: Setting, options: Options) -> SettingEntry:

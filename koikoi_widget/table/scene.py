@@ -186,15 +186,16 @@ def _text(at: Rect, text: str, style: str) -> Placed:
 
 def _round(view: View, layout: Layout) -> Placed:
     counts = {"number": view.round_number, "rounds": view.rules.rounds}
-    if layout.portrait:
+    number_of_round = _("Round {number} of {rounds}", **counts)
+    text = f"{number_of_round} · {month_name(view.month)}"
+    if layout.portrait or _LETTER * letters(text) * layout.text > layout.title.w:
         text = _("Round {number}/{rounds}", **counts)
-    else:
-        number_of_round = _("Round {number} of {rounds}", **counts)
-        text = f"{number_of_round} · {month_name(view.month)}"
     return _text(layout.title, text, "round center")
 
 
-_DIGIT = 1.05  # width of a digit of the points, in the size of ordinary text
+# Widths in the size of ordinary text: of a digit of the points, and of most letters.
+_DIGIT = 1.05
+_LETTER = 0.56
 
 
 def _head(shown: Shown, seat: int, at: Rect, layout: Layout) -> Iterator[Placed]:
@@ -203,7 +204,7 @@ def _head(shown: Shown, seat: int, at: Rect, layout: Layout) -> Iterator[Placed]
     total, is_turn = number(view.points[seat]), view.turn == seat and view.phase != "over"
     points = _DIGIT * layout.text * (len(total) + 0.2)
     size, shape = 0.8 * layout.text, "turn"
-    named = 0.56 * letters(shown.names[seat]) * layout.text
+    named = _LETTER * letters(shown.names[seat]) * layout.text
     face = min(0.84 * at.h, 2.6 * layout.text)
     if is_left and shown.portrait and named <= at.w - points - face - 0.6 * layout.text:
         size, shape = face, "portrait"

@@ -267,6 +267,12 @@ def _advised(state: TableState, event: events.Advised) -> Next:
     return replace(state, advising=state.advising.told(event.found)), ()
 
 
+def _compiling(state: TableState, event: events.Compiling) -> Next:
+    if event.view != state.to_decide:
+        return state, ()
+    return replace(state, advising=replace(state.advising, is_compiling=True)), ()
+
+
 def _reviewed(state: TableState, event: events.Reviewed) -> Next:
     if not state.watching:
         return state, ()
@@ -301,6 +307,7 @@ _HANDLERS: dict[type[Event], Callable[[TableState, Any], Next]] = {
     events.Settle: _settle,
     events.Found: _found,
     events.Advised: _advised,
+    events.Compiling: _compiling,
     events.Reviewed: _reviewed,
     events.Looked: _looked,
     events.Failed: _failed,

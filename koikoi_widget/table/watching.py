@@ -130,6 +130,14 @@ class Watching:
             return found
         return found.moved(found.playback.seen(self.seat).at(decision.place))
 
+    def explaining(self, seat: int, place: int) -> Watching:
+        """Show the mistake that a seat made at `place` with its answer; go there if it is none."""
+        opened = replace(self, is_open=True, seat=seat, failure="", page="")
+        places = [decision.place for decision in opened._shown]
+        if place not in places:
+            return self.moved(self.playback.seen(seat).at(place))
+        return replace(opened.showing(places.index(place)), has_answer=True)
+
     def trying(self, action: Action) -> Watching:
         """Try one of the choices that the player had."""
         return replace(

@@ -1002,8 +1002,6 @@ export interface PicturedTraits {
   pictures: Array<string>;
   /** Those that came with the answer. */
   more: Array<string>;
-  /** Where the browser keeps something; empty: nowhere. */
-  storage_key: string;
 }
 
 /** What a quiz shares with its front end. */
@@ -1012,12 +1010,12 @@ export interface QuizTraits {
   pictures: Array<string>;
   /** Those that came with the answer. */
   more: Array<string>;
-  /** Where the browser keeps something; empty: nowhere. */
-  storage_key: string;
   /** Everything shown. */
   state: QuizState;
   /** What stands below a trainer's questions. */
   panel?: QuizPanel;
+  /** Where the browser keeps something; empty: nowhere. */
+  storage_key: string;
 }
 
 export type QuizMessage = Keep | SetAside | Download;
@@ -1168,10 +1166,10 @@ export interface DailyTraits {
   pictures: Array<string>;
   /** Those that came with the answer. */
   more: Array<string>;
-  /** Where the browser keeps something; empty: nowhere. */
-  storage_key: string;
   /** Everything shown. */
   state: DailyState;
+  /** Where the browser keeps something; empty: nowhere. */
+  storage_key: string;
 }
 
 export type DailyMessage = Keep | SetAside;
@@ -1202,6 +1200,72 @@ export interface DailyOpen {
 }
 
 export type DailyEvent = DailyHello | DailyChoose | DailyOpen;
+
+/** A move of a decision. */
+export interface CostlyMove {
+  /** Whether it was played, or would have been best. */
+  title: string;
+  /** What it is called. */
+  says: string;
+  /** Which of the pictures are its cards. */
+  pictures: Array<number>;
+}
+
+/** A decision that cost something. */
+export interface CostlyDecision {
+  /** Who decided. */
+  seat: number;
+  /** How many steps came before it. */
+  place: number;
+  /** Its round and step. */
+  when: string;
+  /** What that player is called. */
+  player: string;
+  /** The move played, and the best. */
+  moves: Array<CostlyMove>;
+  /** What its cost is called. */
+  lost: string;
+  /** What it cost. */
+  cost: string;
+}
+
+/** The costliest decisions of a match. */
+export interface CostlyState {
+  /** Their heading. */
+  title: string;
+  /** What pressing one does. */
+  says: string;
+  /** The decisions, costliest first. */
+  decisions: Array<CostlyDecision>;
+}
+
+/** What the list of the costliest decisions shares with its front end. */
+export interface CostlyTraits {
+  /** The faces, as SVG, of what was asked. */
+  pictures: Array<string>;
+  /** Those that came with the answer. */
+  more: Array<string>;
+  /** Everything shown. */
+  state: CostlyState;
+}
+
+/** A decision is to be shown on the table. */
+export interface CostlyShow {
+  event: "show";
+  /** Who decided. */
+  seat: number;
+  /** How many steps came before it. */
+  place: number;
+}
+
+/** A decision is to be shown on the table. */
+export interface CostlyEvent {
+  event: "show";
+  /** Who decided. */
+  seat: number;
+  /** How many steps came before it. */
+  place: number;
+}
 
 /** The words beside a scripted table. */
 export interface GuideState {

@@ -818,7 +818,6 @@ class PicturedTraits(TypedDict):
 
     pictures: Annotated[list[str], "the faces, as SVG, of what was asked"]
     more: Annotated[list[str], "those that came with the answer"]
-    storage_key: Annotated[str, "where the browser keeps something; empty: nowhere"]
 
 
 class QuizTraits(PicturedTraits):
@@ -826,6 +825,7 @@ class QuizTraits(PicturedTraits):
 
     state: Annotated[QuizState, "everything shown"]
     panel: Annotated[NotRequired[QuizPanel], "what stands below a trainer's questions"]
+    storage_key: Annotated[str, "where the browser keeps something; empty: nowhere"]
 
 
 QuizMessage = Keep | SetAside | Download
@@ -957,6 +957,7 @@ class DailyTraits(PicturedTraits):
     """What the deal of the day shares with its front end."""
 
     state: Annotated[DailyState, "everything shown"]
+    storage_key: Annotated[str, "where the browser keeps something; empty: nowhere"]
 
 
 DailyMessage = Keep | SetAside
@@ -986,6 +987,54 @@ class DailyOpen(TypedDict):
 
 
 DailyEvent = DailyHello | DailyChoose | DailyOpen
+
+
+# The costliest decisions of a match.
+
+
+class CostlyMove(TypedDict):
+    """A move of a decision."""
+
+    title: Annotated[str, "whether it was played, or would have been best"]
+    says: Annotated[str, "what it is called"]
+    pictures: Annotated[list[int], "which of the pictures are its cards"]
+
+
+class CostlyDecision(TypedDict):
+    """A decision that cost something."""
+
+    seat: Annotated[int, "who decided"]
+    place: Annotated[int, "how many steps came before it"]
+    when: Annotated[str, "its round and step"]
+    player: Annotated[str, "what that player is called"]
+    moves: Annotated[list[CostlyMove], "the move played, and the best"]
+    lost: Annotated[str, "what its cost is called"]
+    cost: Annotated[str, "what it cost"]
+
+
+class CostlyState(TypedDict):
+    """The costliest decisions of a match."""
+
+    title: Annotated[str, "their heading"]
+    says: Annotated[str, "what pressing one does"]
+    decisions: Annotated[list[CostlyDecision], "the decisions, costliest first"]
+
+
+class CostlyTraits(PicturedTraits):
+    """What the list of the costliest decisions shares with its front end."""
+
+    state: Annotated[CostlyState, "everything shown"]
+
+
+class CostlyShow(TypedDict):
+    """A decision is to be shown on the table."""
+
+    event: Literal["show"]
+    seat: Annotated[int, whole(0, 1), "who decided"]
+    place: Annotated[int, whole(0, 100_000), "how many steps came before it"]
+
+
+CostlyEvent = CostlyShow
 
 
 # A scripted round.

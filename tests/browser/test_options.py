@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -30,7 +31,7 @@ def opened(page: Page, *groups: str) -> None:
     page.get_by_role("button", name="Options").click()
     page.get_by_label("Rules", exact=True).wait_for()
     for group in groups:
-        page.locator("summary", has_text=group).click()
+        page.locator("summary", has_text=re.compile(f"^{group}")).click()
 
 
 def control(page: Page, name: str) -> Locator:

@@ -40,6 +40,17 @@ PRESSED = """(canvas, [[x, y, w, h], action]) => {
     return before !== seen();
 }"""
 
+# Whatever can be pressed, and the canvas, lie in a part of the window.
+LIES_WITHIN = """([left, top, right, bottom]) =>
+    [...document.querySelectorAll(".koikoi-top :is(a, .toggle), .koikoi-tools *, canvas")]
+        .map((each) => each.getBoundingClientRect()).filter((at) => at.width)
+        .every((at) => left <= at.left && top <= at.top && at.right <= right && at.bottom <= bottom)
+"""
+# WCAG 2.2, 1.4.12.
+WIDER_LETTERS = """* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+    word-spacing: 0.16em !important; }"""
+IS_WHOLE = "words => words.scrollHeight <= words.clientHeight"
+
 PIXELS = "(canvas, at) => canvas.getContext('2d').getImageData(...at).data.join()"
 
 
@@ -72,6 +83,25 @@ def test_the_table_fits_the_width_of_the_page(
     box = player.canvas.bounding_box()
     assert box and box["x"] >= 0 and box["x"] + box["width"] <= size["width"]
     assert page.evaluate("document.scrollingElement.scrollWidth") <= size["width"]
+
+
+def test_nothing_lies_where_a_phone_covers_it_and_wider_letters_cut_nothing(
+    page: Page, table: Callable[[str], Player]
+) -> None:
+    page.set_viewport_size(PHONE)
+    player = table(code(capturing(), "App"))
+    insets = {"top": 30, "right": 12, "bottom": 34, "left": 16}
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
+    clear = [PHONE["width"] - 12, PHONE["height"] - 34]
+    page.wait_for_function(LIES_WITHIN, arg=[16, 30, *clear])
+    assert "viewport-fit=cover" in str(page.locator("meta[name=viewport]").get_attribute("content"))
+    player.step()
+    page.add_style_tag(content=WIDER_LETTERS)
+    player.bridge.locator(".koikoi-said.long").wait_for()
+    (happened,) = boxes(player.bridge.locator(".koikoi-said span"))
+    assert player.bridge.locator(".koikoi-said span").evaluate(IS_WHOLE)
+    assert happened["y"] >= 30 and happened["x"] >= 16
 
 
 @pytest.mark.parametrize("phase", ["decide", "over", "match over"])

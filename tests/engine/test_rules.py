@@ -12,7 +12,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.match import next_starter, outcome
 from koikoi_widget.engine.round import decision_options, must_redeal
-from koikoi_widget.engine.rules import OPTIONS
+from koikoi_widget.engine.rules import OPTIONS, parse_option
 from tests import oracle
 from tests.engine.positions import dealt, push_all, rest_of_deck
 
@@ -589,6 +589,45 @@ class TestYakuRows:
         )
         rules = kk.rules("bga", yaku=(*kk.PRESETS["bga"].yaku, geese_and_moon))
         assert kk.score("8-bright 8-animal", rules=rules).as_dict() == {"geese-and-moon": 3}
+
+    def test_a_price_is_changed_by_the_name_of_its_yaku(self):
+        rules = kk.rules("bga", **{"flower-viewing": 20, "animals": 3, "animals-extra": 2})
+        assert kk.score(FLOWER, rules=rules).total == 20
+        animals = "2-animal 4-animal 5-animal 6-animal 7-animal 8-animal"
+        assert kk.score(animals, rules=rules).as_dict() == {"animals": 3 + 2}
+        assert rules.prices["animals-extra"] == rules.value("animals-extra") == 2
+        assert kk.PRESETS["bga"].prices["flower-viewing"] == 5
+
+    def test_a_yaku_whose_price_is_nothing_is_left_out(self):
+        rules = kk.rules("bga", **{"flower-viewing": 0})
+        assert not kk.score(FLOWER, rules=rules)
+        assert "flower-viewing" not in rules.prices and rules.value("flower-viewing") == 0
+
+    def test_a_price_outlives_a_record_and_another_change(self):
+        rules = kk.rules("nintendo", **{"chaff-extra": 4, "rounds": 1}).changed(viewings="never")
+        record = kk.Match(rules, seed=3).record
+        assert kk.Record.parse(str(record)).rules == rules
+
+    @pytest.mark.parametrize("price", [-1, 51, 1.5, "6", None, True])
+    def test_a_price_out_of_bounds_is_refused_by_name(self, price):
+        for name in ("chaff", "chaff-extra"):
+            with pytest.raises(kk.InvalidRules, match=f"^{name} cannot be .* from 0 to 50"):
+                kk.rules("bga", **{name: price})
+
+    def test_rules_without_any_yaku_are_refused(self):
+        with pytest.raises(kk.InvalidRules, match="yaku"):
+            kk.rules("bga", **{row.id: 0 for row in kk.PRESETS["bga"].yaku})
+
+    def test_only_a_yaku_of_these_rules_has_a_price(self):
+        for name in ("rounds-extra", "flower-viewing-extra", "month-set"):
+            with pytest.raises(kk.UnknownName, match=name):
+                kk.rules("fuda-wiki", **{name: 3})
+
+    def test_prices_are_written_on_the_command_line_as_other_rules_are(self):
+        assert parse_option("three-brights", "9") == 9
+        for text in ("51", "many", "-1", ""):
+            with pytest.raises(kk.InvalidRules, match="chaff-extra"):
+                parse_option("chaff-extra", text)
 
 
 def test_every_field_of_the_rules_has_a_test_that_shows_it():

@@ -31,6 +31,7 @@ from koikoi_widget.table.records import match_of
 
 from .values import CARDS, PLAIN, either, mutated, mutated_json, odd, plain
 
+PRICES = kk.PRESETS["nintendo"].prices
 TEXTS = [value for value in PLAIN if isinstance(value, str)]
 
 
@@ -82,7 +83,7 @@ def notation(rng: Random) -> Iterator[None]:
         kk.card_name,
         kk.player,
         lambda text: kk.card_name(kk.DECK[0], text),
-        lambda _text: parse_option(rng.choice(list(OPTIONS)), rng.choice(TEXTS)),
+        lambda _text: parse_option(rng.choice([*OPTIONS, *PRICES]), rng.choice(TEXTS)),
     )
     words = ("play 1-bright", "take 9-chaff-1", "play 1-bright taking 1-ribbon", "koi-koi")
     while True:
@@ -112,7 +113,7 @@ def counting(rng: Random) -> Iterator[None]:
                 starter=either(rng, lambda: rng.randrange(2)),
             )
         else:
-            name = rng.choice([*OPTIONS, "yaku", "id", "x" * 500])
+            name = rng.choice([*OPTIONS, *PRICES, "yaku", "id", "x" * 500])
             choices = [*getattr(OPTIONS.get(name), "choices", ()), 1, 6, True]
             house = kk.rules(rules, **{name: either(rng, partial(rng.choice, choices))})
             str(kk.Match(house, 1).record)
@@ -298,7 +299,7 @@ def options(rng: Random) -> Iterator[None]:
         for sentence in refused:
             _sound(sentence)
         assert Options().parsed(str(found)) == (found, ())
-        Options().changed(rng.choice([*OPTIONS, "seed", "deck", "rules", "x"]), odd(rng))
+        Options().changed(rng.choice([*OPTIONS, *PRICES, "seed", "deck", "rules", "x"]), odd(rng))
         yield
 
 
@@ -421,7 +422,7 @@ def panel(rng: Random) -> Iterator[None]:
     found = OptionsPanel(Options(), frozenset(), lambda _name: None, lambda: None)
     text = str(Options.of("nintendo"))
     while True:
-        name = rng.choice(["rules", "deck", "seed", "marks", *OPTIONS])
+        name = rng.choice(["rules", "deck", "seed", "marks", *OPTIONS, *PRICES])
         right = {
             "kept": mutated(text, rng),
             "name": name,
@@ -503,7 +504,7 @@ def commands(rng: Random) -> Iterator[None]:
                 ["score", word, "1-bright"],
                 ["score", "1-bright", "--rules", word],
                 ["score", "1-bright", "--month", word],
-                ["score", "1-bright", "--set", f"{rng.choice([*OPTIONS, word])}={word}"],
+                ["score", "1-bright", "--set", f"{rng.choice([*OPTIONS, *PRICES, word])}={word}"],
                 ["simulate", word, "random", "--games", "1", "--rounds", "1"],
                 ["simulate", f"greedy courage={word}", "random", "--games", "1", "--rounds", "1"],
                 ["simulate", "random", "random", "--games", f"-{word}"],

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import subprocess
 import sys
 import time
+from dataclasses import replace
 from random import Random
 from threading import Event
 
 import pytest
 
 import koikoi_widget as kk
+from koikoi_widget.coach.advise import takes_long
+from koikoi_widget.table import events
+from koikoi_widget.table.advice import waiting_words
 from koikoi_widget.table.advice_box import empty
+from koikoi_widget.table.state import TableState
+from koikoi_widget.table.update import update
 from tests.browser.matches import reached
 from tests.table.matches import Silent, press, say
 
@@ -44,6 +52,35 @@ def test_on_request_it_is_shown_by_a_button_and_hidden_by_it() -> None:
     assert len(shown(table)["marks"]) == len(view.hand)
     press(table, "advice")
     assert shown(table) == empty()
+
+
+def test_only_a_coach_that_must_be_compiled_first_is_said_to_take_long() -> None:
+    table = a_table(advice="request")
+    state = replace(table.state, advising=table.state.advising.toggled())
+
+    def said(shown: TableState) -> list[str]:
+        box = shown.advising.box(table.screen.scene, "traditional")["box"]
+        return box["lines"] if box else []
+
+    assert said(state) == [waiting_words(False)] == ["Working out what each move is worth…"]
+    longer, _effects = update(state, events.Compiling(state.match.view(0)))
+    assert said(longer) == [waiting_words(True)] and waiting_words(True).endswith("a minute.")
+    assert update(state, events.Compiling(kk.Match(seed=1).view(1)))[0] == state  # no longer asked
+    assert not longer.advising.anew().is_compiling
+
+
+def test_what_is_compiled_is_known_before_it_is_called(tmp_path) -> None:
+    kk.advise(kk.Match(seed=1, starter=0).view(0), 2)
+    assert not takes_long()
+    script = "from koikoi_widget.coach.advise import takes_long; print(takes_long())"
+    ran = subprocess.run(
+        [sys.executable, "-c", script],
+        env=os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert ran.stdout == "True\n"
 
 
 def test_always_marks_lie_on_the_cards_at_every_turn_and_the_sentence_is_spoken() -> None:

@@ -9,6 +9,7 @@ import koikoi_widget as kk
 from koikoi_widget.engine.rules import OPTIONS
 from koikoi_widget.players import PLAYERS
 from koikoi_widget.table.options import LOOK, MATCH, RULES, Options, described
+from koikoi_widget.table.scene import rules_title
 
 
 def kept(**changes: object) -> str:
@@ -50,6 +51,55 @@ def test_every_rule_can_be_set_is_kept_and_named_where_it_differs(name: str) -> 
         assert again.rules == kk.rules("bga", **{name: value})
 
 
+PRICES = kk.PRESETS["nintendo"].prices
+
+
+@pytest.mark.parametrize("name", PRICES)
+def test_every_price_of_a_yaku_can_be_set_is_kept_and_named_where_it_differs(name: str) -> None:
+    for value in (0, PRICES[name] + 1, 50):
+        options = Options.of("nintendo").changed(name, value)
+        assert options.value(name) == value and dict(options.house) == {name: value}
+        assert options.differs(name) == f"differs from Nintendo's Mario Hanafuda: {PRICES[name]}"
+        assert options.rules == kk.rules("nintendo", **{name: value}) != kk.PRESETS["nintendo"]
+        assert Options().parsed(str(options)) == (options, ())
+        assert Options.of(options.rules) == options
+
+
+def test_the_prices_are_rows_of_the_preset_with_what_each_yaku_takes() -> None:
+    options = Options.of("nintendo", chaff=0)
+    (group,) = (each for each in described(options) if each["title"] == "Points per yaku")
+    rows = {each["name"]: each for each in group["settings"]}
+    assert list(rows) == [
+        name
+        for row in options.preset.yaku
+        for name in (row.id, f"{row.id}-extra")
+        if name in PRICES
+    ]
+    assert rows["three-brights"]["title"] == "Three Brights"
+    assert rows["five-brights"]["says"] == "All 5 cards. 0 leaves a yaku out."
+    assert rows["three-brights"]["says"] == "Any 3 of 4 cards."
+    assert rows["animals-extra"]["title"] == "Animals: each extra card"
+    assert rows["chaff"]["value"] == 0 and rows["chaff"]["differs"]
+    assert not rows["chaff-extra"]["differs"]  # it says nothing while there is no chaff
+    assert {(each["kind"], each["least"], each["most"]) for each in rows.values()} == {
+        ("number", 0, 50)
+    }
+
+
+def test_a_match_is_played_and_called_by_the_prices_of_the_house() -> None:
+    app = an_app(rules="bga")
+    tell(app, event="open")
+    tell(app, event="set", name="three-brights", value=9)
+    tell(app, event="set", name="chaff", value=51)
+    assert "it can be a whole number from 0 to 50" in str(setting(app, "chaff")["wrong"])
+    assert "rounds" not in app.options.house and dict(app.options.house) == {"three-brights": 9}
+    tell(app, event="begin")
+    assert app.table.match.rules == kk.rules("bga", **{"three-brights": 9})
+    assert rules_title(app.table.match.rules) == "Board Game Arena with house rules"
+    tell(app, event="back")
+    assert app.options.rules == kk.PRESETS["bga"]
+
+
 def test_the_look_and_the_opponent_are_kept_but_no_seed() -> None:
     options = Options.of(
         "nintendo",
@@ -89,6 +139,12 @@ def test_house_rules_of_a_program_are_taken_apart_and_rules_of_its_own_stay_whol
     house = kk.rules("nintendo", viewings="never", rounds=3)
     options = Options.of(house)
     assert options.preset.id == "nintendo" and options.rules == house
+    yaku = (
+        kk.Yaku(
+            id="geese-and-moon", points=3, need=2, pool=kk.CardSet.parse("8-bright 8-animal").mask
+        ),
+    )
+    assert Options.of(kk.rules("bga", yaku=yaku)).preset.yaku == yaku
     own = replace(kk.rules("bga", lucky=0), id="ours", name="Ours")
     assert Options.of(own).rules == own
     assert ("ours", "Ours") in described(Options.of(own))[0]["settings"][0]["choices"]
@@ -104,6 +160,9 @@ def test_house_rules_of_a_program_are_taken_apart_and_rules_of_its_own_stay_whol
         ({"house": {"rounds": True}}, "rounds cannot be True"),
         ({"house": {"lucky": 5.5}}, "lucky cannot be 5.5"),
         ({"house": "none"}, "unknown option: 'house'"),
+        ({"house": {"chaff": 51}}, "chaff cannot be 51"),
+        ({"house": {"chaff": "all"}}, "chaff cannot be 'all'"),
+        ({"house": {"flower-viewing-extra": 1}}, "unknown option: 'flower-viewing-extra'"),
         ({"rules": "poker"}, "unknown preset: 'poker'"),
         ({"opponent": "nobody"}, "unknown opponent: 'nobody'"),
         ({"opponent": ["greedy"]}, "unknown opponent: ['greedy']"),
@@ -155,7 +214,8 @@ def test_every_setting_is_shown_with_a_title_a_sentence_and_a_control() -> None:
     settings = [each for group in described(Options()) for each in group["settings"]]
     names = [each["name"] for each in settings]
     page = [each.name for group in (MATCH, LOOK) for each in group.settings]
-    assert sorted(names) == sorted(["rules", *page, *OPTIONS])
+    prices = kk.PRESETS["bga"].prices
+    assert sorted(names) == sorted(["rules", *page, *OPTIONS, *prices])
     for each in settings:
         assert each["title"] and each["says"].endswith(".")
         assert bool(each["choices"]) == (each["kind"] == "choice")

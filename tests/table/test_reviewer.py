@@ -10,6 +10,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.coach.mistakes import SHOWN, lost_by
+from koikoi_widget.table import events
 from koikoi_widget.table.advice_box import empty
 from tests.table.matches import Silent, played, press
 
@@ -125,6 +126,24 @@ def test_it_closes_and_asks_for_the_other_side_where_that_is_seen(replay) -> Non
     replay.see(1)
     press(replay, "mistakes")
     assert replay.state.watching.playback.seen_by == "1"
+
+
+def test_a_decision_named_from_outside_is_shown_with_its_answer(replay, found) -> None:
+    replay.do(events.Reviewed(0, found))
+    second = found.costliest[1]
+    replay.do(events.Explain(0, second.place))
+    assert replay.place == second.place
+    assert f"cost {lost_by(second)}" in text(replay)
+    marks = shown(replay)["marks"]
+    assert marks and not any("action" in mark for mark in marks)
+    push(replay, "next mistake")
+    assert replay.place == found.costliest[2].place
+
+
+def test_what_cost_nothing_is_shown_from_its_seat_without_the_coach(replay) -> None:
+    replay.do(events.Explain(1, 5))
+    assert replay.place == 5 and replay.state.watching.playback.seen_by == "1"
+    assert shown(replay) == empty()
 
 
 def test_a_match_without_a_mistake_says_so(monkeypatch: pytest.MonkeyPatch, replay) -> None:

@@ -4,6 +4,7 @@ import {fresh, modelOf, texts, the} from "./page.js";
 
 const {clockOf} = await import("../../koikoi_widget/web/lessons/clock.js");
 const {picture} = await import("../../koikoi_widget/web/shared/picture.js");
+const {default: costly} = await import("../../koikoi_widget/web/lessons/costly.js");
 const {default: guide} = await import("../../koikoi_widget/web/lessons/guide.js");
 const {default: learn} = await import("../../koikoi_widget/web/lessons/learn.js");
 const {default: own} = await import("../../koikoi_widget/web/lessons/own.js");
@@ -53,6 +54,33 @@ test("a guide says that its round is over", () => {
   assert.deepEqual(model.sent, [{event: "go on", place: 0}]);
   model.set("state", {...step, place: 1, over: true, buttons: [], ways: [["#play", "Play"]]});
   assert.deepEqual([done, texts(el, "a")], [1, ["Play"]]);
+});
+
+test("a row of the costliest decisions shows its cards, and leads to the table", () => {
+  const review = document.createElement("div");
+  review.className = "koikoi-review";
+  const table = document.createElement("div");
+  table.className = "koikoi-table";
+  el.replaceWith(review);
+  review.append(table, el);
+  const moves = [
+    {title: "Played", says: "Moon for Moon Chaff", pictures: [0, 1]},
+    {title: "Best move", says: "stop", pictures: []},
+  ];
+  const decision = {seat: 1, place: 7, when: "Round 1, step 8", player: "You", moves};
+  const worth = {lost: "Points lost", cost: "1.32 ± 0.09"};
+  const state = {title: "Costly", says: "Press one.", decisions: [{...decision, ...worth}]};
+  const model = modelOf({state, pictures: ["<svg></svg>", "<svg></svg>"], more: []});
+  costly.render({model, el});
+  const row = the(el, "li button");
+  const said =
+    "You: Round 1, step 8. Played: Moon for Moon Chaff. Best move: stop. Points lost: 1.32 ± 0.09. ";
+  assert.equal(row.textContent, said);
+  assert.equal(row.querySelectorAll("svg").length, 2);
+  row.click();
+  assert.deepEqual(model.sent, [{event: "show", seat: 1, place: 7}]);
+  assert.equal(row.getAttribute("aria-current"), "true");
+  assert.equal(document.activeElement, table);
 });
 
 test("one's own play is shown as Python says it, and saved at a press", () => {

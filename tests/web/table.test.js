@@ -8,6 +8,7 @@ const {placeAfter} = await import("../../koikoi_widget/web/table/roving.js");
 const {ringsOf} = await import("../../koikoi_widget/web/table/rings.js");
 const {toolsOf} = await import("../../koikoi_widget/web/table/tools.js");
 const {twinOf} = await import("../../koikoi_widget/web/table/twin.js");
+const {saidOf} = await import("../../koikoi_widget/web/table/words.js");
 const {viewOf} = await import("../../koikoi_widget/web/table/view.js");
 const {lies} = await import("../../koikoi_widget/web/shared/geometry.js");
 
@@ -167,4 +168,23 @@ test("the table in words has a heading for each part and a list under it", () =>
   view.shown = state;
   twin.show(structuredClone(state));
   assert.equal(the(twin.element, "ul"), list, "whoever reads it is not thrown out by a redraw");
+});
+
+test("words that need more room than they have stand on paper", () => {
+  const {element, show} = saidOf();
+  const [happened, asked] = element.children;
+  const heights = [
+    [happened, "offsetHeight", 60],
+    [asked, "offsetHeight", 20],
+    [element, "clientHeight", 60],
+  ];
+  for (const [each, name, value] of /** @type {any} */ (heights)) {
+    Object.defineProperty(each, name, {value, configurable: true});
+  }
+  show(asState({happened: "You take Moon.", asked: "Your turn.", text: 15}));
+  assert.equal(element.className, "koikoi-said long");
+  assert.deepEqual([...element.children], [happened, asked]);
+  Object.defineProperty(happened, "offsetHeight", {value: 40});
+  show(asState({happened: "", asked: "Your turn.", text: 15}));
+  assert.equal(element.className, "koikoi-said asks");
 });

@@ -16,7 +16,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget import first_page, ways
 from koikoi_widget.engine import record
-from koikoi_widget.lessons import daily, guided, learn, own_matches, progress, quiz
+from koikoi_widget.lessons import costly, daily, guided, learn, own_matches, progress, quiz
 from koikoi_widget.lessons.course import LESSONS
 from koikoi_widget.table import advice_box, bridge, connection, messages, options_widget
 from koikoi_widget.table import panel_widget as panel
@@ -38,6 +38,7 @@ WIDGETS: dict[type, tuple[Any, Any, Any]] = {
         protocol.OwnPlayEvent,
     ),
     daily.Daily: (protocol.DailyTraits, protocol.DailyMessage, protocol.DailyEvent),
+    costly.Costly: (protocol.CostlyTraits, None, protocol.CostlyEvent),
     guided.Guide: (protocol.GuideTraits, None, protocol.GuideEvent),
     learn.Learn: (protocol.LearnTraits, None, protocol.LearnEvent),
     first_page.FirstPage: (protocol.FirstPageTraits, None, protocol.FirstPageEvent),
@@ -221,6 +222,15 @@ def test_a_coach_shows_what_the_protocol_says(front: FrontEnds) -> None:
 def test_a_replay_and_its_mistakes_show_what_the_protocol_says(front: FrontEnds) -> None:
     kk.Replay(played(rounds=1), 0)
     press_by_lot(front, 40, Random(4))
+
+
+def test_the_costliest_decisions_show_what_the_protocol_says(front: FrontEnds) -> None:
+    asked: list[tuple[int, int]] = []
+    found = kk.review(played(rounds=1), 0, samples=300, progress=False)
+    costly.Costly(found, ("You", "Your opponent"), lambda *which: asked.append(which))
+    front.look()
+    front.say(costly.Costly, event="show", seat=0, place=found.costliest[0].place)
+    assert asked == [(0, found.costliest[0].place)]
 
 
 def test_the_page_shows_what_the_protocol_says(front: FrontEnds) -> None:

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import {beforeEach, mock, test} from "node:test";
-import {fresh, modelOf, texts, the} from "./page.js";
+import {fresh, modelOf, the} from "./page.js";
 
 const {default: advice} = await import("../../koikoi_widget/web/advice/advice_box.js");
-const {default: options} = await import("../../koikoi_widget/web/options/options.js");
 const {default: firstPage} = await import("../../koikoi_widget/web/page/first_page.js");
 
 /** @type {HTMLElement} */
@@ -46,47 +45,6 @@ test("a figure below zero is a loss, and a choice can be pressed", () => {
   assert.equal(the(el, ".mark").style.top, "56px");
   the(el, ".choice").click();
   assert.deepEqual(model.sent, [{event: "act", action: "try play 1-bright"}]);
-});
-
-/** @param {any} setting */
-function optionsOf(setting) {
-  const entry = {name: "rounds", title: "Rounds", says: "", choices: [], least: 1, most: 12};
-  const plain = {hint: "", differs: "", wrong: ""};
-  const settings = [{...entry, ...plain, ...setting}];
-  const words = {title: "Koi-Koi", toggle: "Options", house: "House rules", back: "Back"};
-  const rest = {
-    parts: "Parts",
-    home: "#first",
-    first: "#play",
-    links: [
-      ["#play", "Play"],
-      ["#learn", "Learn"],
-    ],
-    begin: "Start",
-    refused: [],
-  };
-  const group = {title: "Match", house: false, differ: "", settings};
-  return {...words, ...rest, open: true, is_house: false, dismiss: "Dismiss", groups: [group]};
-}
-
-test("a control shows no answer to something older than what was chosen last", () => {
-  const model = modelOf({storage_key: "", state: optionsOf({kind: "number", value: 6})});
-  options.render({model, el});
-  const input = the(el, "input");
-  input.value = "3";
-  input.dispatchEvent(new Event("change"));
-  const [{value, number}] = model.sent;
-  assert.equal(value, 3);
-  model.set("state", {...optionsOf({kind: "number", value: 12}), heard: "something older"});
-  assert.equal(input.value, "3");
-  model.set("state", {...optionsOf({kind: "number", value: 4}), heard: number});
-  assert.equal(input.value, "4");
-});
-
-test("the first part of the page is in sight while the address names none", () => {
-  options.render({model: modelOf({state: optionsOf({kind: "text", value: ""})}), el});
-  assert.deepEqual(texts(el, "[aria-current=page]"), ["Play"]);
-  assert.equal(the(el, "input").getAttribute("aria-describedby").split(" ").length, 3);
 });
 
 /** @param {Record<string, any>} [changes] */

@@ -43,11 +43,15 @@ export function barOf(controls, send) {
       toggle.click();
       toggle.focus();
     },
-    /** Names the page by its part, and leads whoever came by a link that is gone to the bar. */
+    /**
+     * Names the page by its part, whose beginning is shown, and leads whoever came by a link that is
+     * gone to the bar.
+     */
     arrive() {
       const link = /** @type {HTMLElement | null} */ (element.querySelector("[aria-current]"));
       if (!link || !("voila" in document.body.dataset)) return;
       const [part, page] = [link.textContent, home.textContent];
+      element.scrollIntoView({block: "start"});
       document.title = link === home ? `${page}` : `${part} · ${page}`;
       requestAnimationFrame(() => {
         const isLost = !focused()?.getClientRects().length || focused() === document.body;

@@ -3,7 +3,7 @@
 import {button, focused, make} from "../shared/dom.js";
 import {freshId, groupOf} from "./settings.js";
 
-/** @import {OptionsEvent, OptionsState} from "../protocol" */
+/** @import {OptionsEvent, OptionsState, SettingGroup} from "../protocol" */
 
 /** @param {(message: OptionsEvent) => void} send */
 export function formOf(send) {
@@ -17,7 +17,7 @@ export function formOf(send) {
   element.append(groups, ends);
   /** @type {Array<ReturnType<typeof groupOf>>} */
   let made = [];
-  let titles = "";
+  let names = "";
 
   /** @param {OptionsState} state */
   function build(state) {
@@ -52,10 +52,19 @@ export function formOf(send) {
       back.hidden = !state.is_house;
       begin.textContent = state.begin;
       if (!state.open || !isNewest) return;
-      const wanted = JSON.stringify([state.language, state.groups.map(({title}) => title)]);
-      if (wanted !== titles) rebuild(state);
-      titles = wanted;
+      const wanted = JSON.stringify([state.language, state.groups.map(namesIn)]);
+      if (wanted !== names) rebuild(state);
+      names = wanted;
       for (const [place, each] of made.entries()) each.show(state.groups[place]);
     },
   };
+}
+
+/**
+ * Returns what a group is built for: other rules have other yaku.
+ *
+ * @param {SettingGroup} group
+ */
+function namesIn({title, settings}) {
+  return [title, ...settings.map(({name}) => name)];
 }

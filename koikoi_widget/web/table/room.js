@@ -60,7 +60,7 @@ export function roomOf(view, tools) {
     const {root} = view;
     if (!root?.clientWidth) return;
     const [strip, below] = spaceOf(tools);
-    const height = window.innerHeight - Math.max(0, heightAbove(root)) - below;
+    const height = window.innerHeight - Math.max(0, heightAbove(root)) - below - coveredBelow(root);
     /** @type {SizeEvent["size"]} */
     const found = [
       root.clientWidth - strip,
@@ -107,4 +107,13 @@ function heightAbove(root) {
     stuck?.offsetLeft === root.offsetLeft && getComputedStyle(stuck).position === "sticky";
   if (stuck && sticks) return stuck.offsetHeight;
   return Math.min(root.getBoundingClientRect().top + window.scrollY, MOST_ABOVE);
+}
+
+/**
+ * Returns how many pixels at the lower edge of the screen a phone's home bar covers.
+ *
+ * @param {HTMLElement} root
+ */
+function coveredBelow(root) {
+  return Number.parseFloat(getComputedStyle(root).getPropertyValue("--koikoi-safe-bottom")) || 0;
 }

@@ -11,14 +11,25 @@ import {actionButton} from "./actions.js";
 export function saidOf() {
   const element = make("div", "koikoi-said");
   element.setAttribute("aria-hidden", "true");
+  const [happened, asked] = [make("span"), make("strong")];
+  element.append(happened, asked);
+  // Letters set wider by whoever reads may need more lines than there is room for: these stand above
+  // it, on paper, because they may lie over cards.
+  const measure = () => {
+    const isLong = happened.offsetHeight + asked.offsetHeight > element.clientHeight + 1;
+    element.classList.toggle("long", isLong);
+  };
+  new ResizeObserver(measure).observe(happened);
   return {
     element,
     /** @param {BridgeState} state */
     show(state) {
-      element.replaceChildren(make("span", "", state.happened), make("strong", "", state.asked));
+      happened.textContent = state.happened;
+      asked.textContent = state.asked;
       if (state.said_at) place(element, state.said_at);
       element.style.fontSize = `${state.text}px`;
       element.classList.toggle("asks", !state.happened); // a chosen card extends up into this place
+      measure();
     },
   };
 }

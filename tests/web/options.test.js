@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import {beforeEach, mock, test} from "node:test";
+import {fresh, modelOf, texts, the} from "./page.js";
+
+const {default: options} = await import("../../koikoi_widget/web/options/options.js");
+
+/** @type {HTMLElement} */
+let el;
+
+beforeEach(() => {
+  el = fresh();
+});
+
+/** @param {any} setting */
+function optionsOf(setting) {
+  const entry = {name: "rounds", title: "Rounds", says: "", choices: [], least: 1, most: 12};
+  const plain = {hint: "", differs: "", wrong: ""};
+  const settings = [{...entry, ...plain, ...setting}];
+  const words = {title: "Koi-Koi", toggle: "Options", house: "House rules", back: "Back"};
+  const rest = {
+    parts: "Parts",
+    home: "#first",
+    first: "#play",
+    links: [
+      ["#play", "Play"],
+      ["#learn", "Learn"],
+    ],
+    begin: "Start",
+    refused: [],
+  };
+  const group = {title: "Match", house: false, differ: "", settings};
+  return {...words, ...rest, open: true, is_house: false, dismiss: "Dismiss", groups: [group]};
+}
+
+test("a control shows no answer to something older than what was chosen last", () => {
+  const model = modelOf({storage_key: "", state: optionsOf({kind: "number", value: 6})});
+  options.render({model, el});
+  const input = the(el, "input");
+  input.value = "3";
+  input.dispatchEvent(new Event("change"));
+  const [{value, number}] = model.sent;
+  assert.equal(value, 3);
+  model.set("state", {...optionsOf({kind: "number", value: 12}), heard: "something older"});
+  assert.equal(input.value, "3");
+  model.set("state", {...optionsOf({kind: "number", value: 4}), heard: number});
+  assert.equal(input.value, "4");
+});
+
+test("other rules show their own yaku, and the control in use keeps the focus", () => {
+  const [chaff, animals] = ["chaff", "animals"].map((name) => optionsOf({name, kind: "number"}));
+  const model = modelOf({storage_key: "", state: animals});
+  options.render({model, el});
+  the(el, "input").focus();
+  const [both] = chaff.groups;
+  both.settings.push(animals.groups[0].settings[0]);
+  model.set("state", {...chaff, groups: [both]});
+  assert.deepEqual(
+    [...el.querySelectorAll("input")].map((input) => input.dataset.name),
+    ["chaff", "animals"],
+  );
+  assert.equal(document.activeElement, el.querySelectorAll("input")[1]);
+});
+
+test("another part of the page begins at its beginning, and is in the page's title", () => {
+  const stop = options.render({model: modelOf({state: optionsOf({kind: "text", value: ""})}), el});
+  const seen = mock.method(the(el, ".koikoi-top"), "scrollIntoView", () => undefined);
+  document.body.dataset.voila = "";
+  window.location.hash = "#learn";
+  window.dispatchEvent(new Event("hashchange"));
+  assert.deepEqual(seen.mock.calls[0].arguments, [{block: "start"}]);
+  assert.equal(document.title, "Learn · Koi-Koi");
+  stop?.();
+  window.location.hash = "";
+  delete document.body.dataset.voila;
+});
+
+test("the first part of the page is in sight while the address names none", () => {
+  options.render({model: modelOf({state: optionsOf({kind: "text", value: ""})}), el});
+  assert.deepEqual(texts(el, "[aria-current=page]"), ["Play"]);
+  assert.equal(the(el, "input").getAttribute("aria-describedby").split(" ").length, 3);
+});
