@@ -27,6 +27,7 @@ from koikoi_widget import first_page, host, locale, ways
 from koikoi_widget.locale import _
 from koikoi_widget.table.keys import storage_key
 from koikoi_widget.table.options import Options
+from koikoi_widget.web import ICON
 from koikoi_widget.web.linker import style
 
 ROOT = Path(__file__).parents[1]
@@ -172,7 +173,7 @@ def begin(folder: Path) -> None:
     )
     (folder / "index.html").write_text(text, "utf-8")
     (folder / "manifest.webmanifest").write_text(json.dumps(MANIFEST, indent=1), "utf-8")
-    shutil.copy(PARTS / "icon.svg", folder)
+    shutil.copy(ICON, folder)
     shutil.copytree(FONTS / "static", folder / "fonts")
 
 

@@ -23,6 +23,11 @@ EVERYWHERE: dict[str, Mapping[str, object]] = {
         # template that does not exist it starts a kernel and never answers.
         "allow_theme_override": "NO",
         "allow_template_override": "NO",
+        # On a page these two fail, because the rest of JupyterLab is not there.
+        "extension_denylist": [
+            "@jupyter-notebook/lab-extension",
+            "@jupyterhub/jupyter-server-proxy",
+        ],
     },
     "VoilaExecutor": {"timeout": LONGEST_CELL},
     "MappingKernelManager": CULLING,

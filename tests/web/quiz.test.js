@@ -3,6 +3,7 @@ import {beforeEach, mock, test} from "node:test";
 import {fresh, modelOf, texts, the} from "./page.js";
 
 const {default: daily} = await import("../../koikoi_widget/web/lessons/daily.js");
+const {focused} = await import("../../koikoi_widget/web/shared/dom.js");
 const {default: quiz} = await import("../../koikoi_widget/web/lessons/quiz.js");
 
 const QUESTION = {
@@ -31,6 +32,9 @@ const ANSWERED = {
   next: "Next question",
 };
 
+/** What has changed is drawn once the running code is done. */
+const drawn = () => Promise.resolve();
+
 /** @type {HTMLElement} */
 let el;
 
@@ -38,26 +42,29 @@ beforeEach(() => {
   el = fresh();
 });
 
-test("an answer is sent once, with the question it answers", () => {
+test("an answer is sent once, with the question it answers", async () => {
   const model = modelOf({state: QUESTION, pictures: [], more: []});
   quiz.render({model, el});
   /** @type {any} */ (el.querySelector("[data-place='1']")).click();
   model.set("state", ANSWERED);
+  await drawn();
   /** @type {any} */ (el.querySelector("[data-place='1']")).click();
   assert.deepEqual(model.sent, [{event: "choose", place: 1, turn: 3}]);
 });
 
-test("the focus goes from the answer to what goes on, and on to the next question", () => {
+test("the focus goes from the answer to what goes on, and on to the next question", async () => {
   const model = modelOf({state: QUESTION, pictures: [], more: []});
   quiz.render({model, el});
   /** @type {any} */ (el.querySelector("[data-place='0']")).focus();
   model.set("state", ANSWERED);
+  await drawn();
   assert.equal(document.activeElement, the(el, ".koikoi-next"));
   model.set("state", {...QUESTION, turn: 4});
+  await drawn();
   assert.equal(document.activeElement, the(el, ".koikoi-prompt"));
 });
 
-test("after a wrong answer the others stay open, and help is a button away", () => {
+test("after a wrong answer the others stay open, and help is a button away", async () => {
   const model = modelOf({state: QUESTION, pictures: [], more: []});
   quiz.render({model, el});
   the(el, "[data-place='0']").focus();
@@ -65,6 +72,7 @@ test("after a wrong answer the others stay open, and help is a button away", () 
   const wrong = {...first, mark: "✗ wrong", state: "wrong"};
   const help = {verdict: "✗ Wrong.", why: "Try again.", buttons: [["hint", "Hint"]]};
   model.set("state", {...QUESTION, ...help, turn: 4, options: [wrong, second]});
+  await drawn();
   assert.equal(document.activeElement, the(el, "[data-place='1']"));
   for (const pressed of ["[data-place='0']", ".koikoi-other", "[data-place='1']"]) {
     the(el, pressed).click();
@@ -77,7 +85,7 @@ test("after a wrong answer the others stay open, and help is a button away", () 
   assert.equal(el.querySelector(".koikoi-next"), null);
 });
 
-test("a deal of the day is answered once, and shared with its day", () => {
+test("a deal of the day is answered once, and shared with its day", async () => {
   const option = {action: "stop", label: "Stop", picture: null, mark: "", state: ""};
   const state = {...QUESTION, day: "2026-11-21", title: "Today", streak: "", days: []};
   const open = {...state, share: null, error: "", options: [option]};
@@ -87,10 +95,11 @@ test("a deal of the day is answered once, and shared with its day", () => {
   assert.deepEqual(model.sent, [{event: "choose", action: "stop", day: "2026-11-21"}]);
   const share = {text: "Koi-Koi ✓", label: "Result", copy: "Copy", copied: "Copied"};
   model.set("state", {...open, done: true, share});
+  await drawn();
   assert.match(the(el, ".koikoi-share input").value, /^Koi-Koi ✓ http.*[?]daily=2026-11-21#today$/);
 });
 
-test("a figure chooses an answer and Enter goes on, whether or not the question has the focus", () => {
+test("a figure chooses an answer and Enter goes on, whether or not the question has the focus", async () => {
   const model = modelOf({state: QUESTION, pictures: [], more: []});
   mock.method(el, "getBoundingClientRect", () => ({top: 0, bottom: 300, height: 300}));
   const leave = quiz.render({model, el});
@@ -101,6 +110,7 @@ test("a figure chooses an answer and Enter goes on, whether or not the question 
   press("1", the(el, "[data-place='0']"));
   press("Enter", the(el, "[data-place='1']")); // a button's own
   model.set("state", {...ANSWERED, turn: 4});
+  await drawn();
   press("Enter");
   const field = document.body.appendChild(document.createElement("input"));
   press("1", field);
@@ -112,6 +122,36 @@ test("a figure chooses an answer and Enter goes on, whether or not the question 
     {event: "go on", turn: 4},
   ]);
   field.remove();
+});
+
+test("a picture that comes after the state is there when it is drawn", async () => {
+  const card = (/** @type {number} */ index) => ({
+    label: "",
+    cards: [{label: "Crane", picture: index}],
+  });
+  const model = modelOf({state: QUESTION, pictures: [], more: []});
+  quiz.render({model, el});
+  model.set("state", {...QUESTION, rows: [card(0)]});
+  model.set("pictures", ["<svg></svg>"]);
+  await drawn();
+  assert.equal(el.querySelectorAll("[role=img] svg").length, 1);
+});
+
+test("in a shadow root the focus is followed and the keys work, once the question has it", async () => {
+  const model = modelOf({state: QUESTION, pictures: [], more: []});
+  const host = document.body.appendChild(document.createElement("div"));
+  const inner = document.createElement("div");
+  host.attachShadow({mode: "open"}).append(inner);
+  const leave = quiz.render({model, el: inner});
+  const options = {key: "2", bubbles: true, composed: true};
+  the(inner, "[data-place='0']").focus();
+  the(inner, "[data-place='0']").dispatchEvent(new window.KeyboardEvent("keydown", options));
+  model.set("state", ANSWERED);
+  await drawn();
+  assert.ok(focused() === the(inner, ".koikoi-next"));
+  assert.deepEqual(model.sent, [{event: "choose", place: 1, turn: 3}]);
+  leave?.();
+  host.remove();
 });
 
 test("the parts of a position lie on a table, other cards do not", () => {

@@ -45,6 +45,11 @@ def test_every_token_that_is_used_is_there_and_every_token_is_used() -> None:
     assert DEFINED - drawn_by_python <= used
 
 
+def test_a_widget_in_a_shadow_root_has_them_too() -> None:
+    assert not re.search(r":root(?!,\n:host)", TOKENS)
+    assert ":host {" in TOKENS
+
+
 def test_no_colour_is_written_twice() -> None:
     colours = re.findall(r"#[0-9a-f]{6}\b", TOKENS)
     twice = {each for each in colours if colours.count(each) > 1}

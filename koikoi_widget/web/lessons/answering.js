@@ -44,7 +44,8 @@ export function listenToAnswers(el) {
  * @param {KeyboardEvent} event
  */
 function isMeant(el, event) {
-  const target = /** @type {Element} */ (event.target);
+  // Not the event's own target: from here a shadow root looks like one element.
+  const target = /** @type {Element} */ (event.composedPath()[0]);
   if (target.closest(TYPING)) return false;
   if (el.contains(target)) return event.key !== "Enter" || !target.closest("button, a, summary");
   const inSight = [...document.querySelectorAll(".koikoi-quiz")].filter(isInSight);

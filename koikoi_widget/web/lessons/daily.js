@@ -1,12 +1,12 @@
 // The deal of the day in the browser: real buttons, a voice, the answers, a line to share.
 // Everything shown comes from Python in `state`; the page's address may name the day.
 
-import {button, make} from "../shared/dom.js";
+import {button, focused, make} from "../shared/dom.js";
 import {keeperOf} from "../shared/kept.js";
 import {picture} from "../shared/picture.js";
 import {setAside} from "../shared/storage.js";
 import {keyed, listenToAnswers} from "./answering.js";
-import {factList, pictureOf, picturesOf, rowsOf} from "./faces.js";
+import {factList, pictureOf, picturesOf, rowsOf, whenChanged} from "./faces.js";
 import {frameOf, showError} from "./frame.js";
 import {shareBox} from "./share.js";
 
@@ -45,7 +45,7 @@ function render({model, el}) {
     const state = model.get("state");
     if (!state.day) return;
     const pictures = picturesOf(model);
-    const hadFocus = el.contains(document.activeElement);
+    const hadFocus = el.contains(focused());
     const isOther = Boolean(el.dataset.day) && el.dataset.day !== state.day;
     const prompt = showHead(head, state, pictures);
     frame.live.replaceChildren(...(state.verdict ? [make("strong", "", state.verdict)] : []));
@@ -58,18 +58,18 @@ function render({model, el}) {
     el.dataset.day = state.day;
     el.dataset.done = String(state.done);
     if (hadFocus && isOther) leadTo(prompt, el);
-    else if (hadFocus && !el.contains(document.activeElement)) {
+    else if (hadFocus && !el.contains(focused())) {
       frame.live.focus({preventScroll: true});
       frame.live.scrollIntoView({block: "nearest"});
     }
   }
 
-  model.on("change:state", draw);
+  const stopDrawing = whenChanged(model, draw);
   const stopKeys = listenToAnswers(el);
   draw();
   return () => {
     stopKeys();
-    model.off("change:state", draw);
+    stopDrawing();
   };
 }
 

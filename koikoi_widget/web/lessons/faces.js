@@ -12,6 +12,19 @@ export function picturesOf(model) {
 }
 
 /**
+ * Calls `draw` whenever the state has changed and its pictures are there too: marimo sets one trait
+ * after the other, in any order. Returns a function that stops.
+ *
+ * @param {Record<"on" | "off", (name: "change:state", act: () => void) => void>} model
+ * @param {() => void} draw
+ */
+export function whenChanged(model, draw) {
+  const soon = () => queueMicrotask(draw);
+  model.on("change:state", soon);
+  return () => model.off("change:state", soon);
+}
+
+/**
  * Returns the picture of what may have one.
  *
  * @param {string[]} pictures

@@ -1,10 +1,10 @@
 // The quiz in the browser: real buttons, a voice, and a focus that follows the learner.
 // Everything shown comes from Python in `state`; the right answer is unknown here until it is given.
 
-import {make} from "../shared/dom.js";
+import {focused, make} from "../shared/dom.js";
 import {listenToAnswers} from "./answering.js";
 import {clockOf} from "./clock.js";
-import {picturesOf} from "./faces.js";
+import {picturesOf, whenChanged} from "./faces.js";
 import {frameOf, showError} from "./frame.js";
 import {initialize} from "./keeping.js";
 import {mineOf} from "./mine.js";
@@ -40,8 +40,8 @@ function render({model, el}) {
   function draw() {
     const state = model.get("state");
     const pictures = picturesOf(model);
-    const isBelow = Boolean(mine?.element.contains(document.activeElement));
-    const hadFocus = el.contains(document.activeElement) && !isBelow;
+    const isBelow = Boolean(mine?.element.contains(focused()));
+    const hadFocus = el.contains(focused()) && !isBelow;
     const prompt = showHead(frame, state, pictures);
     showOptions(frame, state, pictures, send);
     showVerdict(frame, state);
@@ -63,7 +63,7 @@ function render({model, el}) {
     if (now) mine?.show(now);
   }
 
-  model.on("change:state", draw);
+  const stopDrawing = whenChanged(model, draw);
   model.on("change:panel", update);
   const stopKeys = listenToAnswers(el);
   update();
@@ -71,7 +71,7 @@ function render({model, el}) {
   return () => {
     stopKeys();
     table.disconnect();
-    model.off("change:state", draw);
+    stopDrawing();
     model.off("change:panel", update);
     tick({});
   };
@@ -83,7 +83,7 @@ function render({model, el}) {
  * @param {HTMLElement} el
  */
 function leadToTable(el) {
-  if (el.contains(document.activeElement)) el.scrollIntoView({block: "start"});
+  if (el.contains(focused())) el.scrollIntoView({block: "start"});
 }
 
 /**

@@ -88,7 +88,9 @@ export function differs(state, before, name) {
   return JSON.stringify(state[name]) !== JSON.stringify(before[name]);
 }
 
-/** Returns the element that has the focus. */
+/** Returns the element that has the focus, also inside a shadow root, where marimo puts widgets. */
 export function focused() {
-  return /** @type {HTMLElement | null} */ (document.activeElement);
+  let found = document.activeElement;
+  while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;
+  return /** @type {HTMLElement | null} */ (found);
 }
