@@ -14,6 +14,7 @@ import re
 import shutil
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from collections.abc import Iterable
 from fnmatch import fnmatch
@@ -230,8 +231,12 @@ def distributed(folder: Path) -> Iterable[Path]:
         path = folder / entry["file_name"]
         if not path.exists():
             url = DISTRIBUTION.format(version=version, name=path.name)
-            with urllib.request.urlopen(url) as answer:
-                content = answer.read()
+            try:
+                with urllib.request.urlopen(url) as answer:
+                    content = answer.read()
+            except urllib.error.URLError as error:
+                words = f"The site needs {url}, which cannot be reached: {error.reason}"
+                raise SystemExit(words) from None
             if hashlib.sha256(content).hexdigest() != entry["sha256"]:
                 raise ValueError(f"{url} is not the file that Pyodide {version} names")
             path.write_bytes(content)
