@@ -96,7 +96,7 @@ def test_the_help_of_the_page_follows_what_the_browser_kept_and_what_is_learnt_t
     assert app.table.help_by_month == help_by_month(progress)
     assert app.table.help_by_month[1] != "always" == app.table.help_by_month[2]
     for card in kk.DECK[4:8]:
-        learner().answered(str(card), True)
+        learner().remember(str(card), True)
     assert app.table.help_by_month[2] != "always"
 
 
