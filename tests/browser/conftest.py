@@ -22,6 +22,7 @@ from playwright.sync_api import (
     BrowserContext,
     BrowserType,
     ConsoleMessage,
+    Frame,
     Page,
     Request,
     Response,
@@ -44,9 +45,10 @@ expect.set_options(timeout=PATIENCE)
 # all the same once it is. One that fails says something else, and its test waits for it in vain.
 LATE_WIDGET = "[anywidget] Failed to initialize model."
 
-# What a widget throws that still begins while its page is left, since leaving ends the kernel. If
-# the kernel of a page that stays has ended, its test waits in vain for an answer.
-LEFT = "Cannot send"
+# Each page says first that it is being left. That ends its kernel, so a widget that still begins
+# fails: nobody sees it. The new page is listened to from its first word.
+LEFT = "this page is left"
+SAYS_LEFT = f"addEventListener('beforeunload', () => console.debug('{LEFT}'))"
 
 # Writes a notebook of one cell, once for each code, and returns its path.
 Notebooks = Callable[[str], Path]
@@ -83,6 +85,7 @@ class BrowserLog:
     external: list[str] = field(default_factory=list)  # requests to any other machine
     is_forgiving: bool = False  # whether only the last fails the test
     origins: set[str] = field(default_factory=set)  # the servers of this machine that were asked
+    left: set[Page | None] = field(default_factory=set)  # pages between beforeunload and the next
 
     def watch(self, context: BrowserContext) -> None:
         for event, hearer in self._hearers.items():
@@ -100,8 +103,16 @@ class BrowserLog:
             "weberror": self._uncaught,
             "response": self._response,
             "requestfailed": self._failed,
-            "page": lambda page: page.on("websocket", self._websocket),
+            "page": self._opened,
         }
+
+    def _opened(self, page: Page) -> None:
+        page.on("websocket", self._websocket)
+        page.on("framenavigated", self._navigated)
+
+    def _navigated(self, frame: Frame) -> None:
+        if frame == frame.page.main_frame:
+            self.left.discard(frame.page)
 
     def _asked(self, request: Request) -> None:
         parts = urlsplit(request.url)
@@ -111,12 +122,14 @@ class BrowserLog:
             self.origins.add(f"http://{parts.netloc}")
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type == "error" and LEFT not in message.text:
+        if message.text == LEFT:
+            self.left.add(message.page)
+        elif message.type == "error" and message.page not in self.left:
             place = message.location
             self.errors.append(f"{message.text} ({place['url']}:{place['lineNumber']})")
 
     def _uncaught(self, error: WebError) -> None:
-        if str(error.error) not in {LATE_WIDGET, LEFT}:
+        if str(error.error) != LATE_WIDGET and error.page not in self.left:
             self.errors.append(str(error.error))
 
     def _response(self, response: Response) -> None:
@@ -166,6 +179,7 @@ def profile(
         tmp_path_factory.mktemp("profile"), **browser_type_launch_args, **browser_context_args
     )
     context.set_default_timeout(PATIENCE)
+    context.add_init_script(SAYS_LEFT)
     yield context
     context.close()
 
@@ -202,6 +216,7 @@ def first_visit(
         contexts.append(context)
         browser_log.watch(context)
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(SAYS_LEFT)
         return context.new_page()
 
     yield open_page

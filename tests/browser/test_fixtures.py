@@ -74,3 +74,17 @@ def test_the_log_sees_what_the_page_logs(page: Page, browser_log: BrowserLog) ->
     assert any("127.0.0.1:1" in request for request in browser_log.failed)
     browser_log.errors.clear()
     browser_log.failed.clear()
+
+
+def test_the_log_leaves_out_what_fails_while_a_page_is_left(
+    page: Page, voila_url: Callable[[Path], str], notebook: Path, browser_log: BrowserLog
+) -> None:
+    page.goto(voila_url(notebook))
+    page.evaluate("""addEventListener('beforeunload', () => {
+        console.error('a widget without a kernel');
+        setTimeout(() => { throw new Error('another'); });
+    })""")
+    page.reload()
+    page.evaluate("console.error('ouch')")
+    assert [error.split()[0] for error in browser_log.errors] == ["ouch"]
+    browser_log.errors.clear()
