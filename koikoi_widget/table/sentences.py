@@ -217,7 +217,8 @@ class Dialog:
         kind: "decide" leaves the table visible, "curtain" covers the hand, "result" stands beside
             the piles if they lie at the side, all others in the middle.
         lines: sentences and sums, one per paragraph; a pair stands at both ends of its line.
-        buttons: what each button sends and what it says; the first is the default.
+        buttons: what each button sends and what it says; the first is suggested, but not by
+            "decide": neither answer is.
         chart: a picture below the lines, as SVG with a text alternative.
         figure: what it is all about, in large letters above the lines.
     """

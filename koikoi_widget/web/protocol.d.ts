@@ -64,7 +64,7 @@ export interface Dialog {
   lines: Array<string | [string, string]>;
   /** A picture below them, as SVG. */
   chart: string;
-  /** What each does and says; the first is suggested. */
+  /** What each does and says; the first is suggested, unless it is for the player to decide. */
   buttons: Array<[string, string]>;
   /** The part of the table it covers; null: the middle. */
   at: [number, number, number, number] | null;

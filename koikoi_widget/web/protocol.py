@@ -103,7 +103,10 @@ class Dialog(TypedDict):
         list[str | tuple[str, str]], "its paragraphs; a pair stands at both ends of a line"
     ]
     chart: Annotated[str, "a picture below them, as SVG"]
-    buttons: Annotated[list[tuple[str, str]], "what each does and says; the first is suggested"]
+    buttons: Annotated[
+        list[tuple[str, str]],
+        "what each does and says; the first is suggested, unless it is for the player to decide",
+    ]
     at: Annotated[Rect | None, "the part of the table it covers; null: the middle"]
 
 

@@ -91,6 +91,14 @@ test("the buttons of a new dialog wait, and answer only their own question", () 
   mock.timers.reset();
 });
 
+test("a dialog suggests its first button, but no answer that is for the player to decide", () => {
+  const dialog = dialogOf(view);
+  dialog.show(asState({dialog: DIALOG}));
+  assert.deepEqual(texts(dialog.element, ".first"), []);
+  dialog.show(asState({dialog: {...DIALOG, kind: "aside"}}));
+  assert.deepEqual(texts(dialog.element, ".first"), ["Stop"]);
+});
+
 test("a dialog that moves stays the same; another one takes its place, or none", () => {
   const dialog = dialogOf(view);
   dialog.show(asState({dialog: DIALOG}));

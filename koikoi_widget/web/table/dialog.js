@@ -92,8 +92,9 @@ function lineOf(line) {
  */
 function buttonsOf(view, dialog) {
   const row = make("div", "koikoi-buttons");
+  const suggests = dialog.kind !== "decide"; // what the game asks is for the player to weigh
   const buttons = dialog.buttons.map((each, index) =>
-    actionButton(view, each, {isFirst: index === 0, isMeant: true}),
+    actionButton(view, each, {isFirst: suggests && index === 0, isMeant: true}),
   );
   for (const each of buttons) each.disabled = true;
   setTimeout(() => {
