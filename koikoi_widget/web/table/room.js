@@ -106,7 +106,20 @@ function heightAbove(root) {
   const sticks =
     stuck?.offsetLeft === root.offsetLeft && getComputedStyle(stuck).position === "sticky";
   if (stuck && sticks) return stuck.offsetHeight;
-  return Math.min(root.getBoundingClientRect().top + window.scrollY, MOST_ABOVE);
+  return Math.min(root.getBoundingClientRect().top + scrolled(root), MOST_ABOVE);
+}
+
+/**
+ * Returns how far down a page and the boxes in it are scrolled: a table keeps its size meanwhile.
+ *
+ * @param {HTMLElement} root
+ */
+function scrolled(root) {
+  let down = window.scrollY;
+  for (let box = root.parentElement; box?.parentElement; box = box.parentElement) {
+    down += box.scrollTop;
+  }
+  return down;
 }
 
 /**
