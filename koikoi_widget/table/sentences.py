@@ -219,6 +219,7 @@ class Dialog:
         lines: sentences and sums, one per paragraph; a pair stands at both ends of its line.
         buttons: what each button sends and what it says; the first is suggested, but not by
             "decide": neither answer is.
+        copy: what can be copied: what it is called, and the text; too long to be read out.
         chart: a picture below the lines, as SVG with a text alternative.
         figure: what it is all about, in large letters above the lines.
     """
@@ -229,6 +230,7 @@ class Dialog:
     buttons: tuple[tuple[str, str], ...] = field(default=())
     chart: str = ""
     figure: str = ""
+    copy: tuple[str, str] | None = None
 
     @property
     def words(self) -> tuple[str, ...]:

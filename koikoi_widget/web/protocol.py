@@ -93,6 +93,15 @@ class Move(TypedDict):
     helped: Annotated[bool, "whether these are shown"]
 
 
+class ToCopy(TypedDict):
+    """A text to copy."""
+
+    text: Annotated[str, "the text"]
+    label: Annotated[str, "what it is called"]
+    copy: Annotated[str, "the button that copies it"]
+    copied: Annotated[str, "what the button says then"]
+
+
 class Dialog(TypedDict):
     """A question, or something to read."""
 
@@ -102,6 +111,7 @@ class Dialog(TypedDict):
     lines: Annotated[
         list[str | tuple[str, str]], "its paragraphs; a pair stands at both ends of a line"
     ]
+    copy: Annotated[ToCopy | None, "what can be copied, below them"]
     chart: Annotated[str, "a picture below them, as SVG"]
     buttons: Annotated[
         list[tuple[str, str]],
@@ -928,15 +938,6 @@ class DailyOption(TypedDict):
     worth: Annotated[NotRequired[Worth], "what it is worth, once one was chosen"]
 
 
-class Share(TypedDict):
-    """A line to share."""
-
-    text: Annotated[str, "the result in words"]
-    label: Annotated[str, "what the line is called"]
-    copy: Annotated[str, "the button that copies it"]
-    copied: Annotated[str, "what the button says then"]
-
-
 class DailyState(TypedDict):
     """Everything that the deal of the day shows."""
 
@@ -951,7 +952,7 @@ class DailyState(TypedDict):
     verdict: Annotated[str, "whether that was right"]
     why: Annotated[str, "why"]
     streak: Annotated[str, "how many days were right in a row"]
-    share: Annotated[Share | None, "the result as a line to share"]
+    share: Annotated[ToCopy | None, "the result as a line to share"]
     days: Annotated[list[tuple[str, str]], "the ways to other days: day and text"]
     error: Annotated[str, "what went wrong"]
 

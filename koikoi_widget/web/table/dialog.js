@@ -1,5 +1,6 @@
 // The question over the table.
 
+import {copyBox} from "../shared/copying.js";
 import {differs, focused, make} from "../shared/dom.js";
 import {actionButton} from "./actions.js";
 
@@ -67,6 +68,7 @@ function boxOf(view, dialog) {
   box.append(make("h2", "", dialog.title));
   if (dialog.figure) box.append(make("p", "koikoi-figure", dialog.figure));
   box.append(text);
+  if (dialog.copy) box.append(make("p", "", dialog.copy.label), copyBox(dialog.copy));
   if (dialog.chart) {
     const chart = make("div", "koikoi-chart");
     chart.innerHTML = dialog.chart;
