@@ -377,6 +377,8 @@ export interface SizeEvent {
   event: "size";
   /** The room there is. */
   size: [number, number, number];
+  /** How large letters are, in 16 pixels. */
+  letters?: number | null;
   /** Which view that is. */
   view?: string | null;
   /** Whether the browser asks for less motion. */

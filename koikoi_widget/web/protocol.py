@@ -302,6 +302,9 @@ class SizeEvent(TypedDict):
 
     event: Literal["size"]
     size: Annotated[Size, is_size, "the room there is"]
+    letters: Annotated[
+        NotRequired[float | None], maybe(number(0.1, 20)), "how large letters are, in 16 pixels"
+    ]
     view: Annotated[NotRequired[_Word | None], maybe(is_word), "which view that is"]
     calm: Annotated[NotRequired[bool], maybe(is_switch), "whether the browser asks for less motion"]
 
