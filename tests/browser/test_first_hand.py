@@ -104,7 +104,7 @@ def test_a_first_hand_is_won_by_mouse_and_leads_on(
     expect(words).to_contain_text("You have won the round")
     expect(page.locator(".koikoi-dialog")).to_contain_text("You win the round")
     expect(words.get_by_role("link", name="Next lesson")).to_have_attribute(
-        "href", "01-months.ipynb"
+        "href", "03-months.ipynb"
     )
     read = page.evaluate("localStorage.getItem('koikoi_widget/lessons')")
     assert "00-first-hand" in read
