@@ -125,7 +125,7 @@ STEPS = (
 )
 
 END = Step(
-    title=N_("You have won, {points} to {theirs}"),
+    title=N_("You win, {points} to {theirs}"),
     words=N_(
         "Look at your opponent's pile before you call. Few threats and little to lose: call. Many "
         "threats or much to lose: stop."

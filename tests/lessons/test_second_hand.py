@@ -134,7 +134,9 @@ def test_between_the_rounds_the_learner_deals_and_nothing_else() -> None:
     hand = kk.SecondHand(speed="off")
     while hand.step.title != "The call has failed":
         follow(hand)
-    assert hand.table.bridge.state["dialog"]["buttons"] == [("deal", "Next round")]
+    asked = hand.table.bridge.state["dialog"]
+    assert asked["buttons"] == [("deal", "Next round")]
+    assert "Multiplier: ×2 for your koi-koi." in asked["lines"]
     hand.hint()
     assert hand.answer == "Press “Next round”."
     hand.table.push("deal")
@@ -147,6 +149,6 @@ def test_its_end_names_the_points_of_both_rounds_and_leads_to_the_lesson_on_judg
     while not hand.is_over:
         follow(hand)
     assert hand.table.match.points == (14, 10)
-    assert hand.guide.state["title"] == "You have won, 14 to 10"
+    assert hand.guide.state["title"] == "You win, 14 to 10"
     (onward, _words), (page, _other) = hand.guide.state["ways"]
     assert onward.endswith("stop-or-koi-koi.ipynb") and page == "app.ipynb"
