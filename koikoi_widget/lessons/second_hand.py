@@ -56,9 +56,9 @@ STEPS = (
     Step(
         title=N_("Little to lose"),
         words=N_(
-            "Outs are cards that would add to your score. You have {outs}; the boar waits on the "
-            "field for your July card. Against them there is one threat, and you have one point to "
-            "lose. Call koi-koi, and see what can happen."
+            "Outs are cards that would add to your score. You have {outs}, and the boar waits on "
+            "the field for your July card. There is one threat, and only one point to lose. Call "
+            "koi-koi, and see what can happen."
         ),
         answers={
             "stop": N_(
@@ -112,7 +112,7 @@ STEPS = (
         title=N_("Much to lose"),
         words=N_(
             "Before you choose, count your outs: there are {outs}, and each adds only 1 to your "
-            "base of {base}. Against them are three threats, and {points} points to lose. Stop."
+            "base of {base}. Against them stand three threats, and {points} points to lose. Stop."
         ),
         answers={
             "koi-koi": N_(
