@@ -116,9 +116,9 @@ STEPS = (
         ),
         answers={
             "koi-koi": N_(
-                "The crane and the curtain are in your opponent's pile. The moon, the phoenix or "
-                "the cup would make a yaku, doubled by your call, and your {points} points would "
-                "be gone. Stop."
+                "Your opponent has the crane and the curtain. With the moon, the phoenix or the "
+                "cup they make a yaku, doubled by your call; if your opponent then stops, your "
+                "{points} points are gone. Stop."
             )
         },
     ),
