@@ -63,6 +63,11 @@ LESSONS = (
         N_("What kind of card is it?"),
         N_("Brights, animals, ribbons and chaff, and the cards that mislead."),
     ),
+    Lesson(
+        "05-second-hand",
+        N_("What if a call fails?"),
+        N_("Two rounds at the table: look across before you call."),
+    ),
     Lesson("06-stop-or-koi-koi", N_("Stop or koi-koi?"), N_("What you win, and what you risk.")),
     Lesson(
         "07-defence",
