@@ -96,7 +96,7 @@ def test_a_match_is_played_to_its_end_with_the_network_cut(visitor: Page, server
 
 
 def test_a_lesson_runs_and_leads_back_to_the_page(visitor: Page, server: Server) -> None:
-    visitor.goto(f"{server.url}?lesson=02-kinds")
+    visitor.goto(f"{server.url}?lesson=04-kinds")
     inside = shown(visitor)
     inside.locator(".koikoi-quiz .koikoi-option").first.click()
     verdict = inside.locator(".koikoi-quiz .koikoi-verdict").first
