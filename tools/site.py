@@ -74,6 +74,9 @@ AT_ONCE = (
     "traitlets",
     "typing_extensions",
 )
+# The archive of what is seldom imported. Python reads it as it is, while wheels are unpacked.
+LATER = "later.zip"
+MODULES = ("*.py", "*.pyi", "*/py.typed", "*.dist-info/*")
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet")
 # The front ends of widgets, which are not Python packages of the site or not only.
 EXTENSIONS = ("anywidget", "ipycanvas", "jupyterlab_widgets", "jupyterlite_pyodide_kernel")
@@ -85,8 +88,12 @@ NEEDLESS = (
     "*.pot",
     "jedi/third_party/typeshed/stubs/*",
     "jedi/third_party/django-stubs/*",
+    "jedi/third_party/typeshed/stdlib/distutils/*",
+    "jedi/third_party/typeshed/stdlib/lib2to3/*",
+    "jedi/third_party/typeshed/stdlib/tkinter/*",
     "*/tests/*",
     "koikoi_widget/server/*",
+    "markdown_it/port.yaml",
 )
 # Fonts for browsers in which the site does not run.
 OLD_FONTS = ("*.eot", "*.svg")
@@ -109,6 +116,7 @@ def build(folder: Path, work: Path, compiled: Path | None) -> None:
     lite.mkdir()
     fill(runtime, wheels, compiled, work)
     use_bytecode(runtime, work / "bytecode")
+    gather(runtime)
     configure(lite, lock(runtime), folder, wheels)
     run(sys.executable, "-m", "jupyterlite_core.app", "build", cwd=lite)
     for path in (path for pattern in OLD_FONTS for path in (folder / "build").glob(pattern)):
@@ -157,6 +165,18 @@ def use_bytecode(runtime: Path, kept: Path) -> None:
             Path(folder, path.name).replace(archives[path])
     for path, known in archives.items():
         shutil.copyfile(known, path)
+
+
+def gather(runtime: Path) -> None:
+    """Put the wheels that consist of modules, none of them imported at once, into one archive."""
+    with ZipFile(runtime / LATER, "w", ZIP_DEFLATED, compresslevel=9) as later:
+        for path in sorted(runtime.glob("*.whl")):
+            with ZipFile(path) as wheel:
+                if is_at_once(path) or not all(matches(name, MODULES) for name in wheel.namelist()):
+                    continue
+                for entry in wheel.infolist():
+                    later.writestr(entry, wheel.read(entry), ZIP_DEFLATED)
+            path.unlink()
 
 
 def is_at_once(archive: Path) -> bool:
@@ -306,15 +326,19 @@ def thin(wheel: Path, to: Path) -> None:
     """Write `wheel` to the file `to` without what nothing in a browser opens."""
     with ZipFile(wheel) as whole, ZipFile(to, "w", ZIP_DEFLATED, compresslevel=9) as written:
         for entry in whole.infolist():
-            if not any(fnmatch(entry.filename, pattern) for pattern in NEEDLESS):
+            if not matches(entry.filename, NEEDLESS):
                 written.writestr(entry, whole.read(entry), ZIP_DEFLATED)
+
+
+def matches(name: str, patterns: Iterable[str]) -> bool:
+    return any(fnmatch(name, pattern) for pattern in patterns)
 
 
 def unpack(kernel: Path, folder: Path) -> None:
     """Copy the wheels that travel with the kernel into `folder`."""
     with ZipFile(kernel) as archive:
         for name in map(Path, archive.namelist()):
-            if name.suffix == ".whl" and not name.name.startswith("widgetsnbextension-3"):
+            if name.match("pypi/*.whl") and not name.name.startswith("widgetsnbextension-3"):
                 (folder / name.name).write_bytes(archive.read(name.as_posix()))
 
 

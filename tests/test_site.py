@@ -9,6 +9,7 @@ from zipfile import ZipFile
 import pytest
 
 from tools.bytecode import compile_all, compile_archive
+from tools.site import LATER, gather
 
 
 @pytest.fixture
@@ -47,3 +48,20 @@ def test_a_source_that_python_cannot_read_is_an_error(archive: Path) -> None:
         written.writestr("months/second.py", "PLUM =\n")
     with pytest.raises(SyntaxError, match="second"):
         compile_archive(archive)
+
+
+def test_what_is_seldom_imported_is_one_archive_that_needs_no_unpacking(
+    archive: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_once = archive.with_name("traitlets-5-py3-none-any.whl")
+    seldom = archive.with_name("seldom-1-py3-none-any.whl")
+    for path in (at_once, seldom):
+        with ZipFile(path, "w") as written:
+            written.writestr("seldom/__init__.py", "WHAT = 'a module'\n")
+            written.writestr("seldom/py.typed", "")
+            written.writestr("seldom-1.dist-info/METADATA", "")
+    gather(archive.parent)
+    later = archive.with_name(LATER)
+    assert set(archive.parent.iterdir()) == {archive, at_once, later}  # one has a picture
+    monkeypatch.syspath_prepend(later)
+    assert import_module("seldom").WHAT == "a module"
