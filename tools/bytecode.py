@@ -1,4 +1,4 @@
-"""Bytecode in the place of sources, in archives of Python modules.
+"""Bytecode instead of sources, in archives of Python modules.
 
 A browser keeps no bytecode from one visit to the next: without this it would compile every module
 each time. Bytecode fits one version of Python, so Pyodide itself runs this file
@@ -22,10 +22,10 @@ def compile_all(folder: Path) -> None:
 
 
 def compile_archive(path: Path) -> None:
-    """Put bytecode in the place of each source in the archive `path`.
+    """Replace each source by its bytecode in the archive `path`.
 
     Raises:
-        SyntaxError: a source is none for this version of Python.
+        SyntaxError: a source is not valid in this version of Python.
     """
     part = path.with_suffix(".part")
     with ZipFile(path) as archive, ZipFile(part, "w", ZIP_DEFLATED, compresslevel=9) as written:
