@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from .lessons.quiz import Quiz
     from .lessons.report import report
     from .lessons.result import ResultError
+    from .lessons.second_hand import SecondHand
     from .lessons.show import show
     from .lessons.source import Source
     from .lessons.tables import (
@@ -114,6 +115,7 @@ _HOMES = {
     "lessons.quiz": ("Quiz",),
     "lessons.report": ("report",),
     "lessons.result": ("ResultError",),
+    "lessons.second_hand": ("SecondHand",),
     "lessons.show": ("show",),
     "lessons.source": ("Source",),
     "lessons.tables": (

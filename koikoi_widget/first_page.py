@@ -50,7 +50,7 @@ class Visit:
         options: whom a match from here is played against, and by which rules.
         running: the match that one can go on with.
         is_unreadable: whether there is one that cannot be read; the table says why.
-        read: the names of the lessons that were read.
+        read: the topics of the lessons that were read.
         has_played_today: whether the deal of the day was answered.
         is_asked: whether another match is to begin in the place of the running one.
         beaten: the names of the players against whom a match was won.
@@ -88,7 +88,7 @@ def screen(visit: Visit) -> protocol.FirstPageState:
 
 def _ways(visit: Visit) -> list[protocol.Way]:
     """Return what helps most first, and what else helps."""
-    is_newcomer = LESSONS[0].name not in visit.read
+    is_newcomer = LESSONS[0].topic not in visit.read
     learn = _way(_("Learn in three minutes"), _("No rules to read first."), href=address(HAND))
     go_on = _way(_("Continue your match"), _standing(visit), href=address(PLAY))
     play = _way(_play_button(visit.options), "", action="play")
@@ -163,7 +163,7 @@ def next_of(beaten: Collection[str]) -> str:
 
 _SAID = {
     "today": (N_("Today's deal"), N_("One decision, the same for everybody.")),
-    "learn": (N_("Lessons"), N_("From the twelve months to a thousand games.")),
+    "learn": (N_("Lessons"), N_("From your first hand to a thousand games.")),
 }
 
 
@@ -216,7 +216,7 @@ class FirstPage(anywidget.AnyWidget):
     queries = traitlets.Dict(QUERIES).tag(sync=True)
     places = shared(protocol.FirstPagePlaces)
     pictures: traitlets.List[str] = traitlets.List().tag(sync=True)
-    hand = traitlets.Unicode(LESSONS[0].name).tag(sync=True)
+    hand = traitlets.Unicode(LESSONS[0].topic).tag(sync=True)
     state = shared(protocol.FirstPageState)
 
     def __init__(

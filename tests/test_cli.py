@@ -154,7 +154,7 @@ def test_lessons_are_copied_and_never_overwritten(tmp_path: Path) -> None:
 def test_lessons_are_copied_in_the_chosen_language(tmp_path: Path) -> None:
     locale.set_language("it")
     cli.copy_lessons(ROOT / "notebooks", tmp_path)
-    lesson = nbformat.read(tmp_path / "01-months.ipynb", as_version=4)
+    lesson = nbformat.read(tmp_path / "03-months.ipynb", as_version=4)
     assert lesson.cells[0].source.startswith("# Che mese è?\n")
     assert any("kk.set_language('it')" in cell.source for cell in lesson.cells)
     assert {path.name for path in tmp_path.iterdir()} >= {"app.ipynb", "00-first-hand.ipynb"}

@@ -212,7 +212,7 @@ def request(path: str, lang: str = "", accept: str = "", cookie: str = "") -> Si
     )
 
 
-PAGE, LESSON = "/voila/render/app.ipynb", "/voila/render/01-months.ipynb"
+PAGE, LESSON = "/voila/render/app.ipynb", "/voila/render/03-months.ipynb"
 
 
 def test_a_page_begins_in_the_language_of_its_request() -> None:

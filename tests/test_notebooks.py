@@ -49,7 +49,7 @@ def test_a_notebook_runs_from_top_to_bottom(notebook: nbformat.NotebookNode) -> 
 
 @pytest.mark.usefixtures("home")
 def test_a_copy_in_another_language_runs_too() -> None:
-    lesson = nbformat.read(FOLDER / "03-taking.ipynb", as_version=4)
+    lesson = nbformat.read(FOLDER / "01-taking.ipynb", as_version=4)
     run(prose.speaking(lesson, "it"))
 
 

@@ -32,11 +32,11 @@ def words_of(path: str) -> str:
 
 # What a review found to be wrong, or more than is known.
 REFUTED = {
-    "notebooks/02-kinds.ipynb": "everybody calls them",
-    "notebooks/03-taking.ipynb": "every source",
-    "notebooks/05-stop-or-koi-koi.ipynb": "There is no rule that answers it",
-    "notebooks/06-defence.ipynb": "as likely in one place as any other",
-    "notebooks/08-thousand-games.ipynb": "One match is mostly luck",
+    "notebooks/04-kinds.ipynb": "everybody calls them",
+    "notebooks/01-taking.ipynb": "every source",
+    "notebooks/06-stop-or-koi-koi.ipynb": "There is no rule that answers it",
+    "notebooks/07-defence.ipynb": "as likely in one place as any other",
+    "notebooks/09-thousand-games.ipynb": "One match is mostly luck",
     "koikoi_widget/lessons/questions/cards.py": "{name} is an animal",
     "koikoi_widget/lessons/questions/yaku.py": "are left.",
 }

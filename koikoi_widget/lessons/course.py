@@ -22,9 +22,23 @@ class Lesson:
     says: str
 
     @property
+    def topic(self) -> str:
+        """Its name without the number: by it a browser remembers what was read."""
+        return topic_of(self.name)
+
+    @property
     def notebook(self) -> str:
         """Its file."""
         return f"{self.name}.ipynb"
+
+
+def topic_of(name: str) -> str:
+    """Return the name of a lesson without its number, if it has one.
+
+    >>> topic_of("01-months"), topic_of("months")
+    ('months', 'months')
+    """
+    return name.lstrip("0123456789-")
 
 
 HAND_RULES = "fuda-wiki"  # the preset by which the first hand is played
@@ -32,51 +46,56 @@ HAND_RULES = "fuda-wiki"  # the preset by which the first hand is played
 LESSONS = (
     Lesson("00-first-hand", N_("Your first hand"), N_("A round at the table, one rule at a time.")),
     Lesson(
-        "01-months", N_("Which month is it?"), N_("Twelve plants, and the ones that look alike.")
-    ),
-    Lesson(
-        "02-kinds",
-        N_("What kind of card is it?"),
-        N_("Brights, animals, ribbons and chaff, and the cards that mislead."),
-    ),
-    Lesson(
-        "03-taking",
+        "01-taking",
         N_("What does my card take?"),
         N_("When none, one, two or three of its month are on the field."),
     ),
     Lesson(
-        "04-yaku",
+        "02-yaku",
         N_("What scores, and how often?"),
         N_("The yaku, ordered by how often they win."),
     ),
-    Lesson("05-stop-or-koi-koi", N_("Stop or koi-koi?"), N_("What you win, and what you risk.")),
     Lesson(
-        "06-defence",
+        "03-months", N_("Which month is it?"), N_("Twelve plants, and the ones that look alike.")
+    ),
+    Lesson(
+        "04-kinds",
+        N_("What kind of card is it?"),
+        N_("Brights, animals, ribbons and chaff, and the cards that mislead."),
+    ),
+    Lesson(
+        "05-second-hand",
+        N_("What if a call fails?"),
+        N_("Two rounds at the table: look across before you call."),
+    ),
+    Lesson("06-stop-or-koi-koi", N_("Stop or koi-koi?"), N_("What you win, and what you risk.")),
+    Lesson(
+        "07-defence",
         N_("What can your opponent do?"),
         N_("Counting, reading, and what to discard."),
     ),
     Lesson(
-        "07-many-rules",
+        "08-many-rules",
         N_("Whose rules?"),
         N_("One pile and one round under the rules of every source."),
     ),
     Lesson(
-        "08-thousand-games",
+        "09-thousand-games",
         N_("What if I play a thousand games?"),
         N_("Luck, error, and your own questions."),
     ),
     Lesson(
-        "09-whole-match",
+        "10-whole-match",
         N_("How does a whole match go?"),
         N_("Who leads, lucky hands, multipliers, coins, and what wins."),
     ),
     Lesson(
-        "10-where-it-comes-from",
+        "11-where-it-comes-from",
         N_("Where does it come from?"),
         N_("The stories behind the cards, their names and their age."),
     ),
     Lesson(
-        "11-exercises",
+        "12-exercises",
         N_("What can you find out yourself?"),
         N_("A dozen tasks in Python, checked at once."),
     ),

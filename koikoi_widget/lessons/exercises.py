@@ -8,17 +8,17 @@ from itertools import chain, islice
 from random import Random
 
 from .. import host
-from ..engine.cards import DECK, Card, CardSet
+from ..engine.cards import DECK, Card
 from ..engine.rules import Rules
 from ..engine.view import View
 from ..engine.yaku import Yaku
 from ..locale import N_
-from .capture_lesson import FIELD, capture_of
 from .judgement.patterns import decision_pattern, discard_pattern
 from .judgement.thumbs import DECISION, DISCARD
 from .memory import REVIEW, Trace
 from .progress import CAPTURE, KIND, NAME, yaku_item
 from .questions import Question
+from .questions.captures import draw_capture
 from .questions.cards import face_of, has_a_name, kind_of, month_of, name_of, same_month_as
 from .questions.decisions import decision_of, decisions
 from .questions.moment import Moment
@@ -148,13 +148,8 @@ def card(item: str, asked: Asking) -> Question:
 
 
 def capture(item: str, asked: Asking) -> Question:
-    """Ask what a card takes, each of the four cases equally often."""
-    found, rng = _card(item), asked.rng
-    family = [other for other in DECK if other.month == found.month and other is not found]
-    strangers = [other for other in DECK if other.month != found.month]
-    count = int(rng.random() * (len(family) + 1))
-    here = shuffled(family, rng)[:count]
-    return capture_of(found, CardSet([*here, *shuffled(strangers, rng)[: FIELD - count]]))
+    """Ask what a card takes."""
+    return draw_capture(_card(item), asked.rng)
 
 
 def yaku(item: str, asked: Asking) -> Question:

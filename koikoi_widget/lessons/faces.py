@@ -24,23 +24,26 @@ _TITLE = re.compile(r"<title[^>]*>.*?</title>", re.DOTALL)
 _ROLE = re.compile(r' role="img"| aria-labelledby="[^"]*"')
 
 
-def svg(card: Card, deck: str = "drawn", palette: str = "traditional") -> str:
+def svg(card: Card, deck: str = "drawn", palette: str = "traditional", marks: bool = False) -> str:
     """Return a card's picture for use within a page: without a title, with ids of its own.
 
     Raises:
         UnknownName: there is no such deck or palette.
     """
-    return page_svg(card, deck, palette).replace(PAGE_PREFIX, f"{_page_wide}-{next(_numbers)}-")
+    own = f"{_page_wide}-{next(_numbers)}-"
+    return page_svg(card, deck, palette, marks).replace(PAGE_PREFIX, own)
 
 
 @cache  # a question shows about twenty cards
-def page_svg(card: Card, deck: str = "drawn", palette: str = "traditional") -> str:
+def page_svg(
+    card: Card, deck: str = "drawn", palette: str = "traditional", marks: bool = False
+) -> str:
     """Return the same with ids that `faces.js` makes unique each time it is shown.
 
     Raises:
         UnknownName: there is no such deck or palette.
     """
-    drawn = deck_of(deck)(card, palette, prefix=PAGE_PREFIX)
+    drawn = deck_of(deck)(card, palette, marks=marks, prefix=PAGE_PREFIX)
     silent = _ROLE.sub("", _TITLE.sub("", drawn, count=1), count=2)
     return silent.replace("<svg ", '<svg aria-hidden="true" focusable="false" ', 1)
 
@@ -53,13 +56,14 @@ def figure(
     size: str = "medium",
     deck: str = "drawn",
     palette: str = "traditional",
+    marks: bool = False,
 ) -> str:
     """Return one card as an HTML figure; `alt` replaces its usual text alternative."""
     beneath = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
     return (
         f'<figure class="koikoi-card" style="width:{SIZES[size]}px">'
         f'<span role="img" aria-label="{escape(alt or alternative(card))}">'
-        f"{svg(card, deck, palette)}</span>{beneath}</figure>"
+        f"{svg(card, deck, palette, marks)}</span>{beneath}</figure>"
     )
 
 
@@ -70,10 +74,18 @@ def row(
     size: str = "medium",
     deck: str = "drawn",
     palette: str = "traditional",
+    marks: bool = False,
 ) -> str:
     """Return cards side by side, wrapped where the page is narrow."""
     figures = "".join(
-        figure(card, caption(card) if caption else "", size=size, deck=deck, palette=palette)
+        figure(
+            card,
+            caption(card) if caption else "",
+            size=size,
+            deck=deck,
+            palette=palette,
+            marks=marks,
+        )
         for card in cards
     )
     return f'<div class="koikoi-cards">{figures}</div>'

@@ -158,7 +158,7 @@ END = Step(
 )
 
 WAYS = (
-    (LESSONS[1].notebook, N_("Next lesson: the twelve months")),
+    (LESSONS[1].notebook, N_("Next lesson: what your card takes")),
     ("app.ipynb", N_("Play a match")),
 )
 

@@ -1,8 +1,8 @@
-"""A scripted round at the real table: one rule at a time, with the text beside the cards.
+"""A scripted match at the real table: one rule at a time, with the text beside the cards.
 
-A script is a record of the whole round, including the opponent's moves, and a list of steps. Each
-of the learner's moves in the record is what one step asks for. Any other move gets an answer and is
-not played, so nothing is lost.
+A script is a record of every round, including the opponent's moves, and a list of steps. Each of
+the learner's moves in the record is what one step asks for, and so is each deal between two rounds.
+Any other move gets an answer and is not played, so nothing is lost.
 """
 
 from __future__ import annotations
@@ -17,12 +17,11 @@ import anywidget
 from ipywidgets import Box
 from ipywidgets import Layout as Css
 
-from ..engine.actions import KOI_KOI, STOP, Action, Play, Take
+from ..engine.actions import DEAL, KOI_KOI, STOP, Action, Play, Take
 from ..engine.cards import DECK, Kind
 from ..engine.match import Match
 from ..engine.names import card_name, month_name
 from ..engine.record import Record
-from ..engine.rules import Rules
 from ..engine.view import View
 from ..locale import N_, _, follow, number
 from ..table import events, messages
@@ -42,6 +41,7 @@ from ..table.state import TableState
 from ..web import protocol
 from ..web.linker import script, style
 from ..web.traits import shared
+from .judgement.counts import outs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,12 +67,13 @@ class Step:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Script:
-    """A round to play step by step.
+    """A match to play step by step.
 
     Attributes:
-        record: the whole round as it should be played.
-        steps: in order; besides those with `is_explanation`, one for each of the learner's moves.
-        end: the step shown when the round is over.
+        record: every round as it should be played.
+        steps: in order; besides those with `is_explanation`, one for each of the learner's moves
+            and for each deal after the first.
+        end: the step shown when the match is over.
         ways: where to go from there, each an address and a text.
         onward: what the button says that leads on from there, in place of the ways.
     """
@@ -85,14 +86,12 @@ class Script:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The moves of both seats, in order."""
-        return self.record.rounds[0].actions
+        """The moves of both seats, in order, with a deal between two rounds."""
+        return Match.from_record(self.record).actions
 
     def match(self) -> Match:
         """Return the match before its first move."""
-        first = self.record.rounds[0]
-        rules: Rules = self.record.rules
-        return Match(rules, self.record.seed, deals=[first.deal], starter=first.starter)
+        return Match.from_record(self.record).at(0)
 
 
 def facts(view: View) -> dict[str, str]:
@@ -107,6 +106,8 @@ def facts(view: View) -> dict[str, str]:
         "factor": number(factor),
         "points": number(points),
         "double_from": number(view.rules.double_from),
+        "theirs": number(view.points[1 - view.seat]),
+        "outs": number(len(outs(view))),
         "turned": card_name(view.turned) if view.turned else "",
         "laid": card_name(view.laid[-1].card) if view.laid else "",
         "cards": number(len(view.hand)),
@@ -251,7 +252,7 @@ def _hinted(state: GuidedState) -> GuidedState:
     """Say which move is wanted, and lift its card."""
     if state.step.is_explanation or state.is_over:
         return state
-    if state.match.seat != state.seat:
+    if state.is_opponents_turn:
         return replace(state, answer=_("Your opponent is playing: wait a moment."))
     wanted = state.wanted
     lifted = wanted.card if isinstance(wanted, Play) else state.selected
@@ -482,7 +483,11 @@ def _buttons(state: GuidedState) -> list[tuple[protocol.GuideAction, str]]:
     return [("hint", _("Show me"))]
 
 
-_BUTTONS: Mapping[Action, str] = {STOP: N_("Stop"), KOI_KOI: N_("Koi-koi")}
+_BUTTONS: Mapping[Action, str] = {
+    STOP: N_("Stop"),
+    KOI_KOI: N_("Koi-koi"),
+    DEAL: N_("Next round"),
+}
 _MEANT = {
     True: N_("Play {card} and take {taken}."),
     False: N_("Play {card}; it stays on the field."),

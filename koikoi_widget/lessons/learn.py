@@ -15,7 +15,7 @@ from ..web import protocol
 from ..web.linker import script, style
 from ..web.traits import shared
 from . import memory
-from .course import LESSONS, Lesson
+from .course import LESSONS, Lesson, topic_of
 from .daily import KEPT_AS as DAILY
 from .daily import read_answers
 from .daily_deal import today
@@ -64,7 +64,7 @@ class Learn(anywidget.AnyWidget):
         self.state = {
             "next": _("What to do next"),
             "ways": self._ways(read, _count_due(found.get("progress")), has_played),
-            "lessons": [self._entry(lesson, lesson.name in read) for lesson in LESSONS],
+            "lessons": [self._entry(lesson, lesson.topic in read) for lesson in LESSONS],
         }
 
     def _address(self, lesson: Lesson) -> str:
@@ -82,9 +82,9 @@ class Learn(anywidget.AnyWidget):
 
     def _ways(self, read: Collection[str], due: int, has_played: bool) -> list[protocol.LearnWay]:
         """Return what to do next, the most useful first."""
-        first, second, *_others = (lesson.name in read for lesson in LESSONS)
+        first, second, *_others = (lesson.topic in read for lesson in LESSONS)
         found: list[protocol.LearnWay] = []
-        lesson = next((each for each in LESSONS if each.name not in read), None)
+        lesson = next((each for each in LESSONS if each.topic not in read), None)
         if lesson:
             text = N_("Next lesson: {title}") if read else N_("Start here: {title}")
             way = _way(self._address(lesson), _(text, title=_(lesson.title)))
@@ -112,7 +112,8 @@ def read_lessons(text: str | None) -> frozenset[str]:
         found = None
     if not isinstance(found, dict):
         return frozenset()
-    return frozenset(lesson.name for lesson in LESSONS if found.get(lesson.name))
+    topics = {topic_of(name) for name, is_read in found.items() if is_read}
+    return frozenset(lesson.topic for lesson in LESSONS if lesson.topic in topics)
 
 
 def _count_due(text: str | None) -> int:

@@ -19,7 +19,7 @@ class Pictured(anywidget.AnyWidget):
     """What it shows refers to a card's picture by its index; `faces.js` puts it in place.
 
     Args:
-        look: the deck and the palette, see `faces.svg`.
+        look: the deck, the palette and the marks, see `faces.svg`.
 
     Attributes:
         pictures: the faces, as SVG, in the question.
@@ -29,7 +29,7 @@ class Pictured(anywidget.AnyWidget):
     pictures: traitlets.List[str] = traitlets.List().tag(sync=True)
     more: traitlets.List[str] = traitlets.List().tag(sync=True)
 
-    def __init__(self, look: dict[str, str] | None = None, **options: Any) -> None:
+    def __init__(self, look: dict[str, Any] | None = None, **options: Any) -> None:
         connect()
         super().__init__(**options)
         self._look = look or {}

@@ -53,6 +53,7 @@ class Quiz(Pictured):
         name: who answers; if given, the result of a session can be saved at its end, to hand in.
         deck: "drawn" or "index".
         palette: the deck's colours, "traditional" or "high-contrast".
+        marks: whether the month and kind of each card are printed in its corners.
 
     Attributes:
         state: everything shown, `QuizState` in `web/protocol.py`.
@@ -81,6 +82,7 @@ class Quiz(Pictured):
         name: str = "",
         deck: str = "drawn",
         palette: str = "traditional",
+        marks: bool = False,
         storage_key: str = "",
     ) -> None:
         length = _sitting(about) if length is None else length
@@ -92,7 +94,8 @@ class Quiz(Pictured):
             raise not_allowed("name", name, _("a text of up to 100 letters"))
         deck_of(deck)  # whatever does not exist is refused before anything is asked
         palette_of(palette)
-        super().__init__({"deck": deck, "palette": palette}, storage_key=storage_key)
+        look = {"deck": deck, "palette": palette, "marks": marks}
+        super().__init__(look, storage_key=storage_key)
         self._questions = _endless(about, rules, seed)
         self._length = length
         quiz = about if isinstance(about, str) else ""

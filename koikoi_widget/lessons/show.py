@@ -97,6 +97,7 @@ def show(
     size: str = "medium",
     deck: str = "drawn",
     palette: str = "traditional",
+    marks: bool = False,
 ) -> Html:
     """Show cards in a row that wraps.
 
@@ -107,6 +108,7 @@ def show(
         size: "small", "medium" or "large".
         deck: "drawn" or "index".
         palette: "traditional" or "high-contrast".
+        marks: whether month and kind are printed in their corners.
 
     Raises:
         UnknownCard: a name is not a card.
@@ -116,7 +118,8 @@ def show(
     2
     """
     check_name(_("size"), size, SIZES)
-    return Html(row(_in_order(cards), _caption(captions), size=size, deck=deck, palette=palette))
+    found, says = _in_order(cards), _caption(captions)
+    return Html(row(found, says, size=size, deck=deck, palette=palette, marks=marks))
 
 
 def table(header: Iterable[str], rows: Iterable[Iterable[str | Html]], caption: str = "") -> Html:

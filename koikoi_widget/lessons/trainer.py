@@ -60,6 +60,7 @@ class Trainer(Quiz):
         seed: the same seed, progress and answers ask the same questions; None asks new ones.
         deck: "drawn" or "index".
         palette: the deck's colours, "traditional" or "high-contrast".
+        marks: whether the month and kind of each card are printed in its corners.
         names: the name set of the cards, "traditional" or "mario".
         progress: where to start. This is for scripts: nothing is then kept in the browser.
         keep: the name under which the browser keeps the progress; all trainers on a page with the
@@ -87,6 +88,7 @@ class Trainer(Quiz):
         seed: int | None = None,
         deck: str = "drawn",
         palette: str = "traditional",
+        marks: bool = False,
         names: str = "traditional",
         progress: Progress | None = None,
         keep: str = "progress",
@@ -118,6 +120,7 @@ class Trainer(Quiz):
             length=self._exercise.length if length is None else length,
             deck=deck,
             palette=palette,
+            marks=marks,
             storage_key=storage_key(keep) if progress is None else "",
         )
         self._learner.observe(self._learnt, "progress")

@@ -92,7 +92,7 @@ def frame(path: str) -> dict[str, Any]:
         "read": _("read"),
         "kept_as": storage_key("lessons"),
         "lessons": [
-            (each.notebook, _(each.title), each.name, each.name == lesson)
+            (each.notebook, _(each.title), each.topic, each.topic == lesson)
             for each in LESSONS
             if is_lesson
         ],

@@ -29,7 +29,9 @@ EVERYWHERE: dict[str, Mapping[str, object]] = {
             "@jupyterhub/jupyter-server-proxy",
         ],
     },
-    "VoilaExecutor": {"timeout": LONGEST_CELL},
+    # What a cell shows may come after its result, by seconds where the machine is busy. The page is
+    # not sent without it: it would stay blank.
+    "VoilaExecutor": {"timeout": LONGEST_CELL, "iopub_timeout": LONGEST_CELL},
     "MappingKernelManager": CULLING,
 }
 

@@ -20,7 +20,7 @@ class Connection(anywidget.AnyWidget):
         words: what the page says about the connection.
         places: the keys under which the page remembers to continue, and which lessons were read.
         known_as: the id by which the kernel knows this widget; another kernel does not.
-        lesson_page: a pattern for the addresses of lessons; their names are its first group.
+        lesson_page: a pattern for the addresses of lessons; their topics are its first group.
     """
 
     _esm = script("connection/connection.js")

@@ -222,7 +222,7 @@ def _state(shown: Shown, found: Prospects, lines: Sequence[Sequence[str]]) -> pr
         "where": "".join(where(card, view)[0] for card in DECK),
         "rows": [_state_row(row, shown) for row in found.rows],
         "sums": [
-            f"{as_sentence(sum_words(found, seat))} {multiplied(view, seat)}" for seat in seats
+            f"{as_sentence(sum_words(found, seat))} {multiplied(shown, seat)}" for seat in seats
         ],
         "unseen": unseen_words(shown),
         "lines": [list(line) for line in lines],

@@ -164,8 +164,14 @@ def _product(base: int, factor: int) -> str:
     return _sum(base, factor)
 
 
-def multiplied(view: View, seat: int) -> str:
+# What koi-koi calls against a seat do to its multiplier: those of its opponent, or your own.
+_CALLS_ADD = (N_("+{count} for the opponent's koi-koi"), N_("+{count} for your koi-koi"))
+_CALLS_MULTIPLY = (N_("×{factor} for the opponent's koi-koi"), N_("×{factor} for your koi-koi"))
+
+
+def multiplied(shown: Shown, seat: int) -> str:
     """Return step by step how the multiplier of `seat` came about; "" if nothing raised it."""
+    view, is_against_you = shown.view, shown.you == 1 - seat
     rules, (base, factor) = view.rules, worth(view, seat)
     if factor == 1:
         return ""
@@ -177,9 +183,9 @@ def multiplied(view: View, seat: int) -> str:
     if found.own:
         steps.append(_("+{count} for own koi-koi calls", count=found.own))
     if rules.koi_combine == "sum" and found.opponent:
-        steps.append(_("+{count} for the opponent's koi-koi", count=found.opponent))
+        steps.append(_(_CALLS_ADD[is_against_you], count=found.opponent))
     if rules.koi_combine == "product" and found.opponent > 1:
-        steps.append(_("×{factor} for the opponent's koi-koi", factor=found.opponent))
+        steps.append(_(_CALLS_MULTIPLY[is_against_you], factor=found.opponent))
     if found.doubled > 1:
         steps.append(
             _(
@@ -315,7 +321,7 @@ def _settlement_lines(shown: Shown) -> Iterator[Line]:
     if settlement.multiplier > 1:
         yield _sum(settlement.base, settlement.multiplier)
     if settlement.reason == "stop" and settlement.winner is not None:
-        if steps := multiplied(view, settlement.winner):
+        if steps := multiplied(shown, settlement.winner):
             yield steps
     for seat in (view.seat, 1 - view.seat):
         yield shown.names[seat], _balance(view, seat)

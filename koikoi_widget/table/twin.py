@@ -51,7 +51,7 @@ def _standing(shown: Shown) -> Iterator[str]:
         yield _("{name}: {points}", name=shown.names[seat], points=number(view.points[seat]))
         if view.koi_calls[seat]:
             yield _calls(shown, seat, view.koi_calls[seat])
-        if steps := multiplied(view, seat):
+        if steps := multiplied(shown, seat):
             yield steps
     yield ngettext("{count} card in the stock.", "{count} cards in the stock.", view.stock_size)
     if todo := prompt(shown):

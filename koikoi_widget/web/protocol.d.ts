@@ -1576,6 +1576,6 @@ export interface ConnectionTraits {
   places: ConnectionPlaces;
   /** The id by which the kernel knows this widget; another kernel does not. */
   known_as: string;
-  /** A pattern for the addresses of lessons; their names are its first group. */
+  /** A pattern for the addresses of lessons; their topics are its first group. */
   lesson_page: string;
 }

@@ -1297,5 +1297,5 @@ class ConnectionTraits(TypedDict):
         str, "the id by which the kernel knows this widget; another kernel does not"
     ]
     lesson_page: Annotated[
-        str, "a pattern for the addresses of lessons; their names are its first group"
+        str, "a pattern for the addresses of lessons; their topics are its first group"
     ]

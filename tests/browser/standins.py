@@ -8,7 +8,7 @@ without the extra `coach`.
 from __future__ import annotations
 
 from pathlib import Path
-from zipfile import ZipFile
+from zipfile import ZipFile, ZipInfo
 
 _NAME = "ipycanvas/standins.py"
 _STANDINS = '''
@@ -56,4 +56,4 @@ def write(wheel: Path, folder: Path) -> None:
                     text = text.replace(before, after)
                 content = text.encode()
             written.writestr(entry, content)
-        written.writestr(_NAME, _STANDINS)
+        written.writestr(ZipInfo(_NAME), _STANDINS)  # dated, or it would differ each time

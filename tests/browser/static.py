@@ -4,7 +4,8 @@
 
 visits the site so many times with one browser, then as often without the server, and prints a line
 of JSON for each visit: seconds from the request until the first words are seen and until the whole
-first page is, and how many processes wanted a core in the minute before (`load`).
+first page is, how many processes wanted a core in the minute before (`load`), and for how many
+seconds the visit had a core (`core`), which depends less on what else runs.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from pathlib import Path
 from threading import Thread
 from time import perf_counter
 
+import psutil
 from playwright.sync_api import Page, sync_playwright
 
 from tools import chromium
@@ -56,14 +58,26 @@ class Server:
 def visit(page: Page, url: str) -> dict[str, float]:
     """Return how long one visit took, in seconds."""
     load = os.getloadavg()[0]
-    start = perf_counter()
+    core, start = core_time(), perf_counter()
     page.goto(url, wait_until="commit")
     page.locator(".lead").wait_for()
     words = perf_counter() - start
     page.frame_locator("iframe").locator(".koikoi-first-page .box").first.wait_for()
     page.wait_for_selector("body.is-ready", state="attached")
     whole = perf_counter() - start
-    return {"words": round(words, 2), "whole": round(whole, 1), "load": round(load, 1)}
+    return {
+        "words": round(words, 2),
+        "whole": round(whole, 1),
+        "load": round(load, 1),
+        "core": round(core_time() - core, 1),
+    }
+
+
+def core_time() -> float:
+    """Return for how many seconds this process and those it started had a core."""
+    process = psutil.Process()
+    times = [each.cpu_times() for each in [process, *process.children(recursive=True)]]
+    return sum(time.user + time.system for time in times)
 
 
 def main() -> None:

@@ -17,7 +17,7 @@ from tests.browser.test_faults import A_TABLE, CUT, KILL, SHUT, kept
 NOTICED = 5 * SECONDS
 LOST = "The connection is lost."
 APP = Path("notebooks/app.ipynb")
-LESSON = Path("notebooks/04-yaku.ipynb")
+LESSON = Path("notebooks/02-yaku.ipynb")
 EVERYWHERE = ["play", "learn", "train", "today", "review"]
 # `isAway`: no socket opens, and nobody answers; `isDark`: what is sent either way vanishes, without
 # a close, as on a line that is dead; `isDeaf`: so does what the kernel sends.

@@ -1,4 +1,4 @@
-"""The first hand on a real page: played by mouse, by finger and by keyboard, to its end."""
+"""The scripted hands on a real page: played by mouse, by finger and by keyboard, to their ends."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, Position, expect
 
-from koikoi_widget.lessons.first_hand import script
+from koikoi_widget.lessons import first_hand, second_hand
+from koikoi_widget.lessons.guided import Script
 from tests.conftest import ROOT
+from tests.lessons.scripted import positions
 
 LESSON = ROOT / "notebooks" / "00-first-hand.ipynb"
+SECOND = ROOT / "notebooks" / "05-second-hand.ipynb"
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1440, "height": 900}
-SCRIPT = script()
+SCRIPT = first_hand.script()
 CONTINUE = "button[data-event='go on']"
 WAITING = """action => {
     const bridge = document.querySelector('.koikoi-bridge');
@@ -26,14 +29,9 @@ WAITING = """action => {
 }"""
 
 
-def mine() -> list[str]:
+def mine(script: Script = SCRIPT) -> list[str]:
     """The moves that the script asks for, in order."""
-    match, found = SCRIPT.match(), []
-    for action in SCRIPT.actions:
-        if match.seat == 0:
-            found.append(str(action))
-        match.push(action)
-    return found
+    return [str(script.actions[len(match.actions)]) for _step, match in positions(script)]
 
 
 @pytest.fixture
@@ -75,7 +73,7 @@ def rings(page: Page, action: str) -> list[list[int]]:
 def play(page: Page, guide: Locator, action: str, *, by_finger: bool = False) -> None:
     place = guide.get_attribute("data-place") or ""
     page.wait_for_function(WAITING, arg=action)
-    if action in ("stop", "koi-koi"):
+    if action in ("stop", "koi-koi", "deal"):
         page.locator(f'.koikoi-dialog button[data-action="{action}"]').click()
     else:
         canvas = page.locator(".koikoi-table canvas")
@@ -88,8 +86,10 @@ def play(page: Page, guide: Locator, action: str, *, by_finger: bool = False) ->
     expect(guide).not_to_have_attribute("data-place", place)
 
 
-def play_all(page: Page, guide: Locator, *, by_finger: bool = False) -> None:
-    for action in mine():
+def play_all(
+    page: Page, guide: Locator, *, by_finger: bool = False, script: Script = SCRIPT
+) -> None:
+    for action in mine(script):
         while guide.locator(CONTINUE).count():
             go_on(guide)
         play(page, guide, action, by_finger=by_finger)
@@ -104,10 +104,10 @@ def test_a_first_hand_is_won_by_mouse_and_leads_on(
     expect(words).to_contain_text("You have won the round")
     expect(page.locator(".koikoi-dialog")).to_contain_text("You win the round")
     expect(words.get_by_role("link", name="Next lesson")).to_have_attribute(
-        "href", "01-months.ipynb"
+        "href", "01-taking.ipynb"
     )
     read = page.evaluate("localStorage.getItem('koikoi_widget/lessons')")
-    assert "00-first-hand" in read
+    assert "first-hand" in read
 
 
 def test_a_first_hand_is_won_on_a_phone_and_its_words_stay_in_sight(
@@ -179,3 +179,18 @@ def test_a_first_hand_is_won_by_keyboard_alone(page: Page, guide: Callable[[], L
     expect(words).to_contain_text("You have won the round")
     expect(page.locator(".koikoi-dialog")).to_contain_text("You win the round")
     expect(words.get_by_role("link", name="Next lesson")).to_be_focused()
+
+
+def test_a_second_hand_goes_on_after_a_lost_round_and_leads_on(
+    first_visit: Callable[..., Page], voila_url: Callable[[str | Path], str]
+) -> None:
+    page = first_visit(viewport=PHONE, has_touch=True, reduced_motion="reduce")
+    page.goto(voila_url(SECOND))
+    words = page.locator(".koikoi-guide")
+    words.get_by_role("button", name="Continue").wait_for()
+    play_all(page, words, by_finger=True, script=second_hand.script())
+    expect(words).to_contain_text("You win, 14 to 10")
+    expect(words.get_by_role("link", name="Next lesson")).to_have_attribute(
+        "href", "06-stop-or-koi-koi.ipynb"
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

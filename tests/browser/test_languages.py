@@ -20,7 +20,7 @@ from tests.conftest import ROOT
 from tools import languages
 
 NARROW = {"width": 320, "height": 640}
-PAGE, LESSON = ROOT / "notebooks" / "app.ipynb", ROOT / "notebooks" / "01-months.ipynb"
+PAGE, LESSON = ROOT / "notebooks" / "app.ipynb", ROOT / "notebooks" / "03-months.ipynb"
 # All text in sight, piece by piece, also what only a screen reader gets.
 TEXTS = """() => {
     const found = [];

@@ -19,8 +19,8 @@ from tests.browser.conftest import Notebooks
 from tests.browser.quizzes import answer
 from tests.conftest import ROOT
 
-# The first hand has tests of its own.
-LESSONS = [lesson.name for lesson in COURSE if lesson.name != "00-first-hand"]
+# The scripted hands have tests of their own.
+LESSONS = [lesson.name for lesson in COURSE if not lesson.name.endswith("-hand")]
 
 FOLLOWING = {lesson.name: following.notebook for lesson, following in pairwise(COURSE)} | {
     COURSE[-1].name: "app.ipynb"
@@ -145,8 +145,8 @@ def test_faces_are_buttons_and_what_they_are_shows_after_the_answer(
 
 # What stands in a lesson that is not for answering.
 INSTEAD_OF_QUIZZES = {
-    "08-thousand-games": ".koikoi-laboratory",
-    "11-exercises": ".jp-OutputArea-output",
+    "09-thousand-games": ".koikoi-laboratory",
+    "12-exercises": ".jp-OutputArea-output",
 }
 
 
@@ -181,7 +181,7 @@ def fits(page: Page, size: ViewportSize) -> None:
 
 
 def test_the_yaku_follow_the_readers_source(page: Page, voila: Callable[[str], Locator]) -> None:
-    quizzes = voila("04-yaku")
+    quizzes = voila("02-yaku")
     page.get_by_label("Rules").select_option("An Italian rules site")
     for quiz in quizzes.all():
         expect(quiz).to_contain_text("An Italian rules site")
@@ -191,7 +191,7 @@ def test_the_yaku_follow_the_readers_source(page: Page, voila: Callable[[str], L
 def test_a_whole_match_follows_the_readers_source(
     page: Page, voila: Callable[[str], Locator]
 ) -> None:
-    quizzes = voila("09-whole-match")
+    quizzes = voila("10-whole-match")
     page.get_by_label("Rules", exact=True).select_option("Nintendo's Mario Hanafuda")
     for quiz in quizzes.all():
         expect(quiz).to_contain_text("Nintendo's Mario Hanafuda")
@@ -201,7 +201,7 @@ def test_a_whole_match_follows_the_readers_source(
 def test_players_play_many_matches_without_a_line_of_code(
     page: Page, voila_url: Callable[[str | Path], str]
 ) -> None:
-    page.goto(voila_url(lesson("08-thousand-games")))
+    page.goto(voila_url(lesson("09-thousand-games")))
     laboratory = page.locator(".koikoi-laboratory")
     laboratory.get_by_role("button", name="Start").click()
     expect(laboratory).to_contain_text("20 matches")
@@ -214,7 +214,7 @@ def test_a_wide_table_is_read_on_a_phone_without_sliding(
     page: Page, voila_url: Callable[[str | Path], str]
 ) -> None:
     page.set_viewport_size(PHONE)
-    page.goto(voila_url(lesson("07-many-rules")))
+    page.goto(voila_url(lesson("08-many-rules")))
     tables = page.locator(".koikoi-scroll")
     tables.first.wait_for()
     for table in tables.all():
@@ -225,7 +225,7 @@ def test_a_wide_table_is_read_on_a_phone_without_sliding(
 def test_the_quiz_works_in_jupyterlab_and_its_keys_stay_its_own(
     lab_page: Callable[[str | Path], Page],
 ) -> None:
-    page = lab_page(lesson("04-yaku"))
+    page = lab_page(lesson("02-yaku"))
     quiz = page.locator(".koikoi-quiz").first
     cells = page.locator(".jp-Cell").count()
     quiz.locator(".koikoi-option").first.focus()

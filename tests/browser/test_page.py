@@ -58,7 +58,7 @@ def test_a_lesson_read_to_its_end_is_ticked_and_the_next_one_proposed(
     page.goto(f"{voila_url(PAGE)}#learn")
     learn = page.locator(".koikoi-learn")
     expect(learn.get_by_role("link", name="Start here: Your first hand")).to_be_visible()
-    for name in ("01-months", "02-kinds"):
+    for name in ("03-months", "04-kinds"):
         page.goto(voila_url(ROOT / "notebooks" / f"{name}.ipynb"))
         page.locator(".koikoi-quiz .koikoi-option").last.wait_for()  # the page has its length
         end = page.locator("a[href$='app.ipynb']").last

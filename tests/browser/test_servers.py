@@ -45,7 +45,7 @@ def test_on_binder_the_page_plays_and_leaves_nothing(page: Page, binder: servers
     begun(page, f"{binder.url}voila/render/app.ipynb?token={TOKEN}")
     kernel = kernel_of(page)
     assert kernel in kernels_at(binder)
-    page.goto(f"{binder.url}voila/render/01-months.ipynb")
+    page.goto(f"{binder.url}voila/render/03-months.ipynb")
     expect(page.locator("h1").first).to_be_visible()
     until(lambda: kernel not in kernels_at(binder))
 

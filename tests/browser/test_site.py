@@ -6,10 +6,12 @@ one. So they run alone, with the tests that assert a speed.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from subprocess import CalledProcessError
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
+from zipfile import ZipFile
 
 import pytest
 from playwright.sync_api import FrameLocator, Page, expect
@@ -68,6 +70,14 @@ def test_the_site_is_no_larger_than_promised(site: Path) -> None:
     assert (site / "index.html").stat().st_size < LARGEST_START
 
 
+def test_a_visit_compiles_nothing_that_it_imports_at_once(site: Path) -> None:
+    archives = [path for path in (site / "static" / "pyodide").iterdir() if tool.is_at_once(path)]
+    assert len(archives) >= len(tool.AT_ONCE) - len(tool.COMPILED)
+    for path in archives:
+        with ZipFile(path) as archive:
+            assert not [name for name in archive.namelist() if name.endswith(".py")], path.name
+
+
 def test_the_page_is_kept_and_comes_again_without_a_network(visitor: Page, server: Server) -> None:
     visitor.goto(server.url, wait_until="commit")
     expect(visitor.locator(".lead")).to_contain_text("one brave question")
@@ -76,8 +86,12 @@ def test_the_page_is_kept_and_comes_again_without_a_network(visitor: Page, serve
     expect(rivals).to_have_text(["Random", "Greedy"], timeout=LONGEST)  # what needs no numpy
 
     server.stop()
+    asked = Counter[str]()
+    visitor.on("request", lambda request: asked.update([urlsplit(request.url).path]))
     visitor.reload()
     inside = shown(visitor)
+    assert not asked["/api/drive"]  # an import in the worker never waits for the page
+    assert asked["/static/pyodide/python_stdlib.zip"] == 1  # what is kept is read by Python alone
     inside.locator("nav a[href='#learn']").click()
     expect(inside.locator(".koikoi-learn li")).to_have_count(len(LESSONS))
     inside.locator("nav a[href='#train']").click()
@@ -96,7 +110,7 @@ def test_a_match_is_played_to_its_end_with_the_network_cut(visitor: Page, server
 
 
 def test_a_lesson_runs_and_leads_back_to_the_page(visitor: Page, server: Server) -> None:
-    visitor.goto(f"{server.url}?lesson=02-kinds")
+    visitor.goto(f"{server.url}?lesson=04-kinds")
     inside = shown(visitor)
     inside.locator(".koikoi-quiz .koikoi-option").first.click()
     verdict = inside.locator(".koikoi-quiz .koikoi-verdict").first

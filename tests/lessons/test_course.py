@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import nbformat
 import pytest
 
@@ -9,6 +11,7 @@ import koikoi_widget as kk
 from koikoi_widget.lessons.course import LESSONS, Lesson
 from koikoi_widget.lessons.first_hand import script
 from koikoi_widget.lessons.laboratory import Laboratory
+from koikoi_widget.lessons.learn import read_lessons
 from tests.conftest import ROOT
 
 FOLDER = ROOT / "notebooks"
@@ -27,6 +30,25 @@ def test_the_course_is_all_the_notebooks_that_are_numbered() -> None:
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 def test_a_lesson_asks_what_the_course_says(lesson: Lesson) -> None:
     assert text_of(lesson).startswith(f"# {lesson.title}\n")
+
+
+# All but the hands at the table, which say it in their first and last step, and the exercises.
+READ = [each for each in LESSONS if not each.topic.endswith("hand") and each.topic != "exercises"]
+
+
+@pytest.mark.parametrize("lesson", READ, ids=lambda lesson: lesson.topic)
+def test_a_lesson_begins_with_its_goal_and_time_and_ends_with_a_check_and_three_things(
+    lesson: Lesson,
+) -> None:
+    first, *_others, last = text_of(lesson).split("\n## ")
+    assert re.search(r"\*\*Goal:\*\* you .*\*\*Time:\*\* \d+ minutes", first, re.DOTALL)
+    assert re.search(r"eight( of ten)? right|8 of 10 right|you have\s+found", text_of(lesson))
+    assert last.startswith("Three things to keep\n") and last.count("\n- ") == 3
+
+
+def test_what_was_read_under_an_older_number_stays_read() -> None:
+    read = read_lessons('{"01-months": true, "taking": true, "04-yaku": false}')
+    assert read == {"months", "taking"}
 
 
 @pytest.mark.parametrize("place", range(len(LESSONS)), ids=lambda place: LESSONS[place].name)

@@ -3,62 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 
 import pytest
 
-from koikoi_widget.engine.actions import Play, Take
+from koikoi_widget.engine.actions import Take
 from koikoi_widget.engine.cards import DECK, MONTHS
 from koikoi_widget.engine.match import Match
 from koikoi_widget.engine.round import captures
 from koikoi_widget.lessons.first_hand import FirstHand, script
-from koikoi_widget.lessons.guided import Step, answer_to, facts
+from koikoi_widget.lessons.guided import facts
+from tests.lessons.scripted import follow, position
 
 SCRIPT = script()
 
 
-def positions() -> Iterator[tuple[Step, Match]]:
-    """Each of the learner's steps, with its position."""
-    asked = iter([step for step in SCRIPT.steps if not step.is_explanation])
-    match = SCRIPT.match()
-    for action in SCRIPT.actions:
-        if match.seat == 0:
-            yield next(asked), match
-        match.push(action)
-
-
-def by_title(title: str) -> Match:
-    match = SCRIPT.match()
-    asked = iter([step for step in SCRIPT.steps if not step.is_explanation])
-    for action in SCRIPT.actions:
-        if match.seat == 0 and next(asked).title == title:
-            return match
-        match.push(action)
-    raise AssertionError(title)
-
-
 def matches_on_the_field(match: Match, month: int) -> int:
     return (match.round.field.mask & MONTHS[month - 1].mask).bit_count()
-
-
-def played(hand: FirstHand) -> None:
-    """Do what the step in sight asks for."""
-    if hand.step.is_explanation:
-        hand.go_on()
-    else:
-        hand.table.push(hand.table.wanted)
-
-
-def test_the_record_is_a_whole_round_that_the_learner_wins() -> None:
-    match = SCRIPT.match()
-    for action in SCRIPT.actions:
-        match.push(action)
-    assert match.is_over and match.winner == 0
-
-
-def test_each_of_the_learners_moves_has_its_step() -> None:
-    asked = [step for step in SCRIPT.steps if not step.is_explanation]
-    assert len(list(positions())) == len(asked)
 
 
 @pytest.mark.parametrize(
@@ -73,11 +33,11 @@ def test_each_of_the_learners_moves_has_its_step() -> None:
 def test_as_many_cards_of_the_month_lie_there_as_the_step_says(
     title: str, month: int, count: int
 ) -> None:
-    assert matches_on_the_field(by_title(title), month) == count
+    assert matches_on_the_field(position(SCRIPT, title), month) == count
 
 
 def test_where_nothing_fits_nothing_does_and_two_of_march_are_held() -> None:
-    round_ = by_title("No match: discard a card").round
+    round_ = position(SCRIPT, "No match: discard a card").round
     assert not any(captures(card, round_.field)[0] for card in round_.hands[0])
     held = [card.month for card in round_.hands[0]]
     assert [month for month in set(held) if held.count(month) > 1] == [3]
@@ -93,7 +53,7 @@ def test_the_other_holds_no_march_and_can_take_the_cup_but_not_the_three_pines()
 def test_the_stock_card_that_may_choose_finds_a_bridge_and_a_chaff_and_two_animals_lie_taken() -> (
     None
 ):
-    match = by_title("A choice for the stock card")
+    match = position(SCRIPT, "A choice for the stock card")
     assert match.round.phase == "take"
     assert {str(action.card) for action in match.legal_actions if isinstance(action, Take)} == {
         "5-animal",
@@ -103,14 +63,14 @@ def test_the_stock_card_that_may_choose_finds_a_bridge_and_a_chaff_and_two_anima
 
 
 def test_the_curtain_makes_two_yaku_more() -> None:
-    before, after = by_title("Now the curtain takes it"), by_title("Stop in time")
+    before, after = position(SCRIPT, "Now the curtain takes it"), position(SCRIPT, "Stop in time")
     made = [before.view(0).rules.score(m.round.piles[0].mask).as_dict() for m in (before, after)]
     assert len(made[1]) == len(made[0]) + 2
 
 
 def test_figures_in_the_words_are_the_engines() -> None:
     words = next(step.words for step in SCRIPT.steps if step.title == "Stop in time")
-    match = by_title("Stop in time")
+    match = position(SCRIPT, "Stop in time")
     found = facts(match.view(0))
     match.push("stop")
     end = match.round.settlement
@@ -124,18 +84,6 @@ def test_the_kinds_are_counted() -> None:
     assert int(found["chaffs"]) + int(found["animals"]) + int(found["ribbons"]) + int(
         found["brights"]
     ) == len(DECK)
-
-
-def test_every_wrong_move_of_every_step_is_answered_and_the_answer_names_what_instead() -> None:
-    for step, match in positions():
-        view = match.view(0)
-        wanted = SCRIPT.actions[len(match.actions)]
-        for action in view.legal_actions:
-            if action == wanted:
-                continue
-            answer = answer_to(action, step, view)
-            assert "{" not in answer
-            assert len(answer) > 40, f"{step.title}: {action}"
 
 
 def test_a_wrong_move_is_not_played_and_a_right_one_is() -> None:
@@ -159,29 +107,6 @@ def test_the_other_waits_until_the_learner_has_read() -> None:
     assert hand.table.match.seat == 0
 
 
-def test_show_me_names_the_move_and_lifts_its_card() -> None:
-    hand = FirstHand(speed="off")
-    while not hand.is_over:
-        if not hand.step.is_explanation:
-            hand.hint()
-            assert hand.answer and "{" not in hand.answer
-            wanted = hand.table.wanted
-            if isinstance(wanted, Play):
-                assert hand.table.state.selected is wanted.card
-        played(hand)
-
-
-def test_the_hand_is_played_to_its_end_and_once_more() -> None:
-    hand = FirstHand(speed="off")
-    for _time in range(2):
-        while not hand.is_over:
-            played(hand)
-        assert hand.table.match.winner == 0
-        assert [href for href, _text in hand.guide.state["ways"]]
-        hand.begin_again()
-    assert hand.place == 0 and not hand.table.match.actions
-
-
 def test_the_words_of_a_step_come_when_the_moves_of_the_last_one_are_gone() -> None:
     seen = []
 
@@ -193,9 +118,9 @@ def test_the_words_of_a_step_come_when_the_moves_of_the_last_one_are_gone() -> N
             lambda _change: seen.append((table.bridge.state["move"], len(table.match.actions))),
             "state",
         )
-        played(hand)
+        follow(hand)
         table.tell()  # as the loop does soon after
-        played(hand)
+        follow(hand)
 
     asyncio.run(run())
     assert len(seen) == 2
@@ -207,7 +132,7 @@ def test_nothing_is_named_at_the_table_before_it_is_needed() -> None:
     named = {thing.text for thing in hand.table.screen.scene.things if thing.text}
     assert named == {"24", "You", "Your opponent"}
     while not hand.is_over:
-        played(hand)
+        follow(hand)
         texts = [thing.text for thing in hand.table.screen.scene.things]
         assert not any("×" in text or "Fuda Wiki" in text for text in texts)
     assert {"0", "32"} <= set(texts)
@@ -217,7 +142,7 @@ def test_in_the_page_it_leads_on_by_one_button() -> None:
     pressed = []
     hand = FirstHand(("Play Novice", lambda: pressed.append(True)), speed="off")
     while not hand.is_over:
-        played(hand)
+        follow(hand)
     assert hand.guide.state["buttons"][0] == ("onward", "Play Novice")
     assert not hand.guide.state["ways"]
     hand.hear({"event": "onward", "place": hand.place})

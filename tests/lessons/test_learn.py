@@ -43,7 +43,7 @@ def test_somebody_new_begins_at_the_beginning() -> None:
 
 def test_after_two_lessons_the_third_comes_next_and_more_is_offered() -> None:
     assert [href for href, _text in ways(lessons=READ)] == [
-        "lessons/02-kinds.ipynb",
+        "lessons/02-yaku.ipynb",
         "#train",
         "#today",
         "#play",

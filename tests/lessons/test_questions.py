@@ -32,7 +32,7 @@ from koikoi_widget.lessons.questions.moments import rows
 from koikoi_widget.lessons.questions.valued import grade_of
 
 COUNT = 30
-ABOUT_CARDS = ["months", "kinds", "names", "partners", "cards", "tales"]
+ABOUT_CARDS = ["months", "kinds", "names", "partners", "captures", "cards", "tales"]
 ABOUT_MOMENTS = ["decisions", "plays", "discards"]
 ABOUT_RULES = ["scores", "completions", "yaku", "rounds", "match", *ABOUT_MOMENTS]
 ASKED = [(quiz, "bga") for quiz in ABOUT_CARDS] + [

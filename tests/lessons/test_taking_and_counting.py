@@ -14,6 +14,7 @@ from koikoi_widget.engine.round import captures
 from koikoi_widget.lessons import capture_lesson as taking
 from koikoi_widget.lessons import counting_lesson as counting
 from koikoi_widget.lessons.judgement.reading import turns
+from koikoi_widget.lessons.questions.captures import capture_of
 
 
 def test_the_four_chances_are_all_there_is() -> None:
@@ -46,7 +47,7 @@ def test_what_a_question_calls_right_is_what_the_engine_does(
     played, lying = kk.Card.parse(card), kk.CardSet.parse(field)
     choices = captures(played, lying)
     assert count == (len(choices) if len(choices) == 2 else len(choices[0]))
-    assert taking.capture_of(played, lying).right == {count}
+    assert capture_of(played, lying).right == {count}
 
 
 def test_two_of_a_month_come_to_lie_on_the_field_by_the_deal_alone() -> None:

@@ -87,7 +87,7 @@ ANSWERS = {
 
 def test_there_are_a_dozen_and_the_lesson_asks_each():
     assert [*ANSWERS] == [*TASKS] and len(TASKS) == 12
-    lesson = (ROOT / "notebooks/11-exercises.ipynb").read_text("utf-8")
+    lesson = (ROOT / "notebooks/12-exercises.ipynb").read_text("utf-8")
     assert re.findall(r'kk\.check\(\\"([\w-]+)', lesson) == [*TASKS]
 
 

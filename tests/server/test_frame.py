@@ -13,7 +13,7 @@ from koikoi_widget.ways import BAR
 def test_a_lesson_has_the_bar_and_its_place_in_the_course(lesson) -> None:
     found = frame(f"/voila/render/{lesson.notebook}")
     assert [text for _href, text, is_here in found["links"] if is_here] == [BAR["learn"]]
-    assert [name for _href, _text, name, is_here in found["lessons"] if is_here] == [lesson.name]
+    assert [topic for _href, _text, topic, is_here in found["lessons"] if is_here] == [lesson.topic]
 
 
 def test_the_page_has_the_bar_and_no_course() -> None:

@@ -29,6 +29,16 @@ from tests.waiting import until
 ROOM = 3
 FRAMES = "v1.kernel.websocket.jupyter.org"
 PAGE = "voila/render/app.ipynb"
+CELLS = {
+    "picture": "import ipywidgets; ipywidgets.Image(value=bytes(100))",
+    "deadly": "import os; os._exit(1)",
+    # The thread that says what a cell shows is held up for 5 seconds, as on a busy machine, and the
+    # cell's result does not wait for it.
+    "late": "import sys, threading\n"
+    "sys.stdout.flush_timeout = sys.stderr.flush_timeout = 0\n"
+    "get_ipython().kernel.iopub_thread.schedule(lambda: threading.Event().wait(5))\n"
+    "' '.join(['shown', 'late'])",
+}
 
 
 class Visitor:
@@ -81,10 +91,9 @@ def kernel_of(page: str) -> str:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("notebooks")
     shutil.copy(notebooks_folder() / "app.ipynb", folder)
-    picture = nbformat.v4.new_code_cell("import ipywidgets; ipywidgets.Image(value=bytes(100))")
-    nbformat.write(nbformat.v4.new_notebook(cells=[picture]), folder / "picture.ipynb")
-    deadly = nbformat.v4.new_code_cell("import os; os._exit(1)")
-    nbformat.write(nbformat.v4.new_notebook(cells=[deadly]), folder / "deadly.ipynb")
+    for name, code in CELLS.items():
+        cell = nbformat.v4.new_code_cell(code)
+        nbformat.write(nbformat.v4.new_notebook(cells=[cell]), folder / f"{name}.ipynb")
     server = voila(
         tmp_path_factory.mktemp("page"),
         folder,
@@ -247,6 +256,10 @@ def test_a_page_whose_kernel_dies_midway_is_answered_to_its_end(visitor: Visitor
     assert status == 200 and "</html>" in text or "will try again by itself" in text
     assert time.monotonic() - began < LONGEST_REQUEST / 4
     until(lambda: not visitor.lives(kernel_of(text)))
+
+
+def test_a_page_is_not_sent_before_all_that_its_cells_show(visitor: Visitor) -> None:
+    assert "shown late" in visitor.ask("voila/render/late.ipynb")[1]
 
 
 def test_a_kernel_that_nobody_connects_to_ends_by_itself(visitor: Visitor) -> None:

@@ -270,7 +270,7 @@ def test_the_steps_to_a_multiplier_lead_to_it(preset: str) -> None:
     told = 0
     for shown in positions(preset, 20):
         for seat in (0, 1):
-            text, factor = multiplied(shown.view, seat), 1
+            text, factor = multiplied(shown, seat), 1
             for sign, count in re.findall(r"(?:^Multiplier: |, )([+×]?)(\d+)", text):
                 factor = {"": int(count), "+": factor + int(count), "×": factor * int(count)}[sign]
             assert factor == worth(shown.view, seat)[1], text
@@ -283,7 +283,7 @@ def test_a_settlement_says_what_made_its_multiplier() -> None:
     over = next(
         s for s in positions("bga", 40) if (end := s.view.settlement) and end.multiplier > 1
     )
-    said = multiplied(over.view, over.view.settlement.winner)
+    said = multiplied(over, over.view.settlement.winner)
     assert said and said in dialog(over).lines
 
 

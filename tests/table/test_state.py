@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import koikoi_widget as kk
-from koikoi_widget.lessons import first_hand, guided
+from koikoi_widget.lessons import first_hand, guided, second_hand
 from koikoi_widget.table import events
 from koikoi_widget.table.events import Event
 from koikoi_widget.table.layout import Layout, layout_for
@@ -147,11 +147,10 @@ def test_the_record_of_a_sealed_match_is_given_away_by_nothing_that_happens_befo
 
 
 @settings(max_examples=30, deadline=None)
-@given(happenings)
+@given(st.sampled_from([first_hand.script(), second_hand.script()]), happenings)
 def test_whatever_happens_a_guided_hand_is_played_by_its_script(
-    story: list[tuple[str, int]],
+    script: guided.Script, story: list[tuple[str, int]]
 ) -> None:
-    script = first_hand.script()
     state = guided.GuidedState(script=script, match=script.match(), practice=False, is_read=True)
     elsewhere = ("begun", "greeted", "caught up", "answer")  # its opponent follows the script
     for kind, number in [each for each in story if each[0] not in elsewhere]:

@@ -95,24 +95,24 @@ test("a notice says one sentence at a time, and passes", () => {
 });
 
 test("what was read is added to what was read before, whatever that is", () => {
-  assert.equal(withRead(null, "01-months"), '{"01-months":true}');
+  assert.equal(withRead(null, "03-months"), '{"03-months":true}');
   assert.equal(
-    withRead('{"00-first-hand":true}', "01-months"),
-    '{"00-first-hand":true,"01-months":true}',
+    withRead('{"00-first-hand":true}', "03-months"),
+    '{"00-first-hand":true,"03-months":true}',
   );
-  assert.equal(withRead("{", "01-months"), '{"01-months":true}');
+  assert.equal(withRead("{", "03-months"), '{"03-months":true}');
 });
 
 test("a lesson is read when its end is in sight and its round was played", () => {
   const el = fresh();
   el.id = "rendered_cells";
-  el.innerHTML = "<div class='koikoi-guide'></div><a href='02-kinds.ipynb'>Next</a>";
+  el.innerHTML = "<div class='koikoi-guide'></div><a href='04-kinds.ipynb'>Next</a>";
   const stop = noteReading("lessons", PATTERN);
   document.dispatchEvent(new Event("scroll"));
   assert.equal(localStorage.getItem("lessons"), null);
   /** @type {any} */ (el.firstChild).dataset.over = "true";
   document.dispatchEvent(new Event("scroll"));
-  assert.equal(localStorage.getItem("lessons"), '{"01-months":true}');
+  assert.equal(localStorage.getItem("lessons"), '{"03-months":true}');
   stop();
   localStorage.clear();
   document.dispatchEvent(new Event("scroll"));
@@ -122,7 +122,7 @@ test("a lesson is read when its end is in sight and its round was played", () =>
 test("a page that is no lesson notes nothing", () => {
   const el = fresh();
   el.id = "rendered_cells";
-  el.innerHTML = "<a href='02-kinds.ipynb'>Next</a>";
+  el.innerHTML = "<a href='04-kinds.ipynb'>Next</a>";
   noteReading("lessons", "(no-[^/]+)$");
   document.dispatchEvent(new Event("scroll"));
   assert.equal(localStorage.length, 0);

@@ -110,7 +110,7 @@ test("the list of lessons waits until Python knows what the browser keeps", () =
   learn.render({model, el});
   assert.deepEqual(model.sent, [{event: "kept", lessons: "{}", daily: null, progress: null}]);
   assert.equal(el.children.length, 0);
-  const lesson = {href: "01-months.ipynb", title: "Which month?", says: "Plants.", read: "read"};
+  const lesson = {href: "03-months.ipynb", title: "Which month?", says: "Plants.", read: "read"};
   const first = {href: "#train", text: "Train: 3", first: true};
   model.set("state", {next: "Next", ways: [first], lessons: [lesson]});
   assert.deepEqual(texts(el, "a.first"), ["Train: 3"]);

@@ -2,7 +2,7 @@
 
 import {Window} from "happy-dom";
 
-const ADDRESS = "http://127.0.0.1/voila/render/01-months.ipynb";
+const ADDRESS = "http://127.0.0.1/voila/render/03-months.ipynb";
 const NAMES = [
   "document",
   "localStorage",

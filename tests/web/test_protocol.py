@@ -101,7 +101,7 @@ def test_the_addresses_of_lessons_are_known_and_of_nothing_else() -> None:
     pattern = re.compile(connection.LESSON_PAGE)
     for lesson in LESSONS:
         found = pattern.search(f"/voila/render/{lesson.notebook}")
-        assert found and found[1] == lesson.name
+        assert found and found[1] == lesson.topic
     assert not pattern.search("/voila/render/app.ipynb")
 
 

@@ -12,6 +12,7 @@ from ...engine.errors import check_name
 from ...engine.record import checked_seed
 from ...engine.rules import Rules, find_rules
 from ...locale import N_, _
+from .captures import draw_capture
 from .cards import face_of, has_a_name, kind_of, month_of, same_month_as
 from .decisions import decision_of, decisions
 from .matches import choice_of, leader_of, luck_of, winner_of
@@ -44,6 +45,11 @@ def names(rng: Random, _rules: Rules) -> Iterator[Question]:
 def partners(rng: Random, _rules: Rules) -> Iterator[Question]:
     """Ask which card takes which."""
     return (same_month_as(card, rng) for card in interleaved(rng))
+
+
+def captures(rng: Random, _rules: Rules) -> Iterator[Question]:
+    """Ask what a card takes from a field."""
+    return (draw_capture(card, rng) for card in interleaved(rng))
 
 
 def cards(rng: Random, rules: Rules) -> Iterator[Question]:
@@ -126,6 +132,7 @@ QUIZZES: Mapping[str, Entry] = {
     "kinds": Entry(N_("Kinds"), N_("What kind of card is this?"), kinds),
     "names": Entry(N_("Names"), N_("Which card has this name?"), names),
     "partners": Entry(N_("Pairs"), N_("Which card can this one take?"), partners),
+    "captures": Entry(N_("Captures"), N_("What does this card take?"), captures),
     "cards": Entry(N_("Cards"), N_("Months, kinds, names and pairs, mixed."), cards),
     "scores": Entry(N_("Scores"), N_("What does this pile score?"), scores),
     "completions": Entry(

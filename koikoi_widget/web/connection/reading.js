@@ -13,7 +13,7 @@ const READING = ["wheel", "scroll", "touchmove", "keydown", "click"];
  * Notes when the lesson of this page has been read; returns a function that ends it.
  *
  * @param {string} key under which the browser keeps which lessons were read
- * @param {string} pattern of a lesson's address; the lesson's name is its first group
+ * @param {string} pattern of a lesson's address; the lesson's topic is its first group
  */
 export function noteReading(key, pattern) {
   const name = new RegExp(pattern).exec(window.location.pathname)?.[1];

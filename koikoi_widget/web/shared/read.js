@@ -4,7 +4,7 @@
  * Returns what is kept of the lessons, with one more read.
  *
  * @param {string | null} kept
- * @param {string} name
+ * @param {string} name the topic of a lesson
  */
 export function withRead(kept, name) {
   let read = {};

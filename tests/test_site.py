@@ -1,0 +1,67 @@
+"""The archives that the static site loads, with bytecode in the place of sources."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from tools.bytecode import compile_all, compile_archive
+from tools.site import LATER, gather
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Path:
+    path = tmp_path / "months.whl"
+    with ZipFile(path, "w") as written:
+        written.writestr("months/__init__.py", '"""Twelve."""\nfrom .first import PINE\n')
+        written.writestr("months/first.py", "PINE = 1\n")
+        written.writestr("months/pine.svg", "<svg/>")
+    return path
+
+
+def test_modules_are_imported_from_bytecode_alone(
+    archive: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compile_archive(archive)
+    with ZipFile(archive) as found:
+        assert not [name for name in found.namelist() if name.endswith(".py")]
+        assert found.read("months/pine.svg") == b"<svg/>"
+    monkeypatch.syspath_prepend(archive)
+    months = import_module("months")
+    assert (months.PINE, months.__doc__) == (1, "Twelve.")
+
+
+def test_every_archive_of_a_folder_is_compiled(archive: Path) -> None:
+    other = archive.with_name("stdlib.zip")
+    other.write_bytes(archive.read_bytes())
+    compile_all(archive.parent)
+    for path in (archive, other):
+        assert "months/first.pyc" in ZipFile(path).namelist()
+    assert sorted(archive.parent.iterdir()) == [archive, other]  # and nothing is left behind
+
+
+def test_a_source_that_python_cannot_read_is_an_error(archive: Path) -> None:
+    with ZipFile(archive, "a") as written:
+        written.writestr("months/second.py", "PLUM =\n")
+    with pytest.raises(SyntaxError, match="second"):
+        compile_archive(archive)
+
+
+def test_what_is_seldom_imported_is_one_archive_that_needs_no_unpacking(
+    archive: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_once = archive.with_name("traitlets-5-py3-none-any.whl")
+    seldom = archive.with_name("seldom-1-py3-none-any.whl")
+    for path in (at_once, seldom):
+        with ZipFile(path, "w") as written:
+            written.writestr("seldom/__init__.py", "WHAT = 'a module'\n")
+            written.writestr("seldom/py.typed", "")
+            written.writestr("seldom-1.dist-info/METADATA", "")
+    gather(archive.parent)
+    later = archive.with_name(LATER)
+    assert set(archive.parent.iterdir()) == {archive, at_once, later}  # one has a picture
+    monkeypatch.syspath_prepend(later)
+    assert import_module("seldom").WHAT == "a module"
