@@ -91,6 +91,7 @@ class App(VBox):
         self._table: Table | None = None
         self._matches: OwnMatches | None = None
         self._noted = 0  # the number of the last match that was noted
+        self._given_up: Match | None = None  # that match, if the player resigned
         self._beaten: frozenset[str] = frozenset()  # the players, as the browser keeps it
         self._of_table: dict[str, Any] = {"match": match, "keep": keep, "patience": patience}
         beginning = _BEGINNING if first == ways.FIRST else {}
@@ -154,12 +155,20 @@ class App(VBox):
         return self._matches
 
     def _note_match(self) -> None:
-        """Note a match at the table that is over, once, even if its end is taken back."""
+        """Note a match at the table that is over, once, even if its end is taken back.
+
+        A match that was given up is noted too, unless the player goes on with it after all.
+        """
         state = self.table.state
+        if self._given_up and state.number == self._noted and not state.has_resigned:
+            self.matches.forget(self._given_up)
+            self._noted, self._given_up = 0, None
         is_own = state.has_begun and not state.is_shared
-        if is_own and state.match.is_over and state.number != self._noted:
+        has_ended = state.match.is_over or state.has_resigned
+        if is_own and has_ended and state.number != self._noted:
             self._noted, opponent = state.number, opponent_word(state.opponent)
-            self.matches.note(state.match, opponent)
+            self._given_up = state.match if state.has_resigned else None
+            self.matches.note(state.match, opponent, resigned=state.has_resigned)
             if state.match.winner == 0:
                 self._climb(opponent)
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from html import escape
 
 from ..engine.rules import yaku_name
-from ..locale import _, decimal, ngettext, percent
+from ..locale import N_, _, decimal, ngettext, percent
 from .advice import Advice, Option
-from .words import action_name, with_sign, words
+from .words import Seats, about, action_name, as_yours, with_sign, words
 
 GAIN, LOSS = "#3b80bd", "#cf4a45"  # visible against both light and dark
 _CHARACTERS = 24
@@ -57,26 +57,24 @@ def wins_of(option: Option) -> str:
     return percent(option.win)
 
 
-def further_of(advice: Advice) -> list[str]:
-    """Return the sentences beside the bars: on the match, on playing on, on the likeliest yaku."""
+_ENDS_WITH = (
+    N_("You will end with: {yaku}."),
+    N_("{name} will end with: {yaku}."),
+    N_("Your opponent will end with: {yaku}."),
+)
+
+
+def further_of(advice: Advice, seats: Seats | None = None) -> list[str]:
+    """Return the sentences beside the bars: on the match, on playing on, on the likeliest yaku.
+
+    Args:
+        seats: as in `words`.
+    """
+    seats = seats or as_yours(advice)
     found = [_("Here the match decides, not the points of the round.")] * advice.is_for_the_match
-    if on := advice.koi_koi:
-        found.append(
-            ngettext(
-                "After koi-koi, you are first to score again in {mine} of rounds, your opponent in "
-                "{theirs}; you have {turns} turn left on average.",
-                "After koi-koi, you are first to score again in {mine} of rounds, your opponent in "
-                "{theirs}; you have {turns} turns left on average.",
-                1 if f"{on.turns:.1f}" == "1.0" else 2,
-                mine=percent(on.scores_first),
-                theirs=percent(on.opponent_first),
-                turns=decimal(on.turns, 1),
-            )
-        )
-    for sentence, chances in (
-        (_("You will end with: {yaku}."), advice.yaku),
-        (_("Your opponent will end with: {yaku}."), advice.opponent_yaku),
-    ):
+    if advice.koi_koi:
+        found.append(_after_koi_koi(advice, advice.koi_koi, seats))
+    for opponent, chances in enumerate((advice.yaku, advice.opponent_yaku)):
         likely = sorted(chances, key=lambda name: -chances[name])[:_YAKU_SHOWN]
         told = [
             f"{yaku_name(name)} {percent(chances[name])}"
@@ -84,8 +82,38 @@ def further_of(advice: Advice) -> list[str]:
             if chances[name] >= 0.005
         ]
         if told:
-            found.append(sentence.format(yaku=", ".join(told)))
+            yaku = ", ".join(told)
+            found.append(about(_ENDS_WITH, advice, seats, opponent=bool(opponent), yaku=yaku))
     return found
+
+
+def _after_koi_koi(advice: Advice, on: Option, seats: Seats) -> str:
+    values = {
+        "mine": percent(on.scores_first),
+        "theirs": percent(on.opponent_first),
+        "turns": decimal(on.turns, 1),
+    }
+    many = 1 if f"{on.turns:.1f}" == "1.0" else 2
+    seat = advice.view.seat
+    if seats.you == seat:
+        return ngettext(
+            "After koi-koi, you are first to score again in {mine} of rounds, your opponent in "
+            "{theirs}; you have {turns} turn left on average.",
+            "After koi-koi, you are first to score again in {mine} of rounds, your opponent in "
+            "{theirs}; you have {turns} turns left on average.",
+            many,
+            **values,
+        )
+    return ngettext(
+        "First to score again after koi-koi: {player} in {mine} of rounds, {opponent} in {theirs}; "
+        "{turns} turn left on average.",
+        "First to score again after koi-koi: {player} in {mine} of rounds, {opponent} in {theirs}; "
+        "{turns} turns left on average.",
+        many,
+        player=seats.players[seat],
+        opponent=seats.players[1 - seat],
+        **values,
+    )
 
 
 def text_of(advice: Advice) -> str:

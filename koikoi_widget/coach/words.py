@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from math import sqrt
+from typing import NamedTuple
 
 from ..engine.actions import DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
 from ..engine.names import card_name
@@ -24,17 +25,55 @@ _SURE = 3
 _LEAST_PART = 0.2
 
 
-def words(advice: Advice, names: str = "traditional") -> str:
+class Seats(NamedTuple):
+    """Whom words address: what to call the players, by seat, and the seat that is "you", if any."""
+
+    players: tuple[str, str]
+    you: int | None = None
+
+
+def as_yours(advice: Advice) -> Seats:
+    """Return the seats with which words address the player who decides."""
+    return Seats(("", ""), advice.view.seat)
+
+
+def about(
+    forms: tuple[str, ...],
+    advice: Advice,
+    seats: Seats,
+    *,
+    opponent: bool = False,
+    **values: object,
+) -> str:
+    """Return a sentence about the player who decides, or about that player's opponent.
+
+    Args:
+        forms: the sentence about "you", about "{name}", and, if it is about an opponent, about
+            "your opponent".
+        advice: whose view says who decides.
+        seats: as in `words`.
+        opponent: whether it is about the opponent.
+        values: for the other braces.
+    """
+    decides = advice.view.seat
+    if seats.you == decides:
+        return _(forms[2 if opponent else 0], **values)
+    seat = 1 - decides if opponent else decides
+    return _(forms[seats.you != seat], name=seats.players[seat], **values)
+
+
+def words(advice: Advice, names: str = "traditional", seats: Seats | None = None) -> str:
     """Return why the best action is the best, or that several are equal, in one sentence.
 
     Args:
         advice: what `advise` returned.
         names: the cards' name set.
+        seats: the players, if somebody else than the reader may be the one who decides.
 
     Raises:
         UnknownName: there is no such name set.
     """
-    name = _called(names)
+    name, seats = _called(names), seats or as_yours(advice)
     if len(advice.options) == 1:
         only = advice.options[0]
         return _(
@@ -43,12 +82,12 @@ def words(advice: Advice, names: str = "traditional") -> str:
             points=signed(only.equity),
         )
     if advice.is_for_the_match:
-        return _for_the_match(advice, name)
+        return _for_the_match(advice, name, seats)
     if advice.view.phase in ("decide", "declare"):
-        return _decision(advice)
+        return _decision(advice, seats)
     if len(advice.equals) == 1:
         second = min((one for one in advice.options if one.rank > 1), key=lambda one: one.loss)
-        return _lead(advice, name, second)
+        return _lead(advice, name, second, seats)
     return _equals(advice, name)
 
 
@@ -64,8 +103,8 @@ def why_not(advice: Advice, action: Action, names: str = "traditional") -> str:
     if option.rank == 1:
         return ""
     if advice.view.phase in ("decide", "declare"):
-        return _decision(advice)
-    return _lead(advice, _called(names), option)
+        return _decision(advice, as_yours(advice))
+    return _lead(advice, _called(names), option, as_yours(advice))
 
 
 def signed(points: float) -> str:
@@ -99,19 +138,38 @@ def _called(names: str) -> Callable[[Action], str]:
 # --- where the match decides ------------------------------------------------------------------
 
 
-def _for_the_match(advice: Advice, name: Callable[[Action], str]) -> str:
+_WINS_WITH = (
+    N_("{best}: you win the match in {this} of cases; {second}: in {that}."),
+    N_("{best}: {name} wins the match in {this} of cases; {second}: in {that}."),
+)
+
+
+def _for_the_match(advice: Advice, name: Callable[[Action], str], seats: Seats) -> str:
     best, equals = advice[advice.best], len(advice.equals)
     if equals == 1:
         second = min((one for one in advice.options if one.rank > 1), key=lambda one: one.behind)
         digits = 1 if second.behind < 0.01 else 0
-        told = _(
-            "{best}: you win the match in {this} of cases; {second}: in {that}.",
+        told = about(
+            _WINS_WITH,
+            advice,
+            seats,
             best=name(best.action),
             this=percent(best.worth, digits),
             second=name(second.action),
             that=percent(second.worth, digits),
         )
         return told[:1].upper() + told[1:]
+    if seats.you != advice.view.seat:
+        return ngettext(
+            "{count} choice is equally good for the match, {best}: {name} wins it in {this} of "
+            "cases.",
+            "{count} choices are equally good for the match, {best} among them: {name} wins it in "
+            "{this} of cases.",
+            equals,
+            best=name(best.action),
+            name=seats.players[advice.view.seat],
+            this=percent(best.worth),
+        )
     return ngettext(
         "{count} choice is equally good for the match, {best}: you win it in {this} of cases.",
         "{count} choices are equally good for the match, {best} among them: you win it in {this} "
@@ -124,45 +182,60 @@ def _for_the_match(advice: Advice, name: Callable[[Action], str]) -> str:
 
 # --- two ways to go on ------------------------------------------------------------------------
 
+_STOP = (
+    N_(
+        "Stop: {certain} points for sure. Koi-koi would bring {average} on average, and you would "
+        "score first in {theirs} of rounds."
+    ),
+    N_(
+        "Stop: {certain} points for sure. Koi-koi would bring {average} on average, and {name} "
+        "would score first in {theirs} of rounds."
+    ),
+    N_(
+        "Stop: {certain} points for sure. Koi-koi would bring {average} on average, and your "
+        "opponent would score first in {theirs} of rounds."
+    ),
+)
+_KOI_KOI = (
+    N_(
+        "Koi-koi: {average} points on average, against {certain} for stopping. You would score "
+        "again before your opponent in {mine} of rounds."
+    ),
+    N_(
+        "Koi-koi: {average} points on average, against {certain} for stopping. {name} would be "
+        "the first to score again in {mine} of rounds."
+    ),
+)
+_EITHER = N_(
+    "Stopping and koi-koi are equally good: {certain} points for sure, or {average} on average."
+)
+_SHOW = N_(
+    "Show the lucky hand: {certain} points for sure. Playing on would bring {average} on average."
+)
+_KEEP = N_(
+    "Keep the lucky hand: playing on brings {average} points on average, showing it {certain}."
+)
+_EITHER_LUCK = N_(
+    "Showing the lucky hand and keeping it are equally good: {certain} points for sure, or "
+    "{average} on average."
+)
+# What is said if the first action is better, the second, or neither; what speaks of nobody has one
+# form. The first is about the opponent.
 _DECIDED = {
-    STOP: (
-        N_(
-            "Stop: {certain} points for sure. Koi-koi would bring {average} on average, and your "
-            "opponent would score first in {theirs} of rounds."
-        ),
-        N_(
-            "Koi-koi: {average} points on average, against {certain} for stopping. You would score "
-            "again before your opponent in {mine} of rounds."
-        ),
-        N_(
-            "Stopping and koi-koi are equally good: {certain} points for sure, or {average} on "
-            "average."
-        ),
-    ),
-    DECLARE: (
-        N_(
-            "Show the lucky hand: {certain} points for sure. Playing on would bring {average} on "
-            "average."
-        ),
-        N_(
-            "Keep the lucky hand: playing on brings {average} points on average, showing it "
-            "{certain}."
-        ),
-        N_(
-            "Showing the lucky hand and keeping it are equally good: {certain} points for sure, or "
-            "{average} on average."
-        ),
-    ),
+    (STOP, KOI_KOI): (_STOP, _KOI_KOI, (_EITHER,) * 2),
+    (DECLARE, PASS): ((_SHOW,) * 3, (_KEEP,) * 2, (_EITHER_LUCK,) * 2),
 }
 
 
-def _decision(advice: Advice) -> str:
-    ending, going_on = (STOP, KOI_KOI) if advice.koi_koi else (DECLARE, PASS)
-    sentences = _DECIDED[ending]
-    sentence = sentences[2] if len(advice.equals) > 1 else sentences[advice.best == going_on]
+def _decision(advice: Advice, seats: Seats) -> str:
+    ending, going_on = ways = (STOP, KOI_KOI) if advice.koi_koi else (DECLARE, PASS)
+    which = 2 if len(advice.equals) > 1 else int(advice.best == going_on)
     on = advice[going_on]
-    return _(
-        sentence,
+    return about(
+        _DECIDED[ways][which],
+        advice,
+        seats,
+        opponent=which == 0,
         certain=signed(advice[ending].equity),
         average=signed(on.equity),
         mine=percent(on.scores_first),
@@ -200,7 +273,7 @@ def _equals(advice: Advice, name: Callable[[Action], str]) -> str:
     )
 
 
-def _lead(advice: Advice, name: Callable[[Action], str], second: Option) -> str:
+def _lead(advice: Advice, name: Callable[[Action], str], second: Option, seats: Seats) -> str:
     best = advice[advice.best]
     claim = _(
         "{best} brings {points} more points than {second} on average",
@@ -208,31 +281,50 @@ def _lead(advice: Advice, name: Callable[[Action], str], second: Option) -> str:
         points=signed(second.loss).lstrip("+"),
         second=name(second.action),
     )
-    reason = _reason(advice, best, second)
+    reason = _reason(advice, best, second, seats)
     return _("{claim}: {reason}.", claim=claim, reason=reason) if reason else as_sentence(claim)
 
 
-def _reason(advice: Advice, best: Option, second: Option) -> str:
+_IS_FIRST = (
+    N_("you are first to score in {this} of rounds rather than {that}"),
+    N_("{name} is first to score in {this} of rounds rather than {that}"),
+    N_("your opponent is first to score in {this} of rounds rather than {that}"),
+)
+_MAKES = (
+    N_("you make {yaku} in {this} of rounds rather than {that}"),
+    N_("{name} makes {yaku} in {this} of rounds rather than {that}"),
+    N_("your opponent makes {yaku} in {this} of rounds rather than {that}"),
+)
+
+
+def _reason(advice: Advice, best: Option, second: Option, seats: Seats) -> str:
     """Return what differs most between two options, if anything stands out."""
-    found = max(_yaku_reasons(advice, best, second), default=(0.0, ""))
+    found = max(_yaku_reasons(advice, best, second, seats), default=(0.0, ""))
     if found[0] >= _LEAST_PART * second.loss:
         return found[1]
     if _differ(advice, second.opponent_first, best.opponent_first):
-        return _(
-            "your opponent is first to score in {this} of rounds rather than {that}",
+        return about(
+            _IS_FIRST,
+            advice,
+            seats,
+            opponent=True,
             this=percent(best.opponent_first),
             that=percent(second.opponent_first),
         )
     if _differ(advice, best.scores_first, second.scores_first):
-        return _(
-            "you are first to score in {this} of rounds rather than {that}",
+        return about(
+            _IS_FIRST,
+            advice,
+            seats,
             this=percent(best.scores_first),
             that=percent(second.scores_first),
         )
     return ""
 
 
-def _yaku_reasons(advice: Advice, best: Option, second: Option) -> Iterator[tuple[float, str]]:
+def _yaku_reasons(
+    advice: Advice, best: Option, second: Option, seats: Seats
+) -> Iterator[tuple[float, str]]:
     """Yield how much of the difference each yaku accounts for, in points, with its words."""
     points = {row.id: row.points for row in advice.view.rules.active_yaku(advice.view.month)}
     for name, (mine, theirs) in best.yaku.items():
@@ -240,8 +332,10 @@ def _yaku_reasons(advice: Advice, best: Option, second: Option) -> Iterator[tupl
         if _differ(advice, mine, other_mine):
             yield (
                 (mine - other_mine) * points[name],
-                _(
-                    "you make {yaku} in {this} of rounds rather than {that}",
+                about(
+                    _MAKES,
+                    advice,
+                    seats,
                     yaku=yaku_name(name),
                     this=percent(mine),
                     that=percent(other_mine),
@@ -250,8 +344,11 @@ def _yaku_reasons(advice: Advice, best: Option, second: Option) -> Iterator[tupl
         if _differ(advice, other_theirs, theirs):
             yield (
                 (other_theirs - theirs) * points[name],
-                _(
-                    "your opponent makes {yaku} in {this} of rounds rather than {that}",
+                about(
+                    _MAKES,
+                    advice,
+                    seats,
+                    opponent=True,
                     yaku=yaku_name(name),
                     this=percent(theirs),
                     that=percent(other_theirs),

@@ -312,7 +312,7 @@ class Daily(Pictured):
         words = ngettext("{count}-day streak", "{count}-day streak", days)
         return words if days else ""
 
-    def _share(self) -> protocol.Share:
+    def _share(self) -> protocol.ToCopy:
         mark = "✓" if self.is_right else "✗"
         parts = [_("Koi-Koi, the deal for {day}: {mark}", day=self.deal.day, mark=mark)]
         if self.deal.day == today() and self._streak() > 1:

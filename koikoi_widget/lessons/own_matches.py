@@ -69,13 +69,20 @@ class OwnMatches(anywidget.AnyWidget):
         self._turn_to = turn_to
         self._show()
 
-    def note(self, match: Match, opponent: str) -> None:
-        """Note a match that is over, with the player in seat 0."""
-        self.own = self.own.noted(match, 0, opponent)
+    def note(self, match: Match, opponent: str, *, resigned: bool = False) -> None:
+        """Note a match that is over, or that the player, in seat 0, has given up."""
+        self.own = self.own.noted(match, 0, opponent, resigned=resigned)
         self._keep()
         self._show()
-        if running_loop() and host.HAS_THREADS:  # the coach must not keep anybody waiting
+        # The coach must not keep anybody waiting, and a resignation may be taken back.
+        if running_loop() and host.HAS_THREADS and not resigned:
             self._pricing.follow((match, opponent))
+
+    def forget(self, match: Match) -> None:
+        """Forget a match that was given up: the player goes on with it after all."""
+        self.own = self.own.without(match)
+        self._keep()
+        self._show()
 
     def _take_costs(self, noted: tuple[Match, str], review: Review | str) -> None:
         if not isinstance(review, str):  # otherwise there is no coach
@@ -154,15 +161,17 @@ def screen(own: OwnPlay, error: str = "", *, can_train: bool = False) -> protoco
 
 
 def _matches(totals: tuple[Tally, ...]) -> Html:
+    resigned = any(total.resigned for total in totals)
     head = (
         _("Rules and opponent"),
         _("Matches won"),
+        *([_("Resigned by you")] if resigned else []),
         _("Rounds won"),
         _("Rounds with your koi-koi"),
         _("Of these won"),
         _("Of these lost"),
     )
-    return table(head, map(_row, totals))
+    return table(head, (_row(total, resigned) for total in totals))
 
 
 def _rules_words(total: Tally) -> str:
@@ -201,10 +210,11 @@ def _cost(total: Tally, theme: str) -> str:
     )
 
 
-def _row(total: Tally) -> tuple[str, ...]:
+def _row(total: Tally, resigned: bool) -> tuple[str, ...]:
     return (
         f"{_rules_words(total)} · {name_of(total.opponent)}",
         _share(total.won, total.matches),
+        *([_share(total.resigned, total.matches)] if resigned else []),
         _share(total.rounds_won, total.rounds),
         _share(total.called, total.rounds),
         _share(total.called_won, total.called),

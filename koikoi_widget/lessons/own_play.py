@@ -91,6 +91,7 @@ class Tally:
         yaku: by id, at the end of how many rounds the player's pile held a yaku.
         costs: by theme, one of `THEMES`, what the decisions in which points counted cost; empty if
             they were not reviewed.
+        resigned: how many of the matches the player gave up.
     """
 
     rules: str
@@ -104,6 +105,7 @@ class Tally:
     called_lost: int
     yaku: Mapping[str, int]
     costs: Mapping[str, Cost] = field(default_factory=lambda: MappingProxyType({}))
+    resigned: int = 0
 
     @property
     def costliest(self) -> str:
@@ -116,13 +118,19 @@ _COUNTS = ("matches", "won", "rounds", "rounds_won", "called", "called_won", "ca
 
 
 def own_play(
-    match: Match | Record | str, seat: int = 0, opponent: str = "", *, review: Review | None = None
+    match: Match | Record | str,
+    seat: int = 0,
+    opponent: str = "",
+    *,
+    review: Review | None = None,
+    resigned: bool = False,
 ) -> Tally:
     """Return what `seat` did in the finished rounds of a match, or of its record.
 
     Args:
         opponent: the name of the opponent, which a record does not say.
         review: what its decisions cost, as `kk.review` returns it.
+        resigned: whether `seat` gave the match up, which a record does not say either.
 
     Raises:
         UnknownName: a seat other than 0 and 1.
@@ -155,6 +163,7 @@ def own_play(
         called_lost=called.count(1 - seat),
         yaku=MappingProxyType(Counter(row.id for score in scores for row, _points in score)),
         costs=MappingProxyType(_costs(review.of(seat)) if review else {}),
+        resigned=int(resigned),
     )
 
 
@@ -200,19 +209,30 @@ class OwnPlay:
         return hash(tuple(self.matches))
 
     def noted(
-        self, match: Match, seat: int = 0, opponent: str = "", *, review: Review | None = None
+        self,
+        match: Match,
+        seat: int = 0,
+        opponent: str = "",
+        *,
+        review: Review | None = None,
+        resigned: bool = False,
     ) -> OwnPlay:
         """Return it with a match that is over; one that is there already does not count again.
 
-        A `review` may come later.
+        A `review` may come later. With `resigned` the match ended when `seat` gave it up.
 
         Raises:
-            InvalidValue: the match is not over.
+            InvalidValue: the match is not over, and nobody has resigned.
         """
-        if not match.is_over:
+        if not (match.is_over or resigned):
             raise InvalidValue(_("the match is not over."))
-        digest = blake2b(str(match.record).encode(), digest_size=8).hexdigest()
-        return self.merged(OwnPlay({digest: own_play(match, seat, opponent, review=review)}))
+        found = own_play(match, seat, opponent, review=review, resigned=resigned)
+        return self.merged(OwnPlay({_digest(match): found}))
+
+    def without(self, match: Match) -> OwnPlay:
+        """Return it without a match, if that is there."""
+        digest = _digest(match)
+        return OwnPlay({each: tally for each, tally in self.matches.items() if each != digest})
 
     def merged(self, other: OwnPlay) -> OwnPlay:
         """Return both combined, what is only in `other` after the rest."""
@@ -253,6 +273,10 @@ class OwnPlay:
         return json.dumps({"format": FORMAT, "matches": matches}, indent=1)
 
 
+def _digest(match: Match) -> str:
+    return blake2b(str(match.record).encode(), digest_size=8).hexdigest()
+
+
 def by_rules(totals: Iterable[Tally]) -> tuple[Tally, ...]:
     """Return sums by rules alone, the ones played most often first; the opponent is one of them."""
     return _sums(totals, lambda each: each.rules)
@@ -266,7 +290,7 @@ def _sums(tallies: Iterable[Tally], key: Callable[[Tally], object]) -> tuple[Tal
 
 
 def _total(group: list[Tally]) -> Tally:
-    counts = {name: sum(getattr(each, name) for each in group) for name in _COUNTS}
+    counts = {name: sum(getattr(each, name) for each in group) for name in (*_COUNTS, "resigned")}
     yaku: Counter[str] = Counter()
     for each in group:
         yaku.update(each.yaku)
@@ -281,7 +305,9 @@ def _total(group: list[Tally]) -> Tally:
 def _as_json(tally: Tally) -> dict[str, object]:
     costs = {theme: [*cost] for theme, cost in tally.costs.items()}
     found = {name: getattr(tally, name) for name in _FIELDS}
-    return found | {"yaku": dict(tally.yaku)} | ({"costs": costs} if costs else {})
+    further = {"costs": costs, "resigned": tally.resigned}
+    some = {name: value for name, value in further.items() if value}
+    return found | {"yaku": dict(tally.yaku)} | some
 
 
 # Reading: everything that comes from outside is checked here and nowhere else.
@@ -324,14 +350,18 @@ def _is_costs(value: object) -> bool:
 
 
 _COUNT = (_is_count, N_("a number of rounds"))
+_ONE = (whole(0, 1), N_("0 or 1"))
 _FIELDS: Mapping[str, tuple[Check, str]] = {
     "rules": (_is_word, N_("the id of rules")),
     "opponent": (_is_opponent, N_("the name of a player")),
     **dict.fromkeys(_COUNTS[1:], _COUNT),
-    "won": (whole(0, 1), N_("0 or 1")),
+    "won": _ONE,
     "yaku": (_is_yaku, N_("a number of rounds for each yaku")),
 }
-_COSTS = (_is_costs, N_("decisions, points and their error for each theme"))
+_FURTHER: Mapping[str, tuple[Check, str]] = {  # which may be absent
+    "costs": (_is_costs, N_("decisions, points and their error for each theme")),
+    "resigned": _ONE,
+}
 # What cannot be less than the sum of some of its parts.
 _SUMS = {"rounds": ("rounds_won",), "called": ("called_won", "called_lost")}
 
@@ -357,10 +387,10 @@ def _read(text: str) -> Iterator[tuple[str, Tally]]:
 
 
 def _tally(entry: object, part: str) -> Tally:
-    if not isinstance(entry, dict) or entry.keys() - {"costs"} != _FIELDS.keys():
+    if not isinstance(entry, dict) or entry.keys() - _FURTHER.keys() != _FIELDS.keys():
         raise ProgressError(part, _("{found} is not a match.", found=quoted(entry)))
-    entry = dict[str, Any](costs={}) | entry
-    for name, (is_possible, wanted) in {**_FIELDS, "costs": _COSTS}.items():
+    entry = dict[str, Any](costs={}, resigned=0) | entry
+    for name, (is_possible, wanted) in {**_FIELDS, **_FURTHER}.items():
         if not is_possible(entry[name]):
             found = quoted(entry[name])
             message = _("{found} is not {wanted}.", found=found, wanted=_(wanted))

@@ -8,7 +8,7 @@ import anywidget
 
 from ..coach.advice import Advice, Option
 from ..coach.bars import bar_of, further_of, heads_of, mark_of, points_of, scale_of, wins_of
-from ..coach.words import action_name, percent, signed
+from ..coach.words import Seats, action_name, percent, signed
 from ..engine.cards import Card
 from ..locale import _
 from ..web import protocol
@@ -89,8 +89,12 @@ def marks(advice: Advice, scene: Scene) -> list[protocol.AdviceMark]:
     ]
 
 
-def figures(advice: Advice, names: str) -> protocol.AdviceFigures:
-    """Return the figures of all options, with bars, and what else the coach computed."""
+def figures(advice: Advice, names: str, seats: Seats | None = None) -> protocol.AdviceFigures:
+    """Return the figures of all options, with bars, and what else the coach computed.
+
+    Args:
+        seats: as in `words`.
+    """
     scale = scale_of(advice.options)
     return {
         "label": _("What each choice is worth"),
@@ -110,7 +114,7 @@ def figures(advice: Advice, names: str) -> protocol.AdviceFigures:
             for option in advice.options
         ],
         "more": [
-            *further_of(advice),
+            *further_of(advice, seats),
             _("± is one standard error; choices within two of each other are equal."),
         ],
     }

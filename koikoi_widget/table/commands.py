@@ -157,7 +157,8 @@ def _gives_up(state: TableState) -> bool:
 
 
 def _choose_another(state: TableState) -> tuple[TableState, Effects]:
-    return replace(state, overlay=None), (Choose(),)
+    ended = state.overlay if state.has_resigned else None  # who gave up cannot go on after all
+    return replace(state, overlay=ended), (Choose(),)
 
 
 def _close(state: TableState) -> tuple[TableState, Effects]:

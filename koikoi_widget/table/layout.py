@@ -46,6 +46,7 @@ class Layout:
 
     Attributes:
         card: width of a card on the field and in the hand, in pixels.
+        text: the size of ordinary text, in pixels.
         small: width of a captured card.
         gap: what lies between two cards of the field.
         title: where the round is named.
@@ -61,6 +62,7 @@ class Layout:
     width: int
     height: int
     card: float
+    text: float
     small: float
     gap: float
     title: Rect
@@ -77,14 +79,17 @@ class Layout:
     moon: tuple[float, float, float]
     is_beside: bool = False
 
-    @property
-    def text(self) -> float:
-        """The size of ordinary text, in pixels."""
-        return _text(self.card)
+
+def _text(card: float, letters: float) -> float:
+    return _between(13.0, card * 0.19, 17.0) * letters
 
 
-def _text(card: float) -> float:
-    return _between(13.0, card * 0.19, 17.0)
+_ROOMY = 512.0  # pixels of width for each time that letters are as large as usual
+
+
+def _bearable(letters: float, width: float, height: float) -> float:
+    """Return how large letters may be, so that cards stay in sight, if somebody wants `letters`."""
+    return _between(1.0, letters, max(1.25, min(width, 1.6 * height) / _ROOMY))
 
 
 def _between(least: float, value: float, most: float) -> float:
@@ -101,26 +106,35 @@ def _drawer(width: float) -> float:
 
 @lru_cache(maxsize=32)  # asked for several times at each redraw
 def layout_for(
-    width: float, height: float, *, is_open: bool = False, has_drawer: bool = False
+    width: float,
+    height: float,
+    *,
+    letters: float = 1.0,
+    is_open: bool = False,
+    has_drawer: bool = False,
 ) -> Layout:
     """Return the layout that suits a space of `width` × `height` pixels: that with larger cards.
 
     The table never exceeds `width`; it exceeds `height` rather than becoming unreadable.
 
     Args:
+        letters: how large the reader wants letters to be, in those of 16 pixels; never smaller.
         is_open: whether the opponent's cards need room to be read.
         has_drawer: whether a drawer is open; it takes its width from a table that is wide enough.
     """
     is_beside = width >= _LEAST_BESIDE
     if has_drawer and is_beside:
-        narrowed = layout_for(width - _drawer(width), height, is_open=is_open)
+        room = width - _drawer(width)
+        narrowed = layout_for(room, height, letters=letters, is_open=is_open)
         return replace(narrowed, is_beside=True)
 
+    letters = _bearable(letters, width, height)
+
     def portrait(card: float, height: float) -> Layout:
-        return _portrait(width, height, card, is_open)
+        return _portrait(width, height, card, _text(card, letters), is_open)
 
     def landscape(card: float, height: float) -> Layout:
-        return _landscape(width, height, card, is_open)
+        return _landscape(width, height, card, _text(card, letters), is_open)
 
     tall = _largest(portrait, _widest_portrait(width), height)
     wide = _largest(landscape, _widest_landscape(width), height)
@@ -174,8 +188,8 @@ def _widest_landscape(width: float) -> float:
     return min((width - 2 * least - 4 * pad - 4 * gap) / 5, (width - 2 * pad - 7 * gap) / 8)
 
 
-def _landscape(width: float, height: float, c: float, is_open: bool) -> Layout:
-    (pad, gap), text, tall = _margins(width), _text(c), c * ASPECT
+def _landscape(width: float, height: float, c: float, text: float, is_open: bool) -> Layout:
+    (pad, gap), tall = _margins(width), c * ASPECT
     is_low = c <= 1.2 * SMALLEST_CARD
     on_field = (_LOW_FIELD if is_low else 1.0) * c
     rows = 2 * on_field * ASPECT + gap
@@ -208,6 +222,7 @@ def _landscape(width: float, height: float, c: float, is_open: bool) -> Layout:
         width=round(width),
         height=round(height),
         card=c,
+        text=text,
         small=_between(16, min((row - LINE * text - 4) / ASPECT, 0.55 * c), 60),
         gap=gap,
         title=title,
@@ -237,8 +252,8 @@ def _narrow_margins(width: float) -> tuple[float, float]:
 _OPEN_HAND = 0.65  # width of the opponent's cards if they lie open on a narrow table
 
 
-def _portrait(width: float, height: float, c: float, is_open: bool) -> Layout:
-    (pad, gap), text, tall = _narrow_margins(width), _text(c), c * ASPECT
+def _portrait(width: float, height: float, c: float, text: float, is_open: bool) -> Layout:
+    (pad, gap), tall = _narrow_margins(width), c * ASPECT
     inner, small, line = width - 2 * pad, 0.44 * c, LINE * text
     head = 2.1 * text
     opened = _OPEN_HAND * tall + gap if is_open else 0.0
@@ -262,6 +277,7 @@ def _portrait(width: float, height: float, c: float, is_open: bool) -> Layout:
         width=round(width),
         height=round(height),
         card=c,
+        text=text,
         small=small,
         gap=gap,
         title=Rect(pad + third, 0, inner - 2 * third, head),

@@ -52,7 +52,7 @@ def match_dialog(match: Match, is_sealed: bool = False, has_choice: bool = False
         has_choice: whether another one can be chosen on the page.
     """
     is_withheld = is_sealed and not match.is_over
-    lines = _summary(match, with_seed=not is_withheld)
+    lines = _summary(match)
     buttons = [("close", _("Back to the table"))]
     if is_withheld:
         lines += (_("You can download it when the match is over: it contains hidden cards."),)
@@ -63,7 +63,8 @@ def match_dialog(match: Match, is_sealed: bool = False, has_choice: bool = False
     elif not is_sealed:
         lines += (_("This is practice: the record and your browser's copy show all cards."),)
     buttons += [("upload", _("Open a record")), *others(match, has_choice)]
-    return Dialog("aside", _("The match"), lines, tuple(buttons))
+    seed = None if is_withheld else _seed(match)
+    return Dialog("aside", _("The match"), lines, tuple(buttons), copy=seed)
 
 
 def others(match: Match, has_choice: bool) -> tuple[tuple[str, str], ...]:
@@ -110,7 +111,7 @@ def opened_dialog(opened: Match, running: Match, is_sealed: bool = False) -> Dia
     close = ("close", _("Back to the table"))
     if opened.is_over:
         buttons: tuple[tuple[str, str], ...] = (("replay opened", _("Replay")), close)
-        return Dialog("aside", _("A finished match"), _summary(opened), buttons)
+        return Dialog("aside", _("A finished match"), _summary(opened), buttons, copy=_seed(opened))
     lines = _summary(opened)
     buttons = (("play opened", _("Continue it")), close)
     if running.actions and not running.is_over and is_sealed:
@@ -118,13 +119,16 @@ def opened_dialog(opened: Match, running: Match, is_sealed: bool = False) -> Dia
     elif running.actions and not running.is_over:
         lines = (*lines, _("This ends the match on the table; download it first to keep it."))
         buttons = (*buttons, ("save", _("Download the match on the table")))
-    return Dialog("aside", _("Continue this match?"), lines, buttons)
+    return Dialog("aside", _("Continue this match?"), lines, buttons, copy=_seed(opened))
 
 
-def _summary(match: Match, *, with_seed: bool = True) -> tuple[str, ...]:
+def _seed(match: Match) -> tuple[str, str]:
+    return _("Seed"), str(match.seed)
+
+
+def _summary(match: Match) -> tuple[str, ...]:
     return (
         _("Rules: {rules}", rules=rules_title(match.rules)),
-        *([_("Seed {seed}", seed=match.seed)] if with_seed else []),
         _standing(match),
         ngettext(
             "{count} step has been played.", "{count} steps have been played.", len(match.actions)

@@ -301,10 +301,10 @@ def _hand_card(shown: Shown, card: Card, at: Rect) -> Placed:
 
 # The groups of a pile in their order, and the part of a narrow table's width that each takes.
 GROUPS = (
-    (N_("Brights"), BRIGHTS, 0.20),
-    (N_("Animals"), ANIMALS, 0.27),
+    (N_("Brights"), BRIGHTS, 0.22),
+    (N_("Animals"), ANIMALS, 0.26),
     (N_("Ribbons"), RIBBONS, 0.25),
-    (N_("Chaff"), CHAFF, 0.28),
+    (N_("Chaff"), CHAFF, 0.27),
 )
 
 
@@ -355,16 +355,18 @@ def _in_a_line(
     shown: Shown, layout: Layout, seat: int, at: Rect, _side: str
 ) -> tuple[list[Placed], Rect]:
     """Return a seat's yaku and what multiplies them side by side, and what is left of the line."""
-    view, line = shown.view, LINE * layout.text
-    made = replace(at, w=0.45 * at.w, h=line)
-    yaku = _yaku_lines(view, seat, made, layout)
-    factor = replace(made, x=at.x + 0.46 * at.w if yaku else at.x, w=0.08 * at.w)
-    multiplied = _factor_lines(view, seat, factor, layout)
-    placed = [*_lines(made, yaku, "yaku", line), *_lines(factor, multiplied, "factor", line)]
-    backs = layout.opponent_hand
+    view, line, backs = shown.view, LINE * layout.text, layout.opponent_hand
     is_beside_backs = seat != view.seat and backs.y >= at.y - line
-    end = backs.x if is_beside_backs else at.x + at.w
-    start = factor.x + (factor.w if multiplied else 0)
+    end = backs.x - layout.gap if is_beside_backs else at.x + at.w
+    factor = replace(at, w=0.08 * at.w, h=line)
+    multiplied = _factor_lines(view, seat, factor, layout)
+    taken = factor.w if multiplied else 0.0
+    made = replace(at, w=end - at.x - taken, h=line)
+    yaku = _yaku_lines(view, seat, made, layout)
+    made = replace(made, w=min(made.w, _wide("".join(yaku), layout) if yaku else 0))
+    factor = replace(factor, x=made.x + made.w)
+    placed = [*_lines(made, yaku, "yaku", line), *_lines(factor, multiplied, "factor", line)]
+    start = factor.x + taken
     return placed, Rect(start, at.y, max(0, end - start), line)
 
 
@@ -489,15 +491,27 @@ def _yaku_lines(view: View, seat: int, at: Rect, layout: Layout) -> list[str]:
     if not score:
         return []
     total = _("Total {total}", total=score.total)
-    lines = [f"{yaku_name(yaku.id)} {points}" for yaku, points in score]
-    if len(lines) > 1:
+    named = [f"{yaku_name(yaku.id)} {points}" for yaku, points in score]
+    lines = [line for each in named for line in _wrapped(each, at, layout)]
+    if len(named) > 1:
         lines.append(total)
-    if len(lines) * LINE * layout.text <= at.h + 1 and all(
-        _fits(each, at, layout) for each in lines
-    ):
-        return lines
-    listed = made_yaku(view, seat)
-    return [listed if _fits(listed, at, layout) else total]
+    for found in (lines, _wrapped(made_yaku(view, seat), at, layout)):
+        is_low = len(found) * LINE * layout.text <= at.h + 1
+        if is_low and all(_fits(each, at, layout) for each in found):
+            return found
+    return [total if len(named) > 1 else named[0]]
+
+
+def _wrapped(text: str, at: Rect, layout: Layout) -> list[str]:
+    """Return a text in lines that have room, if no word of it is too long."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}".lstrip()
+        if _fits(longer, at, layout):
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines if lines[0] else lines[1:]
 
 
 def made_yaku(view: View, seat: int) -> str:

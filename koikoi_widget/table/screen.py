@@ -287,10 +287,15 @@ def dialog_entry(asked: Dialog | None, layout: Layout) -> protocol.Dialog | None
         "title": asked.title,
         "lines": list(asked.lines),
         "figure": asked.figure,
+        "copy": _to_copy(*asked.copy) if asked.copy else None,
         "chart": asked.chart,
         "buttons": list(asked.buttons),
         "at": _place_of(asked.kind, layout),
     }
+
+
+def _to_copy(label: str, text: str) -> protocol.ToCopy:
+    return {"text": text, "label": label, "copy": _("Copy"), "copied": _("Copied")}
 
 
 def _place_of(kind: str, layout: Layout) -> protocol.Rect | None:

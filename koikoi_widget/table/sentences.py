@@ -223,7 +223,9 @@ class Dialog:
         kind: "decide" leaves the table visible, "curtain" covers the hand, "result" stands beside
             the piles if they lie at the side, all others in the middle.
         lines: sentences and sums, one per paragraph; a pair stands at both ends of its line.
-        buttons: what each button sends and what it says; the first is the default.
+        buttons: what each button sends and what it says; the first is suggested, but not by
+            "decide": neither answer is.
+        copy: what can be copied: what it is called, and the text; too long to be read out.
         chart: a picture below the lines, as SVG with a text alternative.
         figure: what it is all about, in large letters above the lines.
     """
@@ -234,6 +236,7 @@ class Dialog:
     buttons: tuple[tuple[str, str], ...] = field(default=())
     chart: str = ""
     figure: str = ""
+    copy: tuple[str, str] | None = None
 
     @property
     def words(self) -> tuple[str, ...]:

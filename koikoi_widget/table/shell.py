@@ -105,7 +105,13 @@ class Shell(Box, Generic[_State]):
         """What to show and say now."""
         width, height, _ratio = self.stage.size
         is_open, has_drawer = self.state.is_open, self.state.has_drawer
-        layout = layout_for(width, height, is_open=is_open, has_drawer=has_drawer)
+        layout = layout_for(
+            width,
+            height,
+            letters=self.stage.letters,
+            is_open=is_open,
+            has_drawer=has_drawer,
+        )
         if not self._found or self._found[0] is not self.state or self._found[1] is not layout:
             self._found = self.state, layout, self._screen(self.state, layout)
         return self._found[2]

@@ -60,6 +60,7 @@ class Stage:
         self.bridge = Bridge(storage_key=storage_key, sprites=self.sprites.described())
         self.film = Film(self.canvas, self.bridge)
         self.size: tuple[float, float, float] = (1000, 700, 1)
+        self.letters = 1.0  # how large the browser's user wants them, in those of 16 pixels
         self.screen: Screen | None = None
         self.view = ""
         self.is_watched = self.is_calm = self.is_lit = False
@@ -80,6 +81,7 @@ class Stage:
         if message["event"] == "size":
             self.view = message.get("view") or ""
             self.is_watched, self.is_calm = True, bool(message.get("calm"))
+            self.letters = message.get("letters") or 1.0
             self.resize(*message["size"])
         elif message["event"] == "calm":
             self.is_calm = message["calm"]

@@ -17,7 +17,7 @@ from ..coach.advice import Option
 from ..coach.decisions import Decision, Review
 from ..coach.mistakes import SHOWN, cost_of, lost_by
 from ..coach.review import choices, review
-from ..coach.words import action_name, signed, words
+from ..coach.words import Seats, action_name, signed, words
 from ..engine.actions import Action
 from ..engine.cards import Card
 from ..engine.match import Match
@@ -190,7 +190,9 @@ class Watching:
             else list(_questions(decision, scene, names))
             if there
             else [],
-            "figures": figures(decision.advice, names) if is_told and self.has_figures else None,
+            "figures": figures(decision.advice, names, self._seats)
+            if is_told and self.has_figures
+            else None,
         }
 
     # Questions and answers.
@@ -199,6 +201,10 @@ class Watching:
     def decision(self) -> Decision | None:
         """The current mistake."""
         return self._shown[self.number] if self._shown else None
+
+    @property
+    def _seats(self) -> Seats:
+        return Seats(self.playback.names, self.playback.you)
 
     @property
     def _is_told(self) -> bool:
@@ -226,7 +232,7 @@ class Watching:
         if self._is_told:
             if not self.has_answer:
                 yield _("Correct.")
-            yield words(decision.advice, names)
+            yield words(decision.advice, names, self._seats)
             yield _(
                 N_("The move played, {action}, cost {cost}.")
                 if decision.chosen.match

@@ -52,6 +52,18 @@ export interface Move {
   helped: boolean;
 }
 
+/** A text to copy. */
+export interface ToCopy {
+  /** The text. */
+  text: string;
+  /** What it is called. */
+  label: string;
+  /** The button that copies it. */
+  copy: string;
+  /** What the button says then. */
+  copied: string;
+}
+
 /** A question, or something to read. */
 export interface Dialog {
   /** How it looks and where it stands. */
@@ -62,9 +74,11 @@ export interface Dialog {
   figure: string;
   /** Its paragraphs; a pair stands at both ends of a line. */
   lines: Array<string | [string, string]>;
+  /** What can be copied, below them. */
+  copy: ToCopy | null;
   /** A picture below them, as SVG. */
   chart: string;
-  /** What each does and says; the first is suggested. */
+  /** What each does and says; the first is suggested, unless it is for the player to decide. */
   buttons: Array<[string, string]>;
   /** The part of the table it covers; null: the middle. */
   at: [number, number, number, number] | null;
@@ -363,6 +377,8 @@ export interface SizeEvent {
   event: "size";
   /** The room there is. */
   size: [number, number, number];
+  /** How large letters are, in 16 pixels. */
+  letters?: number | null;
   /** Which view that is. */
   view?: string | null;
   /** Whether the browser asks for less motion. */
@@ -1116,18 +1132,6 @@ export interface DailyOption {
   worth?: Worth;
 }
 
-/** A line to share. */
-export interface Share {
-  /** The result in words. */
-  text: string;
-  /** What the line is called. */
-  label: string;
-  /** The button that copies it. */
-  copy: string;
-  /** What the button says then. */
-  copied: string;
-}
-
 /** Everything that the deal of the day shows. */
 export interface DailyState {
   /** The day, as 2026-11-21. */
@@ -1153,7 +1157,7 @@ export interface DailyState {
   /** How many days were right in a row. */
   streak: string;
   /** The result as a line to share. */
-  share: Share | null;
+  share: ToCopy | null;
   /** The ways to other days: day and text. */
   days: Array<[string, string]>;
   /** What went wrong. */

@@ -93,6 +93,15 @@ class Move(TypedDict):
     helped: Annotated[bool, "whether these are shown"]
 
 
+class ToCopy(TypedDict):
+    """A text to copy."""
+
+    text: Annotated[str, "the text"]
+    label: Annotated[str, "what it is called"]
+    copy: Annotated[str, "the button that copies it"]
+    copied: Annotated[str, "what the button says then"]
+
+
 class Dialog(TypedDict):
     """A question, or something to read."""
 
@@ -102,8 +111,12 @@ class Dialog(TypedDict):
     lines: Annotated[
         list[str | tuple[str, str]], "its paragraphs; a pair stands at both ends of a line"
     ]
+    copy: Annotated[ToCopy | None, "what can be copied, below them"]
     chart: Annotated[str, "a picture below them, as SVG"]
-    buttons: Annotated[list[tuple[str, str]], "what each does and says; the first is suggested"]
+    buttons: Annotated[
+        list[tuple[str, str]],
+        "what each does and says; the first is suggested, unless it is for the player to decide",
+    ]
     at: Annotated[Rect | None, "the part of the table it covers; null: the middle"]
 
 
@@ -289,6 +302,9 @@ class SizeEvent(TypedDict):
 
     event: Literal["size"]
     size: Annotated[Size, is_size, "the room there is"]
+    letters: Annotated[
+        NotRequired[float | None], maybe(number(0.1, 20)), "how large letters are, in 16 pixels"
+    ]
     view: Annotated[NotRequired[_Word | None], maybe(is_word), "which view that is"]
     calm: Annotated[NotRequired[bool], maybe(is_switch), "whether the browser asks for less motion"]
 
@@ -925,15 +941,6 @@ class DailyOption(TypedDict):
     worth: Annotated[NotRequired[Worth], "what it is worth, once one was chosen"]
 
 
-class Share(TypedDict):
-    """A line to share."""
-
-    text: Annotated[str, "the result in words"]
-    label: Annotated[str, "what the line is called"]
-    copy: Annotated[str, "the button that copies it"]
-    copied: Annotated[str, "what the button says then"]
-
-
 class DailyState(TypedDict):
     """Everything that the deal of the day shows."""
 
@@ -948,7 +955,7 @@ class DailyState(TypedDict):
     verdict: Annotated[str, "whether that was right"]
     why: Annotated[str, "why"]
     streak: Annotated[str, "how many days were right in a row"]
-    share: Annotated[Share | None, "the result as a line to share"]
+    share: Annotated[ToCopy | None, "the result as a line to share"]
     days: Annotated[list[tuple[str, str]], "the ways to other days: day and text"]
     error: Annotated[str, "what went wrong"]
 

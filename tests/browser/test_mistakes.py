@@ -34,7 +34,7 @@ def test_a_mistake_is_asked_tried_on_the_cards_and_then_answered(
         and all(" taking " not in str(action) for action in one.view.legal_actions)
     )
     page.set_viewport_size(size)
-    page.goto(voila_url(notebook(code(match, "Replay", seen_by=0))))
+    page.goto(voila_url(notebook(code(match, "Replay", seen_by=0, you=0))))
     page.get_by_role("button", name="Mistakes").click()
     expect(box(page)).to_contain_text("Mistake 1 of", **COUNTED)
     for _step in range(place):

@@ -10,7 +10,8 @@ from math import sqrt
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.coach.words import action_name, percent, signed
+from koikoi_widget.coach.bars import further_of
+from koikoi_widget.coach.words import Seats, action_name, percent, signed, words
 from tests.coach.positions import PRESETS, at_phase, decisions
 
 
@@ -142,3 +143,36 @@ def test_small_points_keep_two_digits_and_a_true_minus_sign():
         "+0.00",
         "−12.0",
     ]
+
+
+ADDRESSED = re.compile(r"\b(you|your)\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("reader", [None, "rival"])
+def test_somebody_elses_decision_is_told_of_them(reader):
+    names = set()
+    views = [
+        *at_phase("decide", "nintendo", 6),
+        *(match.view(match.seat) for match in decisions("bga", 3, 12)),
+        *(match.view(match.seat) for match in decisions("bga", 9, 6, rounds=1)),
+    ]
+    for view in views:
+        advice = kk.advise(view, 500)
+        players = ("Deer", "Crane") if view.seat == 0 else ("Crane", "Deer")
+        seats = Seats(players, 1 - view.seat if reader else None)
+        told = [words(advice, seats=seats), *further_of(advice, seats)]
+        for sentence in told:
+            assert "{" not in sentence
+            assert not re.search(r"your opponent", sentence, re.IGNORECASE)
+            # Only a reader is called "you", and then as the opponent of the one who decides.
+            assert reader or not ADDRESSED.search(sentence)
+        assert any("Deer" in sentence for sentence in told)
+        names |= {"Crane"} & set(re.findall(r"\w+", " ".join(told)))
+    assert names
+
+
+def test_ones_own_decision_is_told_to_the_reader():
+    advice = kk.advise(at_phase("decide")[0], 200)
+    seat = advice.view.seat
+    assert words(advice, seats=Seats(("Deer", "Crane"), seat)) == words(advice)
+    assert further_of(advice, Seats(("Deer", "Crane"), seat)) == further_of(advice)

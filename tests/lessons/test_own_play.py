@@ -14,6 +14,7 @@ from koikoi_widget.engine.actions import KOI_KOI
 from koikoi_widget.lessons import own_play as own
 from koikoi_widget.lessons.own_matches import TRAINED_BY, OwnMatches, to_train
 from koikoi_widget.players import play_through
+from tests.table.matches import press
 
 
 def finished(seed=3, rules="bga"):
@@ -73,6 +74,15 @@ def test_what_cannot_be_an_opponent_is_refused():
         kk.OwnPlay().noted(kk.Match("bga", seed=1))
 
 
+def test_a_match_given_up_is_one_that_was_not_won_until_it_goes_on():
+    match = kk.Match("bga", seed=1)
+    play = kk.OwnPlay().noted(match, 0, "greedy", resigned=True)
+    assert kk.OwnPlay.parse(str(play)) == play
+    (total,) = play.noted(finished(2), 0, "greedy").totals
+    assert (total.matches, total.resigned) == (2, 1)
+    assert play.without(match) == kk.OwnPlay() == play.without(match).without(match)
+
+
 def test_matches_are_summed_by_rules_and_opponent_and_none_counts_twice():
     play = kk.OwnPlay()
     for seed, rules in ((1, "bga"), (2, "bga"), (2, "bga"), (3, "nintendo")):
@@ -117,6 +127,7 @@ GOOD = json.loads(str(kk.OwnPlay({"0" * 16: kk.own_play(finished(), 0, "greedy")
         ({"costs": {"discard": [1, -2.0, 0.1]}}, "costs"),
         ({"costs": {"discard": [1, 2.0]}}, "costs"),
         ({"costs": [1]}, "costs"),
+        ({"resigned": 2}, "resigned"),
     ],
 )
 def test_an_impossible_part_is_named(change, part):
@@ -297,3 +308,24 @@ def test_the_page_notes_a_finished_match_once_even_if_its_end_is_taken_back():
         page.table.undo()
     (total,) = page.matches.own.totals
     assert (total.rules, total.opponent, total.rounds) == ("bga", "greedy", 1)
+
+
+def test_a_resigned_match_is_shown_as_one_that_you_gave_up_until_you_go_on_with_it():
+    page = kk.App("bga", "greedy", seed=4, keep="")
+    page.table.push(page.table.match.legal_actions[0])
+    for _time in range(2):
+        for action in ("record", "resign", "give up"):
+            press(page.table, action)
+        assert [each.resigned for each in page.matches.own.totals] == [1]
+        assert "Resigned by you" in page.matches.state["tables"]
+        press(page.table, "undo")
+        assert not len(page.matches.own)
+
+
+def test_who_has_resigned_and_looks_for_another_match_has_none_to_go_on_with():
+    page = kk.App("bga", "greedy", seed=4, keep="", practice=False)
+    page.table.push(page.table.match.legal_actions[0])
+    for action in ("record", "resign", "give up", "choose"):
+        press(page.table, action)
+    assert "Continue your match" not in [way["text"] for way in page.first_page.state["ways"]]
+    assert [each.resigned for each in page.matches.own.totals] == [1]

@@ -30,9 +30,12 @@ def are_apart(one: Rect, other: Rect) -> bool:
     )
 
 
+@pytest.mark.parametrize("letters", [1, 1.5, 3])
 @pytest.mark.parametrize("size", SIZES)
-def test_every_region_lies_on_the_table_and_none_covers_another(size: tuple[int, int]) -> None:
-    layout = layout_for(*size)
+def test_every_region_lies_on_the_table_and_none_covers_another(
+    size: tuple[int, int], letters: float
+) -> None:
+    layout = layout_for(*size, letters=letters)
     assert layout.width <= size[0]
     for region in regions(layout):
         assert region.x >= 0 and region.x + region.w <= layout.width + 1
@@ -67,6 +70,15 @@ def test_the_places_of_the_field_lie_around_the_stock_and_cover_nothing(
         assert layout.field.grown(1).holds(place.x + place.w, place.y + place.h)
         for other in (layout.stock, layout.turned, *places[:number]):
             assert are_apart(place, other)
+
+
+def test_words_are_as_large_as_the_reader_wants_letters_but_never_smaller_than_usual() -> None:
+    usual = layout_for(1440, 900)
+    assert layout_for(1440, 900, letters=1.5).text == pytest.approx(1.5 * usual.text, rel=0.05)
+    assert layout_for(1440, 900, letters=0.5) == usual
+    phone = layout_for(360, 740, letters=3)  # where cards would otherwise be out of sight
+    assert 1.2 * layout_for(360, 740).text <= phone.text <= 1.3 * layout_for(360, 740).text
+    assert phone.height <= 740
 
 
 @pytest.mark.parametrize("height", range(256, 1081, 103))

@@ -45,6 +45,7 @@ WRONG = [
         )
     ),
     {"event": "size", "size": [1000, 700, 1], "view": 5},
+    {"event": "size", "size": [1000, 700, 1], "letters": 0},
     {"event": "size", "size": [1000, 700, 1], "calm": "yes"},
     {"event": "calm"},
     {"event": "drawn", "number": 1},

@@ -32,6 +32,15 @@ def test_the_first_thing_offered_beside_the_record_is_the_way_back_to_the_table(
     assert table.bridge.state["dialog"]["lines"][0] == "Rules: Board Game Arena"
 
 
+def test_the_seed_of_a_match_is_there_to_copy_and_is_not_read_out() -> None:
+    table = kk.Table("bga", seed=2**127 + 1, deck="index")
+    press(table, "record")
+    state = table.bridge.state
+    found = state["dialog"]["copy"]
+    assert (found["label"], found["text"]) == ("Seed", str(2**127 + 1))
+    assert found["text"] not in state["spoken"] + str(state["dialog"]["lines"])
+
+
 def test_the_file_of_a_match_is_named_by_its_day_and_players() -> None:
     table, sent = a_table(), []
     table.bridge.send = sent.append

@@ -10,6 +10,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.coach.mistakes import SHOWN, lost_by
+from koikoi_widget.coach.words import Seats, words
 from koikoi_widget.table import events
 from koikoi_widget.table.advice_box import empty
 from tests.table.matches import Silent, played, press
@@ -27,7 +28,7 @@ def found(match: kk.Match):
 
 @pytest.fixture
 def replay(match: kk.Match) -> kk.Replay:
-    return kk.Replay(match, 0)
+    return kk.Replay(match, 0, you=0)
 
 
 def shown(widget: kk.Replay | kk.Table) -> dict:
@@ -101,6 +102,16 @@ def test_the_answer_tells_why_what_it_cost_and_the_figures(replay, found) -> Non
     assert lost_by(worst) in text(replay)
     push(replay, "figures")
     assert len(shown(replay)["figures"]["rows"]) == len(worst.advice.options)
+
+
+def test_of_another_player_the_answer_speaks_by_name(match: kk.Match, found) -> None:
+    replay, worst = kk.Replay(match, 0, players=("Deer", "Crane")), found.costliest[0]
+    press(replay, "mistakes")
+    push(replay, "answer")
+    push(replay, "figures")
+    told = " ".join([text(replay), *shown(replay)["figures"]["more"]])
+    assert words(worst.advice, seats=Seats(("Deer", "Crane"))) in told
+    assert "Deer will end with" in told and "You" not in told
 
 
 def test_next_and_previous_lead_through_the_mistakes(replay, found) -> None:

@@ -229,6 +229,17 @@ def test_no_chip_covers_the_yaku_that_are_made_or_their_multiplier() -> None:
             assert not any(overlap(chip, line) for chip in chips for line in made)
 
 
+@pytest.mark.parametrize("size", [(1200, 700), (628, 308), (360, 640)])
+def test_a_yaku_made_alone_is_named_however_long_its_name_is(size) -> None:
+    pile = kk.CardSet.parse("6-animal 7-animal 10-animal")
+    shown = Shown.of(kk.Match("bga", seed=1))
+    for piles in ((pile, kk.CardSet()), (kk.CardSet(), pile)):
+        made = replace(shown, view=replace(shown.view, piles=piles))
+        found = scene(made, layout_for(*size)).things
+        told = " ".join(each.text for each in found if each.style.startswith("yaku"))
+        assert told == "Boar, Deer, Butterflies 6"
+
+
 def test_on_a_phone_the_points_leave_room_for_the_name_of_your_opponent() -> None:
     shown = Shown.of(kk.Match("nintendo", seed=1), names=("You", "Your opponent"))
     layout = layout_for(360, 640)

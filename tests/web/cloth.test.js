@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
-import {asState, fresh, modelOf} from "./page.js";
+import {asState, fresh, modelOf, the} from "./page.js";
 
 const {clothOf} = await import("../../koikoi_widget/web/table/cloth.js");
 const {momentsOf} = await import("../../koikoi_widget/web/table/moments.js");
@@ -44,6 +44,36 @@ test("a chip is as wide as its letters, and the face of the opponent is a pictur
   assert.equal(face.className, "koikoi-word portrait now");
   assert.equal(face.querySelectorAll("svg").length, 1);
   assert.equal(face.textContent, "");
+});
+
+test("letters that are wider than their place are drawn smaller, not cut", () => {
+  /** @type {Array<(entries: any[]) => void>} */
+  const told = [];
+  const usual = globalThis.ResizeObserver;
+  class Observer {
+    /** @param {(entries: any[]) => void} act */
+    constructor(act) {
+      told.push(act);
+    }
+    observe() {}
+    disconnect() {}
+  }
+  Object.assign(globalThis, {ResizeObserver: Observer});
+  const cloth = clothOf(view);
+  Object.assign(globalThis, {ResizeObserver: usual});
+  const words = [["Brights 2", "kind right", [10, 20, 90, 16]]];
+  cloth.show(asState({month: 5, moon: [], words, text: 13}));
+  const text = the(cloth.element, ".text");
+  Object.defineProperty(text.parentElement, "clientWidth", {value: 90});
+  for (const [wide, scale] of /** @type {const} */ ([
+    [100, "0.9"],
+    [900, "0.6"],
+    [80, ""],
+  ])) {
+    Object.defineProperty(text, "offsetWidth", {value: wide, configurable: true});
+    told[0]([{target: text}]);
+    assert.equal(text.style.scale, scale);
+  }
 });
 
 const called = (move = 3) =>

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 import {asState, fresh, modelOf, the} from "./page.js";
 
-const {dialogOf} = await import("../../koikoi_widget/web/table/dialog.js");
 const {adopt} = await import("../../koikoi_widget/web/table/canvas.js");
 const {movesOf} = await import("../../koikoi_widget/web/table/moves.js");
 const {ringsOf} = await import("../../koikoi_widget/web/table/rings.js");
@@ -106,20 +105,4 @@ test("a mouse or a finger presses the card below a move, a voice or a key the mo
     ["tap", [5, 6]],
   ]);
   view.outbox.close();
-});
-
-test("a dialog aside takes the focus, and gives it back to what opened it", () => {
-  const dialog = dialogOf(view);
-  const opener = el.appendChild(document.createElement("button"));
-  el.append(dialog.element);
-  opener.focus();
-  const shown = {kind: "aside", title: "The match", figure: "", lines: [], chart: "", buttons: []};
-  for (const title of ["The match", "Give up?"]) {
-    const now = {dialog: {...shown, title}};
-    dialog.show(asState(now));
-    view.shown = now;
-    assert.equal(document.activeElement, dialog.box());
-  }
-  dialog.show(asState({dialog: null}));
-  assert.equal(document.activeElement, opener);
 });

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import {beforeEach, mock, test} from "node:test";
+import {beforeEach, test} from "node:test";
 import {asState, fresh, modelOf, texts, the} from "./page.js";
 
-const {dialogOf} = await import("../../koikoi_widget/web/table/dialog.js");
 const {outboxOf} = await import("../../koikoi_widget/web/table/outbox.js");
 const {placeAfter} = await import("../../koikoi_widget/web/table/roving.js");
 const {ringsOf} = await import("../../koikoi_widget/web/table/rings.js");
@@ -15,18 +14,6 @@ const {lies} = await import("../../koikoi_widget/web/shared/geometry.js");
 const BACK = new CustomEvent("koikoi-connection", {
   detail: {kernel: "kernel", is: "back", pressed: 0},
 });
-/** @type {any} */
-const DIALOG = {
-  kind: "decide",
-  title: "Stop?",
-  lines: ["5 points"],
-  chart: "",
-  at: [0, 10, 100, 20],
-};
-DIALOG.buttons = [
-  ["stop", "Stop"],
-  ["koi-koi", "Koi-koi"],
-];
 
 /** @type {HTMLElement} */
 let el;
@@ -76,35 +63,6 @@ test("a press that cannot be sent is told to be lost with the kernel", () => {
   const detail = {kernel: "kernel", is: "gone", pressed: 0};
   document.dispatchEvent(new CustomEvent("koikoi-connection", {detail}));
   assert.equal(detail.pressed, 1);
-});
-
-test("the buttons of a new dialog wait, and answer only their own question", () => {
-  mock.timers.enable({apis: ["setTimeout"]});
-  const dialog = dialogOf(view);
-  dialog.show(asState({dialog: DIALOG}));
-  const [stop] = dialog.element.querySelectorAll("button");
-  assert.equal(stop.disabled, true);
-  mock.timers.tick(250);
-  assert.equal(stop.disabled, false);
-  stop.click();
-  assert.equal(model.sent[0].decision, 7);
-  mock.timers.reset();
-});
-
-test("a dialog that moves stays the same; another one takes its place, or none", () => {
-  const dialog = dialogOf(view);
-  dialog.show(asState({dialog: DIALOG}));
-  const box = dialog.box();
-  view.shown = {dialog: DIALOG};
-  const moved = {...DIALOG, at: [50, 10, 100, 20]};
-  dialog.show(asState({dialog: moved}));
-  assert.equal(dialog.box(), box);
-  assert.equal(box?.style.left, "100px");
-  view.shown = {dialog: moved};
-  dialog.show(asState({dialog: {...DIALOG, title: "Again?"}}));
-  assert.deepEqual(texts(dialog.element, "h2"), ["Again?"]);
-  dialog.show(asState({dialog: null}));
-  assert.equal(dialog.box(), null);
 });
 
 test("a tool stays the same element while its words change, and does nothing while it is off", () => {

@@ -34,6 +34,21 @@ test("a coach's button keeps the focus when it is made anew", () => {
   assert.deepEqual(model.sent, [{event: "act", action: "advice"}]);
 });
 
+test("who is led to a table is led to the words that the coach says there", () => {
+  el.className = "koikoi-table";
+  el.tabIndex = -1;
+  el.append(document.createElement("div"));
+  const silent = {spoken: "", marks: [], figures: null, box: null};
+  const model = modelOf({state: silent});
+  advice.render({model, el: the(el, "div")});
+  const box = {title: "Mistakes", lines: ["It costs 2 points."], progress: null, buttons: []};
+  model.set("state", {...silent, box});
+  assert.equal(document.activeElement, document.body);
+  el.focus();
+  model.set("state", {...silent, box: {...box, lines: ["It costs 3 points."]}});
+  assert.equal(document.activeElement, the(el, ".box"));
+});
+
 test("a figure below zero is a loss, and a choice can be pressed", () => {
   const at = [0, 0, 9, 90];
   const mark = {at, text: "-1.0", best: false, start: 0.2, length: 0.3, zero: 0.5};

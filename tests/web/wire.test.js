@@ -40,6 +40,21 @@ test("where a change of what is kept was missed, nothing is written and the whol
   assert.equal(localStorage.getItem("missed"), "one two three");
 });
 
+test("a table keeps its size while the page, or a box in it, is scrolled", () => {
+  const [model, el, page, root] = [modelOf({state: {}}), fresh(), fresh(), fresh()];
+  Object.defineProperty(root, "clientWidth", {value: 800});
+  root.className = "koikoi-table";
+  root.getBoundingClientRect = () => /** @type {any} */ ({top: 50 - page.scrollTop});
+  page.append(root);
+  root.append(el);
+  const room = roomOf(viewOf(model, el), fresh());
+  room.measure();
+  page.scrollTop = 50;
+  room.measure();
+  assert.equal(model.sent.length, 1);
+  room.close();
+});
+
 test("a size that got lost is sent again until the table is laid out for it", () => {
   mock.timers.enable({apis: ["setTimeout"]});
   const [model, el] = [modelOf({state: {}}), fresh()];

@@ -38,7 +38,10 @@ function render({model, el}) {
       figures.replaceChildren(...(state.figures ? [figuresOf(state.figures, act)] : []));
     }
     drawer.hidden = !state.box;
-    if (state.box && differs(state, shown, "box")) reveal(drawer);
+    if (state.box && differs(state, shown, "box")) {
+      reveal(drawer);
+      takeFocus(el);
+    }
     if (differs(state, shown, "spoken")) live.textContent = state.spoken;
     shown = state;
   }
@@ -58,6 +61,16 @@ function render({model, el}) {
   model.on("change:state", update);
   update();
   return () => model.off("change:state", update);
+}
+
+/**
+ * Who was led to a table, not to a part of it, was led there for these words.
+ *
+ * @param {HTMLElement} el
+ */
+function takeFocus(el) {
+  if (document.activeElement !== el.closest(".koikoi-table")) return;
+  /** @type {HTMLElement | null} */ (el.querySelector(".box"))?.focus({preventScroll: true});
 }
 
 /**

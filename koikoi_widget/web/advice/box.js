@@ -13,6 +13,7 @@ import {actionButton} from "./actions.js";
 export function boxOf({title, lines, buttons, progress}, act) {
   const box = make("section", "box");
   box.setAttribute("aria-label", title);
+  box.tabIndex = -1;
   const words = make("div", "words");
   words.append(...lines.flatMap((line) => [make("p", "", line), " "]));
   const row = make("div", "buttons");

@@ -8,16 +8,24 @@ import {picture} from "../shared/picture.js";
 /** @import {BridgeState} from "../protocol" */
 /** @import {View} from "./view.js" */
 
+const SMALLEST = 0.6; // of a word's size; longer names that somebody made up are cut
+
 /** @param {View} view */
 export function clothOf(view) {
   const element = make("div", "koikoi-words");
+  // Letters that a reader sets wider or larger than there is room for are drawn smaller, not cut.
+  const observer = new ResizeObserver((entries) => {
+    for (const {target} of entries) fit(/** @type {HTMLElement} */ (target));
+  });
   element.setAttribute("aria-hidden", "true"); // the canvas is described in sentences
   return {
     element,
     /** @param {BridgeState} state */
     show(state) {
       if (differs(state, view.shown, "words")) {
+        observer.disconnect();
         element.replaceChildren(...state.words.map((word) => wordOf(word, state.portrait)));
+        for (const text of element.querySelectorAll(".text")) observer.observe(text);
       }
       element.style.fontSize = `${state.text}px`;
       const {root} = view;
@@ -38,8 +46,14 @@ function wordOf([text, style, at], portrait) {
   const element = make("span", `koikoi-word ${style}`);
   const isChip = /^(near|begun)/.test(style); // letters on a ground that is as wide as they are
   const isPortrait = style.startsWith("portrait");
-  element.append(isPortrait ? picture(portrait) : isChip ? make("b", "", text) : text);
+  element.append(isPortrait ? picture(portrait) : make(isChip ? "b" : "span", "text", text));
   place(element, at);
   element.style.lineHeight = `${at[3]}px`;
   return element;
+}
+
+/** @param {HTMLElement} text a word as wide as its letters, in the place that it has */
+function fit(text) {
+  const [wide, room] = [text.offsetWidth, text.parentElement?.clientWidth ?? 0];
+  text.style.scale = room && wide > room ? String(Math.max(SMALLEST, room / wide)) : "";
 }

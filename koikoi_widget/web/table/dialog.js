@@ -1,5 +1,6 @@
 // The question over the table.
 
+import {copyBox} from "../shared/copying.js";
 import {differs, focused, make} from "../shared/dom.js";
 import {actionButton} from "./actions.js";
 
@@ -67,6 +68,7 @@ function boxOf(view, dialog) {
   box.append(make("h2", "", dialog.title));
   if (dialog.figure) box.append(make("p", "koikoi-figure", dialog.figure));
   box.append(text);
+  if (dialog.copy) box.append(make("p", "", dialog.copy.label), copyBox(dialog.copy));
   if (dialog.chart) {
     const chart = make("div", "koikoi-chart");
     chart.innerHTML = dialog.chart;
@@ -92,8 +94,9 @@ function lineOf(line) {
  */
 function buttonsOf(view, dialog) {
   const row = make("div", "koikoi-buttons");
+  const suggests = dialog.kind !== "decide"; // what the game asks is for the player to weigh
   const buttons = dialog.buttons.map((each, index) =>
-    actionButton(view, each, {isFirst: index === 0, isMeant: true}),
+    actionButton(view, each, {isFirst: suggests && index === 0, isMeant: true}),
   );
   for (const each of buttons) each.disabled = true;
   setTimeout(() => {

@@ -10,6 +10,7 @@ const MOST_ABOVE = 120; // px; further down the table is part of a longer page
 const MARGIN = 4; // px left free below it
 const ANSWERED = 3000; // ms in which the table is laid out for a size; else it was lost on its way
 const TRIES = 5;
+const USUAL = 16; // px; the size of letters in a browser
 
 /**
  * @param {View} view
@@ -61,15 +62,13 @@ export function roomOf(view, tools) {
     if (!root?.clientWidth) return;
     const [strip, below] = spaceOf(tools);
     const height = window.innerHeight - Math.max(0, heightAbove(root)) - below - coveredBelow(root);
+    const ratio = window.devicePixelRatio || 1;
     /** @type {SizeEvent["size"]} */
-    const found = [
-      root.clientWidth - strip,
-      Math.round(height) - MARGIN,
-      window.devicePixelRatio || 1,
-    ];
-    if (String(found) !== size) {
+    const found = [root.clientWidth - strip, Math.round(height) - MARGIN, ratio];
+    const letters = lettersOf(root);
+    if (String(found) !== size || letters !== space?.letters) {
       size = String(found);
-      space = {event: "size", size: found, calm: calm.matches, view: view.name};
+      space = {event: "size", size: found, letters, calm: calm.matches, view: view.name};
       if (!told) tell();
     }
     fit(model.get("state")); // including what was drawn while the table was hidden
@@ -95,6 +94,16 @@ export function roomOf(view, tools) {
 }
 
 /**
+ * Returns how large the browser's user wants letters to be, in those of 16 pixels.
+ *
+ * @param {HTMLElement} root
+ */
+function lettersOf({ownerDocument}) {
+  const size = Number.parseFloat(getComputedStyle(ownerDocument.documentElement).fontSize);
+  return (size || USUAL) / USUAL;
+}
+
+/**
  * Returns how many pixels above the table are unavailable to it.
  *
  * @param {HTMLElement} root
@@ -106,7 +115,20 @@ function heightAbove(root) {
   const sticks =
     stuck?.offsetLeft === root.offsetLeft && getComputedStyle(stuck).position === "sticky";
   if (stuck && sticks) return stuck.offsetHeight;
-  return Math.min(root.getBoundingClientRect().top + window.scrollY, MOST_ABOVE);
+  return Math.min(root.getBoundingClientRect().top + scrolled(root), MOST_ABOVE);
+}
+
+/**
+ * Returns how far down a page and the boxes in it are scrolled: a table keeps its size meanwhile.
+ *
+ * @param {HTMLElement} root
+ */
+function scrolled(root) {
+  let down = window.scrollY;
+  for (let box = root.parentElement; box?.parentElement; box = box.parentElement) {
+    down += box.scrollTop;
+  }
+  return down;
 }
 
 /**

@@ -1,0 +1,29 @@
+// A text to copy: a field that shows as much of it as there is room for, and a button.
+
+import {button, make} from "./dom.js";
+
+/** @import {ToCopy} from "../protocol" */
+
+/** @param {ToCopy} words */
+export function copyBox({text, label, copy, copied}) {
+  const field = Object.assign(make("input"), {type: "text", readOnly: true, value: text});
+  field.setAttribute("aria-label", label);
+  field.addEventListener("focus", () => field.select());
+  const copying = button("", copy, async () => {
+    field.select();
+    await copyText(field.value);
+    copying.textContent = copied;
+  });
+  const box = make("div", "koikoi-copy");
+  box.append(field, copying);
+  return box;
+}
+
+/** @param {string} text the selected text, for browsers that can copy only the selection */
+async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    document.execCommand("copy");
+  }
+}
