@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from koikoi_widget.lessons.course import LESSONS
 from tests.browser.axe import check_now
 from tests.browser.conftest import PATIENCE, Notebooks
 from tests.browser.player import Player, begun
@@ -58,19 +59,19 @@ def test_a_lesson_read_to_its_end_is_ticked_and_the_next_one_proposed(
     page.goto(f"{voila_url(PAGE)}#learn")
     learn = page.locator(".koikoi-learn")
     expect(learn.get_by_role("link", name="Start here: Your first hand")).to_be_visible()
-    for name in ("03-months", "04-kinds"):
-        page.goto(voila_url(ROOT / "notebooks" / f"{name}.ipynb"))
+    for lesson in LESSONS[1:3]:
+        page.goto(voila_url(ROOT / "notebooks" / lesson.notebook))
         page.locator(".koikoi-quiz .koikoi-option").last.wait_for()  # the page has its length
         end = page.locator("a[href$='app.ipynb']").last
         end.scroll_into_view_if_needed()
         end.hover()
         page.mouse.wheel(0, 40)
         page.wait_for_function(
-            "name => (localStorage.getItem('koikoi_widget/lessons') ?? '').includes(name)",
-            arg=name,
+            "topic => (localStorage.getItem('koikoi_widget/lessons') ?? '').includes(topic)",
+            arg=lesson.topic,
         )
     page.get_by_role("link", name="all lessons").click()
-    expect(learn.locator("li", has_text="Which month is it?")).to_contain_text("✓ read")
+    expect(learn.locator("li", has_text=LESSONS[1].title)).to_contain_text("✓ read")
     expect(learn.locator("li", has_text="Whose rules?")).not_to_contain_text("read")
     expect(learn.get_by_role("link", name="Next lesson: Your first hand")).to_be_visible()
     learn.get_by_role("link", name="Train what you have learnt").click()
