@@ -160,7 +160,8 @@ class App(VBox):
         A match that was given up is noted too, unless the player goes on with it after all.
         """
         state = self.table.state
-        if self._given_up and state.number == self._noted and not state.has_resigned:
+        is_same = state.number == self._noted
+        if self._given_up and is_same and not (state.has_resigned or state.offer):
             self.matches.forget(self._given_up)
             self._noted, self._given_up = 0, None
         is_own = state.has_begun and not state.is_shared
@@ -173,7 +174,7 @@ class App(VBox):
                 self._climb(opponent)
 
     def _climb(self, beaten: str) -> None:
-        """Mark a player as beaten, and suggest the next one in the place of that."""
+        """Mark a player as beaten, and suggest the next one instead."""
         self._beaten |= {beaten}
         following = stronger_than(beaten)
         if following and self.options.value("opponent") == beaten:

@@ -1,7 +1,9 @@
-"""The archives that the static site loads, with bytecode in the place of sources."""
+"""The archives that the static site loads, with bytecode instead of sources."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from zipfile import ZipFile
@@ -13,13 +15,16 @@ from tools.site import LATER, gather
 
 
 @pytest.fixture
-def archive(tmp_path: Path) -> Path:
+def archive(tmp_path: Path) -> Iterator[Path]:
     path = tmp_path / "months.whl"
     with ZipFile(path, "w") as written:
         written.writestr("months/__init__.py", '"""Twelve."""\nfrom .first import PINE\n')
         written.writestr("months/first.py", "PINE = 1\n")
         written.writestr("months/pine.svg", "<svg/>")
-    return path
+    yield path
+    for name in [*sys.modules]:
+        if name.partition(".")[0] in ("months", "seldom"):
+            del sys.modules[name]
 
 
 def test_modules_are_imported_from_bytecode_alone(

@@ -10,7 +10,7 @@ from __future__ import annotations
 import marshal
 from importlib.util import MAGIC_NUMBER, source_hash
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 UNCHECKED = (1).to_bytes(4, "little")  # PEP 552: known by a hash, with no source to compare
 
@@ -32,7 +32,8 @@ def compile_archive(path: Path) -> None:
         for entry in archive.infolist():
             content = archive.read(entry)
             if entry.filename.endswith(".py"):
-                written.writestr(entry.filename + "c", bytecode(content, entry.filename))
+                compiled = ZipInfo(entry.filename + "c", entry.date_time)  # no time of the day
+                written.writestr(compiled, bytecode(content, entry.filename), ZIP_DEFLATED)
             else:
                 written.writestr(entry, content, ZIP_DEFLATED)
     part.replace(path)

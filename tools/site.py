@@ -107,7 +107,7 @@ def build(folder: Path, work: Path, compiled: Path | None) -> None:
     Args:
         folder: is replaced.
         work: keeps what was downloaded.
-        compiled: a folder with wheels of `COMPILED`, or in the place of others; None downloads
+        compiled: a folder with wheels of `COMPILED`, or instead of others; None downloads
             those of Pyodide's distribution.
     """
     wheels = downloaded(work / "wheels")
@@ -143,7 +143,7 @@ def fill(runtime: Path, wheels: Path, compiled: Path | None, work: Path) -> None
 
 
 def use_bytecode(runtime: Path, kept: Path) -> None:
-    """Put bytecode in the place of sources in the archives of `runtime` imported at once.
+    """Put bytecode instead of sources in the archives of `runtime` imported at once.
 
     Args:
         kept: what was compiled for an earlier site, by the digest of what it was compiled from.

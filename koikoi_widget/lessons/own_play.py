@@ -163,7 +163,7 @@ def own_play(
         called_lost=called.count(1 - seat),
         yaku=MappingProxyType(Counter(row.id for score in scores for row, _points in score)),
         costs=MappingProxyType(_costs(review.of(seat)) if review else {}),
-        resigned=int(resigned),
+        resigned=int(resigned and not found.is_over),
     )
 
 

@@ -94,7 +94,7 @@ class Quiz(Pictured):
             raise not_allowed("name", name, _("a text of up to 100 letters"))
         deck_of(deck)  # whatever does not exist is refused before anything is asked
         palette_of(palette)
-        look = {"deck": deck, "palette": palette, "marks": marks}
+        look = {"deck": deck, "palette": palette, "marks": bool(marks)}
         super().__init__(look, storage_key=storage_key)
         self._questions = _endless(about, rules, seed)
         self._length = length

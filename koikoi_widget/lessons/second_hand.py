@@ -112,7 +112,8 @@ STEPS = (
         title=N_("Much to lose"),
         words=N_(
             "Before you choose, count your outs: there are {outs}, and each adds only 1 to your "
-            "base of {base}. Against them stand three threats, and {points} points to lose. Stop."
+            "base of {base}. On the other side there are three threats, and {points} points to "
+            "lose. Stop."
         ),
         answers={
             "koi-koi": N_(

@@ -119,7 +119,7 @@ def show(
     """
     check_name(_("size"), size, SIZES)
     found, says = _in_order(cards), _caption(captions)
-    return Html(row(found, says, size=size, deck=deck, palette=palette, marks=marks))
+    return Html(row(found, says, size=size, deck=deck, palette=palette, marks=bool(marks)))
 
 
 def table(header: Iterable[str], rows: Iterable[Iterable[str | Html]], caption: str = "") -> Html:

@@ -227,7 +227,8 @@ def opponent_of(kept: Kept, state: TableState) -> str | Player:
 
 def start_afresh(state: TableState) -> tuple[TableState, Effects]:
     """Leave the match that is offered."""
-    return replace(state, overlay=None, has_begun=True), ()
+    ended = state.offer.ended if state.offer else None
+    return replace(state, overlay=ended, has_begun=True), ()
 
 
 def _download_unreadable(state: TableState) -> tuple[TableState, Effects]:

@@ -49,15 +49,24 @@ class AnyState(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Resigned:
+    """The end of a match that the player has given up; it can only be taken back."""
+
+    dialog: Dialog
+
+
+@dataclass(frozen=True, slots=True)
 class Offer:
     """What the browser saved is offered, or cannot be read; the rest waits until that is answered.
 
     Attributes:
         kept: the match; None if it cannot be read.
+        ended: the match on the table was given up, and cannot go on if the offer is refused.
     """
 
     dialog: Dialog
     kept: Kept | None = None
+    ended: Resigned | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +81,6 @@ class Aside:
     dialog: Dialog
     opened: Match | None = None
     gives_up: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Resigned:
-    """The end of a match that the player has given up; it can only be taken back."""
-
-    dialog: Dialog
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -19,7 +19,7 @@ from .helps import Helps
 from .kept import Kept, go_on_dialog, opponent_word, unreadable_dialog
 from .records import match_of, opened_dialog
 from .screen import asked, is_in_sight, shown_of
-from .state import Aside, Offer, TableState, name_of
+from .state import Aside, Offer, Resigned, TableState, name_of
 
 Next = tuple[TableState, Effects]
 
@@ -235,7 +235,8 @@ def _found(state: TableState, event: events.Found) -> Next:
     """Offer to continue the match that the browser saved, or say why it cannot be read."""
     kept, is_newest = event.kept, event.greeted.is_newest
     if event.problem:
-        state = replace(state, overlay=Offer(unreadable_dialog(event.problem)))
+        found = Offer(unreadable_dialog(event.problem), ended=_ended(state))
+        state = replace(state, overlay=found)
     elif kept and (is_newest or (kept.is_running and kept.match != state.match)):
         state = replace(state, overlay=_offer(kept, state))
     takes = True if event.greeted.resumes else state.takes_kept
@@ -258,7 +259,15 @@ def _offer(kept: Kept, state: TableState) -> Offer:
     opponent = opponent_of(kept, state)
     is_missing = opponent_word(opponent) != kept.opponent
     missing = kept.opponent_name if is_missing else ""
-    return Offer(go_on_dialog(kept, state.seat, name_of(opponent), missing), kept)
+    dialog = go_on_dialog(kept, state.seat, name_of(opponent), missing)
+    return Offer(dialog, kept, _ended(state))
+
+
+def _ended(state: TableState) -> Resigned | None:
+    """Return how the match on the table was given up, whatever is offered meanwhile."""
+    if isinstance(state.overlay, Resigned):
+        return state.overlay
+    return state.offer.ended if state.offer else None
 
 
 def _advised(state: TableState, event: events.Advised) -> Next:

@@ -106,7 +106,7 @@ class Watching:
         return replace(opened, total=sum(1 for _choice in choices(self.playback.match, seat)))
 
     def opening(self, page: str) -> Watching:
-        """Open a page of the drawer in the place of the mistakes, or close it."""
+        """Open a page of the drawer instead of the mistakes, or close it."""
         return replace(self, page="" if page == self.page else page, is_open=False)
 
     def moved(self, playback: Playback) -> Watching:

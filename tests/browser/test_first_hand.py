@@ -107,7 +107,7 @@ def test_a_first_hand_is_won_by_mouse_and_leads_on(
         "href", "01-taking.ipynb"
     )
     read = page.evaluate("localStorage.getItem('koikoi_widget/lessons')")
-    assert "first-hand" in read
+    assert json.loads(read) == {"first-hand": True}
 
 
 def test_a_first_hand_is_won_on_a_phone_and_its_words_stay_in_sight(

@@ -40,9 +40,9 @@ READ = [each for each in LESSONS if not each.topic.endswith("hand") and each.top
 def test_a_lesson_begins_with_its_goal_and_time_and_ends_with_a_check_and_three_things(
     lesson: Lesson,
 ) -> None:
-    first, *_others, last = text_of(lesson).split("\n## ")
+    first, *others, last = text_of(lesson).split("\n## ")
     assert re.search(r"\*\*Goal:\*\* you .*\*\*Time:\*\* \d+ minutes", first, re.DOTALL)
-    assert re.search(r"eight( of ten)? right|8 of 10 right|you have\s+found", text_of(lesson))
+    assert re.search(r"eight( of ten)? right|8 of 10 right|you have\s+found", "\n## ".join(others))
     assert last.startswith("Three things to keep\n") and last.count("\n- ") == 3
 
 
@@ -70,3 +70,9 @@ def test_one_round_scores_otherwise_by_other_rules() -> None:
 def test_the_laboratory_plays_what_is_chosen() -> None:
     results = Laboratory().play()
     assert (results.first, results.second, results.games) == ("greedy", "random", 20)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_a_lesson_that_another_one_names_by_number_has_that_number(lesson: Lesson) -> None:
+    for said, number in re.findall(r"\[lesson (\d+)\]\((\d\d)-", text_of(lesson)):
+        assert int(said) == int(number)

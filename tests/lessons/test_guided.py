@@ -46,7 +46,8 @@ def test_every_wrong_move_of_every_step_is_answered_and_the_answer_names_what_in
 
 def test_every_answer_that_is_written_can_be_given(hand: Guided) -> None:
     for step, match in positions(hand.script):
-        wrong = [str(each) for each in match.legal_actions]
+        wanted = hand.script.actions[len(match.actions)]
+        wrong = [str(each) for each in match.legal_actions if each != wanted]
         for begin in step.answers:
             assert any(each.startswith(begin) for each in wrong), f"{step.title}: {begin}"
 

@@ -14,6 +14,8 @@ from koikoi_widget.engine.actions import KOI_KOI
 from koikoi_widget.lessons import own_play as own
 from koikoi_widget.lessons.own_matches import TRAINED_BY, OwnMatches, to_train
 from koikoi_widget.players import play_through
+from koikoi_widget.table import events
+from koikoi_widget.table.kept import Kept
 from tests.table.matches import press
 
 
@@ -322,10 +324,25 @@ def test_a_resigned_match_is_shown_as_one_that_you_gave_up_until_you_go_on_with_
         assert not len(page.matches.own)
 
 
-def test_who_has_resigned_and_looks_for_another_match_has_none_to_go_on_with():
+def test_a_player_who_has_resigned_and_looks_for_another_match_cannot_continue():
     page = kk.App("bga", "greedy", seed=4, keep="", practice=False)
     page.table.push(page.table.match.legal_actions[0])
     for action in ("record", "resign", "give up", "choose"):
         press(page.table, action)
     assert "Continue your match" not in [way["text"] for way in page.first_page.state["ways"]]
+    assert [each.resigned for each in page.matches.own.totals] == [1]
+
+
+def test_what_another_tab_has_does_not_bring_back_a_resigned_match() -> None:
+    page = kk.App("bga", "greedy", seed=4, keep="", practice=False)
+    page.table.push(page.table.match.legal_actions[0])
+    for action in ("record", "resign", "give up"):
+        press(page.table, action)
+    given_up = page.table.match
+    for _time in range(2):
+        kept = events.Greeted(str(Kept("greedy", True, kk.Match("bga", seed=5))), is_newest=True)
+        page.table.happen(events.Found(kept, Kept.parse(kept.text or "")))
+        assert page.table.state.offer
+    press(page.table, "fresh")
+    assert page.table.state.has_resigned and page.table.match == given_up
     assert [each.resigned for each in page.matches.own.totals] == [1]

@@ -7,7 +7,10 @@ import {loadPyodide as load} from "./pyodide.mjs";
 const PATH = "import sys; sys.path.remove(''); sys.path.append('/lib/later.zip')";
 
 export async function loadPyodide(options) {
-  const later = fetch(new URL("later.zip", import.meta.url)).then((answer) => answer.arrayBuffer());
+  const later = fetch(new URL("later.zip", import.meta.url)).then((answer) => {
+    if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+    return answer.arrayBuffer();
+  });
   const python = await load({...options, args: ["-P"]});
   python.FS.writeFile("/lib/later.zip", new Uint8Array(await later));
   python.runPython(PATH);

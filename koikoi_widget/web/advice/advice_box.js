@@ -49,7 +49,7 @@ function render({model, el}) {
   function update() {
     const had = el.contains(document.activeElement) ? focused() : null;
     show(model.get("state"));
-    if (had && !el.contains(document.activeElement)) keepFocus(el, had.dataset.action);
+    if (had && !el.contains(document.activeElement)) keepFocus(el, had);
   }
 
   el.addEventListener("keydown", (event) => {
@@ -64,7 +64,7 @@ function render({model, el}) {
 }
 
 /**
- * Who was led to a table, not to a part of it, was led there for these words.
+ * Moves the focus to these words if the table as a whole has it, not a part of it.
  *
  * @param {HTMLElement} el
  */
@@ -77,13 +77,14 @@ function takeFocus(el) {
  * The focused element has been replaced or is gone: keep the keyboard player here.
  *
  * @param {HTMLElement} el
- * @param {string | undefined} action of the element that had the focus
+ * @param {HTMLElement} had the element that had the focus
  */
-function keepFocus(el, action) {
+function keepFocus(el, had) {
+  const words = had.matches(".box") ? el.querySelector(".box") : null;
   const buttons = [...el.querySelectorAll("button")];
-  const again = buttons.find((each) => each.dataset.action === action) ?? buttons[0];
+  const again = buttons.find((each) => each.dataset.action === had.dataset.action) ?? buttons[0];
   const move = el.closest(".koikoi-table")?.querySelector(".koikoi-moves button");
-  /** @type {HTMLElement | null | undefined} */ (again ?? move)?.focus({preventScroll: true});
+  /** @type {HTMLElement | null | undefined} */ (words ?? again ?? move)?.focus({preventScroll: true});
 }
 
 export default {render};

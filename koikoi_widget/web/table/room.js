@@ -100,7 +100,7 @@ export function roomOf(view, tools) {
  */
 function lettersOf({ownerDocument}) {
   const size = Number.parseFloat(getComputedStyle(ownerDocument.documentElement).fontSize);
-  return (size || USUAL) / USUAL;
+  return Math.min(20, Math.max(0.1, (size || USUAL) / USUAL)); // what Python takes
 }
 
 /**
