@@ -96,10 +96,7 @@ test("a notice says one sentence at a time, and passes", () => {
 
 test("what was read is added to what was read before, whatever that is", () => {
   assert.equal(withRead(null, "months"), '{"months":true}');
-  assert.equal(
-    withRead('{"first-hand":true}', "months"),
-    '{"first-hand":true,"months":true}',
-  );
+  assert.equal(withRead('{"first-hand":true}', "months"), '{"first-hand":true,"months":true}');
   assert.equal(withRead("{", "months"), '{"months":true}');
 });
 

@@ -84,7 +84,9 @@ function keepFocus(el, had) {
   const buttons = [...el.querySelectorAll("button")];
   const again = buttons.find((each) => each.dataset.action === had.dataset.action) ?? buttons[0];
   const move = el.closest(".koikoi-table")?.querySelector(".koikoi-moves button");
-  /** @type {HTMLElement | null | undefined} */ (words ?? again ?? move)?.focus({preventScroll: true});
+  /** @type {HTMLElement | null | undefined} */ (words ?? again ?? move)?.focus({
+    preventScroll: true,
+  });
 }
 
 export default {render};
