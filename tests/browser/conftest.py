@@ -280,7 +280,8 @@ RUN_ALL = """async () => {
 
 IDLE = """() => {
     const panel = window.jupyterapp.shell.currentWidget;
-    return panel.sessionContext.session?.kernel?.status === 'idle';
+    const kernel = panel.sessionContext.session?.kernel;
+    return kernel?.status === 'idle' && kernel.connectionStatus === 'connected';
 }"""
 
 
