@@ -52,7 +52,7 @@ class Visit:
         is_unreadable: whether there is one that cannot be read; the table says why.
         read: the topics of the lessons that were read.
         has_played_today: whether the deal of the day was answered.
-        is_asked: whether another match is to begin to replace the running one.
+        is_asked: whether another match is to replace the running one.
         beaten: the names of the players against whom a match was won.
     """
 

@@ -146,7 +146,7 @@ def use_bytecode(runtime: Path, kept: Path) -> None:
     """Put bytecode instead of sources in the archives of `runtime` imported at once.
 
     Args:
-        kept: what was compiled for an earlier site, by the digest of what it was compiled from.
+        kept: the folder of archives compiled for earlier sites, named by a digest of their origins.
     """
     kept.mkdir(parents=True, exist_ok=True)
     recipe = Path(bytecode.__file__).read_bytes() + (PYODIDE / "package.json").read_bytes()

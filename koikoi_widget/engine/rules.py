@@ -343,9 +343,10 @@ class Rules:
             UnknownName: a change does not name a field.
             InvalidRules: a value is not allowed.
         """
+        known = {**OPTIONS, **self.prices}
         for name in changes:
             if name != "yaku":
-                check_name(_("rule"), name, {**OPTIONS, **self.prices})
+                check_name(_("rule"), name, known)
         prices = {name: changes.pop(name) for name in self.prices if name in changes}
         rounds = changes.get("rounds", self.rounds)
         _check("rounds", rounds, OPTIONS["rounds"])

@@ -100,3 +100,9 @@ LESSONS = (
         N_("A dozen tasks in Python, checked at once."),
     ),
 )
+
+
+def after(topic: str) -> Lesson:
+    """Return the lesson that follows the one about `topic`, which is not the last."""
+    topics = [lesson.topic for lesson in LESSONS]
+    return LESSONS[topics.index(topic) + 1]

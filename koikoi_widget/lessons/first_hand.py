@@ -12,7 +12,7 @@ from typing import Unpack
 from ..engine.record import Record
 from ..locale import N_
 from ..table.look import LookOptions
-from .course import LESSONS
+from .course import after
 from .guided import Guided, Script, Step
 
 STEPS = (
@@ -158,7 +158,7 @@ END = Step(
 )
 
 WAYS = (
-    (LESSONS[1].notebook, N_("Next lesson: what your card takes")),
+    (after("first-hand").notebook, N_("Next lesson: what your card takes")),
     ("app.ipynb", N_("Play a match")),
 )
 

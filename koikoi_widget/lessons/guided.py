@@ -10,6 +10,7 @@ from __future__ import annotations
 from asyncio import Task
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from random import Random
 from typing import Unpack
 
@@ -65,7 +66,7 @@ class Step:
     is_explanation: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Script:
     """A match to play step by step.
 
@@ -84,14 +85,19 @@ class Script:
     ways: tuple[tuple[str, str], ...] = ()
     onward: str = ""
 
+    @cached_property
+    def played(self) -> Match:
+        """The match once every move of the record has been made, a deal between two rounds too."""
+        return Match.from_record(self.record)
+
     @property
     def actions(self) -> tuple[Action, ...]:
         """The moves of both seats, in order, with a deal between two rounds."""
-        return Match.from_record(self.record).actions
+        return self.played.actions
 
     def match(self) -> Match:
         """Return the match before its first move."""
-        return Match.from_record(self.record).at(0)
+        return self.played.at(0)
 
 
 def facts(view: View) -> dict[str, str]:

@@ -11,7 +11,7 @@ from typing import Unpack
 from ..engine.record import Record
 from ..locale import N_
 from ..table.look import LookOptions
-from .course import LESSONS
+from .course import after
 from .guided import Guided, Script, Step
 
 STEPS = (
@@ -134,7 +134,7 @@ END = Step(
 )
 
 WAYS = (
-    (LESSONS[6].notebook, N_("Next lesson: stop or koi-koi?")),
+    (after("second-hand").notebook, N_("Next lesson: stop or koi-koi?")),
     ("app.ipynb", N_("Play a match")),
 )
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {beforeEach, mock, test} from "node:test";
-import {asState, fresh, modelOf, texts, the} from "./page.js";
+import {asState, tableIn, texts, the} from "./page.js";
 
 const {dialogOf} = await import("../../koikoi_widget/web/table/dialog.js");
 const {viewOf} = await import("../../koikoi_widget/web/table/view.js");
@@ -26,9 +26,7 @@ let model;
 let view;
 
 beforeEach(() => {
-  el = fresh();
-  model = modelOf({state: {decision: 7}});
-  view = viewOf(model, el);
+  ({el, model, view} = tableIn(viewOf));
 });
 
 test("the buttons of a new dialog wait, and answer only their own question", () => {

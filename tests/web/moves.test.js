@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
-import {asState, fresh, modelOf, the} from "./page.js";
+import {asState, tableIn, the} from "./page.js";
 
 const {adopt} = await import("../../koikoi_widget/web/table/canvas.js");
 const {movesOf} = await import("../../koikoi_widget/web/table/moves.js");
@@ -15,9 +15,7 @@ let model;
 let view;
 
 beforeEach(() => {
-  el = fresh();
-  model = modelOf({state: {decision: 7}});
-  view = viewOf(model, el);
+  ({el, model, view} = tableIn(viewOf));
 });
 
 test("an arrow key moves the focus from one move to the next", () => {

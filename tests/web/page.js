@@ -48,6 +48,12 @@ function OptionOf(label, value) {
 }
 Object.assign(globalThis, {Option: OptionOf});
 
+/** Returns a table's element, model and view, in a page that is otherwise empty. */
+export function tableIn(/** @type {(model: any, el: HTMLElement) => any} */ viewOf) {
+  const [el, model] = [fresh(), modelOf({state: {decision: 7}})];
+  return {el, model, view: viewOf(model, el)};
+}
+
 /**
  * Returns a widget's model: what it shares, and in `sent` what its front end says.
  *

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
-import {asState, fresh, modelOf, texts, the} from "./page.js";
+import {asState, tableIn, texts, the} from "./page.js";
 
 const {outboxOf} = await import("../../koikoi_widget/web/table/outbox.js");
 const {placeAfter} = await import("../../koikoi_widget/web/table/roving.js");
@@ -15,17 +15,13 @@ const BACK = new CustomEvent("koikoi-connection", {
   detail: {kernel: "kernel", is: "back", pressed: 0},
 });
 
-/** @type {HTMLElement} */
-let el;
 /** @type {any} */
 let model;
 /** @type {any} */
 let view;
 
 beforeEach(() => {
-  el = fresh();
-  model = modelOf({state: {decision: 7}});
-  view = viewOf(model, el);
+  ({model, view} = tableIn(viewOf));
 });
 
 test("a point lies in a place, but not on its far edges", () => {

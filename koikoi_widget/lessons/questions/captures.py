@@ -44,9 +44,9 @@ def matches(card: Card, field: CardSet) -> int:
 
 def capture_of(card: Card, field: CardSet) -> Question:
     """Ask what `card` does when it is played, or turned up from the stock, onto `field`."""
-    count = matches(card, field)
     options = [Option(_(words)) for words, _rule in CASES.values()]
     found = tuple(other for choice in captures(card, field) for other in choice)
+    count = len(found)
     return Question(
         prompt=_("You play this card. What happens?"),
         options=tuple(options),
