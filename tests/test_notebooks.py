@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from uuid import uuid4
 
 import nbclient
 import nbformat
 import pytest
+from jupyter_client import AsyncKernelManager
 
 from koikoi_widget.lessons import prose
 
@@ -32,11 +35,17 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
 
 
+def kernel() -> AsyncKernelManager:
+    """Return a kernel that needs no port: another test might take it before the kernel does."""
+    if sys.platform != "linux":
+        return AsyncKernelManager(kernel_name="python3")
+    name = f"@notebook-{uuid4().hex}"
+    return AsyncKernelManager(kernel_name="python3", transport="ipc", ip=name)
+
+
 def run(notebook: nbformat.NotebookNode) -> None:
     resources = {"metadata": {"path": str(FOLDER)}}
-    nbclient.NotebookClient(
-        notebook, timeout=120, kernel_name="python3", resources=resources
-    ).execute()
+    nbclient.NotebookClient(notebook, km=kernel(), timeout=120, resources=resources).execute()
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
             assert output.output_type != "error", f"{cell.source}\n{output.evalue}"
