@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
-import re
 import shutil
 import subprocess
 import sys
@@ -31,12 +30,13 @@ from koikoi_widget.table.keys import storage_key
 from koikoi_widget.table.options import Options
 from koikoi_widget.web import ICON
 from koikoi_widget.web.linker import style
+from koikoi_widget.web.typefaces import FOLDER as FONTS
+from koikoi_widget.web.typefaces import TYPEFACES
 from tools import bytecode
 
 ROOT = Path(__file__).parents[1]
 PARTS = ROOT / "tools" / "site_parts"
 WHEELS = PARTS / "wheels.txt"
-FONTS = ROOT / "share" / "jupyter" / "voila" / "templates" / "koikoi"
 PYODIDE = ROOT / "node_modules" / "pyodide"
 DISTRIBUTION = "https://cdn.jsdelivr.net/pyodide/v{version}/full/{name}"
 KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
@@ -239,7 +239,7 @@ def begin(folder: Path) -> None:
         says=texts[locale.SOURCE],
         links=[address for address, _text in ways.links()],
         cards=first_page.pictures()[: len(first_page.FAN)],
-        fonts=fonts(),
+        typefaces=TYPEFACES,
         style=style("options/bar.css", "page/first_page.css"),
         script=(PARTS / "index.js").read_text("utf-8"),
         site={
@@ -254,14 +254,7 @@ def begin(folder: Path) -> None:
     (folder / "index.html").write_text(text, "utf-8")
     (folder / "manifest.webmanifest").write_text(json.dumps(MANIFEST, indent=1), "utf-8")
     shutil.copy(ICON, folder)
-    shutil.copytree(FONTS / "static", folder / "fonts")
-
-
-def fonts() -> str:
-    """Return the style sheet's rules for the fonts, as the template of Voila's page has them."""
-    template = (FONTS / "index.html.j2").read_text("utf-8")
-    rules = re.sub(r'{{ resources.include_url\("static/([\w.-]+)"\) }}', r"fonts/\1", template)
-    return "\n".join(re.findall(r"@font-face {[^}]*}", rules))
+    shutil.copytree(FONTS, folder / "fonts")
 
 
 def words() -> dict[str, str]:

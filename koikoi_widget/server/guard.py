@@ -15,6 +15,7 @@ from ..locale import _
 from ..table.keys import storage_key
 from ..web.addresses import LESSON_PAGE, PAGE
 from ..web.linker import style
+from ..web.typefaces import TYPEFACES
 from .mended import mended_extensions
 from .settings import CONTENT_SECURITY_POLICY, HEADERS, LONGEST_REQUEST
 
@@ -81,6 +82,7 @@ def frame(path: str) -> dict[str, Any]:
     return {
         "language": locale.chosen_language(),
         "style": style("options/bar.css"),
+        "typefaces": TYPEFACES,
         "loading": _("The cards are being shuffled …"),
         "title": _("Koi-Koi"),
         "parts": _("Parts of the page"),

@@ -1,4 +1,4 @@
-"""What a page does when nothing answers: it says so, keeps trying, and continues by itself."""
+"""What each page has once: a watch that continues by itself when nothing answers, and typefaces."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ import anywidget
 import traitlets
 
 from ..locale import _, follow
-from ..web import protocol
+from ..web import protocol, typefaces
 from ..web.addresses import LESSON_PAGE
 from ..web.linker import script, style
 from ..web.traits import shared
+from . import messages
 from .keys import storage_key
 
 
 class Connection(anywidget.AnyWidget):
     """Monitors, in the page, the connection to the kernel. It shows nothing; see `connect`.
+
+    A page that is none of the project's own, such as JupyterLab's, asks it for the typefaces.
 
     Attributes:
         words: what the page says about the connection.
@@ -38,6 +41,13 @@ class Connection(anywidget.AnyWidget):
         self.known_as = self.model_id
         self.translate()
         follow(self.translate)
+        self.on_msg(lambda _widget, message, _buffers: self.hear(message))
+
+    def hear(self, message: object) -> None:
+        """Send the typefaces to a page that lacks them."""
+        if messages.understood(message, messages.CONNECTION):
+            answer, files = _typefaces()
+            self.send(answer, buffers=files)
 
     def translate(self) -> None:
         """Say everything in the chosen language."""
@@ -60,3 +70,13 @@ def connect() -> None:
     """Make the pages of this kernel notice when nothing answers."""
     if not watchers or watchers[0].comm is None:
         watchers[:] = [Connection()]
+
+
+def _typefaces() -> tuple[protocol.ConnectionMessage, list[bytes]]:
+    """Return what each typeface is, and their files."""
+    faces: list[protocol.TypefaceEntry] = [
+        {"family": face.family, "weight": face.weight, "letters": face.letters}
+        for face in typefaces.TYPEFACES
+    ]
+    files = [(typefaces.FOLDER / face.file).read_bytes() for face in typefaces.TYPEFACES]
+    return {"do": "typefaces", "faces": faces}, files

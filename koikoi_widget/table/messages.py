@@ -59,6 +59,7 @@ DAILY = Events[protocol.DailyEvent](protocol.DailyEvent)
 COSTLY = Events[protocol.CostlyEvent](protocol.CostlyEvent)
 GUIDE = Events[protocol.GuideEvent](protocol.GuideEvent)
 LEARN = Events[protocol.LearnEvent](protocol.LearnEvent)
+CONNECTION = Events[protocol.ConnectionEvent](protocol.ConnectionEvent)
 FIRST_PAGE = Events[protocol.FirstPageEvent](protocol.FirstPageEvent)
 
 

@@ -1579,3 +1579,32 @@ export interface ConnectionTraits {
   /** A pattern for the addresses of lessons; their topics are its first group. */
   lesson_page: string;
 }
+
+/** The page lacks the typefaces: it is none of the project's own. */
+export interface ConnectionEvent {
+  event: "typefaces";
+}
+
+/** A typeface, whose file comes with the message. */
+export interface TypefaceEntry {
+  /** Its name. */
+  family: string;
+  /** Its weight, or the first and the last. */
+  weight: string;
+  /** The letters it is used for, as CSS writes ranges of Unicode. */
+  letters: string;
+}
+
+/** The typefaces, with as many files in the same order. */
+export interface TypefacesMessage {
+  do: "typefaces";
+  /** What each is. */
+  faces: Array<TypefaceEntry>;
+}
+
+/** The typefaces, with as many files in the same order. */
+export interface ConnectionMessage {
+  do: "typefaces";
+  /** What each is. */
+  faces: Array<TypefaceEntry>;
+}

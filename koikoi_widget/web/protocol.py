@@ -1299,3 +1299,27 @@ class ConnectionTraits(TypedDict):
     lesson_page: Annotated[
         str, "a pattern for the addresses of lessons; their topics are its first group"
     ]
+
+
+class ConnectionEvent(TypedDict):
+    """The page lacks the typefaces: it is none of the project's own."""
+
+    event: Literal["typefaces"]
+
+
+class TypefaceEntry(TypedDict):
+    """A typeface, whose file comes with the message."""
+
+    family: Annotated[str, "its name"]
+    weight: Annotated[str, "its weight, or the first and the last"]
+    letters: Annotated[str, "the letters it is used for, as CSS writes ranges of Unicode"]
+
+
+class TypefacesMessage(TypedDict):
+    """The typefaces, with as many files in the same order."""
+
+    do: Literal["typefaces"]
+    faces: Annotated[list[TypefaceEntry], "what each is"]
+
+
+ConnectionMessage = TypefacesMessage

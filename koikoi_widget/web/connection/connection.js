@@ -7,13 +7,15 @@
 
 import {announce} from "./line.js";
 import {noteReading} from "./reading.js";
+import {bringTypefaces} from "./typefaces.js";
 import {Watch} from "./watch.js";
 
-/** @import {ConnectionDetail, Host, Kernel, Model} from "../host" */
-/** @import {ConnectionTraits} from "../protocol" */
+/** @import {ConnectionDetail, Host, Kernel} from "../host" */
+/** @import {ConnectionModel} from "./typefaces.js" */
 
-/** @param {Pick<Host<Model<ConnectionTraits>>, "model">} host */
+/** @param {Pick<Host<ConnectionModel>, "model">} host */
 function initialize({model}) {
+  bringTypefaces(model);
   const kernel = model.widget_manager?.kernel;
   document.documentElement.dataset.koikoiWatched = "true"; // the template reads it
   const stopNoting = noteReading(model.get("places").lessons, model.get("lesson_page"));
