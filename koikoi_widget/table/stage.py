@@ -79,7 +79,10 @@ class Stage:
     def note(self, message: TableEvent) -> None:
         """Note what a browser reports about itself; any other message changes nothing."""
         if message["event"] == "size":
-            self.view = message.get("view") or ""
+            view = message.get("view") or ""
+            if self.view not in ("", view) and not message.get("claims"):
+                return  # of another view, sent before that one heard that it is no longer in use
+            self.view = view
             self.is_watched, self.is_calm = True, bool(message.get("calm"))
             self.letters = message.get("letters") or 1.0
             self.resize(*message["size"])

@@ -383,6 +383,8 @@ export interface SizeEvent {
   view?: string | null;
   /** Whether the browser asks for less motion. */
   calm?: boolean;
+  /** Whether that view is now in use. */
+  claims?: boolean;
 }
 
 /** The browser asks for less motion, or no longer does. */

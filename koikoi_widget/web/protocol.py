@@ -307,6 +307,7 @@ class SizeEvent(TypedDict):
     ]
     view: Annotated[NotRequired[_Word | None], maybe(is_word), "which view that is"]
     calm: Annotated[NotRequired[bool], maybe(is_switch), "whether the browser asks for less motion"]
+    claims: Annotated[NotRequired[bool], maybe(is_switch), "whether that view is now in use"]
 
 
 class CalmEvent(TypedDict):

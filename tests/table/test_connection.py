@@ -27,6 +27,20 @@ def test_all_widgets_of_a_kernel_share_one_watch() -> None:
     assert connection.watchers != [first]
 
 
+def test_a_page_that_lacks_the_typefaces_gets_their_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    connection.connect()
+    watch = connection.watchers[0]
+    sent: list[tuple[Any, list[bytes]]] = []
+    monkeypatch.setattr(watch, "send", lambda message, buffers: sent.append((message, buffers)))
+    watch.hear({"event": "something else"})
+    assert not sent
+    watch.hear({"event": "typefaces"})
+    ((message, files),) = sent
+    assert len(files) == len(message["faces"])
+    assert all(file.startswith(b"wOF2") for file in files)
+    assert sum(map(len, files)) < 80_000  # what the look may cost
+
+
 def test_every_word_that_the_page_says_is_given_by_python() -> None:
     source = script("connection/connection.js")
     connection.connect()

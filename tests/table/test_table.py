@@ -83,6 +83,19 @@ def test_a_press_is_played_as_long_as_the_decision_is_the_same() -> None:
     assert table.match.actions and not table.bridge.state["error"]
 
 
+def test_of_two_views_the_one_that_was_used_last_decides_how_the_table_is_laid_out() -> None:
+    table = a_table()
+    wide, narrow = [900.0, 700.0, 1.0], [380.0, 700.0, 1.0]
+    for size, view in ((wide, "wide"), (narrow, "narrow")):
+        say(table, event="size", size=size, view=view, claims=True)
+    say(table, event="size", size=wide, view="wide", claims=True)
+    # It was measured again, and told before it heard that the other one is in use.
+    say(table, event="size", size=[*narrow[:1], 650, 1], view="narrow", claims=False)
+    assert [*table.bridge.state["size"]] == wide and table.bridge.state["view"] == "wide"
+    say(table, event="size", size=narrow, view="narrow", claims=True)
+    assert [*table.bridge.state["size"]] == narrow
+
+
 def test_what_answers_no_decision_is_done_whatever_has_happened_since() -> None:
     table = a_table()
     table.push(table.match.legal_actions[0])

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import {beforeEach, mock, test} from "node:test";
-import {fresh, texts} from "./page.js";
+import {fresh, modelOf, texts} from "./page.js";
 
 const {lineOf} = await import("../../koikoi_widget/web/connection/line.js");
 const {noteReading} = await import("../../koikoi_widget/web/connection/reading.js");
+const {bringTypefaces} = await import("../../koikoi_widget/web/connection/typefaces.js");
 const {withRead} = await import("../../koikoi_widget/web/shared/read.js");
 const {refusePresses} = await import("../../koikoi_widget/web/connection/refusing.js");
 const {noticeOf} = await import("../../koikoi_widget/web/connection/notices.js");
@@ -123,4 +124,30 @@ test("a page that is no lesson notes nothing", () => {
   noteReading("lessons", "(no-[^/]+)$");
   document.dispatchEvent(new Event("scroll"));
   assert.equal(localStorage.length, 0);
+});
+
+test("a page without the typefaces asks for them once, and adds what comes", () => {
+  /** @type {any[]} */
+  const known = [];
+  Object.defineProperty(document, "fonts", {value: Object.assign(known, {add: known.push})});
+  class Face {
+    constructor(/** @type {string} */ family, /** @type {any} */ file, /** @type {any} */ about) {
+      Object.assign(this, {family, file, ...about});
+    }
+  }
+  Object.assign(globalThis, {FontFace: Face});
+  const [first, second] = [modelOf({}), modelOf({})];
+  const faces = [{family: "Koi-Koi Sans", weight: "200 900", letters: "U+20-FF"}];
+  for (const model of [first, second]) {
+    bringTypefaces(model);
+    assert.deepEqual(model.sent, [{event: "typefaces"}]);
+  }
+  for (const model of [first, second]) model.tell("msg:custom", {do: "typefaces", faces}, ["file"]);
+  assert.deepEqual(
+    known.map((face) => ({...face})),
+    [{family: "Koi-Koi Sans", file: "file", weight: "200 900", unicodeRange: "U+20-FF"}],
+  );
+  const third = modelOf({});
+  bringTypefaces(third);
+  assert.deepEqual(third.sent, []);
 });

@@ -61,7 +61,7 @@ export function tableIn(/** @type {(model: any, el: HTMLElement) => any} */ view
  * @returns {any}
  */
 export function modelOf(traits) {
-  /** @type {Record<string, Array<(message?: any) => void>>} */
+  /** @type {Record<string, Array<(...message: any[]) => void>>} */
   const acts = {};
   const model = {
     /** @type {any[]} */
@@ -70,7 +70,7 @@ export function modelOf(traits) {
     get: (/** @type {string} */ name) => traits[name],
     set(/** @type {string} */ name, /** @type {any} */ value) {
       traits[name] = value;
-      model.tell(`change:${name}`, undefined);
+      model.tell(`change:${name}`);
     },
     save_changes() {},
     send: (/** @type {any} */ message) => model.sent.push(message),
@@ -80,8 +80,8 @@ export function modelOf(traits) {
     off(/** @type {string} */ name, /** @type {any} */ act) {
       acts[name] = (acts[name] ?? []).filter((each) => each !== act);
     },
-    tell(/** @type {string} */ name, /** @type {any} */ message) {
-      for (const act of acts[name] ?? []) act(message);
+    tell(/** @type {string} */ name, /** @type {any[]} */ ...message) {
+      for (const act of acts[name] ?? []) act(...message);
     },
   };
   return model;

@@ -42,7 +42,11 @@ WIDGETS: dict[type, tuple[Any, Any, Any]] = {
     guided.Guide: (protocol.GuideTraits, None, protocol.GuideEvent),
     learn.Learn: (protocol.LearnTraits, None, protocol.LearnEvent),
     first_page.FirstPage: (protocol.FirstPageTraits, None, protocol.FirstPageEvent),
-    connection.Connection: (protocol.ConnectionTraits, None, None),
+    connection.Connection: (
+        protocol.ConnectionTraits,
+        protocol.ConnectionMessage,
+        protocol.ConnectionEvent,
+    ),
 }
 
 

@@ -55,6 +55,34 @@ test("a table keeps its size while the page, or a box in it, is scrolled", () =>
   room.close();
 });
 
+test("a view claims the table when it comes and when it is used, not when it is measured", () => {
+  const [model, el] = [modelOf({state: {}}), fresh()];
+  const view = viewOf(model, el);
+  const root = fresh();
+  root.className = "koikoi-table";
+  root.append(el);
+  const room = roomOf(view, fresh());
+  const measureAt = (/** @type {number} */ clientWidth) => {
+    Object.defineProperty(root, "clientWidth", {value: clientWidth, configurable: true});
+    room.measure();
+  };
+  measureAt(800);
+  model.set("state", {size: model.sent[0].size, view: view.name});
+  measureAt(700);
+  model.set("state", {size: model.sent[0].size, view: "another"});
+  measureAt(600);
+  room.claim();
+  assert.deepEqual(
+    model.sent.map((/** @type {any} */ {size, claims}) => [size[0], claims]),
+    [
+      [800, true],
+      [700, false],
+      [600, true],
+    ],
+  );
+  room.close();
+});
+
 test("a size that got lost is sent again until the table is laid out for it", () => {
   mock.timers.enable({apis: ["setTimeout"]});
   const [model, el] = [modelOf({state: {}}), fresh()];

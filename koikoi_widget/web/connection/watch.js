@@ -8,9 +8,9 @@ import {refusePresses} from "./refusing.js";
 import {renewPage} from "./renewing.js";
 import {unkeptOf} from "./unkept.js";
 
-/** @import {Kernel, Model} from "../host" */
-/** @import {ConnectionTraits} from "../protocol" */
+/** @import {Kernel} from "../host" */
 /** @import {Found} from "./examining.js" */
+/** @import {ConnectionModel} from "./typefaces.js" */
 
 const LOOK = 250; // ms between two looks at the clock
 const WAITS = {least: 1000, most: 5000}; // ms between two tries
@@ -31,7 +31,7 @@ export class Watch {
 
   /**
    * @param {Kernel} kernel
-   * @param {Model<ConnectionTraits>} model
+   * @param {ConnectionModel} model
    */
   constructor(kernel, model) {
     this.kernel = kernel;

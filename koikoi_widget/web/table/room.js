@@ -28,14 +28,14 @@ export function roomOf(view, tools) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let waiting;
 
-  function tell(tries = TRIES) {
+  function tell(claims = false, tries = TRIES) {
     clearTimeout(waiting);
     told = space;
     if (!space) return;
-    model.send(space);
+    model.send({...space, claims});
     const again = () => {
       const isLost = el.dataset.fits !== "true" && !isOthers(model.get("state"));
-      if (isLost && tries > 1) tell(tries - 1);
+      if (isLost && tries > 1) tell(claims, tries - 1);
     };
     waiting = setTimeout(again, ANSWERED);
   }
@@ -69,7 +69,7 @@ export function roomOf(view, tools) {
     if (String(found) !== size || letters !== space?.letters) {
       size = String(found);
       space = {event: "size", size: found, letters, calm: calm.matches, view: view.name};
-      if (!told) tell();
+      if (!told) tell(true);
     }
     fit(model.get("state")); // including what was drawn while the table was hidden
   }
@@ -82,7 +82,7 @@ export function roomOf(view, tools) {
    */
   function claim(event) {
     if (event?.type === "focusin" && event.target === view.canvas) return; // the press will follow
-    if (space && el.dataset.fits === "false") tell();
+    if (space && el.dataset.fits === "false") tell(true);
   }
 
   calm.addEventListener("change", calmed);
