@@ -22,6 +22,8 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
+from koikoi_widget.web.typefaces import TYPEFACES
+
 ROOT = Path(__file__).parent.parent
 
 
@@ -102,8 +104,10 @@ def test_the_wheel_holds_the_page_the_lessons_the_words_and_the_template(wheel: 
     names = zipfile.ZipFile(wheel).namelist()
     assert "koikoi_widget/notebooks/app.ipynb" in names
     assert "koikoi_widget/locale/koikoi.pot" in names
-    data = "koikoi_widget-0.1.0.data/data/share/jupyter/voila/templates/koikoi/index.html.j2"
-    assert data in names
+    template = "koikoi_widget-0.1.0.data/data/share/jupyter/voila/templates/koikoi"
+    assert f"{template}/index.html.j2" in names
+    assert {f"{template}/static/{face.file}" for face in TYPEFACES} <= {*names}
+    assert {f"koikoi_widget/web/fonts/{face.file}" for face in TYPEFACES} <= {*names}
     for notebook in (ROOT / "notebooks").glob("*.ipynb"):
         assert f"koikoi_widget/notebooks/{notebook.name}" in names
 

@@ -50,6 +50,10 @@ LATE_WIDGET = "[anywidget] Failed to initialize model."
 LEFT = "this page is left"
 SAYS_LEFT = f"addEventListener('beforeunload', () => console.debug('{LEFT}'))"
 
+# On any page: a page of ours has them in its style sheet, others ask for them.
+TYPEFACES_ARE_USED = """() => ["Koi-Koi Sans", "Koi-Koi Mincho"].every((name) =>
+    [...document.fonts].some((face) => face.family === name && face.status === "loaded"))"""
+
 # Writes a notebook of one cell, once for each code, and returns its path.
 Notebooks = Callable[[str], Path]
 

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import DESKTOP, PHONE, check_sizes
+from tests.browser.conftest import TYPEFACES_ARE_USED
 from tests.browser.player import Player
 from tests.browser.test_faults import kept
 from tests.browser.test_first_hand import play_all
@@ -48,6 +49,7 @@ def test_what_a_newcomer_needs_is_in_sight_and_can_be_pressed(
     page: Page, first: Callable[[], Locator]
 ) -> None:
     found = first()
+    page.wait_for_function(TYPEFACES_ARE_USED)
     for size in (PHONE, DESKTOP):
         page.set_viewport_size(size)
         assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 import koikoi_widget as kk
 from koikoi_widget.table.layout import layout_for
-from tests.browser.conftest import Notebooks
+from tests.browser.conftest import TYPEFACES_ARE_USED, Notebooks
 from tests.browser.matches import capturing, code, reached
 from tests.browser.player import Player, begun, boxes
 from tests.conftest import ROOT
@@ -72,6 +72,7 @@ def test_a_whole_match_is_played_in_jupyterlab(
 ) -> None:
     page = lab_page(notebook('kk.Table(rules="bga", rounds=2, seed=3, speed="off")'))
     assert "match" in Player(page).finish_match()
+    page.wait_for_function(TYPEFACES_ARE_USED)
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
