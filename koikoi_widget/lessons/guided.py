@@ -262,7 +262,7 @@ def _hinted(state: GuidedState) -> GuidedState:
         return replace(state, answer=_("Your opponent is playing: wait a moment."))
     wanted = state.wanted
     lifted = wanted.card if isinstance(wanted, Play) else state.selected
-    return replace(state, selected=lifted, answer=_meant(wanted, state.view))
+    return replace(state, selected=lifted, answer=_hint(wanted, state.view))
 
 
 @dataclass(frozen=True)
@@ -289,8 +289,8 @@ def screen(state: GuidedState, layout: Layout) -> Screen:
     return GuidedScreen(
         found.shown,
         layout,
-        tell=lambda shown: _told(state, found.tell(shown), shown.shown),
-        coach=found.coach,
+        words_of=lambda shown: _told(state, found.words_of(shown), shown.shown),
+        advice_of=found.advice_of,
         page=found.page,
         card=found.card,
         lines=found.lines,
@@ -494,16 +494,16 @@ _BUTTONS: Mapping[Action, str] = {
     KOI_KOI: N_("Koi-koi"),
     DEAL: N_("Next round"),
 }
-_MEANT = {
+_HINTS = {
     True: N_("Play {card} and take {taken}."),
     False: N_("Play {card}; it stays on the field."),
 }
 
 
-def _meant(action: Action, view: View) -> str:
+def _hint(action: Action, view: View) -> str:
     if isinstance(action, Play):
         taken = taken_by(action, view)
-        words = _MEANT[bool(taken)]
+        words = _HINTS[bool(taken)]
         return _(words, card=card_name(action.card), taken=listed(taken))
     if isinstance(action, Take):
         return _("Take {card}.", card=card_name(action.card))

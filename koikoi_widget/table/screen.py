@@ -41,8 +41,8 @@ class Screen:
     Args:
         shown: what lies on the table.
         layout: where it lies.
-        tell: returns the words.
-        coach: returns what the coach says.
+        words_of: returns what the bridge is told.
+        advice_of: returns what the coach says.
         page: the open page of the panel.
         card: the card whose sheet is open.
         lines: what the open page says, if it is a list.
@@ -50,8 +50,8 @@ class Screen:
 
     shown: Shown
     layout: Layout
-    tell: Callable[[Screen], protocol.TableShown]
-    coach: Callable[[Screen], protocol.AdviceState]
+    words_of: Callable[[Screen], protocol.TableShown]
+    advice_of: Callable[[Screen], protocol.AdviceState]
     page: str = ""
     card: Card | None = None
     lines: tuple[tuple[str, ...], ...] = ()
@@ -68,12 +68,12 @@ class Screen:
     @cached_property
     def told(self) -> protocol.TableShown:
         """What the bridge is told."""
-        return self.tell(self)
+        return self.words_of(self)
 
     @cached_property
     def advice(self) -> protocol.AdviceState:
         """What the advice box shows."""
-        return self.coach(self)
+        return self.advice_of(self)
 
 
 def screen(state: TableState, layout: Layout) -> Screen:
@@ -81,8 +81,10 @@ def screen(state: TableState, layout: Layout) -> Screen:
     if state.watching:
         found = replay_screen(state.watching, state.look, state.error, layout)
         return replace(found, card=state.card)
-    tell, coach = partial(_told, state), partial(_advised, state)
-    return Screen(shown_of(state), layout, tell, coach, state.page, state.card, lines(state))
+    words_of, advice_of = partial(_told, state), partial(_advised, state)
+    return Screen(
+        shown_of(state), layout, words_of, advice_of, state.page, state.card, lines(state)
+    )
 
 
 def lines(state: TableState) -> tuple[tuple[str, ...], ...]:
@@ -102,8 +104,8 @@ def replay_screen(watching: Watching, look: Look, error: str, layout: Layout) ->
     return Screen(
         watching.playback.shown(names),
         layout,
-        tell=partial(_told_replay, watching, error, look.cloth),
-        coach=partial(_reviewed, watching, names),
+        words_of=partial(_told_replay, watching, error, look.cloth),
+        advice_of=partial(_reviewed, watching, names),
         page=watching.page,
         lines=_listed(watching, names),
     )
