@@ -8,10 +8,12 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from gettext import c2py
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from babel import Locale
 
 import koikoi_widget as kk
 from koikoi_widget import __main__ as command
@@ -19,6 +21,7 @@ from koikoi_widget import locale, ways
 from koikoi_widget.app import App
 from koikoi_widget.engine.match import Match
 from koikoi_widget.engine.names import card_name
+from koikoi_widget.lessons import prose
 from koikoi_widget.server.guard import language_of
 from koikoi_widget.table.options import Options
 from koikoi_widget.table.table import Table
@@ -65,6 +68,19 @@ def test_a_catalogue_is_complete_and_fills_in_what_its_sentences_do(path: Path) 
     assert {(each.context, each.id) for each in found if each.id} >= wanted, "make languages"
     assert languages.untranslated(found) == []
     assert languages.broken(found) == []
+
+
+@pytest.mark.parametrize(
+    "path",
+    [*languages.catalogues(), *languages.catalogues(prose.DOMAIN)],
+    ids=lambda path: f"{path.parts[-3]}-{path.stem}",
+)
+def test_a_catalogue_has_the_number_forms_of_its_language(path: Path) -> None:
+    form = c2py(languages.read(path).plural_expr)
+    category = Locale.parse(path.parts[-3]).plural_form
+    counts = range(1000)
+    pairs = {(form(count), category(count)) for count in counts}
+    assert len(pairs) == len({form(count) for count in counts}) == len({*map(category, counts)})
 
 
 @IN_EACH_LANGUAGE
