@@ -20,7 +20,7 @@ from koikoi_widget.lessons import prose
 
 FOLDER = Path(__file__).parent.parent / "koikoi_widget" / "locale"
 PROGRAM = "koikoi"
-# The number forms of the CLDR where Babel's are others: in Hindi, nothing is counted as one thing is.
+# The number forms of the CLDR where Babel has others: in Hindi, zero goes with one.
 _NUMBER_FORMS = {"hi": "nplurals=2; plural=(n > 1);"}
 _MARKDOWN = MarkdownIt("commonmark")
 _TERM = re.compile(r"^\| *([^|]+?) *\| *([^|]+?) *\|")
