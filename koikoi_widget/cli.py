@@ -307,6 +307,8 @@ def _free_port(port: int, address: str) -> int | None:
         except OSError as error:
             if error.errno == errno.EADDRINUSE:
                 return None
+            if isinstance(error, socket.gaierror):  # a name that leads nowhere
+                error = OSError(errno.EADDRNOTAVAIL, "")
             raise CannotServe(
                 _(
                     "cannot listen on {address}: {reason}",
