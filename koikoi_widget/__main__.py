@@ -17,7 +17,7 @@ def main() -> None:
     asked = asked_for(sys.argv[1:])
     if asked in locale.languages():
         os.environ[locale.VARIABLE] = asked  # for the pages that it serves
-    locale.set_language(locale.best_of([asked]) if asked else locale.of_system())
+    locale.set_language(locale.best_of([asked, locale.of_system()]))
     from .cli import app
 
     app(prog_name="koikoi")

@@ -5,48 +5,41 @@ from __future__ import annotations
 import errno
 import shutil
 import socket
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
 
 from . import commands, locale, pictures
-from .engine.errors import KoiKoiError, check_name
+from .commands import number
+from .engine.errors import KoiKoiError, check_name, check_whole, reason_of_system
 from .lessons.course import LESSONS
 from .locale import _
 from .server.settings import CULLING
+from .usage import Command, Commands
 
 # The browser keeps the running match and the learner's progress per address, so the page always
 # uses the same one.
 PAGE_PORT = 8866
 HOST = "127.0.0.1"
+_LAST_PORT = 65535
+_MOST_PAGES = 10_000
 
 
 class CannotServe(KoiKoiError):
     """The page or the lessons cannot be opened; the message says what is missing."""
 
 
-class Commands(TyperGroup):
-    """The commands; what the engine refuses becomes one line on stderr and exit code 2."""
-
-    def invoke(self, ctx: Any) -> Any:
-        """Run the command that `ctx` names."""
-        try:
-            return super().invoke(ctx)
-        except KoiKoiError as error:
-            typer.echo(f"koikoi: {error}", err=True)
-            raise typer.Exit(2) from None
-
-
 app = typer.Typer(
     name="koikoi",
     cls=Commands,
     help=_("Koi-Koi, the hanafuda card game for two: play it, learn it, analyse it."),
-    no_args_is_help=True,
+    invoke_without_command=True,  # to show the help
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+_command = partial(app.command, cls=Command)
 
 
 def _show_version(wanted: bool) -> None:
@@ -67,7 +60,7 @@ _LanguageOption = Annotated[
     str | None,
     typer.Option(
         "--language",
-        metavar="CODE",
+        metavar=_("CODE"),
         help=_("The language: {names}.", names=", ".join(locale.languages())),
     ),
 ]
@@ -75,6 +68,7 @@ _LanguageOption = Annotated[
 
 @app.callback()
 def _main(
+    ctx: typer.Context,
     version: Annotated[
         bool,
         typer.Option(
@@ -84,42 +78,48 @@ def _main(
     language: _LanguageOption = None,
 ) -> None:
     _check_language(language)
+    if ctx.invoked_subcommand is None:
+        typer.echo(ctx.get_help())
 
 
-@app.command(help=_("Open the page where you play."))
+@_command(help=_("Open the page where you play."))
 def play(
     port: Annotated[
         int | None,
-        typer.Option(
-            min=0,
-            max=65535,
-            help=_("Port of the page; 0 for any free port."),
-            show_default=str(PAGE_PORT),
-        ),
+        number(_("Port of the page; 0 for any free port."), usual=str(PAGE_PORT)),
     ] = None,
     pages: Annotated[
         int | None,
-        typer.Option(
-            min=1,
-            help=_("How many pages may be open at once."),
-            show_default=_("as many as fit in memory"),
-        ),
+        number(_("How many pages may be open at once."), usual=_("as many as fit in memory")),
     ] = None,
     browser: Annotated[bool, typer.Option(help=_("Open the page in your browser."))] = True,
     host: Annotated[
         list[str] | None,
-        typer.Option(help=_("A name by which a proxy may ask for the page; '*' for any.")),
+        typer.Option(
+            metavar=_("NAME"),
+            help=_("A name by which a proxy may ask for the page; '*' for any."),
+        ),
     ] = None,
     base_url: Annotated[
-        str, typer.Option(help=_("The path of the page behind a proxy, such as /koi-koi/."))
+        str,
+        typer.Option(
+            metavar=_("PATH"), help=_("The path of the page behind a proxy, such as /koi-koi/.")
+        ),
     ] = "/",
     address: Annotated[
-        str, typer.Option(help=_("The address to listen on; 0.0.0.0 in a container."))
+        str,
+        typer.Option(
+            metavar=_("ADDRESS"), help=_("The address to listen on; 0.0.0.0 in a container.")
+        ),
     ] = HOST,
     language: _LanguageOption = None,
 ) -> None:
     """Serve app.ipynb and the lessons with Voila until Ctrl-C; the root leads to app.ipynb."""
     _check_language(language)
+    if port is not None:
+        check_whole("--port", port, 0, _LAST_PORT)
+    if pages is not None:
+        check_whole("--pages", pages, 1, _MOST_PAGES)
     try:
         from .server.page import PageServer
     except ModuleNotFoundError as error:
@@ -148,11 +148,11 @@ def play(
     PageServer.launch_instance(options)
 
 
-@app.command(help=_("Open the lessons in JupyterLab."))
+@_command(help=_("Open the lessons in JupyterLab."))
 def learn(
     folder: Annotated[
         Path | None,
-        typer.Option(help=_("The folder for your copy of the lessons."), file_okay=False),
+        typer.Option(metavar=_("FOLDER"), help=_("The folder for your copy of the lessons.")),
     ] = None,
     browser: Annotated[bool, typer.Option(help=_("Open JupyterLab in your browser."))] = True,
     language: _LanguageOption = None,
@@ -190,17 +190,15 @@ def learn(
     LabApp.launch_instance([*options, *([] if browser else ["--no-browser"])])
 
 
-app.command(help=_("Score captured cards."))(commands.score)
-app.command(help=_("Let two players play many matches, and count who wins."))(commands.simulate)
-app.command(help=_("Find the costliest decisions of a recorded match."))(commands.review)
-app.command(help=_("Train the coach again, or for other rules."))(commands.train)
-app.command(help=_("Measure rules of thumb, as the lessons teach them."))(commands.measure)
-app.command(help=_("Measure how fast this machine plays."))(commands.bench)
-app.command(help=_("Write a page that shows the whole deck."))(pictures.deck)
-app.command(help=_("Write the rules on one page to print, or the cards to cut out."))(
-    pictures.sheet
-)
-app.command(help=_("Write a picture of the table in the middle of a round."))(pictures.table)
+_command(help=_("Score captured cards."))(commands.score)
+_command(help=_("Let two players play many matches, and count who wins."))(commands.simulate)
+_command(help=_("Find the costliest decisions of a recorded match."))(commands.review)
+_command(help=_("Train the coach again, or for other rules."))(commands.train)
+_command(help=_("Measure rules of thumb, as the lessons teach them."))(commands.measure)
+_command(help=_("Measure how fast this machine plays."))(commands.bench)
+_command(help=_("Write a page that shows the whole deck."))(pictures.deck)
+_command(help=_("Write the rules on one page to print, or the cards to cut out."))(pictures.sheet)
+_command(help=_("Write a picture of the table in the middle of a round."))(pictures.table)
 
 
 def notebooks_folder() -> Path:
@@ -231,7 +229,11 @@ def copy_lessons(source: Path, target: Path | None = None) -> Path:
                 _copy(notebook, target / notebook.name, language)
     except OSError as error:
         raise CannotServe(
-            _("the lessons cannot be copied to {folder}: {reason}", folder=target, reason=error)
+            _(
+                "the lessons cannot be copied to {folder}: {reason}",
+                folder=target,
+                reason=reason_of_system(error),
+            )
         ) from None
     return target
 
@@ -305,7 +307,13 @@ def _free_port(port: int, address: str) -> int | None:
         except OSError as error:
             if error.errno == errno.EADDRINUSE:
                 return None
+            if isinstance(error, socket.gaierror):  # a name that leads nowhere
+                error = OSError(errno.EADDRNOTAVAIL, "")
             raise CannotServe(
-                _("cannot listen on {address}: {reason}", address=address, reason=error.strerror)
+                _(
+                    "cannot listen on {address}: {reason}",
+                    address=address,
+                    reason=reason_of_system(error),
+                )
             ) from None
         return int(probe.getsockname()[1])

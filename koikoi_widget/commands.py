@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -21,10 +21,13 @@ from .engine.errors import (
     not_allowed,
     quoted,
     reason_of,
+    reason_of_system,
+    unknown,
 )
 from .engine.rules import PRESETS, check_month, parse_option, yaku_name
 from .engine.rules import rules as find_rules
 from .locale import _
+from .usage import Refused
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -44,30 +47,56 @@ def _whole(text: str | int) -> int:
     try:
         return int(text)
     except ValueError:
-        raise typer.BadParameter(_("{text} is not a whole number.", text=quoted(text))) from None
+        raise Refused(_("{text} is not a whole number.", text=quoted(text))) from None
 
 
-def _number(help: str) -> Any:
-    """Return an option that takes a whole number."""
-    return typer.Option(parser=_whole, metavar="NUMBER", help=help)
+def number(help: str, usual: str | bool = True) -> Any:
+    """Return an option that takes a whole number; `usual` says what it is when not given."""
+    return typer.Option(parser=_whole, metavar=_("NUMBER"), help=help, show_default=usual)
 
 
 def _folder(help: str) -> Any:
     """Return an option that takes a folder, which has to be there."""
-    return typer.Option(file_okay=False, exists=True, metavar="FOLDER", help=help)
+    return typer.Option(callback=existing_folder, metavar=_("FOLDER"), help=help)
+
+
+def existing_folder(folder: Path | None) -> Path | None:
+    """Refuse a folder that is not there."""
+    if folder is not None and not _holds(folder.is_dir):
+        raise Refused(_("there is no folder {folder}.", folder=quoted(str(folder))))
+    return folder
+
+
+def readable(file: Path | None) -> Path | None:
+    """Refuse a file that cannot be read."""
+    if file is None:
+        return None
+    if not _holds(file.exists):
+        raise Refused(_("there is no file {file}.", file=quoted(str(file))))
+    if file.is_dir() or not os.access(file, os.R_OK):
+        raise Refused(_("{file} cannot be read.", file=quoted(str(file))))
+    return file
+
+
+def _holds(check: Callable[[], bool]) -> bool:
+    """Return what a check of a file finds; nothing holds for a name that no file can have."""
+    try:
+        return check()
+    except (OSError, ValueError):
+        return False
 
 
 def writable(file: Path | None) -> Path | None:
     """Refuse a file that could not be written, before doing any work for it."""
     if file is not None:
-        try:
-            there = file if file.exists() else file.absolute().parent
-            can_be = not file.is_dir() and os.access(there, os.W_OK)
-        except (OSError, ValueError):  # a name that no file can have
-            can_be = False
-        if not can_be:
-            raise typer.BadParameter(_("{file} cannot be written.", file=quoted(str(file))))
+        if not _holds(lambda: _can_be_written(file)):
+            raise Refused(_("{file} cannot be written.", file=quoted(str(file))))
     return file
+
+
+def _can_be_written(file: Path) -> bool:
+    there = file if file.exists() else file.absolute().parent
+    return not file.is_dir() and os.access(there, os.W_OK)
 
 
 class CannotWrite(KoiKoiError):
@@ -83,7 +112,7 @@ def write(file: Path, text: str) -> None:
     try:
         file.write_text(text, "utf-8")
     except OSError as error:
-        reason = error.strerror or type(error).__name__
+        reason = reason_of_system(error)
         raise CannotWrite(
             _("{file} cannot be written: {reason}.", file=quoted(str(file)), reason=reason)
         ) from None
@@ -94,35 +123,38 @@ SECONDS_TO_REACH = 10  # a cluster
 _MOST_BYTES = 4_000_000  # of a record: as many as its characters can take in UTF-8
 
 RulesOption = Annotated[
-    str, typer.Option("--rules", help=_("The rules: {names}.", names=", ".join(PRESETS)))
+    str,
+    typer.Option(
+        "--rules", metavar=_("NAME"), help=_("The rules: {names}.", names=", ".join(PRESETS))
+    ),
 ]
 SetOption = Annotated[
     list[str] | None,
     typer.Option(
         "--set",
-        metavar="NAME=VALUE",
+        metavar=_("NAME=VALUE"),
         help=_("A house rule, such as viewings=never; may be repeated."),
     ),
 ]
 _JsonOption = Annotated[bool, typer.Option("--json", help=_("Write JSON, for programs."))]
-_WorkersOption = Annotated[int, _number(_("How many processes to use."))]
+_WorkersOption = Annotated[int, number(_("How many processes to use."))]
 _ClusterOption = Annotated[
     str | None,
     typer.Option(
-        metavar="ADDRESS", help=_("Compute on the Dask cluster whose scheduler is there.")
+        metavar=_("ADDRESS"), help=_("Compute on the Dask cluster whose scheduler is there.")
     ),
 ]
 
 
 def score(
     cards: Annotated[
-        list[str], typer.Argument(metavar="CARD", help=_("Captured cards: 1-bright 9-chaff-1"))
+        list[str], typer.Argument(metavar=_("CARD"), help=_("Captured cards: 1-bright 9-chaff-1"))
     ],
     rules: RulesOption = "bga",
     changes: SetOption = None,
     month: Annotated[
         int | None,
-        _number(_("The round's month, 1 to 12, for the rule month_set.")),
+        number(_("The round's month, 1 to 12, for the rule month_set.")),
     ] = None,
     as_json: _JsonOption = False,
 ) -> None:
@@ -143,32 +175,34 @@ def simulate(
     first: Annotated[
         str,
         typer.Argument(
-            metavar="PLAYER", help=_("The first player: greedy, or with options: 'greedy hope=1'")
+            metavar=_("PLAYER"),
+            help=_("The first player: greedy, or with options: 'greedy hope=1'"),
         ),
     ],
-    second: Annotated[str, typer.Argument(metavar="PLAYER", help=_("The second player."))],
+    second: Annotated[str, typer.Argument(metavar=_("PLAYER"), help=_("The second player."))],
     games: Annotated[
         int,
-        _number(_("How many matches; each deal is played twice.")),
+        number(_("How many matches; each deal is played twice.")),
     ] = 1000,
     rules: RulesOption = "bga",
     changes: SetOption = None,
-    rounds: Annotated[int | None, _number(_("Rounds per match."))] = None,
-    seed: Annotated[str, typer.Option(help=_("The same seed deals the same matches."))] = "0",
+    rounds: Annotated[int | None, number(_("Rounds per match."))] = None,
+    seed: Annotated[
+        str, typer.Option(metavar=_("TEXT"), help=_("The same seed deals the same matches."))
+    ] = "0",
     workers: _WorkersOption = 1,
     cluster: _ClusterOption = None,
     resume: Annotated[
         Path | None,
         typer.Option(
-            metavar="FILE",
-            dir_okay=False,
+            metavar=_("FILE"),
             help=_("Keep every match in this file, and go on from those already in it."),
         ),
     ] = None,
     plot: Annotated[
         Path | None,
         typer.Option(
-            metavar="FILE.svg", callback=writable, help=_("Also draw the results to this file.")
+            metavar=_("FILE"), callback=writable, help=_("Also draw the results to this file.")
         ),
     ] = None,
     as_json: _JsonOption = False,
@@ -190,20 +224,18 @@ def review(
     file: Annotated[
         Path,
         typer.Argument(
-            metavar="FILE",
-            exists=True,
-            dir_okay=False,
-            readable=True,
+            metavar=_("FILE"),
+            callback=readable,
             help=_("The record of a match: a file written by the page or a script."),
         ),
     ],
     seat: Annotated[
         int | None,
-        _number(_("Only the decisions of this seat, 0 or 1.")),
+        number(_("Only the decisions of this seat, 0 or 1.")),
     ] = None,
     samples: Annotated[
         int | None,
-        _number(_("How many deals each decision is first tried against.")),
+        number(_("How many deals each decision is first tried against.")),
     ] = None,
     workers: _WorkersOption = 1,
     cluster: _ClusterOption = None,
@@ -226,24 +258,23 @@ def train(
     what: Annotated[
         str,
         typer.Argument(
-            metavar="WHAT",
+            metavar="policy|network",
             help=_("policy: the weights used to play rounds out; network: what the coach knows."),
         ),
     ],
     rules: Annotated[
         str,
-        typer.Argument(metavar="RULES", help=_("A preset, for a policy; a network serves all.")),
+        typer.Argument(metavar=_("NAME"), help=_("A preset, for a policy; a network serves all.")),
     ] = "nintendo",
     seed: Annotated[
         int,
-        _number(_("The same seed gives the same result.")),
+        number(_("The same seed gives the same result.")),
     ] = 1,
     start: Annotated[
         Path | None,
         typer.Option(
-            dir_okay=False,
-            exists=True,
-            metavar="FILE",
+            metavar=_("FILE"),
+            callback=readable,
             help=_("A network to go on from, in games by all rules."),
         ),
     ] = None,
@@ -258,7 +289,7 @@ def train(
     from .progress import progress
 
     if what not in ("policy", "network"):
-        raise not_allowed("WHAT", what, "policy, network")
+        raise unknown(_("part of the coach"), what, ("policy", "network"))
     folder = out or FOLDER
     with progress(GENERATIONS if what == "policy" else steps_of(start)) as advance:
 
@@ -274,17 +305,20 @@ def train(
 
 def measure(
     preset: Annotated[
-        str, typer.Argument(metavar="RULES", help=_("A preset: {names}.", names=", ".join(PRESETS)))
+        str,
+        typer.Argument(metavar=_("NAME"), help=_("A preset: {names}.", names=", ".join(PRESETS))),
     ],
     count: Annotated[
         int,
-        _number(_("How many positions of each kind to judge.")),
+        number(_("How many positions of each kind to judge.")),
     ] = 3000,
     turns: Annotated[
         int,
-        _number(_("At how many turns to see what a hand holds.")),
+        number(_("At how many turns to see what a hand holds.")),
     ] = 8000,
-    seed: Annotated[str, typer.Option(help=_("The same seed draws the same positions."))] = "1",
+    seed: Annotated[
+        str, typer.Option(metavar=_("TEXT"), help=_("The same seed draws the same positions."))
+    ] = "1",
     out: Annotated[
         Path | None,
         _folder(_("Where to write the file, if not where the lessons look for it.")),
@@ -435,7 +469,7 @@ def _record_in(file: Path) -> Record:
             raise RecordError(0, _("it has more than {most} characters.", most=MOST_READ))
         return Record.parse(content.decode())
     except OSError as error:
-        raise RecordError(0, error.strerror or type(error).__name__) from None
+        raise RecordError(0, reason_of_system(error)) from None
     except UnicodeDecodeError as error:
         line = 1 + error.object[: error.start].count(b"\n")
         raise RecordError(line, _("this is not UTF-8 text.")) from None

@@ -7,17 +7,20 @@ from typing import Annotated
 
 import typer
 
-from .commands import RulesOption, SetOption, house_rules, writable, write
+from .commands import RulesOption, SetOption, house_rules, number, writable, write
+from .engine.errors import check_whole
 from .locale import _
 from .paper.page import PAPERS
 
-_Palette = Annotated[str, typer.Option(help=_("The deck's colours."))]
+_Palette = Annotated[str, typer.Option(metavar=_("NAME"), help=_("The deck's colours."))]
+_MOST_PIXELS = 10_000
+_MOST_ACTIONS = 100_000
 
 
 def deck(
-    out: Annotated[Path, typer.Option(callback=writable, help=_("The page to write."))] = Path(
-        "deck.html"
-    ),
+    out: Annotated[
+        Path, typer.Option(metavar=_("FILE"), callback=writable, help=_("The page to write."))
+    ] = Path("deck.html"),
     palette: _Palette = "traditional",
 ) -> None:
     """Write the contact sheet: every face at 64, 110 and 240 pixels, and the confusable pairs."""
@@ -37,11 +40,13 @@ def sheet(
         bool, typer.Option("--marks", help=_("Write month and kind on the cards to cut out."))
     ] = False,
     paper: Annotated[
-        str, typer.Option(help=_("Its size: {names}.", names=", ".join(PAPERS)))
+        str,
+        typer.Option(metavar=_("NAME"), help=_("Its size: {names}.", names=", ".join(PAPERS))),
     ] = "a4",
     out: Annotated[
         Path | None,
         typer.Option(
+            metavar=_("FILE"),
             callback=writable,
             help=_("The page to write."),
             show_default=_("named after the rules"),
@@ -61,18 +66,21 @@ def sheet(
 
 
 def table(
-    out: Annotated[Path, typer.Option(callback=writable, help=_("The picture to write."))] = Path(
-        "table.svg"
-    ),
-    rules: Annotated[str, typer.Option(help=_("The rules' preset."))] = "bga",
-    seed: Annotated[str, typer.Option(help=_("The seed of the deal."))] = "koi",
-    actions: Annotated[int, typer.Option(min=0, help=_("How many actions have been taken."))] = 13,
-    width: Annotated[int, typer.Option(min=320, help=_("In pixels."))] = 1200,
-    height: Annotated[int, typer.Option(min=240, help=_("In pixels."))] = 680,
+    out: Annotated[
+        Path, typer.Option(metavar=_("FILE"), callback=writable, help=_("The picture to write."))
+    ] = Path("table.svg"),
+    rules: Annotated[str, typer.Option(metavar=_("NAME"), help=_("The rules' preset."))] = "bga",
+    seed: Annotated[str, typer.Option(metavar=_("TEXT"), help=_("The seed of the deal."))] = "koi",
+    actions: Annotated[int, number(_("How many actions have been taken."))] = 13,
+    width: Annotated[int, number(_("In pixels."))] = 1200,
+    height: Annotated[int, number(_("In pixels."))] = 680,
     palette: _Palette = "traditional",
     marks: Annotated[bool, typer.Option(help=_("Print the month and kind on the cards."))] = False,
 ) -> None:
     """Write a picture of the table in the middle of a round, as SVG."""
+    check_whole("--actions", actions, 0, _MOST_ACTIONS)
+    check_whole("--width", width, 320, _MOST_PIXELS)
+    check_whole("--height", height, 240, _MOST_PIXELS)
     from random import Random
 
     from .engine.match import Match

@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
 
-from .engine.errors import KoiKoiError, not_allowed, quoted
+from .engine.errors import KoiKoiError, not_allowed, quoted, reason_of_system
 from .locale import _
 
 FORMAT = "koikoi simulation 1"
@@ -81,7 +81,7 @@ def _refusing(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        reason = error.strerror or type(error).__name__
+        reason = reason_of_system(error)
     except (_Wrong, ValueError) as error:  # a name that no file can have is a ValueError
         reason = str(error)
     else:

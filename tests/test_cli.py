@@ -13,11 +13,9 @@ from pathlib import Path
 import nbformat
 import psutil
 import pytest
-import typer
 from typer.testing import CliRunner
 
 from koikoi_widget import cli, locale
-from koikoi_widget.engine.errors import KoiKoiError
 from tests.browser.servers import answer, isolated, playing
 
 ROOT = Path(__file__).parent.parent
@@ -26,35 +24,6 @@ ROOT = Path(__file__).parent.parent
 def test_version() -> None:
     result = CliRunner().invoke(cli.app, ["--version"])
     assert (result.exit_code, result.stdout) == (0, "koikoi_widget 0.1.0\n")
-
-
-def test_what_the_engine_refuses_is_one_line_on_stderr() -> None:
-    app = typer.Typer(cls=cli.Commands)
-
-    @app.callback()
-    def main() -> None: ...
-
-    @app.command()
-    def refuse() -> None:
-        raise KoiKoiError("unknown card: '13-bright'; months run from 1 to 12")
-
-    result = CliRunner().invoke(app, ["refuse"])
-    assert result.exit_code == 2
-    assert result.stderr == "koikoi: unknown card: '13-bright'; months run from 1 to 12\n"
-    assert result.stdout == ""
-
-
-def test_a_fault_of_our_own_stays_a_traceback() -> None:
-    app = typer.Typer(cls=cli.Commands)
-
-    @app.callback()
-    def main() -> None: ...
-
-    @app.command()
-    def fail() -> None:
-        raise TypeError("a bug")
-
-    assert isinstance(CliRunner().invoke(app, ["fail"]).exception, TypeError)
 
 
 def test_help_tells_the_usual_port() -> None:

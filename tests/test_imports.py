@@ -22,7 +22,8 @@ ROWS = (
     ("kernel", "players", "art"),
     ("plot", "progress", "frames", "executors", "resume", "coach", "simulation", "paper"),
     ("table", "lessons"),
-    ("ways", "first_page", "app", "bench", "commands", "pictures", "server", "cli", "notebooks"),
+    ("usage", "ways", "first_page", "app", "bench", "commands", "pictures", "server", "cli"),
+    ("notebooks",),
 )
 ORDER = [part for row in ROWS for part in row]
 

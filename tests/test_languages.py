@@ -8,10 +8,13 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from gettext import c2py
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 
 import pytest
+from babel import Locale
 
 import koikoi_widget as kk
 from koikoi_widget import __main__ as command
@@ -19,6 +22,11 @@ from koikoi_widget import locale, ways
 from koikoi_widget.app import App
 from koikoi_widget.engine.match import Match
 from koikoi_widget.engine.names import card_name
+from koikoi_widget.engine.yaku import NAMES
+from koikoi_widget.lessons import prose
+from koikoi_widget.lessons.origins_lesson import names_table
+from koikoi_widget.lessons.questions.tales import meaning_of
+from koikoi_widget.lessons.tables import yaku_table
 from koikoi_widget.server.guard import language_of
 from koikoi_widget.table.options import Options
 from koikoi_widget.table.table import Table
@@ -67,6 +75,19 @@ def test_a_catalogue_is_complete_and_fills_in_what_its_sentences_do(path: Path) 
     assert languages.broken(found) == []
 
 
+@pytest.mark.parametrize(
+    "path",
+    [*languages.catalogues(), *languages.catalogues(prose.DOMAIN)],
+    ids=lambda path: f"{path.parts[-3]}-{path.stem}",
+)
+def test_a_catalogue_has_the_number_forms_of_its_language(path: Path) -> None:
+    form = c2py(languages.read(path).plural_expr)
+    category = Locale.parse(path.parts[-3]).plural_form
+    counts = range(1000)
+    pairs = {(form(count), category(count)) for count in counts}
+    assert len(pairs) == len({form(count) for count in counts}) == len({*map(category, counts)})
+
+
 @IN_EACH_LANGUAGE
 def test_the_words_of_the_game_are_those_of_the_terms(path: Path) -> None:
     terms = languages.terms(path)
@@ -104,6 +125,16 @@ def test_a_language_holds_within_its_block_even_if_that_fails() -> None:
     with pytest.raises(RuntimeError):
         failing()
     assert locale.chosen_language() == "en" and card_name(kk.DECK[0]) == "Crane"
+
+
+@pytest.mark.parametrize("code", ["hi", "ja"])
+def test_the_japanese_name_of_a_yaku_is_in_the_letters_of_the_language(code: str) -> None:
+    kk.set_language(code)
+    asked = [meaning_of(name, Random(1)) for name in NAMES]
+    shown = [str(each) for each in (names_table(), yaku_table(), kk.sheet())]
+    shown += [f"{each.prompt} {each.why}" for each in asked]
+    latin = {each.japanese for each in NAMES.values()}
+    assert {name for name in latin for text in shown if re.search(rf"\b{name}\b", text)} == set()
 
 
 def test_what_is_kept_and_parsed_is_the_same_in_every_language() -> None:

@@ -20,6 +20,8 @@ from koikoi_widget.lessons import prose
 
 FOLDER = Path(__file__).parent.parent / "koikoi_widget" / "locale"
 PROGRAM = "koikoi"
+# The number forms of the CLDR where Babel has others: in Hindi, zero goes with one.
+_NUMBER_FORMS = {"hi": "nplurals=2; plural=(n > 1);"}
 _MARKDOWN = MarkdownIt("commonmark")
 _TERM = re.compile(r"^\| *([^|]+?) *\| *([^|]+?) *\|")
 
@@ -48,6 +50,8 @@ def update(path: Path) -> Catalog:
     """
     found = read(path)
     found.update(read(template(path.stem)), update_creation_date=False)
+    if number_forms := _NUMBER_FORMS.get(path.parent.parent.name):
+        found.mime_headers = [("Plural-Forms", number_forms)]
     with path.open("wb") as file:
         write_po(file, found, width=100, omit_header=False, ignore_obsolete=True)
     compile_catalogue(path)

@@ -3,15 +3,32 @@
 from __future__ import annotations
 
 import difflib
+import errno
 from collections.abc import Collection, Iterable
 from reprlib import Repr
 from textwrap import shorten
 
-from ..locale import _
+from ..locale import N_, _
 
 MOST_QUOTED = 80  # characters of the quoted text
 MOST_TOLD = 300  # characters of a message
 _MOST_NAMED = 140  # characters of the list of valid names
+
+# What keeps a system from reading, writing or listening. Its own words for that need not be in the
+# chosen language.
+_REASONS = {
+    errno.EACCES: N_("that is not permitted"),
+    errno.EADDRNOTAVAIL: N_("this machine does not have that address"),
+    errno.EEXIST: N_("there is something else of that name"),
+    errno.EFBIG: N_("it would be too large"),
+    errno.EISDIR: N_("that is a folder"),
+    errno.ENAMETOOLONG: N_("the name is too long"),
+    errno.ENOENT: N_("there is no such file or folder"),
+    errno.ENOSPC: N_("the disk is full"),
+    errno.ENOTDIR: N_("part of the path is not a folder"),
+    errno.EPERM: N_("that is not permitted"),
+    errno.EROFS: N_("nothing can be written there"),
+}
 
 
 def shortened(text: str, most: int = MOST_QUOTED) -> str:
@@ -40,6 +57,16 @@ def reason_of(error: BaseException) -> str:
     except Exception:  # a user-defined error that cannot even describe itself
         text = ""
     return shortened(text or type(error).__name__, MOST_TOLD)
+
+
+def reason_of_system(error: OSError) -> str:
+    """Return why a system did not do something; only a rare reason is in the words of the system.
+
+    >>> reason_of_system(FileNotFoundError(errno.ENOENT, "Aucun fichier"))
+    'there is no such file or folder'
+    """
+    known = _REASONS.get(error.errno or 0)
+    return _(known) if known else error.strerror or type(error).__name__
 
 
 class KoiKoiError(ValueError):

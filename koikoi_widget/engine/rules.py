@@ -637,6 +637,16 @@ def yaku_name(yaku_id: str) -> str:
     return _(NAMES[yaku_id].english) if yaku_id in NAMES else yaku_id
 
 
+def japanese_name(yaku_id: str) -> str:
+    """Return how a yaku is called in Japanese, as the chosen language writes it; in Japanese, how
+    its name is read. "" if that says nothing new, and for a house yaku.
+    """
+    if yaku_id not in NAMES:
+        return ""
+    japanese = _(NAMES[yaku_id].japanese)
+    return "" if japanese == yaku_name(yaku_id) else japanese
+
+
 def score(
     cards: str | Iterable[Card | str], rules: str | Rules = "bga", *, month: int | None = None
 ) -> Score:

@@ -88,7 +88,7 @@ class Names(NamedTuple):
     """What people call a yaku.
 
     Attributes:
-        japanese: in Latin letters.
+        japanese: in Latin letters; a language with others has it in its own.
         meaning: what the Japanese name says, word by word.
         kanji: the Japanese name as it is written, for a sign.
     """
@@ -100,28 +100,32 @@ class Names(NamedTuple):
 
 
 NAMES = {
-    "five-brights": Names(N_("Five Brights"), "gokō", N_("five lights"), "五光"),
-    "four-brights": Names(N_("Four Brights"), "shikō", N_("four lights"), "四光"),
+    "five-brights": Names(N_("Five Brights"), N_("gokō"), N_("five lights"), "五光"),
+    "four-brights": Names(N_("Four Brights"), N_("shikō"), N_("four lights"), "四光"),
     "rainy-four-brights": Names(
-        N_("Rainy Four Brights"), "ame-shikō", N_("four lights in the rain"), "雨四光"
+        N_("Rainy Four Brights"), N_("ame-shikō"), N_("four lights in the rain"), "雨四光"
     ),
-    "three-brights": Names(N_("Three Brights"), "sankō", N_("three lights"), "三光"),
+    "three-brights": Names(N_("Three Brights"), N_("sankō"), N_("three lights"), "三光"),
     "flower-viewing": Names(
-        N_("Flower Viewing"), "hanami-zake", N_("blossom-viewing sake"), "花見酒"
+        N_("Flower Viewing"), N_("hanami-zake"), N_("blossom-viewing sake"), "花見酒"
     ),
-    "moon-viewing": Names(N_("Moon Viewing"), "tsukimi-zake", N_("moon-viewing sake"), "月見酒"),
+    "moon-viewing": Names(
+        N_("Moon Viewing"), N_("tsukimi-zake"), N_("moon-viewing sake"), "月見酒"
+    ),
     "boar-deer-butterflies": Names(
-        N_("Boar, Deer, Butterflies"), "inoshikachō", N_("boar, deer, butterfly"), "猪鹿蝶"
+        N_("Boar, Deer, Butterflies"), N_("inoshikachō"), N_("boar, deer, butterfly"), "猪鹿蝶"
     ),
     "poetry-and-blue-ribbons": Names(
-        N_("Poetry and Blue Ribbons"), "akatan aotan", N_("red and blue ribbons"), "赤短青短"
+        N_("Poetry and Blue Ribbons"), N_("akatan aotan"), N_("red and blue ribbons"), "赤短青短"
     ),
-    "poetry-ribbons": Names(N_("Poetry Ribbons"), "akatan", N_("red ribbons"), "赤短"),
-    "blue-ribbons": Names(N_("Blue Ribbons"), "aotan", N_("blue ribbons"), "青短"),
-    "animals": Names(N_("Animals"), "tane", N_("seeds"), "種"),
-    "ribbons": Names(N_("Ribbons"), "tan", N_("strips of paper"), "短"),
-    "chaff": Names(N_("Chaff"), "kasu", N_("dregs"), "カス"),
-    "month-set": Names(N_("Cards of the Month"), "tsuki-fuda", N_("cards of the month"), "月札"),
+    "poetry-ribbons": Names(N_("Poetry Ribbons"), N_("akatan"), N_("red ribbons"), "赤短"),
+    "blue-ribbons": Names(N_("Blue Ribbons"), N_("aotan"), N_("blue ribbons"), "青短"),
+    "animals": Names(N_("Animals"), N_("tane"), N_("seeds"), "種"),
+    "ribbons": Names(N_("Ribbons"), N_("tan"), N_("strips of paper"), "短"),
+    "chaff": Names(N_("Chaff"), N_("kasu"), N_("dregs"), "カス"),
+    "month-set": Names(
+        N_("Cards of the Month"), N_("tsuki-fuda"), N_("cards of the month"), "月札"
+    ),
 }
 
 BOAR_DEER_BUTTERFLIES = BOAR | DEER | BUTTERFLIES

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from ..engine.cards import DECK, MONTHS, Card, CardSet, Kind
 from ..engine.names import KIND_NAMES, card_name, month_name, plant_name
-from ..engine.rules import yaku_name
+from ..engine.rules import japanese_name, yaku_name
 from ..engine.stories import PLANTS, story
 from ..engine.yaku import NAMES
 from ..locale import _, number
@@ -56,7 +56,7 @@ def names_table() -> Html:
     return table(
         (_("Yaku"), _("Japanese"), _("meaning")),
         (
-            (yaku_name(name), names.japanese, _(names.meaning))
+            (yaku_name(name), japanese_name(name) or yaku_name(name), _(names.meaning))
             for name, names in NAMES.items()
             if name != "month-set"  # a house rule
         ),

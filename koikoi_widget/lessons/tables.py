@@ -10,11 +10,11 @@ from ..engine.cards import CHAFF, MONTHS, Card, CardSet
 from ..engine.names import month_name, plant_name
 from ..engine.record import Record, RoundRecord
 from ..engine.round import Round, decision_options
-from ..engine.rules import PRESETS, Rules, find_rules, score, yaku_name
+from ..engine.rules import PRESETS, Rules, find_rules, japanese_name, score, yaku_name
 from ..engine.settle import settle
 from ..engine.yaku import Yaku
 from ..locale import _, number
-from ..table.panel_words import family_words, japanese_name, points_words, takes_words
+from ..table.panel_words import family_words, points_words, takes_words
 from ..table.scene import rules_title
 from .cues import CUES
 from .show import Html, entries, show, table
@@ -185,7 +185,7 @@ def _run_out(rules: Rules, pile: CardSet) -> str:
 
 
 def _title(row: Yaku) -> str:
-    japanese = japanese_name(row)
+    japanese = japanese_name(row.id)
     name = f"{yaku_name(row.id)} ({japanese})" if japanese else yaku_name(row.id)
     return _("{yaku}: {points}", yaku=name, points=points_words(row.points))
 

@@ -9,7 +9,7 @@ from itertools import groupby
 from ..engine.cards import ANIMALS, CHAFF, MONTHS, RIBBONS, SAKE_CUP, Card, CardSet
 from ..engine.customs import customs
 from ..engine.names import card_name
-from ..engine.rules import Rules, yaku_name
+from ..engine.rules import Rules, japanese_name, yaku_name
 from ..engine.yaku import NAMES, WILLOW, Yaku
 from ..locale import N_, _
 from .faces import used
@@ -127,9 +127,8 @@ def _names_of(row: Yaku, rules: Rules) -> str:
     own = customs(rules.id).names.get(row.id)
     beside, japanese = _(" · {name}", name=_(own)) if own else "", ""
     if row.id in NAMES:
-        names = NAMES[row.id]
-        meaning = _(names.meaning)
-        japanese = _("{japanese}, “{meaning}”", japanese=names.japanese, meaning=meaning)
+        meaning, name = _(NAMES[row.id].meaning), japanese_name(row.id)
+        japanese = _("{japanese}, “{meaning}”", japanese=name, meaning=meaning) if name else meaning
     return (
         f"{escape(yaku_name(row.id))}<small>{escape(beside)}"
         f"<i>{escape(japanese)}</i>{escape(takes(row, rules))}</small>"

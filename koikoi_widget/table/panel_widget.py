@@ -10,7 +10,7 @@ import traitlets
 from ..art import alternative
 from ..engine.cards import DECK, MONTHS, Card, CardSet
 from ..engine.names import card_name
-from ..engine.rules import yaku_name
+from ..engine.rules import japanese_name, yaku_name
 from ..engine.yaku import Yaku
 from ..locale import N_, _, as_sentence
 from ..web import protocol
@@ -20,7 +20,6 @@ from .panel import PLACES, Prospects, Row, prospects, where
 from .panel_words import (
     both_words,
     family_words,
-    japanese_name,
     place_words,
     points_words,
     sheet,
@@ -208,7 +207,7 @@ def _book_row(yaku: Yaku, shown: Shown) -> protocol.BookRow:
     return {
         "id": yaku.id,
         "name": yaku_name(yaku.id),
-        "japanese": japanese_name(yaku),
+        "japanese": japanese_name(yaku.id),
         "points": points_words(yaku.points),
         "takes": takes_words(yaku, shown.card_names),
         "cards": [card.index for card in yaku.cards],

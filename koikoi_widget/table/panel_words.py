@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from ..engine.cards import ANIMALS, RIBBONS, Card, CardSet
 from ..engine.names import KIND_NAMES, card_name, month_name, plant_name
-from ..engine.rules import Rules, yaku_name
+from ..engine.rules import Rules, japanese_name, yaku_name
 from ..engine.stories import story
-from ..engine.yaku import NAMES, Yaku
+from ..engine.yaku import Yaku
 from ..locale import N_, _, ngettext
 from .panel import Prospects, Row, Standing, families, prospects, where
 from .scene import Shown
@@ -28,11 +28,6 @@ _RIBBONS = {"poetry": N_("poetry ribbon"), "blue": N_("blue ribbon"), "plain": N
 def points_words(points: int) -> str:
     """Return a number of points in words."""
     return ngettext("{count} point", "{count} points", points)
-
-
-def japanese_name(yaku: Yaku) -> str:
-    """Return what a yaku is called in Japanese, "" for a house yaku."""
-    return NAMES[yaku.id].japanese if yaku.id in NAMES else ""
 
 
 def takes_words(yaku: Yaku, card_names: str = "traditional") -> str:
@@ -183,7 +178,7 @@ def _sheet_row(row: Row, shown: Shown) -> SheetRow:
     own, other = both_words(row, shown)
     return SheetRow(
         yaku_name(row.yaku.id),
-        japanese_name(row.yaku),
+        japanese_name(row.yaku.id),
         points_words(row.yaku.points),
         takes_words(row.yaku, shown.card_names),
         (row.standings[seat].state, own),

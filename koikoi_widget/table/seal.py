@@ -17,7 +17,7 @@ from tempfile import mkstemp
 from typing import TYPE_CHECKING
 
 from .. import host
-from ..engine.errors import KoiKoiError
+from ..engine.errors import KoiKoiError, reason_of_system
 from ..locale import _
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def _secret() -> bytes:
         raise SealError(
             _(
                 "This server has nowhere to keep the secret that seals it ({reason}).",
-                reason=error.strerror,
+                reason=reason_of_system(error),
             )
         ) from None
     if len(secret) < _LEAST:

@@ -575,7 +575,7 @@ export interface AdviceEvent {
 export interface YakuEntry {
   /** What it is called. */
   name: string;
-  /** Its Japanese name, if it has one. */
+  /** Its Japanese name, if that is another one. */
   japanese: string;
   /** What it scores. */
   points: string;
@@ -587,7 +587,7 @@ export interface YakuEntry {
 export interface BookRow {
   /** What it is called. */
   name: string;
-  /** Its Japanese name, if it has one. */
+  /** Its Japanese name, if that is another one. */
   japanese: string;
   /** What it scores. */
   points: string;
@@ -647,7 +647,7 @@ export interface PanelState {
 export interface SheetRow {
   /** What it is called. */
   name: string;
-  /** Its Japanese name, if it has one. */
+  /** Its Japanese name, if that is another one. */
   japanese: string;
   /** What it scores. */
   points: string;

@@ -484,7 +484,7 @@ class YakuEntry(TypedDict):
     """A yaku as the panel and the sheets name it."""
 
     name: Annotated[str, "what it is called"]
-    japanese: Annotated[str, "its Japanese name, if it has one"]
+    japanese: Annotated[str, "its Japanese name, if that is another one"]
     points: Annotated[str, "what it scores"]
     takes: Annotated[str, "what it takes"]
 

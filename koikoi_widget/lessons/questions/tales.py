@@ -6,7 +6,7 @@ from random import Random
 
 from ...engine.cards import DECK, Card
 from ...engine.names import card_name
-from ...engine.rules import yaku_name
+from ...engine.rules import japanese_name, yaku_name
 from ...engine.stories import PICTURES, story
 from ...engine.yaku import NAMES
 from ...locale import _
@@ -39,13 +39,14 @@ def meaning_of(yaku_id: str, rng: Random) -> Question:
     others = [name for name in NAMES if name not in _LEFT_OUT and name != yaku_id]
     found = shuffled([yaku_id, *shuffled(others, rng)[: OPTIONS - 1]], rng)
     options = [Option(_(NAMES[name].meaning)) for name in found]
+    asked = japanese_name(yaku_id) or yaku_name(yaku_id)
     return Question(
-        prompt=_("What does the name {name} mean?", name=NAMES[yaku_id].japanese),
+        prompt=_("What does the name {name} mean?", name=asked),
         options=tuple(options),
         right=right_places(options, Option(_(NAMES[yaku_id].meaning))),
         why=_(
             "{name} means “{meaning}”; in English the yaku is called {yaku}.",
-            name=NAMES[yaku_id].japanese,
+            name=asked,
             meaning=_(NAMES[yaku_id].meaning),
             yaku=yaku_name(yaku_id),
         ),

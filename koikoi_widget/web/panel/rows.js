@@ -12,7 +12,8 @@ export function headOf(row) {
   const name = make("h4", "", row.name);
   if (row.japanese) {
     const other = make("i", "", row.japanese);
-    other.lang = "ja-Latn";
+    // For a screen reader; in other letters it is written as the language of the page is.
+    if (/^\p{Script=Latin}/u.test(row.japanese)) other.lang = "ja-Latn";
     name.append(" ", other);
   }
   const left = make("div");
