@@ -190,6 +190,36 @@ def test_the_bar_stays_when_a_question_is_answered(
     assert page.evaluate("document.documentElement.scrollHeight") == DESKTOP["height"]
 
 
+def test_a_judged_answer_is_as_large_as_before(page: Page, voila: Callable[[str], Locator]) -> None:
+    page.set_viewport_size(DESKTOP)
+    option = voila("01-taking").last.get_by_role("button", name="It takes one of two cards")
+    before = option.bounding_box()
+    option.click()
+    expect(option.locator(".koikoi-mark")).to_be_visible()
+    after = option.bounding_box()
+    assert before and after and after["height"] == before["height"]
+
+
+def test_captions_of_cards_do_not_touch(page: Page, voila_url: Callable[[str | Path], str]) -> None:
+    page.set_viewport_size(DESKTOP)
+    page.goto(voila_url(lesson("04-kinds")))
+    page.locator(".koikoi-quiz").first.wait_for()
+    rows = page.locator(".koikoi-cards")
+    overlaps = rows.evaluate_all("""rows => rows.flatMap(row => {
+        const widths = [...row.querySelectorAll("figcaption")].map(caption => {
+            const range = document.createRange();
+            range.selectNodeContents(caption);
+            const words = range.getBoundingClientRect();
+            return {text: caption.textContent, ...words.toJSON()};
+        });
+        const end = row.getBoundingClientRect();
+        return widths.filter((words, place) => words.left < end.left - 0.5 || widths.some(
+            (other, at) => at < place && Math.abs(other.top - words.top) < 1
+                && other.right > words.left - 2)).map(words => words.text);
+    })""")
+    assert overlaps == []
+
+
 def test_the_keyboard_reaches_a_lesson_past_bar_and_course(
     page: Page, voila: Callable[[str], Locator]
 ) -> None:
