@@ -67,7 +67,7 @@ class Review(VBox):
                     "cards open."
                 ),
                 _(
-                    "To open the record of an earlier match, go to the table and choose Record, "
+                    "To open the record of an earlier match, go to the table and choose Match, "
                     "then Open a record."
                 ),
                 way=_WAY.format(escape(_("Play a match"))),

@@ -19,8 +19,9 @@ STYLE = """<style>
 .koikoi-card { margin: 0; flex: 0 1 auto; font-size: .8125rem; line-height: 1.3;
   text-align: center; }
 .koikoi-card svg { display: block; width: 100%; height: auto; }
-/* Wider than its card, for a long month. */
+/* Wider than its card, for a long month, yet never in the way of the next one. */
 .koikoi-card figcaption { margin: 3px -3px 0; font-size: .8125rem; overflow-wrap: anywhere; }
+.koikoi-cards:has(figcaption) { column-gap: 14px; padding-inline: 3px; }
 .koikoi-scroll { overflow-x: auto; max-width: 100%; container-type: inline-size; }
 .koikoi-scroll table { border-collapse: collapse; margin: 6px 0; font: inherit;
   font-size: .875rem; }
@@ -65,7 +66,9 @@ STYLE = """<style>
 .koikoi-beside .koikoi-cards { margin: 0; flex-wrap: nowrap; }
 .koikoi-beside p { margin: 0 !important; }
 p.koikoi-prose { font-size: .875rem; line-height: 1.5; margin: 8px 0; }
-.koikoi-pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; }
+.koikoi-pair { display: grid; gap: 12px;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 190px), 1fr)); }
+.koikoi-pair .koikoi-cards { flex-wrap: nowrap; gap: 4px; }
 .widget-html-content:has(.koikoi-scroll, .koikoi-list, .koikoi-beside) { line-height: 1.45; }
 </style>"""
 

@@ -43,7 +43,10 @@ class Printable:
     def _repr_html_(self) -> str:
         address = "data:text/html;base64," + b64encode(self.html.encode()).decode()
         words = _("Save “{title}” as a file, to open and print", title=self.title)
-        return f'<a href="{address}" download="{escape(self.name)}">{escape(words)}</a>'
+        look = "color: var(--jp-content-link-color, LinkText); text-decoration: underline"
+        return (
+            f'<a href="{address}" download="{escape(self.name)}" style="{look}">{escape(words)}</a>'
+        )
 
 
 def check_paper(paper: object) -> None:

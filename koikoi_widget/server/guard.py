@@ -85,6 +85,7 @@ def frame(path: str) -> dict[str, Any]:
         "typefaces": TYPEFACES,
         "loading": _("The cards are being shuffled …"),
         "title": _("Koi-Koi"),
+        "skip": _("Skip to the content"),
         "parts": _("Parts of the page"),
         "home": f"{PAGE}{ways.address(ways.FIRST)}",
         "links": [

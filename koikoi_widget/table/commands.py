@@ -83,8 +83,13 @@ def described_keys(state: TableState) -> tuple[tuple[str, str], ...]:
     """Return what each key of a table does, in words."""
     words = {tool["action"] for tool in tools(TABLE, state)} | PAGES.keys()
     rows = (row for word, row in TABLE.items() if word in words and row.key)
-    moves = "← → I", _("Arrow keys: other moves. I: about this card")
-    return *((row.key.upper(), _(row.label)) for row in rows), moves
+    moves = (
+        ("Tab", _("To your cards")),
+        ("←\N{NO-BREAK SPACE}→", _("To another card")),
+        ("Enter", _("Play the card")),
+        ("I", _("About the card")),
+    )
+    return *moves, *((row.key.upper(), _(row.label)) for row in rows)
 
 
 # At the table.

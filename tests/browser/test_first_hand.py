@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, Position, expect
+from playwright.sync_api import Locator, Page, Position, ViewportSize, expect
 
 from koikoi_widget.lessons import first_hand, second_hand
 from koikoi_widget.lessons.guided import Script
@@ -17,7 +17,7 @@ from tests.lessons.scripted import positions
 LESSON = ROOT / "notebooks" / "00-first-hand.ipynb"
 SECOND = ROOT / "notebooks" / "05-second-hand.ipynb"
 PHONE = {"width": 360, "height": 740}
-DESKTOP = {"width": 1440, "height": 900}
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 SCRIPT = first_hand.script()
 CONTINUE = "button[data-event='go on']"
 WAITING = """action => {
@@ -134,6 +134,32 @@ def test_the_hand_is_whole_in_sight_before_anything_is_pressed(
     expect(finger.locator(".koikoi-guided canvas")).to_be_in_viewport(ratio=0.99)
 
 
+@pytest.mark.parametrize("size", [DESKTOP, {"width": 1280, "height": 800}], ids=str)
+@pytest.mark.parametrize("notebook", [LESSON, SECOND], ids=lambda path: path.stem)
+def test_a_lesson_with_a_hand_shows_it_whole_on_a_desktop_beside_the_course(
+    page: Page, voila_url: Callable[[str | Path], str], notebook: Path, size: ViewportSize
+) -> None:
+    page.set_viewport_size(size)
+    page.goto(voila_url(notebook))
+    table = page.locator(".koikoi-guided canvas")
+    expect(page.locator(".koikoi-bridge[data-fits=true]")).to_be_attached()
+    expect(table).to_be_in_viewport(ratio=0.99)
+    title, hand = page.get_by_role("heading", level=1).bounding_box(), table.bounding_box()
+    course = page.locator(".koikoi-rail").bounding_box()
+    assert title and hand and course
+    assert course["x"] + course["width"] < title["x"] == hand["x"]
+
+
+def test_the_first_page_s_hand_leaves_the_bar_in_sight_on_a_desktop(
+    page: Page, voila_url: Callable[[str | Path], str]
+) -> None:
+    page.set_viewport_size(DESKTOP)
+    page.goto(f"{voila_url(ROOT / 'notebooks' / 'app.ipynb')}#learn/first-hand")
+    expect(page.locator(".koikoi-bridge[data-fits=true]")).to_be_attached()
+    for part in (".koikoi-guided canvas", ".koikoi-top"):
+        expect(page.locator(part).last).to_be_in_viewport(ratio=0.99)
+
+
 def test_a_wrong_card_is_answered_and_stays_and_show_me_helps(
     page: Page, guide: Callable[[], Locator]
 ) -> None:
@@ -153,7 +179,7 @@ def test_a_wrong_card_is_answered_and_stays_and_show_me_helps(
 
 
 def tab_to(wanted: Locator) -> None:
-    for _press in range(12):
+    for _press in range(24):
         wanted.page.keyboard.press("Tab")
         if wanted.evaluate("element => element === document.activeElement"):
             return
@@ -161,7 +187,7 @@ def tab_to(wanted: Locator) -> None:
 
 def test_a_first_hand_is_won_by_keyboard_alone(page: Page, guide: Callable[[], Locator]) -> None:
     words = guide()
-    tab_to(words.get_by_role("button", name="Continue"))  # past the bar of the page
+    tab_to(words.get_by_role("button", name="Continue"))  # past bar and course
     for action in mine():
         while words.get_by_role("button", name="Continue").count():
             go_on(words, by_key=True)

@@ -180,6 +180,68 @@ def fits(page: Page, size: ViewportSize) -> None:
         assert box["x"] >= 0 and box["x"] + box["width"] <= size["width"]
 
 
+def test_the_bar_stays_when_a_question_is_answered(
+    page: Page, voila: Callable[[str], Locator]
+) -> None:
+    page.set_viewport_size(DESKTOP)
+    quiz = voila("01-taking").last
+    answer(quiz, quiz.locator(".koikoi-option").first)
+    expect(page.locator(".koikoi-top")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollHeight") == DESKTOP["height"]
+
+
+def test_a_judged_answer_is_as_large_as_before(page: Page, voila: Callable[[str], Locator]) -> None:
+    page.set_viewport_size(DESKTOP)
+    option = voila("01-taking").last.get_by_role("button", name="It takes one of two cards")
+    before = option.bounding_box()
+    option.click()
+    expect(option.locator(".koikoi-mark")).to_be_visible()
+    after = option.bounding_box()
+    assert before and after and after["height"] == before["height"]
+
+
+def test_captions_of_cards_do_not_touch(page: Page, voila_url: Callable[[str | Path], str]) -> None:
+    page.set_viewport_size(DESKTOP)
+    page.goto(voila_url(lesson("04-kinds")))
+    page.locator(".koikoi-quiz").first.wait_for()
+    rows = page.locator(".koikoi-cards")
+    overlaps = rows.evaluate_all("""rows => rows.flatMap(row => {
+        const widths = [...row.querySelectorAll("figcaption")].map(caption => {
+            const range = document.createRange();
+            range.selectNodeContents(caption);
+            const words = range.getBoundingClientRect();
+            return {text: caption.textContent, ...words.toJSON()};
+        });
+        const end = row.getBoundingClientRect();
+        return widths.filter((words, place) => words.left < end.left - 0.5 || widths.some(
+            (other, at) => at < place && Math.abs(other.top - words.top) < 1
+                && other.right > words.left - 2)).map(words => words.text);
+    })""")
+    assert overlaps == []
+
+
+def test_the_keyboard_reaches_a_lesson_past_bar_and_course(
+    page: Page, voila: Callable[[str], Locator]
+) -> None:
+    page.set_viewport_size(DESKTOP)
+    voila("01-taking")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("main").get_by_role("link").first).to_be_focused()
+
+
+def test_a_table_in_a_lesson_lies_beside_the_course(
+    page: Page, voila_url: Callable[[str | Path], str]
+) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.goto(voila_url(lesson("08-many-rules")))
+    table = page.locator(".koikoi-table").bounding_box()
+    course = page.locator(".koikoi-rail").bounding_box()
+    assert table and course and course["x"] + course["width"] < table["x"]
+
+
 def test_the_yaku_follow_the_readers_source(page: Page, voila: Callable[[str], Locator]) -> None:
     quizzes = voila("02-yaku")
     page.get_by_label("Rules").select_option("An Italian rules site")

@@ -25,8 +25,11 @@ AT_A_MOVE = """() => document.activeElement.matches(
 
 # What of a place on the canvas is seen, before and after `press` in one and the same task of the
 # browser, so that nothing can have come from the kernel.
-# How far down the table the words about the focused move reach.
-TOLD_TO = "moves => parseFloat(getComputedStyle(moves, '::after').height)"
+# From where to where, down the table, the words about the focused move reach.
+TOLD = """moves => {
+    const {top, height} = getComputedStyle(moves, "::after");
+    return [parseFloat(top) - parseFloat(height), parseFloat(top)];
+}"""
 PRESSED = """(canvas, [[x, y, w, h], action]) => {
     const seen = () => canvas.getContext('2d').getImageData(x, y, w, h).data.join();
     const before = seen();
@@ -149,11 +152,12 @@ def test_the_move_that_the_keyboard_is_at_covers_no_card(
 ) -> None:
     page.set_viewport_size(size)
     player = table(code(capturing()))
-    top = min(y for move in player.moves() for _x, y, _w, _h in [*move.takes, move.at])
+    cards = [(y, y + h) for move in player.moves() for _x, y, _w, h in [*move.takes, move.at]]
     page.keyboard.press("Tab")
     for _move in player.moves():
         expect(page.locator(".koikoi-moves button:focus")).to_be_in_viewport(ratio=1)
-        assert page.locator(".koikoi-moves").evaluate(TOLD_TO) <= top
+        begin, end = page.locator(".koikoi-moves").evaluate(TOLD)
+        assert all(end <= top or begin >= bottom for top, bottom in cards)
         page.keyboard.press("ArrowRight")
 
 

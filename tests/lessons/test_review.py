@@ -11,6 +11,7 @@ from koikoi_widget.coach.mistakes import SHOWN, lost_by
 from koikoi_widget.lessons.costly import Costly
 from koikoi_widget.lessons.faces import page_svg
 from koikoi_widget.lessons.review import Review
+from koikoi_widget.table.commands import TABLE
 
 
 @pytest.fixture(scope="module")
@@ -36,6 +37,13 @@ def test_without_a_finished_match_it_leads_to_the_table():
     review = Review(lambda: kk.Match(seed=1))
     assert review.shown is None
     assert '<a href="#play"' in review.children[0].value
+
+
+def test_a_record_is_opened_with_a_button_that_the_table_has():
+    assert (
+        f"choose {TABLE['record'].label}, then"
+        in Review(lambda: kk.Match(seed=1)).children[0].value
+    )
 
 
 def test_the_coach_speaks_of_the_players_as_the_table_does(reviewed):

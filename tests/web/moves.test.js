@@ -53,6 +53,16 @@ test("a move lies over its card, or over the card that it takes where another li
   assert.equal(moves.element.hasAttribute("role"), false);
 });
 
+test("what a key would do is told where it is asked, above the hand", () => {
+  const moves = movesOf(view, ringsOf(), () => {});
+  moves.show(asState({moves: [], moves_label: "Arrow keys", said_at: [100, 200, 50, 20]}));
+  const {style} = moves.element;
+  const [x, w, end] = ["x", "w", "end"].map((each) =>
+    style.getPropertyValue(`--koikoi-said-${each}`),
+  );
+  assert.deepEqual([x, w, end], ["100px", "50px", "220px"]);
+});
+
 test("a finger asks for the card under it, a key for that of the focused move", () => {
   const moves = movesOf(view, ringsOf(), () => {});
   el.append(moves.element);

@@ -34,7 +34,9 @@ def test_a_style_sheet_names_tokens_and_no_colour_of_its_own(sheet: Path) -> Non
 
 def test_every_token_that_is_used_is_there_and_every_token_is_used() -> None:
     of_the_layout = {"koikoi-scale", "koikoi-tools", "koikoi-strip"}
-    set_by_scripts = of_the_layout | {f"koikoi-moon-{part}" for part in "xyr"}
+    of_what_is_said = {f"koikoi-said-{part}" for part in ("x", "w", "end")}
+    of_the_moon = {f"koikoi-moon-{part}" for part in "xyr"}
+    set_by_scripts = of_the_layout | of_what_is_said | of_the_moon
     drawn_by_python = {
         "koikoi-place-line",
         "koikoi-mine",

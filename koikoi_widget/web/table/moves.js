@@ -86,6 +86,11 @@ function describe(element, state) {
     "aria-description": hasKeys ? state.moves_label : "",
   };
   element.dataset.hint = state.moves_label;
+  element.style.fontSize = `${state.text}px`; // as what is asked, in whose place it is told
+  const [x, y, width, height] = state.said_at ?? [0, 0, 0, 0];
+  for (const [name, value] of Object.entries({x, w: width, end: y + height})) {
+    element.style.setProperty(`--koikoi-said-${name}`, `${value}px`);
+  }
   for (const [name, value] of Object.entries(words)) {
     if (value && state.moves.length) element.setAttribute(name, value);
     else element.removeAttribute(name);

@@ -8,6 +8,7 @@ import {spaceOf} from "./tools.js";
 
 const MOST_ABOVE = 120; // px; further down the table is part of a longer page
 const MARGIN = 4; // px left free below it
+const LEAST = 420; // px; a table below the words of a lesson is large enough if it has these
 const ANSWERED = 3000; // ms in which the table is laid out for a size; else it was lost on its way
 const TRIES = 5;
 const USUAL = 16; // px; the size of letters in a browser
@@ -110,12 +111,14 @@ function lettersOf({ownerDocument}) {
  */
 function heightAbove(root) {
   // On a page of its own, the space above the table is not available to it.
-  // Anything sticky above it, such as the words of a lesson, always takes space.
+  const above = root.getBoundingClientRect().top + scrolled(root);
+  // Anything sticky above it, such as the words of a lesson, always takes space; a bar and a title
+  // above those only if the table stays large without it. Otherwise one scrolls past them.
   const stuck = /** @type {HTMLElement | null} */ (root.previousElementSibling);
   const sticks =
     stuck?.offsetLeft === root.offsetLeft && getComputedStyle(stuck).position === "sticky";
-  if (stuck && sticks) return stuck.offsetHeight;
-  return Math.min(root.getBoundingClientRect().top + scrolled(root), MOST_ABOVE);
+  if (!stuck || !sticks) return Math.min(above, MOST_ABOVE);
+  return window.innerHeight - above < LEAST ? stuck.offsetHeight : above;
 }
 
 /**

@@ -28,7 +28,7 @@ export function saidOf() {
       asked.textContent = state.asked;
       if (state.said_at) place(element, state.said_at);
       element.style.fontSize = `${state.text}px`;
-      element.classList.toggle("asks", !state.happened); // a chosen card extends up into this place
+      element.classList.toggle("asks", !state.happened); // alone it stands in the middle
       measure();
     },
   };
