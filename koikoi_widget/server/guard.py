@@ -8,7 +8,7 @@ import secrets
 import weakref
 from typing import Any
 
-from .. import locale, ways
+from .. import host, locale, ways
 from ..lessons import prose
 from ..lessons.course import LESSONS
 from ..locale import _
@@ -83,7 +83,8 @@ def frame(path: str) -> dict[str, Any]:
         "language": locale.chosen_language(),
         "style": style("options/bar.css"),
         "typefaces": TYPEFACES,
-        "loading": _("The cards are being shuffled …"),
+        "loading": _(host.COMING["almost"]),
+        "failed": _(host.COMING["failed"]),
         "title": _("Koi-Koi"),
         "skip": _("Skip to the content"),
         "parts": _("Parts of the page"),

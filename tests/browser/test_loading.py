@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import BrowserLog
 from tests.browser.player import begun
@@ -69,6 +69,19 @@ def test_widgets_that_come_late_are_shown_without_loading_the_page_again(
     page.goto(voila_url(APP))
     expect(page.locator(".koikoi-first-page")).to_be_visible()
     assert page.evaluate("sessionStorage.getItem('koikoi_widget/reloads')") is None
+
+
+def test_a_page_that_ends_in_the_middle_says_so_and_is_loaded_again(
+    page: Page, voila_url: Callable[[str | Path], str]
+) -> None:
+    def cut(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=answer.text().partition('cell-index="1"')[0])
+
+    page.route("**/voila/render/*", cut, times=1)
+    page.goto(voila_url(APP))
+    expect(page.locator(".koikoi-loading")).to_contain_text("could not be loaded")
+    expect(page.locator(".koikoi-first-page")).to_be_visible()
 
 
 @pytest.mark.parametrize(("times", "loads"), [(1, 2), (9, 4)])
