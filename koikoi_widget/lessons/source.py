@@ -11,6 +11,7 @@ from ..engine.errors import check_name
 from ..engine.rules import PRESETS
 from ..locale import _
 from .quiz import Quiz
+from .remembered import Remembered
 
 
 class Choice(Dropdown):
@@ -42,6 +43,11 @@ class Choice(Dropdown):
 class Source(Choice):
     """A choice of whose rules a lesson follows; its value is a preset's id.
 
+    The browser remembers what was chosen: every other lesson then begins with it.
+
+    Attributes:
+        remembered: what the browser remembers.
+
     Raises:
         UnknownName: there is no such preset.
     """
@@ -50,6 +56,16 @@ class Source(Choice):
         check_name(_("preset"), rules, PRESETS)
         names = ((_(preset.name), name) for name, preset in PRESETS.items())
         super().__init__(_("Rules"), names, rules)
+        self.remembered = Remembered("source")
+        self.remembered.observe(lambda change: self._recall(change["new"]), "value")
+        self.observe(lambda change: self._remember(change["new"]), "value")
+
+    def _recall(self, name: str) -> None:
+        if name in PRESETS:
+            self.value = name
+
+    def _remember(self, name: str) -> None:
+        self.remembered.value = name
 
     def follow(self, make: Callable[[str], object], *others: Widget) -> Box:
         """Show what `make` returns for the chosen preset.

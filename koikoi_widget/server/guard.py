@@ -79,12 +79,13 @@ def frame(path: str) -> dict[str, Any]:
     is_lesson, lesson = found is not None, found[1] if found else ""
     here = ways.address("learn") if is_lesson else ""
     has_bar = is_lesson or path.endswith(f"/{PAGE}")
+    coming = {name: _(sentence) for name, sentence in host.COMING.items()}
     return {
         "language": locale.chosen_language(),
         "style": style("options/bar.css"),
         "typefaces": TYPEFACES,
-        "loading": _(host.COMING["almost"]),
-        "failed": _(host.COMING["failed"]),
+        "loading": coming["almost"],
+        "failed": coming["failed"],
         "title": _("Koi-Koi"),
         "skip": _("Skip to the content"),
         "parts": _("Parts of the page"),

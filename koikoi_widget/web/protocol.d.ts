@@ -1273,6 +1273,14 @@ export interface CostlyEvent {
   place: number;
 }
 
+/** What a text that the browser remembers shares with it. */
+export interface RememberedTraits {
+  /** The key of the browser's storage. */
+  key: string;
+  /** The text; empty: none. */
+  value: string;
+}
+
 /** The words beside a scripted table. */
 export interface GuideState {
   /** How many steps are done. */

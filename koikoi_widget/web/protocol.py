@@ -1045,6 +1045,16 @@ class CostlyShow(TypedDict):
 CostlyEvent = CostlyShow
 
 
+# What a browser remembers.
+
+
+class RememberedTraits(TypedDict):
+    """What a text that the browser remembers shares with it."""
+
+    key: Annotated[str, "the key of the browser's storage"]
+    value: Annotated[str, "the text; empty: none"]
+
+
 # A scripted round.
 
 

@@ -258,6 +258,8 @@ def test_a_whole_match_follows_the_readers_source(
     for quiz in quizzes.all():
         expect(quiz).to_contain_text("Nintendo's Mario Hanafuda")
     expect(page.get_by_text("Whoever leads also deals.")).to_be_visible()
+    voila("02-yaku")  # chosen once, it is kept for the course
+    expect(page.get_by_label("Rules")).to_have_value("Nintendo's Mario Hanafuda")
 
 
 def test_players_play_many_matches_without_a_line_of_code(

@@ -138,6 +138,20 @@ def test_what_fails_for_one_source_is_shown_and_the_next_choice_works():
     assert "Legends" in place.children[0].value
 
 
+def test_a_source_is_what_the_browser_remembers_and_tells_it_what_is_chosen():
+    source = kk.Source()
+    memory = source.remembered
+    assert memory.value == ""  # nothing was chosen
+    place = source.follow(kk.yaku_table)
+    memory.value = "nintendo"
+    assert source.value == "nintendo" and "Nintendo" in place.children[0].value
+    source.value = "italian"
+    assert memory.value == "italian"
+    for broken in ("poker", "", "../bga"):
+        memory.value = broken
+        assert source.value == "italian"
+
+
 def test_an_unknown_source_is_named():
     with pytest.raises(kk.UnknownName, match="unknown preset: 'poker'"):
         kk.Source("poker")

@@ -6,6 +6,7 @@ const {clockOf} = await import("../../koikoi_widget/web/lessons/clock.js");
 const {picture} = await import("../../koikoi_widget/web/shared/picture.js");
 const {default: costly} = await import("../../koikoi_widget/web/lessons/costly.js");
 const {default: guide} = await import("../../koikoi_widget/web/lessons/guide.js");
+const {default: remembering} = await import("../../koikoi_widget/web/lessons/remembering.js");
 const {default: learn} = await import("../../koikoi_widget/web/lessons/learn.js");
 const {default: own} = await import("../../koikoi_widget/web/lessons/own.js");
 
@@ -100,6 +101,22 @@ test("one's own play is shown as Python says it, and saved at a press", () => {
   const hello = {event: "hello", kept: "{}"};
   assert.deepEqual(model.sent, [hello, {event: "download"}, {event: "train"}]);
   stop?.();
+});
+
+test("what is remembered comes back, and what is chosen is remembered", () => {
+  const model = modelOf({key: "source", value: ""});
+  const stop = remembering.initialize({model});
+  assert.deepEqual([model.get("value"), localStorage.getItem("source")], ["", null]);
+  model.set("value", "nintendo");
+  assert.equal(localStorage.getItem("source"), "nintendo");
+  stop();
+  const next = modelOf({key: "source", value: ""});
+  remembering.initialize({model: next})();
+  assert.equal(next.get("value"), "nintendo");
+  localStorage.setItem("source", "x".repeat(1000));
+  const last = modelOf({key: "source", value: ""});
+  remembering.initialize({model: last})();
+  assert.equal(last.get("value"), "");
 });
 
 test("the list of lessons waits until Python knows what the browser keeps", () => {

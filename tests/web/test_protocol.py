@@ -16,7 +16,16 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget import first_page, ways
 from koikoi_widget.engine import record
-from koikoi_widget.lessons import costly, daily, guided, learn, own_matches, progress, quiz
+from koikoi_widget.lessons import (
+    costly,
+    daily,
+    guided,
+    learn,
+    own_matches,
+    progress,
+    quiz,
+    remembered,
+)
 from koikoi_widget.lessons.course import LESSONS
 from koikoi_widget.table import advice_box, bridge, connection, messages, options_widget
 from koikoi_widget.table import panel_widget as panel
@@ -39,6 +48,7 @@ WIDGETS: dict[type, tuple[Any, Any, Any]] = {
     ),
     daily.Daily: (protocol.DailyTraits, protocol.DailyMessage, protocol.DailyEvent),
     costly.Costly: (protocol.CostlyTraits, None, protocol.CostlyEvent),
+    remembered.Remembered: (protocol.RememberedTraits, None, None),
     guided.Guide: (protocol.GuideTraits, None, protocol.GuideEvent),
     learn.Learn: (protocol.LearnTraits, None, protocol.LearnEvent),
     first_page.FirstPage: (protocol.FirstPageTraits, None, protocol.FirstPageEvent),

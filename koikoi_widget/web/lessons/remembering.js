@@ -1,0 +1,23 @@
+// A short text that the browser remembers for a learner, and gives to the next page that asks for it.
+
+import {store, stored} from "../shared/storage.js";
+
+/** @import {Host, Model} from "../host" */
+/** @import {RememberedTraits} from "../protocol" */
+
+const LONGEST = 100; // characters; whatever is longer was not written here
+
+/** @param {Pick<Host<Model<RememberedTraits>>, "model">} host */
+function initialize({model}) {
+  const key = model.get("key");
+  const before = stored(key) ?? "";
+  if (before && before.length <= LONGEST) {
+    model.set("value", before);
+    model.save_changes();
+  }
+  const keep = () => store(key, model.get("value"));
+  model.on("change:value", keep);
+  return () => model.off("change:value", keep);
+}
+
+export default {initialize};
