@@ -7,6 +7,7 @@ import json
 import socket
 import subprocess
 import sys
+import time
 import urllib.request
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from typer.testing import CliRunner
 
 from koikoi_widget import cli, locale
 from tests.browser.servers import answer, isolated, playing
+from tests.waiting import START_SECONDS
 
 ROOT = Path(__file__).parent.parent
 
@@ -96,7 +98,8 @@ def test_learn_serves_the_learners_own_copy(tmp_path: Path) -> None:
 
 def appeared(folder: Path, pattern: str, process: subprocess.Popen[bytes]) -> Path:
     """Return the file that a server writes once it listens."""
-    for _attempt in range(600):
+    end = time.monotonic() + START_SECONDS
+    while time.monotonic() < end:
         for path in folder.glob(pattern):
             if path.read_text().endswith("}"):
                 return path

@@ -3,6 +3,9 @@
 import time
 from collections.abc import Callable
 
+# For a server to start: it says nothing about speed, and a machine may have twenty things to do.
+START_SECONDS = 180
+
 
 def until(happened: Callable[[], bool], seconds: float = 60) -> None:
     """Wait until something has happened on the server."""

@@ -20,9 +20,8 @@ import psutil
 from playwright.sync_api import Page
 
 from koikoi_widget.cli import HOST
-from tests.waiting import until
+from tests.waiting import START_SECONDS, until
 
-READY_SECONDS = 90
 BINDER = Path(__file__).parents[2] / "binder"
 HUB = Path(__file__).with_name("hub_config.py")
 TOKEN = "of-one-visitor"
@@ -65,16 +64,28 @@ class Server:
             )
 
     def wait_until_ready(self, path: str) -> None:
-        """Return once the server answers a request for `path`."""
-        try:
+        """Return once the server answers a request for `path`; end it if it does not."""
+        with self.ended_if_it_fails():
             answer(self.url + path, self.process)
+
+    @contextmanager
+    def ended_if_it_fails(self) -> Iterator[None]:
+        """End the server if what waits for it fails, and show what it said."""
+        try:
+            yield
         except AssertionError as error:
+            self.stop()
             raise AssertionError(f"{error}\n{self.tail()}") from None
 
     def tail(self, lines: int = 40) -> str:
         """Return the end of the server's log, kernels' words included."""
         text = self.log.read_text("utf-8", "replace")
         return "\n".join(re.sub(r"\x1b\[[\d;]*m", "", text).splitlines()[-lines:])
+
+    @property
+    def runs(self) -> bool:
+        """Whether the server has not ended by itself."""
+        return self.process.poll() is None
 
     def stop(self) -> None:
         """End the server, which ends its kernels."""
@@ -155,7 +166,11 @@ def hub(folder: Path, notebooks: Path) -> Server:
         f"--Spawner.notebook_dir={notebooks}",
     )
     # Its proxy, another program, answers before the Hub does.
-    until(lambda: "JupyterHub is now running" in server.tail() or server.process.poll() is not None)
+    with server.ended_if_it_fails():
+        until(
+            lambda: "JupyterHub is now running" in server.tail() or not server.runs,
+            START_SECONDS,
+        )
     server.wait_until_ready("hub/login")
     return server
 
@@ -179,10 +194,10 @@ def playing(folder: Path, *options: str) -> Iterator[str]:
 
 def answer(url: str, process: subprocess.Popen[Any]) -> str:
     """Return what the server `process` answers at `url`, as soon as it does."""
-    end = time.monotonic() + READY_SECONDS
+    end = time.monotonic() + START_SECONDS
     while time.monotonic() < end:
         try:
-            with urllib.request.urlopen(url, timeout=READY_SECONDS) as response:
+            with urllib.request.urlopen(url, timeout=START_SECONDS) as response:
                 return str(response.read(), "utf-8")
         except urllib.error.HTTPError as error:
             raise AssertionError(f"{url}: {error}") from None
@@ -192,7 +207,7 @@ def answer(url: str, process: subprocess.Popen[Any]) -> str:
             except subprocess.TimeoutExpired:
                 continue
             raise AssertionError(f"the server of {url} ended: {process.returncode}") from None
-    raise AssertionError(f"no answer at {url} in {READY_SECONDS} s")
+    raise AssertionError(f"no answer at {url} in {START_SECONDS} s")
 
 
 def kernel(folder: Path, page: Page) -> psutil.Process:

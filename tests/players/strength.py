@@ -9,7 +9,7 @@ by, from another seed.
 
 Besides the players of the package it meets one that sees every card: that one plays each action out
 once, by the kernel's policy, with the cards where they are. Players never see all cards, so it
-lives here, where matches are at hand.
+lives here, where matches are at hand. `adviser` does what the advice ranks first.
 """
 
 from __future__ import annotations
@@ -35,6 +35,17 @@ from koikoi_widget.kernel import (
 from koikoi_widget.players import Player
 
 PLAYERS = tuple(kk.PLAYERS)
+
+
+class Adviser:
+    """Follows the advice that a learner gets, from fewer deals than a learner waits for."""
+
+    def choose(self, view: kk.View, rng: Random) -> Action:
+        """Return the action that the advice ranks first."""
+        actions = view.legal_actions
+        if len(actions) == 1:
+            return actions[0]
+        return kk.advise(view, samples=2_000, seed=rng.getrandbits(32)).options[0].action
 
 
 def seeing_all(match: kk.Match) -> Action:
@@ -91,7 +102,7 @@ def main() -> None:
     parser.add_argument("--rules", nargs="+", default=["nintendo"])
     parser.add_argument("--houses", type=int, default=0)
     parser.add_argument("--seconds", type=float, default=0.0)
-    parser.add_argument("--against", nargs="*", default=[*PLAYERS, "all-seeing"])
+    parser.add_argument("--against", nargs="*", default=[*PLAYERS, "adviser", "all-seeing"])
     asked = parser.parse_args()
     coach = kk.player("coach", seconds=asked.seconds)
     for rules in rules_asked(asked.rules, asked.houses):
@@ -105,7 +116,10 @@ def measured(coach: Player, other: str, rules: Rules, games: int) -> dict[str, f
     """Return how the coach does against a player of that name, or against all-seeing."""
     if other == "all-seeing":
         return against_all_seeing(coach, rules, games)
-    results = kk.simulate(coach, other, games=games, rules=rules, seed="strength", progress=False)
+    opponent = Adviser() if other == "adviser" else other
+    results = kk.simulate(
+        coach, opponent, games=games, rules=rules, seed="strength", progress=False
+    )
     return {
         "wins": round(100 * results.win_rate, 1),
         "error": round(100 * results.win_rate_error, 1),
