@@ -244,13 +244,9 @@ def differences_panel(
             _level(_BOTTOM - (_BOTTOM - _TOP) * count / top, number(int(count)), strong=count == 0)
         )
     for place, count in sorted(bins.items()):
-        height = (_BOTTOM - _TOP) * count / top
         x = (_LEFT + _RIGHT) / 2 + slot * (place - 0.5)
-        parts.append(
-            f'<rect x="{x + slot * 0.06:.1f}" y="{_BOTTOM - height:.1f}" '
-            f'width="{slot * 0.88:.1f}" height="{height:.1f}" rx="{min(2, height / 2):.1f}" '
-            f'fill="{_colour(place)}"><title>{_bin_words(place, width, count)}</title></rect>'
-        )
+        height = (_BOTTOM - _TOP) * count / top
+        parts.append(_bar(x, slot, height, _colour(place), _bin_words(place, width, count)))
     apart = width * max(1, -(-side // 3))
     for difference in range(-(side * width // apart) * apart, side * width + 1, apart):
         parts.append(_text(across(difference), _BOTTOM + 18, number(difference), "middle"))
@@ -296,6 +292,15 @@ def _bin_words(place: int, width: int, count: int) -> str:
 
 def _colour(place: int) -> str:
     return _FIRST if place > 0 else _SECOND if place < 0 else _NEITHER
+
+
+def _bar(x: float, slot: float, height: float, colour: str, words: str) -> str:
+    """Draw a bar that leaves a little of its slot, which begins at `x`, free on both sides."""
+    return (
+        f'<rect x="{x + slot * 0.06:.1f}" y="{_BOTTOM - height:.1f}" '
+        f'width="{slot * 0.88:.1f}" height="{height:.1f}" rx="{min(2, height / 2):.1f}" '
+        f'fill="{colour}"><title>{words}</title></rect>'
+    )
 
 
 def _mean_mark(x: float, low: float, high: float) -> str:

@@ -20,6 +20,7 @@ from os import PathLike
 from pathlib import Path
 
 from .engine.errors import KoiKoiError, not_allowed, quoted, reason_of_system
+from .engine.texts import object_of, text_of
 from .locale import _
 
 FORMAT = "koikoi simulation 1"
@@ -97,15 +98,9 @@ def _lines(played: Games) -> str:
 
 def _text_in(path: Path) -> str:
     try:
-        with path.open(encoding="utf-8", newline="") as file:
-            text = file.read(_MOST_READ + 1)
+        return text_of(path, _MOST_READ, _Wrong)
     except FileNotFoundError:
         return ""
-    except UnicodeDecodeError:
-        raise _Wrong(_("this is not a text file.")) from None
-    if len(text) > _MOST_READ:
-        raise _Wrong(_("it has more than {most} characters.", most=_MOST_READ))
-    return text
 
 
 def _read(text: str, header: str) -> tuple[Games, int]:
@@ -129,10 +124,10 @@ def _read(text: str, header: str) -> tuple[Games, int]:
 
 def _check_header(line: str, header: str) -> None:
     try:
-        found = json.loads(line)
-    except (ValueError, RecursionError):
-        found = None
-    if not isinstance(found, dict) or found.get("format") != FORMAT:
+        found = object_of(line, _MOST_READ)
+    except KoiKoiError:
+        found = {}
+    if found.get("format") != FORMAT:
         raise _Wrong(_("this is not a file of matches written by `simulate`."))
     wanted = json.loads(header)
     for name in [*wanted, *found]:

@@ -18,7 +18,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
 
 import koikoi_widget as kk
-from koikoi_widget.lessons.course import LESSONS
+from koikoi_widget.lessons.course import LESSONS, Lesson
 
 ROOT = Path(__file__).parent.parent
 NOTEBOOKS = ROOT / "notebooks"
@@ -49,11 +49,18 @@ TO_BE_RUN = (
 )
 
 
+def on_config(config: Any) -> Any:
+    """List the lessons among the pages, in the order of the course."""
+    lessons = next(entry["Lessons"] for entry in config.nav if "Lessons" in entry)
+    lessons.extend(map(page_of, LESSONS))
+    return config
+
+
 def on_files(files: Files, config: Any) -> Files:
     """Add the generated pages."""
     made = {page: moved((ROOT / name).read_text("utf-8")) for name, page in PAGES.items()}
     for each in LESSONS:
-        made[f"lessons/{each.name}.md"] = lesson(NOTEBOOKS / each.notebook)
+        made[page_of(each)] = lesson(NOTEBOOKS / each.notebook)
     made["reference.md"] = "\n".join(reference())
     for page, content in made.items():
         files.append(File.generated(config, page, content=content))
@@ -69,6 +76,11 @@ def on_post_build(config: Any) -> None:
     for page in sorted(Path(config.site_dir).rglob("*.html")):
         for found in FOREIGN.finditer(page.read_text("utf-8")):
             raise PluginError(f"{page.relative_to(config.site_dir)} asks for {found[0]}")
+
+
+def page_of(lesson: Lesson) -> str:
+    """Return the name of a lesson's page on the site."""
+    return f"lessons/{lesson.name}.md"
 
 
 def moved(text: str) -> str:

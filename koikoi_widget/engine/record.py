@@ -21,7 +21,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from ..locale import _
@@ -30,6 +30,7 @@ from .cards import Card, CardSet
 from .errors import InvalidRules, KoiKoiError, RecordError, not_allowed, quoted
 from .round import MOST_ROUNDS, Deal, Round, check_deal
 from .rules import Rules, find_rules, parse_option
+from .texts import bounded
 from .yaku import Yaku
 
 HEADER = "koi-koi record 1"
@@ -90,8 +91,7 @@ class Record:
         """
         if not isinstance(text, str):
             raise RecordError(0, _("a record is text, not {kind}.", kind=type(text).__name__))
-        if len(text) > MOST_READ:
-            raise RecordError(0, _("it has more than {most} characters.", most=MOST_READ))
+        bounded(text, MOST_READ, partial(RecordError, 0))
         return _Reader(text.removeprefix("\ufeff")).record()
 
     def __str__(self) -> str:

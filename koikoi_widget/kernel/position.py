@@ -335,8 +335,15 @@ def _check_cards(numbers: list[int]) -> None:
 
 
 def _check_turns(numbers: list[int]) -> None:
-    phase, seat, starter = numbers[at.PHASE], numbers[at.SEAT], numbers[at.STARTER]
     plays = [8 - numbers[at.HANDS + place].bit_count() for place in range(2)]
+    _check_plays(numbers, plays)
+    _check_turned(numbers)
+    _check_calls_made(numbers, plays)
+    _check_field_brights(numbers)
+
+
+def _check_plays(numbers: list[int], plays: list[int]) -> None:
+    phase, seat, starter = numbers[at.PHASE], numbers[at.SEAT], numbers[at.STARTER]
     lead = plays[starter] - plays[1 - starter]
     if phase == at.DECLARE:
         fine = plays == [0, 0]
@@ -366,17 +373,24 @@ def _check_turns(numbers: list[int]) -> None:
                 wrong=24 - numbers[at.DRAWN],
             )
         )
-    turned = numbers[at.TURNED]
+
+
+def _check_turned(numbers: list[int]) -> None:
+    phase, turned = numbers[at.PHASE], numbers[at.TURNED]
     if (turned != at.NOBODY) != (phase == at.TAKE):
         raise InvalidPosition(_("there must be a turned card in the phase take, and only there."))
     if phase == at.TAKE and (numbers[at.FIELD] & 15 << (turned & 60)).bit_count() != 2:
         raise InvalidPosition(
             _("the turned {card} does not have a choice between two cards.", card=DECK[turned])
         )
+
+
+def _check_calls_made(numbers: list[int], plays: list[int]) -> None:
     for place in range(2):
         calls, called = numbers[at.CALLS + place], numbers[at.CALLED + place]
         # A call ends a turn, and a decision is asked within one.
-        turns = plays[place] - (phase in (at.TAKE, at.DECIDE) and place == seat)
+        is_within = numbers[at.PHASE] in (at.TAKE, at.DECIDE) and place == numbers[at.SEAT]
+        turns = plays[place] - is_within
         if not 0 <= calls <= turns:
             raise InvalidPosition(
                 _(
@@ -396,7 +410,6 @@ def _check_turns(numbers: list[int]) -> None:
                     points=called,
                 )
             )
-    _check_field_brights(numbers)
 
 
 def _check_field_brights(numbers: list[int]) -> None:

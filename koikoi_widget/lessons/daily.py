@@ -14,6 +14,7 @@ import traitlets
 from ..art import alternative
 from ..engine.cards import Card
 from ..engine.errors import KoiKoiError, reason_of
+from ..engine.texts import object_of
 from ..locale import _, decimal, ngettext, with_sign
 from ..table import messages
 from ..table.background import Background, running_loop
@@ -21,6 +22,7 @@ from ..table.keys import storage_key
 from ..table.scene import made_yaku
 from ..table.sentences import action_label, worth
 from ..web import protocol
+from ..web.checks import is_switch, text, wrong_field
 from ..web.linker import script, style
 from ..web.traits import shared
 from .daily_deal import FIRST_DAY, DailyDeal, daily_deal, day_of, streak, today
@@ -337,15 +339,13 @@ def _judged(deal: DailyDeal) -> Judged:
     return judged(deal.played, deal.view, deal.day.isoformat())
 
 
-def read_answers(text: str | None) -> tuple[dict[str, Answer], bool]:
+def read_answers(kept: str | None) -> tuple[dict[str, Answer], bool]:
     """Return what a browser kept, and whether any of it could not be read and was left out."""
-    if not text:
+    if not kept:
         return {}, False
     try:
-        found = json.loads(text) if len(text) <= _MOST_READ else None
-    except (ValueError, RecursionError):
-        found = None
-    if not isinstance(found, dict):
+        found = object_of(kept, _MOST_READ)
+    except KoiKoiError:
         return {}, True
     entries = {day: entry for day, entry in found.items() if _is_answer(entry, day)}
     return dict(sorted(entries.items())[-_MOST_DAYS:]), len(entries) < len(found)
@@ -353,13 +353,11 @@ def read_answers(text: str | None) -> tuple[dict[str, Answer], bool]:
 
 def _is_answer(entry: object, day: str) -> TypeGuard[Answer]:
     """Return whether `entry` looks like what `choose` keeps for a day."""
-    if not isinstance(entry, dict) or not _DAY.fullmatch(day):
-        return False
-    action, right, on = (entry.get(name) for name in ("action", "right", "on"))
-    return (
-        isinstance(action, str)
-        and len(action) <= _LONGEST_ACTION
-        and isinstance(right, bool)
-        and isinstance(on, str)
-        and bool(_DAY.fullmatch(on))
-    )
+    return _is_day(day) and isinstance(entry, dict) and wrong_field(entry, _ANSWER) is None
+
+
+def _is_day(value: object) -> bool:
+    return isinstance(value, str) and bool(_DAY.fullmatch(value))
+
+
+_ANSWER = {"action": text(_LONGEST_ACTION), "right": is_switch, "on": _is_day}

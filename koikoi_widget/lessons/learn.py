@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection
 
 import anywidget
 
-from ..engine.errors import ProgressError
+from ..engine.errors import KoiKoiError, ProgressError
+from ..engine.texts import object_of
 from ..locale import N_, _
 from ..table import messages
 from ..table.keys import storage_key
@@ -107,10 +107,8 @@ def _way(href: str, text: str) -> protocol.LearnWay:
 def read_lessons(text: str | None) -> frozenset[str]:
     """Return which lessons were read, as a browser kept it; what is damaged says nothing."""
     try:
-        found = json.loads(text) if text and len(text) <= _MOST_READ else None
-    except (ValueError, RecursionError):
-        found = None
-    if not isinstance(found, dict):
+        found = object_of(text, _MOST_READ)
+    except KoiKoiError:
         return frozenset()
     topics = {topic_of(name) for name, is_read in found.items() if is_read}
     return frozenset(lesson.topic for lesson in LESSONS if lesson.topic in topics)

@@ -19,18 +19,19 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..engine.errors import InvalidValue, ProgressError, check_seat, not_allowed, quoted, reason_of
+from ..engine.errors import InvalidValue, ProgressError, check_seat, not_allowed, quoted
 from ..engine.match import Match, as_match
 from ..engine.record import Record
 from ..engine.round import MOST_ROUNDS
 from ..engine.rules import PRESETS, Rules
+from ..engine.texts import object_of, text_of
 from ..locale import N_, _
-from ..web.checks import Check, number, whole
+from ..web.checks import number, whole
 from .judgement.positions import kind_of
 from .judgement.thumbs import DECISION, DISCARD
 from .progress import HOUSE
 from .questions.playouts import replayed
-from .saved import text_of
+from .saved import Fields, check_fields
 
 if TYPE_CHECKING:
     from ..coach.decisions import Decision, Review
@@ -262,7 +263,7 @@ class OwnPlay:
             ProgressError: as in `parse`, or the file is not text.
             OSError: there is no such file, or it may not be read.
         """
-        return OwnPlay.parse(text_of(path, MOST_READ, partial(ProgressError, "")))
+        return OwnPlay.parse(text_of(path, MOST_READ, _refused))
 
     def save(self, path: str | Path) -> None:
         """Write it to a file, replacing what was there."""
@@ -351,14 +352,14 @@ def _is_costs(value: object) -> bool:
 
 _COUNT = (_is_count, N_("a number of rounds"))
 _ONE = (whole(0, 1), N_("0 or 1"))
-_FIELDS: Mapping[str, tuple[Check, str]] = {
+_FIELDS: Fields = {
     "rules": (_is_word, N_("the id of rules")),
     "opponent": (_is_opponent, N_("the name of a player")),
     **dict.fromkeys(_COUNTS[1:], _COUNT),
     "won": _ONE,
     "yaku": (_is_yaku, N_("a number of rounds for each yaku")),
 }
-_FURTHER: Mapping[str, tuple[Check, str]] = {  # which may be absent
+_FURTHER: Fields = {  # which may be absent
     "costs": (_is_costs, N_("decisions, points and their error for each theme")),
     "resigned": _ONE,
 }
@@ -366,15 +367,14 @@ _FURTHER: Mapping[str, tuple[Check, str]] = {  # which may be absent
 _SUMS = {"rounds": ("rounds_won",), "called": ("called_won", "called_lost")}
 
 
+_refused = partial(ProgressError, "")  # the text as a whole
+
+
 def _read(text: str) -> Iterator[tuple[str, Tally]]:
-    if not isinstance(text, str) or len(text) > MOST_READ:
-        raise ProgressError("", _("it has more than {most} characters.", most=MOST_READ))
-    try:
-        found = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise ProgressError("", reason_of(error)) from None
-    if not isinstance(found, dict) or found.get("format") != FORMAT:
-        raise ProgressError("", _("this is not a list of your matches."))
+    otherwise = _("this is not a list of your matches.")
+    found = object_of(text, MOST_READ, _refused, otherwise)
+    if found.get("format") != FORMAT:
+        raise _refused(otherwise)
     matches = found.get("matches")
     if not isinstance(matches, dict) or len(matches) > MOST:
         raise ProgressError(
@@ -390,11 +390,7 @@ def _tally(entry: object, part: str) -> Tally:
     if not isinstance(entry, dict) or entry.keys() - _FURTHER.keys() != _FIELDS.keys():
         raise ProgressError(part, _("{found} is not a match.", found=quoted(entry)))
     entry = dict[str, Any](costs={}, resigned=0) | entry
-    for name, (is_possible, wanted) in {**_FIELDS, **_FURTHER}.items():
-        if not is_possible(entry[name]):
-            found = quoted(entry[name])
-            message = _("{found} is not {wanted}.", found=found, wanted=_(wanted))
-            raise ProgressError(f"{part} / {name}", message)
+    check_fields(entry, {**_FIELDS, **_FURTHER}, part)
     for name, parts in _SUMS.items():
         if sum(entry[each] for each in parts) > entry[name]:
             raise ProgressError(f"{part} / {name}", _("it is less than the sum of its parts."))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime
 from functools import partial
@@ -19,23 +19,23 @@ from types import MappingProxyType
 from typing import Any
 
 from ..engine.cards import DECK
-from ..engine.errors import ProgressError, check_whole, not_allowed, quoted, reason_of
+from ..engine.errors import ProgressError, check_whole, not_allowed, quoted
 from ..engine.rules import PRESETS, Rules
+from ..engine.texts import object_of, text_of
 from ..engine.yaku import Yaku
 from ..frames import frame
 from ..locale import N_, _
-from ..web.checks import number, whole
+from ..web.checks import maybe, number, whole
 from . import memory
 from .judgement.patterns import NAMES
 from .memory import Trace
-from .saved import text_of
+from .saved import Fields, check_fields
 
 FORMAT = "koikoi progress 1"
 MOST_READ = 1_000_000  # characters; a full progress has about 30,000
 _LONGEST = 100 * 365.25  # days; FSRS plans no further
 _LAST_YEAR = 2999  # what is due 100 years from then is still a valid date
 _MOST_ANSWERS = 10**9 - 1
-_STEPS = range(len(memory.STEPS))
 
 CARDS = tuple(str(card) for card in DECK)
 KIND, NAME, CAPTURE = "kind", "name", "capture"  # what else there is to know about a card
@@ -113,7 +113,7 @@ class Progress:
             ProgressError: as in `parse`, or the file is not text.
             OSError: there is no such file, or it may not be read.
         """
-        return Progress.parse(text_of(path, MOST_READ, partial(ProgressError, "")))
+        return Progress.parse(text_of(path, MOST_READ, _refused))
 
     def save(self, path: str | Path) -> None:
         """Write it to a file, replacing what was there."""
@@ -200,16 +200,14 @@ def _as_json(trace: Trace) -> dict[str, object]:
 # Reading: everything that comes from outside is checked here and nowhere else.
 
 
+_refused = partial(ProgressError, "")  # the text as a whole
+
+
 def _traces(text: str) -> Iterator[tuple[str, Trace]]:
-    if not isinstance(text, str) or len(text) > MOST_READ:
-        raise ProgressError("", _("it has more than {most} characters.", most=MOST_READ))
-    try:
-        found = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        reason = reason_of(error)
-        raise ProgressError("", _("this is not a progress file: {error}", error=reason)) from None
-    if not isinstance(found, dict) or "format" not in found:
-        raise ProgressError("", _("this is not the progress of a Koi-Koi learner."))
+    otherwise = _("this is not the progress of a Koi-Koi learner.")
+    found = object_of(text, MOST_READ, _refused, otherwise)
+    if "format" not in found:
+        raise _refused(otherwise)
     if found["format"] != FORMAT:
         message = _(
             "{found} cannot be read; this version reads {known!r}.",
@@ -251,14 +249,10 @@ def _trace(entry: object, part: str) -> Trace:
     if not isinstance(entry, dict):
         raise ProgressError(part, _("{found} does not describe an item.", found=quoted(entry)))
     _only(entry, _FIELDS, part)
-    values = {}
-    for name, (is_possible, read, wanted) in _FIELDS.items():
-        value = entry.get(name)
-        if not is_possible(value):
-            message = _("{found} is not {wanted}.", found=quoted(value), wanted=_(wanted))
-            raise ProgressError(f"{part} / {name}", message)
-        values[name] = read(value)
-    trace = Trace(**values)
+    check_fields(entry, _FIELDS, part)
+    numbers = {name: float(entry[name]) for name in ("stability", "difficulty")}
+    times = {name: _time(entry[name]) for name in ("seen", "due")}
+    trace = Trace(**{"step": None, **entry, **numbers, **times})
     if trace.right > trace.answers:
         raise ProgressError(f"{part} / right", _("there are more right answers than answers."))
     if trace.due < trace.seen:
@@ -286,34 +280,17 @@ def _time(text: str) -> datetime:
     return _checked_time(datetime.fromisoformat(text))
 
 
-Field = tuple[Callable[[Any], bool], Callable[[Any], Any], str]
-
-
-def _fields() -> dict[str, Field]:
-    """Return for each field what it may be, how it is read, and what an error says it should be."""
-    a_time = N_("a time with its offset from UTC")
-    return {
-        "state": (
-            lambda value: isinstance(value, str) and value in memory.STATES.values(),
-            str,
-            N_("learning, review or relearning"),
-        ),
-        "step": (
-            lambda value: value is None or type(value) is int and value in _STEPS,
-            lambda value: value,
-            N_("a step, or null"),
-        ),
-        "stability": (
-            number(0.001, _LONGEST * 100),
-            float,
-            N_("a number of days above 0"),
-        ),
-        "difficulty": (number(1, 10), float, N_("from 1 to 10")),
-        "seen": (_is_time, _time, a_time),
-        "due": (_is_time, _time, a_time),
-        "answers": (whole(1, _MOST_ANSWERS), int, N_("a count of 1 or more")),
-        "right": (whole(0, _MOST_ANSWERS), int, N_("a count of 0 or more")),
-    }
-
-
-_FIELDS = _fields()
+_A_TIME = (_is_time, N_("a time with its offset from UTC"))
+_FIELDS: Fields = {
+    "state": (
+        lambda value: isinstance(value, str) and value in memory.STATES.values(),
+        N_("learning, review or relearning"),
+    ),
+    "step": (maybe(whole(0, len(memory.STEPS) - 1)), N_("a step, or null")),
+    "stability": (number(0.001, _LONGEST * 100), N_("a number of days above 0")),
+    "difficulty": (number(1, 10), N_("from 1 to 10")),
+    "seen": _A_TIME,
+    "due": _A_TIME,
+    "answers": (whole(1, _MOST_ANSWERS), N_("a count of 1 or more")),
+    "right": (whole(0, _MOST_ANSWERS), N_("a count of 0 or more")),
+}

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from ..engine.errors import KoiKoiError, quoted, reason_of
+from ..engine.errors import KoiKoiError, quoted
+from ..engine.texts import object_of, text_of
 from ..locale import _
-from ..web.checks import Check, is_switch, maybe, text, whole
-from .saved import text_of
+from ..web.checks import Check, is_switch, maybe, text, whole, wrong_field
 
 FORMAT = "koikoi result 1"
 MOST_READ = 1_000_000  # characters
@@ -69,11 +69,12 @@ class Result:
         Raises:
             ResultError: it is not a result, or a part of it is impossible.
         """
-        found = _read(written)
-        for part, is_allowed in _PARTS.items():
-            if not is_allowed(found.get(part)):
-                value = quoted(found.get(part))
-                raise ResultError(_("{part} cannot be {value}.", part=part, value=value))
+        otherwise = _("this is not the result of a quiz.")
+        found = object_of(written, MOST_READ, ResultError, otherwise)
+        part = wrong_field(found, _PARTS)
+        if part is not None:
+            value = quoted(found.get(part))
+            raise ResultError(_("{part} cannot be {value}.", part=part, value=value))
         answers = tuple(Answer(*answer) for answer in found["answers"])
         return Result(found["name"], found["quiz"], found["rules"], found["seed"], answers)
 
@@ -115,15 +116,3 @@ _PARTS: Mapping[str, Check] = {
     "seed": maybe(whole(-(2**63), 2**63)),
     "answers": _are_answers,
 }
-
-
-def _read(written: str) -> dict:  # type: ignore[type-arg]  # its parts are checked next
-    if not isinstance(written, str) or len(written) > MOST_READ:
-        raise ResultError(_("it has more than {most} characters.", most=MOST_READ))
-    try:
-        found = json.loads(written)
-    except (ValueError, RecursionError) as error:
-        raise ResultError(reason_of(error)) from None
-    if not isinstance(found, dict):
-        raise ResultError(_("this is not the result of a quiz."))
-    return found

@@ -1,25 +1,24 @@
-"""What a learner has saved in a file, read with care."""
+"""The fields of what a learner has saved, and what an error says that each should be."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Mapping
 
-from ..engine.errors import KoiKoiError
+from ..engine.errors import ProgressError, quoted
 from ..locale import _
+from ..web.checks import Check
+
+Fields = Mapping[str, tuple[Check, str]]
 
 
-def text_of(path: str | Path, most: int, refused: Callable[[str], KoiKoiError]) -> str:
-    """Return the text of a file; of a longer one, `most` characters and one to tell it by.
-
-    Args:
-        refused: makes the error for a file that is not text, of the reason.
+def check_fields(found: Mapping[str, object], fields: Fields, part: str) -> None:
+    """Refuse a part with an impossible field.
 
     Raises:
-        OSError: there is no such file, or it may not be read.
+        ProgressError: it has one; the message says which, and what it should be.
     """
-    try:
-        with Path(path).open(encoding="utf-8") as file:
-            return file.read(most + 1)
-    except UnicodeDecodeError:
-        raise refused(_("this is not a text file.")) from None
+    for name, (is_possible, wanted) in fields.items():
+        value = found.get(name)
+        if not is_possible(value):
+            message = _("{found} is not {wanted}.", found=quoted(value), wanted=_(wanted))
+            raise ProgressError(f"{part} / {name}", message)

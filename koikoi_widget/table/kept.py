@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from ..engine.errors import KoiKoiError, quoted, reason_of
 from ..engine.match import Match, as_match
 from ..engine.record import MOST_READ
+from ..engine.texts import bounded
 from ..locale import _, number
 from ..players import Player, player
 from .ledger import Ledger
@@ -52,8 +53,7 @@ class Kept:
             SealError: it is sealed, and cannot be opened here.
             KoiKoiError: it cannot be read; line numbers are those of the record.
         """
-        if len(text) > _MOST_READ:
-            raise KoiKoiError(_("it has more than {most} characters.", most=_MOST_READ))
+        bounded(text, _MOST_READ)
         was_sealed = is_sealed(text)
         line, _newline, record = (opened(text) if was_sealed else text).partition("\n")
         opponent, *marks = line.split() or [""]

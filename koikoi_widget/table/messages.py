@@ -11,10 +11,10 @@ import logging
 from collections.abc import Iterator, Mapping
 from typing import Any, Generic, NotRequired, TypeVar, cast, get_args, get_origin, get_type_hints
 
-from ..engine.errors import quoted, shortened
+from ..engine.errors import quoted
 from ..host import received
 from ..web import protocol
-from ..web.checks import Check
+from ..web.checks import Check, wrong_field
 
 _log = logging.getLogger(__name__)
 
@@ -70,9 +70,9 @@ def understood(message: object, events: Events[_Message]) -> _Message | None:
     if not isinstance(message, dict) or not isinstance(event, str) or event not in events:
         _log.warning("a message was dropped, because there is no such event: %s", quoted(message))
         return None
-    for field, is_possible in events[event].items():
-        if not is_possible(message.get(field)):
-            wrong = quoted(message.get(field))
-            _log.warning("a message was dropped: %s of %s is %s", field, shortened(event), wrong)
-            return None
+    field = wrong_field(message, events[event])
+    if field is not None:
+        wrong = quoted(message.get(field))
+        _log.warning("a message was dropped: %s of %s is %s", field, event, wrong)
+        return None
     return cast(_Message, message)  # every part that is read has been checked

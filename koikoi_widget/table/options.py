@@ -13,18 +13,11 @@ from functools import partial
 from typing import Any, Literal
 
 from ..art import BACKS, DECKS, PALETTES
-from ..engine.errors import (
-    KoiKoiError,
-    check_name,
-    not_allowed,
-    quoted,
-    reason_of,
-    shortened,
-    unknown,
-)
+from ..engine.errors import KoiKoiError, check_name, not_allowed, shortened, unknown
 from ..engine.names import NAME_SETS
 from ..engine.record import checked_seed
 from ..engine.rules import HEADINGS, OPTIONS, PRESETS, PRICE, HouseRule, Rules, extra_of, yaku_name
+from ..engine.texts import object_of
 from ..engine.yaku import Yaku
 from ..locale import N_, _, as_sentence, languages, number
 from ..players import playable
@@ -335,12 +328,10 @@ class Options:
         A refused value does not affect the rest.
         """
         try:
-            kept = json.loads(text if len(text) <= _MOST_READ else "")
-        except (ValueError, RecursionError) as error:
-            reason = shortened(reason_of(error))
+            kept = object_of(text, _MOST_READ)
+        except KoiKoiError as error:
+            reason = shortened(str(error))
             return self, (_("The saved options cannot be read: {reason}", reason=reason),)
-        if not isinstance(kept, dict):
-            return self, (_("The saved options cannot be read: {reason}", reason=quoted(text)),)
         options, refused = self, []
         for name, value in _in_order(kept):
             try:

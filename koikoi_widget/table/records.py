@@ -9,6 +9,7 @@ from unicodedata import normalize
 from ..engine.errors import KoiKoiError
 from ..engine.match import Match, as_match
 from ..engine.record import MOST_READ
+from ..engine.texts import bounded
 from ..locale import _, ngettext, number
 from .scene import rules_title
 from .sentences import Dialog
@@ -34,11 +35,8 @@ def match_of(name: str, text: str | None) -> Match:
     Raises:
         KoiKoiError: it is too large or not a record; the message names the file and the line.
     """
-    if text is None or len(text) > MOST_READ:
-        reason = _("it has more than {most} characters.", most=MOST_READ)
-        raise KoiKoiError(_("{file} cannot be read: {reason}", file=name[:80], reason=reason))
     try:
-        return as_match(text)
+        return as_match(bounded(text, MOST_READ))
     except KoiKoiError as error:
         message = _("{file} cannot be read: {reason}", file=name[:80], reason=error)
         raise KoiKoiError(message) from None

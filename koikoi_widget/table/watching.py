@@ -160,40 +160,28 @@ class Watching:
         """Return what the advice box shows over the replay of `scene`."""
         if not self.is_open:
             return empty()
-        found = self.reviews.get(self.seat)
-        if found is None or not found.costliest:
-            shown = box(
-                _("Mistakes"),
-                [self._progress_line(found)],
-                [("mistakes", _("Close"))],
-                progress=(self.done, self.total) if self.is_counting else None,
-            )
-            return empty() | {
-                "box": shown,
-                "spoken": "" if self.is_counting else shown["lines"][0],
-            }
-        decision = self.decision
-        assert decision is not None
+        found, decision = self.reviews.get(self.seat), self.decision
+        if found is None or decision is None:
+            return self._progress(found)
         lines = list(self._lines(found, decision, names))
-        there = self.playback.place == decision.place
-        is_told = self._is_told and there
-        return {
-            "spoken": " ".join(lines),
-            "box": box(
-                _("Mistakes"),
-                lines,
-                self._buttons(decision, names),
-                pressed="figures" if self.has_figures else "",
-            ),
-            "marks": marks(decision.advice, scene)
-            if is_told
-            else list(_questions(decision, scene, names))
-            if there
-            else [],
-            "figures": figures(decision.advice, names, self._seats)
-            if is_told and self.has_figures
-            else None,
-        }
+        buttons, pressed = self._buttons(decision, names), "figures" if self.has_figures else ""
+        shown = box(_("Mistakes"), lines, buttons, pressed=pressed)
+        told = empty() | {"box": shown, "spoken": " ".join(lines)}
+        if self.playback.place != decision.place:
+            return told
+        if not self._is_told:
+            return told | {"marks": list(_questions(decision, scene, names))}
+        told = told | {"marks": marks(decision.advice, scene)}
+        if not self.has_figures:
+            return told
+        return told | {"figures": figures(decision.advice, names, self._seats)}
+
+    def _progress(self, found: Review | None) -> protocol.AdviceState:
+        """Return what the advice box shows while there is no mistake to show."""
+        line = self._progress_line(found)
+        progress = (self.done, self.total) if self.is_counting else None
+        shown = box(_("Mistakes"), [line], [("mistakes", _("Close"))], progress=progress)
+        return empty() | {"box": shown, "spoken": "" if self.is_counting else line}
 
     # Questions and answers.
 

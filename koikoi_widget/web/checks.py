@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 Check = Callable[[object], bool]
 
@@ -31,6 +31,12 @@ def text(most: int) -> Check:
 def maybe(check: Check) -> Check:
     """Return a check that also accepts a missing value."""
     return lambda value: value is None or check(value)
+
+
+def wrong_field(found: Mapping[str, object], checks: Mapping[str, Check]) -> str | None:
+    """Return the first field that cannot be what it is, None if there is no such field."""
+    wrong = (name for name, is_possible in checks.items() if not is_possible(found.get(name)))
+    return next(wrong, None)
 
 
 is_word = text(200)  # of an action, a setting, a view

@@ -78,6 +78,13 @@ def test_a_field_that_cannot_be_is_named(name, value):
         assert Progress.parse(str(progress)) == progress
 
 
+def test_an_item_without_a_step_is_read():
+    content = json.loads(str(SAMPLE))
+    content["items"]["8-bright"].update(state="review")
+    del content["items"]["8-bright"]["step"]
+    assert Progress.parse(json.dumps(content)).traces["8-bright"].step is None
+
+
 @given(st.integers(0, len(str(SAMPLE)) - 1))
 def test_a_text_that_was_cut_off_is_refused(length):
     with pytest.raises(ProgressError):
@@ -108,7 +115,7 @@ def test_what_is_wrong_is_said_with_its_place(change, message):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "this is not a progress file"),
+        ("", "this is not JSON"),
         ("[]", "not the progress of a Koi-Koi learner"),
         ('{"format": "chess 3", "items": {}}', "format: 'chess 3' cannot be read"),
         *(

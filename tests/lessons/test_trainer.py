@@ -281,7 +281,7 @@ def test_a_damaged_upload_is_refused_with_the_reason_and_the_progress_stays(capl
     with caplog.at_level(logging.CRITICAL):
         hear(asked, event="upload", name="mine.json", text=str(before)[:-9])
     assert asked.progress is before
-    assert "mine.json cannot be read: this is not a progress file" in asked.state["error"]
+    assert "mine.json cannot be read: this is not JSON" in asked.state["error"]
     assert "Your progress stays as it was." in asked.state["error"]
 
 
