@@ -5,7 +5,7 @@ A part is created the first time it is opened; the first page has none of their 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -32,6 +32,7 @@ from .web import protocol
 
 if TYPE_CHECKING:
     from .lessons.own_matches import OwnMatches
+    from .lessons.train import Train
 
 # A first opponent, and by which rules: those of the first hand.
 NOVICE = "novice" if "novice" in playable() else "greedy"
@@ -110,6 +111,8 @@ class App(VBox):
         self._visit = first_page.Visit(options=self.options)
         self._wanted: Options | None = None  # those of a match that waits for an answer
         self._parts: dict[str, DOMWidget] = {ways.FIRST: self.first_page}
+        self._drawn = self._cards  # as the parts draw them
+        self._train: Train | None = None
         self._opened: dict[str, Callable[[], None]] = {  # what a part does each time it is opened
             ways.FIRST: self._show_first_page
         }
@@ -216,19 +219,24 @@ class App(VBox):
         if way == "train":
             from .lessons.train import Train
 
-            train = Train(rules=self.options.rules.id)
-            self.matches.train_with(train.turn_to)
-            return VBox([train, self.matches])
+            self._train = Train(rules=self.options.rules.id, **self._cards)
+            self.matches.train_with(self._train.turn_to)
+            return VBox([self._train, self.matches])
         if way == "today":
             from .lessons.daily import Daily
 
-            return Daily()
+            return Daily(**self._cards)
         from .lessons.review import Review
 
-        look = {name: self.options.value(name) for name in ("deck", "palette", "marks", "names")}
-        review = Review(lambda: self.table.match, self._seats, **look)
+        names = self.options.value("names")
+        review = Review(lambda: self.table.match, self._seats, names=names, **self._cards)
         self._opened[way] = review.refresh
         return review
+
+    @property
+    def _cards(self) -> dict[str, Any]:
+        """How cards are drawn wherever the page shows some."""
+        return {name: self.options.value(name) for name in ("deck", "palette", "marks")}
 
     def _seats(self) -> tuple[tuple[str, str], int | None]:
         """Return what to call the players of the match on the table, and who is "you"."""
@@ -341,18 +349,33 @@ class App(VBox):
         """Show everything in another language; tables do so by themselves."""
         self.panel.show()
         self._show_first_page()
-        for name in self._parts.keys() - {ways.FIRST, ways.PLAY, ways.HAND}:
-            _close(self._parts.pop(name))
-            self._opened.pop(name, None)
+        self._leave(self._parts.keys() - {ways.FIRST, ways.PLAY, ways.HAND})
         if self._matches:
             self._matches.close()
             self._matches = None
-        self.children = (self.panel, *self._parts.values())
+        self._train = None
         self._go()
+
+    def _draw_again(self) -> None:
+        """Draw the cards in another look; the table does so by itself."""
+        self._drawn = self._cards
+        if self._train:
+            self._train.use_look(**self._cards)
+        self._leave(self._parts.keys() & {"today"})
+        self._go()
+
+    def _leave(self, parts: Collection[str]) -> None:
+        """Close parts of the page; they are made anew when they are opened."""
+        for name in parts:
+            _close(self._parts.pop(name))
+            self._opened.pop(name, None)
+        self.children = (self.panel, *self._parts.values())
 
     def _chosen(self, name: str) -> None:
         self._speak()
         self._show_first_page()
+        if self._drawn != self._cards:
+            self._draw_again()
         if not self._table:
             return  # it is made with what is chosen then
         table, value = self._table, self.options.value

@@ -7,7 +7,7 @@ import logging
 import re
 from collections.abc import Iterable
 from datetime import date
-from typing import TypedDict, TypeGuard
+from typing import Any, TypedDict, TypeGuard
 
 import traitlets
 
@@ -62,6 +62,7 @@ class Daily(Pictured):
     Args:
         day: another day, such as 2026-11-21; None: today, or the day in the page's address.
         keep: whether the browser keeps the answers.
+        look: deck, palette and marks, as in `Quiz`.
 
     Attributes:
         state: everything shown, `DailyState` in `web/protocol.py`.
@@ -79,8 +80,8 @@ class Daily(Pictured):
     state = shared(protocol.DailyState)
     storage_key = traitlets.Unicode("").tag(sync=True)
 
-    def __init__(self, day: str | date | None = None, *, keep: bool = True) -> None:
-        super().__init__(storage_key=storage_key(KEPT_AS) if keep else "")
+    def __init__(self, day: str | date | None = None, *, keep: bool = True, **look: Any) -> None:
+        super().__init__(look, storage_key=storage_key(KEPT_AS) if keep else "")
         self._is_given = day is not None
         self._trouble = ""
         self.kept: dict[str, Answer] = {}

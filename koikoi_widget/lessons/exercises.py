@@ -75,6 +75,7 @@ class Exercise:
         mixed: why its questions come in the order they do.
         length: how many questions make a session.
         takes_time: whether a question has to be played out many times before it can be judged.
+        is_of_faces: whether month and kind, printed on the cards, would give the answers away.
     """
 
     title: str
@@ -84,6 +85,7 @@ class Exercise:
     mixed: str = N_("The months come mixed, not one by one: it feels harder but sticks longer.")
     length: int = 20
     takes_time: bool = False
+    is_of_faces: bool = False
 
 
 def _months(rng: Random, _rules: Rules) -> Syllabus:
@@ -211,12 +213,18 @@ def _moment_of(
 
 EXERCISES: Mapping[str, Exercise] = {
     "cards": Exercise(
-        N_("Cards"), N_("The month first, then kind, name and matching cards."), _cards, card
+        N_("Cards"),
+        N_("The month first, then kind, name and matching cards."),
+        _cards,
+        card,
+        is_of_faces=True,
     ),
-    "months": Exercise(N_("Months"), N_("Which month is this?"), _months, month),
-    "kinds": Exercise(N_("Kinds"), N_("What kind of card is this?"), _kinds, kind),
-    "names": Exercise(N_("Names"), N_("What is this card called?"), _names, name),
-    "partners": Exercise(N_("Pairs"), N_("Which cards match?"), _months, partner),
+    "months": Exercise(N_("Months"), N_("Which month is this?"), _months, month, is_of_faces=True),
+    "kinds": Exercise(
+        N_("Kinds"), N_("What kind of card is this?"), _kinds, kind, is_of_faces=True
+    ),
+    "names": Exercise(N_("Names"), N_("What is this card called?"), _names, name, is_of_faces=True),
+    "partners": Exercise(N_("Pairs"), N_("Which cards match?"), _months, partner, is_of_faces=True),
     "captures": Exercise(N_("Captures"), N_("What does this card take?"), _captures, capture),
     "yaku": Exercise(
         N_("Yaku"),

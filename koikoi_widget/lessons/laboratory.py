@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 from itertools import count
+from random import randrange
 
 from ipywidgets import HTML, Button, Layout, VBox
 
@@ -21,6 +22,7 @@ GAMES = (20, 100, 500)
 ROUNDS = 3  # per match, so that many matches take little time
 
 _LABEL = "90px"
+_SEEDS = 1_000_000  # a seed that one can read, and note
 
 
 class Laboratory(VBox):
@@ -44,17 +46,15 @@ class Laboratory(VBox):
         self._button = Button(
             description=_("Start"),
             style={
-                "button_color": colour("gold"),
-                "text_color": colour("on-gold"),
+                "button_color": colour("seal"),
+                "text_color": colour("on-seal"),
                 "font_weight": "600",
-                "font_family": "system-ui, sans-serif",
             },
             layout=Layout(
                 width="auto",
                 height="44px",
                 align_self="flex-start",
                 margin="4px 2px",
-                border=f"2px solid {colour('gold-line')}",
             ),
         )
         self._shown = HTML(layout=Layout(width="100%", margin="0"))
@@ -73,7 +73,7 @@ class Laboratory(VBox):
             games=self._games.value,
             rules=self._rules.value,
             rounds=ROUNDS,
-            seed=None,
+            seed=randrange(_SEEDS),
             progress=False,
         )
 

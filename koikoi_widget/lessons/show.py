@@ -65,7 +65,8 @@ STYLE = """<style>
   align-items: start; }
 .koikoi-beside .koikoi-cards { margin: 0; flex-wrap: nowrap; }
 .koikoi-beside p { margin: 0 !important; }
-p.koikoi-prose { font-size: .875rem; line-height: 1.5; margin: 8px 0; }
+p.koikoi-prose { font-size: var(--jp-content-font-size1, .875rem); line-height: 1.5;
+  margin: 8px 0; }
 .koikoi-pair { display: grid; gap: 12px;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 190px), 1fr)); }
 .koikoi-pair .koikoi-cards { flex-wrap: nowrap; gap: 4px; }

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from html import escape
 
 from ipywidgets import HTML, Box, Dropdown, Layout, Widget
+from traitlets import HasTraits
 
 from ..engine.errors import check_name
 from ..engine.rules import PRESETS
@@ -67,7 +68,7 @@ class Source(Choice):
     def _remember(self, name: str) -> None:
         self.remembered.value = name
 
-    def follow(self, make: Callable[[str], object], *others: Widget) -> Box:
+    def follow(self, make: Callable[[str], object], *others: HasTraits) -> Box:
         """Show what `make` returns for the chosen preset.
 
         It is made again whenever another preset is chosen, or another value of one of the `others`.

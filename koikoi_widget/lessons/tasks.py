@@ -40,16 +40,22 @@ _BIRDS = CardSet.parse("1-bright 2-animal 4-animal 8-animal 11-animal 12-bright"
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether an answer is right, which is its truth value, and what there is to say about it."""
+    """Whether an answer is right, which is its truth value, and what there is to say about it.
+
+    Attributes:
+        is_open: whether there is no answer yet.
+    """
 
     is_right: bool
     says: str
+    is_open: bool = False
 
     def __bool__(self) -> bool:
         return self.is_right
 
     def __str__(self) -> str:
-        return f"{'✓' if self.is_right else '✗'} {self.says}"
+        sign = "✓" if self.is_right else "○" if self.is_open else "✗"
+        return f"{sign} {self.says}"
 
     def _repr_html_(self) -> str:
         return f'<p role="status">{escape(str(self))}</p>'
@@ -84,7 +90,7 @@ def check(task: str, answer: object = ...) -> Verdict:
             raise _Open
         return Verdict(True, found.check(answer))
     except _Open:
-        return Verdict(False, _("Your answer goes where the three dots are."))
+        return Verdict(False, _("Your answer goes where the three dots are."), is_open=True)
     except _Wrong as wrong:
         return Verdict(False, _("{wrong} Hint: {hint}", wrong=wrong, hint=_(found.hint)))
     except Exception as error:

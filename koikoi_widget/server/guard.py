@@ -86,6 +86,7 @@ def frame(path: str) -> dict[str, Any]:
         "typefaces": TYPEFACES,
         "loading": coming["almost"],
         "failed": coming["failed"],
+        "long": _("The first page after a start takes the longest. The next ones come faster."),
         "title": _("Koi-Koi"),
         "skip": _("Skip to the content"),
         "parts": _("Parts of the page"),

@@ -199,13 +199,14 @@ def _landscape(width: float, height: float, c: float, text: float, is_open: bool
     x, inner = rail + 2 * pad, width - 2 * rail - 4 * pad
     backs = 0.0 if is_low else 0.42 * tall
     band, rise = _band_height(inner, text), 0.1 * tall
-    needed = head + backs + 2 * gap + rows + band + rise + tall + pad
+    air = 0.0 if is_low else 0.6 * text  # between the field and the words, which may fill the band
+    needed = head + backs + 2 * gap + rows + air + band + rise + tall + pad
     # A high window gives the field air, but not more than looks like one table.
     height = _between(needed, height, 1.3 * needed)
     hand = Rect(pad, height - pad - tall, width - 2 * pad, tall)
     band_at = Rect(x, hand.y - rise - band, inner, band)
     top = head + backs + gap
-    field, stock, turned = _middle(x, top, inner, band_at.y - top, on_field)
+    field, stock, turned = _middle(x, top, inner, band_at.y - air - top, on_field)
     field = Rect(field.x, field.y - gap / 2, field.w, field.h + gap)
     # On a low table the opponent's cards stand at the end of the line that names the round, and at
     # the end of a round, when a result covers that, they lie open beside the player's hand.

@@ -150,6 +150,18 @@ def test_a_lesson_with_a_hand_shows_it_whole_on_a_desktop_beside_the_course(
     assert course["x"] + course["width"] < title["x"] == hand["x"]
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("notebook", [LESSON, SECOND], ids=lambda path: path.stem)
+def test_a_lesson_with_a_hand_shows_it_whole_on_a_low_laptop(
+    page: Page, voila_url: Callable[[str | Path], str], notebook: Path, language: str
+) -> None:
+    page.set_viewport_size({"width": 1024, "height": 700})
+    page.goto(f"{voila_url(notebook)}?lang={language}")
+    expect(page.locator(".koikoi-bridge[data-fits=true]")).to_be_attached()
+    for part in ("h1", ".koikoi-guide", ".koikoi-guided canvas"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
+
+
 def test_the_first_page_s_hand_leaves_the_bar_in_sight_on_a_desktop(
     page: Page, voila_url: Callable[[str | Path], str]
 ) -> None:

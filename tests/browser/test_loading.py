@@ -43,6 +43,15 @@ BUSY = """(() => {
     };
 })()"""
 
+# The first seconds pass at once.
+HURRIED = """(() => {
+    const every = window.setInterval;
+    window.setInterval = (act, time, ...more) => {
+        if (time === 1000) for (let second = 0; second < 6; second += 1) setTimeout(act, 200);
+        return every(act, time, ...more);
+    };
+})()"""
+
 # What JupyterLab's manager of widgets leaves where it finds no model, in so many loads.
 MISSING = """(times) => addEventListener("load", () => {
     const loads = Number(sessionStorage.getItem("loads")) + 1;
@@ -69,6 +78,18 @@ def test_widgets_that_come_late_are_shown_without_loading_the_page_again(
     page.goto(voila_url(APP))
     expect(page.locator(".koikoi-first-page")).to_be_visible()
     assert page.evaluate("sessionStorage.getItem('koikoi_widget/reloads')") is None
+
+
+def test_a_page_that_takes_long_says_why(
+    page: Page, voila_url: Callable[[str | Path], str]
+) -> None:
+    page.add_init_script(HURRIED)
+    page.goto(voila_url(APP), wait_until="commit")
+    expect(page.locator(".koikoi-loading")).to_have_text(
+        "The cards are being shuffled …The first page after a start takes the longest. "
+        "The next ones come faster."
+    )
+    expect(page.locator(".koikoi-first-page")).to_be_visible()
 
 
 def test_a_page_that_ends_in_the_middle_says_so_and_is_loaded_again(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -118,6 +119,23 @@ def test_on_a_low_screen_every_question_is_answered_without_scrolling(
         button.click(trial=True)  # it is in sight, and nothing covers it
         expect(button).to_be_in_viewport(ratio=1)
     assert page.evaluate("window.scrollY") == 0
+
+
+def test_a_phone_held_sideways_shows_beside_the_question_hand_field_and_piles(
+    page: Page, table: Callable[[str], Player]
+) -> None:
+    page.set_viewport_size({"width": 740, "height": 360})
+    player = table(code(reached("decide"), "App"))
+    dialog = player.root.locator(".koikoi-dialog")
+    words = [dialog.get_by_role("heading"), dialog.get_by_text("points ·")]
+    canvas, *asked = boxes(player.canvas, *words, *dialog.get_by_role("button").all())
+    layout = layout_for(canvas["width"], canvas["height"])
+    middle = replace(layout.hand, x=layout.width / 4, w=layout.width / 2)  # where its cards lie
+    for place in (middle, layout.field, *layout.sides):
+        for box in asked:
+            x, y = box["x"] - canvas["x"], box["y"] - canvas["y"]
+            beside = x >= place.x + place.w or x + box["width"] <= place.x
+            assert beside or y >= place.y + place.h - 1 or y + box["height"] <= place.y + 1
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])

@@ -70,6 +70,7 @@ def test_one_round_scores_otherwise_by_other_rules() -> None:
 def test_the_laboratory_plays_what_is_chosen() -> None:
     results = Laboratory().play()
     assert (results.first, results.second, results.games) == ("greedy", "random", 20)
+    assert len(str(results.seed)) <= 6  # it is shown, to be noted
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)

@@ -146,6 +146,15 @@ def test_what_happened_and_what_is_asked_have_room_on_a_low_wide_table(
         assert layout.height <= size[1]
 
 
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 740), (1000, 680)])
+def test_words_that_fill_their_room_on_a_wide_table_do_not_touch_the_field(
+    size: tuple[int, int],
+) -> None:
+    layout = layout_for(*size)
+    lowest = max(place.y + place.h for place in field_places(layout, 8))
+    assert layout.band.y - lowest >= 0.6 * layout.text
+
+
 def test_open_cards_of_the_opponent_can_be_read_on_a_phone() -> None:
     closed, opened = layout_for(360, 600), layout_for(360, 600, is_open=True)
     assert opened.opponent_hand.h > 2 * closed.opponent_hand.h

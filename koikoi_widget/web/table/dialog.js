@@ -11,7 +11,7 @@ const READY_AFTER = 250; // ms for which a new dialog's buttons wait, so that a 
 
 /** @param {View} view */
 export function dialogOf(view) {
-  const element = make("div");
+  const element = make("div", "koikoi-asking");
   /** @returns {HTMLElement | null} */
   const box = () => element.querySelector(".koikoi-dialog");
 
@@ -115,5 +115,6 @@ function place(box, {kind, at}) {
   const [x, y, w, h] = at;
   const top = kind === "decide" ? y + h : y + h / 2; // this kind stands on the lower edge
   Object.assign(box.style, {left: `${x + w / 2}px`, top: `${top}px`, maxWidth: `${w - 16}px`});
+  box.style.setProperty("--koikoi-asked-end", `${y + h}px`);
   if (kind === "result") box.style.maxHeight = `${h}px`;
 }

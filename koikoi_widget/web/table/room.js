@@ -8,7 +8,7 @@ import {spaceOf} from "./tools.js";
 
 const MOST_ABOVE = 120; // px; further down the table is part of a longer page
 const MARGIN = 4; // px left free below it
-const LEAST = 420; // px; a table below the words of a lesson is large enough if it has these
+const LEAST = 360; // px; a table below the words of a lesson is large enough if it has these
 const ANSWERED = 3000; // ms in which the table is laid out for a size; else it was lost on its way
 const TRIES = 5;
 const USUAL = 16; // px; the size of letters in a browser
