@@ -199,7 +199,7 @@ _LETTER = 0.56
 
 
 def _head(shown: Shown, seat: int, at: Rect, layout: Layout) -> Iterator[Placed]:
-    """Place a name at the outer end, the points at the inner one, and whose turn it is."""
+    """Place a name at the outer end, whose turn it is, and the points beside the name."""
     view, is_left = shown.view, seat != shown.view.seat
     total, is_turn = number(view.points[seat]), view.turn == seat and view.phase != "over"
     points = _DIGIT * layout.text * (len(total) + 0.2)
@@ -210,8 +210,9 @@ def _head(shown: Shown, seat: int, at: Rect, layout: Layout) -> Iterator[Placed]
         size, shape = face, "portrait"
     mark = Rect(at.x if is_left else at.x + at.w - size, at.y + (at.h - size) / 2, size, size)
     taken = size + (0.4 if shape == "turn" else 0.6) * layout.text
-    name = Rect(at.x + (taken if is_left else points), at.y, at.w - points - taken, at.h)
-    score = replace(at, x=at.x + (at.w - points if is_left else 0), w=points)
+    width = min(1.15 * named, at.w - points - taken)
+    name = replace(at, x=at.x + taken if is_left else at.x + at.w - taken - width, w=width)
+    score = replace(at, x=name.x + width if is_left else name.x - points, w=points)
     if shape == "portrait":
         yield Placed(shape, mark, text=shown.portrait, style="portrait" + " now" * is_turn)
     elif is_turn:

@@ -16,16 +16,11 @@ FONT = (
 
 @dataclass(frozen=True, slots=True)
 class TextStyle:
-    """Size (relative to ordinary text), weight and colour token of a piece of text.
-
-    Attributes:
-        is_title: whether it is set in the face of the titles.
-    """
+    """Size (relative to ordinary text), weight and colour token of a piece of text."""
 
     scale: float
     weight: int = 400
     colour: str = "ink"
-    is_title: bool = False
 
 
 PLACE_LINE = colour("place-line")
@@ -37,7 +32,7 @@ CREAM = colour("cream")
 # A style names one of these, and how it is aligned if not left, as in "name right".
 TEXT = {
     "name": TextStyle(1.12, 650),
-    "points": TextStyle(1.7, 600, is_title=True),
+    "points": TextStyle(1.4, 600),
     "round": TextStyle(1.0, 550),
     "kind": TextStyle(0.97, 550),
     "yaku": TextStyle(1.0, 650),
@@ -65,8 +60,7 @@ RING_LINE = 1.0  # width of the dark line
 def font_css() -> str:
     """Return the style sheet of the words on the table, and of the chips that some stand on."""
     fonts = (
-        f".koikoi-word.{name} {{ font: {style.weight} {style.scale}em/1.25 "
-        f"var(--koikoi-{'title-' if style.is_title else ''}font);"
+        f".koikoi-word.{name} {{ font: {style.weight} {style.scale}em/1.25 var(--koikoi-font);"
         f" color: var(--koikoi-{style.colour}); }}"
         for name, style in TEXT.items()
     )

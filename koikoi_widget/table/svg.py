@@ -107,10 +107,9 @@ class _Drawing:
     def line(self, text: str, x: float, y: float, style: str) -> str:
         found, align = aligned(style)
         anchor = {"left": "start", "center": "middle", "right": "end"}[align]
-        face = ' font-family="serif"' if found.is_title else ""
         return (
             f'<text x="{x:.1f}" y="{y:.1f}" fill="{colour(found.colour)}" text-anchor="{anchor}" '
-            f'font-size="{self._text * found.scale:.1f}" font-weight="{found.weight}"{face}>'
+            f'font-size="{self._text * found.scale:.1f}" font-weight="{found.weight}">'
             f"{escape(text)}</text>"
         )
 

@@ -71,6 +71,23 @@ def test_faces_to_choose_from_are_large_on_a_phone(
     assert min(widths) > 110
 
 
+def test_on_a_phone_a_card_is_asked_about_in_large_and_no_word_of_an_answer_breaks(
+    page: Page, trainer: Callable[[str], Locator]
+) -> None:
+    page.set_viewport_size(PHONE)
+    found = trainer("'months', seed=1")
+    assert (found.locator(".koikoi-row .koikoi-face").bounding_box() or {})["width"] > 90
+    words = found.locator(".koikoi-option .words")
+    longest = words.evaluate_all(
+        """all => Math.max(...all.map((each) => {
+            const lines = each.getClientRects().length && each.getBoundingClientRect();
+            each.style.overflowWrap = "normal";
+            return Math.abs(each.getBoundingClientRect().height - lines.height);
+        }))"""
+    )
+    assert longest == 0, "it takes other lines where words may not break"
+
+
 def test_it_is_answered_by_keyboard(page: Page, trainer: Callable[[str], Locator]) -> None:
     found = trainer("'months', seed=1, length=3")
     found.locator(".koikoi-option").first.focus()

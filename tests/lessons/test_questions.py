@@ -82,6 +82,13 @@ def test_the_same_seed_asks_the_same_and_another_seed_something_else(quiz):
     assert asked(quiz, count=count) != asked(quiz, seed=2, count=count)
 
 
+@pytest.mark.parametrize("rules", kk.PRESETS)
+def test_of_ten_questions_about_a_match_no_two_are_the_same(rules):
+    for seed in range(20):
+        ten = asked("match", rules, seed=seed, count=10)
+        assert len({(each.prompt, each.rows, each.facts) for each in ten}) == 10
+
+
 @pytest.mark.parametrize("quiz", sorted(set(kk.QUIZZES) - set(ABOUT_MOMENTS)))
 def test_the_right_answer_stands_in_every_place(quiz):
     assert {min(question.right) for question in asked(quiz, count=100)} == {0, 1, 2, 3}

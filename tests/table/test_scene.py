@@ -247,6 +247,18 @@ def test_on_a_phone_the_points_leave_room_for_the_name_of_your_opponent() -> Non
     assert things["Your opponent"].w >= 101  # pixels that it takes in a browser
 
 
+@pytest.mark.parametrize("size", [(1440, 820), (740, 304), (360, 640)])
+def test_the_points_stand_beside_the_name_of_the_one_whose_they_are(size) -> None:
+    shown = Shown.of(kk.Match("nintendo", seed=1), names=("You", "Novice"))
+    layout = layout_for(*size)
+    found = scene(shown, layout).things
+    name = {thing.text: thing.at for thing in found if thing.style.startswith("name")}
+    theirs, mine = (thing.at for thing in found if thing.style.startswith("points"))
+    assert abs(theirs.x - (name["Novice"].x + name["Novice"].w)) < 1
+    assert abs(name["You"].x - (mine.x + mine.w)) < 1
+    assert name["You"].x + name["You"].w > size[0] - 3 * layout.text
+
+
 def test_the_end_of_a_round_tells_in_large_letters_what_was_won_and_that_of_a_match_the_score() -> (
     None
 ):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import count
@@ -21,6 +22,9 @@ from .question import Question, drawn, shuffled
 from .rounds import draw_end, round_of
 from .tales import tale
 from .yaku import completion_of, draw_pile, draw_pile_one_short, score_of
+
+# How often a question is drawn again that was asked lately; some kinds have three in all.
+_TRIES = 20
 
 Stream = Callable[[Random, Rules], Iterator[Question]]
 
@@ -100,8 +104,19 @@ def match(rng: Random, rules: Rules) -> Iterator[Question]:
     asked = [choice_of, leader_of, winner_of, _worth]
     if rules.lucky:
         asked.append(luck_of)
+    lately: deque[tuple[object, ...]] = deque(maxlen=2 * len(asked))
     while True:
-        yield from (ask(rng, rules) for ask in shuffled(asked, rng))
+        for ask in shuffled(asked, rng):
+            makes = (ask(rng, rules) for _try in range(_TRIES))
+            question = next((made for made in makes if _said(made) not in lately), None)
+            if question:
+                lately.append(_said(question))
+                yield question
+
+
+def _said(question: Question) -> tuple[object, ...]:
+    """Return what makes a question the same as another, whatever the order of its answers."""
+    return question.prompt, question.rows, question.facts
 
 
 def _worth(rng: Random, rules: Rules) -> Question:
