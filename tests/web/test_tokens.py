@@ -36,7 +36,8 @@ def test_every_token_that_is_used_is_there_and_every_token_is_used() -> None:
     of_the_layout = {"koikoi-scale", "koikoi-tools", "koikoi-strip"}
     of_what_is_said = {f"koikoi-said-{part}" for part in ("x", "w", "end")}
     of_the_moon = {f"koikoi-moon-{part}" for part in "xyr"}
-    set_by_scripts = of_the_layout | of_what_is_said | of_the_moon
+    of_a_question = {"koikoi-asked-end"}
+    set_by_scripts = of_the_layout | of_what_is_said | of_the_moon | of_a_question
     drawn_by_python = {
         "koikoi-place-line",
         "koikoi-mine",
