@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 # A first opponent, and by which rules: those of the first hand.
 NOVICE = "novice" if "novice" in playable() else "greedy"
 _BEGINNING = {"rules": HAND_RULES, "opponent": NOVICE}
+# The parts that speak another language by themselves.
+_LASTING = {ways.FIRST, ways.OPTIONS, ways.PLAY, ways.HAND}
 # The settings that a table adopts as soon as they are chosen.
 _LOOK = (
     "deck",
@@ -110,11 +112,14 @@ class App(VBox):
         self._first_language = locale.chosen_language()  # a script may have chosen one
         self._visit = first_page.Visit(options=self.options)
         self._wanted: Options | None = None  # those of a match that waits for an answer
-        self._parts: dict[str, DOMWidget] = {ways.FIRST: self.first_page}
+        self._parts: dict[str, DOMWidget] = dict.fromkeys(
+            (ways.FIRST, ways.OPTIONS), self.first_page
+        )
         self._drawn = self._cards  # as the parts draw them
         self._train: Train | None = None
         self._opened: dict[str, Callable[[], None]] = {  # what a part does each time it is opened
-            ways.FIRST: self._show_first_page
+            ways.FIRST: self._show_first_page,
+            ways.OPTIONS: self.panel.unfold,
         }
         super().__init__([self.panel, self.first_page])
         self.add_class("koikoi-app")
@@ -189,9 +194,10 @@ class App(VBox):
         way = self.first_page.way
         if way not in self._parts:
             self._parts[way] = self._made(way)
-            self.children = (self.panel, *self._parts.values())
-        for name, found in self._parts.items():
-            (found.remove_class if name == way else found.add_class)("koikoi-away")
+            self._place()
+        for found in self._parts.values():
+            shown = found is self._parts[way]
+            (found.remove_class if shown else found.add_class)("koikoi-away")
         if way in self._opened:
             self._opened[way]()
 
@@ -349,7 +355,7 @@ class App(VBox):
         """Show everything in another language; tables do so by themselves."""
         self.panel.show()
         self._show_first_page()
-        self._leave(self._parts.keys() - {ways.FIRST, ways.PLAY, ways.HAND})
+        self._leave(self._parts.keys() - _LASTING)
         if self._matches:
             self._matches.close()
             self._matches = None
@@ -369,7 +375,10 @@ class App(VBox):
         for name in parts:
             _close(self._parts.pop(name))
             self._opened.pop(name, None)
-        self.children = (self.panel, *self._parts.values())
+        self._place()
+
+    def _place(self) -> None:
+        self.children = (self.panel, *dict.fromkeys(self._parts.values()))
 
     def _chosen(self, name: str) -> None:
         self._speak()

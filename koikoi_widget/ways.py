@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 FIRST = "first"
 PLAY = "play"
+OPTIONS = "options"  # the first page with its options open; lessons lead there
 HAND = "learn/first-hand"  # a part of a part: the bar shows it as the latter
 
 # What the bar calls each part, by the word after "#" in the page's address.
@@ -22,7 +23,7 @@ BAR = {
     "today": N_("Today"),
     "review": N_("Review"),
 }
-PARTS = (FIRST, *BAR, HAND)
+PARTS = (FIRST, *BAR, HAND, OPTIONS)
 # By a word of the address's query: the part that it asks for.
 QUERIES = {"daily": "today"}
 

@@ -94,6 +94,7 @@ def frame(path: str) -> dict[str, Any]:
         "links": [
             (f"{PAGE}{address}", text, address == here) for address, text in ways.links() if has_bar
         ],
+        "options": (f"{PAGE}{ways.address(ways.OPTIONS)}", _("Options")) if has_bar else None,
         "course": _("The course"),
         "read": _("read"),
         "kept_as": storage_key("lessons"),

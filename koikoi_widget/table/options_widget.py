@@ -130,6 +130,11 @@ class OptionsPanel(anywidget.AnyWidget):
         self._is_open = not self._is_open
         self.show()
 
+    def unfold(self) -> None:
+        """Open the options, if they are closed."""
+        self._is_open = True
+        self.show()
+
     def show(self) -> None:
         """Show everything again, in the language that is chosen now."""
         self.state = self._state()

@@ -232,6 +232,18 @@ def test_the_keyboard_reaches_a_lesson_past_bar_and_course(
     expect(page.get_by_role("main").get_by_role("link").first).to_be_focused()
 
 
+def test_the_bar_of_a_lesson_leads_to_the_options_which_it_follows(
+    page: Page, voila: Callable[[str], Locator]
+) -> None:
+    voila("01-taking")
+    page.get_by_role("link", name="Options").click()
+    chosen = page.locator("[data-name=language]")
+    chosen.select_option("it")
+    expect(page.get_by_role("button", name="Opzioni")).to_have_attribute("aria-expanded", "true")
+    page.go_back()
+    expect(page.get_by_role("link", name="Opzioni")).to_be_visible()
+
+
 def test_a_table_in_a_lesson_lies_beside_the_course(
     page: Page, voila_url: Callable[[str | Path], str]
 ) -> None:

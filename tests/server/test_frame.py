@@ -25,7 +25,7 @@ def test_the_page_has_the_bar_and_no_course() -> None:
 @pytest.mark.parametrize("path", ["/voila/render/mine.ipynb", "/voila/render/my-app.ipynb", "/"])
 def test_a_notebook_of_ones_own_has_neither(path: str) -> None:
     found = frame(path)
-    assert not found["links"] and not found["lessons"]
+    assert not found["links"] and not found["lessons"] and not found["options"]
 
 
 def test_the_styles_of_the_bar_are_whole() -> None:

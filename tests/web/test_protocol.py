@@ -262,7 +262,7 @@ def test_the_page_shows_what_the_protocol_says(front: FrontEnds) -> None:
         for value in [*(name for name, _word in entry["choices"]), 99, "", True]:
             front.say(panel_of_options, event="set", name=entry["name"], value=value, number="3")
     front.say(panel_of_options, event="begin")
-    for way in (*ways.BAR, ways.HAND, ways.FIRST):
+    for way in (*ways.BAR, ways.HAND, ways.OPTIONS, ways.FIRST):
         front.the(first).way = way
         front.look()
     running = kk.Match("bga", 7)

@@ -14,6 +14,7 @@ import {askedFor, followAddress} from "./ways.js";
 /** @typedef {(message: FirstPageEvent) => void} Send */
 
 const FAN = 5; // cards, the first of the pictures
+const HERE = ["first", "options"]; // the parts of the page that show it
 
 /** @param {Pick<Host<FirstPageModel>, "model">} host */
 function initialize({model}) {
@@ -47,7 +48,7 @@ function render({model, el}) {
   };
   // Another part is never preceded by the sight of this one, and the table takes what is free.
   const follow = () => {
-    el.hidden = askedFor(model) !== model.get("names").find((name) => name === "first");
+    el.hidden = !HERE.includes(askedFor(model) ?? "");
     window.dispatchEvent(new Event("resize"));
   };
   model.on("change:state", show);
