@@ -367,7 +367,7 @@ class App(VBox):
         self._drawn = self._cards
         if self._train:
             self._train.use_look(**self._cards)
-        self._leave(self._parts.keys() & {"today"})
+        self._leave(self._parts.keys() & {"today", "review"})
         self._go()
 
     def _leave(self, parts: Collection[str]) -> None:

@@ -30,7 +30,7 @@ from .engine.errors import (
     shortened,
 )
 from .engine.match import Match
-from .engine.rules import Rules
+from .engine.rules import PRESETS, Rules
 from .executors import checked_executor
 from .frames import frame
 from .locale import _, ngettext
@@ -245,7 +245,7 @@ class Results:
 
     def __str__(self) -> str:
         return "\n".join(
-            [self._title(), *(f"{label}: {figure}" for label, figure in self.figures())]
+            [self._title(str(self.rules)), *(f"{label}: {figure}" for label, figure in self.figures())]
         )
 
     def __repr__(self) -> str:
@@ -260,17 +260,19 @@ class Results:
             f'<td style="text-align: left">{escape(figure)}</td></tr>'
             for label, figure in self.figures()
         )
-        table = f"<table><caption>{escape(self._title())}</caption><tbody>{rows}</tbody></table>"
+        preset = PRESETS.get(str(self.rules))
+        title = self._title(_(preset.name) if preset else str(self.rules))
+        table = f"<table><caption>{escape(title)}</caption><tbody>{rows}</tbody></table>"
         return table + self.plot()._repr_html_()
 
-    def _title(self) -> str:
+    def _title(self, rules: str) -> str:
         return ngettext(
             "{first} against {second}: {count} match under {rules}, seed {seed}",
             "{first} against {second}: {count} matches under {rules}, seed {seed}",
             self.games,
             first=self.first,
             second=self.second,
-            rules=self.rules,
+            rules=rules,
             seed=self.seed,
         )
 

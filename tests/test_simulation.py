@@ -212,6 +212,7 @@ win rate (a draw counts half): 83.3 ± 16.7%
 point difference per match: +4.00 ± 2.00"""
     )
     assert "83.3 ± 16.7%" in told._repr_html_()
+    assert "6 matches under Board Game Arena, seed 0" in told._repr_html_()
     assert repr(told) == "<Results a b bga seed=0 games=6 win_rate=0.833 mean=+4.00>"
 
 

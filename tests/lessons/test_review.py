@@ -83,3 +83,14 @@ def test_a_row_that_is_pressed_is_shown_on_the_table_with_its_answer(reviewed):
     assert (watching.seat, watching.playback.seen_by) == (row["seat"], str(row["seat"]))
     reviewed.children[-1].hear(asked | {"place": -1})  # what nobody can press changes nothing
     assert reviewed.replay.place == row["place"]
+
+
+def test_on_a_page_the_replay_follows_the_look_that_is_chosen(match):
+    page = kk.App(match=match, keep="")
+    page.first_page.way = "review"
+    for palette in ("traditional", "high-contrast"):
+        page.panel.choose("palette", palette)
+        review = page.children[-1].children[-1]
+        assert isinstance(review, Review)
+        assert review.replay.state.look.palette == palette
+    page.close()
