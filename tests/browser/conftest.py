@@ -203,6 +203,7 @@ def context(
     for number, page in enumerate(opened, start=1):
         if ended is None or ended.failed:
             page.screenshot(path=Path(output_path) / f"test-failed-{number}.png")
+        browser_log.left.add(page)  # what it is still reading is cut off
         page.close()
     browser_log.leave(profile)
     forget(profile, browser_log.origins)
