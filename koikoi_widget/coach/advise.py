@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from concurrent.futures import CancelledError
-from dataclasses import dataclass
-from math import sqrt
 from threading import Event
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -20,15 +18,12 @@ from ..locale import _
 from .advice import Advice, InMatch, Option
 
 if TYPE_CHECKING:
-    from ..kernel.jit import Floats
     from ..kernel.outlook import Outlook
+    from ..kernel.pricing import Prices
 
 # Enough to keep the median decision's error within 0.15 points, for every preset.
 SAMPLES = 18_000
 _MOST = 10_000_000
-
-# A difference of more standard errors than this is not chance.
-ERRORS = 2
 
 # Samples between two checks whether the advice is still wanted: two or three milliseconds.
 _SAMPLES_A_PIECE = 256
@@ -100,10 +95,10 @@ def _check(view: View, samples: object) -> None:
 
 
 def _options(outlook: Outlook, view: View) -> tuple[Option, ...]:
+    from ..kernel import chances_of, points_of
+
     tally, samples = outlook.tally, outlook.samples
-    coins = 2 if view.rules.zero_sum else 1
-    points = _Means(tally.points / coins, tally.products / coins**2, samples)
-    match = _Means(tally.chances, tally.chance_products, samples) if outlook.is_for_match else None
+    points, match = points_of(outlook, view), chances_of(outlook, view)
     decisive = match or points
     ranks, best = decisive.ranks(), decisive.best
     firsts = (tally.firsts / samples).tolist()
@@ -127,7 +122,7 @@ def _options(outlook: Outlook, view: View) -> tuple[Option, ...]:
     return tuple(sorted(options, key=lambda option: option.rank))
 
 
-def _in_match(chances: _Means, place: int) -> InMatch:
+def _in_match(chances: Prices, place: int) -> InMatch:
     best = chances.best
     return InMatch(
         chances.mean(place),
@@ -149,49 +144,3 @@ def _yaku(view: View, shares: list[list[float]]) -> Mapping[str, tuple[float, fl
             if row.id in counted
         }
     )
-
-
-@dataclass(frozen=True)
-class _Means:
-    """Means and their errors.
-
-    Attributes:
-        sums: (actions,), of what each action brought, over all samples.
-        products: (actions, actions), of what two of them brought in the same sample, multiplied.
-    """
-
-    sums: Floats
-    products: Floats
-    samples: int
-
-    @property
-    def best(self) -> int:
-        """The index of the action that brought most, the first of several."""
-        return int(self.sums.argmax())
-
-    def mean(self, place: int) -> float:
-        return float(self.sums[place]) / self.samples
-
-    def error(self, place: int, other: int | None = None) -> float:
-        """Return the standard error of a mean, or of its difference from that of `other`."""
-        total = float(self.sums[place])
-        squares = float(self.products[place, place])
-        if other is not None:
-            total -= float(self.sums[other])
-            squares += float(self.products[other, other] - 2 * self.products[place, other])
-        spread = (squares - total * total / self.samples) / (self.samples - 1)
-        return sqrt(max(0.0, spread) / self.samples)
-
-    def ranks(self) -> list[int]:
-        """Return the rank of each action: 1 for all that cannot be told apart from the best."""
-        left = sorted(range(len(self.sums)), key=self.mean, reverse=True)
-        ranks = [0] * len(left)
-        rank = 0
-        while left:
-            rank += 1
-            leader = left[0]
-            for place in left:
-                if self.mean(leader) - self.mean(place) <= ERRORS * self.error(leader, place):
-                    ranks[place] = rank
-            left = [place for place in left if not ranks[place]]
-        return ranks

@@ -69,6 +69,12 @@ if TYPE_CHECKING:
     from .position import (
         to_round as to_round,
     )
+    from .pricing import (
+        chances_of as chances_of,
+    )
+    from .pricing import (
+        points_of as points_of,
+    )
     from .search import (
         Search as Search,
     )
@@ -109,6 +115,7 @@ _HOMES = {
         "random_rounds",
         "total",
     ),
+    "pricing": ("chances_of", "points_of"),
     "search": ("Search", "values_of"),
     "features": ("Network",),
     "outlook": ("Outlook",),
