@@ -245,7 +245,10 @@ class Results:
 
     def __str__(self) -> str:
         return "\n".join(
-            [self._title(str(self.rules)), *(f"{label}: {figure}" for label, figure in self.figures())]
+            [
+                self._title(str(self.rules)),
+                *(f"{label}: {figure}" for label, figure in self.figures()),
+            ]
         )
 
     def __repr__(self) -> str:

@@ -95,10 +95,11 @@ def _check(view: View, samples: object) -> None:
 
 
 def _options(outlook: Outlook, view: View) -> tuple[Option, ...]:
-    from ..kernel import chances_of, points_of
+    from ..kernel import points_of, prices
 
     tally, samples = outlook.tally, outlook.samples
-    points, match = points_of(outlook, view), chances_of(outlook, view)
+    points = points_of(outlook, view)
+    match = prices(outlook, view) if outlook.is_for_match else None
     decisive = match or points
     ranks, best = decisive.ranks(), decisive.best
     firsts = (tally.firsts / samples).tolist()

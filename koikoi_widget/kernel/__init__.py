@@ -70,10 +70,10 @@ if TYPE_CHECKING:
         to_round as to_round,
     )
     from .pricing import (
-        chances_of as chances_of,
+        points_of as points_of,
     )
     from .pricing import (
-        points_of as points_of,
+        prices as prices,
     )
     from .search import (
         Search as Search,
@@ -115,7 +115,7 @@ _HOMES = {
         "random_rounds",
         "total",
     ),
-    "pricing": ("chances_of", "points_of"),
+    "pricing": ("points_of", "prices"),
     "search": ("Search", "values_of"),
     "features": ("Network",),
     "outlook": ("Outlook",),

@@ -86,24 +86,32 @@ class Prices:
         return ranks
 
 
-def points_of(outlook: Outlook, view: View) -> Prices:
-    """Return what the actions of `view` are worth in points of the round; coins count once."""
-    coins, tally = 2 if view.rules.zero_sum else 1, outlook.tally
-    foretold = _foretold(view, standing=False)
-    return Prices(tally.points / coins, tally.products / coins**2, outlook.samples, foretold)
+def prices(outlook: Outlook, view: View, foretold: list[float] | None = None) -> Prices:
+    """Return what the actions of `view` are worth: in chances of winning the match if the outlook
+    counts them, or in points of the round.
 
-
-def chances_of(outlook: Outlook, view: View) -> Prices | None:
-    """Return what they are worth in chances of winning the match; None if those are not counted."""
+    Args:
+        outlook: on this view.
+        view: of the seat to act.
+        foretold: what the network makes of the actions, in the same; None asks it.
+    """
     if not outlook.is_for_match:
-        return None
-    tally, foretold = outlook.tally, _foretold(view, standing=True)
-    return Prices(tally.chances, tally.chance_products, outlook.samples, foretold)
+        return points_of(outlook, view, foretold)
+    tally = outlook.tally
+    heard = _heard(view, foretold, standing=True)
+    return Prices(tally.chances, tally.chance_products, outlook.samples, heard)
 
 
-def _foretold(view: View, *, standing: bool) -> Floats | None:
-    """Return what the network makes of the actions; None where it does not judge."""
+def points_of(outlook: Outlook, view: View, foretold: list[float] | None = None) -> Prices:
+    """Return the same in points of the round; coins that change hands count once."""
+    coins, tally = 2 if view.rules.zero_sum else 1, outlook.tally
+    heard = _heard(view, foretold, standing=False)
+    return Prices(tally.points / coins, tally.products / coins**2, outlook.samples, heard)
+
+
+def _heard(view: View, foretold: list[float] | None, *, standing: bool) -> Floats | None:
+    """Return what the network makes of the actions; None where it is not heard."""
     network = network_for(view.rules)
     if network is None or view.phase in ("decide", "declare"):
         return None
-    return np.array(values_of(view, network, standing=standing))
+    return np.array(foretold or values_of(view, network, standing=standing))

@@ -1,10 +1,10 @@
-"""The strong player: a network that has learned what positions are worth prices each action.
+"""The strong player, and others that think in part as it does.
 
-Of every action it knows the exact mean over the cards the stock may turn, the best choice between
-two cards and between stop and koi-koi included. Given time it looks further: it deals the unseen
-cards and plays on from each deal. It counts chances to win the match instead of points. Without
-numba it does neither, and prices the same in plain numpy. By rules of more yaku than the network
-reads it plays every action out against deals of the unseen cards, and takes what brought most.
+It prices actions as advice does, from fewer deals of the unseen cards: by what they bring where
+every action is played out, and by a network that has learned what positions are worth. Where the
+match decides it counts chances of winning that instead of points. Without numba it goes by the
+network alone, in points and in plain numpy; by rules of more yaku than the network reads, by the
+deals alone.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ..engine.view import View
 from .greedy import declaring_loses_the_match
 
 if TYPE_CHECKING:
-    from ..kernel import Outlook, Search
+    from ..kernel import Search
 
 _DEALS = 4  # between two checks of the clock: a few milliseconds
 
@@ -32,9 +32,10 @@ class Coach:
 
     Attributes:
         slips: how wrong it may see each action, in points (one standard deviation): 0 never slips.
-        samples: deals that each action is played out against if there is no network.
-        seconds: how long it looks further at a decision, 0 to 60; how far it comes, and with it
-            what it plays, then depends on the machine. 0: not at all.
+            One that slips goes by the network alone.
+        samples: deals that each action is played out against.
+        seconds: how long the network looks further at a decision, 0 to 60; how far it comes, and
+            with it what it plays, then depends on the machine. 0: not at all.
 
     Raises:
         InvalidRules: a number is none, or out of bounds.
@@ -42,7 +43,7 @@ class Coach:
     """
 
     slips: float = 0.0
-    samples: int = 400
+    samples: int = 1000
     seconds: float = 0.0
 
     def __post_init__(self) -> None:
@@ -73,21 +74,21 @@ class Coach:
             from ..kernel.plain import values_of
 
             return values_of(view, network)
-        from ..kernel import Outlook, Search
+        from ..kernel import Outlook, Search, decides, prices
 
-        if network is None:
-            outlook = Outlook(view, seed)
-            outlook.look(self.samples)
-            _look_until(outlook, end)
-            return outlook.means
         # Slips are in points, so what they are added to must be too.
-        search = Search(view, network, seed, standing=not self.slips)
-        if not search.settled:
+        standing = decides(view) and not self.slips
+        search = Search(view, network, seed, standing=standing) if network is not None else None
+        if search and not search.settled:
             _look_until(search, end)
-        return search.values
+        if search and self.slips:
+            return search.values
+        outlook = Outlook(view, seed, standing=standing)
+        outlook.look(self.samples)
+        return prices(outlook, view, search.values if search else None).means
 
 
-def _look_until(search: Outlook | Search, end: float) -> None:
+def _look_until(search: Search, end: float) -> None:
     while perf_counter() < end:
         search.look(_DEALS)
 
