@@ -1,7 +1,9 @@
 """What each action is worth: the rest of the round, played out thousands of times.
 
 The coach knows only what its seat knows. For each sample it deals the unseen cards afresh, tries
-every legal action against that same deal, and has the kernel's policy play the round out.
+every legal action against that same deal, and has the kernel's policy play the round out. What a
+card is worth is the mean of that and of what a network makes of it, see `kernel.pricing`; chances
+are those of the samples.
 """
 
 from __future__ import annotations

@@ -72,14 +72,14 @@ PLAYERS: Mapping[str, PlayerEntry] = MappingProxyType(
         "novice": PlayerEntry(
             N_("Novice"),
             N_("Knows what matters but often misjudges it: a good first opponent."),
-            partial(Coach, slips=3.0),
+            partial(Coach, slips=3.0, samples=0),
             _NETWORK,
             19,
         ),
         "apprentice": PlayerEntry(
             N_("Apprentice"),
             N_("Plays well on the whole but slips now and then."),
-            partial(Coach, slips=1.5),
+            partial(Coach, slips=1.5, samples=0),
             _NETWORK,
             33,
         ),

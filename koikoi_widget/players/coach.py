@@ -23,6 +23,7 @@ from .greedy import declaring_loses_the_match
 if TYPE_CHECKING:
     from ..kernel import Search
 
+_WITHOUT_NETWORK = 400  # deals, where neither is there
 _DEALS = 4  # between two checks of the clock: a few milliseconds
 
 
@@ -32,8 +33,8 @@ class Coach:
 
     Attributes:
         slips: how wrong it may see each action, in points (one standard deviation): 0 never slips.
-            One that slips goes by the network alone.
-        samples: deals that each action is played out against.
+        samples: deals that each action is played out against. 0: none, it goes by the network
+            alone, ten times as fast.
         seconds: how long the network looks further at a decision, 0 to 60; how far it comes, and
             with it what it plays, then depends on the machine. 0: not at all.
 
@@ -49,7 +50,8 @@ class Coach:
     def __post_init__(self) -> None:
         check_number("slips", self.slips, 0, 100)
         check_number("seconds", self.seconds, 0, 60)
-        _check_samples(self.samples)
+        if self.samples != 0:
+            _check_samples(self.samples)
         _check_numpy()
 
     def choose(self, view: View, rng: Random) -> Action:
@@ -81,10 +83,10 @@ class Coach:
         search = Search(view, network, seed, standing=standing) if network is not None else None
         if search and not search.settled:
             _look_until(search, end)
-        if search and self.slips:
+        if search and not self.samples:
             return search.values
         outlook = Outlook(view, seed, standing=standing)
-        outlook.look(self.samples)
+        outlook.look(self.samples or _WITHOUT_NETWORK)
         return prices(outlook, view, search.values if search else None).means
 
 

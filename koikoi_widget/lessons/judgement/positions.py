@@ -23,6 +23,7 @@ from ...players import play_through, player, player_rng
 from .thumbs import DECISION, DISCARD
 
 PLAYERS = ("greedy", "coach")
+_OPTIONS = {"coach": {"samples": 0}}  # many matches are played, so it goes by the network alone
 SAMPLES = 3000  # deals: then the error of a difference is about 0.1 points, rarely 0.3
 
 # Of the discards of a match this share is asked, so that they come from more matches.
@@ -74,7 +75,8 @@ def moments(
     """
     for number in count():
         match = Match(rules, f"{seed} {number}")
-        chooses = player(players[number % len(players)])
+        name = players[number % len(players)]
+        chooses = player(name, **_OPTIONS.get(name, {}))
         for view in play_through(match, chooses, player_rng(match.seed, "judgement")):
             if halt is not None and halt.is_set():
                 raise CancelledError
