@@ -34,7 +34,7 @@ from .engine.rules import PRESETS, Rules
 from .executors import checked_executor
 from .frames import frame
 from .locale import _, ngettext
-from .players import PLAYERS, player_rng
+from .players import PLAYERS, player_rng, prepare
 from .players import player as find_player
 from .plot import Place, Plot, course_panel, differences_panel, points_figure, rate_figure
 from .progress import progress as progress_bar
@@ -535,6 +535,8 @@ def play_chunk(
     seated = find_player(players[0]), find_player(players[1])
     played: Games = {}
     try:
+        for each in seated:
+            prepare(each)
         for game in games:
             found = _play(seated, rules, seed, game, run)
             if isinstance(found, _Failure):

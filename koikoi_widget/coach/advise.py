@@ -77,7 +77,7 @@ def takes_long() -> bool:
     Raises:
         KernelMissing: numpy or numba is not installed.
     """
-    from ..kernel.outlook import is_ready
+    from ..kernel.pricing import is_ready
 
     return not is_ready()
 

@@ -15,7 +15,7 @@ from ..locale import _
 from . import layout as at
 from .files import weights_for
 from .generator import first_state, shuffle_ahead
-from .jit import Floats, Ints, call, compiled, inlined, is_compiled, np, popcount
+from .jit import Floats, Ints, call, compiled, inlined, np, popcount
 from .policy_play import Policy, policy_action, rates_size
 from .position import check, code_of, from_view, opponent_is_lucky
 from .standing import BY_NOBODY, BY_OPPONENT, BY_SEAT, NOTHING, after_view
@@ -307,11 +307,6 @@ class Outlook:
         """What each action earned on average, in points."""
         means: list[float] = (self.tally.points / self.samples).tolist()
         return means
-
-
-def is_ready() -> bool:
-    """Return whether an `Outlook` can look without being compiled first."""
-    return is_compiled(tally_samples)
 
 
 def asked_of(view: View) -> Asked:

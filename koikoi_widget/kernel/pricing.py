@@ -11,10 +11,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
+from ..engine.match import Match
 from ..engine.view import View
 from .files import network_for
-from .jit import Floats, np
-from .outlook import Outlook
+from .jit import Floats, is_compiled, np
+from .network import price
+from .outlook import Outlook, tally_samples
 from .search import values_of
 
 # How much of the price of a card is the network's.
@@ -115,3 +117,19 @@ def _heard(view: View, foretold: list[float] | None, *, standing: bool) -> Float
     if network is None or view.phase in ("decide", "declare"):
         return None
     return np.array(foretold or values_of(view, network, standing=standing))
+
+
+def is_ready() -> bool:
+    """Return whether actions can be priced without anything being compiled first."""
+    return is_compiled(tally_samples) and is_compiled(price)
+
+
+def prepare() -> None:
+    """Price a decision, so that everything is compiled; that takes up to a minute, once."""
+    if not is_ready():
+        match = Match(seed=1)
+        assert match.seat is not None
+        view = match.view(match.seat)
+        outlook = Outlook(view)
+        outlook.look(2)
+        points_of(outlook, view)

@@ -169,6 +169,12 @@ def player(name: str | Player, **options: Any) -> Player:
     return make(**options)
 
 
+def prepare(player: Player) -> None:
+    """Let a player do at once what would make its first move slow; many need nothing."""
+    if callable(act := getattr(player, "prepare", None)):
+        act()
+
+
 def play_through(match: Match, chooses: Player, rng: Random) -> Iterator[View]:
     """Play a match to its end, both seats alike; yield what each sees before it acts."""
     while (seat := match.seat) is not None:

@@ -2,15 +2,15 @@
 
 It prices actions as advice does, from fewer deals of the unseen cards: by what they bring where
 every action is played out, and by a network that has learned what positions are worth. Where the
-match decides it counts chances of winning that instead of points. Without numba it goes by the
-network alone, in points and in plain numpy; by rules of more yaku than the network reads, by the
-deals alone.
+match decides it counts chances of winning that instead of points. Without numba, and until the
+kernel is compiled, it goes by the network alone, in points and in plain numpy; by rules of more
+yaku than the network reads, by the deals alone.
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -54,6 +54,14 @@ class Coach:
             _check_samples(self.samples)
         _check_numpy()
 
+    def prepare(self) -> None:
+        """Have the kernel compiled if there is one, so that it plays at its best from the start;
+        that takes up to a minute, once."""
+        with suppress(KernelMissing):
+            from ..kernel.pricing import prepare
+
+            prepare()
+
     def choose(self, view: View, rng: Random) -> Action:
         """Return the action that is worth most to the seat, as far as the seat can know."""
         actions = view.legal_actions
@@ -72,7 +80,7 @@ class Coach:
 
         end = perf_counter() + self.seconds
         network, seed = network_for(view.rules), rng.getrandbits(32)
-        if network is not None and not _compiles():
+        if network is not None and not _is_compiled():
             from ..kernel.plain import values_of
 
             return values_of(view, network)
@@ -160,14 +168,13 @@ def _check_numpy() -> None:
     del arrays
 
 
-@cache
-def _compiles() -> bool:
-    """Return whether there is a compiler."""
+def _is_compiled() -> bool:
+    """Return whether the kernel is there, and nobody waits while it is compiled."""
     try:
-        _check_kernel()
+        from ..kernel.pricing import is_ready
     except KernelMissing:
         return False
-    return True
+    return is_ready()
 
 
 def _check_kernel() -> None:

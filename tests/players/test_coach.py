@@ -48,6 +48,7 @@ def test_permuting_what_a_seat_cannot_see_changes_no_searcher_s_move(preset, see
     for player in (
         kk.player("coach", samples=20),
         kk.player("coach", samples=20, slips=2.0),
+        kk.player("coach", samples=0),
         kk.player("average", samples=20),
         kk.player("policy"),
     ):
@@ -57,14 +58,14 @@ def test_permuting_what_a_seat_cannot_see_changes_no_searcher_s_move(preset, see
         assert chosen[0] == chosen[1]
 
 
-def test_without_numba_the_coach_plays_as_it_does_with_it():
+def test_without_numba_the_coach_plays_as_its_network_alone_does_with_it():
     code = """
 import sys
 if {missing}:
     sys.modules["numba"] = None
 import random
 import koikoi_widget as kk
-match, player = kk.Match("italian", 5, rounds=2), kk.player("coach", slips=1e-9)
+match, player = kk.Match("italian", 5, rounds=2), kk.player("coach", samples=0, slips=1e-9)
 rng = random.Random(1)
 while not match.is_over:
     match.push("deal" if match.seat is None else player.choose(match.view(match.seat), rng))
@@ -72,6 +73,20 @@ print(*match.actions, sep=";")
 """
     with_it, without = (run(code.format(missing=missing)) for missing in (False, True))
     assert with_it and with_it == without
+
+
+@pytest.mark.parametrize("name", ["novice", "coach"])
+def test_nobody_waits_for_a_coach_that_would_have_to_be_compiled_first(name, tmp_path):
+    code = f"""
+import random
+import koikoi_widget as kk
+from koikoi_widget.kernel.jit import is_compiled
+from koikoi_widget.kernel.network import price
+view = kk.Match("bga", 7, starter=0).view(0)
+kk.player("{name}").choose(view, random.Random(1))
+print(is_compiled(price))
+"""
+    assert run(code, NUMBA_CACHE_DIR=str(tmp_path)) == "False"
 
 
 @pytest.mark.parametrize(
@@ -109,6 +124,20 @@ def test_a_coach_thinks_as_long_as_it_is_told_and_not_at_all_where_all_is_clear(
             match.push(player.choose(match.view(match.seat), random.Random(1)))
             thought.add(len(looks))
     assert thought == {0, 9}
+
+
+@pytest.mark.parametrize("preset", ["bga", "nintendo"])
+def test_the_coach_does_what_advice_from_as_many_deals_ranks_first(preset):
+    player, match = kk.player("coach", samples=100), kk.Match(preset, 4, rounds=2)
+    while not match.is_over:
+        if match.seat is None or match.round.phase in ("declare", "over"):
+            match.push(match.legal_actions[0])
+            continue
+        view = match.view(match.seat)
+        chosen = player.choose(view, random.Random(3))
+        if len(view.legal_actions) > 1:
+            assert chosen == kk.advise(view, 100, random.Random(3).getrandbits(32)).best
+        match.push(chosen)
 
 
 def test_the_same_seed_makes_the_same_slips():
