@@ -23,7 +23,7 @@ from ...players import play_through, player, player_rng
 from .thumbs import DECISION, DISCARD
 
 PLAYERS = ("greedy", "coach")
-_OPTIONS = {"coach": {"samples": 0}}  # many matches are played, so it goes by the network alone
+_OPTIONS = {"coach": {"samples": 200}}  # many matches are played
 SAMPLES = 3000  # deals: then the error of a difference is about 0.1 points, rarely 0.3
 
 # Of the discards of a match this share is asked, so that they come from more matches.
