@@ -324,7 +324,7 @@ def measure(
         _folder(_("Where to write the file, if not where the lessons look for it.")),
     ] = None,
 ) -> None:
-    """Measure what the lessons on judgement teach; about a minute for a preset."""
+    """Measure what the lessons on judgement teach; a few minutes for a preset."""
     from .lessons.judgement.files import FOLDER, save
     from .lessons.judgement.measure import measure as measured
 
