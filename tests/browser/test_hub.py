@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from koikoi_widget.cli import notebooks_folder
 from tests.browser import servers
 from tests.browser.player import begun
+
+ASKED = re.compile("/api/kernels/[^/?]+$")  # by a script of ours; Voila's own asks with a query
 
 
 @pytest.fixture
@@ -48,4 +51,21 @@ def test_two_people_share_a_browser_but_no_match_and_the_lessons_lead_back(
     expect(go_on).to_have_count(0)
     log_in(page, hub, "alice")
     expect(go_on).to_be_visible()
+    asks_for_its_kernel(page)
     page.close()  # before its server
+
+
+def asks_for_its_kernel(page: Page) -> None:
+    """See that the page is answered when it asks for its kernel, while it loads and afterwards."""
+    held: list[Route] = []
+    page.route("**/voila.js", lambda route: held.append(route))
+    with page.expect_response(ASKED) as answer:
+        page.reload(wait_until="commit")
+    assert answer.value.ok
+    for route in held:
+        route.continue_()
+    page.unroute("**/voila.js")
+    page.wait_for_function("() => document.documentElement.dataset.koikoiWatched")
+    with page.expect_response(ASKED) as answer:
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    assert answer.value.ok

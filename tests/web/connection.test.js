@@ -58,6 +58,26 @@ test("a server that does not know the kernel says that it is gone; without a ser
   server.mock.restore();
 });
 
+test("a server hears the token of its cookie, without which a Hub turns the page away", async () => {
+  /** @type {unknown[]} */
+  const heard = [];
+  const server = mock.method(
+    globalThis,
+    "fetch",
+    async (/** @type {any} */ _url, /** @type {any} */ how) => {
+      heard.push(how.headers);
+      return Response.json({execution_state: "idle"});
+    },
+  );
+  const cookie = mock.getter(document, "cookie", () => "other=1; _xsrf=2|ab|c=");
+  /** @type {any} */
+  const kernel = {id: "k", serverSettings: {baseUrl: "/", token: "t"}};
+  assert.equal(await serversAnswer(kernel), "idle");
+  assert.deepEqual(heard, [{"X-XSRFToken": "2|ab|c=", Authorization: "token t"}]);
+  cookie.mock.restore();
+  server.mock.restore();
+});
+
 test("while presses are refused a widget hears none, but one may move about", () => {
   const el = fresh();
   el.className = "jupyter-widgets";

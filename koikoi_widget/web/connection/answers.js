@@ -4,6 +4,7 @@
 
 export const PATIENCE = 2000; // ms within which an answer comes
 const SENT_AWAY = [401, 403, 404]; // from a server that does not know the kernel, or the visitor
+const XSRF = /(?:^|; )_xsrf=([^;]*)/;
 
 /**
  * @template Value
@@ -31,17 +32,26 @@ const hasServer = () => !document.querySelector("script[data-jupyter-lite-root]"
  */
 export async function serversAnswer({id, serverSettings: {baseUrl, token}}) {
   if (!hasServer()) return "busy";
-  /** @type {Record<string, string>} */
-  const headers = token ? {Authorization: `token ${token}`} : {};
   try {
     const url = `${baseUrl}api/kernels/${id}`;
-    const answer = await within(PATIENCE, fetch(url, {cache: "no-store", headers}));
+    const answer = await within(PATIENCE, fetch(url, {cache: "no-store", headers: proof(token)}));
     if (!answer.ok) return SENT_AWAY.includes(answer.status) ? "gone" : "away";
     const {execution_state: state} = await within(PATIENCE, answer.json());
     return state === "dead" ? "gone" : state;
   } catch {
     return "away";
   }
+}
+
+/**
+ * What tells a server who asks: its token, and on a Hub that the page is its own.
+ *
+ * @param {string} token
+ */
+function proof(token) {
+  /** @type {Record<string, string>} */
+  const headers = {"X-XSRFToken": XSRF.exec(document.cookie)?.[1] ?? ""};
+  return token ? {...headers, Authorization: `token ${token}`} : headers;
 }
 
 /**
