@@ -12,7 +12,7 @@ from .. import kernel
 from ..engine.errors import KernelMissing
 from ..engine.match import Match
 from ..engine.rules import PRESETS
-from ..players import player
+from ..players import player, prepare
 from .advise import advise
 
 
@@ -22,7 +22,8 @@ def main() -> None:
     kernel.random_rounds(rules, 10)
     kernel.policy_rounds(rules, 10)
     match, rng = Match(rules, 7, rounds=1), Random(7)
-    seated = player("coach", seconds=0.01), player("average"), player("policy")
+    prepare(coach := player("coach", seconds=0.01))  # or it would go by plain numpy
+    seated = coach, player("average"), player("policy")
     for turn in range(12):
         if match.round.seat is not None:
             view = match.view(match.round.seat)

@@ -40,8 +40,7 @@ class Option(NamedTuple):
         equity: points (coins) that the round earns the seat on average: what the settlement pays
             it, less what it pays the opponent. If the loser pays the winner, these are the same
             coins and count once.
-        error: one standard error of `equity`, what the judge is known to misjudge included; 0 if it
-            is certain.
+        error: one standard error of `equity`, by the chance of the deals alone; 0 if it is certain.
         win: the chance of winning the round.
         rank: 1 for the best and everything that cannot be told apart from it, 2 for the best of the
             rest and everything equal to that, and so on.

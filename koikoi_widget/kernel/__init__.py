@@ -70,6 +70,9 @@ if TYPE_CHECKING:
         to_round as to_round,
     )
     from .pricing import (
+        hears_network as hears_network,
+    )
+    from .pricing import (
         points_of as points_of,
     )
     from .pricing import (
@@ -115,7 +118,7 @@ _HOMES = {
         "random_rounds",
         "total",
     ),
-    "pricing": ("points_of", "prices"),
+    "pricing": ("hears_network", "points_of", "prices"),
     "search": ("Search", "values_of"),
     "features": ("Network",),
     "outlook": ("Outlook",),

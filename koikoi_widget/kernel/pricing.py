@@ -114,9 +114,14 @@ def points_of(outlook: Outlook, view: View, foretold: list[float] | None = None)
 def _heard(view: View, foretold: list[float] | None, *, standing: bool) -> Floats | None:
     """Return what the network makes of the actions; None where it is not heard."""
     network = network_for(view.rules)
-    if network is None or view.phase in ("decide", "declare"):
+    if network is None or not hears_network(view):
         return None
     return np.array(foretold or values_of(view, network, standing=standing))
+
+
+def hears_network(view: View) -> bool:
+    """Return whether a network is asked what it makes of the actions of `view`, if there is one."""
+    return view.phase not in ("decide", "declare")
 
 
 def is_ready() -> bool:

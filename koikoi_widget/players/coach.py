@@ -9,8 +9,10 @@ yaku than the network reads, by the deals alone.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -80,15 +82,17 @@ class Coach:
 
         end = perf_counter() + self.seconds
         network, seed = network_for(view.rules), rng.getrandbits(32)
-        if network is not None and not _is_compiled():
+        if network is not None and not _readiness()():
             from ..kernel.plain import values_of
 
             return values_of(view, network)
-        from ..kernel import Outlook, Search, decides, prices
+        from ..kernel import Outlook, Search, decides, hears_network, prices
 
         # Slips are in points, so what they are added to must be too.
         standing = decides(view) and not self.slips
-        search = Search(view, network, seed, standing=standing) if network is not None else None
+        search = None
+        if network is not None and (not self.samples or hears_network(view)):
+            search = Search(view, network, seed, standing=standing)
         if search and not search.settled:
             _look_until(search, end)
         if search and not self.samples:
@@ -168,13 +172,14 @@ def _check_numpy() -> None:
     del arrays
 
 
-def _is_compiled() -> bool:
-    """Return whether the kernel is there, and nobody waits while it is compiled."""
+@cache
+def _readiness() -> Callable[[], bool]:
+    """Return what tells whether the kernel is compiled; without a compiler it never is."""
     try:
         from ..kernel.pricing import is_ready
     except KernelMissing:
-        return False
-    return is_ready()
+        return lambda: False
+    return is_ready
 
 
 def _check_kernel() -> None:

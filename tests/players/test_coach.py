@@ -113,10 +113,11 @@ def test_an_average_refuses_too_few_deals():
 
 def test_a_coach_thinks_as_long_as_it_is_told_and_not_at_all_where_all_is_clear(monkeypatch):
     looks = []
+    player, thought = kk.player("coach", seconds=10), set()
+    player.prepare()
     monkeypatch.setattr(Search, "look", lambda _search, deals: looks.append(deals))
     clock = iter(range(100_000))
     monkeypatch.setattr(coach, "perf_counter", lambda: next(clock))
-    player, thought = kk.player("coach", seconds=10), set()
     for seed in range(8):
         match = kk.Match("nintendo", seed, rounds=1)
         while match.round.phase != "over":
