@@ -163,6 +163,26 @@ def test_of_two_cards_clicked_before_the_table_answers_one_is_played_and_one_ref
     browser_log.failed.clear()
 
 
+# Loses the next press that is sent, and nothing else: neither side notices.
+LOSE_A_PRESS = """() => {
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (message) {
+        const text = typeof message === "string" ? message : new TextDecoder().decode(message);
+        if (!text.includes('"press":')) send.call(this, message);
+        else WebSocket.prototype.send = send;
+    };
+}"""
+
+
+def test_a_click_that_is_lost_without_a_trace_counts_all_the_same(
+    page: Page, table: Tables
+) -> None:
+    player = table(A_TABLE)
+    page.evaluate(LOSE_A_PRESS)
+    player.step()
+    play_on(player)
+
+
 @pytest.mark.parametrize("speed", ["slow", "off"])
 def test_clicks_and_keys_faster_than_the_cards_play_only_what_is_legal(
     speed: str, page: Page, table: Tables

@@ -66,7 +66,10 @@ export function modelOf(traits) {
   const model = {
     /** @type {any[]} */
     sent: [],
-    widget_manager: {kernel: {id: "kernel"}, get_model: async () => ({currentProcessing: null})},
+    widget_manager: {
+      kernel: {id: "kernel", connectionStatus: "connected"},
+      get_model: async () => ({currentProcessing: null}),
+    },
     get: (/** @type {string} */ name) => traits[name],
     set(/** @type {string} */ name, /** @type {any} */ value) {
       traits[name] = value;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import {beforeEach, test} from "node:test";
+import {beforeEach, mock, test} from "node:test";
 import {asState, tableIn, texts, the} from "./page.js";
 
 const {outboxOf} = await import("../../koikoi_widget/web/table/outbox.js");
@@ -51,6 +51,28 @@ test("a press is sent again after a fault until it was heard, each with its own 
   outbox.close();
   document.dispatchEvent(BACK);
   assert.equal(model.sent.length, 3);
+});
+
+test("a press without an answer is sent again, ever more rarely, while the line seems whole", () => {
+  mock.timers.enable({apis: ["setTimeout"]});
+  const outbox = outboxOf(model, "view");
+  outbox.send({event: "act", action: "undo"});
+  mock.timers.tick(3999);
+  assert.equal(model.sent.length, 1);
+  mock.timers.tick(1);
+  assert.equal(model.sent.length, 2);
+  mock.timers.tick(4000);
+  assert.equal(model.sent.length, 2);
+  model.widget_manager.kernel.connectionStatus = "connecting";
+  mock.timers.tick(4000);
+  assert.equal(model.sent.length, 2);
+  model.widget_manager.kernel.connectionStatus = "connected";
+  mock.timers.tick(16_000);
+  assert.equal(model.sent.length, 3);
+  model.tell("msg:custom", {do: "heard", press: ["view", 1]});
+  mock.timers.tick(100_000);
+  assert.equal(model.sent.length, 3);
+  mock.timers.reset();
 });
 
 test("a press that cannot be sent is told to be lost with the kernel", () => {

@@ -1,9 +1,12 @@
-// Presses on their way to Python. Each has a number and is sent again after a fault until Python
-// confirms it; Python accepts each number once.
+// Presses on their way to Python. Each has a number and is sent again until Python confirms it: after
+// a fault, and if no answer comes, since a line that is renewed may swallow a message unnoticed.
+// Python accepts each number once.
 
 /** @import {ConnectionDetail} from "../host" */
 /** @import {Press, TableAct, TableMessage, TableTouch} from "../protocol" */
 /** @import {TableModel} from "./view.js" */
+
+const LATE = 4000; // ms after which an answer is missed; twice as many each time
 
 /**
  * @param {TableModel} model
@@ -13,6 +16,8 @@ export function outboxOf(model, from) {
   /** @type {Array<(TableAct | TableTouch) & {press: Press}>} */
   const waiting = [];
   let number = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} until the next look at what is waiting */
+  let looking;
   /** @param {TableAct | TableTouch} press */
   const pass = (press) => {
     try {
@@ -20,6 +25,16 @@ export function outboxOf(model, from) {
     } catch {
       /* it is sent again, or reported as lost */
     }
+  };
+  const passAll = () => waiting.forEach(pass);
+  const lookAfter = (/** @type {number} */ ms) => {
+    clearTimeout(looking);
+    looking = setTimeout(() => {
+      if (!waiting.length) return;
+      // While it is cut, Jupyter gathers what is sent.
+      if (model.widget_manager.kernel?.connectionStatus === "connected") passAll();
+      lookAfter(2 * ms);
+    }, ms);
   };
   /** @param {TableMessage} message */
   const onMessage = (message) => {
@@ -31,7 +46,7 @@ export function outboxOf(model, from) {
   const onConnection = ({detail}) => {
     if (detail.kernel !== model.widget_manager.kernel?.id) return;
     if (detail.is === "gone") detail.pressed += waiting.length;
-    else if (detail.is === "back") waiting.forEach(pass);
+    else if (detail.is === "back") passAll();
   };
   model.on("msg:custom", onMessage);
   document.addEventListener("koikoi-connection", onConnection);
@@ -42,8 +57,10 @@ export function outboxOf(model, from) {
       const press = {...message, press: /** @type {Press} */ ([from, number])};
       waiting.push(press);
       pass(press);
+      lookAfter(LATE);
     },
     close() {
+      clearTimeout(looking);
       model.off("msg:custom", onMessage);
       document.removeEventListener("koikoi-connection", onConnection);
     },
