@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from ..engine.actions import DECLARE, PASS, Action
 from ..engine.errors import KernelMissing, check_number, check_whole
+from ..engine.match import Match
 from ..engine.view import View
 from .greedy import declaring_loses_the_match
 
@@ -57,8 +58,7 @@ class Coach:
         _check_numpy()
 
     def prepare(self) -> None:
-        """Have the kernel compiled if there is one, so that it plays at its best from the start;
-        that takes up to a minute, once."""
+        """Have the kernel compiled if there is one, so that it plays at its best."""
         with suppress(KernelMissing):
             from ..kernel.pricing import prepare
 
@@ -128,6 +128,10 @@ class Average:
         _check_samples(self.samples)
         _check_kernel()
 
+    def prepare(self) -> None:
+        """Have the kernel compiled, without which it cannot move."""
+        _move_once(self)
+
     def choose(self, view: View, rng: Random) -> Action:
         """Return the action that earned the most points on average."""
         if len(view.legal_actions) == 1:
@@ -150,6 +154,10 @@ class Policy:
 
     def __post_init__(self) -> None:
         _check_kernel()
+
+    def prepare(self) -> None:
+        """Have the kernel compiled, without which it cannot move."""
+        _move_once(self)
 
     def choose(self, view: View, rng: Random) -> Action:
         """Return the action that the policy likes best."""
@@ -180,6 +188,13 @@ def _readiness() -> Callable[[], bool]:
     except KernelMissing:
         return lambda: False
     return is_ready
+
+
+def _move_once(player: Average | Policy) -> None:
+    """Have what a move needs compiled, if that was never done; it takes up to a minute."""
+    match = Match(seed=1)
+    assert match.seat is not None
+    player.choose(match.view(match.seat), Random(1))
 
 
 def _check_kernel() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from threading import Lock, Thread, current_thread, main_thread
 
@@ -12,12 +13,15 @@ from ..engine.actions import Action
 from ..engine.errors import IllegalAction, not_allowed, quoted, reason_of, shortened
 from ..engine.view import View
 from ..locale import _
-from ..players import PLAYERS, Player, player_rng
+from ..players import PLAYERS, Player, player_rng, prepare
 from ..players import player as find_player
 
 _log = logging.getLogger(__name__)
 
 _STAND_INS = ("greedy", "random")  # the first one that can move does so
+_PREPARING = (
+    120.0  # seconds more to answer while a player prepares: the kernel takes up to a minute
+)
 
 
 class Opponent:
@@ -45,6 +49,7 @@ class Opponent:
         self._rng_instead = player_rng(seed, "instead")  # the player may still use its own
         self._patience = patience
         self._one_at_a_time = Lock()
+        self._preparing: Thread | None = None
         self.failure = ""
         self.late: Thread | None = None
 
@@ -52,10 +57,13 @@ class Opponent:
         """Return the player's move, or a stand-in's if the player fails or is silent.
 
         A call cannot be ended from outside: it is left alone in its thread, and until it ends,
-        nobody waits for this player again. Without threads its patience has no end.
+        nobody waits for this player again. Without threads its patience has no end. What would make
+        the first move slow is done beside it, by players that can move before.
         """
         if not host.HAS_THREADS:
             return await host.aside(self.choose_now, view)
+        if not self._preparing:
+            self._preparing = _begun(self._prepare)
         if self.late and self.late.is_alive():
             return self._instead(view, self._is_silent())
         loop = asyncio.get_running_loop()
@@ -72,11 +80,10 @@ class Opponent:
                 with suppress(RuntimeError):  # the loop has ended in the meantime
                     loop.call_soon_threadsafe(settle, found)
 
-        # A daemon, so that a player that never answers cannot keep the kernel alive.
-        call = Thread(target=ask, name="koi-koi opponent", daemon=True)
-        call.start()
+        call = _begun(ask)
+        patience = self._patience + _PREPARING * self._preparing.is_alive()
         try:
-            found = await asyncio.wait_for(answer, self._patience)
+            found = await asyncio.wait_for(answer, patience)
         except TimeoutError:
             self.late = call
             return self._instead(view, self._is_silent())
@@ -85,6 +92,12 @@ class Opponent:
     def choose_now(self, view: View) -> Action:
         """Return the move at once, if no loop is running that could wait for it."""
         return self._taken(view, self._answer(view))
+
+    def _prepare(self) -> None:
+        try:
+            prepare(self._player)
+        except Exception as error:  # what is wrong shows when it is asked for a move
+            _log.error("the opponent could not prepare", exc_info=error)
 
     def _answer(self, view: View) -> Action | BaseException:
         try:
@@ -125,3 +138,10 @@ class Opponent:
         instead = _("{title} moved instead.", title=_(PLAYERS[name].title))
         self.failure = f"{failure} {instead}"
         return action
+
+
+def _begun(work: Callable[[], None]) -> Thread:
+    """Begin `work` in a thread that cannot keep the kernel alive if it never ends."""
+    thread = Thread(target=work, name="koi-koi opponent", daemon=True)
+    thread.start()
+    return thread

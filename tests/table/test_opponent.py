@@ -106,3 +106,40 @@ def test_a_question_that_nobody_asks_any_more_is_not_held_against_the_player() -
 def test_a_patience_that_is_none_is_refused(patience) -> None:
     with pytest.raises(kk.KoiKoiError, match="patience"):
         kk.Table(patience=patience)
+
+
+class Slow(Thinker):
+    """Can move once it has been prepared, which takes until it is `done`."""
+
+    def prepare(self) -> None:
+        self.done.wait(10)
+
+
+def test_a_player_that_prepares_is_waited_for_beyond_its_patience() -> None:
+    slow = Slow()
+    rival = opponent(slow)
+
+    async def play() -> kk.Action:
+        asyncio.get_running_loop().call_later(4 * PATIENCE, slow.done.set)
+        return await rival.choose(VIEW)
+
+    assert asyncio.run(play()) == VIEW.legal_actions[0]
+    assert rival.failure == ""
+
+
+def test_who_can_move_before_it_is_prepared_does() -> None:
+    slow = Slow()
+    slow.choose = lambda view, rng: view.legal_actions[0]
+    assert chosen(opponent(slow)) == VIEW.legal_actions[0]
+    assert not slow.done.is_set()
+    slow.done.set()
+
+
+def test_a_player_that_cannot_prepare_moves_all_the_same() -> None:
+    class Unready(kk.player("greedy").__class__):
+        def prepare(self) -> None:
+            raise RuntimeError("no room")
+
+    rival = opponent(Unready())
+    assert chosen(rival) == kk.player("greedy").choose(VIEW, Random(0))
+    assert rival.failure == ""
