@@ -15,14 +15,16 @@ from tests.load.served import Served
 
 # A leak as it could happen: among what the table says is the first card of the opponent's hand.
 PLANTED = """
-from koikoi_widget.table import screen
-honest = screen._told
+from dataclasses import replace
+from koikoi_widget.table import table
+honest = table.screen
 
-def telling(state, *given):
+def telling(state, layout):
+    found = honest(state, layout)
     hint = str(next(iter(state.match.round.hands[1]), ""))
-    return honest(state, *given) | {"hint": hint}
+    return replace(found, words_of=lambda each: found.words_of(each) | {"hint": hint})
 
-screen._told = telling
+table.screen = telling
 """
 
 

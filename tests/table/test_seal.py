@@ -17,14 +17,15 @@ TEXT = "greedy\n鯉 hand 1: 1-bright"
 
 # Waits until all are ready, so that the kernels start at once.
 RACE = """
-import sys, time
+import platformdirs, sys, time
 from pathlib import Path
-from koikoi_widget.table import seal
-folder = Path(sys.argv[1])
-(folder / sys.argv[2]).touch()
-while len(list(folder.glob("ready-*"))) < int(sys.argv[3]):
+from koikoi_widget.table.seal import sealed
+folder, data = map(Path, sys.argv[1:3])
+platformdirs.user_data_path = lambda *_names, **_options: data
+(folder / sys.argv[3]).touch()
+while len(list(folder.glob("ready-*"))) < int(sys.argv[4]):
     time.sleep(0.001)
-sys.stdout.write(seal._secret_in(folder / "secret").decode())
+sys.stdout.write(sealed("koi-koi"))
 """
 
 
@@ -72,17 +73,18 @@ def test_only_its_user_may_read_the_secret(data_folder: Path) -> None:
     assert [path.name for path in data_folder.iterdir()] == ["secret"]
 
 
-def test_kernels_that_start_at_once_share_one_secret(tmp_path: Path) -> None:
+def test_kernels_that_start_at_once_share_one_secret(tmp_path: Path, data_folder: Path) -> None:
     many = 6
     racing = [
         subprocess.Popen(
-            [sys.executable, "-c", RACE, str(tmp_path), f"ready-{place}", str(many)],
+            [sys.executable, "-c", RACE, tmp_path, data_folder, f"ready-{place}", str(many)],
             stdout=subprocess.PIPE,
+            text=True,
         )
         for place in range(many)
     ]
-    found = {process.communicate()[0] for process in racing}
-    assert found == {(tmp_path / "secret").read_bytes()} and len(found.pop()) == 64
+    assert [opened(process.communicate()[0]) for process in racing] == many * ["koi-koi"]
+    assert len((data_folder / "secret").read_bytes()) == 64
 
 
 def test_where_nothing_can_be_written_it_says_so(tmp_path: Path, monkeypatch) -> None:

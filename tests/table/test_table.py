@@ -167,7 +167,7 @@ def test_painting_lets_go_of_the_canvas_even_when_a_drawing_fails(monkeypatch) -
 
 
 def test_the_canvas_is_as_high_as_its_drawing_whatever_is_told_of_its_style() -> None:
-    """A height of its own could be an older one, and squash the drawing, see `Stage._fit`."""
+    """A height of its own could be an older one, and squash the drawing."""
     table = a_table()
     table.stage.resize(1000, 700, 2)
     assert table.stage.canvas.layout.width and not table.stage.canvas.layout.height
