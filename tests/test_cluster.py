@@ -129,7 +129,7 @@ def test_a_review_on_a_cluster_with_a_killed_worker_has_the_same_figures(client,
 
 @no_signals
 def test_a_policy_learns_the_same_on_a_cluster_with_a_killed_worker(client, tmp_path, monkeypatch):
-    for name, value in {"_CANDIDATES": 8, "_BEST": 3}.items():
+    for name, value in {"CANDIDATES": 8, "BEST": 3}.items():
         monkeypatch.setattr(training, name, value)
     texts, executor = [], Killing(client)
     for where in (None, executor):

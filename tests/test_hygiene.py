@@ -105,7 +105,7 @@ def private_touches(path: Path, names: set[str]) -> list[str]:
             given = [each.value for each in node.args if isinstance(each, ast.Constant)]
             touched = [part for text in given if isinstance(text, str) for part in text.split(".")]
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            touched = re.findall(r"\w\.(_\w+)", node.value)  # a program for another process
+            touched = re.findall(r"(?:^|\w\.)(_\w+)", node.value)  # a program for another process
         where = f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}"
         found += [f"{where}: {name}" for name in touched if name in names]
     return found

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 # Cross-entropy: the candidates per generation, how many of the best shape the next one, and the
 # rounds each plays.
-_CANDIDATES, _BEST, _ROUNDS_EACH = 48, 10, 4_000
+CANDIDATES, BEST, ROUNDS_EACH = 48, 10, 4_000
 _KEEP = 0.3  # of the last generation's mean and spread
 
 GENERATIONS = 60
@@ -70,8 +70,8 @@ STAGES = (
     TrainingStage(256, 1_000, 0.04, presets=0.65, houses=0.25, greedy=0.3, policy=0.1),
 )
 _PLAYOUTS = 12
-_PLAYOUT_SAMPLES, _PLAYOUT_RATE = 250_000, 0.1
-_OWN_SAMPLES = 5_000
+PLAYOUT_SAMPLES, _PLAYOUT_RATE = 250_000, 0.1
+OWN_SAMPLES = 5_000
 # What a number has learned from playouts slows it down no more than this afterwards.
 _OWN_GRADE = 1.0
 # The same of one that has learned nothing yet.
@@ -129,11 +129,11 @@ def train_policy(
     mean, champion = HAND_SET.copy(), HAND_SET.copy()
     spread = 0.5 * np.maximum(np.abs(mean), 0.1)
     for generation in range(generations):
-        drawn = mean + spread * rng.standard_normal((_CANDIDATES, len(WEIGHTS)))
+        drawn = mean + spread * rng.standard_normal((CANDIDATES, len(WEIGHTS)))
         drawn[:, -1] = 0.0  # no noise
         play = partial(_edge, found, other=champion, seed=f"{seed} {generation}")
         scores = [edge for edge, _error in spread_out(play, [*drawn], workers)]
-        best = drawn[np.argsort(scores)[-_BEST:]]
+        best = drawn[np.argsort(scores)[-BEST:]]
         mean = (1 - _KEEP) * best.mean(axis=0) + _KEEP * mean
         spread = (1 - _KEEP) * best.std(axis=0) + _KEEP * spread
         tell("generation", max(scores))
@@ -156,7 +156,7 @@ def train_policy(
 
 
 def _edge(
-    rules: Rules, weights: Floats, other: Floats, seed: str, count: int = _ROUNDS_EACH
+    rules: Rules, weights: Floats, other: Floats, seed: str, count: int = ROUNDS_EACH
 ) -> tuple[float, float]:
     """Return points per round between two policies, each deal from both seats, and the error."""
     ours = policy_rounds(rules, count, seed, weights=weights, other=other)
@@ -344,7 +344,7 @@ def _samples(count: int) -> Samples:
 
 
 def _by_playouts(course: _Course, judge: Network, seed: str) -> Samples:
-    samples = _samples(_PLAYOUT_SAMPLES)
+    samples = _samples(PLAYOUT_SAMPLES)
     weights = weights_for(course.rules)
     policy = Policy(np.array([weights, weights]), np.zeros(rates_size(course.tables)))
     call(
@@ -361,11 +361,11 @@ def _by_playouts(course: _Course, judge: Network, seed: str) -> Samples:
 
 
 def _by_itself(course: _Course, judge: Network, stage: TrainingStage, seed: str) -> Samples:
-    samples = _samples(_OWN_SAMPLES)
+    samples = _samples(OWN_SAMPLES)
     trail = Trail(
-        np.zeros((_OWN_SAMPLES, HEADS)),
-        np.zeros(_OWN_SAMPLES, np.int64),
-        np.zeros(_OWN_SAMPLES, np.int64),
+        np.zeros((OWN_SAMPLES, HEADS)),
+        np.zeros(OWN_SAMPLES, np.int64),
+        np.zeros(OWN_SAMPLES, np.int64),
         np.zeros(2, np.int64),
     )
     count = learning.by_itself(

@@ -23,11 +23,11 @@ STAGES = (
 def little(monkeypatch):
     """Training of a few seconds."""
     for name, value in {
-        "_PLAYOUT_SAMPLES": 4_000,
-        "_OWN_SAMPLES": 2_000,
-        "_CANDIDATES": 12,
-        "_BEST": 4,
-        "_ROUNDS_EACH": 200,
+        "PLAYOUT_SAMPLES": 4_000,
+        "OWN_SAMPLES": 2_000,
+        "CANDIDATES": 12,
+        "BEST": 4,
+        "ROUNDS_EACH": 200,
     }.items():
         monkeypatch.setattr(training, name, value)
 
