@@ -31,6 +31,7 @@ from .engine.errors import (
 )
 from .engine.match import Match
 from .engine.rules import PRESETS, Rules
+from .engine.rules import rules as make_rules
 from .executors import checked_executor
 from .frames import frame
 from .locale import _, ngettext
@@ -107,6 +108,18 @@ def _received(place: int, game: int, sent: bytes, told: str) -> _Failure:
 def _named(error: BaseException) -> str:
     reason, kind = reason_of(error), type(error).__name__
     return reason if reason == kind else f"{kind}: {reason}"
+
+
+def _rules_words(found: Rules) -> str:
+    """Return what a person calls rules, their number of rounds included."""
+    preset = PRESETS.get(found.id)
+    if not preset or found != make_rules(found.id, rounds=found.rounds):
+        return str(found)
+    if found == preset:
+        return _(preset.name)
+    return ngettext(
+        "{rules} ({count} round)", "{rules} ({count} rounds)", found.rounds, rules=_(preset.name)
+    )
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -263,8 +276,7 @@ class Results:
             f'<td style="text-align: left">{escape(figure)}</td></tr>'
             for label, figure in self.figures()
         )
-        preset = PRESETS.get(str(self.rules))
-        title = self._title(_(preset.name) if preset else str(self.rules))
+        title = self._title(_rules_words(self.rules))
         table = f"<table><caption>{escape(title)}</caption><tbody>{rows}</tbody></table>"
         return table + self.plot()._repr_html_()
 

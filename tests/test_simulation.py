@@ -11,6 +11,7 @@ import subprocess
 import sys
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
 from multiprocessing import get_context
 from threading import Event, Lock
 
@@ -213,6 +214,10 @@ point difference per match: +4.00 ± 2.00"""
     )
     assert "83.3 ± 16.7%" in told._repr_html_()
     assert "6 matches under Board Game Arena, seed 0" in told._repr_html_()
+    short = replace(told, rules=kk.rules("bga", rounds=3))
+    assert "under Board Game Arena (3 rounds), seed 0" in short._repr_html_()
+    house = replace(told, rules=kk.rules("bga", viewings="never"))
+    assert "under bga viewings=never, seed 0" in house._repr_html_()
     assert repr(told) == "<Results a b bga seed=0 games=6 win_rate=0.833 mean=+4.00>"
 
 

@@ -16,6 +16,7 @@ from ..simulation import Results, simulate
 from ..table.background import Background, Job
 from ..table.connection import connect
 from ..web.tokens import colour
+from .course import HAND_RULES
 from .source import Choice
 
 GAMES = (20, 100, 500)
@@ -40,7 +41,7 @@ class Laboratory(VBox):
         self._first = Choice(pgettext("player", "First"), players, "greedy", _LABEL)
         self._second = Choice(pgettext("player", "Second"), players, "random", _LABEL)
         self._rules = Choice(
-            _("Rules"), [(_(p.name), n) for n, p in PRESETS.items()], "bga", _LABEL
+            _("Rules"), [(_(p.name), n) for n, p in PRESETS.items()], HAND_RULES, _LABEL
         )
         self._games = Choice(_("Matches"), games, GAMES[0], _LABEL)
         self._button = Button(

@@ -8,7 +8,7 @@ from html import escape
 from math import comb
 
 from ..engine.cards import DECK, MONTHS, Card, CardSet, Kind
-from ..engine.customs import customs
+from ..engine.customs import CUSTOMS, customs
 from ..engine.match import Match
 from ..engine.names import month_name
 from ..engine.round import Deal, Round, decision_options, lucky
@@ -88,6 +88,8 @@ def dealing(rules: str | Rules) -> Html:
     """Return who deals under these rules, in which order, and how many cards at a time."""
     found = find_rules(rules)
     step, dealer = customs(found.id).dealt_by, _DEALERS[customs(found.id).dealer]
+    if found.id not in CUSTOMS:
+        dealer = N_("Agree on who deals.")
     if not step:
         order = _("The order in which the cards are dealt does not matter.")
         return paragraph(" ".join([_(dealer), order]))

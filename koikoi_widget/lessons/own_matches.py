@@ -25,7 +25,7 @@ from ..web.linker import script, style
 from ..web.traits import shared
 from .exercises import EXERCISES
 from .judgement.thumbs import DECISION, DISCARD
-from .own_play import CAPTURE, THEMES, OwnPlay, Tally, by_rules
+from .own_play import CAPTURE, THEMES, OwnPlay, Tally, by_rules, preset_of
 from .questions import QUIZZES
 from .show import Html, paragraph, table
 
@@ -107,7 +107,7 @@ class OwnMatches(anywidget.AnyWidget):
         found = to_train(self.own.totals)
         if found and self._turn_to:
             theme, rules = found
-            self._turn_to(TRAINED_BY[theme], rules)
+            self._turn_to(TRAINED_BY[theme], preset_of(rules))
 
     def _greet(self, kept: str) -> None:
         """Add what the browser kept; of what another tab has noted nothing is lost."""
@@ -138,10 +138,11 @@ def _price(noted: tuple[Match, str], job: Job) -> Review | str:
 def to_train(totals: tuple[Tally, ...]) -> tuple[str, str] | None:
     """Return the theme to train next and by whose rules, None if none is known to cost points.
 
-    It is what costs most by the rules played most often.
+    It is what costs most by the rules played most often. House rules are trained by the preset from
+    which they start, so those of which it is not known are left out.
     """
     found = ((each.costliest, each.rules) for each in by_rules(totals))
-    return next(((theme, rules) for theme, rules in found if theme and rules in PRESETS), None)
+    return next(((theme, rules) for theme, rules in found if theme and preset_of(rules)), None)
 
 
 def screen(own: OwnPlay, error: str = "", *, can_train: bool = False) -> protocol.OwnPlayState:
@@ -153,11 +154,28 @@ def screen(own: OwnPlay, error: str = "", *, can_train: bool = False) -> protoco
         "says": _("Saved only in this browser.")
         if totals
         else _("Once you have finished a match, what you did in it is counted here."),
-        "tables": str(_matches(totals) + _costs(totals) + _yaku(totals)) if totals else "",
+        "tables": str(_tables(totals) + _trained_by(next_theme)) if totals else "",
         "train": _("Train next: {theme}", theme=theme_words(next_theme[0])) if next_theme else "",
         "download": _("Download") if totals else "",
         "error": error,
     }
+
+
+def _tables(totals: tuple[Tally, ...]) -> Html:
+    return _matches(totals) + _costs(totals) + _yaku(totals)
+
+
+def _trained_by(next_theme: tuple[str, str] | None) -> Html:
+    """Return by whose rules house rules are trained, nothing if none are."""
+    if not next_theme or next_theme[1] in PRESETS:
+        return Html("")
+    preset = PRESETS[preset_of(next_theme[1])]
+    return paragraph(
+        _(
+            "You play by house rules. The questions use the rules they start from: {rules}.",
+            rules=_(preset.name),
+        )
+    )
 
 
 def _matches(totals: tuple[Tally, ...]) -> Html:
@@ -175,7 +193,11 @@ def _matches(totals: tuple[Tally, ...]) -> Html:
 
 
 def _rules_words(total: Tally) -> str:
-    return _(PRESETS[total.rules].name) if total.rules in PRESETS else _("House rules")
+    preset = preset_of(total.rules)
+    if not preset:
+        return _("House rules")
+    name = _(PRESETS[preset].name)
+    return name if total.rules == preset else _("{name} with house rules", name=name)
 
 
 def theme_words(theme: str) -> str:

@@ -80,7 +80,8 @@ class Tally:
     """What a player did in one match, or in several by the same rules against the same opponent.
 
     Attributes:
-        rules: the id of the preset, whatever the number of rounds; "house" for any other rules.
+        rules: the id of the preset, whatever the number of rounds; "bga:house" for house rules that
+            start from "bga"; "house" for any others.
         opponent: the name of the opponent, "" if it is not known.
         matches: how many matches.
         won: how many of them the player won.
@@ -180,8 +181,20 @@ def _costs(decisions: tuple[Decision, ...]) -> dict[str, Cost]:
 
 
 def _rules_word(rules: Rules) -> str:
+    if rules.id not in PRESETS:
+        return HOUSE
     is_changed = set(rules.changes()) - {"rounds", "start_points"}
-    return HOUSE if is_changed or rules.id not in PRESETS else rules.id
+    return f"{rules.id}:{HOUSE}" if is_changed else rules.id
+
+
+def preset_of(rules: str) -> str:
+    """Return the preset that the rules of a tally are or start from, "" if it is not known.
+
+    >>> preset_of("bga"), preset_of("bga:house"), preset_of("house")
+    ('bga', 'bga', '')
+    """
+    preset = rules.removesuffix(f":{HOUSE}")
+    return preset if preset in PRESETS else ""
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from traitlets import HasTraits
 from ..engine.errors import check_name
 from ..engine.rules import PRESETS
 from ..locale import _
+from .course import HAND_RULES
 from .quiz import Quiz
 from .remembered import Remembered
 
@@ -44,7 +45,8 @@ class Choice(Dropdown):
 class Source(Choice):
     """A choice of whose rules a lesson follows; its value is a preset's id.
 
-    The browser remembers what was chosen: every other lesson then begins with it.
+    The browser remembers what was chosen: every other lesson then begins with it. Until something
+    is chosen, it is what the first hand is played by.
 
     Attributes:
         remembered: what the browser remembers.
@@ -53,7 +55,7 @@ class Source(Choice):
         UnknownName: there is no such preset.
     """
 
-    def __init__(self, rules: str = "bga") -> None:
+    def __init__(self, rules: str = HAND_RULES) -> None:
         check_name(_("preset"), rules, PRESETS)
         names = ((_(preset.name), name) for name, preset in PRESETS.items())
         super().__init__(_("Rules"), names, rules)

@@ -161,6 +161,11 @@ def _band_height(width: float, text: float) -> float:
     return (1 + max(2, ceil(135 * 0.45 * text / width))) * LINE * text
 
 
+def _question_height(text: float) -> float:
+    """Return the height of a question on a wide table: two lines, answers, and what is around."""
+    return 2 * 1.25 * text + 44 + 22
+
+
 def _middle(x: float, y: float, w: float, h: float, card: float) -> tuple[Rect, Rect, Rect]:
     """Return the field in the middle of a space, its stock, and the card turned up on that."""
     tall = card * ASPECT
@@ -200,6 +205,8 @@ def _landscape(width: float, height: float, c: float, text: float, is_open: bool
     backs = 0.0 if is_low else 0.42 * tall
     band, rise = _band_height(inner, text), 0.1 * tall
     air = 0.0 if is_low else 0.6 * text  # between the field and the words, which may fill the band
+    if not is_low:
+        band = max(band, _question_height(text) - rise - air)
     needed = head + backs + 2 * gap + rows + air + band + rise + tall + pad
     # A high window gives the field air, but not more than looks like one table.
     height = _between(needed, height, 1.3 * needed)

@@ -304,11 +304,13 @@ def _place_of(kind: str, layout: Layout) -> protocol.Rect | None:
     """Return which part of the table a dialog covers, None for the middle.
 
     A result leaves the opponent's hand in sight, and on a wide table the piles, where the cards of
-    a yaku are lit.
+    a yaku are lit. A question leaves hand and field in sight; on a narrow table, where it is higher
+    than what happened, it covers the player's own pile, of which it tells.
     """
-    top = layout.field.y
+    top, end = layout.field.y, layout.field.y + layout.field.h - layout.gap / 2
     below = replace(layout.band, y=top, h=layout.height - top)
-    places = {"decide": layout.band, "curtain": layout.hand, "result": below}
+    asking = replace(layout.band, y=end, h=layout.band.y + layout.band.h - end)
+    places = {"decide": asking, "curtain": layout.hand, "result": below}
     if kind not in places:
         return None
     at = places[kind]

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import koikoi_widget as kk
+from koikoi_widget.lessons.match_lesson import lucky_deal
 from koikoi_widget.table.layout import layout_for
 from tests.browser.conftest import TYPEFACES_ARE_USED, Notebooks
 from tests.browser.matches import capturing, code, reached
@@ -17,6 +18,7 @@ from tests.browser.player import Player, begun, boxes
 from tests.conftest import ROOT
 
 PHONE = {"width": 360, "height": 740}
+NARROW = {"width": 330, "height": 740}  # the room that a lesson leaves a table on a phone
 DESKTOP = {"width": 1440, "height": 900}
 
 # Once a move is made the focus goes to the next by itself; a question wants one press of Tab.
@@ -138,16 +140,28 @@ def test_a_phone_held_sideways_shows_beside_the_question_hand_field_and_piles(
             assert beside or y >= place.y + place.h - 1 or y + box["height"] <= place.y + 1
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_the_question_stop_or_koi_koi_leaves_the_hand_in_sight(
-    page: Page, table: Callable[[str], Player], size: dict[str, int]
+def lucky() -> kk.Match:
+    """A match whose player is asked what to do with a lucky hand."""
+    return kk.Match("bga", seed=15, deals=[lucky_deal()], starter=0)
+
+
+@pytest.mark.parametrize("size", [PHONE, NARROW, DESKTOP], ids=["phone", "lesson", "desktop"])
+@pytest.mark.parametrize("asking", [lambda: reached("decide"), lucky], ids=["yaku", "lucky hand"])
+def test_a_question_leaves_the_hand_and_the_field_in_sight(
+    page: Page,
+    table: Callable[[str], Player],
+    asking: Callable[[], kk.Match],
+    size: dict[str, int],
 ) -> None:
     page.set_viewport_size(size)
-    match = reached("decide")
-    player = table(code(match))
-    asked, canvas = boxes(player.root.locator(".koikoi-dialog"), player.canvas)
-    hand = layout_for(canvas["width"], canvas["height"]).hand
-    assert asked["y"] + asked["height"] <= canvas["y"] + hand.y
+    player = table(code(asking()))
+    dialog = player.root.locator(".koikoi-dialog")
+    asked, canvas = boxes(dialog, player.canvas)
+    layout = layout_for(canvas["width"], canvas["height"])
+    top, bottom = asked["y"] - canvas["y"], asked["y"] + asked["height"] - canvas["y"]
+    assert layout.field.y + layout.field.h - layout.gap / 2 <= top + 1
+    assert bottom <= layout.hand.y + 1
+    assert dialog.evaluate(IS_WHOLE)
 
 
 def test_a_match_is_played_by_keyboard_alone(page: Page, table: Callable[[str], Player]) -> None:

@@ -58,6 +58,11 @@ def test_nintendo_deals_by_twos_until_each_place_has_eight() -> None:
     assert "Whoever leads also deals" in str(shown)
     assert [row[1:] for row in cells(shown)] == [[str(held)] * 3 for held in (2, 4, 6, 8)]
     assert "<table" not in str(lesson.dealing("legends"))
+    assert "does not say who deals" in str(lesson.dealing("legends"))
+
+
+def test_of_a_source_whose_customs_are_not_known_nothing_is_claimed():
+    assert "Agree on who deals." in str(lesson.dealing("fuda-wiki"))
 
 
 def test_the_picture_of_a_deal_hides_what_is_hidden() -> None:

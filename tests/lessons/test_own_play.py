@@ -64,7 +64,8 @@ def settlements(match):
 def test_rules_are_those_of_a_preset_or_of_the_house():
     for match, word in (
         (kk.Match("nintendo", rounds=3), "nintendo"),
-        (kk.Match(kk.rules("nintendo", viewings="never")), "house"),
+        (kk.Match(kk.rules("nintendo", viewings="never")), "nintendo:house"),
+        (kk.Match(replace(kk.PRESETS["nintendo"], id="ours")), "house"),
     ):
         assert kk.own_play(match).rules == word
 
@@ -220,7 +221,27 @@ def test_what_cost_most_is_to_be_trained_unless_chance_may_explain_it():
     assert with_costs(discard=(40, 0.0, 0.0)).costliest == ""
     often, seldom = with_costs(capture=(9, 5.0, 1.0)), replace(with_costs(), rules="nintendo")
     assert to_train((often, replace(often, opponent="coach"), seldom)) == ("capture", "bga")
-    assert to_train((replace(often, rules="house"),)) is None
+
+
+def test_house_rules_are_trained_by_the_rules_they_start_from():
+    costly = with_costs(capture=(9, 5.0, 1.0))
+    assert to_train((replace(costly, rules="nintendo:house"),)) == ("capture", "nintendo:house")
+    assert to_train((replace(costly, rules="house"),)) is None  # of which it is not known
+    widget, asked = OwnMatches(), []
+    widget.own = kk.OwnPlay({"1" * 16: replace(costly, rules="nintendo:house")})
+    widget.train_with(lambda *wanted: asked.append(wanted))
+    assert widget.state["train"].startswith("Train next: ")
+    assert "Mario Hanafuda with house rules" in widget.state["tables"]
+    assert "the rules they start from: Nintendo" in widget.state["tables"]
+    widget.hear({"event": "train"})
+    assert asked == [(TRAINED_BY["capture"], "nintendo")]
+
+
+def test_by_the_rules_of_a_source_nothing_is_said_of_house_rules():
+    widget = OwnMatches()
+    widget.own = kk.OwnPlay({"1" * 16: with_costs(capture=(9, 5.0, 1.0))})
+    widget.train_with(lambda *_wanted: None)
+    assert widget.state["train"] and "house rules" not in widget.state["tables"]
 
 
 # On the page.

@@ -9,6 +9,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.lessons import tables
+from koikoi_widget.lessons.first_hand import script
 
 
 def html(shown):
@@ -150,6 +151,10 @@ def test_a_source_is_what_the_browser_remembers_and_tells_it_what_is_chosen():
     for broken in ("poker", "", "../bga"):
         memory.value = broken
         assert source.value == "italian"
+
+
+def test_the_course_begins_with_the_rules_of_the_first_hand():
+    assert kk.Source().value == script().record.rules.id
 
 
 def test_an_unknown_source_is_named():

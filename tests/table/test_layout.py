@@ -112,6 +112,15 @@ def test_what_a_yaku_brings_is_said_beside_its_lit_cards(kind: str) -> None:
     assert asked and all(are_apart(Rect(*asked["at"]), side) for side in layout.sides)
 
 
+@pytest.mark.parametrize("size", [(330, 663), (360, 740), (1440, 900)])
+def test_a_question_has_its_place_between_the_field_and_the_hand(size: tuple[int, int]) -> None:
+    layout = layout_for(*size)
+    asked = dialog_entry(Dialog("decide", ""), layout)
+    assert asked and asked["at"]
+    at = Rect(*asked["at"])
+    assert are_apart(at, layout.field.grown(-layout.gap)) and are_apart(at, layout.hand)
+
+
 def test_cards_stand_apart_where_there_is_room_and_overlap_where_there_is_none() -> None:
     assert spread(3, 10, 2, 100) == (12, 34)
     step, width = spread(11, 10, 2, 60)

@@ -113,7 +113,7 @@ function buttonsOf(view, dialog) {
 function place(box, {kind, at}) {
   if (!at) return;
   const [x, y, w, h] = at;
-  const top = kind === "decide" ? y + h : y + h / 2; // this kind stands on the lower edge
+  const top = kind === "decide" ? y : y + h / 2; // this kind hangs from the upper edge
   Object.assign(box.style, {left: `${x + w / 2}px`, top: `${top}px`, maxWidth: `${w - 16}px`});
   box.style.setProperty("--koikoi-asked-end", `${y + h}px`);
   if (kind === "result") box.style.maxHeight = `${h}px`;
