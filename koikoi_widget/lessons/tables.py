@@ -7,7 +7,7 @@ from html import escape
 
 from ..art.contact import CONFUSABLE
 from ..engine.cards import CHAFF, MONTHS, Card, CardSet
-from ..engine.names import month_name, plant_name
+from ..engine.names import month_name, numbered_month, plant_name
 from ..engine.record import Record, RoundRecord
 from ..engine.round import Round, decision_options
 from ..engine.rules import PRESETS, Rules, find_rules, japanese_name, score, yaku_name
@@ -31,9 +31,8 @@ def twelve_months() -> Html:
     return entries(
         (
             _(
-                "{number}. {month}, {plant}",
-                number=month.number,
-                month=month_name(month.number),
+                "{month}, {plant}",
+                month=numbered_month(month.number),
                 plant=plant_name(month.number),
             ),
             _(CUES[month.number]),
