@@ -129,7 +129,7 @@ def score_table(
 ) -> Html:
     """Return what some named piles score under each preset."""
     return table(
-        (_("Rules"), *piles),
+        (_("Rules"), *map(_, piles)),
         (
             (_(rules.name), *(str(score(pile, rules).total) for pile in piles.values()))
             for rules in presets.values()
@@ -185,7 +185,9 @@ def _run_out(rules: Rules, pile: CardSet) -> str:
 
 def _title(row: Yaku) -> str:
     japanese = japanese_name(row.id)
-    name = f"{yaku_name(row.id)} ({japanese})" if japanese else yaku_name(row.id)
+    name = yaku_name(row.id)
+    if japanese:
+        name = _("{yaku} ({japanese})", yaku=name, japanese=japanese)
     return _("{yaku}: {points}", yaku=name, points=points_words(row.points))
 
 

@@ -423,7 +423,7 @@ def _prices(options: Options) -> list[SettingEntry]:
         for row in options.preset.yaku
         for name, title, says in _priced(row)
     ]
-    rows[0]["says"] += " " + _(PRICE.says)
+    rows[0]["says"] = in_a_row([rows[0]["says"], _(PRICE.says)])
     return rows
 
 
