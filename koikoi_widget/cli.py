@@ -13,7 +13,7 @@ import typer
 
 from . import commands, locale, pictures
 from .commands import number
-from .engine.errors import KoiKoiError, check_name, check_whole, reason_of_system
+from .engine.errors import KoiKoiError, check_name, check_whole, reason_of_import, reason_of_system
 from .lessons.course import LESSONS
 from .locale import _
 from .server.settings import CULLING
@@ -278,7 +278,7 @@ def _missing(program: str, error: ModuleNotFoundError) -> CannotServe:
             "{program} is needed for this ({reason}); install it with: "
             "pip install 'koikoi_widget[page]'",
             program=program,
-            reason=error,
+            reason=reason_of_import(error),
         )
     )
 

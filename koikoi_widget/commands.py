@@ -21,6 +21,7 @@ from .engine.errors import (
     not_allowed,
     quoted,
     reason_of,
+    reason_of_import,
     reason_of_system,
     unknown,
 )
@@ -423,7 +424,7 @@ def _executor(workers: int, cluster: str | None) -> Iterator[Executor | Client |
             _(
                 "a cluster needs distributed ({reason}); install it with: "
                 "pip install 'koikoi_widget[cluster]'",
-                reason=error,
+                reason=reason_of_import(error),
             )
         ) from None
     try:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
-from .engine.errors import LibraryMissing, check_name
+from .engine.errors import LibraryMissing, check_name, reason_of_import
 from .locale import _
 
 LIBRARIES = ("pandas", "polars")
@@ -31,7 +31,7 @@ def frame(columns: Mapping[str, Sequence[object]], library: str = "pandas") -> A
             _(
                 "a data frame needs {library} ({reason}); install it with: pip install {library}",
                 library=library,
-                reason=error,
+                reason=reason_of_import(error),
             )
         ) from None
     return module.DataFrame(columns)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 
-from .locale import _, decimal, ngettext, number, percent, with_sign
+from .locale import _, decimal, in_a_long_list, in_a_row, ngettext, number, percent, with_sign
 
 # A point in the course of the matches: how many were played, the win rate then, its error (nan if
 # unknown so far). Rate and error are from 0 to 1.
@@ -63,7 +63,7 @@ class Plot:
     @property
     def words(self) -> str:
         """The same in words."""
-        return " ".join(panel.words for panel in self.panels)
+        return in_a_row(panel.words for panel in self.panels)
 
     def save(self, path: str | Path) -> None:
         """Write the SVG document to `path`."""
@@ -182,7 +182,7 @@ def _course_words(name: str, course: Sequence[Place]) -> str:
     return " ".join(
         [
             _("Win rate of {player} ± one standard error:", player=name),
-            "; ".join(
+            in_a_long_list(
                 ngettext(
                     "after {count} match {rate}",
                     "after {count} matches {rate}",
@@ -215,7 +215,9 @@ def shares_panel(title: str, shares: Sequence[float]) -> Subplot:
         if place % apart == 0:
             parts.append(_text(x + step / 2, _BOTTOM + 18, number(place + 1), "middle"))
     parts.append(_text((_LEFT + _RIGHT) / 2, _BOTTOM + 38, _("question"), "middle", 0.75))
-    told = "; ".join(f"{number(place)}: {percent(each)}" for place, each in enumerate(shares, 1))
+    told = in_a_long_list(
+        f"{number(place)}: {percent(each)}" for place, each in enumerate(shares, 1)
+    )
     return Subplot(_("{title}: {shares}.", title=title, shares=told), "".join(parts))
 
 
@@ -256,7 +258,7 @@ def differences_panel(
         _text(_LEFT, _BOTTOM + 38, _("◂ {player} ahead", player=second), "start", 0.75)
         + _text(_RIGHT, _BOTTOM + 38, _("{player} ahead ▸", player=first), "end", 0.75)
     )
-    told = "; ".join(_bin_words(place, width, bins[place]) for place in sorted(bins))
+    told = in_a_long_list(_bin_words(place, width, bins[place]) for place in sorted(bins))
     words = _(
         "Points of {first} minus points of {second} after a match: {mean} on average. {bins}.",
         first=names[0],

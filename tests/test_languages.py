@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 
+import nbformat
 import pytest
 from babel import Locale
 
@@ -20,16 +21,19 @@ import koikoi_widget as kk
 from koikoi_widget import __main__ as command
 from koikoi_widget import locale, ways
 from koikoi_widget.app import App
+from koikoi_widget.engine.errors import reason_of_import, told_on_the_page
 from koikoi_widget.engine.match import Match
-from koikoi_widget.engine.names import card_name
+from koikoi_widget.engine.names import card_name, numbered_month
 from koikoi_widget.engine.yaku import NAMES
 from koikoi_widget.lessons import prose
 from koikoi_widget.lessons.origins_lesson import names_table
+from koikoi_widget.lessons.printed import SENTENCES
 from koikoi_widget.lessons.questions.tales import meaning_of
 from koikoi_widget.lessons.tables import yaku_table
 from koikoi_widget.server.guard import language_of
 from koikoi_widget.table.options import Options
 from koikoi_widget.table.table import Table
+from tests.conftest import ROOT
 from tools import languages
 
 PACKAGE = Path(kk.__file__).parent
@@ -114,6 +118,51 @@ def test_numbers_and_plurals_are_those_of_the_language(code: str) -> None:
         assert locale.number(-1500) == "−1500"
     assert "; ".join([*figures, *points]) == FIGURES[code]
     assert locale.number(18000) == "18,000"
+
+
+# Two sentences in a row, what is listed, and months where their number stands before the name.
+ROWS = {
+    "de": "A. B.; a, b; 3 März",
+    "it": "A. B.; a, b; 3 Marzo",
+    "ja": "A.B.、a、b、3月",
+    "hi": "A. B.; a, b; 3 मार्च",
+}
+
+
+@pytest.mark.parametrize("code", ROWS)
+def test_sentences_and_lists_are_joined_as_the_language_does(code: str) -> None:
+    with kk.language(code):
+        parts = [locale.in_a_row(["A.", "", "B."]), locale.in_a_list("ab"), numbered_month(3)]
+        assert locale.in_a_long_list(parts) == ROWS[code]
+    assert locale.in_a_row([]) == ""
+
+
+@pytest.mark.parametrize("code", ROWS)
+def test_what_others_say_of_a_fault_stands_within_a_sentence_of_the_language(code: str) -> None:
+    fault, absent = ZeroDivisionError("by nought"), ModuleNotFoundError("No", name="numba")
+    with kk.language(code):
+        told, missing = told_on_the_page(fault), reason_of_import(absent)
+        with pytest.raises(kk.KoiKoiError) as refused:
+            kk.Progress.parse("{")
+        with pytest.raises(kk.KoiKoiError) as unknown:
+            kk.rules("whist")
+        assert told_on_the_page(unknown.value) == str(unknown.value)
+    assert told.endswith(": by nought") and told != told_on_the_page(fault)
+    assert "numba" in missing and missing != reason_of_import(absent)
+    assert "JSON" in str(refused.value) and "Expecting" not in str(refused.value)
+
+
+def test_what_the_code_of_a_lesson_tells_is_translated() -> None:
+    told = {
+        call.args[0].value
+        for path in (ROOT / "notebooks").glob("*.ipynb")
+        for cell in nbformat.read(path, as_version=4).cells
+        if cell.cell_type == "code"
+        for call in ast.walk(ast.parse(cell.source))
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("tell", "print")
+        if isinstance(call.args[0], ast.Constant)
+    }
+    assert told and told <= set(SENTENCES)
 
 
 def test_a_language_holds_within_its_block_even_if_that_fails() -> None:

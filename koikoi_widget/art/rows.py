@@ -8,7 +8,7 @@ from itertools import count
 
 from ..engine.cards import Card
 from ..engine.names import card_name
-from ..locale import _
+from ..locale import _, in_a_list
 from .faces import back, face
 
 _GAP = 6
@@ -62,6 +62,6 @@ def _placed(card: Card | None, box: tuple[int, int, int, int], prefix: str) -> s
 def _alternative(rows: Sequence[tuple[str, Iterable[Card | None]]]) -> str:
     sentences = []
     for label, cards in rows:
-        names = ", ".join(card_name(card) if card else _("face down") for card in cards)
+        names = in_a_list(card_name(card) if card else _("face down") for card in cards)
         sentences.append(f"{label}: {names}" if label else names)
     return ". ".join(sentences)

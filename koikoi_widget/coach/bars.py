@@ -9,7 +9,7 @@ from __future__ import annotations
 from html import escape
 
 from ..engine.rules import yaku_name
-from ..locale import N_, _, decimal, ngettext, percent
+from ..locale import N_, _, decimal, in_a_list, ngettext, percent
 from .advice import Advice, Option
 from .words import Seats, about, action_name, as_yours, with_sign, words
 
@@ -82,7 +82,7 @@ def further_of(advice: Advice, seats: Seats | None = None) -> list[str]:
             if chances[name] >= 0.005
         ]
         if told:
-            yaku = ", ".join(told)
+            yaku = in_a_list(told)
             found.append(about(_ENDS_WITH, advice, seats, opponent=bool(opponent), yaku=yaku))
     return found
 

@@ -18,16 +18,26 @@ _MOST_NAMED = 140  # characters of the list of valid names
 # chosen language.
 _REASONS = {
     errno.EACCES: N_("that is not permitted"),
+    errno.EADDRINUSE: N_("another program listens there"),
     errno.EADDRNOTAVAIL: N_("this machine does not have that address"),
+    errno.EBUSY: N_("another program is using it"),
     errno.EEXIST: N_("there is something else of that name"),
     errno.EFBIG: N_("it would be too large"),
+    errno.EINVAL: N_("the system refuses it"),
+    errno.EIO: N_("the disk or the network does not answer"),
     errno.EISDIR: N_("that is a folder"),
+    errno.ELOOP: N_("its links lead in a circle"),
+    errno.EMFILE: N_("too many files are open"),
     errno.ENAMETOOLONG: N_("the name is too long"),
+    errno.ENFILE: N_("too many files are open"),
     errno.ENOENT: N_("there is no such file or folder"),
     errno.ENOSPC: N_("the disk is full"),
     errno.ENOTDIR: N_("part of the path is not a folder"),
     errno.EPERM: N_("that is not permitted"),
     errno.EROFS: N_("nothing can be written there"),
+    errno.ETIMEDOUT: N_("the disk or the network does not answer"),
+    # Windows knows no quotas.
+    getattr(errno, "EDQUOT", errno.ENOSPC): N_("the disk is full"),
 }
 
 
@@ -67,6 +77,28 @@ def reason_of_system(error: OSError) -> str:
     """
     known = _REASONS.get(error.errno or 0)
     return _(known) if known else error.strerror or type(error).__name__
+
+
+def reason_of_import(error: ModuleNotFoundError) -> str:
+    """Return what is not installed.
+
+    >>> reason_of_import(ModuleNotFoundError("No module named 'numba'", name="numba"))
+    'numba is missing'
+    """
+    return _("{module} is missing", module=error.name) if error.name else reason_of(error)
+
+
+def told_on_the_page(error: BaseException) -> str:
+    """Return what a page says of any error: ours is a sentence, another needs one around it.
+
+    What a program says of its own fault is English, and for whoever wrote it.
+
+    >>> told_on_the_page(ZeroDivisionError("division by zero"))
+    'Something failed that should not have: division by zero'
+    """
+    if isinstance(error, KoiKoiError):
+        return str(error)
+    return _("Something failed that should not have: {reason}", reason=reason_of(error))
 
 
 class KoiKoiError(ValueError):

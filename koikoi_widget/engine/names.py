@@ -65,6 +65,16 @@ def month_name(month: int) -> str:
     return _(MONTHS[month - 1].name)
 
 
+def numbered_month(month: int) -> str:
+    """Return the number and the name of a month, 1 to 12; in Japanese the number is the name.
+
+    >>> numbered_month(1)
+    '1 January'
+    """
+    name = month_name(month)
+    return name if str(month) in name else f"{month} {name}"
+
+
 def plant_name(month: int) -> str:
     """Return the plant of a month, 1 to 12, in the chosen language."""
     return _(MONTHS[month - 1].plant)

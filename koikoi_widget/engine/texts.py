@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ..locale import _
-from .errors import KoiKoiError, quoted, reason_of
+from .errors import KoiKoiError, quoted
 
 Refused = Callable[[str], Exception]  # makes the error, of the reason
 
@@ -52,8 +52,11 @@ def object_of(
     checked = bounded(text, most, refused)
     try:
         found = json.loads(checked)
-    except (ValueError, RecursionError) as error:
-        raise refused(_("this is not JSON: {error}", error=reason_of(error))) from None
+    except json.JSONDecodeError as error:
+        where = _("line {line}, column {column}", line=error.lineno, column=error.colno)
+        raise refused(_("this is not JSON, see {where}.", where=where)) from None
+    except (ValueError, RecursionError):  # a number of too many digits, brackets too deep
+        raise refused(_("this JSON holds more than can be read.")) from None
     if not isinstance(found, dict):
         raise refused(otherwise or quoted(text))
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import host
-from ..engine.errors import KernelMissing
+from ..engine.errors import KernelMissing, reason_of_import
 from ..locale import _
 
 __all__ = ["Floats", "Ints", "SmallFloats", "missing", "np"]
@@ -19,7 +19,7 @@ def missing(error: ModuleNotFoundError) -> KernelMissing:
         _(
             "the compiled kernel needs numpy and numba ({reason}); install them with: "
             "pip install 'koikoi_widget[coach]'",
-            reason=error,
+            reason=reason_of_import(error),
         )
     )
 

@@ -8,7 +8,7 @@ from ..engine.cards import DECK, Card, CardSet
 from ..engine.names import month_name
 from ..engine.round import captures
 from ..engine.view import View
-from ..locale import _, percent
+from ..locale import _, in_a_row, percent
 from ..table.sentences import listed
 from .questions.captures import CASES, FIELD, matches
 from .show import Html, entries, show
@@ -36,11 +36,14 @@ def four_cases(examples: dict[str, str]) -> Html:
     return entries(
         (
             _(CASES[count][0]),
-            _(CASES[count][1], month=month_name(card.month))
-            + " "
-            + _(
-                "This happens with {share} of the cards in a fresh hand.",
-                share=percent(chance_of(count), 1),
+            in_a_row(
+                [
+                    _(CASES[count][1], month=month_name(card.month)),
+                    _(
+                        "This happens with {share} of the cards in a fresh hand.",
+                        share=percent(chance_of(count), 1),
+                    ),
+                ]
             ),
             show([card], marks=True) + show(lying, size="small", marks=True),
         )

@@ -13,9 +13,9 @@ import traitlets
 
 from ..art import alternative
 from ..engine.cards import Card
-from ..engine.errors import KoiKoiError, reason_of
+from ..engine.errors import KoiKoiError, told_on_the_page
 from ..engine.texts import object_of
-from ..locale import _, decimal, ngettext, with_sign
+from ..locale import _, decimal, in_a_list, in_a_row, ngettext, with_sign
 from ..table import messages
 from ..table.background import Background, running_loop
 from ..table.keys import storage_key
@@ -163,12 +163,10 @@ class Daily(Pictured):
                 self.go_to(message["day"])
             elif message["day"] == self.deal.day.isoformat():
                 self.choose(message["action"])
-        except KoiKoiError as error:
-            self._trouble = str(error)
-            self._show()
         except Exception as error:
-            _log.exception("a callback of the deal of the day failed")
-            self._trouble = reason_of(error)
+            if not isinstance(error, KoiKoiError):
+                _log.exception("a callback of the deal of the day failed")
+            self._trouble = told_on_the_page(error)
             self._show()
 
     def _greet(self, kept: str | None, day: str | None) -> None:
@@ -294,7 +292,7 @@ class Daily(Pictured):
     def _why(self) -> str:
         figures = _("The figures are points in this round.")
         why = self.judgement.of(self.chosen).why or self.judgement.why
-        return " ".join((why, self.judgement.how, figures)).strip()
+        return in_a_row([why, self.judgement.how, figures])
 
     def _worth(self, option: Valued) -> protocol.Worth:
         values = [each.value for each in self.judgement.options]
@@ -321,7 +319,7 @@ class Daily(Pictured):
         if self.deal.day == today() and self._streak() > 1:
             parts.append(self._streak_words())
         return {
-            "text": ", ".join(parts),
+            "text": in_a_list(parts),
             "label": _("Your result as a line to share"),
             "copy": _("Copy"),
             "copied": _("Copied"),

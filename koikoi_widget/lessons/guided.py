@@ -24,7 +24,7 @@ from ..engine.match import Match
 from ..engine.names import card_name, month_name
 from ..engine.record import Record
 from ..engine.view import View
-from ..locale import N_, _, follow, number
+from ..locale import N_, _, follow, in_a_row, number
 from ..table import events, messages
 from ..table import update as table
 from ..table.background import running_loop
@@ -146,7 +146,7 @@ def answer_to(action: Action, step: Step, view: View) -> str:
     own = next((text for begin, text in step.answers.items() if said.startswith(begin)), "")
     if own:
         return _(own, **facts(view))
-    return " ".join([reason_against(action, view), _(step.instead, **facts(view))]).strip()
+    return in_a_row([reason_against(action, view), _(step.instead, **facts(view))])
 
 
 class Guide(anywidget.AnyWidget):

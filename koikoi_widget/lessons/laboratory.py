@@ -8,7 +8,7 @@ from random import randrange
 
 from ipywidgets import HTML, Button, Layout, VBox
 
-from ..engine.errors import reason_of
+from ..engine.errors import told_on_the_page
 from ..engine.rules import PRESETS
 from ..locale import _, ngettext, pgettext
 from ..players import playable
@@ -92,7 +92,7 @@ class Laboratory(VBox):
     def _show(self, _time: int, found: Results | Exception) -> None:
         self._button.disabled = False
         if isinstance(found, Exception):
-            self._say(f"✗ {reason_of(found)}")
+            self._say(f"✗ {told_on_the_page(found)}")
             return
         self.results = found
         html = found._repr_html_()

@@ -14,7 +14,7 @@ from secrets import token_hex
 from ..engine.cards import DECK, MONTHS, Card
 from ..engine.names import KIND_NAMES, month_name, plant_name
 from ..engine.rules import Rules, find_rules, yaku_name
-from ..locale import _, percent
+from ..locale import _, in_a_list, percent
 from .judgement.patterns import PATTERNS, pattern_words
 from .progress import Progress, pattern_item, yaku_item
 
@@ -55,7 +55,7 @@ def cards_map(progress: Progress, at: datetime | None = None) -> Map:
         for place, card in enumerate(cards):
             x = LABEL + place * (CELL + GAP)
             rows.append(_cell(x, y, CELL, _known(progress, str(card), at), _kind_words(card)))
-    months = ", ".join(
+    months = in_a_list(
         _("{month} {share}", month=month_name(number), share=percent(recall))
         for number in range(1, 13)
         if (recall := progress.month_recall(number, at))
@@ -88,7 +88,7 @@ def _listed(title: str, items: dict[str, str], progress: Progress, at: datetime 
         rows.append(_cell(0, TOP + place * ROW, WIDTH, known, name))
         if known is not None:
             words.append(_("{name} {share}", name=name, share=percent(known)))
-    return _drawn(title, ", ".join(words) or _("Nothing is known yet."), rows, len(rows))
+    return _drawn(title, in_a_list(words) or _("Nothing is known yet."), rows, len(rows))
 
 
 def _known(progress: Progress, item: str, at: datetime | None) -> float | None:

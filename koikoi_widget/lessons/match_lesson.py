@@ -15,7 +15,7 @@ from ..engine.round import Deal, Round, decision_options, lucky
 from ..engine.rules import OPTIONS, PRESETS, Rules, find_rules, yaku_name
 from ..engine.settle import Settlement
 from ..engine.view import View
-from ..locale import N_, _, ngettext, number, percent
+from ..locale import N_, _, in_a_list, in_a_long_list, in_a_row, ngettext, number, percent
 from ..players import play_through, player, player_rng
 from ..table.options import RULES
 from .faces import backs
@@ -57,7 +57,7 @@ def _word(rules: Rules, name: str) -> str:
 def _elsewhere(rules: Rules, name: str) -> str:
     words = dict.fromkeys(_word(other, name) for other in PRESETS.values())
     words.pop(_word(rules, name), None)
-    return ", ".join(words) or _("the same")
+    return in_a_list(words) or _("the same")
 
 
 # The lead and the deal.
@@ -74,14 +74,14 @@ def lead(rules: str | Rules, seed: int | str) -> Html:
     match = Match(rules, seed)
     leads = _("You lead.") if match.round.starter == 0 else _("Your opponent leads.")
     if match.rules.first_starter == "random":
-        return paragraph(" ".join([_("Chance decides, like the toss of a coin."), leads]))
+        return paragraph(in_a_row([_("Chance decides, like the toss of a coin."), leads]))
     drawn = Html("")
     for pair in match.draws:
         words = {pair[0]: _("You draw"), pair[1]: _("Your opponent draws")}
         drawn += beside((show([card]), words[card], month_name(card.month)) for card in pair)
     again = _("The same month: draw again.") if len(match.draws) > 1 else ""
     told = [_("Each of you draws a card, and the earlier month leads."), again, leads]
-    return paragraph(" ".join(filter(None, told))) + drawn
+    return paragraph(in_a_row(told)) + drawn
 
 
 def dealing(rules: str | Rules) -> Html:
@@ -92,10 +92,10 @@ def dealing(rules: str | Rules) -> Html:
         dealer = N_("Agree on who deals.")
     if not step:
         order = _("The order in which the cards are dealt does not matter.")
-        return paragraph(" ".join([_(dealer), order]))
+        return paragraph(in_a_row([_(dealer), order]))
     words = _("{count} cards at a time, until each place has {all}:", count=step, all=HAND)
     header = (_("Pass"), _("your opponent"), _("the field"), _("you"))
-    return paragraph(" ".join([_(dealer), words])) + table(
+    return paragraph(in_a_row([_(dealer), words])) + table(
         header,
         (
             (number(place), *[number(held)] * 3)
@@ -176,7 +176,7 @@ def lucky_hands() -> Html:
             hands=round(1 / chances[kind]),
         )
         heading = escape(_(title))
-        found += Html(f"<h3>{heading}</h3>") + paragraph(" ".join([_(why), rare]))
+        found += Html(f"<h3>{heading}</h3>") + paragraph(in_a_row([_(why), rare]))
         found += show(hand, size="small")
     return found
 
@@ -265,7 +265,7 @@ def worked_examples(rules: str | Rules) -> Html:
     """Return what some rounds score under these rules; the first two are Board Game Arena's own."""
     found = find_rules(rules)
     return paragraph(_(found.name)) + entries(
-        (_(each.words), f"{brought(each.end, found)} {_tellers(each)}", _pile(each.end))
+        (_(each.words), in_a_row([brought(each.end, found), _tellers(each)]), _pile(each.end))
         for each in EXAMPLES
     )
 
@@ -291,7 +291,7 @@ def brought(end: End, rules: Rules) -> str:
 
 
 def _tellers(example: Example) -> str:
-    sources = "; ".join(_(PRESETS[name].name) for name in example.told_by)
+    sources = in_a_long_list(_(PRESETS[name].name) for name in example.told_by)
     return _("Described by: {sources}.", sources=sources)
 
 
@@ -345,7 +345,7 @@ def _who(seat: int) -> str:
 def _how(end: Settlement) -> str:
     if end.winner is None:
         return _("nobody won")
-    made = ", ".join(yaku_name(row.id) for row, _points in end.score) or _("a lucky hand")
+    made = in_a_list(yaku_name(row.id) for row, _points in end.score) or _("a lucky hand")
     return _("{who}: {yaku}; {product}", who=_who(end.winner), yaku=made, product=_product(end))
 
 

@@ -9,7 +9,7 @@ from ..engine.names import KIND_NAMES, card_name, month_name, plant_name
 from ..engine.rules import japanese_name, yaku_name
 from ..engine.stories import PLANTS, story
 from ..engine.yaku import NAMES
-from ..locale import _, number
+from ..locale import _, in_a_list, number
 from .show import Html, beside, show, table
 
 # What a card counts in other hanafuda games, from Nintendo's leaflet, sources/001 in the rules.
@@ -87,7 +87,7 @@ def french_deck() -> Html:
             (
                 month_name(month.number),
                 rank,
-                ", ".join(map(_short_name, CardSet.from_mask(month.mask))),
+                in_a_list(map(_short_name, CardSet.from_mask(month.mask))),
             )
             for month, rank in zip(MONTHS, RANKS, strict=True)
         ),

@@ -14,7 +14,7 @@ from .. import host
 from ..art import alternative, deck_of, palette_of
 from ..coach.advise import takes_long
 from ..engine.cards import Card
-from ..engine.errors import InvalidValue, check_whole, not_allowed, reason_of, unknown
+from ..engine.errors import InvalidValue, check_whole, not_allowed, told_on_the_page, unknown
 from ..engine.rules import Rules, find_rules
 from ..locale import _
 from ..table import messages
@@ -292,7 +292,7 @@ class Quiz(Pictured):
 
     def _show_failure(self, error: Exception) -> None:
         _log.exception("a callback of the quiz failed")
-        self._show(error=reason_of(error))
+        self._show(error=told_on_the_page(error))
 
     def _show(self, error: str = "") -> None:
         with self.hold_sync():  # a picture is sent together with what shows it

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..engine.errors import InvalidValue, quoted, reason_of
+from ..engine.errors import InvalidValue, quoted, reason_of_system
 from ..engine.rules import PRESETS
 from ..frames import frame, lined_up
 from ..locale import _, number, percent
@@ -149,8 +149,10 @@ def report(folder: str | Path) -> Report:
     for file in files:
         try:
             results.append(Result.load(file))
-        except (ResultError, OSError) as error:
-            refused.append((file.name, reason_of(error)))
+        except OSError as error:
+            refused.append((file.name, reason_of_system(error)))
+        except ResultError as error:
+            refused.append((file.name, str(error)))
     return Report(tuple(sorted(results, key=lambda each: each.name)), tuple(refused))
 
 

@@ -7,7 +7,7 @@ from html import escape
 
 from ..art.contact import CONFUSABLE
 from ..engine.cards import CHAFF, MONTHS, Card, CardSet
-from ..engine.names import month_name, plant_name
+from ..engine.names import month_name, numbered_month, plant_name
 from ..engine.record import Record, RoundRecord
 from ..engine.round import Round, decision_options
 from ..engine.rules import PRESETS, Rules, find_rules, japanese_name, score, yaku_name
@@ -31,9 +31,8 @@ def twelve_months() -> Html:
     return entries(
         (
             _(
-                "{number}. {month}, {plant}",
-                number=month.number,
-                month=month_name(month.number),
+                "{month}, {plant}",
+                month=numbered_month(month.number),
                 plant=plant_name(month.number),
             ),
             _(CUES[month.number]),
@@ -130,7 +129,7 @@ def score_table(
 ) -> Html:
     """Return what some named piles score under each preset."""
     return table(
-        (_("Rules"), *piles),
+        (_("Rules"), *map(_, piles)),
         (
             (_(rules.name), *(str(score(pile, rules).total) for pile in piles.values()))
             for rules in presets.values()
@@ -186,7 +185,9 @@ def _run_out(rules: Rules, pile: CardSet) -> str:
 
 def _title(row: Yaku) -> str:
     japanese = japanese_name(row.id)
-    name = f"{yaku_name(row.id)} ({japanese})" if japanese else yaku_name(row.id)
+    name = yaku_name(row.id)
+    if japanese:
+        name = _("{yaku} ({japanese})", yaku=name, japanese=japanese)
     return _("{yaku}: {points}", yaku=name, points=points_words(row.points))
 
 

@@ -22,7 +22,7 @@ from ..engine.errors import (
 from ..engine.names import NAME_SETS, card_name
 from ..engine.record import checked_seed
 from ..engine.rules import Rules, find_rules, yaku_name
-from ..locale import N_, _, as_sentence, ngettext
+from ..locale import N_, _, as_sentence, in_a_row, ngettext
 from ..table.keys import storage_key
 from ..web import protocol
 from ..web.traits import shared
@@ -319,7 +319,7 @@ class Trainer(Quiz):
             shown["count"] = _("{right} right so far", right=self.right)
         if attempt.tries:
             again = _("You'll see this one again {when}.", when=self._when(self.item))
-            shown["reason"] = f"{shown['reason']} {again}".strip()
+            shown["reason"] = in_a_row([shown["reason"], again])
         return shown
 
     def _shown_result(self) -> protocol.QuizState:

@@ -69,6 +69,36 @@ def as_sentence(words: str) -> str:
     )
 
 
+def in_a_row(sentences: Iterable[str]) -> str:
+    """Return sentences, of which some may be empty, as one text; Japanese has no spaces between.
+
+    >>> in_a_row(["You stop.", "", "You win the round."])
+    'You stop. You win the round.'
+    """
+    told = ""
+    for each in filter(None, sentences):
+        told = _("{before} {after}", before=told, after=each) if told else each
+    return told
+
+
+def in_a_list(items: Iterable[str]) -> str:
+    """Return what is listed with the comma of the chosen language in between.
+
+    >>> in_a_list(["deer", "boar", "butterflies"])
+    'deer, boar, butterflies'
+    """
+    return pgettext("between what is listed", ", ").join(items)
+
+
+def in_a_long_list(items: Iterable[str]) -> str:
+    """Return what is listed and may hold commas itself, with semicolons in between.
+
+    >>> in_a_long_list(["you win, 3 : 1", "a draw"])
+    'you win, 3 : 1; a draw'
+    """
+    return pgettext("between what is listed", "; ").join(items)
+
+
 def without_stop(words: str) -> str:
     """Return a sentence without its full stop, to be one of several in a row."""
     return words.rstrip("".join(_STOPS))

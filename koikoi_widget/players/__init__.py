@@ -16,7 +16,7 @@ from ..engine.actions import DEAL, Action
 from ..engine.errors import check_name, unknown
 from ..engine.match import Match
 from ..engine.view import View
-from ..locale import N_, _, percent
+from ..locale import N_, _, in_a_row, percent
 from .chance import Chance
 from .coach import Average, Coach, Policy
 from .greedy import Greedy
@@ -57,7 +57,7 @@ class PlayerEntry:
         if self.score is None:
             return says
         wins = _("It wins {share} of its matches against Greedy.", share=percent(self.score / 100))
-        return f"{says} {wins}"
+        return in_a_row([says, wins])
 
 
 _NETWORK = ("numpy",)

@@ -14,9 +14,9 @@ from .. import host
 from ..coach.advice import Advice
 from ..coach.advise import advise, takes_long
 from ..coach.words import words
-from ..engine.errors import KoiKoiError, check_name, reason_of
+from ..engine.errors import KoiKoiError, check_name, told_on_the_page
 from ..engine.view import View
-from ..locale import N_, _
+from ..locale import N_, _, in_a_row
 from ..web import protocol
 from .advice_box import Button, box, empty, figures, marks
 from .scene import Scene
@@ -127,7 +127,7 @@ def waiting_words(is_compiling: bool) -> str:
     said = [_("Working out what each move is worth…")]
     if is_compiling:
         said.append(_("This first time the coach is being set up: up to a minute."))
-    return " ".join(said)
+    return in_a_row(said)
 
 
 def advice_on(view: View, halt: Event, compiling: Callable[[], None]) -> Advice | str:
@@ -156,4 +156,4 @@ def answer_of(ask: Callable[[], _Answer]) -> _Answer | str:
     except Exception as error:  # raised in this thread, it would go unnoticed
         if not isinstance(error, KoiKoiError):
             _log.exception("the coach failed")
-        return reason_of(error)
+        return told_on_the_page(error)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from ..locale import _, number
+from ..locale import _, in_a_row, number
 from .style import FONT
 
 # As wide as a dialog on a phone, where the letters then measure 12 pixels or more.
@@ -58,7 +58,7 @@ def chart_words(history: Sequence[tuple[int, int]], names: tuple[str, str], firs
         )
         for seat in (first, 1 - first)
     ]
-    return " ".join([_("Points at the start and after each round."), *lines])
+    return in_a_row([_("Points at the start and after each round."), *lines])
 
 
 def _bounds(history: Sequence[tuple[int, int]]) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ..engine.errors import KoiKoiError, quoted, reason_of
+from ..engine.errors import KoiKoiError, quoted, told_on_the_page
 from ..engine.match import Match, as_match
 from ..engine.record import MOST_READ
 from ..engine.texts import bounded
@@ -171,4 +171,4 @@ def unreadable_dialog(error: Exception) -> Dialog:
     else:
         title = _("A match that cannot be read")
         said = _("This browser has a saved match that this version cannot read.")
-    return Dialog("offer", title, (said, reason_of(error), *stays), buttons)
+    return Dialog("offer", title, (said, told_on_the_page(error), *stays), buttons)

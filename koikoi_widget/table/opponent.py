@@ -12,7 +12,7 @@ from .. import host
 from ..engine.actions import Action
 from ..engine.errors import IllegalAction, not_allowed, quoted, reason_of, shortened
 from ..engine.view import View
-from ..locale import _
+from ..locale import _, in_a_row
 from ..players import PLAYERS, Player, player_rng, prepare
 from ..players import player as find_player
 
@@ -136,7 +136,7 @@ class Opponent:
         else:
             raise AssertionError("no player can move")
         instead = _("{title} moved instead.", title=_(PLAYERS[name].title))
-        self.failure = f"{failure} {instead}"
+        self.failure = in_a_row([failure, instead])
         return action
 
 

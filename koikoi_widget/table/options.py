@@ -19,7 +19,7 @@ from ..engine.record import checked_seed
 from ..engine.rules import HEADINGS, OPTIONS, PRESETS, PRICE, HouseRule, Rules, extra_of, yaku_name
 from ..engine.texts import object_of
 from ..engine.yaku import Yaku
-from ..locale import N_, _, as_sentence, languages, number
+from ..locale import N_, _, as_sentence, in_a_row, languages, number
 from ..players import playable
 from ..web.protocol import SettingEntry, SettingGroup
 from .advice import ADVICE, IS_INSTALLED, SAYS
@@ -57,7 +57,7 @@ class Setting:
     def sentence(self, value: Any) -> str:
         """Return what is said about the setting and about the choice `value`."""
         found = self.says_of[value]() if value in self.says_of else ""
-        return " ".join([_(self.says), found]).strip()
+        return in_a_row([_(self.says), found])
 
     @property
     def kind(self) -> Literal["choice", "switch", "number", "text"]:
@@ -423,7 +423,7 @@ def _prices(options: Options) -> list[SettingEntry]:
         for row in options.preset.yaku
         for name, title, says in _priced(row)
     ]
-    rows[0]["says"] += " " + _(PRICE.says)
+    rows[0]["says"] = in_a_row([rows[0]["says"], _(PRICE.says)])
     return rows
 
 

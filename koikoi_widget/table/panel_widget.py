@@ -9,10 +9,10 @@ import traitlets
 
 from ..art import alternative
 from ..engine.cards import DECK, MONTHS, Card, CardSet
-from ..engine.names import card_name
+from ..engine.names import card_name, numbered_month
 from ..engine.rules import japanese_name, yaku_name
 from ..engine.yaku import Yaku
-from ..locale import N_, _, as_sentence
+from ..locale import N_, _, as_sentence, in_a_row
 from ..web import protocol
 from ..web.linker import script, style
 from ..web.traits import shared
@@ -196,9 +196,8 @@ def _book(shown: Shown, found: Prospects) -> protocol.Book:
 
 
 def _book_month(number: int) -> protocol.BookMonth:
-    name = _(MONTHS[number - 1].name)
     return {
-        "name": f"{number} {name}",
+        "name": numbered_month(number),
         "cards": [card.index for card in DECK if card.month == number],
     }
 
@@ -221,7 +220,8 @@ def _state(shown: Shown, found: Prospects, lines: Sequence[Sequence[str]]) -> pr
         "where": "".join(where(card, view)[0] for card in DECK),
         "rows": [_state_row(row, shown) for row in found.rows],
         "sums": [
-            f"{as_sentence(sum_words(found, seat))} {multiplied(shown, seat)}" for seat in seats
+            in_a_row([as_sentence(sum_words(found, seat)), multiplied(shown, seat)])
+            for seat in seats
         ],
         "unseen": unseen_words(shown),
         "lines": [list(line) for line in lines],

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..engine.cards import ANIMALS, RIBBONS, Card, CardSet
-from ..engine.names import KIND_NAMES, card_name, month_name, plant_name
+from ..engine.names import KIND_NAMES, card_name, numbered_month, plant_name
 from ..engine.rules import Rules, japanese_name, yaku_name
 from ..engine.stories import story
 from ..engine.yaku import Yaku
-from ..locale import N_, _, ngettext
+from ..locale import N_, _, in_a_long_list, ngettext
 from .panel import Prospects, Row, Standing, families, prospects, where
 from .scene import Shown
 from .sentences import listed
@@ -35,7 +35,7 @@ def takes_words(yaku: Yaku, card_names: str = "traditional") -> str:
     words = _how_many(yaku, card_names)
     if yaku.extra:
         further = _FURTHER.get(yaku.extra_pool, N_("{points} more for each additional one"))
-        words += "; " + _(further, points=yaku.extra)
+        words = in_a_long_list([words, _(further, points=yaku.extra)])
     return words
 
 
@@ -56,7 +56,7 @@ def _how_many(yaku: Yaku, card_names: str) -> str:
 def family_words(rules: Rules, month: int | None = None) -> Iterator[str]:
     """Yield a sentence for each family of yaku, of which only the best counts."""
     for members in families(rules, month):
-        names = "; ".join(yaku_name(yaku.id) for yaku in members)
+        names = in_a_long_list(yaku_name(yaku.id) for yaku in members)
         yield _("Only the best of these counts: {names}.", names=names)
 
 
@@ -157,12 +157,12 @@ def sheet(card: Card, shown: Shown) -> Sheet:
     """Return a card's sheet: what it is, and what it is good for now."""
     rows = prospects(shown.view).rows
     cancelled = [row.yaku for row in rows if row.yaku.forbidden & card.mask]
-    yaku = "; ".join(yaku_name(each.id) for each in cancelled)
+    yaku = in_a_long_list(yaku_name(each.id) for each in cancelled)
     return Sheet(
         card,
         card_name(card, shown.card_names),
         (
-            (_("Month"), _("{month} ({number})", month=month_name(card.month), number=card.month)),
+            (_("Month"), numbered_month(card.month)),
             (_("Plant"), plant_name(card.month)),
             (_("Kind"), _kind(card)),
             (_("Now"), place_words(where(card, shown.view), shown)),

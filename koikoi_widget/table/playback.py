@@ -12,7 +12,7 @@ from ..engine.cards import CardSet
 from ..engine.errors import not_allowed, unknown
 from ..engine.match import Match
 from ..engine.rules import yaku_name
-from ..locale import _, as_sentence
+from ..locale import _, as_sentence, in_a_row
 from ..web.protocol import ChoiceTool, RangeTool
 from .moments import made_now
 from .scene import Shown
@@ -124,7 +124,7 @@ class Playback:
 
     def happened(self, shown: Shown) -> str:
         """Return what happened last, and how the round ended, if it has."""
-        return " ".join([happened(shown), *_result(shown)])
+        return in_a_row([happened(shown), *_result(shown)])
 
     def moves(self, card_names: str = "traditional") -> tuple[tuple[str, ...], ...]:
         """Return the moves of this round: what happened, the number of the step, "now" for this."""

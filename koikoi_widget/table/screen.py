@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from ..art import PAGE_PREFIX, PORTRAITS, portrait
 from ..engine.actions import Action, Play
 from ..engine.cards import Card
-from ..locale import _
+from ..locale import _, as_sentence, in_a_row
 from ..web import protocol
 from . import commands
 from .advice_box import empty
@@ -274,7 +274,7 @@ def _told_replay(watching: Watching, error: str, cloth: str, found: Screen) -> p
         "phase": "replay",
         "happened": said,
         "asked": playback.step,
-        "spoken": f"{playback.step}. {said}",
+        "spoken": in_a_row([as_sentence(playback.step), said]),
         "tools": [*buttons, *playback.controls()],
         "keys": commands.keys(commands.REPLAY, buttons) | _MOMENT_KEYS,
     }

@@ -14,7 +14,17 @@ from ..engine.rules import yaku_name
 from ..engine.settle import factors, multiplier
 from ..engine.view import View
 from ..engine.yaku import Score
-from ..locale import N_, _, as_sentence, ngettext, number, without_stop
+from ..locale import (
+    N_,
+    _,
+    as_sentence,
+    in_a_list,
+    in_a_long_list,
+    in_a_row,
+    ngettext,
+    number,
+    without_stop,
+)
 from .chart import chart_svg
 from .scene import Shown, made_yaku
 
@@ -45,7 +55,7 @@ def listed(cards: Iterable[Card], names: str = "traditional", *, either: bool = 
     if len(found) < 2:
         return "".join(found)
     sentence = N_("{first} or {last}") if either else N_("{first} and {last}")
-    return _(sentence, first=", ".join(found[:-1]), last=found[-1])
+    return _(sentence, first=in_a_list(found[:-1]), last=found[-1])
 
 
 def happened(shown: Shown) -> str:
@@ -57,7 +67,7 @@ def happened(shown: Shown) -> str:
     parts = [_laid_sentence(laid, shown) for laid in view.laid]
     if str(action) in _SAID:
         parts.insert(0, _by(_SAID[str(action)], seat, shown))
-    return " ".join(parts)
+    return in_a_row(parts)
 
 
 def _by(pair: tuple[str, str], seat: int, shown: Shown, **values: object) -> str:
@@ -194,7 +204,7 @@ def multiplied(shown: Shown, seat: int) -> str:
                 points=rules.double_from,
             )
         )
-    return _("Multiplier: {steps}.", steps=", ".join(steps))
+    return _("Multiplier: {steps}.", steps=in_a_list(steps))
 
 
 def _sum(base: int, factor: int) -> str:
@@ -296,7 +306,7 @@ def won(shown: Shown) -> str:
 
 def listed_settlement(shown: Shown) -> str:
     """Return who got what for the round, in one line."""
-    return "; ".join(without_stop(_told(line)) for line in _settlement_lines(shown))
+    return in_a_long_list(without_stop(_told(line)) for line in _settlement_lines(shown))
 
 
 def result_title(shown: Shown) -> str:
@@ -380,7 +390,7 @@ def spoken(shown: Shown, asked: Dialog | None = None) -> str:
     found = asked or dialog(shown)
     todo = prompt(shown)
     if found:
-        todo = " ".join(map(as_sentence, found.words))
+        todo = in_a_row(map(as_sentence, found.words))
     return f"{_called_with(shown)} {happened(shown)} {todo}".strip()
 
 
@@ -422,4 +432,4 @@ def described(shown: Shown) -> str:
         ),
         ngettext("{count} card in the stock.", "{count} cards in the stock.", view.stock_size),
     ]
-    return " ".join(part for part in parts if part)
+    return in_a_row(parts)

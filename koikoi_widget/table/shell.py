@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from ipywidgets import Box
 from ipywidgets import Layout as Css
 
-from ..engine.errors import IllegalAction, KoiKoiError, reason_of
+from ..engine.errors import IllegalAction, KoiKoiError, told_on_the_page
 from ..locale import _, follow
 from . import events, messages
 from .background import Errand
@@ -167,7 +167,7 @@ class Shell(Box, Generic[_State]):
         if not isinstance(error, KoiKoiError):
             _log.exception("a callback of the table failed", exc_info=error)
         before = self.state.error
-        self.state, _effects = self._update(self.state, events.Failed(reason_of(error)))
+        self.state, _effects = self._update(self.state, events.Failed(told_on_the_page(error)))
         self.stage.lose_picture()  # the browser may have shaded the card that was pressed
         if self.state.error != before:  # otherwise showing it may be what fails
             self.stage.show()

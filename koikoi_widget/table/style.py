@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from unicodedata import east_asian_width
+from unicodedata import category, east_asian_width
 
 from ..web.tokens import colour
 
@@ -78,6 +78,16 @@ def aligned(style: str) -> tuple[TextStyle, str]:
 
 
 @lru_cache(maxsize=1024)  # the same few words are measured at each redraw
-def letters(text: str) -> int:
-    """Return how long a text is in Latin letters; a Japanese sign is as wide as two."""
-    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
+def letters(text: str) -> float:
+    """Return about how long a text is in Latin letters; a Japanese sign is as wide as two."""
+    return sum(map(_letters, text))
+
+
+# Vowel signs of Devanagari, narrow or above and below the others. Measured, as is the next number.
+_MARKS = {"Mc": 0.5, "Mn": 0.0}
+
+
+def _letters(sign: str) -> float:
+    if east_asian_width(sign) in "WF":
+        return 2
+    return _MARKS.get(category(sign), 1.25 if "\u0904" <= sign <= "\u0939" else 1)

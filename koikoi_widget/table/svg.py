@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from html import escape
-from textwrap import wrap
 
 from ..art import back, deck_of, portrait
 from ..web.tokens import colour
@@ -51,8 +51,7 @@ def table_svg(
     text = layout.text
     draw = _Drawing(partial(deck_of(deck), palette=palette, marks=marks), palette, text, prefix)
     told = happened(shown)
-    signs = len(told) / max(1, letters(told))
-    said = wrap(told, int(signs * layout.band.w / (0.52 * text)))
+    said = _wrapped(told, layout.band.w / (0.52 * text))
     lines = [(line, "said center") for line in said] + [(prompt(shown), "asked center")]
     middle = layout.band.x + layout.band.w / 2
     content = [
@@ -82,6 +81,21 @@ def _cloth(layout: Layout, month: int, prefix: str) -> str:
         f'<path d="M0 {height}V{0.94 * height:.1f}Q{width / 2:.1f} {0.78 * height:.1f} '
         f'{width} {0.94 * height:.1f}V{height}z" fill="{shades["hill"]}"/>'
     )
+
+
+# Where a line may end: after a space, or after a Japanese sign that no other mark belongs to.
+_PIECES = re.compile(r"[\u3000-\uffef][、。）」！？ー]*|[^\u3000-\uffef\s]+[、。）」！？]*\s*|\s+")
+
+
+def _wrapped(told: str, most: float) -> list[str]:
+    """Return a text in lines of up to `most` Latin letters."""
+    lines = [""]
+    for piece in _PIECES.findall(told):
+        if letters((lines[-1] + piece).rstrip()) <= most:
+            lines[-1] += piece
+        else:
+            lines.append(piece)
+    return [line.strip() for line in lines if line.strip()]
 
 
 class _Drawing:

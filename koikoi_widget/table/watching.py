@@ -22,7 +22,7 @@ from ..engine.actions import Action
 from ..engine.cards import Card
 from ..engine.match import Match
 from ..engine.names import card_name
-from ..locale import N_, _, ngettext, percent
+from ..locale import N_, _, in_a_row, ngettext, percent
 from ..web import protocol
 from . import events
 from .advice import answer_of
@@ -166,7 +166,7 @@ class Watching:
         lines = list(self._lines(found, decision, names))
         buttons, pressed = self._buttons(decision, names), "figures" if self.has_figures else ""
         shown = box(_("Mistakes"), lines, buttons, pressed=pressed)
-        told = empty() | {"box": shown, "spoken": " ".join(lines)}
+        told = empty() | {"box": shown, "spoken": in_a_row(lines)}
         if self.playback.place != decision.place:
             return told
         if not self._is_told:

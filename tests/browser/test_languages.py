@@ -50,6 +50,18 @@ CUT = """() => {
 }"""
 
 
+# The buttons of the table and its drawer, of one word or two, that stand in several lines.
+IN_SEVERAL_LINES = """() => {
+    const found = [...document.querySelectorAll(".koikoi-tools button, .koikoi-panel .top button")];
+    const lines = (button) => {
+        const range = document.createRange();
+        range.selectNodeContents(button);
+        return new Set([...range.getClientRects()].map((each) => Math.round(each.top / 8))).size;
+    };
+    return found.filter((each) => lines(each) > 1).map((each) => each.textContent);
+}"""
+
+
 CODES = [path.parts[-3] for path in languages.catalogues()]
 
 
@@ -107,6 +119,10 @@ def test_the_first_page_the_options_and_the_table_hold_no_english(
     page.keyboard.press("y")
     expect(page.locator(".koikoi-panel .body")).to_be_visible()
     assert left_in_english(page, said) == []
+    fits(page)
+    page.set_viewport_size(NARROW)
+    assert page.evaluate(IN_SEVERAL_LINES) == []
+    page.set_viewport_size(DESKTOP)
     player.finish_match()
     assert left_in_english(page, said) == []
 

@@ -18,6 +18,7 @@ from tests.browser import servers
 from tests.browser.conftest import PATIENCE, BrowserLog
 from tests.browser.player import begun
 from tests.browser.servers import TOKEN
+from tests.browser.test_options import control
 from tests.server.test_page import until
 
 FIRST_PAGE = ".koikoi-first-page"
@@ -48,6 +49,18 @@ def test_on_binder_the_page_plays_and_leaves_nothing(page: Page, binder: servers
     page.goto(f"{binder.url}voila/render/03-months.ipynb")
     expect(page.locator("h1").first).to_be_visible()
     until(lambda: kernel not in kernels_at(binder))
+
+
+def test_on_binder_a_lesson_follows_the_language_chosen_on_the_page(
+    page: Page, binder: servers.Server
+) -> None:
+    page.goto(f"{binder.url}voila/render/app.ipynb?token={TOKEN}#options")
+    control(page, "language").select_option("ja")
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+    page.evaluate("location.hash = 'learn'")
+    page.locator(".koikoi-learn a[href*='03-months.ipynb']").first.click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("何月")
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
 
 
 def test_on_binder_a_page_that_is_missing_asks_no_foreign_host(

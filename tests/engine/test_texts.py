@@ -18,7 +18,7 @@ def test_an_object_is_read():
         (None, "it has more than 20 characters"),
         (b"{}", "it has more than 20 characters"),
         ("{" * 21, "it has more than 20 characters"),
-        ('{"month": ', "this is not JSON: Expecting value"),
+        ('{"month": ', "this is not JSON, see line 1"),
         ("[8]", r"^'\[8\]'$"),
     ],
 )

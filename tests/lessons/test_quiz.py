@@ -271,7 +271,7 @@ def test_an_exception_is_shown_and_the_quiz_stays_usable(caplog):
     hear(quiz, event="choose", place=1)
     with caplog.at_level(logging.CRITICAL):
         hear(quiz, event="go on")
-    assert quiz.state["error"] == "no such pile"
+    assert quiz.state["error"] == "Something failed that should not have: no such pile"
     assert quiz.state["next"] == "Next question"
     hear(quiz, event="go on")
     assert quiz.state["error"] == ""

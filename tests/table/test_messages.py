@@ -149,5 +149,5 @@ def test_whatever_fails_while_a_kept_match_is_read_it_is_not_replaced(monkeypatc
     monkeypatch.setattr("koikoi_widget.table.game.Kept.parse", fails)
     table = kk.Table(seed=7, opponent="random", speed="off", keep="table")
     table.hear({"event": "hello", "kept": "random\n…"})
-    assert table.state.offer.dialog.lines[-1] == "out of paper"
+    assert table.state.offer.dialog.lines[-1].endswith(": out of paper")
     assert table.to_keep() is None

@@ -252,7 +252,7 @@ def test_a_sheet_says_what_the_card_is_and_uses_the_deck_s_own_names() -> None:
     found = sheet(kk.Card.parse("1-bright"), seen(view, "mario"))
     assert found.name == "Baby Mario"
     assert dict(found.facts) | {"Now": ""} == {
-        "Month": "January (1)",
+        "Month": "1 January",
         "Plant": "pine",
         "Kind": "bright",
         "Now": "",

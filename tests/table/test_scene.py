@@ -247,6 +247,15 @@ def test_on_a_phone_the_points_leave_room_for_the_name_of_your_opponent() -> Non
     assert things["Your opponent"].w >= 101  # pixels that it takes in a browser
 
 
+def test_letters_without_vowel_signs_have_the_room_they_take() -> None:
+    names = ("आप", "प्रतिद्वंद्वी")
+    layout = layout_for(1440, 820)
+    things = scene(Shown.of(kk.Match("nintendo", seed=1), names=names), layout).things
+    found = {thing.text: thing.at.w / layout.text for thing in things if thing.text in names}
+    assert found["आप"] >= 1.6  # ems that they take in Noto Sans Devanagari
+    assert found["प्रतिद्वंद्वी"] <= 7  # of its thirteen signs five stand beside others
+
+
 @pytest.mark.parametrize("size", [(1440, 820), (740, 304), (360, 640)])
 def test_the_points_stand_beside_the_name_of_the_one_whose_they_are(size) -> None:
     shown = Shown.of(kk.Match("nintendo", seed=1), names=("You", "Novice"))

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from ...engine.errors import check_name, check_whole
 from ...engine.rules import Rules
 from ...frames import frame, lined_up
-from ...locale import _, ngettext, percent
+from ...locale import _, in_a_row, ngettext, percent
 from ...players import PLAYERS
 from ...table.scene import rules_title
 from ..show import STYLE, Html, paragraph, table
@@ -162,7 +162,7 @@ class KoiTable(_Measured):
             "Each entry: how often koi-koi was better than stopping, and by how many points on "
             "average."
         )
-        return f"{said} {_Measured._how(self)}"
+        return in_a_row([said, _Measured._how(self)])
 
     def _tables(self) -> Iterator[_Table]:
         header = (_("Threats"), *(_("base {band}", band=band) for band in BASES))

@@ -9,7 +9,7 @@ from ...engine.actions import KOI_KOI, STOP, Action
 from ...engine.cards import CardSet
 from ...engine.rules import Rules, yaku_name
 from ...engine.view import View
-from ...locale import _, as_sentence, ngettext
+from ...locale import _, as_sentence, in_a_list, in_a_row, ngettext
 from ...table.sentences import worth
 from ..judgement import files
 from ..judgement.counts import outs, threats
@@ -43,13 +43,13 @@ def decision_of(moment: Moment) -> Question:
         answer=(outs_row(view), threats_row(view)),
         facts=tuple(_facts(view)),
         moment=moment,
-        source=" ".join((*_alike(view), as_sentence(figures(found.options)), found.how)),
+        source=in_a_row([*_alike(view), as_sentence(figures(found.options)), found.how]),
     )
 
 
 def _made(view: View) -> str:
     score = view.rules.score(view.piles[view.seat].mask, view.month)
-    return ", ".join(yaku_name(row.id) for row, _points in score)
+    return in_a_list(yaku_name(row.id) for row, _points in score)
 
 
 def _facts(view: View) -> Iterator[str]:

@@ -10,7 +10,7 @@ from ...engine.match import first_starter, next_starter, outcome
 from ...engine.names import month_name
 from ...engine.round import decision_options, lucky
 from ...engine.rules import Rules
-from ...locale import N_, _, ngettext, number
+from ...locale import N_, _, in_a_row, ngettext, number
 from ..tables import CALLS, can_come_about
 from .question import Option, Question, Row, drawn, right_places, shuffled
 from .rounds import End, calls_words
@@ -68,7 +68,7 @@ def luck_of(rng: Random, rules: Rules) -> Question:
         _("You are dealt this hand. Is it a lucky hand?"),
         tuple(_LUCK.values()),
         _LUCK[kind],
-        why=f"{why[kind]} {told}".strip(),
+        why=in_a_row([why[kind], told]),
         rules=rules,
         rows=(Row(tuple(hand), _("Your hand")),),
     )

@@ -11,7 +11,7 @@ from ...engine.cards import Card
 from ...engine.round import captures
 from ...engine.rules import Rules, yaku_name
 from ...engine.view import View
-from ...locale import N_, _, as_sentence, ngettext
+from ...locale import N_, _, as_sentence, in_a_list, in_a_row, ngettext
 from ..judgement.thumbs import TAUGHT
 from .decisions import outs_row, threats_row
 from .moment import Moment
@@ -56,7 +56,7 @@ def play_of(moment: Moment) -> Question:
     """Ask which card to play; the best, and all that cannot be told apart from it, are right."""
     question = _asked(moment, _("Which of these do you play?"))
     found = (outs_row(moment.view), threats_row(moment.view))
-    return replace(question, hint=" ".join(row.label for row in found))
+    return replace(question, hint=in_a_row(row.label for row in found))
 
 
 def discard_of(moment: Moment) -> Question:
@@ -68,7 +68,7 @@ def discard_of(moment: Moment) -> Question:
     return replace(
         question,
         answer=(*question.answer, *(row for row in found if row.cards)),
-        hint=" ".join(as_sentence(f"{row.label} {len(row.cards)}") for row in found),
+        hint=in_a_row(as_sentence(f"{row.label} {len(row.cards)}") for row in found),
     )
 
 
@@ -129,7 +129,7 @@ def _facts(view: View) -> Iterator[str]:
 
 def _made(view: View, seat: int) -> str:
     score = view.rules.score(view.piles[seat].mask, view.month)
-    return ", ".join(yaku_name(row.id) for row, _points in score)
+    return in_a_list(yaku_name(row.id) for row, _points in score)
 
 
 def _is_a_play(view: View) -> bool:

@@ -9,7 +9,7 @@ from random import Random
 from ...engine.cards import CardSet
 from ...engine.rules import PRESETS, Rules, find_rules
 from ...engine.settle import Settlement, factors, settle
-from ...locale import N_, _, ngettext, number
+from ...locale import N_, _, in_a_row, ngettext, number
 from ..tables import CALLS, Calls, can_come_about
 from .question import Option, Question, Row, drawn, right_places, shuffled
 from .yaku import OPTIONS, draw_pile, rules_words, yaku_rows
@@ -105,7 +105,7 @@ def round_of(end: End, rng: Random, rules: str | Rules = "bga") -> Question:
         prompt=_(_OPPONENT_SCORES if is_theirs else _PROMPTS[end.stops]),
         options=tuple(options),
         right=right_places(options, Option(signed(change))),
-        why=" ".join(reasons(end, found)),
+        why=in_a_row(reasons(end, found)),
         rows=(Row(tuple(end.pile), _("The pile")),),
         answer=yaku_rows(end.pile.mask, found.score(end.pile.mask)),
         facts=(rules_words(found), calls_words(end), brights_words(end.brights)),

@@ -22,7 +22,7 @@ from ...engine.errors import KernelMissing
 from ...engine.record import RoundRecord
 from ...engine.round import Round
 from ...engine.view import View, view_of
-from ...locale import _, decimal, ngettext
+from ...locale import _, decimal, in_a_list, ngettext
 from ...players import player as find_player
 from .playouts import gain, redealt
 from .valued import Valued
@@ -132,7 +132,7 @@ def by_playing_on(
 
 def figures(options: Iterable[Valued]) -> str:
     """Return what actions earn, with the error, as text: "Stop +3.00, koi-koi +11.90 ± 0.15"."""
-    told = ", ".join(map(_figure, options))
+    told = in_a_list(map(_figure, options))
     return told[:1].upper() + told[1:]
 
 

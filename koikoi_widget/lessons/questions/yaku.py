@@ -10,7 +10,7 @@ from ...engine.cards import DECK, FULL_DECK, Card, CardSet, Kind, iter_mask
 from ...engine.names import card_name
 from ...engine.rules import PRESETS, Rules, find_rules, yaku_name
 from ...engine.yaku import Score, Yaku
-from ...locale import _, as_sentence, ngettext
+from ...locale import _, as_sentence, in_a_list, ngettext
 from ...table.panel_words import points_words
 from ...table.scene import rules_title
 from .question import Option, Question, Row, drawn, right_places, shuffled
@@ -63,7 +63,7 @@ def completion_of(pile: Iterable[Card], rng: Random, rules: str | Rules = "bga")
         rows=(Row(tuple(cards), _("The pile")),),
         answer=yaku_rows(cards.mask | right.mask, after),
         facts=(rules_words(found),),
-        hint=_("The yaku that gains by it: {yaku}.", yaku=", ".join(gained(before, after))),
+        hint=_("The yaku that gains by it: {yaku}.", yaku=in_a_list(gained(before, after))),
     )
 
 
@@ -145,7 +145,7 @@ def can_be_made(row: Yaku, gone: int) -> bool:
 def _unreachable_reason(row: Yaku, gone: int) -> str:
     missing = row.required & gone
     if missing:
-        names = ", ".join(card_name(card) for card in iter_mask(missing))
+        names = in_a_list(card_name(card) for card in iter_mask(missing))
         return _("{yaku} needs {cards}, which you have.", yaku=yaku_name(row.id), cards=names)
     return ngettext(
         "{yaku} needs {need} cards, and {count} is still open.",
