@@ -18,6 +18,7 @@ from .faces import (
 )
 from .marks import MARKS
 from .palettes import PALETTES, Palette
+from .petals import petal
 from .portraits import NAMES as PORTRAITS
 from .portraits import portrait
 
@@ -35,5 +36,6 @@ __all__ = [
     "face",
     "index_face",
     "palette_of",
+    "petal",
     "portrait",
 ]

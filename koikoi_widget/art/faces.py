@@ -145,6 +145,23 @@ def deck_of(name: str) -> Callable[..., str]:
     return DECKS[name]
 
 
+def vignette(
+    content: str, square: tuple[int, int, int], palette: Palette, prefix: str, ground: str = ""
+) -> str:
+    """Return the `square` (x, y and side) of a drawing as an SVG document without a title.
+
+    Args:
+        ground: what lies below it; by default nothing does.
+    """
+    x, y, side = square
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {side} {side}" '
+        f'aria-hidden="true" focusable="false">{ground}'
+        f'<g fill="none" stroke="{palette.ink}" stroke-width="{LINE}" stroke-linecap="round" '
+        f'stroke-linejoin="round">{content}</g></svg>'
+    ).replace("@", prefix)
+
+
 def _document(content: str, title: str, palette: Palette, prefix: str) -> str:
     half = BORDER / 2
     ground = f'x="{half:g}" y="{half:g}" width="{WIDTH - BORDER}" height="{HEIGHT - BORDER}"'

@@ -7,10 +7,9 @@ from functools import cache
 
 from ..engine.errors import check_name
 from ..locale import _
-from .faces import palette_of
+from .faces import palette_of, vignette
 from .months import february, january, july, june, november, october
 from .palettes import Palette
-from .pen import LINE
 
 # By the name of a player: what draws it, and the square of the drawing, x, y and side.
 _SITTERS: dict[str, tuple[Callable[[Palette], str], tuple[int, int, int]]] = {
@@ -37,11 +36,7 @@ def portrait(name: str, palette: str | Palette = "traditional", *, prefix: str =
     """
     check_name(_("player"), name, NAMES)
     colours = palette_of(palette)
-    draw, (x, y, side) = _SITTERS[name]
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {side} {side}" '
-        f'aria-hidden="true" focusable="false">'
-        f'<rect x="{x}" y="{y}" width="{side}" height="{side}" fill="{colours.paper}"/>'
-        f'<g fill="none" stroke="{colours.ink}" stroke-width="{LINE}" stroke-linecap="round" '
-        f'stroke-linejoin="round">{draw(colours)}</g></svg>'
-    ).replace("@", prefix)
+    draw, square = _SITTERS[name]
+    x, y, side = square
+    ground = f'<rect x="{x}" y="{y}" width="{side}" height="{side}" fill="{colours.paper}"/>'
+    return vignette(draw(colours), square, colours, prefix, ground)

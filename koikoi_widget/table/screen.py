@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
-from ..art import PAGE_PREFIX, PORTRAITS, portrait
+from ..art import PAGE_PREFIX, PORTRAITS, petal, portrait
 from ..engine.actions import Action, Play
 from ..engine.cards import Card
 from ..locale import _, as_sentence, in_a_row
@@ -238,6 +238,7 @@ def _told(state: TableState, found: Screen) -> protocol.TableShown:
         "remark": "" if state.curtain or state.helps.said_to != state.seat else state.helps.remark,
         "understood": _("I see"),
         "moment": moment(state.match, shown, found.layout) if state.look.flight else None,
+        "petal": _petal(state, shown) if state.look.flight else "",
     }
     if state.offer:
         told["phase"] = "offer"
@@ -248,6 +249,14 @@ def _told(state: TableState, found: Screen) -> protocol.TableShown:
         told["happened"] = "" if state.selected else told["happened"]  # there is little room
         told["moves"] = [_move(each, found, state) for each in shown.view.legal_actions]
     return told
+
+
+def _petal(state: TableState, shown: Shown) -> str:
+    """Return what falls from the month's plant for whoever has won the match, "" for others."""
+    winner = state.match.winner if state.match.is_over else None
+    if winner is None or not (state.is_shared or winner == state.seat):
+        return ""
+    return petal(shown.view.month, state.look.palette, prefix=PAGE_PREFIX)
 
 
 def _move(action: Action, found: Screen, state: TableState) -> protocol.Move:

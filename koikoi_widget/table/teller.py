@@ -106,7 +106,7 @@ def _on_the_way(
     """
     told = told | {"keys": told["keys"] | {"Escape": SKIP}}
     told = told | {"words": before.get("words", told["words"])}
-    told = told if is_lit else told | {"moment": None}
+    told = told if is_lit else told | {"moment": None, "petal": ""}
     return told | {"dialog": None, "spoken": ""} if told["dialog"] else told
 
 

@@ -211,6 +211,8 @@ export interface TableShown {
   understood?: string;
   /** What was made or called just now. */
   moment?: Moment | null;
+  /** What falls if a match was just won, as SVG; else empty. */
+  petal?: string;
 }
 
 /** Everything that a table shows, except for its canvas. */
@@ -271,6 +273,8 @@ export interface BridgeState {
   understood?: string;
   /** What was made or called just now. */
   moment?: Moment | null;
+  /** What falls if a match was just won, as SVG; else empty. */
+  petal?: string;
   /** The room for which the table is laid out. */
   size: [number, number, number];
   /** The view of the widget with this room. */

@@ -206,6 +206,7 @@ class TableShown(TypedDict):
     remark: Annotated[NotRequired[str], "a hint about the last move"]
     understood: Annotated[NotRequired[str], "the button that dismisses that"]
     moment: Annotated[NotRequired[Moment | None], "what was made or called just now"]
+    petal: Annotated[NotRequired[str], "what falls if a match was just won, as SVG; else empty"]
 
 
 class BridgeState(TableShown):

@@ -19,6 +19,7 @@ from koikoi_widget.art import (
     back,
     face,
     index_face,
+    petal,
     portrait,
 )
 from koikoi_widget.art.contact import contact_sheet
@@ -143,6 +144,20 @@ def test_a_portrait_is_one_small_square_of_its_own(name: str) -> None:
     assert width == height and len(svg.encode()) < 4096
     assert set(re.findall(r'href="#([^"]*)', svg)) <= set(ids(svg))
     assert all(each.startswith("x-") for each in ids(svg)) and "@" not in svg
+
+
+@every_palette
+def test_what_falls_in_a_month_is_one_small_square_without_ground_and_unlike_the_others(
+    palette: str,
+) -> None:
+    fallen = [petal(month, palette, prefix="x-") for month in range(1, 13)]
+    assert len(set(fallen)) == 12
+    for svg in fallen:
+        root = ElementTree.fromstring(svg)
+        *_corner, width, height = map(float, root.get("viewBox", "").split())
+        assert width == height and len(svg.encode()) < 4096
+        assert not root.findall(f".//{SVG}rect")
+        assert all(each.startswith("x-") for each in ids(svg)) and "@" not in svg
 
 
 def test_every_player_has_a_portrait_and_no_two_are_alike() -> None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import count
 from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from koikoi_widget.engine.actions import STOP
 from koikoi_widget.engine.yaku import NAMES
 from koikoi_widget.table.moments import made_now
 from tests.browser.matches import code, reached
 from tests.browser.player import Player
+from tests.table.matches import played
 
 Tables = Callable[[str], Player]
 
@@ -214,6 +217,38 @@ def test_a_yaku_is_named_for_a_moment_that_any_key_ends_and_less_motion_leaves_o
     (found,) = page.evaluate(TOLD)
     assert found[:3] == [is_seen, True, "\n".join(signs)] and NAMES[yaku.id].english in found[3]
     assert found[4].startswith(f"You: {worth} point")
+
+
+# Notes the petals that fall, when the last one is to be gone, and what a press does to them.
+PETALS = """root => {
+    window.fallen = [];
+    const note = () => {
+        const box = root.querySelector('.koikoi-petals');
+        if (!box || window.fallen.length) return;
+        const ends = box.getAnimations({subtree: true})
+            .map(each => each.effect.getComputedTiming().endTime);
+        window.fallen.push(box.children.length, Math.max(0, ...ends));
+        document.dispatchEvent(new Event('pointerdown'));
+        window.fallen.push(box.isConnected);
+    };
+    new MutationObserver(note).observe(root, {childList: true, subtree: true});
+}"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_petals_fall_for_a_match_that_was_won_until_a_press_and_less_motion_leaves_them_out(
+    motion: Literal["no-preference", "reduce"], page: Page, table: Tables
+) -> None:
+    page.emulate_media(reduced_motion=motion)
+    ends = (played(seed=seed, rounds=1) for seed in count())
+    whole = next(end for end in ends if end.winner == 0 and end.last == (0, STOP))
+    player = table(code(whole.at(len(whole.actions) - 1), speed="fast", keep=""))
+    page.evaluate(PETALS, player.root.element_handle())
+    with player.pressing():
+        player.answer("stop")
+    petals, longest, is_left = page.evaluate("window.fallen")
+    assert petals == 5 and not is_left
+    assert 0 < longest < 1200 if motion == "no-preference" else longest == 0
 
 
 def test_a_reload_in_mid_motion_offers_to_go_on(page: Page, table: Tables) -> None:

@@ -14,6 +14,7 @@ from koikoi_widget.lessons.exercises import EXERCISES
 from koikoi_widget.lessons.progress import Progress
 from tests.browser.player import Player
 from tests.browser.quizzes import answer, press
+from tests.conftest import ROOT
 
 PHONE = {"width": 360, "height": 740}
 QUICK = [name for name, exercise in EXERCISES.items() if not exercise.takes_time]
@@ -76,7 +77,7 @@ def test_on_a_phone_a_card_is_asked_about_in_large_and_no_word_of_an_answer_brea
 ) -> None:
     page.set_viewport_size(PHONE)
     found = trainer("'months', seed=1")
-    assert (found.locator(".koikoi-row .koikoi-face").bounding_box() or {})["width"] > 90
+    assert (found.locator(".koikoi-row .koikoi-face").bounding_box() or {})["width"] > 120
     words = found.locator(".koikoi-option .words")
     longest = words.evaluate_all(
         """all => Math.max(...all.map((each) => {
@@ -86,6 +87,19 @@ def test_on_a_phone_a_card_is_asked_about_in_large_and_no_word_of_an_answer_brea
         }))"""
     )
     assert longest == 0, "it takes other lines where words may not break"
+
+
+def test_on_a_phone_on_its_side_a_card_and_all_answers_are_seen_at_once(
+    page: Page, voila_url: Callable[[str | Path], str]
+) -> None:
+    page.set_viewport_size({"width": 740, "height": 360})
+    page.goto(f"{voila_url(ROOT / 'notebooks' / 'app.ipynb')}#train")
+    question = page.locator(".koikoi-quiz")
+    expect(question.locator(".koikoi-option")).to_have_count(12)
+    for part in question.locator(".koikoi-option, .koikoi-row .koikoi-face").all():
+        expect(part).to_be_in_viewport(ratio=0.99)
+    page.evaluate("location.hash = 'today'")
+    expect(page.locator(".koikoi-daily .koikoi-position")).to_be_in_viewport(ratio=0.95)
 
 
 def test_it_is_answered_by_keyboard(page: Page, trainer: Callable[[str], Locator]) -> None:

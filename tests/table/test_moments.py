@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 import koikoi_widget as kk
+from koikoi_widget.art import PAGE_PREFIX, petal
 from koikoi_widget.engine.rules import yaku_name
 from koikoi_widget.engine.yaku import NAMES
 from koikoi_widget.table.layout import layout_for
@@ -103,6 +104,24 @@ def test_a_call_is_shown_over_the_half_of_who_called() -> None:
 def test_nothing_is_marked_where_nothing_moves() -> None:
     for match in positions("bga"):
         assert told(match, speed="off") is None
+
+
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_petals_of_the_month_fall_for_who_has_won_the_match_and_for_nobody_else(
+    rounds: int,
+) -> None:
+    ends = [played("bga", seed, rounds=rounds) for seed in range(8)]
+    assert {end.winner for end in ends} >= {0, 1}
+    for end in ends:
+        for seat in (0, 1):
+            state = TableState(match=end, seat=seat)
+            fallen = screen(state, LAYOUTS["wide"]).told["petal"]
+            won = petal(end.view(seat).month, prefix=PAGE_PREFIX) if end.winner == seat else ""
+            assert fallen == won
+            still = replace(state, look=replace(state.look, speed="off"))
+            before = replace(state, match=end.at(len(end.actions) - 1))
+            for other in (still, before):
+                assert screen(other, LAYOUTS["wide"]).told["petal"] == ""
 
 
 def test_each_yaku_of_the_presets_can_be_written_on_a_sign() -> None:

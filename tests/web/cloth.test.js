@@ -103,7 +103,28 @@ test("a yaku or a call is shown for a moment, until a press, and not on a page j
   document.dispatchEvent(new Event("pointerdown"));
   assert.equal(moments.element.children.length, 0);
   moments.show(called(6));
-  moments.element.dispatchEvent(new Event("animationend"));
+  moments.element.children[0].dispatchEvent(new Event("animationend", {bubbles: true}));
+  assert.equal(moments.element.children.length, 0);
+});
+
+test("five petals fall once for a match that was won, until the last rests or a press", () => {
+  const moments = momentsOf(view);
+  const won = asState({move: 5, moment: null, petal: "<svg></svg>"});
+  view.shown = asState({happened: "", move: 4, moment: null, petal: ""});
+  moments.show(asState({move: 5, moment: null, petal: ""}));
+  assert.equal(moments.element.children.length, 0);
+  moments.show(won);
+  const [box] = moments.element.children;
+  assert.equal(box.className, "koikoi-petals");
+  assert.equal(box.querySelectorAll("svg").length, 5);
+  box.children[0].dispatchEvent(new Event("animationend", {bubbles: true}));
+  assert.equal(box.children.length, 5);
+  box.dispatchEvent(new Event("animationend", {bubbles: true}));
+  assert.equal(moments.element.children.length, 0);
+  moments.show(won);
+  assert.equal(moments.element.children.length, 0);
+  moments.show(asState({...won, move: 6}));
+  document.dispatchEvent(new Event("pointerdown"));
   assert.equal(moments.element.children.length, 0);
 });
 

@@ -99,7 +99,7 @@ test("the first page leads to what helps most, and says what is chosen on it", (
   assert.equal(the(el, ".hero a.primary").getAttribute("href"), "#learn/first-hand");
   assert.equal(el.hidden, false);
   assert.equal(the(el, ".rung.beaten .state").textContent, "beaten");
-  the(el, ".play .strong").click();
+  the(el, ".play .ends button:first-child").click();
   the(el, ".presets button:first-child").click();
   the(el, ".rung input").dispatchEvent(new Event("change"));
   assert.deepEqual(model.sent, [
@@ -107,6 +107,14 @@ test("the first page leads to what helps most, and says what is chosen on it", (
     {event: "play", rules: "bga"},
     {event: "opponent", name: "novice"},
   ]);
+  stop?.();
+});
+
+test("the first page has one kind of button, and one of them is red", () => {
+  const stop = firstPage.render({model: firstPageOf(), el});
+  const looks = [...el.querySelectorAll("button, .hero a")].map((each) => each.className);
+  assert.equal(looks.filter((look) => look === "koikoi-button primary").length, 2); // one in a dialog
+  assert.deepEqual([...new Set(looks)].sort(), ["koikoi-button", "koikoi-button primary"]);
   stop?.();
 });
 

@@ -37,6 +37,13 @@ def petals(size: float = 1) -> str:
     )
 
 
+def petal(palette: Palette) -> str:
+    """Return one fallen petal, its foot at the origin, 175 long."""
+    edge = outline(*(turned(piece, size=2.2) for piece in _PETAL))
+    veins = "".join(polyline((x, -60), (2 * x, -118)) for x in (-14, 0, 14))
+    return shape(edge, palette.pink) + line(veins, palette.red)
+
+
 def blossom(palette: Palette, colour: str, heart: str) -> str:
     """Return a blossom seen full face, centred on the origin and about 150 across.
 

@@ -70,6 +70,11 @@ def bloom(palette: Palette, size: float = 1) -> str:
     )
 
 
+def ray(palette: Palette) -> str:
+    """Return one fallen ray, its foot at the origin, 170 long."""
+    return shape(f"{_rays(1, 0, 0, 0, 170, 47)}z", palette.yellow) + line("M0-40V-110", palette.red)
+
+
 def side(palette: Palette, size: float = 1) -> str:
     """Return a flower seen from the side, its stalk at the origin, facing up, 300 across."""
     fans = (

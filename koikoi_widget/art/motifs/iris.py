@@ -68,6 +68,13 @@ def flower(
     return "".join(parts)
 
 
+def petal(palette: Palette) -> str:
+    """Return one fallen petal, a fall, from its throat at the origin down to its tip at 188."""
+    return shape(outline(*_mirrored(_FRONT)), palette.purple) + shape(
+        outline(*_mirrored(_BLAZE)), palette.yellow
+    )
+
+
 def bud(palette: Palette, colour: str) -> str:
     """Return a bud on its stem's end at the origin, pointing up, 190 high."""
     tip = outline(

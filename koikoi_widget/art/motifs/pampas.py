@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..palettes import Palette
-from ..pen import Point, at, curve, define, line, outline, reuse, shape, turned
+from ..pen import Point, at, curve, define, leaf, line, outline, reuse, shape, strokes, turned
 
 _OUT = 20  # the hill runs past the card's edge, so that no outline shows there
 _ROWS = (20, 88, 168, 260, 362, 474)  # how far below the skyline each row of grass has its tips
@@ -48,6 +48,16 @@ def hill(palette: Palette, crest: Point, left: float = 12, right: float = 19) ->
         + "".join(crown)
         + shape(outline(profile, [(630, 1020)], [(-_OUT, 1020)]), palette.ink)
         + line("".join(grass), palette.paper)
+    )
+
+
+def plume(palette: Palette) -> str:
+    """Return one plume of the grass with the foot of its stalk at the origin, 200 high."""
+    hairs = (((0, y), (side * 26, y - 26)) for y in (-70, -96, -122, -148) for side in (-1, 1))
+    return (
+        line("M0 0V-70", width=10)
+        + shape(leaf((0, -50), (0, -210), 84), palette.paper)
+        + line(strokes(hairs))
     )
 
 

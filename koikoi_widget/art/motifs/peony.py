@@ -40,6 +40,11 @@ _CUP: tuple[_Petal, ...] = (
 )
 
 
+def petal(palette: Palette) -> str:
+    """Return one fallen petal, its foot at the origin, 180 long."""
+    return _petal(palette, (0, 0, 0, 180, 36, 3), 1)
+
+
 def _petal(palette: Palette, petal: _Petal, size: float) -> str:
     """Return one petal with its ruffled rim and pale veins."""
     x, y, angle, reach, spread, ruffles = petal

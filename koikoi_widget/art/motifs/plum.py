@@ -23,6 +23,13 @@ def blossom(palette: Palette, size: float = 1) -> str:
     return petals + middle + stamens + anthers + shape(disc(0, 0, 14 * size), palette.yellow)
 
 
+def petal(palette: Palette) -> str:
+    """Return one fallen petal, its foot at the origin, 165 long."""
+    half = ((0, 0), (-26, -20), (-70, -62), (-72, -120), (-40, -154), (0, -164))
+    edge = outline([*half, *((-x, y) for x, y in half[-2::-1])])
+    return shape(edge, palette.red) + line(curve((0, -18), (-4, -50), (0, -84)), palette.yellow)
+
+
 def side(palette: Palette, size: float = 1) -> str:
     """Return a blossom half open, its stalk at the origin, facing up; 100 across."""
     petals = "".join(

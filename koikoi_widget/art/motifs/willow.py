@@ -34,6 +34,11 @@ def frond(palette: Palette, length: float, sway: float = 14) -> str:
     )
 
 
+def blade(palette: Palette) -> str:
+    """Return one fallen leaf, 190 long, its foot at the origin."""
+    return shape(leaf((0, 0), (0, 190), 46), palette.moss) + line("M0 10V150")
+
+
 def wood(
     palette: Palette,
     spine: tuple[Point, ...],

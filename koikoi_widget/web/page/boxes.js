@@ -19,9 +19,9 @@ export function playBoxOf(pictures, send) {
   const title = make("h2");
   const ladder = make("fieldset", "ladder");
   const says = make("p", "says");
-  const begin = button("koikoi-button strong", "", () => send({event: "play", rules: ""}));
+  const begin = button("koikoi-button", "", () => send({event: "play", rules: ""}));
   const rules = make("span", "rules");
-  const change = button("koikoi-button quiet", "", () => send({event: "options"}));
+  const change = button("koikoi-button", "", () => send({event: "options"}));
   const ends = make("div", "ends");
   ends.append(begin, rules, change);
   element.append(title, ladder, says, ends);
@@ -102,9 +102,9 @@ export function knownOf(send) {
       title.textContent = state.title;
       says.textContent = state.says;
       const buttons = state.presets.map(([rules, name]) =>
-        button("koikoi-button pill", name, () => send({event: "play", rules})),
+        button("koikoi-button", name, () => send({event: "play", rules})),
       );
-      const others = button("koikoi-button pill", state.others, () => send({event: "options"}));
+      const others = button("koikoi-button", state.others, () => send({event: "options"}));
       presets.replaceChildren(...buttons, others);
     },
   };

@@ -1,34 +1,40 @@
-// What is marked for a moment: a yaku that was made, koi-koi that was called. A sign stands over the
-// table for a little more than a second; it takes no press away, any press ends it, and who asks for
-// less motion does not see it.
+// What is marked for a moment: a yaku that was made, koi-koi that was called, a match that was won. A
+// sign stands over the table for a little more than a second, or petals fall on it; it takes no press
+// away, any press ends it, and who asks for less motion does not see it.
 
 import {make} from "../shared/dom.js";
 import {place} from "../shared/geometry.js";
+import {picture} from "../shared/picture.js";
 
 /** @import {Moment, BridgeState} from "../protocol" */
 /** @import {View} from "./view.js" */
+
+const PETALS = 5;
 
 /** @param {View} view */
 export function momentsOf(view) {
   const element = make("div");
   element.setAttribute("aria-hidden", "true"); // it is spoken as what happened
   const end = () => element.replaceChildren();
-  element.addEventListener("animationend", end);
+  element.addEventListener("animationend", ({target}) => {
+    for (const box of element.children) if (box === target) box.remove(); // a petal rests where it fell
+  });
   let known = -1; // the move whose moment was shown, or needs no showing
   return {
     element,
     /** @param {BridgeState} state */
     show(state) {
-      const {move, moment} = state;
+      const {move, moment, petal} = state;
       const before = view.shown.happened === undefined ? Infinity : (view.shown.move ?? 0);
       if (move < before) {
         known = move; // the page has just been opened, or a move was taken back
         end();
       }
-      if (!moment || move === known) return;
+      if (!(moment || petal) || move === known) return;
       known = move;
       end();
-      element.append(signOf(moment));
+      if (moment) element.append(signOf(moment));
+      if (petal) element.append(petalsOf(petal));
       for (const press of ["pointerdown", "keydown"]) {
         document.addEventListener(press, end, {once: true, capture: true});
       }
@@ -46,5 +52,12 @@ function signOf({kind, sign, words, points, at}) {
   ]);
   box.append(...texts.filter(([, text]) => text).map(([tag, text]) => make(tag, "", text)));
   place(box, at);
+  return box;
+}
+
+/** @param {string} svg */
+function petalsOf(svg) {
+  const box = make("div", "koikoi-petals");
+  box.append(...Array.from({length: PETALS}, () => picture(svg)));
   return box;
 }
