@@ -41,8 +41,7 @@ class PlayerEntry:
         make: builds it from its options.
         needs: what must be installed for it.
         score: the percentage of 12-round `nintendo` matches it wins against greedy, measured over
-            pairs of matches with the same deals, with an error of 1 or less; None for greedy
-            itself.
+            pairs of matches with the same deals, with an error below 3; None for greedy itself.
     """
 
     title: str
