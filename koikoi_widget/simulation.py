@@ -197,12 +197,11 @@ class Results:
 
         A notebook shows it, ``str`` is an SVG document, ``save(path)`` writes it.
         """
+        names = (_title_of(self.first), _title_of(self.second))
         return Plot(
             (
-                course_panel(self.first, self.course),
-                differences_panel(
-                    (self.first, self.second), self.differences, self.mean, self.mean_error
-                ),
+                course_panel(names[0], self.course),
+                differences_panel(names, self.differences, self.mean, self.mean_error),
             )
         )
 
@@ -259,7 +258,7 @@ class Results:
     def __str__(self) -> str:
         return "\n".join(
             [
-                self._title(str(self.rules)),
+                self._title(self.first, self.second, str(self.rules)),
                 *(f"{label}: {figure}" for label, figure in self.figures()),
             ]
         )
@@ -276,17 +275,18 @@ class Results:
             f'<td style="text-align: left">{escape(figure)}</td></tr>'
             for label, figure in self.figures()
         )
-        title = self._title(_rules_words(self.rules))
+        names = _title_of(self.first), _title_of(self.second)
+        title = self._title(*names, _rules_words(self.rules))
         table = f"<table><caption>{escape(title)}</caption><tbody>{rows}</tbody></table>"
         return table + self.plot()._repr_html_()
 
-    def _title(self, rules: str) -> str:
+    def _title(self, first: str, second: str, rules: str) -> str:
         return ngettext(
             "{first} against {second}: {count} match under {rules}, seed {seed}",
             "{first} against {second}: {count} matches under {rules}, seed {seed}",
             self.games,
-            first=self.first,
-            second=self.second,
+            first=first,
+            second=second,
             rules=rules,
             seed=self.seed,
         )
@@ -612,6 +612,11 @@ def _called(player: str | Player) -> str:
         return shortened(str(player), 200)
     names = (name for name, entry in PLAYERS.items() if entry.make is kind)
     return " ".join([next(names, kind.__name__), *_changed_options(player)])
+
+
+def _title_of(name: str) -> str:
+    """Return what a reader knows a player by; one with options, or of one's own, keeps its name."""
+    return _(PLAYERS[name].title) if name in PLAYERS else name
 
 
 def _changed_options(player: Player) -> list[str]:

@@ -175,6 +175,7 @@ def paragraph(words: str) -> Html:
 
 def _cells(cells: Iterable[str | Html], heads: list[str]) -> str:
     first, *others = (cell.content if isinstance(cell, Html) else escape(cell) for cell in cells)
+    others = [cell.replace(" ± ", "\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}") for cell in others]
     return f'<th scope="row" role="rowheader">{first}</th>' + "".join(
         f'<td role="cell" data-label="{escape(head)}">{cell}</td>'
         for cell, head in zip(others, heads[1:], strict=True)
