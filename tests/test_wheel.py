@@ -25,6 +25,7 @@ from packaging.requirements import Requirement
 from koikoi_widget.web.typefaces import TYPEFACES
 
 ROOT = Path(__file__).parent.parent
+LARGEST = 3e6  # bytes of the wheel: what docs/measurements.md says, about half of it the network
 
 
 @pytest.fixture(scope="module")
@@ -103,7 +104,6 @@ def base(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Environment:
 def test_the_wheel_holds_the_page_the_lessons_the_words_and_the_template(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert "koikoi_widget/notebooks/app.ipynb" in names
-    assert "koikoi_widget/locale/koikoi.pot" in names
     template = "koikoi_widget-0.1.0.data/data/share/jupyter/voila/templates/koikoi"
     assert f"{template}/index.html.j2" in names
     assert {f"{template}/static/{face.file}" for face in TYPEFACES} <= {*names}
@@ -117,6 +117,15 @@ def test_the_wheel_holds_no_tests_and_no_leftovers(wheel: Path) -> None:
     tops = {name.split("/")[0] for name in names}
     assert tops == {"koikoi_widget", "koikoi_widget-0.1.0.data", "koikoi_widget-0.1.0.dist-info"}
     assert not [name for name in names if "__pycache__" in name or ".ipynb_checkpoints" in name]
+
+
+def test_the_wheel_holds_nothing_that_only_translators_and_checks_read(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    assert not [name for name in names if name.endswith((".po", ".pot", ".d.ts", "terms.md"))]
+
+
+def test_the_wheel_is_no_larger_than_promised(wheel: Path) -> None:
+    assert wheel.stat().st_size < LARGEST
 
 
 def test_a_registry_can_show_the_wheel_and_its_readme(wheel: Path) -> None:
