@@ -6,12 +6,15 @@ That the documentation site can be built, without a broken link, is for `make do
 from __future__ import annotations
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
 import yaml
+from typer.testing import CliRunner
 
 import koikoi_widget as kk
+from koikoi_widget.cli import app
 from tests.test_hygiene import tracked
 
 ROOT = Path(__file__).parent.parent
@@ -56,12 +59,28 @@ def test_a_broken_link_is_found(tmp_path):
     assert broken(page) == ["#b", "e.md"]
 
 
+def blocks(name, language):
+    """The blocks of code in a page of the documentation, in their order."""
+    text = (ROOT / "docs" / name).read_text("utf-8")
+    return re.findall(rf"^```{language}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+
+
 def test_what_the_page_about_counting_shows_runs(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    text = (ROOT / "docs" / "counting.md").read_text("utf-8")
     names: dict[str, object] = {}
-    for block in re.findall(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
+    for block in blocks("counting.md", "python"):
         exec(block, names)
+
+
+def test_the_run_that_the_page_about_clusters_begins_goes_on_from_the_command_line(
+    tmp_path, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    [begun] = [block for block in blocks("clusters.md", "python") if "resume=" in block]
+    exec(begun, {"kk": kk})
+    [gone_on] = blocks("clusters.md", "console")
+    result = CliRunner().invoke(app, shlex.split(gone_on.removeprefix("$ koikoi")))
+    assert (result.exit_code, result.stderr) == (0, "")
 
 
 def test_what_is_cited_is_this_version():
