@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator
+from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 
+from tools import site
 from tools.bytecode import compile_all, compile_archive
 from tools.site import LATER, gather
 
@@ -70,3 +73,22 @@ def test_what_is_seldom_imported_is_one_archive_that_needs_no_unpacking(
     assert set(archive.parent.iterdir()) == {archive, at_once, later}  # one has a picture
     monkeypatch.syspath_prepend(later)
     assert import_module("seldom").WHAT == "a module"
+
+
+def test_a_compiled_package_that_lies_there_is_used_only_if_pyodide_names_its_digest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(site, "PYODIDE", tmp_path)
+    files = {name: tmp_path / f"{name}.whl" for name in site.COMPILED}
+    for path in files.values():
+        path.write_text(path.stem)
+    packages = {
+        name: {"file_name": path.name, "sha256": sha256(path.read_bytes()).hexdigest()}
+        for name, path in files.items()
+    }
+    (tmp_path / "package.json").write_text('{"version": "0"}')
+    (tmp_path / "pyodide-lock.json").write_text(json.dumps({"packages": packages}))
+    assert [*site.distributed(tmp_path)] == [*files.values()]
+    files["numpy"].write_text("half of it")
+    with pytest.raises(ValueError, match=r"numpy\.whl is not the file that Pyodide 0 names"):
+        [*site.distributed(tmp_path)]

@@ -295,24 +295,33 @@ def built(folder: Path) -> None:
 
 
 def distributed(folder: Path) -> Iterable[Path]:
-    """Yield the wheels of `COMPILED`, downloaded from Pyodide's distribution."""
+    """Yield the wheels of `COMPILED` in `folder`; what is missing comes from the distribution.
+
+    Raises:
+        ValueError: one is not the file whose digest Pyodide's own package names.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     version = json.loads((PYODIDE / "package.json").read_text("utf-8"))["version"]
     locked = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["packages"]
     for entry in (locked[name] for name in COMPILED):
         path = folder / entry["file_name"]
-        if not path.exists():
-            url = DISTRIBUTION.format(version=version, name=path.name)
-            try:
-                with urllib.request.urlopen(url) as answer:
-                    content = answer.read()
-            except urllib.error.URLError as error:
-                words = f"The site needs {url}, which cannot be reached: {error.reason}"
-                raise SystemExit(words) from None
-            if hashlib.sha256(content).hexdigest() != entry["sha256"]:
-                raise ValueError(f"{url} is not the file that Pyodide {version} names")
-            path.write_bytes(content)
+        url = DISTRIBUTION.format(version=version, name=path.name)
+        content = path.read_bytes() if path.exists() else fetched(url, folder)
+        if hashlib.sha256(content).hexdigest() != entry["sha256"]:
+            raise ValueError(f"{path.name} is not the file that Pyodide {version} names")
+        path.write_bytes(content)
         yield path
+
+
+def fetched(url: str, folder: Path) -> bytes:
+    try:
+        with urllib.request.urlopen(url) as answer:
+            return answer.read()
+    except urllib.error.URLError as error:
+        raise SystemExit(
+            f"The site needs {url}, which cannot be reached: {error.reason}. "
+            f"A copy of that file in {folder} does as well."
+        ) from None
 
 
 def thin(wheel: Path, to: Path) -> None:
