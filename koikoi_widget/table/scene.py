@@ -206,8 +206,8 @@ def _between_points(layout: Layout, heads: list[Placed]) -> float:
     return 2 * min(middle - theirs.x - theirs.w, mine.x - middle) - layout.text
 
 
-# Widths in the size of ordinary text: of a digit of the points, of most letters, and of those that tell
-# the round on a phone.
+# Widths in the size of ordinary text: of a digit of the points, of most letters, and of those that
+# tell the round on a phone.
 _DIGIT = 1.05
 _LETTER = 0.56
 _SMALL_LETTER = 0.46

@@ -203,15 +203,17 @@ WORDS_OF_ITS_PAGE = [
     (
         "it",
         "italian",
-        "smazzata, partita, tallone, dichiarare, combinazioni, scoperte, avversario, pesca una carta,"
-        "mese più basso, Nastri neri, con testo, Carte base, Visione della luna, Visione dei fiori, Sakè",
+        "smazzata, partita, tallone, dichiarare, combinazioni, scoperte, avversario, con testo,"
+        "pesca una carta, mese più basso, Nastri neri, Carte base, Visione della luna,"
+        "Visione dei fiori",
     ),
     (
         "de",
         "nintendo",
-        "Kombinationen, Partie, Spielfeld, Nachziehstapel, Lichter, Tiere, Fahnen, Einfache, Blaue Fahnen,"
-        "Glückskarten, Kirschblüten, Vollmond, Rote Fahnen, Rote & blaue Fahnen, Unentschieden,"
-        "Tanuki-Mario, Glückskatzen-Mario & Cape-Mario, beenden, Vier gleiche, Monatspaare",
+        "Kombinationen, Partie, Spielfeld, Nachziehstapel, Lichter, Tiere, Fahnen, Einfache,"
+        "Blaue Fahnen, Glückskarten, Kirschblüten, Vollmond, Rote Fahnen, Rote & blaue Fahnen,"
+        "Unentschieden, Tanuki-Mario, Glückskatzen-Mario & Cape-Mario, beenden, Vier gleiche,"
+        "Monatspaare",
     ),
     (
         "hi",
