@@ -25,8 +25,8 @@ class Customs:
 
 _BGA = Customs(
     names={
-        "flower-viewing": N_("Viewing the Curtain"),
-        "moon-viewing": N_("Viewing the Moon"),
+        "flower-viewing": N_("Gazing at the Curtain"),
+        "moon-viewing": N_("Gazing at the Moon"),
         "poetry-and-blue-ribbons": N_("Duel of the Triads"),
         "chaff": N_("Plants"),
     }

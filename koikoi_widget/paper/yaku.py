@@ -56,7 +56,8 @@ def yaku_table(rules: Rules) -> str:
         listed = "".join(_row(row, rules) for row in rows)
         groups.append(f'<tbody{kind} data-family="{escape(family)}">{listed}</tbody>')
     head, points = _("Yaku"), _("Points")
-    named = _(" · as this source calls it") if customs(rules.id).names else ""
+    is_named = any(_own_name(row, rules) for row in all_yaku(rules))
+    named = _(" · as this source calls it") if is_named else ""
     heads = (
         f'<th scope="col"><h2>{escape(head)}<small>{escape(named)}</small></h2></th>'
         f'<th scope="col" colspan="2">{escape(points)}</th>'
@@ -122,10 +123,16 @@ def _row(row: Yaku, rules: Rules) -> str:
     )
 
 
+def _own_name(row: Yaku, rules: Rules) -> str:
+    """Return what the source calls a yaku; "" if that is its name in this language anyway."""
+    own = customs(rules.id).names.get(row.id, "")
+    return _(own) if own and _(own) != yaku_name(row.id) else ""
+
+
 def _names_of(row: Yaku, rules: Rules) -> str:
     """Return what a yaku is called, what its Japanese name means, and what it takes."""
-    own = customs(rules.id).names.get(row.id)
-    beside, japanese = _(" · {name}", name=_(own)) if own else "", ""
+    own = _own_name(row, rules)
+    beside, japanese = _(" · {name}", name=own) if own else "", ""
     if row.id in NAMES:
         meaning, name = _(NAMES[row.id].meaning), japanese_name(row.id)
         japanese = _("{japanese}, “{meaning}”", japanese=name, meaning=meaning) if name else meaning

@@ -166,10 +166,13 @@ class Scene:
 def scene(shown: Shown, layout: Layout) -> Scene:
     """Place everything that `shown` holds on a table of `layout`."""
     view = shown.view
-    things = [
-        _round(view, layout),
+    heads = [
         *_head(shown, 1 - view.seat, layout.heads[0], layout),
         *_head(shown, view.seat, layout.heads[1], layout),
+    ]
+    things = [
+        _round(view, layout, heads),
+        *heads,
         *_opponent_hand(shown, layout),
         *_stock(view, layout),
         *_field(shown, layout),
@@ -184,18 +187,30 @@ def _text(at: Rect, text: str, style: str) -> Placed:
     return Placed("text", at, text=text, style=style)
 
 
-def _round(view: View, layout: Layout) -> Placed:
+def _round(view: View, layout: Layout, heads: list[Placed]) -> Placed:
+    """Place what tells the round, in as many words as have room between the points."""
     counts = {"number": view.round_number, "rounds": view.rules.rounds}
     number_of_round = _("Round {number} of {rounds}", **counts)
     text = f"{number_of_round} · {month_name(view.month)}"
     if layout.portrait or _LETTER * letters(text) * layout.text > layout.title.w:
         text = _("Round {number}/{rounds}", **counts)
+        if _SMALL_LETTER * letters(text) * layout.text > _between_points(layout, heads):
+            text = f"{view.round_number}/{view.rules.rounds}"
     return _text(layout.title, text, "round center")
 
 
-# Widths in the size of ordinary text: of a digit of the points, and of most letters.
+def _between_points(layout: Layout, heads: list[Placed]) -> float:
+    """Return how wide a text may be in the middle that is to stand apart from all points."""
+    middle = layout.title.x + layout.title.w / 2
+    theirs, mine = (each.at for each in heads if each.style.startswith("points"))
+    return 2 * min(middle - theirs.x - theirs.w, mine.x - middle) - layout.text
+
+
+# Widths in the size of ordinary text: of a digit of the points, of most letters, and of those that
+# tell the round on a phone.
 _DIGIT = 1.05
 _LETTER = 0.56
+_SMALL_LETTER = 0.46
 
 
 def _head(shown: Shown, seat: int, at: Rect, layout: Layout) -> Iterator[Placed]:

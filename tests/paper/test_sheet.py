@@ -192,6 +192,54 @@ def test_what_the_source_calls_a_yaku_stands_beside_its_name() -> None:
     assert set(CUSTOMS) <= set(kk.PRESETS)
 
 
+# Words that stand on a source's own page, in its language: a reader of that page looks for them.
+WORDS_OF_ITS_PAGE = [
+    (
+        "it",
+        "bga",
+        "mesi, Ori, Nastri, Animali, Piante, tavolo, yaku, moltiplicatore, Pioggia, Tenda,"
+        "Guardare la Tenda, Guardare la Luna, Duello triadi, Cinghiale, Cervo, Farfalle, con testo",
+    ),
+    (
+        "it",
+        "italian",
+        "smazzata, partita, tallone, dichiarare, combinazioni, scoperte, avversario, con testo,"
+        "pesca una carta, mese più basso, Nastri neri, Carte base, Visione della luna,"
+        "Visione dei fiori",
+    ),
+    (
+        "de",
+        "nintendo",
+        "Kombinationen, Partie, Spielfeld, Nachziehstapel, Lichter, Tiere, Fahnen, Einfache,"
+        "Blaue Fahnen, Glückskarten, Kirschblüten, Vollmond, Rote Fahnen, Rote & blaue Fahnen,"
+        "Unentschieden, Tanuki-Mario, Glückskatzen-Mario & Cape-Mario, beenden, Vier gleiche,"
+        "Monatspaare",
+    ),
+    (
+        "hi",
+        "legends",
+        "उद्देश्य, महीन, याकु, राउंड, गेम, मैदान, ड्रॉ डेक, हाथ, प्रतिद्वंद्वी, अगारी, गुणक, टेयाकु, तेशी, कुत्सुकी,"
+        "ब्राइट्स, चंद्र दर्शन, चेरी ब्लॉसम दर्शन, अकातान, आओतान, इनो-शिका-चो, जानवर, रिबन, साधारण",
+    ),
+]
+
+
+@pytest.mark.parametrize(("code", "rules", "words"), WORDS_OF_ITS_PAGE)
+def test_a_reader_of_a_source_finds_its_words_again(code: str, rules: str, words: str) -> None:
+    with kk.language(code):
+        said = text(rules).casefold()
+    assert [each for each in re.split(", *", words) if each.casefold() not in said] == []
+
+
+@pytest.mark.parametrize("code", ["en", "de", "it", "ja", "hi"])
+def test_no_name_of_a_yaku_is_said_twice(code: str) -> None:
+    with kk.language(code):
+        for rules in CUSTOMS:
+            for row in rows(rules).values():
+                name, beside = re.findall(r'<th scope="row">([^<]*)<small>([^<]*)', row)[0]
+                assert beside.removeprefix(" · ") != name
+
+
 def test_who_deals_and_how() -> None:
     assert "The player who starts shuffles and deals" in text("nintendo")
     assert "Deal 2 cards at a time" in text("nintendo")

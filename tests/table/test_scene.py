@@ -247,6 +247,24 @@ def test_on_a_phone_the_points_leave_room_for_the_name_of_your_opponent() -> Non
     assert things["Your opponent"].w >= 101  # pixels that it takes in a browser
 
 
+@pytest.mark.parametrize("size", [(320, 640), (360, 740)])
+@pytest.mark.parametrize("code", ["en", "de", "it", "ja", "hi"])
+def test_on_a_phone_what_tells_the_round_stands_apart_from_the_points(
+    size: tuple[int, int], code: str
+) -> None:
+    layout = layout_for(*size)
+    for opponent in ("Anna", "Principiante"):
+        shown = Shown.of(kk.Match("nintendo", seed=1), names=("Tu", opponent))
+        with kk.language(code):
+            things = scene(shown, layout).things
+        told = next(thing for thing in things if thing.style.startswith("round"))
+        theirs, mine = (thing.at for thing in things if thing.style.startswith("points"))
+        half = 0.44 * letters(told.text) * layout.text / 2  # as measured in a browser
+        middle = told.at.x + told.at.w / 2
+        assert theirs.x + theirs.w + 4 <= middle - half and middle + half + 4 <= mine.x, told.text
+        assert opponent == "Principiante" or told.text != "1/12", "a word where there is room"
+
+
 def test_letters_without_vowel_signs_have_the_room_they_take() -> None:
     names = ("आप", "प्रतिद्वंद्वी")
     layout = layout_for(1440, 820)
