@@ -3,21 +3,26 @@
     python -m tests.lessons.right_answers --questions 400 --rules nintendo bga
 
 Each answer to a question is priced again by `advise`, with another seed than the quiz's and so
-against other deals, as many as in a quiz's closer look.
+against other deals; where that finds a right answer that loses more than a quiz looks at twice,
+against as many as in a quiz's closer look.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
 import koikoi_widget as kk
 from koikoi_widget.engine.actions import KOI_KOI, STOP
 from koikoi_widget.lessons.questions import decisions, plays
+from koikoi_widget.lessons.questions.moment import Moment
+from koikoi_widget.lessons.questions.question import Question
+from koikoi_widget.lessons.questions.worth import CLOSER, NEAR
 
-DEALS = 72_000
+DEALS = 18_000
 QUIZZES = {
     "decisions": (decisions.decisions, decisions.decision_of),
     "discards": (plays.discards, plays.discard_of),
@@ -25,19 +30,23 @@ QUIZZES = {
 }
 
 
-def losses(quiz: str, rules: str, questions: int) -> list[float]:
-    """Return for each question by how many points its worst right answer is below the best."""
+def losses(quiz: str, rules: str) -> Iterator[float]:
+    """Yield for each question by how many points its worst right answer is below the best."""
     drawn, ask = QUIZZES[quiz]
-    rng, found = Random(1), []
-    for moment in islice(drawn(rng, rules), questions):
+    for moment in drawn(Random(1), rules):
         question = ask(moment)
-        values: dict[object, float] = {}
-        for option in kk.advise(moment.view, DEALS, seed="again", match=False).options:
-            answer = answer_to(option.action)
-            values[answer] = max(option.equity, values.get(answer, option.equity))
-        offered = [values[option.card or option.text] for option in question.options]
-        found.append(max(offered) - min(offered[place] for place in question.right))
-    return found
+        lost = loss(question, moment, DEALS)
+        yield lost if lost <= NEAR else loss(question, moment, CLOSER * DEALS)
+
+
+def loss(question: Question, moment: Moment, deals: int) -> float:
+    """Return by how many points the worst right answer is below the best on offer."""
+    values: dict[object, float] = {}
+    for option in kk.advise(moment.view, deals, seed=f"again {deals}", match=False).options:
+        answer = answer_to(option.action)
+        values[answer] = max(option.equity, values.get(answer, option.equity))
+    offered = [values[option.card or option.text] for option in question.options]
+    return max(offered) - min(offered[place] for place in question.right)
 
 
 def answer_to(action: object) -> object:
@@ -54,12 +63,12 @@ def main() -> None:
     asked = parser.parse_args()
     for rules in asked.rules:
         for quiz in asked.quizzes:
-            found = losses(quiz, rules, asked.questions)
+            found = list(islice(losses(quiz, rules), asked.questions))
             said = {
                 "rules": rules,
                 "quiz": quiz,
                 "questions": len(found),
-                "more than 0.5 below": sum(loss > 0.5 for loss in found),
+                "more than 0.5 below": sum(lost > 0.5 for lost in found),
                 "worst": round(max(found), 3),
                 "mean": round(sum(found) / len(found), 3),
             }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Iterator
 
 import nbformat
 import pytest
@@ -99,3 +101,23 @@ def test_the_laboratory_plays_what_is_chosen() -> None:
 def test_a_lesson_that_another_one_names_by_number_has_that_number(lesson: Lesson) -> None:
     for said, number in re.findall(r"\[lesson (\d+)\]\((\d\d)-", text_of(lesson)):
         assert int(said) == int(number)
+
+
+def code_of(lesson: Lesson) -> Iterator[tuple[ast.Module, bool]]:
+    """Yield the code of each cell, and whether JupyterLab hides it."""
+    for cell in nbformat.read(FOLDER / lesson.notebook, as_version=4).cells:
+        if cell.cell_type == "code":
+            is_hidden = cell.metadata.get("jupyter", {}).get("source_hidden", False)
+            yield ast.parse(cell.source), is_hidden
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.topic)
+def test_in_jupyterlab_a_reader_sees_no_checks(lesson: Lesson) -> None:
+    seen = [code for code, is_hidden in code_of(lesson) if not is_hidden]
+    assert not [each for code in seen for each in ast.walk(code) if isinstance(each, ast.Assert)]
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.topic)
+def test_what_a_lesson_shows_follows_the_source_and_does_not_read_it_once(lesson: Lesson) -> None:
+    code = "\n".join(ast.unparse(code) for code, _is_hidden in code_of(lesson))
+    assert "source.value" not in code

@@ -287,7 +287,9 @@ def test_house_rules_are_measured_and_not_taken_for_the_preset() -> None:
 
 # --- what it teaches ----------------------------------------------------------------------------
 
-# Points that a decision by the best rule taught may lose, and a discard by it.
+# Points that a decision by the best rule taught may lose, and a discard by it, over at least so
+# many positions.
+_POSITIONS = 3000
 _BOUNDS = {
     "nintendo": (0.75, 0.25),
     "bga": (1.35, 0.45),
@@ -300,7 +302,9 @@ _BOUNDS = {
 def test_the_rules_taught_lose_little(preset: str) -> None:
     thumbs = kk.rules_of_thumb(preset)
     for kind, most in zip((DECISION, DISCARD), _BOUNDS[preset], strict=True):
-        assert thumbs.best(kind).loss.value <= most
+        loss = thumbs.best(kind).loss
+        assert loss.size >= _POSITIONS
+        assert loss.value <= most
 
 
 @pytest.mark.parametrize("preset", KEPT)

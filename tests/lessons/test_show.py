@@ -125,6 +125,16 @@ def test_a_quiz_follows_the_source():
     assert room.children[0].question.facts == (f"Rules: {kk.PRESETS['italian'].name}",)
 
 
+def test_a_table_follows_the_source_and_each_source_keeps_its_own_match():
+    source = kk.Source("bga")
+    place = source.follow(lambda rules: kk.Table(rules=rules, keep=f"lesson-{rules}"))
+    source.value = "nintendo"
+    (table,) = place.children
+    assert table.match.rules == kk.PRESETS["nintendo"]
+    assert table.bridge.storage_key.endswith("lesson-nintendo")
+    table.close()
+
+
 def test_what_fails_for_one_source_is_shown_and_the_next_choice_works():
     def show(rules):
         if rules == "nintendo":
