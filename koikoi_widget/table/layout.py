@@ -137,8 +137,11 @@ def layout_for(
         return _landscape(width, height, card, _text(card, letters), is_open)
 
     tall = _largest(portrait, _widest_portrait(width), height)
-    wide = _largest(landscape, _widest_landscape(width), height)
-    card, build = (tall, portrait) if tall > wide else (wide, landscape)
+    widest = _widest_landscape(width)
+    # Between the piles of a narrower one the field would shrink to what nobody can read.
+    is_readable = widest >= _LOW_FIELD * SMALLEST_CARD
+    wide = _largest(landscape, widest, height) if is_readable else 0.0
+    card, build = (wide, landscape) if is_readable and wide >= tall else (tall, portrait)
     return replace(build(max(card, SMALLEST_CARD), height), is_beside=is_beside)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.player import boxes
 from tests.conftest import ROOT
 
 PAGE = ROOT / "notebooks" / "app.ipynb"
@@ -44,6 +45,19 @@ def test_a_link_opens_its_deal_and_the_answer_is_judged_kept_and_shared(
     page.goto(shared)
     expect(deal).to_have_attribute("data-day", DAY)
     expect(deal).to_have_attribute("data-done", "true")  # the browser remembered
+
+
+def test_on_a_phone_what_two_answers_are_worth_lies_within_them(
+    page: Page, daily: Callable[[str], Locator]
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    deal = daily("?daily=2026-11-24")
+    expect(deal.locator(".koikoi-option")).to_have_count(2)
+    deal.locator(".koikoi-option").first.click()
+    expect(deal).to_have_attribute("data-done", "true")
+    for option in deal.locator(".koikoi-option").all():
+        whole, value = boxes(option, option.locator(".value"))
+        assert value["x"] + value["width"] <= whole["x"] + whole["width"] - 4
 
 
 def test_todays_deal_is_answered_by_keyboard_and_the_day_before_is_a_step_away(

@@ -73,6 +73,18 @@ def test_every_picture_in_the_panel_is_drawn_and_named(table: Open, page: Page) 
     }""")
 
 
+def test_the_pages_of_the_panel_are_named_in_one_row_beside_a_small_desktop_s_table(
+    page: Page, table: Open
+) -> None:
+    page.set_viewport_size(TABLET)
+    player = table(code(reached("play")))
+    tool(player, "Yaku").click()
+    tabs = panel(player).locator(".tabs button")
+    expect(tabs).to_have_count(5)
+    first, *others = boxes(*tabs.all())
+    assert all(tab["y"] == first["y"] for tab in others)
+
+
 @every_size
 def test_the_unseen_cards_are_shown_by_month(size: dict[str, int], page: Page, table: Open) -> None:
     page.set_viewport_size(size)

@@ -123,6 +123,18 @@ def test_on_a_low_screen_every_question_is_answered_without_scrolling(
     assert page.evaluate("window.scrollY") == 0
 
 
+def test_what_does_not_fit_into_a_result_scrolls_under_its_buttons_and_not_past_them(
+    page: Page, table: Callable[[str], Player]
+) -> None:
+    page.set_viewport_size({"width": 1024, "height": 700})
+    dialog = table(code(reached("match over"))).root.locator(".koikoi-dialog")
+    assert dialog.evaluate("""(dialog) => {
+        const {left, width, bottom} = dialog.getBoundingClientRect();
+        const lowest = document.elementFromPoint(left + width / 2, bottom - 4);
+        return Boolean(lowest.closest(".koikoi-buttons"));
+    }""")
+
+
 def test_a_phone_held_sideways_shows_beside_the_question_hand_field_and_piles(
     page: Page, table: Callable[[str], Player]
 ) -> None:

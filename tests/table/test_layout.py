@@ -90,6 +90,17 @@ def test_no_card_of_the_hand_is_too_small_for_a_finger(width: int, height: int) 
         assert region.x >= 0 and region.x + region.w <= width + 1
 
 
+@pytest.mark.parametrize("height", range(230, 741, 85))
+@pytest.mark.parametrize("width", range(290, 741, 30))
+def test_the_field_can_be_read_in_every_window_and_its_cards_are_like_those_of_the_hand(
+    width: int, height: int
+) -> None:
+    layout = layout_for(width, height)
+    assert min(place.w for place in field_places(layout, 8)) >= 0.7 * SMALLEST_CARD
+    assert min(place.w for place in field_places(layout, 12)) >= 22
+    assert all(are_apart(layout.opponent_hand, each) for each in (layout.title, *layout.heads))
+
+
 @pytest.mark.parametrize("size", [(360, 740), (412, 915), (1440, 900), (1000, 680)])
 def test_the_table_fits_the_window(size: tuple[int, int]) -> None:
     assert layout_for(*size).height <= size[1]

@@ -94,10 +94,12 @@ function bodyOf(model, pictures, ask) {
         return;
       }
       const head = make("div", "top");
-      head.append(tabsOf(model), button("close", words.close, close));
+      const closing = button("close", "✕", close);
+      closing.setAttribute("aria-label", words.close);
+      head.append(tabsOf(model), make("h3", "", words[open]), closing);
       page = PAGES[open](book, pictures);
       element.setAttribute("aria-label", words[open]);
-      element.replaceChildren(head, make("h3", "", words[open]), page.element);
+      element.replaceChildren(head, page.element);
       if (element.dataset.page !== open) element.scrollTop = 0;
       element.dataset.page = open;
       page.follow(model.get("state"));
