@@ -13,6 +13,7 @@ from tests.conftest import ROOT
 
 PAGE = ROOT / "notebooks" / "app.ipynb"
 DAY = "2026-11-19"
+MANY_CAPTURES = "2026-11-24"  # 26 cards in both piles
 
 
 @pytest.fixture
@@ -47,11 +48,29 @@ def test_a_link_opens_its_deal_and_the_answer_is_judged_kept_and_shared(
     expect(deal).to_have_attribute("data-done", "true")  # the browser remembered
 
 
+def test_on_a_phone_on_its_side_a_position_of_many_captures_is_seen_at_once(
+    page: Page, daily: Callable[[str], Locator]
+) -> None:
+    page.set_viewport_size({"width": 740, "height": 360})
+    deal = daily(f"?daily={MANY_CAPTURES}")
+    expect(deal.locator(".koikoi-position")).to_be_in_viewport(ratio=0.95)
+
+
+def test_on_a_small_desktop_both_answers_are_seen_below_their_position(
+    page: Page, daily: Callable[[str], Locator]
+) -> None:
+    page.set_viewport_size({"width": 1024, "height": 700})
+    deal = daily(f"?daily={MANY_CAPTURES}")
+    expect(deal.locator(".koikoi-option")).to_have_count(2)
+    for option in deal.locator(".koikoi-option").all():
+        expect(option).to_be_in_viewport(ratio=1)
+
+
 def test_on_a_phone_what_two_answers_are_worth_lies_within_them(
     page: Page, daily: Callable[[str], Locator]
 ) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
-    deal = daily("?daily=2026-11-24")
+    deal = daily(f"?daily={MANY_CAPTURES}")
     expect(deal.locator(".koikoi-option")).to_have_count(2)
     deal.locator(".koikoi-option").first.click()
     expect(deal).to_have_attribute("data-done", "true")

@@ -98,11 +98,9 @@ def test_on_a_phone_on_its_side_a_card_and_all_answers_are_seen_at_once(
     expect(question.locator(".koikoi-option")).to_have_count(12)
     for part in question.locator(".koikoi-option, .koikoi-row .koikoi-face").all():
         expect(part).to_be_in_viewport(ratio=0.99)
-    page.evaluate("location.hash = 'today'")
-    expect(page.locator(".koikoi-daily .koikoi-position")).to_be_in_viewport(ratio=0.95)
 
 
-def test_on_a_small_desktop_a_card_stands_beside_its_answers_and_a_position_above_its_own_in_sight(
+def test_on_a_small_desktop_a_card_stands_beside_its_answers(
     page: Page, voila_url: Callable[[str | Path], str]
 ) -> None:
     page.set_viewport_size({"width": 1024, "height": 700})
@@ -114,10 +112,6 @@ def test_on_a_small_desktop_a_card_stands_beside_its_answers_and_a_position_abov
     for each in answers:
         assert each["x"] >= face["x"] + face["width"]
         assert each["y"] + each["height"] <= 700
-    page.evaluate("location.hash = 'today'")
-    expect(page.locator(".koikoi-daily .koikoi-option").first).to_be_visible()
-    for option in page.locator(".koikoi-daily .koikoi-option").all():
-        expect(option).to_be_in_viewport(ratio=1)
 
 
 def test_it_is_answered_by_keyboard(page: Page, trainer: Callable[[str], Locator]) -> None:
