@@ -9,27 +9,36 @@ from playwright.sync_api import Page, ViewportSize
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
-# Only these rules look at colours; what the others find is the same in the dark.
-OF_COLOURS = ["color-contrast", "link-in-text-block"]
-SCHEMES: dict[Literal["light", "dark"], dict[str, object]] = {
-    "light": {},
-    "dark": {"runOnly": {"type": "rule", "values": OF_COLOURS}},
-}
+# Only these rules look at colours; what the others find is the same in all schemes.
+OF_COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
+Scheme = Literal["light", "dark"]
+Forced = Literal["active", "none"]
+# By day, by night, and in few colours that the reader has chosen for all pages.
+SCHEMES: list[tuple[Scheme, Forced, dict[str, object]]] = [
+    ("light", "none", {}),
+    ("dark", "none", OF_COLOURS),
+    ("light", "active", OF_COLOURS),
+]
+# Text is painted in `color`, and so told while axe looks: it reads `-webkit-text-fill-color`, which
+# Chromium tells as if no colours were forced.
+TELL_WHAT_IS_PAINTED = """forced => {
+    const all = [...document.querySelectorAll("body *")];
+    const painted = all.map((each) => forced === "active" ? getComputedStyle(each).color : "");
+    all.forEach((each, place) => { each.style.webkitTextFillColor = painted[place]; });
+}"""
 # Everything that is in order would be told too, in two megabytes for a lesson.
 TOLD = {"resultTypes": ["violations"]}
 
 
 def check(page: Page, within: str | None = None) -> None:
-    """Fail if axe finds a violation by day or by night, in the whole page or in a selector."""
-    for scheme, rules in SCHEMES.items():
-        page.emulate_media(color_scheme=scheme)
-        check_now(page, within, **rules)
-
-
-def check_now(page: Page, within: str | None = None, **options: object) -> None:
-    """Fail with axe's report if it finds a violation in the page as it stands."""
-    results = Axe().run(page, context=within, options=TOLD | options)
-    assert not results.violations_count, (page.url, results.generate_report())
+    """Fail if axe finds a violation in any of `SCHEMES`, in the whole page or in a selector."""
+    for scheme, forced, rules in SCHEMES:
+        page.emulate_media(color_scheme=scheme, forced_colors=forced)
+        page.evaluate(TELL_WHAT_IS_PAINTED, forced)
+        results = Axe().run(page, context=within, options=TOLD | rules)
+        assert not results.violations_count, (page.url, scheme, forced, results.generate_report())
+    page.emulate_media(color_scheme="light", forced_colors="none")
+    page.evaluate(TELL_WHAT_IS_PAINTED, "none")
 
 
 def check_sizes(page: Page) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import koikoi_widget as kk
-from tests.browser.axe import check_now
+from tests.browser.axe import check
 from tests.browser.matches import code, reached
 from tests.browser.player import Player, boxes
 
@@ -58,7 +58,7 @@ def test_on_request_marks_and_a_sentence_come_and_go(
     rows = advice(player, ".figures tbody tr")
     expect(rows).to_have_count(len(match.legal_actions))
     expect(rows.first).to_contain_text("±")
-    check_now(player.page, ".koikoi-advice")
+    check(player.page, ".koikoi-advice")
     advice(player, ".figures").get_by_role("button", name="Close").click()
     expect(advice(player, ".figures")).to_have_count(0)
     tool(player).click()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import koikoi_widget as kk
-from tests.browser.axe import check_now
+from tests.browser.axe import check
 from tests.browser.conftest import Notebooks
 from tests.browser.matches import code, reached
 
@@ -44,7 +44,7 @@ def test_a_mistake_is_asked_tried_on_the_cards_and_then_answered(
     expect(choices).to_have_count(len(mistake.view.legal_actions))
     why = kk.words(mistake.advice)
     expect(box(page)).not_to_contain_text(why)
-    check_now(page, ".koikoi-advice")
+    check(page, ".koikoi-advice")
     page.locator(f".koikoi-advice .choice[data-action='try {mistake.action}']").click()
     expect(box(page)).to_contain_text("is the move played")
     page.locator(f".koikoi-advice .choice[data-action='try {mistake.best.action}']").click()

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import koikoi_widget as kk
 from koikoi_widget.table.helps import takes
-from tests.browser.axe import check_now
+from tests.browser.axe import check
 from tests.browser.conftest import Notebooks
 from tests.browser.matches import capturing, code, reached
 from tests.browser.player import Move, Player, boxes, middle
@@ -60,7 +60,7 @@ def test_the_panel_lists_each_yaku_and_how_both_sides_stand_to_it(
     had = panel(player).locator("li.face:is([data-where=m], [data-where=o])")
     expect(had).to_have_count(sum(len(pile & row.cards) for row in rows))
     assert page.evaluate("document.scrollingElement.scrollWidth") <= size["width"]
-    check_now(page)
+    check(page)
 
 
 def test_every_picture_in_the_panel_is_drawn_and_named(table: Open, page: Page) -> None:
@@ -96,7 +96,7 @@ def test_the_unseen_cards_are_shown_by_month(size: dict[str, int], page: Page, t
     expect(shown).to_have_count(len(match.view(0).unseen))
     found = {int(card) for card in shown.evaluate_all("all => all.map((e) => e.dataset.card)")}
     assert found == {card.index for card in match.view(0).unseen}
-    check_now(page)
+    check(page)
 
 
 def test_the_panel_follows_the_match(table: Open) -> None:
@@ -178,10 +178,10 @@ def test_the_log_and_the_keys_are_read_in_the_drawer(page: Page, table: Open) ->
     entries = panel(player).get_by_role("listitem")
     expect(entries).to_have_count(len(match.positions))
     expect(entries.last).to_be_in_viewport()
-    check_now(page)
+    check(page)
     panel(player).get_by_role("button", name="Keys").click()
     expect(panel(player).locator("kbd").filter(has_text="U")).to_be_visible()
-    check_now(page)
+    check(page)
     panel(player).get_by_role("button", name="Yaku").click()
     expect(tool(player, "Yaku")).to_have_attribute("aria-expanded", "true")
 
@@ -196,7 +196,7 @@ def test_a_right_click_opens_a_card_s_sheet_and_plays_nothing(page: Page, table:
     expect(sheet(page).get_by_role("heading", level=2)).to_have_text(kk.card_name(card_of(move)))
     expect(sheet(page)).to_contain_text("Month")
     expect(sheet(page)).to_contain_text("in your hand")
-    check_now(page)
+    check(page)
     page.keyboard.press("Escape")
     expect(sheet(page)).to_have_count(0)
     assert player.move == 0
