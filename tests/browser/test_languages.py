@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from koikoi_widget.lessons.course import LESSONS as COURSE
 from koikoi_widget.locale import _, language
 from tests.browser.axe import DESKTOP, PHONE
+from tests.browser.conftest import Notebooks
 from tests.browser.player import Player
 from tests.browser.quizzes import press
 from tests.browser.test_first_hand import play_all
@@ -226,6 +227,23 @@ def test_another_language_in_mid_match_changes_nothing_but_the_words(
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", "it")
     Player(page).wait()
+
+
+def test_in_jupyterlab_a_match_goes_on_in_another_language(
+    lab_page: Callable[[str | Path], Page], notebook: Notebooks
+) -> None:
+    page = lab_page(notebook('kk.App(rules="bga", seed=5, speed="off")'))
+    player = Player(page)
+    player.step()
+    player.wait()
+    before = [each.action for each in player.moves()]
+    page.get_by_role("button", name="Options").click()
+    control(page, "language").select_option("ja")
+    expect(page.locator(".koikoi-app")).to_have_attribute("lang", "ja")
+    expect(page.get_by_role("link", name="学ぶ", exact=True)).to_be_visible()
+    page.get_by_role("button", name=re.compile("設定|オプション")).first.click()
+    assert [each.action for each in player.moves()] == before
+    player.step()
 
 
 def test_two_pages_of_one_server_speak_two_languages(

@@ -22,7 +22,8 @@ export function dropAskedLanguage() {
  */
 export function speak(el, language) {
   const isPage = "voila" in document.body.dataset;
-  (isPage ? document.documentElement : el).lang = language;
+  const whole = isPage ? document.documentElement : (el.closest(".koikoi-app") ?? el);
+  if (whole instanceof HTMLElement) whole.lang = language;
   if (!isPage) return;
   const folder = window.location.pathname.replace(/[^/]*$/, "");
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there without HTTPS
