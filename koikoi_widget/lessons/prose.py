@@ -21,7 +21,7 @@ from .. import locale
 
 DOMAIN = "lessons"
 _MARKDOWN = MarkdownIt("commonmark").enable("table")
-_IMPORT = "import koikoi_widget as kk\n"
+_IMPORT = "import koikoi_widget as kk"
 
 Say = Callable[[str], str]
 
@@ -51,7 +51,7 @@ def speaking(notebook: Any, code: str) -> Any:
     told = deepcopy(translated(notebook, code))
     for cell in told.cells:
         if cell.cell_type == "code" and _IMPORT in cell.source:
-            cell.source = cell.source.replace(_IMPORT, f"{_IMPORT}\nkk.set_language({code!r})\n", 1)
+            cell.source = cell.source.replace(_IMPORT, f"{_IMPORT}\n\nkk.set_language({code!r})", 1)
             break
     return told
 
