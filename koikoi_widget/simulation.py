@@ -35,7 +35,7 @@ from .engine.rules import rules as make_rules
 from .executors import checked_executor
 from .frames import frame
 from .locale import _, ngettext
-from .players import PLAYERS, player_rng, prepare
+from .players import PLAYERS, player_rng, prepare, title_of
 from .players import player as find_player
 from .plot import Place, Plot, course_panel, differences_panel, points_figure, rate_figure
 from .progress import progress as progress_bar
@@ -197,11 +197,10 @@ class Results:
 
         A notebook shows it, ``str`` is an SVG document, ``save(path)`` writes it.
         """
-        names = (_title_of(self.first), _title_of(self.second))
         return Plot(
             (
-                course_panel(names[0], self.course),
-                differences_panel(names, self.differences, self.mean, self.mean_error),
+                course_panel(self._titles[0], self.course),
+                differences_panel(self._titles, self.differences, self.mean, self.mean_error),
             )
         )
 
@@ -275,10 +274,13 @@ class Results:
             f'<td style="text-align: left">{escape(figure)}</td></tr>'
             for label, figure in self.figures()
         )
-        names = _title_of(self.first), _title_of(self.second)
-        title = self._title(*names, _rules_words(self.rules))
+        title = self._title(*self._titles, _rules_words(self.rules))
         table = f"<table><caption>{escape(title)}</caption><tbody>{rows}</tbody></table>"
         return table + self.plot()._repr_html_()
+
+    @property
+    def _titles(self) -> tuple[str, str]:
+        return title_of(self.first), title_of(self.second)
 
     def _title(self, first: str, second: str, rules: str) -> str:
         return ngettext(
@@ -612,11 +614,6 @@ def _called(player: str | Player) -> str:
         return shortened(str(player), 200)
     names = (name for name, entry in PLAYERS.items() if entry.make is kind)
     return " ".join([next(names, kind.__name__), *_changed_options(player)])
-
-
-def _title_of(name: str) -> str:
-    """Return what a reader knows a player by; one with options, or of one's own, keeps its name."""
-    return _(PLAYERS[name].title) if name in PLAYERS else name
 
 
 def _changed_options(player: Player) -> list[str]:

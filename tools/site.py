@@ -309,7 +309,8 @@ def distributed(folder: Path) -> Iterable[Path]:
         content = path.read_bytes() if path.exists() else fetched(url, folder)
         if hashlib.sha256(content).hexdigest() != entry["sha256"]:
             raise ValueError(f"{path.name} is not the file that Pyodide {version} names")
-        path.write_bytes(content)
+        if not path.exists():
+            path.write_bytes(content)
         yield path
 
 

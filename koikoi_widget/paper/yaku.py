@@ -125,8 +125,9 @@ def _row(row: Yaku, rules: Rules) -> str:
 
 def _own_name(row: Yaku, rules: Rules) -> str:
     """Return what the source calls a yaku; "" if that is its name in this language anyway."""
-    own = customs(rules.id).names.get(row.id, "")
-    return _(own) if own and _(own) != yaku_name(row.id) else ""
+    names = customs(rules.id).names
+    own = _(names[row.id]) if row.id in names else ""
+    return own if own != yaku_name(row.id) else ""
 
 
 def _names_of(row: Yaku, rules: Rules) -> str:

@@ -127,6 +127,11 @@ def player_rng(seed: object, *names: object) -> Random:
     return Random(blake2b(text.encode(), person=b"koikoi player").hexdigest())
 
 
+def title_of(name: str) -> str:
+    """Return what a reader knows a player by; one that is not among `PLAYERS` keeps its name."""
+    return _(PLAYERS[name].title) if name in PLAYERS else name
+
+
 def playable() -> dict[str, PlayerEntry]:
     """Return those of `PLAYERS` for which everything is installed."""
     return {name: entry for name, entry in PLAYERS.items() if all(map(find_spec, entry.needs))}

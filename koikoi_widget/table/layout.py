@@ -136,12 +136,12 @@ def layout_for(
     def landscape(card: float, height: float) -> Layout:
         return _landscape(width, height, card, _text(card, letters), is_open)
 
-    tall = _largest(portrait, _widest_portrait(width), height)
     widest = _widest_landscape(width)
+    wide = _largest(landscape, widest, height)
+    tall = _largest(portrait, _widest_portrait(width), height)
     # Between the piles of a narrower one the field would shrink to what nobody can read.
-    is_readable = widest >= _LOW_FIELD * SMALLEST_CARD
-    wide = _largest(landscape, widest, height) if is_readable else 0.0
-    card, build = (wide, landscape) if is_readable and wide >= tall else (tall, portrait)
+    is_tall = tall > wide or widest < _LOW_FIELD * SMALLEST_CARD
+    card, build = (tall, portrait) if is_tall else (wide, landscape)
     return replace(build(max(card, SMALLEST_CARD), height), is_beside=is_beside)
 
 

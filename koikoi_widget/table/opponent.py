@@ -13,7 +13,7 @@ from ..engine.actions import Action
 from ..engine.errors import IllegalAction, not_allowed, quoted, reason_of, shortened
 from ..engine.view import View
 from ..locale import _, in_a_row
-from ..players import PLAYERS, Player, player_rng, prepare
+from ..players import Player, player_rng, prepare, title_of
 from ..players import player as find_player
 
 _log = logging.getLogger(__name__)
@@ -135,7 +135,7 @@ class Opponent:
                 break
         else:
             raise AssertionError("no player can move")
-        instead = _("{title} moved instead.", title=_(PLAYERS[name].title))
+        instead = _("{title} moved instead.", title=title_of(name))
         self.failure = in_a_row([failure, instead])
         return action
 

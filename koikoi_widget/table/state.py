@@ -10,7 +10,7 @@ from ..engine.cards import Card
 from ..engine.match import Match
 from ..engine.view import View
 from ..locale import _
-from ..players import PLAYERS, Player, stronger_than
+from ..players import Player, stronger_than, title_of
 from .advice import Advising
 from .helps import Helps
 from .kept import PERSON, Kept
@@ -239,6 +239,4 @@ def name_of(opponent: str | Player) -> str:
     """Return what to call an opponent: a known one by its title, any other by its class."""
     if opponent == PERSON:
         return _("a second person")
-    if isinstance(opponent, str) and opponent in PLAYERS:
-        return _(PLAYERS[opponent].title)
-    return str(opponent) if isinstance(opponent, str) else type(opponent).__name__
+    return title_of(opponent) if isinstance(opponent, str) else type(opponent).__name__

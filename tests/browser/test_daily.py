@@ -27,6 +27,11 @@ def daily(page: Page, voila_url: Callable[[str | Path], str]) -> Callable[[str],
     return open_page
 
 
+def both_answers(deal: Locator) -> list[Locator]:
+    expect(deal.locator(".koikoi-option")).to_have_count(2)
+    return deal.locator(".koikoi-option").all()
+
+
 def test_a_link_opens_its_deal_and_the_answer_is_judged_kept_and_shared(
     page: Page, daily: Callable[[str], Locator]
 ) -> None:
@@ -52,17 +57,16 @@ def test_on_a_phone_on_its_side_a_position_of_many_captures_is_seen_at_once(
     page: Page, daily: Callable[[str], Locator]
 ) -> None:
     page.set_viewport_size({"width": 740, "height": 360})
-    deal = daily(f"?daily={MANY_CAPTURES}")
-    expect(deal.locator(".koikoi-position")).to_be_in_viewport(ratio=0.95)
+    expect(daily(f"?daily={MANY_CAPTURES}").locator(".koikoi-position")).to_be_in_viewport(
+        ratio=0.95
+    )
 
 
 def test_on_a_small_desktop_both_answers_are_seen_below_their_position(
     page: Page, daily: Callable[[str], Locator]
 ) -> None:
     page.set_viewport_size({"width": 1024, "height": 700})
-    deal = daily(f"?daily={MANY_CAPTURES}")
-    expect(deal.locator(".koikoi-option")).to_have_count(2)
-    for option in deal.locator(".koikoi-option").all():
+    for option in both_answers(daily(f"?daily={MANY_CAPTURES}")):
         expect(option).to_be_in_viewport(ratio=1)
 
 
@@ -71,10 +75,9 @@ def test_on_a_phone_what_two_answers_are_worth_lies_within_them(
 ) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     deal = daily(f"?daily={MANY_CAPTURES}")
-    expect(deal.locator(".koikoi-option")).to_have_count(2)
-    deal.locator(".koikoi-option").first.click()
+    both_answers(deal)[0].click()
     expect(deal).to_have_attribute("data-done", "true")
-    for option in deal.locator(".koikoi-option").all():
+    for option in both_answers(deal):
         whole, value = boxes(option, option.locator(".value"))
         assert value["x"] + value["width"] <= whole["x"] + whole["width"] - 4
 

@@ -239,9 +239,10 @@ def test_in_jupyterlab_a_match_goes_on_in_another_language(
     before = [each.action for each in player.moves()]
     page.get_by_role("button", name="Options").click()
     control(page, "language").select_option("ja")
-    expect(page.locator(".koikoi-app")).to_have_attribute("lang", "ja")
+    for part in (".koikoi-app", ".koikoi-options"):
+        expect(page.locator(part)).to_have_attribute("lang", "ja")
     expect(page.get_by_role("link", name="学ぶ", exact=True)).to_be_visible()
-    page.get_by_role("button", name=re.compile("設定|オプション")).first.click()
+    page.get_by_role("button", name=words("ja")["Options"], exact=True).click()
     assert [each.action for each in player.moves()] == before
     player.step()
 

@@ -89,13 +89,19 @@ def test_on_a_phone_a_card_is_asked_about_in_large_and_no_word_of_an_answer_brea
     assert longest == 0, "it takes other lines where words may not break"
 
 
+def asked_for_a_month(page: Page, voila_url: Callable[[str | Path], str]) -> Locator:
+    """Open the page where it trains, and return its question."""
+    page.goto(f"{voila_url(ROOT / 'notebooks' / 'app.ipynb')}#train")
+    question = page.locator(".koikoi-quiz")
+    expect(question.locator(".koikoi-option")).to_have_count(12)
+    return question
+
+
 def test_on_a_phone_on_its_side_a_card_and_all_answers_are_seen_at_once(
     page: Page, voila_url: Callable[[str | Path], str]
 ) -> None:
     page.set_viewport_size({"width": 740, "height": 360})
-    page.goto(f"{voila_url(ROOT / 'notebooks' / 'app.ipynb')}#train")
-    question = page.locator(".koikoi-quiz")
-    expect(question.locator(".koikoi-option")).to_have_count(12)
+    question = asked_for_a_month(page, voila_url)
     for part in question.locator(".koikoi-option, .koikoi-row .koikoi-face").all():
         expect(part).to_be_in_viewport(ratio=0.99)
 
@@ -104,11 +110,9 @@ def test_on_a_small_desktop_a_card_stands_beside_its_answers(
     page: Page, voila_url: Callable[[str | Path], str]
 ) -> None:
     page.set_viewport_size({"width": 1024, "height": 700})
-    page.goto(f"{voila_url(ROOT / 'notebooks' / 'app.ipynb')}#train")
-    question = page.locator(".koikoi-quiz")
-    options = question.locator(".koikoi-option")
-    expect(options).to_have_count(12)
-    face, *answers = boxes(question.locator(".large .koikoi-face"), *options.all())
+    question = asked_for_a_month(page, voila_url)
+    options = question.locator(".koikoi-option").all()
+    face, *answers = boxes(question.locator(".large .koikoi-face"), *options)
     for each in answers:
         assert each["x"] >= face["x"] + face["width"]
         assert each["y"] + each["height"] <= 700

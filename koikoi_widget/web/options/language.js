@@ -22,8 +22,8 @@ export function dropAskedLanguage() {
  */
 export function speak(el, language) {
   const isPage = "voila" in document.body.dataset;
-  const whole = isPage ? document.documentElement : (el.closest(".koikoi-app") ?? el);
-  if (whole instanceof HTMLElement) whole.lang = language;
+  for (const each of isPage ? [document.documentElement] : [el, el.closest(".koikoi-app")])
+    each?.setAttribute("lang", language);
   if (!isPage) return;
   const folder = window.location.pathname.replace(/[^/]*$/, "");
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there without HTTPS
