@@ -148,25 +148,26 @@ def test_the_panel_s_buttons_are_large_enough_for_a_finger(page: Page, table: Op
 @pytest.mark.parametrize(
     "size", [PHONE, LOW, TABLET, DESKTOP], ids=["phone", "low", "tablet", "desktop"]
 )
-@pytest.mark.parametrize("name", ["Yaku", "Unseen", "Advice"])
 def test_the_drawer_covers_nothing_of_the_table_and_is_in_sight_with_the_hand(
-    name: str, size: dict[str, int], page: Page, table: Open
+    size: dict[str, int], page: Page, table: Open
 ) -> None:
     page.set_viewport_size(size)
-    match = reached("play", begun=True)
-    player = table(code(match, advice="request"))
-    tool(player, name).click()
+    player = table(code(reached("play", begun=True), advice="request"))
     drawer = player.root.locator(".koikoi-drawer:visible")
-    expect(drawer).to_have_count(1)
-    expect(player.bridge).to_have_attribute("data-moving", "false")
-    expect(drawer).to_be_in_viewport()
-    canvas, open_at = boxes(player.canvas, drawer)
-    right, bottom = canvas["x"] + canvas["width"], canvas["y"] + canvas["height"]
-    assert open_at["x"] >= right or open_at["y"] >= bottom
-    assert open_at["x"] + open_at["width"] <= size["width"] + 1
-    player.wait()
-    top = min(move.at[1] for move in player.moves() if move.at)
-    assert boxes(player.canvas)[0]["y"] + top >= 0, "the hand has been scrolled away"
+    for name in ("Yaku", "Unseen", "Advice"):
+        tool(player, name).click()
+        expect(drawer).to_have_count(1)
+        expect(player.bridge).to_have_attribute("data-moving", "false")
+        expect(drawer).to_be_in_viewport()
+        canvas, open_at = boxes(player.canvas, drawer)
+        right, bottom = canvas["x"] + canvas["width"], canvas["y"] + canvas["height"]
+        assert open_at["x"] >= right or open_at["y"] >= bottom
+        assert open_at["x"] + open_at["width"] <= size["width"] + 1
+        player.wait()
+        top = min(move.at[1] for move in player.moves() if move.at)
+        assert boxes(player.canvas)[0]["y"] + top >= 0, "the hand has been scrolled away"
+        tool(player, name).click()
+        expect(drawer).to_have_count(0)
 
 
 def test_the_log_and_the_keys_are_read_in_the_drawer(page: Page, table: Open) -> None:
