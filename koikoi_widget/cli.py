@@ -16,6 +16,7 @@ from .commands import number
 from .engine.errors import KoiKoiError, check_name, check_whole, reason_of_import, reason_of_system
 from .lessons.course import LESSONS
 from .locale import _
+from .server.grammars import leave_out_grammars
 from .server.settings import CULLING
 from .usage import Command, Commands
 
@@ -120,6 +121,7 @@ def play(
         check_whole("--port", port, 0, _LAST_PORT)
     if pages is not None:
         check_whole("--pages", pages, 1, _MOST_PAGES)
+    leave_out_grammars()
     try:
         from .server.page import PageServer
     except ModuleNotFoundError as error:
@@ -159,6 +161,7 @@ def learn(
 ) -> None:
     """Serve the lessons with JupyterLab until Ctrl-C."""
     _check_language(language)
+    leave_out_grammars()
     try:
         from jupyterlab.labapp import LabApp
     except ModuleNotFoundError as error:

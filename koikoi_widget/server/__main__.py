@@ -1,6 +1,9 @@
 """`python -m koikoi_widget.server FOLDER` serves a folder as `koikoi play` serves its own."""
 
-from .page import PageServer
+from .grammars import leave_out_grammars
 
 if __name__ == "__main__":
+    leave_out_grammars()
+    from .page import PageServer
+
     PageServer.launch_instance()

@@ -26,7 +26,7 @@ TELL_WHAT_IS_PAINTED = """forced => {
     const painted = all.map((each) => forced === "active" ? getComputedStyle(each).color : "");
     all.forEach((each, place) => { each.style.webkitTextFillColor = painted[place]; });
 }"""
-# What pictures without words are drawn with: most of a page's elements, and nothing to axe but work.
+# What pictures without words are drawn with: most elements of a page, and nothing that axe judges.
 DRAWN = """() => [...document.querySelectorAll("svg:not(:has(text))")].map((picture) => {
     const drawn = document.createDocumentFragment();
     drawn.append(...picture.querySelectorAll(":scope > :not(title, desc)"));

@@ -32,7 +32,8 @@ def little(monkeypatch):
         monkeypatch.setattr(training, name, value)
 
 
-@pytest.mark.timeout(900)  # what only training needs is compiled in it
+@pytest.mark.compiles
+@pytest.mark.timeout(900)
 def test_a_network_errs_less_after_its_lessons_and_the_same_seed_learns_the_same(little, tmp_path):
     errors = []
     for folder in ("first", "again"):
@@ -54,6 +55,7 @@ def test_a_network_errs_less_after_its_lessons_and_the_same_seed_learns_the_same
     assert all((one == other).all() for one, other in zip(first, again, strict=True))
 
 
+@pytest.mark.compiles
 def test_weights_of_a_policy_are_a_small_file_with_how_it_was_made(little, tmp_path):
     texts = []
     for _time in range(2):
@@ -65,6 +67,7 @@ def test_weights_of_a_policy_are_a_small_file_with_how_it_was_made(little, tmp_p
     assert tuple(kept["weights"]) == WEIGHTS
 
 
+@pytest.mark.compiles
 def test_a_network_goes_on_from_another_in_games_of_the_last_stage_and_says_so(little, tmp_path):
     stages = STAGES[1:]
     first = training.train_network(tmp_path, 3, lessons=1, stages=stages)

@@ -76,6 +76,7 @@ def test_every_card_is_shuffled_to_every_place_as_often():
     assert abs(chi_square - 47 * 47) < 5 * (2 * 47 * 47) ** 0.5
 
 
+@pytest.mark.compiles
 @pytest.mark.parametrize("rules", ["nintendo", "bga", "italian"])
 def test_playouts_start_where_the_position_stands(rules):
     """Captured cards stay captured, calls stay called, and a round that is over stays so."""
@@ -92,6 +93,7 @@ def test_playouts_start_where_the_position_stands(rules):
                 assert not (results[:, at.END_PILES] & results[:, at.END_PILES + 1]).any()
 
 
+@pytest.mark.compiles
 def test_a_round_that_is_over_has_but_one_end():
     position = next(iter(positions("bga", 3, 1)))
     rng = random.Random(1)

@@ -153,6 +153,7 @@ def view_piles(view, pile):
     return (pile, view.piles[1]) if view.seat == 0 else (view.piles[0], pile)
 
 
+@pytest.mark.compiles
 def test_a_play_is_worth_the_mean_over_all_cards_the_stock_may_turn():
     network, tables = untaught("legends"), compile_rules("legends")
     for view in [*decisions("legends", 4, ("play",))][::5]:

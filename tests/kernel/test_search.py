@@ -69,6 +69,7 @@ def test_only_what_may_be_best_is_looked_at_and_what_a_network_thinks_is_not_for
             assert abs(old - new) < 12  # a look is worth what a round pays, not a sum of such
 
 
+@pytest.mark.compiles
 def test_a_search_goes_the_same_way_without_the_compiler():
     code = (
         "import koikoi_widget as kk, random\n"
@@ -85,6 +86,7 @@ def test_a_search_goes_the_same_way_without_the_compiler():
     assert told and told == run(code, NUMBA_DISABLE_JIT="1")
 
 
+@pytest.mark.compiles
 def test_with_no_network_to_speak_of_a_search_is_still_legal_by_any_rules():
     for preset in sorted(kk.PRESETS):
         for match in decisions(preset, 1, 6, rounds=3):
