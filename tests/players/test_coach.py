@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import koikoi_widget as kk
-from koikoi_widget.kernel import Search
+from koikoi_widget.kernel import Outlook, Search
 from koikoi_widget.players import coach
 from tests.coach.test_never_peeks import other_deal
 from tests.kernel.test_batches import run
@@ -125,6 +125,20 @@ def test_a_coach_thinks_as_long_as_it_is_told_and_not_at_all_where_all_is_clear(
             match.push(player.choose(match.view(match.seat), random.Random(1)))
             thought.add(len(looks))
     assert thought == {0, 9}
+
+
+def test_a_coach_hears_no_more_deals_than_it_takes_until_the_best_action_is_clear(monkeypatch):
+    heard, look = [], Outlook.look
+    player, match, sums = kk.player("coach"), kk.Match("nintendo", 4, rounds=1), set()
+    player.prepare()
+    monkeypatch.setattr(
+        Outlook, "look", lambda outlook, deals: (heard.append(deals), look(outlook, deals))
+    )
+    while match.round.phase != "over":
+        heard.clear()
+        match.push(player.choose(match.view(match.seat), random.Random(1)))
+        sums.add(sum(heard))
+    assert {500, 3000} <= sums <= {0, *range(500, 3001, 500)}
 
 
 @pytest.mark.parametrize("preset", ["bga", "nintendo"])
