@@ -279,6 +279,14 @@ def test_right_is_what_the_coach_ranks_first_or_finds_hardly_worse(quiz, rules):
         assert f"{advice.samples:,} deals" in question.source
 
 
+def test_what_counts_as_right_is_told_in_the_figures_of_the_language():
+    pytest.importorskip("numba")
+    for code, told in {"en": "at most 0.3 points", "de": "höchstens 0,3 Punkte"}.items():
+        with kk.language(code):
+            (question,) = asked("decisions", count=1)
+        assert told in question.source
+
+
 def looked_at(view):
     """Return the coach's advice, of a closer look if it is a near thing."""
     advice = kk.advise(view, match=False)

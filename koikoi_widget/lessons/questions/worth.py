@@ -90,7 +90,7 @@ def judged(played: RoundRecord, view: View, seed: int | str = 1) -> Judged:
         "Judged by the coach over {count} deals of the unseen cards; ± is one standard error. What "
         "loses at most {fine} points counts as right.",
         advice.samples,
-        fine=FINE,
+        fine=decimal(FINE, 1),
     )
     return Judged(_in_order(tuple(found)), how, words(advice))
 
