@@ -37,7 +37,7 @@ from ..table.look import Look, LookOptions
 from ..table.scene import GROUPS, Scene, Shown
 from ..table.screen import Screen
 from ..table.screen import screen as table_screen
-from ..table.sentences import listed, result_title, taken_by, won, worth
+from ..table.sentences import listed, result_title, spoken, taken_by, won, worth
 from ..table.state import TableState
 from ..web import protocol
 from ..web.linker import script, style
@@ -303,7 +303,8 @@ def _told(state: GuidedState, told: protocol.TableShown, shown: Shown) -> protoc
         result = told["dialog"] | {"title": result_title(shown), "buttons": [], "chart": ""}
         return told | {"dialog": result | {"figure": won(shown), "lines": result["lines"][1:]}}
     if state.is_read:
-        return told | {"asked": _("Read on, then press “Continue”."), "moves": []}
+        asked = _("Read on, then press “Continue”.")
+        return told | {"asked": asked, "spoken": spoken(shown, todo=asked), "moves": []}
     return told
 
 

@@ -68,7 +68,7 @@ class Undo(Event):
 
 @dataclass(frozen=True, slots=True)
 class Touch(Event):
-    """A visible card is clicked, or tapped; None for one that lies face down."""
+    """A visible card is clicked, or tapped; None for one that lies face down, and for the cloth."""
 
     card: Card | None
     is_tap: bool = False

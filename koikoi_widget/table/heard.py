@@ -21,7 +21,7 @@ def event_of(message: TableEvent, scene: Scene) -> Event | None:
         return events.Act(message["action"]) if message["action"] != SKIP else None
     if message["event"] == "click" or message["event"] == "tap":
         thing = scene.at(*message["at"])
-        return events.Touch(thing.card, is_tap=message["event"] == "tap") if thing else None
+        return events.Touch(thing.card if thing else None, is_tap=message["event"] == "tap")
     if message["event"] == "about":
         at = message.get("at")
         thing = scene.at(*at) if at else None

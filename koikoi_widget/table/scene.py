@@ -203,7 +203,7 @@ def _between_points(layout: Layout, heads: list[Placed]) -> float:
     """Return how wide a text may be in the middle that is to stand apart from all points."""
     middle = layout.title.x + layout.title.w / 2
     theirs, mine = (each.at for each in heads if each.style.startswith("points"))
-    return 2 * min(middle - theirs.x - theirs.w, mine.x - middle) - layout.text
+    return 2 * min(middle - theirs.x - theirs.w, mine.x - middle) - 1.6 * layout.text
 
 
 # Widths in the size of ordinary text: of a digit of the points, of most letters, and of those that

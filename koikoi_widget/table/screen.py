@@ -313,8 +313,8 @@ def _place_of(kind: str, layout: Layout) -> protocol.Rect | None:
     """Return which part of the table a dialog covers, None for the middle.
 
     A result leaves the opponent's hand in sight, and on a wide table the piles, where the cards of
-    a yaku are lit. A question leaves hand and field in sight; on a narrow table, where it is higher
-    than what happened, it covers the player's own pile, of which it tells.
+    a yaku are lit. A question leaves hand and field in sight, and on a narrow table hangs over what
+    happened: the player's own pile below, of which it tells, is covered only by long words.
     """
     top, end = layout.field.y, layout.field.y + layout.field.h - layout.gap / 2
     below = replace(layout.band, y=top, h=layout.height - top)

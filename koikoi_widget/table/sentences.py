@@ -381,14 +381,15 @@ def _match_result(shown: Shown) -> Dialog:
     return Dialog("result", title, tuple(lines), buttons, chart, figure)
 
 
-def spoken(shown: Shown, asked: Dialog | None = None) -> str:
+def spoken(shown: Shown, asked: Dialog | None = None, todo: str = "") -> str:
     """Return what a screen reader says after an action: what happened, and what to do now.
 
     Args:
         asked: the current dialog, if it is not the one that the position asks for.
+        todo: what to do, if it is not what the position asks for.
     """
-    found = asked or dialog(shown)
-    todo = prompt(shown)
+    found = None if todo else asked or dialog(shown)
+    todo = todo or prompt(shown)
     if found:
         todo = in_a_row(map(as_sentence, found.words))
     return f"{_called_with(shown)} {happened(shown)} {todo}".strip()

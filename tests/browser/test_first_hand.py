@@ -150,6 +150,19 @@ def test_a_lesson_with_a_hand_shows_it_whole_on_a_desktop_beside_the_course(
     assert course["x"] + course["width"] < title["x"] == hand["x"]
 
 
+def test_in_jupyterlab_the_words_begin_where_the_table_and_the_lesson_do(
+    lab_page: Callable[[str | Path], Page],
+) -> None:
+    page = lab_page(LESSON)
+    page.locator(".koikoi-guided canvas").wait_for()
+    title, words, hand = (
+        page.locator(part).bounding_box()
+        for part in ("h1", ".koikoi-guide h2", ".koikoi-guided canvas")
+    )
+    assert title and words and hand
+    assert abs(title["x"] - words["x"]) < 20 and hand["x"] <= words["x"] < hand["x"] + 20
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("notebook", [LESSON, SECOND], ids=lambda path: path.stem)
 def test_a_lesson_with_a_hand_shows_it_whole_on_a_low_laptop(

@@ -59,6 +59,15 @@ def test_what_a_newcomer_needs_is_in_sight_and_can_be_pressed(
             assert box and box["width"] >= 44 and box["height"] >= 44
 
 
+def test_on_a_low_laptop_a_match_can_be_begun_without_scrolling(
+    page: Page, first: Callable[[], Locator]
+) -> None:
+    page.set_viewport_size({"width": 1024, "height": 700})
+    begins = first().get_by_role("button", name="Play Novice")
+    page.wait_for_function(TYPEFACES_ARE_USED)
+    expect(begins).to_be_in_viewport(ratio=1)
+
+
 def test_the_first_hand_leads_to_a_match_by_its_rules_and_a_reload_goes_on_with_it(
     page: Page, first: Callable[[], Locator]
 ) -> None:

@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import koikoi_widget as kk
 from koikoi_widget.engine.rules import OPTIONS
+from tests.browser.conftest import TYPEFACES_ARE_USED
 from tests.browser.player import Player, begun, boxes
 from tests.conftest import ROOT
 
@@ -141,6 +142,23 @@ def test_every_option_fits_a_phone_and_has_a_label_and_a_sentence(page: Page, ap
         )
         assert label and sentence.endswith(".")
     assert page.evaluate("document.scrollingElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+def test_the_rules_of_nintendo_are_named_in_full(page: Page, app: Player, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    opened(page)
+    rules = control(page, "rules")
+    rules.select_option("nintendo")
+    page.wait_for_function(TYPEFACES_ARE_USED)
+    assert rules.evaluate("""(rules) => {
+        const context = document.createElement("canvas").getContext("2d");
+        context.font = getComputedStyle(rules).font;
+        const name = context.measureText(rules.selectedOptions[0].textContent).width;
+        const arrow = 20;
+        return name + 2 * parseFloat(getComputedStyle(rules).paddingLeft) + arrow
+            <= rules.clientWidth;
+    }""")
 
 
 def test_on_a_phone_the_match_is_started_from_wherever_one_is_in_the_options(

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from koikoi_widget.lessons.course import LESSONS
 from tests.browser.axe import check_sizes
 from tests.browser.conftest import PATIENCE, Notebooks
-from tests.browser.player import Player, begun
+from tests.browser.player import Player, begun, boxes
 from tests.browser.quizzes import answer
 from tests.conftest import ROOT
 
@@ -51,6 +51,39 @@ def test_every_part_is_one_press_away_and_fits(
     page.go_back()
     expect(page.locator(PARTS["Review"]).first).to_be_visible()
     expect(page.locator(PARTS["Play"])).to_be_hidden()
+
+
+def test_on_a_phone_the_way_past_the_bar_leaves_it_in_one_row(
+    page: Page, home: Callable[[], None]
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    home()
+    bar = page.locator(".koikoi-top:visible")
+    before = bar.bounding_box()
+    skip = bar.get_by_role("button", name="Skip to the content")
+    skip.focus()
+    shown = skip.bounding_box()
+    assert bar.bounding_box() == before and shown
+    assert shown["x"] >= 0 and shown["height"] >= 44
+
+
+def test_on_a_desktop_the_bar_stays_whatever_an_answer_needs(
+    page: Page, home: Callable[[], None]
+) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    home()
+    page.get_by_role("navigation").get_by_role("link", name="Train", exact=True).click()
+    page.get_by_label("Train", exact=True).select_option(index=11)  # which card to play
+    page.locator(".koikoi-train .koikoi-position").wait_for()
+    quiz = page.locator(".koikoi-train .koikoi-quiz")
+    answer(quiz, quiz.locator(".koikoi-option").first)
+    bar, question = boxes(page.locator(".koikoi-top:visible"), quiz.locator(".koikoi-prompt"))
+    assert bar["y"] == 0 and bar["height"] <= question["y"]
+    page.get_by_role("navigation").get_by_role("link", name="Learn", exact=True).click()
+    learn = page.locator(PARTS["Learn"]).first
+    expect(learn).to_be_visible()
+    (first,) = boxes(learn)
+    assert first["y"] >= bar["height"]  # it begins below the bar
 
 
 def test_a_lesson_read_to_its_end_is_ticked_and_the_next_one_proposed(

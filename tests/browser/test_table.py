@@ -176,6 +176,30 @@ def test_a_question_leaves_the_hand_and_the_field_in_sight(
     assert dialog.evaluate(IS_WHOLE)
 
 
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_on_a_phone_a_question_covers_no_captured_card(
+    page: Page, table: Callable[[str], Player], width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    player = table(code(reached("decide"), "App"))
+    page.wait_for_function(TYPEFACES_ARE_USED)
+    asked, kinds = boxes(
+        player.root.locator(".koikoi-dialog"), player.root.locator(".koikoi-word.kind").last
+    )
+    assert asked["y"] + asked["height"] <= kinds["y"] + kinds["height"]  # the cards lie below it
+
+
+@pytest.mark.parametrize("widget", ["Table", "App"])
+def test_on_a_desktop_the_points_of_a_match_are_wholly_in_sight(
+    page: Page, table: Callable[[str], Player], widget: str
+) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    dialog = table(code(reached("match over", rounds=12), widget)).root.locator(".koikoi-dialog")
+    chart, buttons = boxes(dialog.locator("svg"), dialog.locator(".koikoi-buttons"))
+    assert chart["y"] + chart["height"] <= buttons["y"]
+    assert dialog.evaluate(IS_WHOLE)
+
+
 def test_a_match_is_played_by_keyboard_alone(page: Page, table: Callable[[str], Player]) -> None:
     player = table('kk.Table(rules="nintendo", rounds=1, seed=4, speed="off")')
     while "new" not in player.buttons:

@@ -30,6 +30,14 @@ def test_each_of_the_learners_moves_has_its_step(hand: Guided) -> None:
     assert [step for step, _match in positions(hand.script)] == asked
 
 
+def test_what_is_spoken_asks_for_what_the_screen_asks_for(hand: Guided) -> None:
+    while not hand.is_over:
+        told = hand.table.bridge.state
+        if not told["dialog"]:
+            assert told["spoken"].endswith(told["asked"])
+        follow(hand)
+
+
 def test_every_wrong_move_of_every_step_is_answered_and_the_answer_names_what_instead(
     hand: Guided,
 ) -> None:

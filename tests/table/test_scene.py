@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import product
 from random import Random
 from xml.etree import ElementTree
 
@@ -253,16 +254,19 @@ def test_on_a_phone_what_tells_the_round_stands_apart_from_the_points(
     size: tuple[int, int], code: str
 ) -> None:
     layout = layout_for(*size)
-    for opponent in ("Anna", "Principiante"):
-        shown = Shown.of(kk.Match("nintendo", seed=1), names=("Tu", opponent))
+    for opponent, points in product(("Anna", "Novice", "Principiante"), (0, 50)):
+        rules = kk.rules("nintendo", start_points=points)
+        shown = Shown.of(kk.Match(rules, seed=1), names=("Tu", opponent))
         with kk.language(code):
             things = scene(shown, layout).things
         told = next(thing for thing in things if thing.style.startswith("round"))
         theirs, mine = (thing.at for thing in things if thing.style.startswith("points"))
         half = 0.44 * letters(told.text) * layout.text / 2  # as measured in a browser
         middle = told.at.x + told.at.w / 2
-        assert theirs.x + theirs.w + 4 <= middle - half and middle + half + 4 <= mine.x, told.text
-        assert opponent == "Principiante" or told.text != "1/12", "a word where there is room"
+        apart = 0.8 * layout.text
+        assert theirs.x + theirs.w + apart <= middle - half, told.text
+        assert middle + half + apart <= mine.x, told.text
+        assert opponent != "Anna" or points or told.text != "1/12", "a word where there is room"
 
 
 def test_letters_without_vowel_signs_have_the_room_they_take() -> None:

@@ -8,6 +8,7 @@ from ipycanvas import Canvas
 import koikoi_widget as kk
 from koikoi_widget.engine.errors import UnknownName
 from koikoi_widget.table.bridge import Bridge
+from tests.browser.matches import capturing
 from tests.table.matches import click, say
 
 
@@ -34,6 +35,18 @@ def test_a_click_on_a_hand_card_plays_it_and_the_opponent_answers() -> None:
 def test_a_click_beside_the_cards_does_nothing() -> None:
     table = a_table()
     say(table, event="click", at=[1, 1])
+    assert not table.match.actions
+
+
+@pytest.mark.parametrize("by", ["click", "tap"])
+def test_a_press_beside_the_cards_puts_a_chosen_card_back(by: str) -> None:
+    table = kk.Table(match=capturing(choices=2), deck="index")
+    asked = table.bridge.state["asked"]
+    card = next(each.card for each in table.match.legal_actions if each.taking)
+    click(table, card, event=by)
+    assert table.bridge.state["asked"] != asked
+    say(table, event=by, at=[1, 1])
+    assert table.bridge.state["asked"] == asked
     assert not table.match.actions
 
 

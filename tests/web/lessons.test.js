@@ -57,6 +57,12 @@ test("a guide says that its round is over", () => {
   assert.deepEqual([done, texts(el, "a")], [1, ["Play"]]);
 });
 
+test("an answer of a guide is read without the words that it answers", () => {
+  const state = {place: 0, over: false, count: "", title: "A month", words: "Play it.", answers: 1};
+  guide.render({model: modelOf({state: {...state, answer: "No.", buttons: [], ways: []}}), el});
+  assert.equal(the(el, "[role=status]").getAttribute("aria-atomic"), "false");
+});
+
 test("a row of the costliest decisions shows its cards, and leads to the table", () => {
   const review = document.createElement("div");
   review.className = "koikoi-review";

@@ -14,6 +14,7 @@ const HEAD = 120; // px; a hand further down is part of a longer page, which is 
 function partsOf(el) {
   const count = make("p", "koikoi-count");
   const live = voice("", "status");
+  live.setAttribute("aria-atomic", "false"); // an answer is read without what it answers
   live.tabIndex = -1;
   const title = make("h2");
   const words = make("p", "koikoi-words");

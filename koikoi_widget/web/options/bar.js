@@ -51,7 +51,8 @@ export function barOf(controls, send) {
       const link = /** @type {HTMLElement | null} */ (element.querySelector("[aria-current]"));
       if (!link || !("voila" in document.body.dataset)) return;
       const [part, page] = [link.textContent, home.textContent];
-      element.scrollIntoView({block: "start"});
+      const top = element.closest(".koikoi-app") ?? element; // the bar itself may stay in sight
+      top.scrollIntoView({block: "start"});
       document.title = link === home ? `${page}` : `${part} · ${page}`;
       requestAnimationFrame(() => {
         const isLost = !focused()?.getClientRects().length || focused() === document.body;
