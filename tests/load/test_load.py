@@ -42,7 +42,7 @@ def pages(server: servers.Server) -> Path:
     return server.log.parent / "pages"
 
 
-# One in a hundred is over at once, by a lucky hand, and leaves too little to search; two hardly.
+# One in a hundred is over at once, by a lucky hand: then the browser is given nothing to keep.
 ROUNDS = 2
 
 
