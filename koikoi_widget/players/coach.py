@@ -100,12 +100,11 @@ class Coach:
             return search.values
         outlook = Outlook(view, seed, standing=standing)
         foretold, most = search.values if search else None, self.samples or _WITHOUT_NETWORK
-        while outlook.samples < most:
+        while True:
             outlook.look(min(_LOOK, most - outlook.samples))
             found = prices(outlook, view, foretold)
-            if found.ranks().count(1) == 1:
-                break
-        return found.means
+            if outlook.samples == most or found.ranks().count(1) == 1:
+                return found.means
 
 
 def _look_until(search: Search, end: float) -> None:

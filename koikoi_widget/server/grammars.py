@@ -1,4 +1,4 @@
-"""What Jupyter imports and never uses, and what a server is not kept waiting for."""
+"""What Jupyter imports and never uses."""
 
 import sys
 

@@ -388,10 +388,9 @@ def spoken(shown: Shown, asked: Dialog | None = None, todo: str = "") -> str:
         asked: the current dialog, if it is not the one that the position asks for.
         todo: what to do, if it is not what the position asks for.
     """
-    found = None if todo else asked or dialog(shown)
-    todo = todo or prompt(shown)
-    if found:
-        todo = in_a_row(map(as_sentence, found.words))
+    if not todo:
+        found = asked or dialog(shown)
+        todo = in_a_row(map(as_sentence, found.words)) if found else prompt(shown)
     return f"{_called_with(shown)} {happened(shown)} {todo}".strip()
 
 

@@ -26,8 +26,11 @@ TELL_WHAT_IS_PAINTED = """forced => {
     const painted = all.map((each) => forced === "active" ? getComputedStyle(each).color : "");
     all.forEach((each, place) => { each.style.webkitTextFillColor = painted[place]; });
 }"""
-# What pictures without words are drawn with: most elements of a page, and nothing that axe judges.
-DRAWN = """() => [...document.querySelectorAll("svg:not(:has(text))")].map((picture) => {
+# What pictures are drawn with that hold no words, roles or links: most elements of a page, and
+# nothing that axe judges.
+DRAWN = """() => [...document.querySelectorAll(
+    "svg:not(:has(text, a, [role], [tabindex], [aria-label], [aria-labelledby]))"
+)].map((picture) => {
     const drawn = document.createDocumentFragment();
     drawn.append(...picture.querySelectorAll(":scope > :not(title, desc)"));
     return [picture, drawn];
