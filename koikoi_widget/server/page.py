@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import voila.app
 from jupyter_events import EventLogger
+from jupyter_server.base.handlers import JupyterHandler
 from tornado.ioloop import IOLoop
 from traitlets import Instance, List, Unicode, default
 from traitlets.config import Config
@@ -13,10 +15,11 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from ..engine.errors import KoiKoiError
 from ..locale import _
+from ..web.addresses import PAGE
 from .guard import hooks
 from .kernels import Kernels
 from .memory import stay_small
-from .settings import EVERYWHERE, HEADERS, STRICTEST
+from .settings import ALONE, EVERYWHERE, HEADERS, STRICTEST
 from .templates import compile_once
 
 FRAMES = "v1.kernel.websocket.jupyter.org"
@@ -40,6 +43,15 @@ class Channels(VoilaKernelWebsocketHandler):
             # The message that Voila looks for has no buffers, so without frames it is never binary.
             return super(VoilaKernelWebsocketHandler, self).write_message(message, binary)
         return super().write_message(message, binary)
+
+
+class Root(JupyterHandler):
+    """Leads to the page, and not to a list of files; the browser keeps what follows a '#'."""
+
+    def get(self) -> None:
+        """Redirect with what the address asks for."""
+        query = self.request.query
+        self.redirect(f"{self.base_url}voila/render/{PAGE}" + (f"?{query}" if query else ""))
 
 
 class PageServer(voila.app.Voila):
@@ -73,6 +85,7 @@ class PageServer(voila.app.Voila):
     def initialize(self, argv: Any = None) -> None:
         """Read the command line, on top of the settings that make the page safe."""
         self.update_config(Config(EVERYWHERE))
+        self.update_config(Config(ALONE))
         stay_small()
         compile_once()
         super().initialize(argv)
@@ -106,7 +119,7 @@ class PageServer(voila.app.Voila):
                     version=self.version,
                 )
             )
-        return safe
+        return [(re.escape(self.base_url), Root), *safe]
 
     def stop(self) -> None:
         """End the kernels on the loop on which they were started; Voila would take another one."""

@@ -35,6 +35,19 @@ EVERYWHERE: dict[str, Mapping[str, object]] = {
     "MappingKernelManager": CULLING,
 }
 
+# For the server that shows nothing else: whatever somebody has in JupyterLab would take time on
+# every page, and some of it fails there.
+ALONE: dict[str, Mapping[str, list[str]]] = {
+    "VoilaConfiguration": {
+        "extension_allowlist": [
+            "@jupyter-widgets/jupyterlab-manager",
+            "@voila-dashboards/widgets-manager8",
+            "anywidget",
+            "ipycanvas",
+        ],
+    },
+}
+
 _HEARTBEAT = b64encode(sha256(b"window.voila_heartbeat()").digest()).decode("ascii")
 # What the page may load, and from where: from its own server. `{nonce}` stands for the word that
 # only the page's own scripts know, the hash for the script Voila sends while a page takes long.

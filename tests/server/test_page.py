@@ -11,7 +11,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from http.client import HTTPMessage
+from http.client import HTTPConnection, HTTPMessage
 from typing import Any
 
 import nbformat
@@ -22,7 +22,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from koikoi_widget.cli import notebooks_folder
-from koikoi_widget.server.settings import LONGEST_REQUEST
+from koikoi_widget.server.settings import ALONE, LONGEST_REQUEST
 from tests.browser.servers import HOST, Server, voila
 from tests.waiting import until
 
@@ -134,13 +134,21 @@ def test_a_template_that_does_not_exist_leads_to_the_page(visitor: Visitor) -> N
     visitor.leave(visitor.open(PAGE + "?template=nope"))
 
 
-@pytest.mark.parametrize("path", [PAGE, "api/kernels/0-0-0-0-0", "voila/render/no.ipynb"])
+@pytest.mark.parametrize("path", ["", PAGE, "api/kernels/0-0-0-0-0", "voila/render/no.ipynb"])
 def test_a_foreign_name_for_this_machine_is_refused(visitor: Visitor, path: str) -> None:
     assert visitor.ask(path, Host="evil.example")[0] == 403
 
 
 def test_this_machine_answers_to_its_own_name(visitor: Visitor) -> None:
-    assert visitor.ask("", Host=f"localhost:{visitor.server.port}")[0] == 200
+    assert visitor.ask("voila/tree", Host=f"localhost:{visitor.server.port}")[0] == 200
+
+
+def test_the_root_leads_to_the_page_and_keeps_what_its_address_asks_for(server: Server) -> None:
+    line = HTTPConnection(HOST, server.port)
+    line.request("GET", "/?lang=it")
+    answer = line.getresponse()
+    assert answer.status == 302
+    assert answer.getheader("Location") == f"/{PAGE}?lang=it"
 
 
 def test_a_foreign_name_opens_no_websocket(visitor: Visitor, server: Server) -> None:
@@ -168,12 +176,23 @@ def test_only_the_page_s_own_scripts_may_run(visitor: Visitor) -> None:
     assert headers["Referrer-Policy"] == "same-origin"
 
 
-@pytest.mark.parametrize("path", [PAGE, "", "voila/render/no-such.ipynb", "voila/tree/no-such"])
+@pytest.mark.parametrize(
+    "path", [PAGE, "voila/tree", "voila/render/no-such.ipynb", "voila/tree/no-such"]
+)
 def test_no_page_asks_a_foreign_host(visitor: Visitor, path: str) -> None:
     _status, text, _headers = visitor.ask(path)
     assert re.findall(r"""(?:src|href|url\(|[uU]rl": )\W{0,2}(?:https?:)?//[^"'\s]*""", text) == []
     if path == PAGE:
         visitor.leave(kernel_of(text))
+
+
+def test_a_page_loads_no_extension_that_it_does_not_need(visitor: Visitor) -> None:
+    _status, text, _headers = visitor.ask(PAGE)
+    visitor.leave(kernel_of(text))
+    found = re.search(r'id="jupyter-config-data"[^>]*>(.*?)</script>', text, re.DOTALL)
+    assert found
+    loaded = {each["name"] for each in json.loads(found[1])["federated_extensions"]}
+    assert loaded == set(ALONE["VoilaConfiguration"]["extension_allowlist"])
 
 
 def message(kind: str, content: dict[str, Any]) -> str:
