@@ -375,6 +375,11 @@ def test_the_cards_of_a_position_are_the_parts_of_a_table_and_piles_are_by_kind(
         assert kinds == sorted(kinds)
 
 
+def test_of_a_field_without_cards_it_is_said_that_it_is_empty():
+    view = next(moment.view for moment in plays.discards(Random(3)) if not moment.view.field)
+    assert ("The field is empty", ()) in [(row.label, row.cards) for row in rows(view)]
+
+
 def test_a_yaku_is_named_with_its_points():
     row = next(row for row in kk.PRESETS["bga"].active_yaku() if row.id == "blue-ribbons")
     assert yaku.named(row, Random(1)).why == "It is Blue Ribbons: 6 points."

@@ -44,13 +44,14 @@ def rows(view: View, *, with_hand: bool = True) -> tuple[Row, ...]:
         with_hand: whether the hand is among them, or is what there is to choose from.
     """
     mine, theirs = view.seat, 1 - view.seat
+    field = _("The field") if view.field else _("The field is empty")
     found = (
         Row(_by_kind(view.piles[theirs]), _("Your opponent's captures"), part="theirs"),
-        Row(tuple(view.field), _("The field"), part="field"),
+        Row(tuple(view.field), field, part="field"),
         Row(_by_kind(view.piles[mine]), _("Your captures"), part="mine"),
         Row(tuple(view.hand) if with_hand else (), _("Your hand"), part="hand"),
     )
-    return tuple(row for row in found if row.cards)
+    return tuple(row for row in found if row.cards or row.part == "field")
 
 
 def _by_kind(pile: CardSet) -> tuple[Card, ...]:
