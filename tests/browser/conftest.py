@@ -1,8 +1,9 @@
 """A real browser on a real Voila and a real JupyterLab.
 
 `voila_url(notebook)` returns the address of a page, `lab_page(notebook)` an open notebook that has
-run. A page that asks any machine but its own server, or that logs an error, fails its test.
-Tests wait for states, never for times.
+run, `table(code)` a table on a page that tests share, which saves starting Jupyter's front end.
+A page that asks any machine but its own server, or that logs an error, fails its test. Tests wait
+for states, never for times.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from playwright.sync_api import (
 
 from tests.browser import servers
 from tests.browser.player import Player
+from tests.browser.stage import NOTEBOOK, Stage
 from tools import chromium
 
 collect_ignore = ["hub_config.py"]  # a Hub reads it
@@ -44,6 +46,10 @@ expect.set_options(timeout=PATIENCE)
 # What anywidget throws, and nobody catches, when a widget is not ready in two seconds; it is shown
 # all the same once it is. One that fails says something else, and its test waits for it in vain.
 LATE_WIDGET = "[anywidget] Failed to initialize model."
+
+# What JupyterLab's debugger says, in Notebook 7 too, if its line to the kernel is renewed while it
+# asks, as happens on a busy machine. A table has nothing to do with it.
+DEBUGGER = "Could not restore the debugger state: Canceled future"
 
 # Each page says first that it is being left. That ends its kernel, so a widget that still begins
 # fails: nobody sees it. The new page is listened to from its first word.
@@ -128,6 +134,8 @@ class BrowserLog:
     def _console(self, message: ConsoleMessage) -> None:
         if message.text == LEFT:
             self.left.add(message.page)
+        elif message.text.startswith(DEBUGGER):
+            return
         elif message.type == "error" and message.page not in self.left:
             place = message.location
             self.errors.append(f"{message.text} ({place['url']}:{place['lineNumber']})")
@@ -191,6 +199,7 @@ def profile(
 @pytest.fixture
 def context(
     profile: BrowserContext,
+    stages: list[Stage],
     browser_log: BrowserLog,
     request: pytest.FixtureRequest,
     output_path: str,
@@ -198,7 +207,8 @@ def context(
     """The browser as a visitor has it who comes again: with its caches, but with nothing stored."""
     browser_log.watch(profile)
     yield profile
-    _idle, *opened = profile.pages
+    kept = [profile.pages[0], *(stage.page for stage in stages)]
+    opened = [page for page in profile.pages if page not in kept]
     ended = getattr(request.node, "rep_call", None)
     for number, page in enumerate(opened, start=1):
         if ended is None or ended.failed:
@@ -331,11 +341,58 @@ def notebook(tmp_path_factory: pytest.TempPathFactory) -> Notebooks:
     return write
 
 
+@pytest.fixture(scope="session")
+def stages() -> list[Stage]:
+    """The page that tests share, if there is one."""
+    return []
+
+
 @pytest.fixture
-def table(
+def stage(
+    stages: list[Stage],
+    context: BrowserContext,
+    browser_log: BrowserLog,
+    browser_context_args: dict[str, Any],
+    voila_url: Callable[[str | Path], str],
+    notebook: Notebooks,
+    request: pytest.FixtureRequest,
+) -> Iterator[Stage]:
+    """The page that shows what one test after another wants; a test that fails takes it along."""
+    stage = stages.pop() if stages else Stage(context, voila_url(notebook(NOTEBOOK)))
+    browser_log.origins.add(stage.origin)
+    yield stage
+    if request.node.rep_call.passed:
+        stage.clear(browser_context_args["viewport"])
+        stages.append(stage)
+
+
+@pytest.fixture
+def page(context: BrowserContext, request: pytest.FixtureRequest) -> Page:
+    """A page of this test alone, or the stage's where something is shown on that."""
+    if "stage" in request.fixturenames:
+        stage: Stage = request.getfixturevalue("stage")
+        return stage.page
+    return context.new_page()
+
+
+@pytest.fixture
+def table(stage: Stage) -> Callable[[str], Player]:
+    """Return a function that shows on the stage the table that some code makes."""
+
+    def show(code: str) -> Player:
+        stage.show(code)
+        player = Player(stage.page)
+        player.wait()
+        return player
+
+    return show
+
+
+@pytest.fixture
+def own_table(
     page: Page, voila_url: Callable[[str | Path], str], notebook: Notebooks
 ) -> Callable[[str], Player]:
-    """Return a function that opens a page with the table that some code makes."""
+    """Return a function that opens a page of its own with the table that some code makes."""
 
     def open_page(code: str) -> Player:
         page.goto(voila_url(notebook(code)))

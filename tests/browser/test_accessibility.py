@@ -53,8 +53,8 @@ kk.Table(opponent=Broken(), seed=2, speed="off", keep="")
     check(page)
 
 
-def test_the_offer_to_go_on(page: Page, table: Callable[[str], Player]) -> None:
-    player = table('kk.App(rules="nintendo", seed=8, speed="off")')
+def test_the_offer_to_go_on(page: Page, own_table: Callable[[str], Player]) -> None:
+    player = own_table('kk.App(rules="nintendo", seed=8, speed="off")')
     player.step()
     page.reload()
     player.wait()
@@ -62,8 +62,8 @@ def test_the_offer_to_go_on(page: Page, table: Callable[[str], Player]) -> None:
     check(page)
 
 
-def test_the_match_that_cannot_be_read(page: Page, table: Callable[[str], Player]) -> None:
-    player = table('kk.App(seed=8, speed="off")')
+def test_the_match_that_cannot_be_read(page: Page, own_table: Callable[[str], Player]) -> None:
+    player = own_table('kk.App(seed=8, speed="off")')
     page.evaluate("localStorage.setItem('koikoi_widget/table', 'greedy\\nnonsense')")
     page.reload()
     player.wait()

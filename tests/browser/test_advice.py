@@ -66,12 +66,14 @@ def test_on_request_marks_and_a_sentence_come_and_go(
     expect(advice(player, ".box")).to_have_count(0)
 
 
-def test_a_click_while_it_counts_plays_and_drops_the_advice(table: Open) -> None:
+def test_a_click_while_it_counts_plays_and_drops_the_advice(own_table: Open) -> None:
     slow = (
         "import koikoi_widget.table.advice as a\ncounted = a.advise\n"
         "a.advise = lambda view, halt: counted(view, 10_000_000, halt=halt)\n"
     )
-    player = table(slow + code(reached("play", begun=True), advice="request", opponent="random"))
+    player = own_table(
+        slow + code(reached("play", begun=True), advice="request", opponent="random")
+    )
     tool(player).click()
     expect(advice(player, ".box")).to_contain_text("Working out")
     with player.pressing():
@@ -108,8 +110,8 @@ def test_at_stop_or_koi_koi_it_says_what_both_bring_beside_the_question(
     assert not overlap(advice(player, ".box"), player.root.locator(".koikoi-dialog"))
 
 
-def test_the_app_keeps_the_setting_in_the_browser(table: Open) -> None:
-    player = table('kk.App(seed=3, speed="off")')
+def test_the_app_keeps_the_setting_in_the_browser(own_table: Open) -> None:
+    player = own_table('kk.App(seed=3, speed="off")')
     page = player.page
     page.get_by_role("button", name="Options").click()
     page.get_by_label("Advice", exact=True).select_option("always")

@@ -134,10 +134,10 @@ def test_a_server_that_is_started_again_is_found_by_the_page(
 
 
 def test_what_is_pressed_while_the_connection_is_lost_is_refused(
-    page: Page, table: Callable[[str], Player], faulty: None
+    page: Page, own_table: Callable[[str], Player], faulty: None
 ) -> None:
     page.add_init_script(DARK)
-    player = table(A_TABLE)
+    player = own_table(A_TABLE)
     move = player.move
     page.evaluate("window.isAway = true")
     page.evaluate(CUT)
@@ -154,10 +154,10 @@ def test_what_is_pressed_while_the_connection_is_lost_is_refused(
 
 
 def test_a_press_into_a_line_that_is_dead_is_played_once_when_it_lives_again(
-    page: Page, table: Callable[[str], Player], faulty: None
+    page: Page, own_table: Callable[[str], Player], faulty: None
 ) -> None:
     page.add_init_script(DARK)
-    player = table(A_TABLE)
+    player = own_table(A_TABLE)
     card = next(each for each in player.moves() if "taking" not in each.action)
     with player.pressing():
         page.evaluate("window.isDark = true")
@@ -172,10 +172,10 @@ def test_a_press_into_a_line_that_is_dead_is_played_once_when_it_lives_again(
 
 
 def test_a_match_is_kept_whole_though_the_page_missed_a_part_of_it(
-    page: Page, table: Callable[[str], Player], faulty: None
+    page: Page, own_table: Callable[[str], Player], faulty: None
 ) -> None:
     page.add_init_script(DARK)
-    player = table(A_TABLE)
+    player = own_table(A_TABLE)
     player.step()
     with player.pressing():
         page.evaluate("window.isDeaf = true")
@@ -205,10 +205,10 @@ def test_a_page_that_reloads_again_and_again_continues_by_itself_each_time(
 
 
 def test_a_hiccup_is_passed_over_in_silence(
-    page: Page, table: Callable[[str], Player], faulty: None
+    page: Page, own_table: Callable[[str], Player], faulty: None
 ) -> None:
     page.add_init_script(DARK)
-    player = table(A_TABLE)
+    player = own_table(A_TABLE)
     page.evaluate(HEARKEN)
     with player.pressing():
         page.evaluate(CUT)
@@ -244,10 +244,10 @@ NO_STORAGE = {
 
 @pytest.mark.parametrize("kind", NO_STORAGE)
 def test_a_browser_that_keeps_nothing_is_told_of_once_and_played_in(
-    kind: str, page: Page, table: Callable[[str], Player]
+    kind: str, page: Page, own_table: Callable[[str], Player]
 ) -> None:
     page.add_init_script(NO_STORAGE[kind])
-    player = table(A_TABLE)
+    player = own_table(A_TABLE)
     player.step()
     notice = page.locator(".koikoi-notice[data-of=storage]")
     expect(notice).to_contain_text("This browser cannot save anything.")
@@ -327,11 +327,11 @@ def uncovered(player: Player) -> tuple[str | None, list[str]]:
 def test_a_sealed_match_goes_on_exactly_where_its_kernel_was_killed(
     options: str,
     page: Page,
-    table: Callable[[str], Player],
+    own_table: Callable[[str], Player],
     kill: Callable[[Page], None],
     faulty: None,
 ) -> None:
-    player = table(f'kk.Table("bga", seed=8, speed="off", {options})')
+    player = own_table(f'kk.Table("bga", seed=8, speed="off", {options})')
     for _step in range(3):
         player.step()
     before = uncovered(player)

@@ -83,10 +83,12 @@ def play_on(player: Player, steps: int = 2, *, is_kept: bool = True) -> None:
     ("phase", "turn"),
     [*((phase, 0) for phase in ("declare", *PHASES[:-1])), ("play", 1), ("take", 1), ("decide", 1)],
 )
-def test_a_reload_goes_on_where_it_was(phase: str, turn: int, page: Page, table: Tables) -> None:
+def test_a_reload_goes_on_where_it_was(
+    phase: str, turn: int, page: Page, own_table: Tables
+) -> None:
     match = reached(phase, turn=turn, rounds=4, begun=True)
     keep(page, str(Kept("greedy", True, match)))
-    player = table('kk.Table(speed="off")')
+    player = own_table('kk.Table(speed="off")')
     for reload in (False, True):
         if reload:
             page.reload()
@@ -98,18 +100,18 @@ def test_a_reload_goes_on_where_it_was(phase: str, turn: int, page: Page, table:
     play_on(player)
 
 
-def test_a_reload_after_the_end_of_a_match_begins_another(page: Page, table: Tables) -> None:
+def test_a_reload_after_the_end_of_a_match_begins_another(page: Page, own_table: Tables) -> None:
     keep(page, str(Kept("greedy", True, reached("match over"))))
-    player = table('kk.Table(speed="off")')
+    player = own_table('kk.Table(speed="off")')
     assert not player.buttons
     play_on(player)
 
 
 def test_a_network_that_drops_and_comes_back_loses_neither_click_nor_answer(
-    page: Page, table: Tables, browser_log: BrowserLog
+    page: Page, own_table: Tables, browser_log: BrowserLog
 ) -> None:
     page.add_init_script(SOCKETS)
-    player = table(HELD_BACK)
+    player = own_table(HELD_BACK)
     move = player.move
     with player.pressing():
         player.play_by_mouse(player.moves()[0])
@@ -127,10 +129,10 @@ def test_a_network_that_drops_and_comes_back_loses_neither_click_nor_answer(
 
 
 def test_a_click_while_the_network_is_away_counts_once_it_is_back(
-    page: Page, table: Tables, browser_log: BrowserLog
+    page: Page, own_table: Tables, browser_log: BrowserLog
 ) -> None:
     page.add_init_script(SOCKETS)
-    player = table(A_TABLE)
+    player = own_table(A_TABLE)
     card = next(move for move in player.moves() if "taking" not in move.action)
     page.evaluate("window.isAway = true")
     page.evaluate(CUT)
@@ -144,10 +146,10 @@ def test_a_click_while_the_network_is_away_counts_once_it_is_back(
 
 
 def test_of_two_cards_clicked_before_the_table_answers_one_is_played_and_one_refused_in_words(
-    page: Page, table: Tables, browser_log: BrowserLog
+    page: Page, own_table: Tables, browser_log: BrowserLog
 ) -> None:
     page.add_init_script(SOCKETS)
-    player = table(A_TABLE)
+    player = own_table(A_TABLE)
     first, second = [move for move in player.moves() if "taking" not in move.action][:2]
     page.evaluate("window.isAway = true")
     page.evaluate(CUT)
@@ -175,9 +177,9 @@ LOSE_A_PRESS = """() => {
 
 
 def test_a_click_that_is_lost_without_a_trace_counts_all_the_same(
-    page: Page, table: Tables
+    page: Page, own_table: Tables
 ) -> None:
-    player = table(A_TABLE)
+    player = own_table(A_TABLE)
     page.evaluate(LOSE_A_PRESS)
     player.step()
     play_on(player)
@@ -329,10 +331,10 @@ CORRUPT = {
 
 @pytest.mark.parametrize("kind", CORRUPT)
 def test_a_corrupt_record_is_named_and_kept_until_the_player_gives_it_up(
-    kind: str, page: Page, table: Tables
+    kind: str, page: Page, own_table: Tables
 ) -> None:
     keep(page, CORRUPT[kind])
-    player = table(A_TABLE)
+    player = own_table(A_TABLE)
     dialog = player.root.get_by_role("dialog")
     expect(dialog).to_contain_text("A match that cannot be read")
     expect(dialog).to_contain_text("line ")

@@ -52,10 +52,10 @@ def let_answer(match: kk.Match, opponent: str) -> None:
 
 @pytest.mark.parametrize(("opponent", "code"), TABLES.values(), ids=TABLES)
 def test_no_hidden_card_is_in_a_message_or_kept_and_a_reload_goes_on(
-    page: Page, table: Callable[[str], Player], opponent: str, code: str
+    page: Page, own_table: Callable[[str], Player], opponent: str, code: str
 ) -> None:
     frames = Frames(page)
-    player = table(code)
+    player = own_table(code)
     match = kk.Match("bga", seed=SEED)
     let_answer(match, opponent)
     for _step in range(5):

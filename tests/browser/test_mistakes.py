@@ -7,8 +7,8 @@ from playwright.sync_api import Locator, Page, expect
 
 import koikoi_widget as kk
 from tests.browser.axe import check
-from tests.browser.conftest import Notebooks
 from tests.browser.matches import code, reached
+from tests.browser.stage import Stage
 
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1440, "height": 900}
@@ -23,7 +23,7 @@ def box(page: Page) -> Locator:
 
 @every_size
 def test_a_mistake_is_asked_tried_on_the_cards_and_then_answered(
-    page: Page, voila_url, notebook: Notebooks, size: dict[str, int]
+    page: Page, stage: Stage, size: dict[str, int]
 ) -> None:
     match = reached("match over")
     found = kk.review(match, 0, progress=False).costliest
@@ -34,7 +34,7 @@ def test_a_mistake_is_asked_tried_on_the_cards_and_then_answered(
         and all(" taking " not in str(action) for action in one.view.legal_actions)
     )
     page.set_viewport_size(size)
-    page.goto(voila_url(notebook(code(match, "Replay", seen_by=0, you=0))))
+    stage.show(code(match, "Replay", seen_by=0, you=0))
     page.get_by_role("button", name="Mistakes").click()
     expect(box(page)).to_contain_text("Mistake 1 of", **COUNTED)
     for _step in range(place):
@@ -62,13 +62,13 @@ def test_a_mistake_is_asked_tried_on_the_cards_and_then_answered(
 
 
 def test_on_a_phone_the_question_of_a_mistake_is_read_without_scrolling(
-    page: Page, voila_url, notebook: Notebooks
+    page: Page, stage: Stage
 ) -> None:
     match = reached("match over", rounds=3)
     first = kk.review(match, 0, progress=False).costliest[0]
     assert first.view.phase == "decide", "the one with the most buttons"
     page.set_viewport_size(PHONE)
-    page.goto(voila_url(notebook(code(match, "Replay", seen_by=0))))
+    stage.show(code(match, "Replay", seen_by=0))
     page.get_by_role("button", name="Mistakes").click()
     expect(box(page)).to_contain_text("Mistake 1 of", **COUNTED)
     drawer = page.locator(".koikoi-advice .koikoi-drawer")

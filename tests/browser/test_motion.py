@@ -251,8 +251,8 @@ def test_petals_fall_for_a_match_that_was_won_until_a_press_and_less_motion_leav
     assert 0 < longest < 1200 if motion == "no-preference" else longest == 0
 
 
-def test_a_reload_in_mid_motion_offers_to_go_on(page: Page, table: Tables) -> None:
-    player = table('kk.App(rules="nintendo", seed=8, speed="slow")')
+def test_a_reload_in_mid_motion_offers_to_go_on(page: Page, own_table: Tables) -> None:
+    player = own_table('kk.App(rules="nintendo", seed=8, speed="slow")')
     kept = page.evaluate(KEPT)
     player.play_by_mouse(player.moves()[0])
     page.wait_for_function(f"kept => {KEPT} !== kept", arg=kept)
@@ -280,16 +280,20 @@ def test_a_table_shown_twice_moves_in_both_places(page: Page, table: Tables) -> 
 
 
 @pytest.mark.parametrize("sound", [False, True])
-def test_nothing_is_heard_unless_it_is_switched_on(sound: bool, page: Page, table: Tables) -> None:
+def test_nothing_is_heard_unless_it_is_switched_on(
+    sound: bool, page: Page, own_table: Tables
+) -> None:
     page.add_init_script(LISTEN)
-    player = table(a_table("fast", f"sound={sound}"))
+    player = own_table(a_table("fast", f"sound={sound}"))
     list(play(player, 1))
     assert page.evaluate("window.players") == int(sound)
 
 
-def test_nothing_is_heard_before_the_player_has_done_anything(page: Page, table: Tables) -> None:
+def test_nothing_is_heard_before_the_player_has_done_anything(
+    page: Page, own_table: Tables
+) -> None:
     page.add_init_script(LISTEN)
-    player = table(a_table("fast", "sound=True").replace("starter=0", "starter=1"))
+    player = own_table(a_table("fast", "sound=True").replace("starter=0", "starter=1"))
     rest(player)  # the opponent has moved
     assert player.move
     assert page.evaluate("window.players") == 0

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 import koikoi_widget as kk
 from tests.browser.matches import reached
 from tests.browser.player import SPOKEN, Player
+from tests.browser.stage import Stage
 
 OVER = f"""
 record = kk.Record.parse('''{reached("match over").record}''')
@@ -145,10 +146,8 @@ def test_a_finished_match_is_replayed_by_keys_and_left_again(
     expect(player.root.get_by_role("dialog")).to_contain_text("match")
 
 
-def test_a_replay_is_stepped_by_slider_and_seen_from_any_side(
-    page: Page, table: Callable[[str], Player], notebook, voila_url
-) -> None:
-    page.goto(voila_url(notebook(f'{OVER}\nkk.Replay(record, deck="index")')))
+def test_a_replay_is_stepped_by_slider_and_seen_from_any_side(page: Page, stage: Stage) -> None:
+    stage.show(f'{OVER}\nkk.Replay(record, deck="index")')
     player = Player(page)
     slider = player.bridge.get_by_role("slider")
     slider.wait_for()

@@ -93,10 +93,10 @@ def test_the_table_fits_the_width_of_the_page(
 
 
 def test_nothing_lies_where_a_phone_covers_it_and_wider_letters_cut_nothing(
-    page: Page, table: Callable[[str], Player]
+    page: Page, own_table: Callable[[str], Player]
 ) -> None:
     page.set_viewport_size(PHONE)
-    player = table(code(capturing(), "App"))
+    player = own_table(code(capturing(), "App"))
     insets = {"top": 30, "right": 12, "bottom": 34, "left": 16}
     session = page.context.new_cdp_session(page)
     session.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
@@ -265,8 +265,10 @@ def test_tab_leaves_the_canvas_again(page: Page, table: Callable[[str], Player])
     assert page.evaluate("document.activeElement.tagName") != "CANVAS"
 
 
-def test_a_reload_in_mid_round_offers_to_go_on(page: Page, table: Callable[[str], Player]) -> None:
-    player = table('kk.App(rules="nintendo", seed=8, speed="off")')
+def test_a_reload_in_mid_round_offers_to_go_on(
+    page: Page, own_table: Callable[[str], Player]
+) -> None:
+    player = own_table('kk.App(rules="nintendo", seed=8, speed="off")')
     for _step in range(5):
         player.step()
     before = player.move, player.canvas.get_attribute("aria-label")
@@ -279,8 +281,10 @@ def test_a_reload_in_mid_round_offers_to_go_on(page: Page, table: Callable[[str]
     player.step()
 
 
-def test_a_kept_match_may_be_left_for_a_new_one(page: Page, table: Callable[[str], Player]) -> None:
-    player = table('kk.App(rules="nintendo", seed=8, speed="off")')
+def test_a_kept_match_may_be_left_for_a_new_one(
+    page: Page, own_table: Callable[[str], Player]
+) -> None:
+    player = own_table('kk.App(rules="nintendo", seed=8, speed="off")')
     player.step()
     page.reload()
     player.wait()
@@ -293,9 +297,9 @@ def test_a_kept_match_may_be_left_for_a_new_one(page: Page, table: Callable[[str
 
 
 def test_a_kept_match_that_cannot_be_read_is_offered_as_a_download(
-    page: Page, table: Callable[[str], Player]
+    page: Page, own_table: Callable[[str], Player]
 ) -> None:
-    player = table('kk.App(seed=8, speed="off")')
+    player = own_table('kk.App(seed=8, speed="off")')
     broken = "greedy\nkoi-koi record 1\nrules: poker\n"
     page.evaluate("text => localStorage.setItem('koikoi_widget/table', text)", broken)
     page.reload()

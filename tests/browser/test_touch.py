@@ -59,8 +59,8 @@ def finger(page: Page) -> Finger:
     return Finger(page)
 
 
-def test_after_an_answer_by_finger_no_card_is_ringed(page: Page, table: Open) -> None:
-    player = table(code(reached("over"), "App"))
+def test_after_an_answer_by_finger_no_card_is_ringed(page: Page, own_table: Open) -> None:
+    player = own_table(code(reached("over"), "App"))
     with player.pressing():
         page.get_by_role("button", name="Next round").tap()
     expect(player.root.locator(".koikoi-moves button:focus")).to_have_count(1)
@@ -69,8 +69,8 @@ def test_after_an_answer_by_finger_no_card_is_ringed(page: Page, table: Open) ->
     expect(player.root.locator(".koikoi-ring").first).to_be_visible()
 
 
-def test_the_first_tap_shows_and_the_second_plays(page: Page, table: Open) -> None:
-    player = table(code(capturing()))
+def test_the_first_tap_shows_and_the_second_plays(page: Page, own_table: Open) -> None:
+    player = own_table(code(capturing()))
     move = a_capture(player)
     page.touchscreen.tap(*on_page(player, move))
     said = player.root.locator(".koikoi-said")
@@ -80,17 +80,17 @@ def test_the_first_tap_shows_and_the_second_plays(page: Page, table: Open) -> No
         page.touchscreen.tap(*on_page(player, move))
 
 
-def test_a_tap_plays_at_once_where_the_table_never_helps(page: Page, table: Open) -> None:
-    player = table(code(capturing(), helps="never"))
+def test_a_tap_plays_at_once_where_the_table_never_helps(page: Page, own_table: Open) -> None:
+    player = own_table(code(capturing(), helps="never"))
     with player.pressing():
         page.touchscreen.tap(*on_page(player, a_capture(player)))
 
 
 @pytest.mark.parametrize("helps", ["always", "never"])
 def test_a_finger_that_rests_on_a_card_opens_its_sheet_and_plays_nothing(
-    helps: str, page: Page, table: Open, finger: Finger
+    helps: str, page: Page, own_table: Open, finger: Finger
 ) -> None:
-    player = table(code(capturing(), helps=helps))
+    player = own_table(code(capturing(), helps=helps))
     move = a_capture(player)
     finger.down(*on_page(player, move))
     name = kk.card_name(kk.Card.parse(move.action.split()[1]))
@@ -102,10 +102,10 @@ def test_a_finger_that_rests_on_a_card_opens_its_sheet_and_plays_nothing(
 
 
 def test_a_finger_that_moves_on_the_table_scrolls_the_page_and_plays_nothing(
-    page: Page, table: Open, finger: Finger
+    page: Page, own_table: Open, finger: Finger
 ) -> None:
     page.set_viewport_size({"width": 360, "height": 420})
-    player = table(code(capturing(), helps="never"))
+    player = own_table(code(capturing(), helps="never"))
     x, y = 180.0, 300.0
     finger.down(x, y)
     for step in range(1, 9):

@@ -14,6 +14,7 @@ from koikoi_widget.lessons.exercises import EXERCISES
 from koikoi_widget.lessons.progress import Progress
 from tests.browser.player import Player, boxes
 from tests.browser.quizzes import answer, press
+from tests.browser.stage import Stage
 from tests.conftest import ROOT
 
 PHONE = {"width": 360, "height": 740}
@@ -21,18 +22,21 @@ QUICK = [name for name, exercise in EXERCISES.items() if not exercise.takes_time
 
 
 @pytest.fixture
-def trainer(
-    page: Page, voila_url: Callable[[str | Path], str], notebook: Callable[[str], Path]
-) -> Callable[[str], Locator]:
-    """Return a function that opens a page with the trainer that some arguments make."""
+def trainer(stage: Stage) -> Callable[[str], Locator]:
+    """Return a function that shows on the stage the trainer that some arguments make."""
 
-    def open_page(arguments: str) -> Locator:
-        page.goto(voila_url(notebook(f"kk.Trainer({arguments})")))
-        found = page.locator(".koikoi-quiz")
-        found.locator(".koikoi-option, .koikoi-next").first.wait_for()
-        return found
+    def show(arguments: str) -> Locator:
+        stage.show(f"kk.Trainer({arguments})")
+        return begun(stage.page)
 
-    return open_page
+    return show
+
+
+def begun(page: Page) -> Locator:
+    """Return the trainer on a page, once it asks."""
+    found = page.locator(".koikoi-quiz")
+    found.locator(".koikoi-option, .koikoi-next").first.wait_for()
+    return found
 
 
 def kept(page: Page) -> str:
@@ -144,13 +148,14 @@ def test_of_a_question_higher_than_the_window_the_beginning_is_in_sight(
 
 
 def test_the_next_visit_knows_what_this_one_learnt(
-    page: Page, trainer: Callable[[str], Locator]
+    page: Page, voila_url: Callable[[str | Path], str], notebook: Callable[[str], Path]
 ) -> None:
-    found = trainer("'months', seed=1")
+    page.goto(voila_url(notebook("kk.Trainer('months', seed=1)")))
+    found = begun(page)
     press(found, found.locator(".koikoi-option").first)
     before = Progress.parse(kept(page))
     page.reload()
-    found.locator(".koikoi-option").first.wait_for()
+    begun(page)
     found.locator("summary").click()
     expect(found.locator(".koikoi-maps svg").first).to_contain_text("%")
     press(found, found.locator(".koikoi-option").first)
