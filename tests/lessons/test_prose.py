@@ -11,6 +11,7 @@ import pytest
 from koikoi_widget import locale
 from koikoi_widget.lessons import prose
 from koikoi_widget.lessons.course import LESSONS
+from koikoi_widget.web.addresses import PAGE
 from tests.conftest import ROOT
 from tools import languages
 
@@ -48,8 +49,8 @@ def test_every_paragraph_of_a_lesson_is_found(lesson) -> None:
 
 
 def test_the_template_is_up_to_date() -> None:
-    lessons = [notebook(lesson.notebook) for lesson in LESSONS]
-    wanted = [text for each in lessons for text in prose.paragraphs(each)]
+    all_notebooks = [notebook(name) for name in (*(each.notebook for each in LESSONS), PAGE)]
+    wanted = [text for each in all_notebooks for text in prose.paragraphs(each)]
     kept = [message.id for message in languages.sentences(languages.read(TEMPLATE))]
     assert kept == list(dict.fromkeys(wanted)), "make catalogue"
 
