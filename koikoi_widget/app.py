@@ -32,6 +32,7 @@ from .web import protocol
 
 if TYPE_CHECKING:
     from .lessons.own_matches import OwnMatches
+    from .lessons.review import Played
     from .lessons.train import Train
 
 # A first opponent, and by which rules: those of the first hand.
@@ -174,6 +175,8 @@ class App(VBox):
             self._noted, self._given_up = 0, None
         is_own = state.has_begun and not state.is_shared
         has_ended = state.match.is_over or state.has_resigned
+        if state.match.is_over:  # what was kept before is the last match no more
+            self._visit = replace(self._visit, finished=None)
         if is_own and has_ended and state.number != self._noted:
             self._noted, opponent = state.number, opponent_word(state.opponent)
             self._given_up = state.match if state.has_resigned else None
@@ -235,7 +238,7 @@ class App(VBox):
         from .lessons.review import Review
 
         names = self.options.value("names")
-        review = Review(lambda: self.table.match, self._seats, names=names, **self._cards)
+        review = Review(self._last_match, names=names, **self._cards)
         self._opened[way] = review.refresh
         return review
 
@@ -244,9 +247,12 @@ class App(VBox):
         """How cards are drawn wherever the page shows some."""
         return {name: self.options.value(name) for name in ("deck", "palette", "marks")}
 
-    def _seats(self) -> tuple[tuple[str, str], int | None]:
-        """Return what to call the players of the match on the table, and who is "you"."""
-        return self.table.state.names, self.table.state.spoken_to
+    def _last_match(self) -> Played:
+        """Return the match on the table, or the one that was over when the page was last left."""
+        state, kept = self.table.state, self._visit.finished
+        if kept and not state.match.is_over:
+            return kept.match, (_("You"), name_of(kept.opponent_name)), 0
+        return state.match, state.names, state.spoken_to
 
     # The first page.
 
@@ -256,6 +262,8 @@ class App(VBox):
         if message["event"] == "kept":
             self._visit = first_page.visit_of(message, options)
             self._hear_progress(message.get("progress"))
+            if self.first_page.way in self._opened:
+                self._opened[self.first_page.way]()
         elif message["event"] == "matches":
             self._beaten |= first_page.beaten_in(message["kept"])
         elif message["event"] == "opponent":

@@ -26,7 +26,7 @@ from .lessons.learn import read_lessons
 from .locale import N_, _, ngettext, number
 from .players import PlayerEntry, playable, stronger_than
 from .table import messages
-from .table.kept import Kept
+from .table.kept import PERSON, Kept
 from .table.keys import storage_key
 from .table.options import Options
 from .table.state import name_of
@@ -49,6 +49,7 @@ class Visit:
     Attributes:
         options: whom a match from here is played against, and by which rules.
         running: the match that one can go on with.
+        finished: the last match against a player, if it is over and kept.
         is_unreadable: whether there is one that cannot be read; the table says why.
         read: the topics of the lessons that were read.
         has_played_today: whether the deal of the day was answered.
@@ -58,6 +59,7 @@ class Visit:
 
     options: Options
     running: Kept | None = None
+    finished: Kept | None = None
     is_unreadable: bool = False
     read: Collection[str] = ()
     has_played_today: bool = False
@@ -258,6 +260,7 @@ def visit_of(message: protocol.VisitEvent, options: Options) -> Visit:
     return Visit(
         options=options,
         running=kept if kept and kept.is_running else None,
+        finished=kept if kept and not kept.is_running and kept.opponent != PERSON else None,
         is_unreadable=is_unreadable,
         read=read_lessons(message.get("lessons")),
         has_played_today=today().isoformat() in answers,

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from ipywidgets import VBox
 
 import koikoi_widget as kk
 from koikoi_widget import ways
@@ -104,6 +105,20 @@ def test_who_was_beaten_is_read_from_the_matches_that_a_browser_keeps() -> None:
     for damaged in ("{", "[]", None):
         told(app, event="matches", kept=damaged)
         assert rungs(app)["novice"] == "beaten"
+
+
+def test_the_match_that_was_over_when_the_page_was_left_is_reviewed_on_the_next() -> None:
+    app, before = kk.App(), won("novice", 99)
+    app.first_page.way = "review"
+    review = next(each.children[-1] for each in app.children if isinstance(each, VBox))
+    assert review.shown is None
+    told(app, **kept(match=f"novice\n{before.record}"))
+    assert review.shown == before
+    assert {"You", "Novice"} <= {word[0] for word in review.replay.bridge.state["words"]}
+    win(app.table)
+    app.first_page.way = ways.PLAY
+    app.first_page.way = "review"
+    assert review.shown == app.table.match != before
 
 
 def test_after_a_win_the_next_opponent_is_suggested_and_offered_at_the_table() -> None:

@@ -46,6 +46,8 @@ def summaries(review: Review, players: Names | None = None) -> list[str]:
 def _summary(review: Review, seat: int, player: str) -> Iterator[str]:
     decisions = review.of(seat)
     for_match = [one for one in decisions if one.advice.is_for_the_match]
+    if not review.match_cost(seat):  # nothing to tell of them apart
+        for_match = []
     if len(for_match) < len(decisions) or not decisions:
         yield ngettext(
             "{player}: {mistakes} of {count} decision cost points, {cost} in total.",

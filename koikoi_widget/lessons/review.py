@@ -21,18 +21,18 @@ from .costly import Costly
 if TYPE_CHECKING:
     from ..coach.decisions import Review as Found
 
-Seats = tuple[Names, int | None]
+# A match, what to call its players, by seat, and the seat that sentences address as "you", None for
+# neither.
+Played = tuple[Match, Names, int | None]
 
 _WAY = '<p><a href="#play" class="first">{}</a></p>'
 
 
 class Review(VBox):
-    """Shows the match on the table step by step, once it is over.
+    """Shows the last match step by step, once it is over.
 
     Args:
-        match: returns the match on the table.
-        seats: returns what to call its players, by seat, and the seat that sentences address as
-            "you", None for neither.
+        last: returns the match to show, once it is over, and how its players are called.
         look: what the cards look like, as in `Replay`.
 
     Attributes:
@@ -40,11 +40,8 @@ class Review(VBox):
         replay: steps through it.
     """
 
-    def __init__(
-        self, match: Callable[[], Match], seats: Callable[[], Seats] | None = None, **look: Any
-    ) -> None:
-        self._match = match
-        self._seats = seats or _against_somebody
+    def __init__(self, last: Callable[[], Played], **look: Any) -> None:
+        self._last = last
         self._look = look
         self.replay: Replay | None = None
         self.shown: Match | None = None
@@ -56,10 +53,10 @@ class Review(VBox):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the match on the table if it is over and not shown yet."""
-        match = self._match()
+        """Show the last match if it is over and not shown yet."""
+        match, players, you = self._last()
         if match.is_over and match is not self.shown:
-            self._show(match)
+            self._show(match, players, you)
         elif self.shown is None:
             self._say(
                 _(
@@ -73,8 +70,8 @@ class Review(VBox):
                 way=_WAY.format(escape(_("Play a match"))),
             )
 
-    def _show(self, match: Match) -> None:
-        self.shown = match
+    def _show(self, match: Match, players: Names, you: int | None) -> None:
+        self.shown, self._players = match, players
         self._say(
             _(
                 "Here is your last match. Step through it with the buttons below the table; "
@@ -83,8 +80,7 @@ class Review(VBox):
         )
         if self.replay:
             self.replay.close()
-        self._players, you = self._seats()
-        self.replay = Replay(match, 0, players=self._players, you=you, **self._look)
+        self.replay = Replay(match, 0, players=players, you=you, **self._look)
         self.children = (self._words, self.replay, self._coach)
         self._ask_the_coach(match)
 
@@ -120,10 +116,6 @@ class Review(VBox):
 
     def _say(self, *sentences: str, way: str = "") -> None:
         self._words.value = _said(*sentences) + way
-
-
-def _against_somebody() -> Seats:
-    return (_("You"), _("Your opponent")), 0
 
 
 def _said(*sentences: str) -> str:

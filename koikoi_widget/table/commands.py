@@ -89,7 +89,7 @@ def described_keys(state: TableState) -> tuple[tuple[str, str], ...]:
         ("Enter", _("Play the card")),
         ("I", _("About the card")),
     )
-    return *moves, *((row.key.upper(), _(row.label)) for row in rows)
+    return *moves, *((row.key.upper(), _(row.label)) for row in rows), ("Esc", _("Close"))
 
 
 # At the table.

@@ -336,7 +336,7 @@ def _side(shown: Shown, layout: Layout, seat: int, at: Rect) -> Iterator[Placed]
         for kind in kinds:
             width = GROUPS[kind][2] * unit
             room = Rect(x, at.y + place * row, width - (layout.gap if len(kinds) > 1 else 0), row)
-            placed, left = _group(view.piles[seat].mask, layout, room, kind, side, rings)
+            placed, left = _group(view, seat, layout, room, kind, side, rings)
             yield from placed
             free.append(left)
             x += width
@@ -438,13 +438,16 @@ def _fits(text: str, at: Rect, layout: Layout) -> bool:
 
 
 def _group(
-    pile: int, layout: Layout, at: Rect, kind: int, side: str, rings: tuple[int, int]
+    view: View, seat: int, layout: Layout, at: Rect, kind: int, side: str, rings: tuple[int, int]
 ) -> tuple[list[Placed], Rect]:
     """Return one kind of a pile below its name, and what is left of the line of the name."""
+    pile = view.piles[seat].mask
     title, mask, _share = GROUPS[kind]
     small, line, (lit, made) = layout.small, LINE * layout.text, rings
     cards = CardSet.from_mask(pile & mask)
-    label = " ".join([_(title), *([str(len(cards))] if cards else [])])
+    more = _also_chaff(view, pile) if mask == CHAFF and cards else 0
+    counts = [str(count) for count in (len(cards), more) if count]
+    label = " ".join([_(title), *([" + ".join(counts)] if counts else [])])
     placed = [_text(replace(at, h=line), label, "kind" + side)]
     step, width = spread(len(cards), small, 0.06 * small, at.w)
     left = at.x + at.w - width if side else at.x
@@ -454,6 +457,12 @@ def _group(
         placed.append(Placed("face", where, card, style=style))
     named = _wide(label, layout)
     return placed, Rect(at.x + (0 if side else named), at.y, max(0, at.w - named), line)
+
+
+def _also_chaff(view: View, pile: int) -> int:
+    """Return how many cards of other kinds are chaff too: the sake cup, by most rules."""
+    rows = (row for row in view.rules.active_yaku(view.month) if row.id == "chaff")
+    return sum((pile & row.pool & ~CHAFF).bit_count() for row in rows)
 
 
 def _taken_now(view: View) -> int:

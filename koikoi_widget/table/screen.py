@@ -223,7 +223,12 @@ def _undone(state: TableState) -> str:
 
 
 def _closing(state: TableState) -> dict[str, str]:
-    return {"Escape": "close"} if isinstance(state.overlay, Aside) else {}
+    """Return what Escape closes: a dialog about the match, or else the drawer."""
+    if isinstance(state.overlay, Aside):
+        return {"Escape": "close"}
+    if state.page:
+        return {"Escape": state.page}
+    return {"Escape": "advice"} if state.advising.is_open else {}
 
 
 def _told(state: TableState, found: Screen) -> protocol.TableShown:

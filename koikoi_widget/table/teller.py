@@ -101,11 +101,14 @@ def _on_the_way(
 ) -> protocol.BridgeState:
     """Return what is told while cards move: questions and words wait, and a key skips it all.
 
+    The words of a new round, which begins with empty piles, do not wait for its cards.
+
     Args:
         is_lit: whether the cards of a yaku are shown, and with them its name.
     """
     told = told | {"keys": told["keys"] | {"Escape": SKIP}}
-    told = told | {"words": before.get("words", told["words"])}
+    if told["month"] == before.get("month"):
+        told = told | {"words": before["words"]}
     told = told if is_lit else told | {"moment": None, "petal": ""}
     return told | {"dialog": None, "spoken": ""} if told["dialog"] else told
 

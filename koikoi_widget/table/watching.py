@@ -259,18 +259,20 @@ class Watching:
         if tried.match:
             told = _WAS_PLAYED if tried.action == decision.action else _IS_WORSE
             this, that = tried.match.win, tried.match.win + tried.match.loss
-            return _(told, action=action, this=percent(this, 1), that=percent(that, 1))
-        if tried.action == decision.action:
-            return _(
+            said = _(told, action=action, this=percent(this, 1), that=percent(that, 1))
+        elif tried.action == decision.action:
+            said = _(
                 "{action} is the move played: {points} points less than the best. Try another.",
                 action=action,
                 points=points,
             )
-        return _(
-            "{action} is worth {points} points less than the best. Try another.",
-            action=action,
-            points=points,
-        )
+        else:
+            said = _(
+                "{action} is worth {points} points less than the best. Try another.",
+                action=action,
+                points=points,
+            )
+        return said[:1].upper() + said[1:]
 
     @property
     def _card_options(self) -> list[Option]:

@@ -7,6 +7,7 @@ import random
 import threading
 import time
 from concurrent.futures import CancelledError
+from dataclasses import replace
 from math import sqrt
 
 import pytest
@@ -14,6 +15,7 @@ from typer.testing import CliRunner
 
 import koikoi_widget as kk
 from koikoi_widget.cli import app
+from koikoi_widget.coach.mistakes import summaries
 from koikoi_widget.coach.review import choices, priced
 from tests.coach.positions import PRESETS
 
@@ -102,6 +104,14 @@ def test_where_the_match_decides_what_counts_is_the_chance_of_winning_it():
     given_away = [one.match_cost for one in found.costliest]
     assert given_away == sorted(given_away, reverse=True) and min(given_away) > 0
     assert "% of the match" in str(found)
+
+
+def test_of_a_match_of_which_nothing_was_given_away_nothing_is_told_apart():
+    found = kk.review(played("nintendo", 5, 1, of=1), samples=200, progress=False)
+    best = tuple(one for one in found.decisions if not one.match_cost)
+    spotless = replace(found, decisions=best)
+    assert any("where the match decided" in said for said in summaries(found))
+    assert not any("where the match decided" in said for said in summaries(spotless))
 
 
 def test_a_stop_that_wins_the_match_is_no_mistake():

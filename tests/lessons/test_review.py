@@ -13,6 +13,12 @@ from koikoi_widget.lessons.faces import page_svg
 from koikoi_widget.lessons.review import Review
 from koikoi_widget.table.commands import TABLE
 
+YOU, THEY = "You", "Your opponent"
+
+
+def review_of(match: kk.Match, other: str = THEY) -> Review:
+    return Review(lambda: (match, (YOU, other), 0))
+
 
 @pytest.fixture(scope="module")
 def match() -> kk.Match:
@@ -25,7 +31,7 @@ def match() -> kk.Match:
 @pytest.fixture(scope="module")
 def reviewed(match: kk.Match) -> Review:
     async def until_it_is_priced() -> Review:
-        review = Review(lambda: match)
+        review = review_of(match)
         while not isinstance(review.children[-1], Costly):
             await asyncio.sleep(0.001)
         return review
@@ -34,16 +40,14 @@ def reviewed(match: kk.Match) -> Review:
 
 
 def test_without_a_finished_match_it_leads_to_the_table():
-    review = Review(lambda: kk.Match(seed=1))
+    review = review_of(kk.Match(seed=1))
     assert review.shown is None
     assert '<a href="#play"' in review.children[0].value
 
 
 def test_a_record_is_opened_with_a_button_that_the_table_has():
-    assert (
-        f"choose {TABLE['record'].label}, then"
-        in Review(lambda: kk.Match(seed=1)).children[0].value
-    )
+    said = review_of(kk.Match(seed=1)).children[0].value
+    assert f"choose {TABLE['record'].label}, then" in said
 
 
 def test_the_coach_speaks_of_the_players_as_the_table_does(reviewed):
@@ -54,7 +58,7 @@ def test_the_coach_speaks_of_the_players_as_the_table_does(reviewed):
 
 
 def test_on_a_page_the_players_have_the_names_that_the_table_gave_them(match):
-    review = Review(lambda: match, lambda: (("You", "Novice"), 0))
+    review = review_of(match, "Novice")
     assert {"You", "Novice"} <= {word[0] for word in review.replay.bridge.state["words"]}
 
 

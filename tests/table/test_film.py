@@ -309,6 +309,21 @@ def test_a_new_match_is_dealt_in_sight(monkeypatch) -> None:
     within(run)
 
 
+def test_a_new_round_is_dealt_under_its_own_words(monkeypatch) -> None:
+    async def run() -> None:
+        match = kk.Match("bga", seed=5, rounds=2, starter=0)
+        while match.round.phase != "over":
+            match.push(match.legal_actions[0])
+        watched = Watched(monkeypatch, speed="slow", match=match)
+        assert "Round 1 of 2" in str(watched.state["words"])
+        watched.table.push("deal")
+        assert watched.state["moving"]
+        assert "Round 2 of 2" in str(watched.state["words"])
+        watched.table.rest()
+
+    within(run)
+
+
 def test_a_table_that_nobody_watches_does_not_move(monkeypatch) -> None:
     async def run() -> None:
         match = kk.Match("bga", seed=5, rounds=1, starter=0)

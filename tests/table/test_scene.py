@@ -241,6 +241,15 @@ def test_a_yaku_made_alone_is_named_however_long_its_name_is(size) -> None:
         assert told == "Boar, Deer, Butterflies 6"
 
 
+@pytest.mark.parametrize(("rules", "told"), [("nintendo", "Chaff 9 + 1"), ("italian", "Chaff 9")])
+def test_a_sake_cup_that_is_chaff_too_is_counted_beside_it(rules: str, told: str) -> None:
+    nine = [card for card in kk.DECK if card.kind == "chaff"][:9]
+    shown = Shown.of(kk.Match(rules, seed=1))
+    piles = kk.CardSet([*nine, kk.Card.parse("9-animal")]), kk.CardSet()
+    found = scene(replace(shown, view=replace(shown.view, piles=piles)), LAYOUTS["wide"]).things
+    assert told in [each.text for each in found]
+
+
 def test_on_a_phone_the_points_leave_room_for_the_name_of_your_opponent() -> None:
     shown = Shown.of(kk.Match("nintendo", seed=1), names=("You", "Your opponent"))
     layout = layout_for(360, 640)
