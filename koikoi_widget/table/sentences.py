@@ -376,7 +376,8 @@ def _match_result(shown: Shown) -> Dialog:
         ("replay", _("Replay")),
         ("save", _("Download the record")),
     )
-    chart = chart_svg(shown.history, shown.names, view.seat)
+    # After one round there is no course of a match to see.
+    chart = chart_svg(shown.history, shown.names, view.seat) if len(shown.history) > 2 else ""
     figure = f"{number(mine)} : {number(other)}"
     return Dialog("result", title, tuple(lines), buttons, chart, figure)
 

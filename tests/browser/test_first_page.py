@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import DESKTOP, PHONE, check_sizes
 from tests.browser.conftest import TYPEFACES_ARE_USED
-from tests.browser.player import Player
+from tests.browser.player import Player, boxes
 from tests.browser.test_faults import kept
 from tests.browser.test_first_hand import play_all
 from tests.conftest import ROOT
@@ -43,6 +44,17 @@ def played_from(first: Locator, button: str) -> Player:
 def test_axe_finds_nothing_on_the_first_page(page: Page, first: Callable[[], Locator]) -> None:
     first()
     check_sizes(page)
+
+
+def test_no_two_opponents_overlap(page: Page, first: Callable[[], Locator]) -> None:
+    found = first()
+    for width in (PHONE["width"], 740, 1000, 1024, DESKTOP["width"]):
+        page.set_viewport_size({"width": width, "height": 700})
+        faces = boxes(*found.locator(".rung .face").all())
+        assert all(
+            one["y"] < other["y"] or one["x"] + one["width"] <= other["x"]
+            for one, other in pairwise(faces)
+        )
 
 
 def test_what_a_newcomer_needs_is_in_sight_and_can_be_pressed(

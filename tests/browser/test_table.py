@@ -190,10 +190,11 @@ def test_on_a_phone_a_question_covers_no_captured_card(
 
 
 @pytest.mark.parametrize("widget", ["Table", "App"])
+@pytest.mark.parametrize("size", [DESKTOP, {"width": 1024, "height": 700}], ids=["large", "small"])
 def test_on_a_desktop_the_points_of_a_match_are_wholly_in_sight(
-    page: Page, table: Callable[[str], Player], widget: str
+    page: Page, table: Callable[[str], Player], widget: str, size: dict[str, int]
 ) -> None:
-    page.set_viewport_size({"width": 1440, "height": 900})
+    page.set_viewport_size(size)
     dialog = table(code(reached("match over", rounds=12), widget)).root.locator(".koikoi-dialog")
     chart, buttons = boxes(dialog.locator("svg"), dialog.locator(".koikoi-buttons"))
     assert chart["y"] + chart["height"] <= buttons["y"]

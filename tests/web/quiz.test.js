@@ -52,6 +52,16 @@ test("an answer is sent once, with the question it answers", async () => {
   assert.deepEqual(model.sent, [{event: "choose", place: 1, turn: 3}]);
 });
 
+test("why a question is asked stays in its place when it is answered", async () => {
+  const model = modelOf({state: {...QUESTION, reason: "New."}, pictures: [], more: []});
+  quiz.render({model, el});
+  const asked = the(el, ".koikoi-quiz-head .koikoi-reason");
+  model.set("state", {...ANSWERED, reason: "You will see this one again."});
+  await drawn();
+  assert.equal(the(el, ".koikoi-quiz-head .koikoi-reason"), asked);
+  assert.deepEqual(texts(el, ".koikoi-reason"), ["New.", "You will see this one again."]);
+});
+
 test("the focus goes from the answer to what goes on, and on to the next question", async () => {
   const model = modelOf({state: QUESTION, pictures: [], more: []});
   quiz.render({model, el});

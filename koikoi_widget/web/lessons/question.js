@@ -28,9 +28,9 @@ function reasonOf({reason}) {
 export function showHead({head}, state, pictures) {
   const prompt = make("p", "koikoi-prompt", state.prompt);
   prompt.tabIndex = -1;
-  head.replaceChildren(make("p", "koikoi-count", state.count));
-  if (!state.verdict) head.append(...reasonOf(state));
-  head.append(prompt);
+  // Why it is asked stays where it is, or everything would move up with the answer.
+  const asked = state.verdict ? [...head.querySelectorAll(".koikoi-reason")] : reasonOf(state);
+  head.replaceChildren(make("p", "koikoi-count", state.count), ...asked, prompt);
   if (state.facts.length) head.append(factList(state.facts));
   head.append(...rowsOf(state.rows, pictures));
   return prompt;
