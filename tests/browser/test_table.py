@@ -201,6 +201,14 @@ def test_on_a_desktop_the_points_of_a_match_are_wholly_in_sight(
     assert dialog.evaluate(IS_WHOLE)
 
 
+def test_on_a_phone_the_result_of_a_match_is_read_without_scrolling(
+    page: Page, table: Callable[[str], Player]
+) -> None:
+    page.set_viewport_size(PHONE)
+    dialog = table(code(reached("match over", rounds=12), "App")).root.locator(".koikoi-dialog")
+    assert dialog.evaluate(IS_WHOLE)
+
+
 def test_a_match_is_played_by_keyboard_alone(page: Page, table: Callable[[str], Player]) -> None:
     player = table('kk.Table(rules="nintendo", rounds=1, seed=4, speed="off")')
     while "new" not in player.buttons:
