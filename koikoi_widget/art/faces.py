@@ -121,9 +121,14 @@ def back(palette: str | Palette = "traditional", colour: str = "ink", *, prefix:
     colours = palette_of(palette)
     check_name(_("back"), colour, BACKS)
     fill = BACKS[colour] or colours.ink
-    # a lighter hairline inside, as the wrapped paper of a printed card catches the light
+    # lighter hairlines inside and at the edge, as the wrapped paper of a printed card catches the
+    # light; on a dark cloth its edge is lost without one
+    half = LINE / 2
     content = (
         f'<rect width="{WIDTH}" height="{HEIGHT}" rx="{RADIUS}" fill="{fill}"/>'
+        f'<rect x="{half}" y="{half}" width="{WIDTH - LINE}" height="{HEIGHT - LINE}" '
+        f'rx="{RADIUS - half}" fill="none" stroke="{colours.paper}" stroke-opacity=".35" '
+        f'stroke-width="{LINE}"/>'
         f'<rect x="{BORDER}" y="{BORDER}" width="{WIDTH - 2 * BORDER}" '
         f'height="{HEIGHT - 2 * BORDER}" rx="6" fill="none" stroke="{colours.paper}" '
         f'stroke-opacity=".35" stroke-width="{LINE}"/>'

@@ -133,7 +133,7 @@ def test_every_card_has_a_drawing_of_its_own() -> None:
 @pytest.mark.parametrize("colour", BACKS)
 def test_a_back_is_plain(colour: str, palette: str) -> None:
     root = ElementTree.fromstring(back(palette, colour, prefix="x-"))
-    assert len(root.findall(f".//{SVG}rect")) == 2
+    assert len(root.findall(f".//{SVG}rect")) == 3
 
 
 @pytest.mark.parametrize("name", PORTRAITS)
