@@ -45,9 +45,9 @@ def summaries(review: Review, players: Names | None = None) -> list[str]:
 
 def _summary(review: Review, seat: int, player: str) -> Iterator[str]:
     decisions = review.of(seat)
-    for_match = [one for one in decisions if one.advice.is_for_the_match]
-    if not review.match_cost(seat):  # nothing to tell of them apart
-        for_match = []
+    for_match = []
+    if review.match_cost(seat):  # or else there is nothing to tell of them apart
+        for_match = [one for one in decisions if one.advice.is_for_the_match]
     if len(for_match) < len(decisions) or not decisions:
         yield ngettext(
             "{player}: {mistakes} of {count} decision cost points, {cost} in total.",
