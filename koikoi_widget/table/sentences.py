@@ -376,8 +376,7 @@ def _match_result(shown: Shown) -> Dialog:
         ("replay", _("Replay")),
         ("save", _("Download the record")),
     )
-    # After one round there is no course of a match to see.
-    chart = chart_svg(shown.history, shown.names, view.seat) if len(shown.history) > 2 else ""
+    chart = chart_svg(shown.history, shown.names, view.seat)
     figure = f"{number(mine)} : {number(other)}"
     return Dialog("result", title, tuple(lines), buttons, chart, figure)
 
