@@ -201,8 +201,12 @@ class App(VBox):
         for found in self._parts.values():
             shown = found is self._parts[way]
             (found.remove_class if shown else found.add_class)("koikoi-away")
-        if way in self._opened:
-            self._opened[way]()
+        self._bring_up_to_date()
+
+    def _bring_up_to_date(self) -> None:
+        """Have the part in sight, once it is there, show what has happened since."""
+        if self.first_page.way in self._opened:
+            self._opened[self.first_page.way]()
 
     def _made(self, way: str) -> DOMWidget:
         """Return a part of the page; what it needs is imported the first time it is opened."""
@@ -262,8 +266,7 @@ class App(VBox):
         if message["event"] == "kept":
             self._visit = first_page.visit_of(message, options)
             self._hear_progress(message.get("progress"))
-            if self.first_page.way in self._opened:
-                self._opened[self.first_page.way]()
+            self._bring_up_to_date()
         elif message["event"] == "matches":
             self._beaten |= first_page.beaten_in(message["kept"])
         elif message["event"] == "opponent":

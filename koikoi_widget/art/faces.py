@@ -123,17 +123,13 @@ def back(palette: str | Palette = "traditional", colour: str = "ink", *, prefix:
     fill = BACKS[colour] or colours.ink
     # lighter hairlines inside and at the edge, as the wrapped paper of a printed card catches the
     # light; on a dark cloth its edge is lost without one
-    half = LINE / 2
-    content = (
-        f'<rect width="{WIDTH}" height="{HEIGHT}" rx="{RADIUS}" fill="{fill}"/>'
-        f'<rect x="{half}" y="{half}" width="{WIDTH - LINE}" height="{HEIGHT - LINE}" '
-        f'rx="{RADIUS - half}" fill="none" stroke="{colours.paper}" stroke-opacity=".35" '
-        f'stroke-width="{LINE}"/>'
-        f'<rect x="{BORDER}" y="{BORDER}" width="{WIDTH - 2 * BORDER}" '
-        f'height="{HEIGHT - 2 * BORDER}" rx="6" fill="none" stroke="{colours.paper}" '
-        f'stroke-opacity=".35" stroke-width="{LINE}"/>'
+    hairlines = "".join(
+        f'<rect x="{at}" y="{at}" width="{WIDTH - 2 * at}" height="{HEIGHT - 2 * at}" rx="{rx}" '
+        f'fill="none" stroke="{colours.paper}" stroke-opacity=".35" stroke-width="{LINE}"/>'
+        for at, rx in ((LINE / 2, RADIUS - LINE / 2), (BORDER, 6))
     )
-    return _svg(content, _("the back of a card"), f"{prefix}back-{colour}-")
+    ground = f'<rect width="{WIDTH}" height="{HEIGHT}" rx="{RADIUS}" fill="{fill}"/>'
+    return _svg(ground + hairlines, _("the back of a card"), f"{prefix}back-{colour}-")
 
 
 BACKS = {"ink": "", "brick": "#8C2F22"}

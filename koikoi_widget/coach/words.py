@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ..engine.actions import DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
 from ..engine.names import card_name
 from ..engine.rules import yaku_name
-from ..locale import N_, _, as_sentence, ngettext
+from ..locale import N_, _, as_sentence, capitalized, ngettext
 from ..locale import percent as percent  # the table imports it from here
 from ..locale import with_sign as with_sign
 from .advice import Advice, Option
@@ -158,7 +158,7 @@ def _for_the_match(advice: Advice, name: Callable[[Action], str], seats: Seats) 
             second=name(second.action),
             that=percent(second.worth, digits),
         )
-        return told[:1].upper() + told[1:]
+        return capitalized(told)
     if seats.you != advice.view.seat:
         return ngettext(
             "{count} choice is equally good for the match, {best}: {name} wins it in {this} of "

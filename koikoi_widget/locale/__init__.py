@@ -81,6 +81,15 @@ def in_a_row(sentences: Iterable[str]) -> str:
     return told
 
 
+def capitalized(text: str) -> str:
+    """Return a text that begins with a capital, where its letters have any.
+
+    >>> capitalized("stop is better.")
+    'Stop is better.'
+    """
+    return text[:1].upper() + text[1:]
+
+
 def in_a_list(items: Iterable[str]) -> str:
     """Return what is listed with the comma of the chosen language in between.
 

@@ -19,7 +19,7 @@ from ..engine.record import checked_seed
 from ..engine.rules import HEADINGS, OPTIONS, PRESETS, PRICE, HouseRule, Rules, extra_of, yaku_name
 from ..engine.texts import object_of
 from ..engine.yaku import Yaku
-from ..locale import N_, _, as_sentence, in_a_row, languages, number
+from ..locale import N_, _, as_sentence, capitalized, in_a_row, languages, number
 from ..players import playable
 from ..web.protocol import SettingEntry, SettingGroup
 from .advice import ADVICE, IS_INSTALLED, SAYS
@@ -435,7 +435,7 @@ def _priced(row: Yaku) -> Iterator[tuple[str, str, str]]:
     """Yield the names of a yaku's prices, each with its title and what it says."""
     name = yaku_name(row.id)
     takes = as_sentence(takes_words(replace(row, extra=0)))
-    yield row.id, name, takes[:1].upper() + takes[1:]
+    yield row.id, name, capitalized(takes)
     if row.extra:
         title = _("{yaku}: each extra card", yaku=name)
         yield extra_of(row.id), title, _("Points for each further card of this kind.")

@@ -22,7 +22,7 @@ from ..engine.actions import Action
 from ..engine.cards import Card
 from ..engine.match import Match
 from ..engine.names import card_name
-from ..locale import N_, _, in_a_row, ngettext, percent
+from ..locale import N_, _, capitalized, in_a_row, ngettext, percent
 from ..web import protocol
 from . import events
 from .advice import answer_of
@@ -272,7 +272,7 @@ class Watching:
                 action=action,
                 points=points,
             )
-        return said[:1].upper() + said[1:]
+        return capitalized(said)
 
     @property
     def _card_options(self) -> list[Option]:

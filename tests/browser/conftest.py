@@ -134,9 +134,9 @@ class BrowserLog:
     def _console(self, message: ConsoleMessage) -> None:
         if message.text == LEFT:
             self.left.add(message.page)
-        elif message.text.startswith(DEBUGGER):
-            return
         elif message.type == "error" and message.page not in self.left:
+            if message.text.startswith(DEBUGGER):
+                return
             place = message.location
             self.errors.append(f"{message.text} ({place['url']}:{place['lineNumber']})")
 
@@ -361,7 +361,8 @@ def stage(
     stage = stages.pop() if stages else Stage(context, voila_url(notebook(NOTEBOOK)))
     browser_log.origins.add(stage.origin)
     yield stage
-    if request.node.rep_call.passed:
+    ended = getattr(request.node, "rep_call", None)
+    if ended and ended.passed:
         stage.clear(browser_context_args["viewport"])
         stages.append(stage)
 

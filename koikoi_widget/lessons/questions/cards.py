@@ -7,7 +7,7 @@ from random import Random
 
 from ...engine.cards import DECK, Card, CardSet, Kind
 from ...engine.names import KIND_NAMES, card_name, month_name, plant_name
-from ...locale import N_, _
+from ...locale import N_, _, capitalized
 from ..cues import TREACHEROUS, cue, easily_confused_with
 from .question import Option, Question, Row, right_places, shuffled
 
@@ -125,10 +125,10 @@ def month_reason(card: Card) -> str:
     if str(card) == "11-chaff":
         return _(
             "{cue}: it is {month}, although there is no willow in sight.",
-            cue=_capital(cue(card)),
+            cue=capitalized(cue(card)),
             month=_month_words(card.month),
         )
-    return _("{cue}: it is {month}.", cue=_capital(cue(card)), month=_month_words(card.month))
+    return _("{cue}: it is {month}.", cue=capitalized(cue(card)), month=_month_words(card.month))
 
 
 def kind_reason(card: Card) -> str:
@@ -203,7 +203,3 @@ def _look_alikes(card: Card, rng: Random) -> list[Card]:
 def _one_a_month(first: list[int], then: list[int], rng: Random) -> list[Card]:
     months = list(dict.fromkeys([*first, *then]))[: OPTIONS - 1]
     return [shuffled(_month(month), rng)[0] for month in months]
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

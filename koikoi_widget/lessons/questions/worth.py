@@ -22,7 +22,7 @@ from ...engine.errors import KernelMissing
 from ...engine.record import RoundRecord
 from ...engine.round import Round
 from ...engine.view import View, view_of
-from ...locale import _, decimal, in_a_list, ngettext
+from ...locale import _, capitalized, decimal, in_a_list, ngettext
 from ...players import player as find_player
 from .playouts import gain, redealt
 from .valued import Valued
@@ -133,7 +133,7 @@ def by_playing_on(
 def figures(options: Iterable[Valued]) -> str:
     """Return what actions earn, with the error, as text: "Stop +3.00, koi-koi +11.90 ± 0.15"."""
     told = in_a_list(map(_figure, options))
-    return told[:1].upper() + told[1:]
+    return capitalized(told)
 
 
 def _figure(option: Valued) -> str:
@@ -159,7 +159,7 @@ def _why(options: tuple[Valued, ...]) -> str:
             points=points,
         )
     told = _("{action} earns most: {points} points on average.", action=name, points=points)
-    return told[:1].upper() + told[1:]
+    return capitalized(told)
 
 
 def _in_order(options: tuple[Valued, ...]) -> tuple[Valued, ...]:
