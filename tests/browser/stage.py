@@ -20,6 +20,8 @@ from koikoi_widget.lessons.learner import learners
 class Stage(anywidget.AnyWidget):
     _esm = """export default {
         initialize({model}) { window.perform = (code) => model.send(code); },
+        // A page has a heading, which is not for a table to bring.
+        render({el}) { el.innerHTML = "<h1 style='position: absolute; opacity: 0'>Stage</h1>"; },
     };"""
 
     def __init__(self):
