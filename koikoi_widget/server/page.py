@@ -23,6 +23,7 @@ from .settings import ALONE, EVERYWHERE, HEADERS, STRICTEST
 from .templates import compile_once
 
 FRAMES = "v1.kernel.websocket.jupyter.org"
+MOST_PARTS = 64  # of a browser's message: its channel, its four parts, and buffers
 
 
 class UnknownVoila(KoiKoiError):
@@ -36,6 +37,19 @@ class Channels(VoilaKernelWebsocketHandler):
     browser has not asked for that framing, they mean something else: the number is as large as
     2**56, and the loop over it stops the whole server (docs/upstream.md).
     """
+
+    def on_message(self, ws_message: str | bytes) -> None:
+        """Take a browser's message, unless it claims more parts than any has.
+
+        Jupyter's server would look for them all, and do nothing else meanwhile.
+        """
+        if isinstance(ws_message, bytes):
+            is_framed = self.selected_subprotocol == FRAMES
+            first = ws_message[:8] if is_framed else ws_message[:4]
+            if int.from_bytes(first, "little" if is_framed else "big") > MOST_PARTS:
+                self.close(1002)
+                return
+        super().on_message(ws_message)
 
     def write_message(self, message: Any, binary: bool = False) -> Any:
         """Send a message to the browser, except that a cell was run, which does not concern it."""

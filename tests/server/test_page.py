@@ -18,8 +18,9 @@ import nbformat
 import psutil
 import pytest
 from websockets.exceptions import InvalidStatus
+from websockets.protocol import State
 from websockets.sync.client import connect
-from websockets.typing import Origin
+from websockets.typing import Origin, Subprotocol
 
 from koikoi_widget.cli import notebooks_folder
 from koikoi_widget.server.settings import ALONE, LONGEST_REQUEST
@@ -27,7 +28,7 @@ from tests.browser.servers import HOST, Server, voila
 from tests.waiting import until
 
 ROOM = 3
-FRAMES = "v1.kernel.websocket.jupyter.org"
+FRAMES = Subprotocol("v1.kernel.websocket.jupyter.org")
 PAGE = "voila/render/app.ipynb"
 CELLS = {
     "picture": "import ipywidgets; ipywidgets.Image(value=bytes(100))",
@@ -243,6 +244,22 @@ def test_a_websocket_without_frames_stops_nobody(visitor: Visitor, server: Serve
     began = time.monotonic()
     assert visitor.ask("voila/render/no-such.ipynb")[0] == 404
     assert time.monotonic() - began < 30
+    visitor.leave(kernel)
+
+
+@pytest.mark.parametrize(
+    ("framing", "parts"), [([FRAMES], b"\xff" * 7 + b"\0"), (None, b"\x7f" + b"\xff" * 3)]
+)
+def test_a_message_that_claims_to_have_countless_parts_stops_nobody(
+    visitor: Visitor, server: Server, framing: list[Subprotocol] | None, parts: bytes
+) -> None:
+    kernel = visitor.open("voila/render/picture.ipynb")
+    address = f"ws://{HOST}:{server.port}/api/kernels/{kernel}/channels"
+    with connect(address, subprotocols=framing) as channels:
+        channels.send(parts)
+        until(lambda: channels.state is State.CLOSED)
+        assert channels.close_code == 1002
+    assert visitor.ask("voila/render/no-such.ipynb")[0] == 404
     visitor.leave(kernel)
 
 
