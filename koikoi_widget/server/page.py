@@ -24,6 +24,7 @@ from .templates import compile_once
 
 FRAMES = "v1.kernel.websocket.jupyter.org"
 MOST_PARTS = 64  # of a browser's message: its channel, its four parts, and buffers
+REFUSED = 1002  # the code with which a websocket closes over a message that is none
 
 
 class UnknownVoila(KoiKoiError):
@@ -31,24 +32,19 @@ class UnknownVoila(KoiKoiError):
 
 
 class Channels(VoilaKernelWebsocketHandler):
-    """A kernel's websocket, which parses frames only if the message is framed.
+    """A kernel's websocket, which does not believe the number of parts that a message claims.
 
-    Voila 0.5.13 takes the first eight bytes of every binary message for a number of offsets. If the
-    browser has not asked for that framing, they mean something else: the number is as large as
-    2**56, and the loop over it stops the whole server (docs/upstream.md).
+    Voila 0.5.13 takes the first eight bytes of every binary message to a browser for a number of
+    offsets. If the browser has not asked for that framing, they mean something else: the number is
+    as large as 2**56, and the loop over it stops the whole server. Jupyter's server counts the same
+    way in a message from a browser, where anybody can write any number (docs/upstream.md).
     """
 
     def on_message(self, ws_message: str | bytes) -> None:
-        """Take a browser's message, unless it claims more parts than any has.
-
-        Jupyter's server would look for them all, and do nothing else meanwhile.
-        """
-        if isinstance(ws_message, bytes):
-            is_framed = self.selected_subprotocol == FRAMES
-            first = ws_message[:8] if is_framed else ws_message[:4]
-            if int.from_bytes(first, "little" if is_framed else "big") > MOST_PARTS:
-                self.close(1002)
-                return
+        """Take a browser's message, unless it claims more parts than any has."""
+        if _parts_of(ws_message, self.selected_subprotocol == FRAMES) > MOST_PARTS:
+            self.close(REFUSED)
+            return
         super().on_message(ws_message)
 
     def write_message(self, message: Any, binary: bool = False) -> Any:
@@ -57,6 +53,15 @@ class Channels(VoilaKernelWebsocketHandler):
             # The message that Voila looks for has no buffers, so without frames it is never binary.
             return super(VoilaKernelWebsocketHandler, self).write_message(message, binary)
         return super().write_message(message, binary)
+
+
+def _parts_of(message: str | bytes, is_framed: bool) -> int:
+    """Return how many parts a message claims to have; a text is not divided by numbers."""
+    if isinstance(message, str):
+        return 0
+    if is_framed:
+        return int.from_bytes(message[:8], "little")
+    return int.from_bytes(message[:4], "big")
 
 
 class Root(JupyterHandler):

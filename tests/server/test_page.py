@@ -218,11 +218,15 @@ def message(kind: str, content: dict[str, Any]) -> str:
     )
 
 
+def channels_of(kernel: str, server: Server) -> str:
+    """Return the address of a kernel's websocket."""
+    return f"ws://{HOST}:{server.port}/api/kernels/{kernel}/channels"
+
+
 def test_a_websocket_without_frames_stops_nobody(visitor: Visitor, server: Server) -> None:
     """A picture comes as bytes, which Voila reads as frames even if none were asked for."""
     kernel = visitor.open("voila/render/picture.ipynb")
-    address = f"ws://{HOST}:{server.port}/api/kernels/{kernel}/channels"
-    with connect(address, max_size=None) as channels:
+    with connect(channels_of(kernel, server), max_size=None) as channels:
         assert channels.subprotocol is None
         control = "0" * 32
         channels.send(
@@ -254,8 +258,7 @@ def test_a_message_that_claims_to_have_countless_parts_stops_nobody(
     visitor: Visitor, server: Server, framing: list[Subprotocol] | None, parts: bytes
 ) -> None:
     kernel = visitor.open("voila/render/picture.ipynb")
-    address = f"ws://{HOST}:{server.port}/api/kernels/{kernel}/channels"
-    with connect(address, subprotocols=framing) as channels:
+    with connect(channels_of(kernel, server), subprotocols=framing) as channels:
         channels.send(parts)
         until(lambda: channels.state is State.CLOSED)
         assert channels.close_code == 1002
