@@ -25,7 +25,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from ..locale import _
-from .actions import Action
+from .actions import DEAL, Action
 from .cards import Card, CardSet
 from .errors import InvalidRules, KoiKoiError, RecordError, not_allowed, quoted
 from .round import MOST_ROUNDS, Deal, Round, check_deal
@@ -61,6 +61,9 @@ class RoundRecord:
             isinstance(action, Action) for action in self.actions
         ):
             raise RecordError(0, _("{found} are not actions.", found=quoted(self.actions)))
+        if DEAL in self.actions:
+            line = self.places[self.actions.index(DEAL)][0] if self.places else self.line
+            raise RecordError(line, _("'deal' begins a round and cannot stand within one."))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
@@ -291,6 +292,7 @@ class Rules:
         if not isinstance(self.name, str):
             raise not_allowed("name", self.name, _("text"), InvalidRules)
         _check_rows(self.yaku)
+        _check_ids(self)
 
     @cached_property
     def _rows_by_month(self) -> tuple[tuple[Yaku, ...], ...]:
@@ -428,9 +430,9 @@ def _check(name: str, value: object, option: HouseRule) -> None:
         check_whole(name, value, option.least, option.most, InvalidRules)
 
 
-def _check_word(what: str, word: object) -> None:
+def _check_word(what: str, word: object, least: int = 0) -> None:
     """Refuse a name that a record could not hold: it must be one word."""
-    if not isinstance(word, str) or not re.fullmatch(r"[\w-]{0,60}", word):
+    if not isinstance(word, str) or not re.fullmatch(rf"[\w-]{{{least},60}}", word):
         raise not_allowed(what, word, _("one word of up to 60 letters, digits and -"), InvalidRules)
 
 
@@ -445,12 +447,22 @@ def _check_rows(rows: object) -> None:
             "yaku", rows, _("from 1 to {most} rows of Yaku", most=_MOST_ROWS), InvalidRules
         )
     for row in rows:
-        _check_word("yaku id", row.id)
+        _check_word("yaku id", row.id, least=1)
         _check_word("yaku family", row.family)
         for name, (least, most) in _ROW_NUMBERS.items():
             check_whole(f"{row.id}: {name}", getattr(row, name), least, most, InvalidRules)
         if not isinstance(row.viewing, bool):
             raise not_allowed(f"{row.id}: viewing", row.viewing, _("yes or no"), InvalidRules)
+
+
+def _check_ids(rules: Rules) -> None:
+    """Refuse a name that two yaku or prices share: each is known by it."""
+    extras = [extra_of(row.id) for row in rules.yaku if row.extra]
+    of_month = ["month-set"] if rules.month_set else []
+    names = Counter([*(row.id for row in rules.yaku), *extras, *of_month])
+    name, count = names.most_common(1)[0]
+    if count > 1:
+        raise not_allowed("yaku id", name, _("a word that no other yaku has"), InvalidRules)
 
 
 def check_month(month: object) -> None:
@@ -470,7 +482,7 @@ _MOST = 2**31
 _ROW_NUMBERS = {
     "points": (1, _MOST),
     "need": (1, _MOST),
-    "extra": (-_MOST, _MOST),
+    "extra": (0, _MOST),
     "pool": (1, FULL_DECK),
     "required": (0, FULL_DECK),
     "extra_pool": (0, FULL_DECK),

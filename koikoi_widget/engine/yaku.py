@@ -37,7 +37,7 @@ class Yaku:
         pool: the cards that count towards it.
         need: how many of them it takes.
         required: cards of the pool that must be among them.
-        extra: points for each card of `extra_pool` (the pool, if 0) beyond `need`.
+        extra: points for each card of `extra_pool` (the pool, if 0) beyond `need`, 0 or more.
         family: rows that share this word exclude each other: only the best counts.
         forbidden: any of these in the pile cancels it.
         viewing: it is one of the two viewings, which the rule `viewings` governs.
@@ -59,12 +59,8 @@ class Yaku:
         have = (pile & self.pool).bit_count()
         if have < self.need or pile & self.required != self.required or pile & self.forbidden:
             return 0
-        further = (
-            (pile & self.extra_pool).bit_count() - self.need
-            if self.extra_pool
-            else (have - self.need)
-        )
-        return self.points + self.extra * further
+        counted = (pile & self.extra_pool).bit_count() if self.extra_pool else have
+        return self.points + self.extra * max(0, counted - self.need)
 
     @property
     def cards(self) -> CardSet:

@@ -102,10 +102,8 @@ def total_of(pile: int, rows: Ints, candidates: int, options: Ints) -> tuple[int
         required = rows[at.REQUIRED, place]
         if pile & required != required or pile & rows[at.FORBIDDEN, place]:
             continue
-        further = popcount(pile & rows[at.EXTRA_POOL, place]) - rows[at.NEED, place]
+        further = max(0, popcount(pile & rows[at.EXTRA_POOL, place]) - rows[at.NEED, place])
         points = rows[at.PAYS, place] + rows[at.EXTRA, place] * further
-        if points == 0:
-            continue
         if rows[at.FAMILY, place] == 0 or rows[at.FAMILY, place] != family:
             family = rows[at.FAMILY, place]
             best = points

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import koikoi_widget as kk
+from koikoi_widget.engine.actions import DEAL
 from koikoi_widget.engine.match import as_match
 from tests.engine.test_oracle_agrees import chosen
 
@@ -250,6 +252,20 @@ def test_a_second_round_that_the_wrong_seat_starts_is_refused():
 def test_a_round_after_the_end_of_the_match_is_refused():
     third = [line.replace("round 2", "round 3") for line in LINES[SECOND_ROUND - 1 :]]
     assert refused(TEXT + "\n".join(third) + "\n").line == len(LINES) + 1
+
+
+@pytest.mark.parametrize("number", [FIRST_ACTION, SECOND_ROUND - 1, len(LINES) + 1])
+def test_a_deal_within_a_round_is_refused(number):
+    lines = [*LINES]
+    lines.insert(number - 1, "  0 deal")
+    error = refused("\n".join(lines))
+    assert error.line == number and "'deal'" in str(error)
+
+
+def test_a_round_that_is_put_together_has_no_deal_within_it():
+    entry = kk.Record.parse(TEXT).rounds[0]
+    with pytest.raises(kk.RecordError, match="'deal'"):
+        replace(entry, actions=(*entry.actions, DEAL), places=())
 
 
 def test_a_record_without_a_round_is_refused():

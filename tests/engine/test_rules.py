@@ -590,6 +590,26 @@ class TestYakuRows:
         rules = kk.rules("bga", yaku=(*kk.PRESETS["bga"].yaku, geese_and_moon))
         assert kk.score("8-bright 8-animal", rules=rules).as_dict() == {"geese-and-moon": 3}
 
+    @pytest.mark.parametrize(
+        ("changes", "refused"),
+        [
+            ({"id": ""}, "yaku id cannot be ''"),
+            ({"id": "chaff"}, "yaku id cannot be 'chaff'"),
+            ({"id": "chaff-extra"}, "yaku id cannot be 'chaff-extra'"),  # the price of a card more
+            ({"id": "month-set"}, "yaku id cannot be 'month-set'"),
+            ({"extra": -1}, "own: extra cannot be -1"),
+        ],
+    )
+    def test_a_house_yaku_has_a_name_of_its_own_and_only_gains(self, changes, refused):
+        own = {"id": "own", "points": 3, "need": 1, "pool": 1} | changes
+        bga = kk.PRESETS["bga"]
+        with pytest.raises(kk.InvalidRules, match=refused):
+            bga.changed(yaku=[*bga.yaku, kk.Yaku(**own)], month_set=4)
+
+    def test_a_house_may_price_the_set_of_the_month_as_a_yaku_of_its_own(self):
+        own = kk.Yaku(id="month-set", points=3, need=1, pool=1)
+        assert kk.score("1-bright", kk.rules("bga", yaku=[own])).as_dict() == {"month-set": 3}
+
     def test_a_price_is_changed_by_the_name_of_its_yaku(self):
         rules = kk.rules("bga", **{"flower-viewing": 20, "animals": 3, "animals-extra": 2})
         assert kk.score(FLOWER, rules=rules).total == 20

@@ -267,3 +267,14 @@ def test_a_score_of_an_unknown_card_names_it():
 def test_a_card_counted_twice_is_refused():
     with pytest.raises(kk.UnknownCard, match="9-animal"):
         kk.score(["9-animal", "9-animal"])
+
+
+@pytest.mark.parametrize(
+    ("pile", "points"),
+    [("9-animal", 4), ("9-animal 1-ribbon", 4), ("9-animal 1-ribbon 2-ribbon 3-ribbon", 8)],
+)
+def test_a_yaku_is_never_worth_less_than_its_points(pile, points):
+    """Cards that it counts beyond its need may be others than those that make it."""
+    cup, ribbons = kk.CardSet.parse("9-animal").mask, kk.CardSet.parse("1-ribbon 2-ribbon 3-ribbon")
+    own = kk.Yaku(id="own", points=4, pool=cup, need=1, extra=2, extra_pool=ribbons.mask)
+    assert kk.score(pile, kk.rules("bga", yaku=[own])).as_dict() == {"own": points}
