@@ -14,9 +14,8 @@ from threading import Event
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from ..engine.errors import InvalidPosition, check_whole
-from ..engine.view import View
-from ..locale import _
+from ..engine.errors import check_whole
+from ..engine.view import View, check_decision, check_view
 from .advice import Advice, InMatch, Option
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 
 # Enough to keep the median decision's error within 0.15 points, for every preset.
 SAMPLES = 18_000
-_MOST = 10_000_000
+MOST_SAMPLES = 10_000_000
 
 # Samples between two checks whether the advice is still wanted: two or three milliseconds.
 _SAMPLES_A_PIECE = 256
@@ -83,17 +82,9 @@ def takes_long() -> bool:
 
 
 def _check(view: View, samples: object) -> None:
-    if not isinstance(view, View):
-        raise InvalidPosition(
-            _("advice needs a view, such as match.view(0), not: {value!r}", value=view)
-        )
-    if view.phase == "over":
-        raise InvalidPosition(_("the round is over: there is nothing to decide."))
-    if view.turn != view.seat:
-        raise InvalidPosition(
-            _("seat {seat} has nothing to decide: it is the opponent's turn.", seat=view.seat)
-        )
-    check_whole("samples", samples, 2, _MOST)
+    check_view(view)
+    check_decision(view)
+    check_whole("samples", samples, 2, MOST_SAMPLES)
 
 
 def _options(outlook: Outlook, view: View) -> tuple[Option, ...]:

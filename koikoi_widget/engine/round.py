@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
@@ -15,6 +14,7 @@ from .rules import OPTIONS, Rules
 from .settle import Settlement, settle_exhausted, settle_lucky, settle_stop
 
 MOST_ROUNDS = OPTIONS["rounds"].most  # of a match
+PHASES = ("declare", "play", "take", "decide", "over")
 MONTH_MASKS = tuple(month.mask for month in MONTHS)
 _MONTH_MASK_OF = tuple(MONTH_MASKS[card.month - 1] for card in DECK)
 
@@ -316,7 +316,8 @@ class Round:
     def legal_actions(self) -> tuple[Action, ...]:
         """What the seat to act may do; empty when the round is over."""
         if self._legal is None:
-            self._legal = _LEGAL[self._phase](self)
+            hand = self._hands[self._seat]
+            self._legal = actions_in(self._phase, hand, self._field, self._turned)
         return self._legal
 
     def push(self, action: Action | str) -> Round:
@@ -556,9 +557,19 @@ def _replaced(pair: tuple[int, int], seat: int, value: int) -> tuple[int, int]:
     return (value, pair[1]) if seat == 0 else (pair[0], value)
 
 
-def _legal_plays(position: Round) -> tuple[Action, ...]:
+def actions_in(phase: str, hand: int, field: int, turned: Card | None) -> tuple[Action, ...]:
+    """Return what a seat to act with the mask `hand` may do in a phase."""
+    if phase == "play":
+        return _plays(hand, field)
+    if phase == "take":
+        assert turned is not None
+        matches = field & _MONTH_MASK_OF[turned.index]
+        return tuple(TAKE[card.index] for card in iter_mask(matches))
+    return _WORDS_IN[phase]
+
+
+def _plays(hand: int, field: int) -> tuple[Action, ...]:
     actions: list[Action] = []
-    hand, field = position._hands[position._seat], position._field
     while hand:
         low = hand & -hand
         index = low.bit_length() - 1
@@ -574,16 +585,8 @@ def _legal_plays(position: Round) -> tuple[Action, ...]:
     return tuple(actions)
 
 
-def _legal_takes(position: Round) -> tuple[Action, ...]:
-    assert position._turned is not None
-    matches = position._field & _MONTH_MASK_OF[position._turned.index]
-    return tuple(TAKE[card.index] for card in iter_mask(matches))
-
-
-_LEGAL: dict[str, Callable[[Round], tuple[Action, ...]]] = {
-    "declare": lambda _position: (DECLARE, PASS),
-    "play": _legal_plays,
-    "take": _legal_takes,
-    "decide": lambda _position: (STOP, KOI_KOI),
-    "over": lambda _position: (),
+_WORDS_IN: dict[str, tuple[Action, ...]] = {
+    "declare": (DECLARE, PASS),
+    "decide": (STOP, KOI_KOI),
+    "over": (),
 }

@@ -7,6 +7,7 @@ turned up, and its cards stay there afterwards; `DRAWN` says how many have been 
 
 from __future__ import annotations
 
+from ..engine.round import PHASES as PHASES
 from ..engine.rules import OPTIONS
 
 # A position.
@@ -29,8 +30,7 @@ SIZE = 48
 
 NOBODY = -1
 
-# Phases, in the engine's words.
-PHASES = ("declare", "play", "take", "decide", "over")
+# Phases, in the order of the engine's words.
 DECLARE, PLAY, TAKE, DECIDE, OVER = range(5)
 
 # A result: one row for each round played.
@@ -52,7 +52,6 @@ LOG_SIZE = 50
 
 # Rules: an entry for each house rule of a round; a word is its index among the choices.
 ROUND_OPTIONS = tuple(name for name, rule in OPTIONS.items() if not rule.is_of_match)
-OPTIONS_SIZE = len(ROUND_OPTIONS)
 
 
 def option(name: str) -> int:

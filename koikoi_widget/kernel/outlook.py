@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..engine.errors import InvalidPosition
-from ..engine.view import View
-from ..locale import _
+from ..engine.view import View, check_decision
 from . import layout as at
 from .files import weights_for
 from .generator import first_state, shuffle_ahead
@@ -19,7 +17,7 @@ from .jit import Floats, Ints, call, compiled, inlined, np, popcount
 from .policy_play import Policy, policy_action, rates_size
 from .position import check, code_of, from_view, opponent_is_lucky
 from .standing import BY_NOBODY, BY_OPPONENT, BY_SEAT, NOTHING, after_view
-from .steps import apply, list_legal, lucky
+from .steps import apply, lucky
 from .tables import Tables, compile_rules
 from .turns import copy_result, finish
 
@@ -316,9 +314,10 @@ def asked_of(view: View) -> Asked:
         InvalidPosition: the view is impossible, or has nothing to decide; the message says why.
     """
     start = from_view(view)
+    check_decision(view)
     check(start, view.rules)
     wanted = opponent_is_lucky(view)
-    return Asked(start, codes_of(view, start), -1 if wanted is None else int(wanted))
+    return Asked(start, codes_of(view), -1 if wanted is None else int(wanted))
 
 
 def unseen_of(view: View) -> Ints:
@@ -326,21 +325,6 @@ def unseen_of(view: View) -> Ints:
     return np.array([card.index for card in view.unseen], np.int64)
 
 
-def codes_of(view: View, start: Ints) -> Ints:
-    """Return the numbers of the view's actions.
-
-    Raises:
-        InvalidPosition: they are not the ones that `start` allows.
-    """
-    codes = np.array([code_of(action) for action in view.legal_actions], np.int64)
-    legal = np.zeros(16, np.int64)
-    count = list_legal(start, legal)
-    if start[at.SEAT] != view.seat or codes.tolist() != legal[:count].tolist() or not count:
-        raise InvalidPosition(
-            _(
-                "seat {seat} cannot choose between these actions here: {actions}.",
-                seat=view.seat,
-                actions=", ".join(map(str, view.legal_actions)) or _("nothing"),
-            )
-        )
-    return codes
+def codes_of(view: View) -> Ints:
+    """Return the numbers of the view's actions."""
+    return np.array([code_of(action) for action in view.legal_actions], np.int64)

@@ -21,7 +21,7 @@ from ..engine.errors import IllegalAction, InvalidPosition
 from ..engine.round import MONTH_MASKS, Deal, Round, lucky
 from ..engine.rules import Rules
 from ..engine.settle import Settlement
-from ..engine.view import View
+from ..engine.view import View, check_view, in_two_places
 from ..locale import _
 from . import layout as at
 from .jit import Ints, np
@@ -96,21 +96,12 @@ def from_view(view: View, seed: int | str = 0) -> Ints:
     the rules show that the opponent's hand is lucky, or is not, it is dealt accordingly.
 
     Raises:
-        InvalidPosition: the cards of the view are not those of a deck.
+        InvalidPosition: the parts of the view do not go together.
     """
-    _check_seen(view)
+    check_view(view)
     unseen = list(view.unseen)
     size = view.opponent_hand_size
-    if len(unseen) != size + view.stock_size or len(unseen) > 24 + size:
-        raise InvalidPosition(
-            _(
-                "{count} cards are unseen, but {hand} are in the opponent's hand and {stock} in "
-                "the stock.",
-                count=len(unseen),
-                hand=size,
-                stock=view.stock_size,
-            )
-        )
+    _check_stock(16 - len(view.hand) - size, view.stock_size)
     rng, wanted = Random(f"{seed}"), opponent_is_lucky(view)
     while True:
         order = sorted(unseen, key=lambda _card: rng.random())
@@ -133,26 +124,6 @@ def from_view(view: View, seed: int | str = 0) -> Ints:
     array[at.STOCK : at.STOCK + drawn] = first
     _write(array, view, view.turn)
     return array
-
-
-def _check_seen(view: View) -> None:
-    """Refuse a view that shows a card in two places."""
-    seen = 0
-    for mask in (
-        view.hand.mask,
-        view.field.mask,
-        *(pile.mask for pile in view.piles),
-        view.turned.mask if view.turned else 0,
-    ):
-        if seen & mask:
-            raise _in_two_places(seen & mask)
-        seen |= mask
-
-
-def _in_two_places(cards: int) -> InvalidPosition:
-    return InvalidPosition(
-        _("these cards are in two places: {cards}.", cards=CardSet.from_mask(cards))
-    )
 
 
 def opponent_is_lucky(view: View) -> bool | None:
@@ -312,7 +283,7 @@ def _check_cards(numbers: list[int]) -> None:
     seen = 0
     for mask in places:
         if seen & mask:
-            raise _in_two_places(seen & mask)
+            raise in_two_places(seen & mask)
         seen |= mask
     if seen != FULL_DECK:
         raise InvalidPosition(
@@ -364,13 +335,17 @@ def _check_plays(numbers: list[int], plays: list[int]) -> None:
                 seat=seat,
             )
         )
-    if numbers[at.DRAWN] != sum(plays):
+    _check_stock(sum(plays), 24 - numbers[at.DRAWN])
+
+
+def _check_stock(plays: int, left: int) -> None:
+    if left != 24 - plays:
         raise InvalidPosition(
             _(
                 "after {plays} plays the stock has {right} cards, not {wrong}.",
-                plays=sum(plays),
-                right=24 - sum(plays),
-                wrong=24 - numbers[at.DRAWN],
+                plays=plays,
+                right=24 - plays,
+                wrong=left,
             )
         )
 

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from ..engine.actions import DECLARE, PASS, Action
 from ..engine.errors import KernelMissing, check_number, check_whole
 from ..engine.match import Match
-from ..engine.view import View
+from ..engine.view import View, check_decision, check_view
 from .greedy import declaring_loses_the_match
 
 if TYPE_CHECKING:
@@ -66,10 +66,16 @@ class Coach:
             prepare()
 
     def choose(self, view: View, rng: Random) -> Action:
-        """Return the action that is worth most to the seat, as far as the seat can know."""
+        """Return the action that is worth most to the seat, as far as the seat can know.
+
+        Raises:
+            InvalidPosition: the view is impossible, or has nothing to decide.
+        """
+        check_view(view)
         actions = view.legal_actions
         if len(actions) == 1:
             return actions[0]
+        check_decision(view)
         if view.phase == "declare":
             return PASS if declaring_loses_the_match(view) else DECLARE
         values = self.values(view, rng)
@@ -138,9 +144,15 @@ class Average:
         _move_once(self)
 
     def choose(self, view: View, rng: Random) -> Action:
-        """Return the action that earned the most points on average."""
+        """Return the action that earned the most points on average.
+
+        Raises:
+            InvalidPosition: the view is impossible, or has nothing to decide.
+        """
+        check_view(view)
         if len(view.legal_actions) == 1:
             return view.legal_actions[0]
+        check_decision(view)
         from ..kernel import Outlook
 
         outlook = Outlook(view, rng.getrandbits(32))
@@ -165,9 +177,15 @@ class Policy:
         _move_once(self)
 
     def choose(self, view: View, rng: Random) -> Action:
-        """Return the action that the policy likes best."""
+        """Return the action that the policy likes best.
+
+        Raises:
+            InvalidPosition: the view is impossible, or has nothing to decide.
+        """
+        check_view(view)
         if len(view.legal_actions) == 1:
             return view.legal_actions[0]
+        check_decision(view)
         from ..kernel import action_of, from_view, policy_choice, weights_for
 
         position = from_view(view, rng.getrandbits(32))

@@ -15,7 +15,7 @@ from ..engine.errors import check_number
 from ..engine.match import outcome
 from ..engine.round import MONTH_MASKS
 from ..engine.settle import Settlement, multiplier, settle_lucky, settle_stop
-from ..engine.view import View
+from ..engine.view import View, check_decision, check_view
 from .prospects import Line, Reach, Side, lines
 
 
@@ -60,10 +60,16 @@ class Greedy:
             check_number(item.name, getattr(self, item.name), 0, 10)
 
     def choose(self, view: View, rng: Random) -> Action:
-        """Return the legal action that looks best, the first of several equal ones."""
+        """Return the legal action that looks best, the first of several equal ones.
+
+        Raises:
+            InvalidPosition: the view is impossible, or has nothing to decide.
+        """
+        check_view(view)
         actions = view.legal_actions
         if len(actions) == 1:
             return actions[0]
+        check_decision(view)
         if view.phase == "declare":
             return PASS if declaring_loses_the_match(view) else DECLARE
         if view.phase == "decide":

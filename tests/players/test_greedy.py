@@ -40,11 +40,11 @@ def seen(hand, field="", own="", other="", *, rules="bga", phase="play", turned=
         "called_scores": (0, 0),
         "field_brights": 0,
         "points": (50, 50),
+        "laid": (),
         "legal_actions": legal[phase],
         "settlement": None,
     }
-    fields = dict.fromkeys(kk.View.__dataclass_fields__)
-    return kk.View(**{**fields, **values, **more})
+    return kk.View(**values | more)
 
 
 def plays(hand, field):

@@ -141,3 +141,50 @@ def test_an_unknown_option_is_named_with_those_that_are_known():
 def test_an_option_that_is_no_number_in_its_bounds_is_refused(value):
     with pytest.raises(kk.InvalidRules, match=r"courage cannot be .* a number from 0 to 10"):
         kk.player("greedy", courage=value)
+
+
+IMPOSSIBLE = {
+    "a card twice": lambda view: {"field": view.field | first_of(view.hand)},
+    "a hand of too many": lambda view: {
+        "hand": view.hand | view.unseen,
+        "opponent_hand_size": 0,
+        "stock_size": 0,
+    },
+    "a hand of too few": lambda view: {
+        "hand": first_of(view.hand),
+        "piles": (view.hand - first_of(view.hand), kk.CardSet()),
+    },
+    "more unseen cards than there are": lambda view: {"stock_size": view.stock_size + 1},
+    "a phase without its card": lambda _view: {"phase": "take"},
+    "a phase that there is not": lambda _view: {"phase": "lunch"},
+    "actions of other cards": lambda view: {"legal_actions": view.legal_actions[1:]},
+    "no actions": lambda _view: {"legal_actions": ()},
+    "the turn of its opponent": lambda view: {"turn": 1 - view.seat, "legal_actions": ()},
+    "a round of no month": lambda _view: {"round_number": 0},
+    "cards as text": lambda view: {"hand": str(view.hand)},
+    "one pile": lambda view: {"piles": view.piles[:1]},
+    "points beyond number": lambda _view: {"points": (10**30, 0)},
+    "half a call": lambda _view: {"koi_calls": (0.5, 0)},
+    "rules by name": lambda _view: {"rules": "bga"},
+}
+
+
+def first_of(cards):
+    return kk.CardSet([*cards][:1])
+
+
+@pytest.mark.parametrize("name", [name for name in kk.PLAYERS if name != "random"])
+@pytest.mark.parametrize("what", IMPOSSIBLE)
+def test_a_view_that_cannot_be_is_refused_by_whoever_looks_at_it(name, what):
+    match = kk.Match("bga", 1)
+    view = match.view(match.seat)
+    quick(name).choose(view, Random(1))
+    with pytest.raises(kk.InvalidPosition):
+        quick(name).choose(replace(view, **IMPOSSIBLE[what](view)), Random(1))
+
+
+@pytest.mark.parametrize("name", [name for name in kk.PLAYERS if name != "random"])
+@pytest.mark.parametrize("other", [None, kk.Match("bga", 1)], ids=["nothing", "a match"])
+def test_what_is_not_a_view_is_refused_by_whoever_looks_at_it(name, other):
+    with pytest.raises(kk.InvalidPosition, match="is not a view"):
+        quick(name).choose(other, Random(1))
