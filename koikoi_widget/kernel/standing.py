@@ -39,7 +39,7 @@ def decides(view: View) -> bool:
     """Return whether the match, more than the points of this round, decides what is best."""
     rules = view.rules
     return is_reckoned(view) and (
-        view.round_number == rules.rounds
+        view.round_number == _most_rounds(rules)
         or (rules.bust and rules.zero_sum and min(view.points) < _NEAR)
         or (_has_target(rules) and max(view.points) > rules.target_score - _NEAR)
     )
@@ -47,7 +47,7 @@ def decides(view: View) -> bool:
 
 def is_reckoned(view: View) -> bool:
     """Return whether the chance of winning the match in `view` can be worked out."""
-    return view.round_number <= view.rules.rounds and counts_points(view.rules)
+    return view.round_number <= _most_rounds(view.rules) and counts_points(view.rules)
 
 
 def after_view(view: View, seat: int) -> Floats:
@@ -56,7 +56,7 @@ def after_view(view: View, seat: int) -> Floats:
     if not is_reckoned(view):
         return NOTHING
     points = view.points[seat], view.points[1 - seat]
-    left = view.rules.rounds - view.round_number
+    left = _most_rounds(view.rules) - view.round_number
     return after_round(view.rules, left, points, leads=view.starter == seat)
 
 
@@ -123,8 +123,13 @@ def counts_points(rules: Rules) -> bool:
     return rules.match_winner == "points"
 
 
+def _most_rounds(rules: Rules) -> int:
+    """Return how many rounds a match can have: only one if it begins at its target."""
+    return 1 if 0 < rules.target_score <= rules.start_points else rules.rounds
+
+
 def _has_target(rules: Rules) -> bool:
-    return 0 < rules.target_score <= _MOST_TARGET
+    return rules.start_points < rules.target_score <= _MOST_TARGET
 
 
 @lru_cache(maxsize=16)

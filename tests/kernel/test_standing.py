@@ -80,3 +80,18 @@ def test_the_match_decides_in_its_last_round_and_close_to_its_end():
     near = replace(view, rules=kk.rules("legends", target_score=50), points=(40, 0))
     assert decides(near) and not decides(replace(near, points=(30, 20)))
     assert not decides(replace(near, rules=kk.rules("legends", match_winner="rounds")))
+
+
+@pytest.mark.parametrize("zero_sum", [True, False])
+@pytest.mark.parametrize("start", [40, 300])
+def test_a_match_that_begins_at_its_target_is_decided_by_its_first_round(zero_sum, start):
+    rules = kk.rules("legends", start_points=start, target_score=start, zero_sum=zero_sum)
+    match = kk.Match(rules, 1)
+    view = match.view(match.seat)
+    while match.round.phase != "over":
+        match.push(match.legal_actions[0])
+    assert match.is_over
+    assert decides(view)
+    won, lost, drawn = standing.after_view(view, view.seat)
+    middle = len(won) // 2
+    assert (won[middle + 1 :] == 1).all() and (lost[:middle] == 0).all() and drawn[middle] == 0.5
