@@ -133,8 +133,8 @@ def _add_yaku(parts: Ints, place: int, row: Ints, options: Ints) -> None:
         return
     start = net.YAKU + _SIDES * place
     kind = kind_of(pool, int(row[at.NEED]), int(row[at.REQUIRED]))
-    points = min(max(int(row[at.WORTH]), 0), _MOST_POINTS)
-    extra = 2 * min(max(int(row[at.EXTRA]), 0), _MOST_EXTRA) + (row[at.FAMILY] != 0)
+    points = min(int(row[at.WORTH]), _MOST_POINTS)
+    extra = 2 * min(int(row[at.EXTRA]), _MOST_EXTRA) + (row[at.FAMILY] != 0)
     _add(parts, start, 0, _KIND + _SIDES * kind, _SIDES)
     _add(parts, start, 1, _POINTS + _SIDES * points, _SIDES)
     _add(parts, start, 2, _EXTRA + _SIDES * int(extra), _SIDES)

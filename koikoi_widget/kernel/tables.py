@@ -8,11 +8,8 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
-from ..engine.cards import FULL_DECK
-from ..engine.errors import InvalidRules
 from ..engine.rules import OPTIONS, Rules, find_rules
 from ..engine.yaku import Yaku
-from ..locale import _
 from . import layout as at
 from .arrays import Ints, np
 
@@ -27,7 +24,6 @@ _ALWAYS = 60
 MOST_ROWS = 62
 # At most one class per card, and where the last list ends.
 _LISTS = 49
-_MOST_POINTS = 2**31
 
 
 class Tables(NamedTuple):
@@ -67,7 +63,6 @@ def compile_rules(rules: str | Rules) -> Tables:
 
     Raises:
         UnknownName: there is no such preset.
-        InvalidRules: a yaku's numbers are beyond what the kernel can handle (2^31).
 
     >>> compile_rules("nintendo").rows.shape
     (13, 10, 16)
@@ -134,32 +129,22 @@ def _told(row: Yaku) -> dict[str, object]:
 
 def yaku_of(rules: Rules, month: int) -> list[Yaku]:
     """Return the yaku that can be made in a round of `month`, with families side by side."""
-    rows = [row for row in rules.active_yaku(month or None) if _possible(row)]
-    for row in rows:
-        if max(abs(row.points), abs(row.extra)) > _MOST_POINTS:
-            raise InvalidRules(
-                _("the points of the yaku {id} are more than the kernel can handle.", id=row.id)
-            )
+    rows = [row for row in rules.active_yaku(month or None) if row.pool.bit_count() >= row.need]
     families = ["", *dict.fromkeys(row.family for row in rows if row.family)]
     return sorted(rows, key=lambda row: families.index(row.family))
-
-
-def _possible(row: Yaku) -> bool:
-    pool = row.pool & FULL_DECK
-    return pool.bit_count() >= row.need and not row.required & ~FULL_DECK
 
 
 def _fill_rows(tables: Tables, month: int, rows: list[Yaku]) -> None:
     families = ["", *dict.fromkeys(row.family for row in rows if row.family)]
     for place, row in enumerate(rows):
         tables.rows[month, :, place] = (
-            row.pool & FULL_DECK,
+            row.pool,
             row.need,
             row.required,
-            row.forbidden & FULL_DECK,
+            row.forbidden,
             row.points,
             row.extra,
-            (row.extra_pool or row.pool) & FULL_DECK,
+            row.extra_pool or row.pool,
             families.index(row.family),
             row.viewing,
             _worth(row, rows),
@@ -211,7 +196,7 @@ def _worth(row: Yaku, rows: list[Yaku]) -> int:
 
 def _implies(row: Yaku, other: Yaku) -> bool:
     """Return whether a pile with the cards that `row` needs has as many as `other` needs."""
-    return row.need - (row.pool & ~other.pool & FULL_DECK).bit_count() >= other.need
+    return row.need - (row.pool & ~other.pool).bit_count() >= other.need
 
 
 def _fill_counters(tables: Tables, month: int, rows: list[Yaku]) -> None:
@@ -245,5 +230,5 @@ def _fill_counters(tables: Tables, month: int, rows: list[Yaku]) -> None:
 
 def _fits(row: Yaku) -> bool:
     """Return whether the count of the whole pool stays within the bits of a counter."""
-    need, most = row.need, (row.pool & FULL_DECK).bit_count()
+    need, most = row.need, row.pool.bit_count()
     return need <= 1 << _WIDTH - 1 and most - need < 1 << _WIDTH - 1
