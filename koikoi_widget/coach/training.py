@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..engine.errors import InvalidRules
 from ..engine.rules import OPTIONS, PRESETS, Rules, find_rules
 from ..executors import checked_executor, spread_out
 from ..kernel import layout as at
@@ -28,6 +29,7 @@ from ..kernel.policy_play import Policy, rates_size
 from ..kernel.standing import NOTHING
 from ..kernel.tables import Tables, compile_rules
 from ..kernel.weights import HAND_SET, WEIGHTS
+from ..locale import _
 from ..players.greedy import Greedy
 
 if TYPE_CHECKING:
@@ -198,7 +200,9 @@ def train_network(
         tell: told what was done and the mean squared error.
 
     Raises:
-        InvalidRules: `start` is not such a file, or is damaged.
+        InvalidRules: `start` is not such a file, is damaged, or is of a size that does not grow to
+            the one wanted.
+        OSError: there is no such file, or it cannot be read.
     """
     made: dict[str, object] = {"by": f"koikoi train network --seed {seed}"}
     if start is None:
@@ -207,6 +211,7 @@ def train_network(
     else:
         judge, made["start"] = load_judge(start)
         stages = stages[-1:]
+        _check_grows(judge, stages[0].units, start)
     rng = Random(f"{seed} rules")
     for number, stage in enumerate(stages):
         judge = _widened(judge, stage.units, seed)
@@ -283,6 +288,20 @@ def _fresh(size: int, units: int, seed: int) -> Network:
     outer = 0.2 * rng.standard_normal((HEADS, units + 1))
     outer[:, units] = 0.0
     return Network(inner.astype(np.float32), np.zeros(units, np.float32), outer.astype(np.float32))
+
+
+def _check_grows(network: Network, units: int, start: Path) -> None:
+    """Refuse a network that `_widened` could not widen to `units` units."""
+    has = len(network.bias)
+    if units % has:
+        raise InvalidRules(
+            _(
+                "{file} has {has} units, from which {units} cannot be made.",
+                file=start.name,
+                has=has,
+                units=units,
+            )
+        )
 
 
 def _widened(network: Network, units: int, seed: int) -> Network:

@@ -15,7 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from ..engine.errors import InvalidRules
+from ..engine.errors import InvalidRules, quoted
 from ..engine.rules import Rules, find_rules
 from ..locale import _
 from .arrays import Floats, np
@@ -67,22 +67,38 @@ def load_judge(path: Path) -> tuple[Network, Made]:
     """Return a judge from its file, and how it was made.
 
     Raises:
-        InvalidRules: these are not the numbers that were saved, or not as many as are needed.
+        InvalidRules: the file is not a network, or these are not the numbers that were saved, or
+            not as many as are needed.
+        OSError: there is no such file, or it cannot be read.
     """
-    with np.load(path) as kept:
-        arrays = {name: kept[name] for name in ("inner", "scale", "bias", "outer")}
-        made: Made = json.loads(str(kept["made"]))
-    units = len(arrays["bias"])
-    if (
-        made.get("numbers") != _digest_of_arrays(arrays)
-        or arrays["inner"].shape != (SIZE, units)
-        or arrays["outer"].shape != (HEADS, units + 1)
+    try:
+        with np.load(path) as kept:
+            arrays = {name: kept[name] for name in ("inner", "scale", "bias", "outer")}
+            made: Made = dict(json.loads(str(kept["made"])))
+    except OSError:
+        raise
+    except Exception:  # a file of another sort fails in as many ways as there are sorts
+        raise InvalidRules(_("{file} is not a network.", file=quoted(path.name))) from None
+    units = max(1, arrays["bias"].size)
+    shapes = {"inner": (SIZE, units), "scale": (SIZE,), "bias": (units,)}
+    shapes["outer"] = (HEADS, units + 1)
+    if made.get("numbers") != _digest_of_arrays(arrays) or any(
+        arrays[name].shape != shape or arrays[name].dtype != _DTYPES[name]
+        for name, shape in shapes.items()
     ):
-        raise InvalidRules(
-            _("{file} is not what was saved; make it again with: koikoi train", file=path.name)
-        )
+        raise _damaged(path)
     inner = arrays["inner"] * arrays["scale"][:, None]
     return Network(inner, arrays["bias"], arrays["outer"]), made
+
+
+def _damaged(path: Path) -> InvalidRules:
+    return InvalidRules(
+        _("{file} is not what was saved; make it again with: koikoi train", file=path.name)
+    )
+
+
+# Of the numbers in a network's file.
+_DTYPES = {"inner": np.int8, "scale": np.float32, "bias": np.float32, "outer": np.float32}
 
 
 def _digest_of_arrays(arrays: Mapping[str, np.ndarray[Any, Any]]) -> str:
@@ -105,11 +121,12 @@ def load_weights(path: Path, rules: str | Rules) -> tuple[Floats, Made]:
     """Return weights of the policy from their file, and how they were made.
 
     Raises:
-        InvalidRules: they were made for other rules than `rules`.
+        InvalidRules: they were made for other rules than `rules`, or the file holds no weights.
         UnknownName: there is no such preset.
+        OSError: there is no such file, or it cannot be read.
     """
-    kept = json.loads(path.read_text("utf-8"))
-    if kept["made"].get("rules") != digest_of(find_rules(rules)):
+    weights, made = _weights_in(path)
+    if made["rules"] != digest_of(find_rules(rules)):
         raise InvalidRules(
             _(
                 "{file} was made for rules other than {rules}; make it again with: koikoi train",
@@ -117,14 +134,26 @@ def load_weights(path: Path, rules: str | Rules) -> tuple[Floats, Made]:
                 rules=rules,
             )
         )
-    return np.array([kept["weights"][name] for name in WEIGHTS]), kept["made"]
+    return weights, made
+
+
+def _weights_in(path: Path) -> tuple[Floats, Made]:
+    """Return the weights in a file, whatever the rules."""
+    try:
+        kept = json.loads(path.read_text("utf-8"))
+        made = {"rules": "", **kept["made"]}
+        weights = np.array([float(kept["weights"][name]) for name in WEIGHTS])
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
+        raise _damaged(path) from None
+    if not np.isfinite(weights).all():
+        raise _damaged(path)
+    return weights, made
 
 
 @cache
 def _files() -> dict[str, Path]:
     """Return the files of weights by the digest of the rules that they were made for."""
-    made = {path: json.loads(path.read_text("utf-8"))["made"] for path in FOLDER.glob("*.json")}
-    return {note["rules"]: path for path, note in made.items()}
+    return {_weights_in(path)[1]["rules"]: path for path in FOLDER.glob("*.json")}
 
 
 @cache

@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 from random import Random
 
+import numpy as np
 import pytest
 
+import koikoi_widget as kk
 from koikoi_widget.coach import training
 from koikoi_widget.engine.rules import OPTIONS
-from koikoi_widget.kernel.files import load_judge
+from koikoi_widget.kernel.features import HEADS, Network
+from koikoi_widget.kernel.files import load_judge, save_judge
+from koikoi_widget.kernel.judge import SIZE
 from koikoi_widget.kernel.weights import WEIGHTS
 
 # Widened on the way, and with guests.
@@ -89,3 +93,11 @@ def test_house_rules_are_drawn_from_the_whole_of_what_rules_may_be():
         known = set(values or OPTIONS[name].choices)
         assert known <= {getattr(rules, name) for rules in drawn}, name
     assert len(set(drawn)) == 200
+
+
+def test_a_network_that_cannot_grow_to_the_size_of_the_last_stage_is_refused(little, tmp_path):
+    start = tmp_path / "start.npz"
+    sizes = {"inner": (SIZE, 3), "bias": 3, "outer": (HEADS, 4)}
+    save_judge(start, Network(**{k: np.zeros(v, np.float32) for k, v in sizes.items()}), {})
+    with pytest.raises(kk.InvalidRules, match=r"start\.npz has 3 units, from which 16 cannot"):
+        training.train_network(tmp_path, 3, start, stages=STAGES)

@@ -268,3 +268,28 @@ def test_every_house_rule_has_a_network_but_not_one_of_too_many_yaku():
     many = [replace(one, id=f"own-{number}", need=1) for number in range(MOST_YAKU + 1)]
     assert network_for(kk.rules("bga", yaku=many)) is None
     assert network_for(kk.rules("bga", yaku=many[1:])) is not None
+
+
+@pytest.mark.parametrize(
+    "content",
+    ["", "[]", "{}", '{"made": 1}', '{"made": {}, "weights": {}}', "[" * 9999, "\x00"],
+    ids=range(7),
+)
+def test_a_file_without_weights_is_named(content, tmp_path):
+    path = tmp_path / "bga.json"
+    path.write_text(content, "utf-8")
+    with pytest.raises(kk.InvalidRules, match=r"bga\.json is not what was saved"):
+        load_weights(path, "bga")
+
+
+def test_a_network_whose_numbers_are_of_another_sort_is_refused(tmp_path):
+    path, network = tmp_path / "network.npz", untaught("bga")
+    inner = np.resize(network.inner, (judge.SIZE, 8))
+    for wrong in (
+        {"bias": network.bias.astype(np.float64)},
+        {"bias": np.float32(1.0)},
+        {"outer": network.outer[:2]},
+    ):
+        save_judge(path, network._replace(**{"inner": inner, **wrong}), {})
+        with pytest.raises(kk.InvalidRules, match=r"network\.npz is not what was saved"):
+            load_judge(path)
