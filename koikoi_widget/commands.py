@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -57,15 +58,25 @@ def number(help: str, usual: str | bool = True) -> Any:
 
 
 def _folder(help: str) -> Any:
-    """Return an option that takes a folder, which has to be there."""
-    return typer.Option(callback=existing_folder, metavar=_("FOLDER"), help=help)
+    """Return an option that takes a folder, which has to be there and take files."""
+    return typer.Option(callback=writable_folder, metavar=_("FOLDER"), help=help)
 
 
-def existing_folder(folder: Path | None) -> Path | None:
-    """Refuse a folder that is not there."""
-    if folder is not None and not _holds(folder.is_dir):
+def writable_folder(folder: Path | None) -> Path | None:
+    """Refuse a folder that is not there, or takes no files, before doing any work for them."""
+    if folder is None:
+        return None
+    if not _holds(folder.is_dir):
         raise Refused(_("there is no folder {folder}.", folder=quoted(str(folder))))
+    if not _holds(lambda: _takes_files(folder)):
+        raise Refused(_("nothing can be written to {folder}.", folder=quoted(str(folder))))
     return folder
+
+
+def _takes_files(folder: Path) -> bool:
+    """Make a file there that has no name; what the system says of rights is not always true."""
+    with TemporaryFile(dir=folder):
+        return True
 
 
 def readable(file: Path | None) -> Path | None:
@@ -96,8 +107,9 @@ def writable(file: Path | None) -> Path | None:
 
 
 def _can_be_written(file: Path) -> bool:
-    there = file if file.exists() else file.absolute().parent
-    return not file.is_dir() and os.access(there, os.W_OK)
+    if not file.exists():
+        return _takes_files(file.absolute().parent)
+    return not file.is_dir() and os.access(file, os.W_OK)
 
 
 class CannotWrite(KoiKoiError):
@@ -110,8 +122,19 @@ def write(file: Path, text: str) -> None:
     Raises:
         CannotWrite: the system does not allow it.
     """
-    try:
+    with _writing(file):
         file.write_text(text, "utf-8")
+
+
+@contextmanager
+def _writing(file: Path) -> Iterator[None]:
+    """Say in our words why a file or folder could not be written.
+
+    Raises:
+        CannotWrite: the system does not allow it.
+    """
+    try:
+        yield
     except OSError as error:
         reason = reason_of_system(error)
         raise CannotWrite(
@@ -291,8 +314,12 @@ def train(
 
     if what not in ("policy", "network"):
         raise unknown(_("part of the coach"), what, ("policy", "network"))
-    folder = out or FOLDER
-    with progress(GENERATIONS if what == "policy" else steps_of(start)) as advance:
+    folder = writable_folder(out or FOLDER)
+    assert folder is not None
+    with (
+        _writing(folder),
+        progress(GENERATIONS if what == "policy" else steps_of(start)) as advance,
+    ):
 
         def tell(_what: str, _figure: float) -> None:
             advance(1)
@@ -329,10 +356,14 @@ def measure(
     from .lessons.judgement.files import FOLDER, save
     from .lessons.judgement.measure import measure as measured
 
+    folder = writable_folder(out or FOLDER)
+    assert folder is not None
     found = measured(find_rules(preset), count, turns, seed)
     for each in found:
         typer.echo(f"{each}\n")
-    typer.echo(_("Written: {path}", path=save(found, out or FOLDER)))
+    with _writing(folder):
+        path = save(found, folder)
+    typer.echo(_("Written: {path}", path=path))
 
 
 def bench(

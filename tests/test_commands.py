@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -174,6 +175,7 @@ def test_a_sheet_is_named_after_its_rules(tmp_path, monkeypatch):
         (("simulate", "greedy", "random", "--workers", "0"), "workers cannot be 0", "from 1"),
         (("simulate", "greedy courage", "random"), "'courage'", "NAME=VALUE"),
         (("simulate", "greedy corage=2", "random"), "'corage'", "Did you mean 'courage'?"),
+        (("simulate", "greedy name=3", "random"), "'greedy': 'name'", "known are"),
         (("simulate", "greedy courage=high", "random"), "'high'", "a number from 0 to 10"),
         (("simulate", "greedy", "random", "--plot", "nowhere/a.svg"), "nowhere/a.svg", "written"),
         (("simulate", "greedy", "random", "--plot", "/"), "'/'", "cannot be written"),
@@ -226,3 +228,32 @@ def test_the_coach_says_in_a_line_what_it_needs(tmp_path):
     )
     assert found.returncode == 1 and "Traceback" not in found.stderr
     assert len(found.stderr.splitlines()) == 1 and "pip install" in found.stderr
+
+
+def closed(folder):
+    """A folder that nothing can be written to, whoever asks."""
+    folder.mkdir()
+    return Path("/proc") if os.geteuid() == 0 else folder.chmod(0o500) or folder
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="as root only Linux has such a folder")
+@pytest.mark.parametrize(
+    "words", [("train", "policy", "bga"), ("train", "network"), ("measure", "bga")], ids=" ".join
+)
+def test_a_folder_that_takes_no_files_is_refused_before_any_work_is_done(
+    words, tmp_path, monkeypatch
+):
+    folder = closed(tmp_path / "closed")
+    assert f"--out: nothing can be written to '{folder}'" in refused(*words, "--out", folder)
+    for owner in ("koikoi_widget.kernel.files", "koikoi_widget.lessons.judgement.files"):
+        monkeypatch.setattr(f"{owner}.FOLDER", folder)  # where nobody says otherwise
+    assert f"nothing can be written to '{folder}'" in refused(*words)
+    assert [*tmp_path.glob("*/*")] == []
+
+
+@pytest.mark.parametrize("content", [b"", b"hello", b"PK\x03\x04", b"\x93NUMPY\x01"])
+def test_a_file_that_is_not_a_network_is_named(content, tmp_path):
+    pytest.importorskip("numba")
+    (tmp_path / "start.npz").write_bytes(content)
+    words = ("train", "network", "--start", tmp_path / "start.npz", "--out", tmp_path)
+    assert refused(*words) == "koikoi: 'start.npz' is not a network.\n"

@@ -15,13 +15,13 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from ..engine.actions import DEAL
-from ..engine.errors import check_seat
+from ..engine.errors import check_seat, check_whole
 from ..engine.match import Match, as_match
 from ..engine.record import Record
 from ..executors import checked_executor, spread_out
 from ..progress import Advance
 from ..progress import progress as progress_bar
-from .advise import advise
+from .advise import MOST_SAMPLES, advise
 from .decisions import Choice, Decision, Review
 
 if TYPE_CHECKING:
@@ -47,7 +47,8 @@ def review(
     Args:
         record: a record, its text, or a match.
         seat: whose decisions, 0 or 1; None: both.
-        samples: how many deals of the unseen cards each decision is first tried against.
+        samples: how many deals of the unseen cards each decision is first tried against; at most
+            2,500,000, since a closer look takes four times as many.
         seed: what the deals are drawn from.
         progress: whether to show a progress bar in a terminal or a notebook; or a function to call
             with the number of decisions just priced.
@@ -63,6 +64,7 @@ def review(
         KernelMissing: numpy or numba is not installed.
         CancelledError: `halt` was set.
     """
+    check_whole("samples", samples, 2, MOST_SAMPLES // CLOSER)
     workers = checked_executor(executor)
     match = as_match(record)
     found = list(choices(match, seat))

@@ -144,7 +144,7 @@ def stronger_than(name: object) -> str:
     return names[place] if place < len(names) else ""
 
 
-def player(name: str | Player, **options: Any) -> Player:
+def player(name: str | Player, /, **options: Any) -> Player:
     """Return the player called `name`; an object that already has `choose` is returned as it is.
 
     Args:

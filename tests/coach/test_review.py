@@ -277,3 +277,9 @@ def test_the_command_refuses_what_it_cannot_read(file, tmp_path):
     file.write_bytes(b"koi-koi record 1\n\xff\xfe")
     assert "line 2" in koikoi(file).stderr
     assert koikoi(tmp_path / "none.txt").exit_code == 2
+
+
+@pytest.mark.parametrize("samples", [3_000_000, 1, 2.0, None])
+def test_more_deals_than_a_closer_look_can_take_are_refused_at_once(samples):
+    with pytest.raises(kk.InvalidValue, match=r"samples cannot be .* from 2 to 2500000"):
+        kk.review(kk.Match("bga", 1), samples=samples)
