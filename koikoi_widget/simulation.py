@@ -26,6 +26,8 @@ from .engine.errors import (
     IllegalAction,
     KoiKoiError,
     check_whole,
+    in_a_line,
+    quoted,
     reason_of,
     shortened,
 )
@@ -549,8 +551,13 @@ def play_chunk(
     seated = find_player(players[0]), find_player(players[1])
     played: Games = {}
     try:
-        for each in seated:
-            prepare(each)
+        for place, each in enumerate(seated):
+            try:
+                prepare(each)
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:
+                return _Failure(place, games[0], error)
         for game in games:
             found = _play(seated, rules, seed, game, run)
             if isinstance(found, _Failure):
@@ -611,7 +618,8 @@ def _called(player: str | Player) -> str:
         return player
     kind = type(player)
     if kind.__str__ is not object.__str__:
-        return shortened(str(player), 200)
+        with suppress(Exception):  # somebody's own words can fail
+            return in_a_line(str(player), 200)
     names = (name for name, entry in PLAYERS.items() if entry.make is kind)
     return " ".join([next(names, kind.__name__), *_changed_options(player)])
 
@@ -621,7 +629,8 @@ def _changed_options(player: Player) -> list[str]:
         return []
     told = [item for item in fields(player) if item.init and item.repr]
     values = [(item, getattr(player, item.name)) for item in told]
-    return [f"{item.name}={value!r}" for item, value in values if value != item.default]
+    written = [(item.name, quoted(value), quoted(item.default)) for item, value in values]
+    return [f"{name}={value}" for name, value, usual in written if value != usual]
 
 
 def _mean(values: tuple[int, ...]) -> float:

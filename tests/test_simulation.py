@@ -11,10 +11,11 @@ import subprocess
 import sys
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from threading import Event, Lock
 
+import numpy as np
 import pytest
 from distributed import Client, LocalCluster
 
@@ -304,6 +305,41 @@ def test_a_failure_names_player_match_and_seed_on_any_executor(pool, error):
     cause = failed.value.__cause__
     assert str(error[0](*error[1:])) in str(cause)
     assert error[0].__name__ in f"{type(cause)} {cause}"  # what cannot be sent is reported
+
+
+class Unready(Raising):
+    """Raises the given error before its first match."""
+
+    def prepare(self):
+        raise self.kind(*self.words)
+
+
+@pytest.mark.parametrize("pool", POOLS)
+@pytest.mark.parametrize("kind", [ZeroDivisionError, SystemExit])
+def test_a_player_that_fails_before_its_first_match_is_named_too(pool, kind):
+    told = rf"Raising failed in match 1 of seed 7: {kind.__name__}: no"
+    with pytest.raises(SimulationFailed, match=told):
+        simulate("random", Unready(kind, "no"), games=2, rounds=1, seed=7, executor=POOLS[pool]())
+
+
+def test_a_player_is_called_something_whatever_it_says_of_itself():
+    @dataclass
+    class Learned:
+        weights: object
+
+        def choose(self, view, rng):
+            return view.legal_actions[0]
+
+    class Wordless(Learned):
+        def __str__(self):
+            raise RuntimeError
+
+    class Wordy(Learned):
+        def __str__(self):
+            return "a\nb"
+
+    for kind, name in ((Learned, "Learned weights=array("), (Wordless, "Wordless"), (Wordy, "a b")):
+        assert simulate(kind(np.zeros(3)), "random", games=1, rounds=1).first.startswith(name)
 
 
 @pytest.mark.parametrize("pool", ["here", "threads"])

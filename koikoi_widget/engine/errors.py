@@ -48,6 +48,11 @@ def shortened(text: str, most: int = MOST_QUOTED) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
+def in_a_line(text: str, most: int = MOST_QUOTED) -> str:
+    """Return a text of any program as `shortened` does, its line breaks as spaces."""
+    return " ".join(part.strip() for part in shortened(text, most).splitlines())
+
+
 _writer = Repr()
 _writer.maxstring = _writer.maxother = _writer.maxlong = MOST_QUOTED
 
@@ -55,7 +60,7 @@ _writer.maxstring = _writer.maxother = _writer.maxlong = MOST_QUOTED
 def quoted(value: object) -> str:
     """Return a value as an error quotes it: its `repr`, shortened, whatever the value is."""
     try:
-        return shortened(_writer.repr(value))
+        return in_a_line(_writer.repr(value))
     except Exception:  # more digits than Python will write, or a `repr` that fails
         return f"<{type(value).__name__}>"
 
@@ -66,7 +71,7 @@ def reason_of(error: BaseException) -> str:
         text = str(error)
     except Exception:  # a user-defined error that cannot even describe itself
         text = ""
-    return shortened(text or type(error).__name__, MOST_TOLD)
+    return in_a_line(text or type(error).__name__, MOST_TOLD)
 
 
 def reason_of_system(error: OSError) -> str:
