@@ -33,6 +33,9 @@ def progress(total: int, wanted: bool = True) -> AbstractContextManager[Advance]
 def time_left(done: int, total: int, seconds: float) -> str:
     """Return the time that the rest will take, in hours, minutes and seconds.
 
+    Args:
+        done: how many items took `seconds`, at least one.
+
     >>> time_left(10, 40, seconds=30)
     '1:30'
     """
@@ -74,7 +77,7 @@ def _notebook_bar(total: int) -> Iterator[Advance]:
         nonlocal done, shown
         done += count
         now = monotonic()
-        if now - shown < _SECONDS_BETWEEN:
+        if not done or now - shown < _SECONDS_BETWEEN:
             return
         shown, bar.value = now, done
         left = time_left(done, total, now - start)

@@ -94,3 +94,20 @@ with Remembering(2) as pool:
 )
 def test_the_time_left_goes_by_the_time_taken(done, seconds, words):
     assert time_left(done, 100, seconds) == words
+
+
+def test_a_machine_that_takes_long_to_do_nothing_shows_no_time_left_yet(kernel):
+    """`simulate` says at once how much of a file was done before: often nothing."""
+    messages, reply = run(
+        kernel[1],
+        """
+from itertools import count
+import koikoi_widget.progress as bars
+bars.monotonic = count().__next__
+with bars.progress(4) as advance:
+    advance(0)
+    advance(1)
+""",
+    )
+    assert reply["status"] == "ok"
+    assert "1 of 4, 0:06 left" in map(told, messages)
