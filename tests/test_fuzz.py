@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
+import koikoi_widget as kk
 from koikoi_widget.engine.errors import MOST_TOLD
 
 from .fuzz import DOORS, fuzz
@@ -17,3 +20,29 @@ def test_every_door_answers_a_sample_of_wrong_things_with_an_error_that_is_clear
     assert set(found["inputs_by_door"]) == set(DOORS)
     assert len(found["errors"]) > 5  # it does throw invalid things
     json.dumps(found)
+
+
+def refusing(*_arguments):
+    raise kk.KoiKoiError("no")
+
+
+def refusing_a_match(record, replayed=kk.Match.from_record):
+    """Refuse the record of a match, and play one that was read."""
+    return replayed(record) if record.rounds[0].line else refusing()
+
+
+@pytest.mark.parametrize(
+    ("door", "owner", "name", "broken"),
+    [
+        ("yaku", kk.Record, "parse", refusing),
+        ("record", kk.Match, "from_record", refusing_a_match),
+        ("notation", kk.CardSet, "__str__", refusing),
+        ("counting", kk.Match, "record", property(refusing)),
+    ],
+)
+def test_a_door_that_refuses_what_the_package_itself_wrote_is_found(
+    door, owner, name, broken, monkeypatch
+):
+    assert fuzz(300, "own", [door]).wrong == {}
+    monkeypatch.setattr(owner, name, broken)
+    assert any("our own was refused: no" in told for told in fuzz(300, "own", [door]).wrong)
