@@ -199,26 +199,30 @@ def _course_words(name: str, course: Sequence[Place]) -> str:
 # --- how often something was right ----------------------------------------------------------------
 
 
-def shares_panel(title: str, shares: Sequence[float]) -> Subplot:
-    """Draw a numbered bar for each share, from 0 to 1; there is at least one."""
-    mean, step = sum(shares) / len(shares), (_RIGHT - _LEFT) / len(shares)
+def shares_panel(title: str, shares: Sequence[tuple[str, float]]) -> Subplot:
+    """Draw a bar for each question: its words and a share, from 0 to 1; there is at least one.
+
+    There is no room for words below a bar, so a number stands there; the words are its title.
+    """
+    mean = sum(share for _question, share in shares) / len(shares)
+    step = (_RIGHT - _LEFT) / len(shares)
     height = _BOTTOM - _TOP
     parts = [_title(_short(title), percent(mean))]
     parts += [_level(_BOTTOM - height * share, percent(share)) for share in (0, 0.5, 1)]
     apart = -(-len(shares) // _MOST_BINS)
-    for place, share in enumerate(shares):
+    told = []
+    for place, (question, share) in enumerate(shares):
         x, tall = _LEFT + step * place, height * share
+        told.append(f"{number(place + 1)}. {question}: {percent(share)}")
         parts.append(
             f'<rect x="{x + step * 0.1:.1f}" y="{_BOTTOM - tall:.1f}" width="{step * 0.8:.1f}" '
-            f'height="{tall:.1f}" fill="{_SECOND}"/>'
+            f'height="{tall:.1f}" fill="{_SECOND}"><title>{escape(told[-1])}</title></rect>'
         )
         if place % apart == 0:
             parts.append(_text(x + step / 2, _BOTTOM + 18, number(place + 1), "middle"))
     parts.append(_text((_LEFT + _RIGHT) / 2, _BOTTOM + 38, _("question"), "middle", 0.75))
-    told = in_a_long_list(
-        f"{number(place)}: {percent(each)}" for place, each in enumerate(shares, 1)
-    )
-    return Subplot(_("{title}: {shares}.", title=title, shares=told), "".join(parts))
+    words = _("{title}: {shares}.", title=title, shares=in_a_long_list(told))
+    return Subplot(words, "".join(parts))
 
 
 # --- how the point differences spread -----------------------------------------------------------

@@ -12,7 +12,7 @@ from typing import Any
 from ..engine.errors import InvalidValue, quoted, reason_of_system
 from ..engine.rules import PRESETS
 from ..frames import frame, lined_up
-from ..locale import _, number, percent
+from ..locale import _, in_a_row, number, percent
 from ..plot import Plot, shares_panel
 from .judgement.means import mean_of
 from .questions import QUIZZES
@@ -83,7 +83,10 @@ class Report:
         """Draw, for each test, how often each question was answered correctly."""
         return Plot(
             tuple(
-                shares_panel(_title(test), [share for *_words, share in self.questions(test)])
+                shares_panel(
+                    _title(test),
+                    [(in_a_row(words), share) for *words, share in self.questions(test)],
+                )
                 for test in self.tests()
             )
         )

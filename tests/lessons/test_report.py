@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from xml.etree import ElementTree
 
 import pytest
 
@@ -68,7 +69,12 @@ def test_a_class_is_counted(tmp_path):
     assert "Grace  4 of 4  100%" in words
     assert "Mean           88 ± 12%" in words
     assert '<td role="cell" data-label="Right">4 of 4</td>' in found._repr_html_()
-    assert len(found.plot().panels) == 2
+    plot = found.plot()
+    assert len(plot.panels) == 2
+    (question, answer, _share), *_others = found.questions(first)
+    bars = [each.text for each in ElementTree.fromstring(str(plot)).iter() if "title" in each.tag]
+    assert bars[0] == f"1. {question} {answer}: 50%"
+    assert bars[0] in plot.words and len(bars) == 4 + 4
 
 
 def test_each_answer_is_a_row_of_a_frame_and_of_a_file(tmp_path):
