@@ -56,6 +56,8 @@ def resumed(path: str | Path | None, run: Mapping[str, object]) -> Iterator[tupl
         raise not_allowed("resume", path, _("None, or the path of a file"))
     path, header = Path(path), json.dumps({"format": FORMAT, **run})
     with _refusing(path):
+        if path.exists() and not (path.is_file() or path.is_dir()):  # it might never answer
+            raise _Wrong(_("a device or a pipe cannot keep matches."))
         text = _text_in(path)
         known, end = _read(text, header)
         file = path.open("r+b" if text else "wb")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -44,6 +46,15 @@ class Counting:
         if len(self.rngs) > self.matches:
             raise KeyboardInterrupt
         return self.greedy.choose(view, rng)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
+@pytest.mark.timeout(20)
+def test_a_pipe_or_a_device_keeps_no_matches(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    for file in (tmp_path / "pipe", os.devnull):
+        with pytest.raises(kk.ResumeError, match="a device or a pipe cannot keep matches"):
+            simulate(**RUN, games=2, resume=file)
 
 
 @pytest.mark.parametrize("pool", [None, ThreadPoolExecutor])

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..engine.errors import InvalidRules
+from ..engine.errors import InvalidRules, check_whole
 from ..engine.rules import OPTIONS, PRESETS, Rules, find_rules
 from ..executors import checked_executor, spread_out
 from ..kernel import layout as at
@@ -41,6 +41,8 @@ CANDIDATES, BEST, ROUNDS_EACH = 48, 10, 4_000
 _KEEP = 0.3  # of the last generation's mean and spread
 
 GENERATIONS = 60
+
+_MOST_SEED = 2**64
 
 
 class TrainingStage(NamedTuple):
@@ -123,8 +125,9 @@ def train_policy(
 
     Raises:
         UnknownName: there is no such preset.
-        InvalidValue: `executor` is not an executor.
+        InvalidValue: `executor` is not an executor, or `seed` is below 0.
     """
+    check_whole("seed", seed, 0, _MOST_SEED)
     workers = checked_executor(executor)
     found = find_rules(rules)
     rng = np.random.default_rng(seed)
@@ -200,10 +203,12 @@ def train_network(
         tell: told what was done and the mean squared error.
 
     Raises:
+        InvalidValue: `seed` is below 0.
         InvalidRules: `start` is not such a file, is damaged, or is of a size that does not grow to
             the one wanted.
         OSError: there is no such file, or it cannot be read.
     """
+    check_whole("seed", seed, 0, _MOST_SEED)
     made: dict[str, object] = {"by": f"koikoi train network --seed {seed}"}
     if start is None:
         judge = _taught(lessons, stages[0].units, seed, tell)

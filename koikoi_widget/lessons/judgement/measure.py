@@ -139,7 +139,12 @@ def reading(
 def measure(
     rules: Rules, count: int, turns: int, seed: int | str = 1, *, progress: bool = True
 ) -> files.Kept:
-    """Measure all three, for `koikoi measure` to keep in a file."""
+    """Measure all three, for `koikoi measure` to keep in a file.
+
+    Raises:
+        InvalidValue: an argument has a value it does not allow.
+    """
+    check_whole("turns", turns, 1, _MOST)  # it comes last, minutes later
     found = _positions(rules, count, seed, progress, None)
     return files.Kept(
         table_of(rules, *found),
