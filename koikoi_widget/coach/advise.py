@@ -14,8 +14,9 @@ from threading import Event
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from ..engine.errors import check_whole
+from ..engine.errors import check_whole, not_allowed
 from ..engine.view import View, check_decision, check_view
+from ..locale import _
 from .advice import Advice, InMatch, Option
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 # Enough to keep the median decision's error within 0.15 points, for every preset.
 SAMPLES = 18_000
 MOST_SAMPLES = 10_000_000
+_MOST_SEED = 10**100
 
 # Samples between two checks whether the advice is still wanted: two or three milliseconds.
 _SAMPLES_A_PIECE = 256
@@ -59,7 +61,7 @@ def advise(
         KernelMissing: numpy or numba is not installed.
         CancelledError: `halt` was set.
     """
-    _check(view, samples)
+    _check(view, samples, seed)
     from ..kernel import Outlook, decides
 
     outlook = Outlook(view, seed, standing=match and decides(view))
@@ -81,10 +83,13 @@ def takes_long() -> bool:
     return not is_ready()
 
 
-def _check(view: View, samples: object) -> None:
+def _check(view: View, samples: object, seed: object) -> None:
     check_view(view)
     check_decision(view)
     check_whole("samples", samples, 2, MOST_SAMPLES)
+    is_word = isinstance(seed, str) and seed.isprintable()
+    if not is_word and not (isinstance(seed, int) and abs(seed) < _MOST_SEED):
+        raise not_allowed("seed", seed, _("a whole number or a word"))
 
 
 def _options(outlook: Outlook, view: View) -> tuple[Option, ...]:

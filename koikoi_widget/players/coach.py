@@ -54,7 +54,7 @@ class Coach:
     def __post_init__(self) -> None:
         check_number("slips", self.slips, 0, 100)
         check_number("seconds", self.seconds, 0, 60)
-        if self.samples != 0:
+        if not (isinstance(self.samples, int) and self.samples == 0):
             _check_samples(self.samples)
         _check_numpy()
 

@@ -6,6 +6,7 @@ import pickle
 from dataclasses import replace
 from random import Random
 
+import numpy as np
 import pytest
 
 import koikoi_widget as kk
@@ -181,6 +182,12 @@ def test_a_view_that_cannot_be_is_refused_by_whoever_looks_at_it(name, what):
     quick(name).choose(view, Random(1))
     with pytest.raises(kk.InvalidPosition):
         quick(name).choose(replace(view, **IMPOSSIBLE[what](view)), Random(1))
+
+
+@pytest.mark.parametrize("samples", [np.array([1, 2]), 0.0, 1, "many"], ids=str)
+def test_a_number_of_deals_that_cannot_be_is_refused(samples):
+    with pytest.raises(kk.InvalidValue, match="samples cannot be"):
+        kk.player("coach", samples=samples)
 
 
 @pytest.mark.parametrize("name", [name for name in kk.PLAYERS if name != "random"])
