@@ -227,7 +227,7 @@ def test_a_number_of_samples_that_cannot_be_is_refused(samples):
     refused(middle()[1], "samples cannot be", samples=samples)
 
 
-@pytest.mark.parametrize("seed", [None, 0.5, [], "\ud800", "a\nb", 10**5000])
+@pytest.mark.parametrize("seed", [None, 0.5, [], "\ud800", "a\nb", 10**5000], ids=range(6))
 def test_a_seed_that_is_neither_a_number_nor_a_word_is_refused(seed):
     refused(middle()[1], "seed cannot be .* a whole number or a word", seed=seed)
 
