@@ -16,52 +16,16 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from ..engine.errors import KoiKoiError
 from ..locale import _
 from ..web.addresses import PAGE
+from .channels import Channels
 from .guard import hooks
 from .kernels import Kernels
 from .memory import stay_small
 from .settings import ALONE, EVERYWHERE, HEADERS, STRICTEST
 from .templates import compile_once
 
-FRAMES = "v1.kernel.websocket.jupyter.org"
-MOST_PARTS = 64  # of a browser's message: its channel, its four parts, and buffers
-REFUSED = 1002  # the code with which a websocket closes over a message that is none
-
 
 class UnknownVoila(KoiKoiError):
     """This Voila is built differently from the one that the page was made safe for."""
-
-
-class Channels(VoilaKernelWebsocketHandler):
-    """A kernel's websocket, which does not believe the number of parts that a message claims.
-
-    Voila 0.5.13 takes the first eight bytes of every binary message to a browser for a number of
-    offsets. If the browser has not asked for that framing, they mean something else: the number is
-    as large as 2**56, and the loop over it stops the whole server. Jupyter's server counts the same
-    way in a message from a browser, where anybody can write any number (docs/upstream.md).
-    """
-
-    def on_message(self, ws_message: str | bytes) -> None:
-        """Take a browser's message, unless it claims more parts than any has."""
-        if _parts_of(ws_message, self.selected_subprotocol == FRAMES) > MOST_PARTS:
-            self.close(REFUSED)
-            return
-        super().on_message(ws_message)
-
-    def write_message(self, message: Any, binary: bool = False) -> Any:
-        """Send a message to the browser, except that a cell was run, which does not concern it."""
-        if isinstance(message, bytes) and self.selected_subprotocol != FRAMES:
-            # The message that Voila looks for has no buffers, so without frames it is never binary.
-            return super(VoilaKernelWebsocketHandler, self).write_message(message, binary)
-        return super().write_message(message, binary)
-
-
-def _parts_of(message: str | bytes, is_framed: bool) -> int:
-    """Return how many parts a message claims to have; a text is not divided by numbers."""
-    if isinstance(message, str):
-        return 0
-    if is_framed:
-        return int.from_bytes(message[:8], "little")
-    return int.from_bytes(message[:4], "big")
 
 
 class Root(JupyterHandler):

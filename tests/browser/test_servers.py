@@ -19,7 +19,7 @@ from tests.browser.conftest import PATIENCE, BrowserLog
 from tests.browser.player import begun
 from tests.browser.servers import TOKEN
 from tests.browser.test_options import control
-from tests.server.test_page import until
+from tests.waiting import until
 
 FIRST_PAGE = ".koikoi-first-page"
 

@@ -12,7 +12,7 @@ import pytest
 
 from koikoi_widget.cli import notebooks_folder
 from tests.browser.servers import voila
-from tests.server.test_page import Visitor
+from tests.server.visitors import Visitor
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="kernels are copied on Linux alone")

@@ -4,110 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
-import socket
 import time
-import urllib.error
-import urllib.request
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from http.client import HTTPConnection, HTTPMessage
-from typing import Any
+from http.client import HTTPConnection
 
-import nbformat
 import psutil
 import pytest
-from websockets.exceptions import InvalidStatus
-from websockets.protocol import State
-from websockets.sync.client import connect
-from websockets.typing import Origin, Subprotocol
 
-from koikoi_widget.cli import notebooks_folder
 from koikoi_widget.server.settings import ALONE, LONGEST_REQUEST
-from tests.browser.servers import HOST, Server, voila
+from tests.browser.servers import HOST, Server
+from tests.server.conftest import ROOM
+from tests.server.visitors import PAGE, Visitor, kernel_of
 from tests.waiting import until
-
-ROOM = 3
-FRAMES = Subprotocol("v1.kernel.websocket.jupyter.org")
-PAGE = "voila/render/app.ipynb"
-CELLS = {
-    "picture": "import ipywidgets; ipywidgets.Image(value=bytes(100))",
-    "deadly": "import os; os._exit(1)",
-    # The thread that says what a cell shows is held up for 5 seconds, as on a busy machine, and the
-    # cell's result does not wait for it.
-    "late": "import sys, threading\n"
-    "sys.stdout.flush_timeout = sys.stderr.flush_timeout = 0\n"
-    "get_ipython().kernel.iopub_thread.schedule(lambda: threading.Event().wait(5))\n"
-    "' '.join(['shown', 'late'])",
-}
-
-
-class Visitor:
-    """Asks a server over plain HTTP and remembers the cookies that it sets."""
-
-    def __init__(self, server: Server) -> None:
-        self.server = server
-        self.cookies: dict[str, str] = {}
-
-    def ask(
-        self, path: str, data: bytes | None = None, **headers: str
-    ) -> tuple[int, str, HTTPMessage]:
-        """Return status, text and headers of the answer to a GET, or to a POST of `data`."""
-        known = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        request = urllib.request.Request(
-            self.server.url + path, data=data, headers={"Cookie": known, **headers}
-        )
-        try:
-            with urllib.request.urlopen(request, timeout=120) as answer:
-                status, text, header = answer.status, str(answer.read(), "utf-8"), answer.headers
-        except urllib.error.HTTPError as error:
-            status, text, header = error.code, str(error.read(), "utf-8"), error.headers
-        for cookie in header.get_all("Set-Cookie") or []:
-            name, _equals, value = cookie.split(";")[0].partition("=")
-            self.cookies[name] = value
-        return status, text, header
-
-    def open(self, path: str = PAGE) -> str:
-        """Open a page and return the id of its kernel."""
-        status, text, _headers = self.ask(path)
-        assert status == 200, text
-        return kernel_of(text)
-
-    def leave(self, kernel: str) -> int:
-        """Report that a page is being left, as its script does; return the answer's status."""
-        token = f"_xsrf={self.cookies.get('_xsrf', '')}".encode()
-        return self.ask(f"voila/api/shutdown/{kernel}", token)[0]
-
-    def lives(self, kernel: str) -> bool:
-        return self.ask(f"api/kernels/{kernel}")[0] == 200
-
-
-def kernel_of(page: str) -> str:
-    found = re.search(r'"kernelId": "([\w-]+)"', page)
-    assert found, page
-    return found[1]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    folder = tmp_path_factory.mktemp("notebooks")
-    shutil.copy(notebooks_folder() / "app.ipynb", folder)
-    for name, code in CELLS.items():
-        cell = nbformat.v4.new_code_cell(code)
-        nbformat.write(nbformat.v4.new_notebook(cells=[cell]), folder / f"{name}.ipynb")
-    server = voila(
-        tmp_path_factory.mktemp("page"),
-        folder,
-        f"--Kernels.room={ROOM}",
-        "--Kernels.first_contact=20",
-    )
-    yield server
-    server.stop()
-
-
-@pytest.fixture
-def visitor(server: Server) -> Visitor:
-    return Visitor(server)
 
 
 def test_a_page_left_in_order_ends_its_kernel_at_once(visitor: Visitor) -> None:
@@ -152,17 +60,6 @@ def test_the_root_leads_to_the_page_and_keeps_what_its_address_asks_for(server: 
     assert answer.getheader("Location") == f"/{PAGE}?lang=it"
 
 
-def test_a_foreign_name_opens_no_websocket(visitor: Visitor, server: Server) -> None:
-    kernel = visitor.open()
-    address = f"ws://evil.example:{server.port}/api/kernels/{kernel}/channels"
-    with (
-        socket.create_connection((HOST, server.port)) as line,
-        pytest.raises(InvalidStatus, match="403"),
-    ):
-        connect(address, sock=line, origin=Origin(f"http://evil.example:{server.port}"))
-    visitor.leave(kernel)
-
-
 def test_only_the_page_s_own_scripts_may_run(visitor: Visitor) -> None:
     _status, text, headers = visitor.ask(PAGE)
     visitor.leave(kernel_of(text))
@@ -194,76 +91,6 @@ def test_a_page_loads_no_extension_that_it_does_not_need(visitor: Visitor) -> No
     assert found
     loaded = {each["name"] for each in json.loads(found[1])["federated_extensions"]}
     assert loaded == set(ALONE["VoilaConfiguration"]["extension_allowlist"])
-
-
-def message(kind: str, content: dict[str, Any]) -> str:
-    """Return a message to a kernel, in the framing of a websocket without subprotocol."""
-    header = {
-        "msg_id": kind + str(time.monotonic()),
-        "msg_type": kind,
-        "session": "test",
-        "username": "",
-        "version": "5.3",
-        "date": "2026-11-21T00:00:00Z",
-    }
-    return json.dumps(
-        {
-            "header": header,
-            "parent_header": {},
-            "metadata": {"version": "1.0.0"},  # of the widgets' protocol
-            "content": content,
-            "channel": "shell",
-            "buffers": [],
-        }
-    )
-
-
-def channels_of(kernel: str, server: Server) -> str:
-    """Return the address of a kernel's websocket."""
-    return f"ws://{HOST}:{server.port}/api/kernels/{kernel}/channels"
-
-
-def test_a_websocket_without_frames_stops_nobody(visitor: Visitor, server: Server) -> None:
-    """A picture comes as bytes, which Voila reads as frames even if none were asked for."""
-    kernel = visitor.open("voila/render/picture.ipynb")
-    with connect(channels_of(kernel, server), max_size=None) as channels:
-        assert channels.subprotocol is None
-        control = "0" * 32
-        channels.send(
-            message(
-                "comm_open",
-                {
-                    "comm_id": control,
-                    "target_name": "jupyter.widget.control",
-                    "data": {},
-                    "target_module": None,
-                },
-            )
-        )
-        channels.send(
-            message("comm_msg", {"comm_id": control, "data": {"method": "request_states"}})
-        )
-        while not isinstance(channels.recv(timeout=60), bytes):
-            pass  # the states of all widgets arrive in one message, with their bytes
-    began = time.monotonic()
-    assert visitor.ask("voila/render/no-such.ipynb")[0] == 404
-    assert time.monotonic() - began < 30
-    visitor.leave(kernel)
-
-
-@pytest.mark.parametrize(
-    ("framing", "parts"), [([FRAMES], b"\xff" * 7 + b"\0"), (None, b"\x7f" + b"\xff" * 3)]
-)
-def test_a_message_that_claims_to_have_countless_parts_stops_nobody(
-    visitor: Visitor, server: Server, framing: list[Subprotocol] | None, parts: bytes
-) -> None:
-    kernel = visitor.open("voila/render/picture.ipynb")
-    with connect(channels_of(kernel, server), subprotocols=framing) as channels:
-        channels.send(parts)
-        until(lambda: channels.state is State.CLOSED)
-        assert channels.close_code == 1002
-    assert visitor.ask("voila/render/no-such.ipynb")[0] == 404
-    visitor.leave(kernel)
 
 
 def test_visitors_who_come_at_once_are_all_served(server: Server) -> None:

@@ -1,0 +1,126 @@
+"""A kernel's websocket: what a visitor may send it, leave unread, and open."""
+
+from __future__ import annotations
+
+import re
+import socket
+import time
+from contextlib import ExitStack
+
+import psutil
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.protocol import State
+from websockets.sync.client import connect
+from websockets.typing import Origin, Subprotocol
+
+from koikoi_widget.server.channels import MOST_SENT, MOST_SOCKETS
+from tests.browser.servers import HOST, Server
+from tests.server.visitors import Visitor, channels_of, kernel_of, message
+from tests.waiting import until
+
+FRAMES = Subprotocol("v1.kernel.websocket.jupyter.org")
+
+
+def test_a_foreign_name_opens_no_websocket(visitor: Visitor, server: Server) -> None:
+    kernel = visitor.open()
+    address = f"ws://evil.example:{server.port}/api/kernels/{kernel}/channels"
+    with (
+        socket.create_connection((HOST, server.port)) as line,
+        pytest.raises(InvalidStatus, match="403"),
+    ):
+        connect(address, sock=line, origin=Origin(f"http://evil.example:{server.port}"))
+    visitor.leave(kernel)
+
+
+def test_a_websocket_without_frames_stops_nobody(visitor: Visitor, server: Server) -> None:
+    """A picture comes as bytes, which Voila reads as frames even if none were asked for."""
+    kernel = visitor.open("voila/render/picture.ipynb")
+    with connect(channels_of(kernel, server), max_size=None) as channels:
+        assert channels.subprotocol is None
+        control = "0" * 32
+        channels.send(
+            message(
+                "comm_open",
+                {
+                    "comm_id": control,
+                    "target_name": "jupyter.widget.control",
+                    "data": {},
+                    "target_module": None,
+                },
+            )
+        )
+        channels.send(
+            message("comm_msg", {"comm_id": control, "data": {"method": "request_states"}})
+        )
+        while not isinstance(channels.recv(timeout=60), bytes):
+            pass  # the states of all widgets arrive in one message, with their bytes
+    began = time.monotonic()
+    assert visitor.ask("voila/render/no-such.ipynb")[0] == 404
+    assert time.monotonic() - began < 30
+    visitor.leave(kernel)
+
+
+@pytest.mark.parametrize(
+    ("framing", "parts"), [([FRAMES], b"\xff" * 7 + b"\0"), (None, b"\x7f" + b"\xff" * 3)]
+)
+def test_a_message_that_claims_to_have_countless_parts_stops_nobody(
+    visitor: Visitor, server: Server, framing: list[Subprotocol] | None, parts: bytes
+) -> None:
+    kernel = visitor.open("voila/render/picture.ipynb")
+    with connect(channels_of(kernel, server), subprotocols=framing) as channels:
+        channels.send(parts)
+        until(lambda: channels.state is State.CLOSED)
+        assert channels.close_code == 1002
+    assert visitor.ask("voila/render/no-such.ipynb")[0] == 404
+    visitor.leave(kernel)
+
+
+def test_a_message_that_is_too_long_is_not_even_read(visitor: Visitor, server: Server) -> None:
+    kernel = visitor.open("voila/render/picture.ipynb")
+    with connect(channels_of(kernel, server)) as channels:
+        channels.socket.sendall(b"\x82\xff" + (MOST_SENT + 1).to_bytes(8, "big"))
+        until(lambda: channels.state is State.CLOSED)
+        assert channels.close_code == 1009
+    assert visitor.lives(kernel)
+    visitor.leave(kernel)
+
+
+def test_a_browser_that_reads_nothing_is_hung_up_on_and_others_go_on(
+    visitor: Visitor, server: Server
+) -> None:
+    _status, page, _headers = visitor.ask("voila/render/loud.ipynb")
+    kernel = kernel_of(page)
+    [loud] = re.findall(r'widget-view\+json": {[^}]*"model_id": "(\w+)"', page)
+    process = psutil.Process(server.process.pid)
+    with connect(channels_of(kernel, server), max_size=None) as channels:
+        here = channels.socket.getsockname()
+        assert any(each.raddr == here for each in process.net_connections())
+        asked = {"method": "custom", "content": {}}
+        channels.send(message("comm_msg", {"comm_id": loud, "data": asked}))
+        until(lambda: all(each.raddr != here for each in process.net_connections()))
+    with connect(channels_of(kernel, server), max_size=None) as channels:
+        channels.send(message("kernel_info_request", {}))
+        while "kernel_info_reply" not in str(channels.recv(timeout=60)):
+            pass
+    visitor.leave(kernel)
+
+
+def test_a_kernel_has_only_so_many_websockets(visitor: Visitor, server: Server) -> None:
+    kernel = visitor.open("voila/render/picture.ipynb")
+
+    def is_refused() -> bool:
+        try:
+            with connect(channels_of(kernel, server)):
+                return False
+        except InvalidStatus as refused:
+            return refused.response.status_code == 429
+
+    with ExitStack() as left:
+        first, *_others = [
+            left.enter_context(connect(channels_of(kernel, server))) for _ in range(MOST_SOCKETS)
+        ]
+        assert is_refused()
+        first.close()
+        until(lambda: not is_refused())
+    visitor.leave(kernel)
