@@ -11,6 +11,8 @@ from multiprocessing import current_process, parent_process
 from multiprocessing.process import BaseProcess
 from threading import Thread
 
+from .limits import bound_memory
+
 
 def be_kernel(argv: list[str], environment: dict[str, str], folder: str) -> None:
     """Run the kernel for the connection file in `argv` until it is told to shut down."""
@@ -20,6 +22,7 @@ def be_kernel(argv: list[str], environment: dict[str, str], folder: str) -> None
     os.environ.clear()
     os.environ.update(environment)
     os.chdir(folder)
+    bound_memory()
     if numpy := sys.modules.get("numpy"):  # Python's own generator is reseeded by the fork
         numpy.random.seed()
     from ipykernel.kernelapp import IPKernelApp

@@ -7,9 +7,10 @@ import sys
 import time
 import weakref
 from collections import deque
-from typing import Any
+from typing import Any, cast
 from uuid import uuid4
 
+import zmq.asyncio
 from jupyter_server._tz import utcnow
 from jupyter_server.services.kernels.kernelmanager import (
     AsyncMappingKernelManager,
@@ -19,6 +20,7 @@ from tornado.web import HTTPError
 from traitlets import Float, Integer, default
 
 from ..locale import _
+from . import limits
 from .forked import ForkedProvisioner
 from .memory import give_back
 from .settings import LONGEST_REQUEST, room_in_memory
@@ -34,7 +36,7 @@ class Full(HTTPError):
 
 
 class Kernel(ServerKernelManager):
-    """One kernel, forked from a process that has imported what it needs.
+    """One kernel; a page's is forked from a process that has imported what it needs.
 
     On Linux it is reached by a name that is its own. Ports are free when they are chosen but may be
     taken by the time that a kernel listens on them, and then its page could not be opened.
@@ -63,9 +65,14 @@ class Kernel(ServerKernelManager):
             self._restarter.restart_limit = 0
 
     async def _async_pre_start_kernel(self, **kwargs: Any) -> Any:
-        """Choose how the kernel starts, unless its kernelspec does."""
-        spec = self.kernel_spec
-        if self.provisioner is None and spec and "kernel_provisioner" not in spec.metadata:
+        """Choose how a page's kernel starts, unless its kernelspec does.
+
+        A notebook of one's own starts as everywhere: a copy would be of modules that were imported
+        long ago, whatever has been installed or set since, and it may take as much as there is.
+        """
+        spec, kernels = self.kernel_spec, cast(Kernels, self.parent)
+        is_usual = spec is not None and "kernel_provisioner" not in spec.metadata
+        if is_usual and self.provisioner is None and kernels.is_of_a_page(kwargs["kernel_id"]):
             self.provisioner = ForkedProvisioner(
                 kernel_id=kwargs["kernel_id"], kernel_spec=spec, parent=self
             )
@@ -117,6 +124,17 @@ class Kernels(AsyncMappingKernelManager):
         self._arrivals: deque[float] = deque()  # when recent visitors came
         self._way: tuple[str | None, str | None] | None = None
         self._tasks: set[asyncio.Future[Any]] = set()
+
+    @default("context")
+    def _context(self) -> zmq.asyncio.Context:
+        context: zmq.asyncio.Context = super()._context_default()
+        # The number can be changed as long as there is no socket.
+        context.max_sockets = limits.sockets(self.room, int(context.max_sockets))
+        return context
+
+    def is_of_a_page(self, kernel_id: str) -> bool:
+        """Return whether a kernel serves a page of Voila's, or waits for one."""
+        return kernel_id in self._pages or kernel_id in self._spares
 
     async def start_kernel(  # type: ignore[override]  # Jupyter declares a coroutine as a value
         self, *, kernel_id: str | None = None, path: Any = None, **kwargs: Any

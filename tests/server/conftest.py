@@ -18,6 +18,8 @@ CELLS = {
     # Whatever it is sent, it answers with 100 MB.
     "loud": "import ipywidgets; loud = ipywidgets.Image()\n"
     "loud.on_msg(lambda *_: [loud.send({}, [bytes(1_000_000)]) for _time in range(100)]); loud",
+    "hungry": "len(bytearray(500_000_000))\n"
+    "try:\n    bytearray(1_100_000_000)\nexcept MemoryError:\n    print('it had ' + 'enough')",
     "deadly": "import os; os._exit(1)",
     # The thread that says what a cell shows is held up for 5 seconds, as on a busy machine, and the
     # cell's result does not wait for it.

@@ -34,6 +34,22 @@ def test_a_kernel_that_has_waited_for_long_is_as_young_as_its_page(tmp_path: Pat
     assert asyncio.run(visited()) < timedelta(minutes=10)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="kernels are copied on Linux alone")
+def test_only_a_page_s_kernel_is_a_copy_and_not_that_of_ones_own_notebook(tmp_path: Path) -> None:
+    async def commands() -> list[str]:
+        kernels = Kernels(connection_dir=str(tmp_path))
+        await kernels.keep_spares("python3", "")  # which the first page takes
+        ways: list[dict[str, object]] = [{"env": OF_A_PAGE}, {"env": OF_A_PAGE}, {}]
+        begun = [await kernels.start_kernel(kernel_name="python3", path="", **way) for way in ways]
+        pids = [kernels.get_kernel(each).provisioner.pid for each in begun]
+        found = [" ".join(psutil.Process(pid).cmdline()) for pid in pids]
+        await kernels.shutdown_all(now=True)
+        return found
+
+    are_own = ["ipykernel_launcher" in command for command in asyncio.run(commands())]
+    assert are_own == [False, False, True]
+
+
 def test_a_waiting_kernel_that_has_died_is_given_to_nobody(tmp_path: Path) -> None:
     async def visited() -> bool:
         kernels = Kernels(connection_dir=str(tmp_path))

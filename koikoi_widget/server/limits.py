@@ -1,0 +1,51 @@
+"""What the system lets a server and its pages take.
+
+Each copied kernel imports this module, so nothing here imports what only the server needs.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+# What a page's kernel may take on top of what it was copied with, in bytes. A page with a coach
+# that has been asked takes a tenth; virtual memory, stacks of threads for instance, counts too.
+MEMORY_OF_A_PAGE = 1_000_000_000
+FILES = 10_240  # that a server may have open; an open page takes about ten
+# A page takes 5, each of its websockets 6 while it is being opened.
+SOCKETS_OF_A_PAGE = 16
+_MOST_SOCKETS = 65_535  # of a context of ZeroMQ
+
+
+def bound_memory() -> None:
+    """Let this process take so much more, and then get a `MemoryError`; on Linux alone."""
+    if sys.platform != "linux":
+        return
+    import resource
+
+    pages = int(Path("/proc/self/statm").read_text("ascii").split()[5])  # of data and stack
+    _soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    most = pages * resource.getpagesize() + MEMORY_OF_A_PAGE
+    resource.setrlimit(resource.RLIMIT_DATA, (_at_most(most, hard), hard))
+
+
+def open_many_files() -> None:
+    """Let this process open enough files for many pages, as far as it is allowed to."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY and soft < FILES:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (_at_most(FILES, hard), hard))
+
+
+def sockets(pages: int, usual: int) -> int:
+    """Return how many sockets of ZeroMQ so many pages may need, but not fewer than usual."""
+    return min(max(usual, pages * SOCKETS_OF_A_PAGE), _MOST_SOCKETS)
+
+
+def _at_most(wanted: int, hard: int) -> int:
+    import resource
+
+    return wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
