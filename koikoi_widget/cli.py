@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import shutil
 import socket
+import sys
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
@@ -17,6 +18,7 @@ from .engine.errors import KoiKoiError, check_name, check_whole, reason_of_impor
 from .lessons.course import LESSONS
 from .locale import _
 from .server.grammars import leave_out_grammars
+from .server.hosts import url
 from .server.settings import CULLING
 from .usage import Command, Commands
 
@@ -98,7 +100,7 @@ def play(
         list[str] | None,
         typer.Option(
             metavar=_("NAME"),
-            help=_("A name by which a proxy may ask for the page; '*' for any."),
+            help=_("A name or address under which others reach the page; '*' for any."),
         ),
     ] = None,
     base_url: Annotated[
@@ -132,8 +134,7 @@ def play(
         raise CannotServe(_("there is no page at {path}", path=notebook))
     port = _port(port, address)
     base_url = f"/{base_url.strip('/')}/".replace("//", "/")
-    url = f"http://{address}:{port}{base_url}"
-    typer.echo(_("Koi-Koi is at {url}", url=url))
+    typer.echo(_("Koi-Koi is at {url}", url=url(address, port, base_url)))
     if port != PAGE_PORT:
         typer.echo(_("A match or progress saved in the browser is tied to this address."))
     typer.echo(_("Press Ctrl-C to stop."))
@@ -303,20 +304,22 @@ def _free_port(port: int, address: str) -> int | None:
     Raises:
         CannotServe: this machine does not have the address.
     """
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((address, port))
-        except OSError as error:
-            if error.errno == errno.EADDRINUSE:
-                return None
-            if isinstance(error, socket.gaierror):  # a name that leads nowhere
-                error = OSError(errno.EADDRNOTAVAIL, "")
-            raise CannotServe(
-                _(
-                    "cannot listen on {address}: {reason}",
-                    address=address,
-                    reason=reason_of_system(error),
-                )
-            ) from None
-        return int(probe.getsockname()[1])
+    try:
+        family, *_kind, target = socket.getaddrinfo(address, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family) as probe:
+            if sys.platform != "win32":  # there, two could then listen on one port
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(target)
+            return int(probe.getsockname()[1])
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            return None
+        if isinstance(error, socket.gaierror):  # a name that leads nowhere
+            error = OSError(errno.EADDRNOTAVAIL, "")
+        raise CannotServe(
+            _(
+                "cannot listen on {address}: {reason}",
+                address=address,
+                reason=reason_of_system(error),
+            )
+        ) from None

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from pathlib import Path
 
@@ -21,6 +22,15 @@ from tests.browser.servers import answer, isolated, playing
 from tests.waiting import START_SECONDS
 
 ROOT = Path(__file__).parent.parent
+
+
+def has_address(address: str) -> bool:
+    try:
+        with socket.socket(socket.AF_INET6) as probe:
+            probe.bind((address, 0))
+    except OSError:
+        return False
+    return True
 
 
 def test_version() -> None:
@@ -40,6 +50,31 @@ def test_a_taken_port_is_named() -> None:
         result = CliRunner().invoke(cli.app, ["play", "--port", str(port)])
     assert result.exit_code == 2
     assert f"port {port} is taken" in result.stderr
+
+
+def test_on_windows_a_port_in_use_is_not_shared(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket() as taken:
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        taken.bind((cli.HOST, 0))
+        monkeypatch.setattr("sys.platform", "win32")
+        port = taken.getsockname()[1]
+        result = CliRunner().invoke(cli.app, ["play", "--port", str(port)])
+    assert f"port {port} is taken" in result.stderr
+
+
+@pytest.mark.skipif(not has_address("::1"), reason="this machine has no IPv6")
+def test_play_listens_and_answers_under_any_kind_of_address(tmp_path: Path) -> None:
+    options = ("--address", "::1", "--host", "192.0.2.7", "--base-url", "/koi")
+    with playing(tmp_path, *options) as url:
+        assert url.startswith("http://[::1]:") and url.endswith("/koi/")
+        for host, status in {"192.0.2.7": 200, "192.0.2.8": 403}.items():
+            request = urllib.request.Request(f"{url}voila/tree", headers={"Host": host})
+            try:
+                answered = urllib.request.urlopen(request, timeout=60)
+            except urllib.error.HTTPError as error:
+                answered = error
+            with answered:
+                assert answered.status == status
 
 
 def test_play_serves_the_page_in_its_own_template(tmp_path: Path) -> None:

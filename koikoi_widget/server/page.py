@@ -8,7 +8,9 @@ from typing import Any
 import voila.app
 from jupyter_events import EventLogger
 from jupyter_server.base.handlers import JupyterHandler
+from tornado.httputil import HTTPServerRequest
 from tornado.ioloop import IOLoop
+from tornado.routing import Matcher
 from traitlets import Instance, List, Unicode, default
 from traitlets.config import Config
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
@@ -18,7 +20,9 @@ from ..locale import _
 from ..web.addresses import PAGE
 from .channels import Channels
 from .guard import hooks
+from .hosts import is_named, url
 from .kernels import Kernels
+from .limits import open_many_files
 from .memory import stay_small
 from .settings import ALONE, EVERYWHERE, HEADERS, STRICTEST
 from .templates import compile_once
@@ -37,14 +41,33 @@ class Root(JupyterHandler):
         self.redirect(f"{self.base_url}voila/render/{PAGE}" + (f"?{query}" if query else ""))
 
 
+class ForAnother(Matcher):
+    """Matches the requests for a host that is not this server, whatever they ask for."""
+
+    def __init__(self, names: list[str]) -> None:
+        self.names = names
+
+    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+        """Return that there is a match, as tornado wants it, or None."""
+        return None if is_named(request.host_name, self.names) else {}
+
+
+class Refusal(JupyterHandler):
+    """Says to whoever asks for another host that this is not it."""
+
+    def check_host(self) -> bool:
+        """Return that the host is a wrong one."""
+        return False
+
+
 class PageServer(voila.app.Voila):
     """Serves a folder of notebooks, each at `voila/render/<name>`; its root leads to app.ipynb."""
 
     hosts = List(
         Unicode(),
         help=(
-            "Host names under which the page may be requested, besides this machine's own; '*' for "
-            "any, behind a proxy that checks them."
+            "Names and addresses under which the page may be requested, besides this machine's "
+            "own; '*' for any, behind a proxy that checks them."
         ),
         config=True,
     )
@@ -65,11 +88,17 @@ class PageServer(voila.app.Voila):
     def _port_retries(self) -> int:
         return 0
 
+    @property
+    def connection_url(self) -> str:
+        """The URL that the browser is opened with; Voila adds the path, and knows no brackets."""
+        return url(self.ip, self.port)
+
     def initialize(self, argv: Any = None) -> None:
         """Read the command line, on top of the settings that make the page safe."""
         self.update_config(Config(EVERYWHERE))
         self.update_config(Config(ALONE))
         stay_small()
+        open_many_files()
         compile_once()
         super().initialize(argv)
         self.voila_configuration.multi_kernel_manager_class = Kernels
@@ -77,18 +106,19 @@ class PageServer(voila.app.Voila):
             setattr(self.voila_configuration, name, value)
 
     def init_settings(self) -> dict[str, object]:
-        """Return tornado's settings: who may ask, and what a browser may do with the answer."""
+        """Return tornado's settings: what a browser may do with an answer."""
         IOLoop.current().add_callback(self._keep_spares)
         found: dict[str, object] = super().init_settings()
         return found | {
-            "allow_remote_access": "*" in self.hosts,
-            "local_hostnames": ["localhost", *self.hosts],
             "headers": HEADERS | {"Content-Security-Policy": STRICTEST},
             "xsrf_cookie_kwargs": {"path": self.base_url, "samesite": "Strict"},
         }
 
     def init_handlers(self) -> list[Any]:
-        """Return the request handlers, with our own websocket for kernels."""
+        """Return the request handlers, with our own websocket for kernels.
+
+        Jupyter's own handlers would check the host of a request, but its files' do not.
+        """
         handlers = super().init_handlers()
         safe = [
             (path, Channels if handler is VoilaKernelWebsocketHandler else handler, *rest)
@@ -102,7 +132,8 @@ class PageServer(voila.app.Voila):
                     version=self.version,
                 )
             )
-        return [(re.escape(self.base_url), Root), *safe]
+        names = [self.ip, *self.hosts]
+        return [(ForAnother(names), Refusal), (re.escape(self.base_url), Root), *safe]
 
     def stop(self) -> None:
         """End the kernels on the loop on which they were started; Voila would take another one."""

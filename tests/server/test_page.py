@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection
@@ -43,7 +44,18 @@ def test_a_template_that_does_not_exist_leads_to_the_page(visitor: Visitor) -> N
     visitor.leave(visitor.open(PAGE + "?template=nope"))
 
 
-@pytest.mark.parametrize("path", ["", PAGE, "api/kernels/0-0-0-0-0", "voila/render/no.ipynb"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "",
+        PAGE,
+        "api/kernels/0-0-0-0-0",
+        "voila/render/no.ipynb",
+        "voila/templates/koikoi/static/voila-style.js",
+        "voila/files/app.ipynb",
+        "no-such",
+    ],
+)
 def test_a_foreign_name_for_this_machine_is_refused(visitor: Visitor, path: str) -> None:
     assert visitor.ask(path, Host="evil.example")[0] == 403
 
@@ -141,6 +153,13 @@ def test_no_two_kernels_draw_the_same_numbers(server: Server) -> None:
     assert all(models) and not models[0] & models[1]
     for page in pages:
         visitor.leave(kernel_of(page))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux bounds what a process takes")
+def test_a_page_that_takes_memory_without_end_is_stopped(visitor: Visitor) -> None:
+    _status, text, _headers = visitor.ask("voila/render/hungry.ipynb")
+    visitor.leave(kernel_of(text))
+    assert "it had enough" in text
 
 
 def test_visits_leave_no_descriptors_behind(server: Server) -> None:
