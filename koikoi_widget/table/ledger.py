@@ -22,7 +22,7 @@ from ..engine.match import Match
 from .seal import data_folder
 
 FILE = "matches.sqlite"
-MOST = 2_000  # matches that are remembered, the most recent ones
+MOST = 50_000  # matches that are remembered, the most recent ones; 100 MB if all are long
 DAYS = 90  # since the last action, after which a match is forgotten
 _PATIENCE = 1.0  # seconds for which another kernel may lock the file
 _DIGEST = 6  # bytes: enough to tell about twenty actions apart
@@ -34,9 +34,11 @@ _TABLE = "CREATE TABLE IF NOT EXISTS matches (name TEXT PRIMARY KEY, steps TEXT,
 _NO_WAIT = "PRAGMA synchronous = OFF"
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _BEGIN = "INSERT OR IGNORE INTO matches VALUES (?, '', ?)"
+# Every new match has some forgotten, so these two read the index alone, and not 50,000 matches.
+_INDEX = "CREATE INDEX IF NOT EXISTS days ON matches (day)"
 _FORGET = "DELETE FROM matches WHERE day < ?"
-_FORGET_MORE = """DELETE FROM matches WHERE rowid NOT IN
-                  (SELECT rowid FROM matches ORDER BY day DESC, rowid DESC LIMIT ?)"""
+_FORGET_MORE = """DELETE FROM matches WHERE rowid IN
+                  (SELECT rowid FROM matches ORDER BY day DESC, rowid DESC LIMIT -1 OFFSET ?)"""
 # One statement, so that if two tabs continue the same match, only one of them comes first.
 _ADD = """UPDATE matches SET steps = :steps, day = :day
           WHERE name = :name AND substr(:steps, 1, length(steps)) = steps"""
@@ -111,6 +113,7 @@ def _notes() -> Iterator[sqlite3.Connection]:
         with closing(sqlite3.connect(path, timeout=_PATIENCE)) as notes, notes:
             notes.execute(_NO_WAIT)
             notes.execute(_TABLE)
+            notes.execute(_INDEX)
             yield notes
     except sqlite3.DatabaseError as error:
         if error.sqlite_errorcode in _DAMAGED:

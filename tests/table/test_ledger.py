@@ -92,6 +92,15 @@ def test_only_the_latest_matches_are_remembered(monkeypatch, data_folder: Path) 
     assert not begun[-1].catch_up(a_match()), "the day is long past"
 
 
+@pytest.mark.parametrize("forget", [ledger._FORGET, ledger._FORGET_MORE])
+def test_to_begin_a_match_no_other_match_is_read(forget: str, data_folder: Path) -> None:
+    go_on(a_match(), Ledger(), 1)
+    with sqlite3.connect(data_folder / FILE) as rows:
+        plan = [row[-1] for row in rows.execute(f"EXPLAIN QUERY PLAN {forget}", [0])]
+    assert any("INDEX days" in step for step in plan)
+    assert not any(step.startswith("SCAN") and "COVERING INDEX" not in step for step in plan)
+
+
 def test_the_notes_hold_neither_cards_nor_moves(data_folder: Path) -> None:
     match, notes = a_match(), Ledger()
     go_on(match, notes)
