@@ -8,7 +8,8 @@ COPY --from=build /wheels /wheels
 RUN pip install --no-cache-dir "$(echo /wheels/*.whl)[page,coach]" && useradd --create-home --home-dir /koikoi koikoi
 USER koikoi
 WORKDIR /koikoi
-# Compile now what the first visitor would otherwise wait for.
-RUN python -m koikoi_widget.coach
+# The folder that a volume is mounted at: a new one gets the owner that is here. And compile now what
+# the first visitor would otherwise wait for.
+RUN mkdir --parents /koikoi/.local/share && python -m koikoi_widget.coach
 EXPOSE 8866
 CMD ["koikoi", "play", "--no-browser", "--port", "8866", "--address", "0.0.0.0", "--host", "*"]

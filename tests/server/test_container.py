@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
 import urllib.request
 from pathlib import Path
 
 from tests.browser.servers import playing
 from tests.conftest import ROOT
+
+
+def test_the_container_s_user_owns_the_folder_of_the_volume() -> None:
+    steps = (ROOT / "Dockerfile").read_text("utf-8")
+    _before, as_user = steps.split("USER koikoi")
+    [volume] = re.findall(
+        r"--volume \S+:(\S+)", (ROOT / "docs" / "publishing.md").read_text("utf-8")
+    )
+    assert f"RUN mkdir --parents {volume} " in as_user
 
 
 def test_the_command_of_the_container_serves_the_page_under_any_name(tmp_path: Path) -> None:
