@@ -17,7 +17,7 @@ import psutil
 import pytest
 from typer.testing import CliRunner
 
-from koikoi_widget import cli, locale
+from koikoi_widget import __version__, cli, locale
 from tests.browser.servers import answer, isolated, playing
 from tests.waiting import START_SECONDS
 
@@ -35,7 +35,7 @@ def has_address(address: str) -> bool:
 
 def test_version() -> None:
     result = CliRunner().invoke(cli.app, ["--version"])
-    assert (result.exit_code, result.stdout) == (0, "koikoi_widget 0.1.0\n")
+    assert (result.exit_code, result.stdout) == (0, f"koikoi_widget {__version__}\n")
 
 
 def test_help_tells_the_usual_port() -> None:

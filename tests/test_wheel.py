@@ -22,6 +22,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
+from koikoi_widget import __version__
 from koikoi_widget.web.typefaces import TYPEFACES
 
 ROOT = Path(__file__).parent.parent
@@ -104,7 +105,7 @@ def base(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Environment:
 def test_the_wheel_holds_the_page_the_lessons_the_words_and_the_template(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert "koikoi_widget/notebooks/app.ipynb" in names
-    template = "koikoi_widget-0.1.0.data/data/share/jupyter/voila/templates/koikoi"
+    template = f"koikoi_widget-{__version__}.data/data/share/jupyter/voila/templates/koikoi"
     assert f"{template}/index.html.j2" in names
     assert {f"{template}/static/{face.file}" for face in TYPEFACES} <= {*names}
     assert {f"koikoi_widget/web/fonts/{face.file}" for face in TYPEFACES} <= {*names}
@@ -115,7 +116,8 @@ def test_the_wheel_holds_the_page_the_lessons_the_words_and_the_template(wheel: 
 def test_the_wheel_holds_no_tests_and_no_leftovers(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     tops = {name.split("/")[0] for name in names}
-    assert tops == {"koikoi_widget", "koikoi_widget-0.1.0.data", "koikoi_widget-0.1.0.dist-info"}
+    versioned = f"koikoi_widget-{__version__}"
+    assert tops == {"koikoi_widget", f"{versioned}.data", f"{versioned}.dist-info"}
     assert not [name for name in names if "__pycache__" in name or ".ipynb_checkpoints" in name]
 
 
@@ -186,7 +188,7 @@ def test_the_command_is_there(base: Environment) -> None:
     assert result.returncode == 0, result.stderr
     assert "play" in result.stdout
     script = base.run(str(base.python.with_name("koikoi")), "--version")
-    assert script.stdout == "koikoi_widget 0.1.0\n"
+    assert script.stdout == f"koikoi_widget {__version__}\n"
 
 
 def test_play_without_voila_names_what_to_install(base: Environment) -> None:

@@ -73,7 +73,7 @@ STRICTEST = (
     "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 )
 
-# Measured (docs/publishing.md): a page's kernel takes 35 MB, 60 MB once the coach has been asked.
+# Measured (docs/publishing.md): a page's kernel takes 50 to 75 MB.
 MEGABYTES_OF_A_PAGE = 80
 MOST_PAGES = 500
 
