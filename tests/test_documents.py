@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from typer.main import get_command
 from typer.testing import CliRunner
 
 import koikoi_widget as kk
@@ -22,6 +23,8 @@ DOCUMENTS = [path.relative_to(ROOT).as_posix() for path in tracked("*.md")]
 FORMS = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml"))
 
 LINK = re.compile(r"\]\((?!https?:|mailto:)([^)\s]*)\)")
+# `koikoi play --port 80`, in a line or a block: the command, and what follows it.
+CALL = re.compile(r"(?:`|^(?:\$ )?)koikoi (?:--language [a-z]+ )?([a-z]+)([^`\n]*)", re.MULTILINE)
 # A measured figure: "62.3 ± 0.9", its sign and unit left aside.
 FIGURE = re.compile(r"(\d[\d.,]*) ?%? ± (\d[\d.]*)")
 
@@ -57,6 +60,33 @@ def test_a_broken_link_is_found(tmp_path):
     page = tmp_path / "page.md"
     page.write_text("# A heading\n[a](page.md#a-heading) [b](#a-heading) [c](#b) [d](e.md)\n")
     assert broken(page) == ["#b", "e.md"]
+
+
+def unknown(text):
+    """What a document writes as a command, or as an option of one, that is none."""
+    commands = get_command(app).commands
+    found = []
+    for name, rest in CALL.findall(text):
+        options = {
+            option
+            for param in (commands[name].params if name in commands else [])
+            for option in [*param.opts, *param.secondary_opts]
+        }
+        wanted = {*re.findall(r"--[a-z][a-z-]*", rest)}
+        found += [f"{name} {option}" for option in wanted - options] or [name] * (not options)
+    return found
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_command_and_option_that_is_written_about_is_there(document):
+    assert unknown((ROOT / document).read_text("utf-8")) == []
+
+
+def test_a_command_or_option_that_is_not_there_is_found():
+    text = (
+        "`koikoi play --no-browser --table`\n$ koikoi serve --port 1\n`koikoi --language it learn`"
+    )
+    assert unknown(text) == ["play --table", "serve --port"]
 
 
 def blocks(name, language):
