@@ -15,6 +15,8 @@ from tests.server.visitors import Visitor
 ROOM = 3
 CELLS = {
     "picture": "import ipywidgets; ipywidgets.Image(value=bytes(100))",
+    "draws": "import random, numpy, koikoi_widget as kk\n"
+    "print('it drew', random.random(), numpy.random.random(), kk.Match('bga').seed)",
     # Whatever it is sent, it answers with 100 MB.
     "loud": "import ipywidgets; loud = ipywidgets.Image()\n"
     "loud.on_msg(lambda *_: [loud.send({}, [bytes(1_000_000)]) for _time in range(100)]); loud",
