@@ -10,11 +10,14 @@ from tornado.iostream import StreamBufferFullError
 from tornado.web import HTTPError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from .limits import UNREAD_OF_A_PAGE
+
 FRAMES = "v1.kernel.websocket.jupyter.org"
 MOST_PARTS = 64  # of a browser's message: its channel, its four parts, and buffers
 MOST_SENT = 4_000_000  # bytes of a browser's message; a full progress has 30,000
-MOST_UNREAD = 32_000_000  # bytes that wait for a browser; a page's pictures are a tenth of that
 MOST_SOCKETS = 8  # of one kernel; a page has one, and another while it connects again
+MOST_WAITING = 16_000_000  # bytes that a busy kernel has not taken yet
+TOO_MUCH = 1013  # the code with which a websocket closes that may be opened again later
 REFUSED = 1002  # the code with which a websocket closes over a message that is none
 
 
@@ -30,6 +33,8 @@ class Channels(VoilaKernelWebsocketHandler):
 
     _all: ClassVar[WeakSet[Channels]] = WeakSet()  # those that are open, or just being opened
 
+    _waiting = 0  # bytes that were sent since the kernel had taken all
+
     @property
     def max_message_size(self) -> int:
         """The bytes of a message from the browser beyond which tornado hangs up."""
@@ -44,7 +49,7 @@ class Channels(VoilaKernelWebsocketHandler):
 
     async def open(self, kernel_id: str) -> None:
         """Connect an accepted websocket to its kernel."""
-        self.ws_connection.stream.max_write_buffer_size = MOST_UNREAD
+        self.ws_connection.stream.max_write_buffer_size = UNREAD_OF_A_PAGE
         await super().open(kernel_id)
 
     def on_finish(self) -> None:
@@ -59,9 +64,15 @@ class Channels(VoilaKernelWebsocketHandler):
         super().on_close()
 
     def on_message(self, ws_message: str | bytes) -> None:
-        """Take a browser's message, unless it claims more parts than any has."""
+        """Take a browser's message, unless it claims more parts than any has or others wait."""
         if _parts_of(ws_message, self.selected_subprotocol == FRAMES) > MOST_PARTS:
             self.close(REFUSED)
+            return
+        if not any(stream.sending() for stream in self.connection.channels.values()):
+            self._waiting = 0
+        self._waiting += len(ws_message)
+        if self._waiting > MOST_WAITING:
+            self.close(TOO_MUCH)
             return
         super().on_message(ws_message)
 

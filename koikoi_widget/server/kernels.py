@@ -7,11 +7,14 @@ import sys
 import time
 import weakref
 from collections import deque
+from functools import partial
 from typing import Any, cast
 from uuid import uuid4
 
+import zmq
 import zmq.asyncio
 from jupyter_server._tz import utcnow
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.kernelmanager import (
     AsyncMappingKernelManager,
     ServerKernelManager,
@@ -128,6 +131,7 @@ class Kernels(AsyncMappingKernelManager):
     @default("context")
     def _context(self) -> zmq.asyncio.Context:
         context: zmq.asyncio.Context = super()._context_default()
+        context.setsockopt(zmq.SNDHWM, limits.MESSAGES_OF_A_SOCKET)
         # The number can be changed as long as there is no socket.
         context.max_sockets = limits.sockets(self.room, int(context.max_sockets))
         return context
@@ -229,12 +233,45 @@ class Kernels(AsyncMappingKernelManager):
         self._met.add(kernel_id)
         super().notify_connect(kernel_id)
 
+    def start_buffering(self, kernel_id: str, session_key: str, channels: dict[str, Any]) -> None:
+        """Keep what a page's kernel says until its browser is back, but not without end."""
+        super().start_buffering(kernel_id, session_key, channels)
+        if kernel_id not in self._pages:
+            return
+        buffer, size = self._kernel_buffers[kernel_id]["buffer"], 0
+
+        def keep(channel: str, parts: list[bytes]) -> None:
+            nonlocal size
+            size += sum(map(len, parts))
+            buffer.append((channel, parts))
+            if size > limits.UNREAD_OF_A_PAGE:
+                self.stop_buffering(kernel_id)
+
+        for channel, stream in channels.items():
+            stream.on_recv(partial(keep, channel))
+
+    def _handle_kernel_died(self, kernel_id: str) -> None:
+        """Release what belonged to a kernel that ended by itself; Jupyter would only forget it."""
+        if kernel_id in self:
+            self.stop_watching_activity(kernel_id)
+            self.stop_buffering(kernel_id)
+            self._look_after(self._kernels[kernel_id]._async_cleanup_resources())
+        super()._handle_kernel_died(kernel_id)
+
     def remove_kernel(self, kernel_id: str) -> Any:
-        """Forget a kernel that has ended, which makes room for another."""
+        """Forget a kernel that has ended, which makes room for another.
+
+        Its websockets let go of it, though a browser may stay connected for ever.
+        """
+        is_page = kernel_id in self._pages
         self._pages.discard(kernel_id)
         self._met.discard(kernel_id)
         self._spares.pop(kernel_id, None)
-        return super().remove_kernel(kernel_id)
+        removed = super().remove_kernel(kernel_id)
+        for connection in list(ZMQChannelsWebsocketConnection._open_sockets):
+            if is_page and connection.kernel_id == kernel_id:
+                connection.disconnect()
+        return removed
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
         """End a kernel that nobody uses; those needed to wait for visitors go on waiting."""

@@ -14,6 +14,9 @@ MEMORY_OF_A_PAGE = 1_000_000_000
 FILES = 10_240  # that a server may have open; an open page takes about ten
 # A page takes 5, each of its websockets 6 while it is being opened.
 SOCKETS_OF_A_PAGE = 16
+# Messages that a kernel has not taken; then more wait in the server, which counts their bytes.
+MESSAGES_OF_A_SOCKET = 2
+UNREAD_OF_A_PAGE = 32_000_000  # bytes that a browser has not read, or may come back for
 _MOST_SOCKETS = 65_535  # of a context of ZeroMQ
 
 

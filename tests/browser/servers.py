@@ -211,13 +211,18 @@ def answer(url: str, process: subprocess.Popen[Any]) -> str:
 
 
 def kernel(folder: Path, page: Page) -> psutil.Process:
-    """Return the kernel's process of a Voila page, of a server somewhere below `folder`.
+    """Return the kernel's process of a Voila page, of a server somewhere below `folder`."""
+    config = json.loads(page.locator("#jupyter-config-data").text_content() or "")
+    return process_of(config["kernelId"], folder)
+
+
+def process_of(kernel_id: str, folder: Path) -> psutil.Process:
+    """Return the process of a kernel, of a server somewhere below `folder`.
 
     Its command line does not tell it from others, which come from one process; what it listens on
     does: a name, or a port where there are none.
     """
-    config = json.loads(page.locator("#jupyter-config-data").text_content() or "")
-    path = next(folder.rglob(f"kernel-{config['kernelId']}.json"))
+    path = next(folder.rglob(f"kernel-{kernel_id}.json"))
     info = json.loads(path.read_text("utf-8"))
     name = f"{info['ip']}-{info['shell_port']}"
     return next(

@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 import socket
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 
 import psutil
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.protocol import State
 from websockets.sync.client import connect
 from websockets.typing import Origin, Subprotocol
 
 from koikoi_widget.server.channels import MOST_SENT, MOST_SOCKETS
-from tests.browser.servers import HOST, Server
+from tests.browser.servers import HOST, Server, process_of
 from tests.server.visitors import Visitor, channels_of, kernel_of, message
 from tests.waiting import until
 
@@ -124,3 +124,45 @@ def test_a_kernel_has_only_so_many_websockets(visitor: Visitor, server: Server) 
         first.close()
         until(lambda: not is_refused())
     visitor.leave(kernel)
+
+
+def test_what_a_kernel_does_not_take_is_not_kept_without_end(
+    visitor: Visitor, server: Server
+) -> None:
+    kernel = visitor.open("voila/render/picture.ipynb")
+    process = process_of(kernel, server.folder)
+    with connect(channels_of(kernel, server), ping_interval=None) as channels:
+        channels.send(message("kernel_info_request", {}))
+        channels.recv(timeout=60)
+        process.suspend()  # as one that computes without end
+        try:
+            for _message in range(60):
+                with suppress(ConnectionClosed):
+                    channels.send(message("comm_msg", {"much": "x" * 1_000_000}))
+                    taken = channels.ping()
+                    until(lambda taken=taken: taken.is_set() or channels.state is State.CLOSED)
+        finally:
+            process.resume()
+        assert channels.close_code == 1013
+    visitor.leave(kernel)
+
+
+def test_a_kernel_that_a_visitor_ends_leaves_nothing_behind(
+    visitor: Visitor, server: Server
+) -> None:
+    """Neither what was sent to it nor its sockets, though the browser stays connected."""
+    process = psutil.Process(server.process.pid)
+
+    def end_another(left: ExitStack) -> None:
+        kernel = visitor.open("voila/render/picture.ipynb")
+        channels = left.enter_context(connect(channels_of(kernel, server)))
+        channels.send(message("shutdown_request", {"restart": False}))
+        until(lambda: not visitor.lives(kernel))
+
+    with ExitStack() as left:
+        for _warm_up in range(2):
+            end_another(left)
+        before = process.num_fds()
+        for _visit in range(3):
+            end_another(left)
+        until(lambda: process.num_fds() <= before + 3 + 2, seconds=20)  # their connections

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
+from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
 
 import psutil
 import pytest
@@ -153,6 +155,35 @@ def test_a_page_that_is_still_being_computed_is_not_abandoned(tmp_path: Path) ->
         return status
 
     assert asyncio.run(visited()) == "ok"
+
+
+class Stream:
+    """As much of a kernel's channel as is looked at when its browser is away."""
+
+    socket = SimpleNamespace(closed=False)
+
+    def on_recv(self, told: Callable[[list[bytes]], None] | None) -> None:
+        self.told = told
+
+    def close(self) -> None:
+        self.told = None
+
+
+def test_what_a_browser_that_is_away_misses_is_kept_but_not_without_end(tmp_path: Path) -> None:
+    async def kept(megabytes: int) -> int | None:
+        kernels = Kernels(connection_dir=str(tmp_path))
+        page = await kernels.start_kernel(kernel_name="python3", path="", env=OF_A_PAGE)
+        stream = Stream()
+        kernels.start_buffering(page, "key", {"iopub": stream})
+        for _message in range(megabytes):
+            if stream.told:
+                stream.told([bytes(1_000_000)])
+        found = kernels.get_buffer(page, "key")
+        await kernels.shutdown_all(now=True)
+        return found and len(found["buffer"])
+
+    assert asyncio.run(kept(30)) == 30
+    assert asyncio.run(kept(40)) is None
 
 
 def test_a_kernel_that_has_ended_may_be_sent_any_signal(tmp_path: Path) -> None:
