@@ -12,6 +12,8 @@ from urllib.parse import unquote
 import pytest
 from traitlets.config import PyFileConfigLoader
 
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="repo2docker does not run there")
+
 ROOT = Path(__file__).parent.parent
 BINDER = ROOT / "binder"
 

@@ -84,6 +84,7 @@ def test_play_serves_the_page_in_its_own_template(tmp_path: Path) -> None:
     assert "fontawesome" not in page
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there, no process is asked to end")
 def test_play_ends_without_a_word_and_its_kernels_with_it(tmp_path: Path) -> None:
     command = [sys.executable, "-u", "-m", "koikoi_widget", "play", "--no-browser", "--port", "0"]
     with subprocess.Popen(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Any
 
 import voila.app
@@ -24,7 +25,7 @@ from .hosts import is_named, url
 from .kernels import Kernels
 from .limits import open_many_files
 from .memory import stay_small
-from .settings import ALONE, EVERYWHERE, HEADERS, STRICTEST
+from .settings import ALONE, EVERYWHERE, HEADERS, PATIENCE, STRICTEST
 from .templates import compile_once
 
 
@@ -134,6 +135,11 @@ class PageServer(voila.app.Voila):
             )
         names = [self.ip, *self.hosts]
         return [(ForAnother(names), Refusal), (re.escape(self.base_url), Root), *safe]
+
+    def listen(self) -> None:
+        """Serve until told to stop, and wait only so long and for so much of a request."""
+        self.app.listen = partial(self.app.listen, **PATIENCE)
+        super().listen()
 
     def stop(self) -> None:
         """End the kernels on the loop on which they were started; Voila would take another one."""

@@ -12,6 +12,15 @@ from pathlib import Path
 LONGEST_REQUEST = 180
 LONGEST_CELL = 120
 
+# How long tornado waits for a request, in seconds, and for how much of it, in bytes; by itself it
+# waits for an hour, and 100 MB. The longest that a page sends is a message of a websocket.
+PATIENCE = {
+    "idle_connection_timeout": 60,
+    "body_timeout": 60,
+    "max_body_size": 100_000,
+    "max_buffer_size": 8_000_000,
+}
+
 # A closed page can leave its kernel behind. An open page counts as connected: its kernel is never
 # collected, however long the player thinks.
 CULLING = {"cull_idle_timeout": 600, "cull_interval": 60}

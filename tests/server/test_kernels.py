@@ -13,6 +13,7 @@ from types import SimpleNamespace
 import psutil
 import pytest
 from jupyter_server._tz import utcnow
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
 from koikoi_widget.server.kernels import Kernels
 
@@ -184,6 +185,37 @@ def test_what_a_browser_that_is_away_misses_is_kept_but_not_without_end(tmp_path
 
     assert asyncio.run(kept(30)) == 30
     assert asyncio.run(kept(40)) is None
+
+
+class Connection:
+    """As much of a websocket as is looked at when its kernel ends."""
+
+    def __init__(self, kernel_id: str) -> None:
+        self.kernel_id, self.is_open = kernel_id, True
+
+    def disconnect(self) -> None:
+        self.is_open = False
+
+
+def test_a_kernel_that_ends_by_itself_leaves_no_socket_behind(tmp_path: Path) -> None:
+    """A visitor can end theirs as often as they like, and stay connected."""
+
+    async def left() -> list[bool]:
+        kernels = Kernels(connection_dir=str(tmp_path), spare=0, most_spare=0)
+        page = await kernels.start_kernel(kernel_name="python3", path="", env=OF_A_PAGE)
+        kernel = kernels.get_kernel(page)
+        websockets = [Connection(page), Connection("another")]
+        ZMQChannelsWebsocketConnection._open_sockets.update(websockets)  # type: ignore[arg-type]
+        activity, client = kernel._activity_stream, kernel.client()
+        client.start_channels()
+        begun = set(kernels._tasks)
+        await kernel.provisioner.kill()
+        await kernel.provisioner.wait()
+        await kernel._restarter.poll()
+        await asyncio.gather(*(kernels._tasks - begun))
+        return [not activity.closed(), client.channels_running, *(w.is_open for w in websockets)]
+
+    assert asyncio.run(left()) == [False, False, False, True]
 
 
 def test_a_kernel_that_has_ended_may_be_sent_any_signal(tmp_path: Path) -> None:
