@@ -11,9 +11,8 @@ from pathlib import Path
 # What a page's kernel may take on top of what it was copied with, in bytes. A page with a coach
 # that has been asked takes a tenth; virtual memory, stacks of threads for instance, counts too.
 MEMORY_OF_A_PAGE = 1_000_000_000
-FILES = 10_240  # that a server may have open; an open page takes about ten
-# A page takes 5, each of its websockets 6 while it is being opened.
-SOCKETS_OF_A_PAGE = 16
+FILES = 10_240  # that a server may have open; an open page takes about 25
+SOCKETS_OF_A_PAGE = 64  # of ZeroMQ: each of its websockets takes 6 while it is opened
 # Messages that a kernel has not taken; then more wait in the server, which counts their bytes.
 MESSAGES_OF_A_SOCKET = 2
 UNREAD_OF_A_PAGE = 32_000_000  # bytes that a browser has not read, or may come back for
