@@ -36,8 +36,8 @@ _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _BEGIN = "INSERT OR IGNORE INTO matches VALUES (?, '', ?)"
 # Every new match has some forgotten, so these two read the index alone, and not 50,000 matches.
 _INDEX = "CREATE INDEX IF NOT EXISTS days ON matches (day)"
-_FORGET = "DELETE FROM matches WHERE day < ?"
-_FORGET_MORE = """DELETE FROM matches WHERE rowid IN
+FORGET = "DELETE FROM matches WHERE day < ?"
+FORGET_MORE = """DELETE FROM matches WHERE rowid IN
                   (SELECT rowid FROM matches ORDER BY day DESC, rowid DESC LIMIT -1 OFFSET ?)"""
 # One statement, so that if two tabs continue the same match, only one of them comes first.
 _ADD = """UPDATE matches SET steps = :steps, day = :day
@@ -65,9 +65,9 @@ class Ledger:
         try:
             with _notes() as notes:
                 if self._is_new:
-                    notes.execute(_FORGET, [str(today - timedelta(DAYS))])
+                    notes.execute(FORGET, [str(today - timedelta(DAYS))])
                     notes.execute(_BEGIN, [self.name, str(today)])
-                    notes.execute(_FORGET_MORE, [MOST])
+                    notes.execute(FORGET_MORE, [MOST])
                 told = {"name": self.name, "steps": steps, "day": str(today)}
                 is_noted = notes.execute(_ADD, told).rowcount > 0
                 is_known = notes.execute(_STEPS, [self.name]).fetchone() is not None

@@ -92,7 +92,7 @@ def test_only_the_latest_matches_are_remembered(monkeypatch, data_folder: Path) 
     assert not begun[-1].catch_up(a_match()), "the day is long past"
 
 
-@pytest.mark.parametrize("forget", [ledger._FORGET, ledger._FORGET_MORE])
+@pytest.mark.parametrize("forget", [ledger.FORGET, ledger.FORGET_MORE])
 def test_to_begin_a_match_no_other_match_is_read(forget: str, data_folder: Path) -> None:
     go_on(a_match(), Ledger(), 1)
     with sqlite3.connect(data_folder / FILE) as rows:
