@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 
 from ..engine.actions import DEAL, DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
 from ..engine.cards import Card, CardSet
+from ..engine.match import outcome
 from ..engine.names import card_name, month_name
 from ..engine.round import Laid, captures, lucky
 from ..engine.rules import yaku_name
-from ..engine.settle import factors, multiplier
+from ..engine.settle import factors, multiplier, settle_stop
 from ..engine.view import View
 from ..engine.yaku import Score
 from ..locale import (
@@ -270,8 +271,29 @@ def dialog(shown: Shown) -> Dialog | None:
         return Dialog("decide", _("You hold a lucky hand"), lines, buttons)
     turns = len(view.hand)
     left = ngettext("{count} turn left", "{count} turns left", turns)
-    lines = (made_yaku(view, view.seat), f"{_product(*worth(view, view.seat))} · {left}")
+    worth_now = f"{_product(*worth(view, view.seat))} · {left}"
+    lines = (made_yaku(view, view.seat), worth_now, *_end_by_stopping(view))
     return Dialog("decide", _("Stop or koi-koi?"), lines, buttons)
+
+
+def _end_by_stopping(view: View) -> Iterator[str]:
+    """Yield how the match ends if `view.seat` stops now, if it does."""
+    rules, seat = view.rules, view.seat
+    paid = settle_stop(
+        rules, view.piles[seat].mask, seat, view.koi_calls, view.field_brights, view.month
+    ).points
+    points = (view.points[0] + paid[0], view.points[1] + paid[1])
+    if not outcome(rules, points, (0, 0), view.round_number)[0]:
+        return
+    if rules.match_winner == "rounds":
+        yield _("If you stop, the match ends")
+    else:
+        yield _("If you stop, the match ends {score}", score=_score(points, seat))
+
+
+def _score(points: tuple[int, int], seat: int) -> str:
+    """Return the points of both, those of `seat` first."""
+    return f"{number(points[seat])} : {number(points[1 - seat])}"
 
 
 def _score_lines(score: Score) -> Iterator[Line]:
@@ -364,7 +386,6 @@ def _match_result(shown: Shown) -> Dialog:
     title = _("The match is a draw") if shown.winner is None else _by(titles, shown.winner, shown)
     lines: list[Line] = [as_sentence(result_title(shown)), *_settlement_lines(shown)]
     view = shown.view
-    mine, other = view.points[view.seat], view.points[1 - view.seat]
     if view.rules.bust and min(view.points) < 0:
         below = (
             N_("You are below 0, which loses the match."),
@@ -377,7 +398,7 @@ def _match_result(shown: Shown) -> Dialog:
         ("save", _("Download the record")),
     )
     chart = chart_svg(shown.history, shown.names, view.seat)
-    figure = f"{number(mine)} : {number(other)}"
+    figure = _score(view.points, view.seat)
     return Dialog("result", title, tuple(lines), buttons, chart, figure)
 
 
