@@ -157,7 +157,7 @@ def go_on_dialog(kept: Kept, seat: int, name: str, missing: str = "") -> Dialog:
         *remarks,
     )
     buttons = (("go on", _("Continue")), ("fresh", _("Start afresh")))
-    return Dialog("offer", _("Continue your match?"), lines, buttons)
+    return Dialog("offer", _("Continue your match?"), lines, buttons, suggests="go on")
 
 
 def unreadable_dialog(error: Exception) -> Dialog:
@@ -171,4 +171,5 @@ def unreadable_dialog(error: Exception) -> Dialog:
     else:
         title = _("A match that cannot be read")
         said = _("This browser has a saved match that this version cannot read.")
-    return Dialog("offer", title, (said, told_on_the_page(error), *stays), buttons)
+    lines = (said, told_on_the_page(error), *stays)
+    return Dialog("offer", title, lines, buttons, suggests="download")

@@ -409,11 +409,18 @@ def described(options: Options, presets: Mapping[str, Rules] = PRESETS) -> list[
             "title": _(group.title),
             "house": group in RULES,
             "differ": "",
-            "settings": [_shown(each, options) for each in group.settings]
+            "settings": [
+                _shown(each, options) for each in group.settings if _matters(each, options)
+            ]
             + (_prices(options) if group.title == PRICE.heading else []),
         }
         for group in (start, LOOK, *RULES)
     ]
+
+
+def _matters(setting: Setting, options: Options) -> bool:
+    """Return whether a setting has an effect beside the others: one player needs no name."""
+    return setting.name not in NAMES_OF_PEOPLE or options.value("opponent") == PERSON
 
 
 def _prices(options: Options) -> list[SettingEntry]:

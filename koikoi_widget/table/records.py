@@ -76,7 +76,9 @@ def others(match: Match, has_choice: bool) -> tuple[tuple[str, str], ...]:
 def resign_dialog(match: Match) -> Dialog:
     """Return the question whether to give up the running match."""
     buttons = (("give up", _("Resign")), ("close", _("Keep my match")))
-    return Dialog("aside", _("Give up your match?"), (_standing(match),), buttons)
+    return Dialog(
+        "aside", _("Give up your match?"), (_standing(match),), buttons, suggests="give up"
+    )
 
 
 def resigned_dialog(match: Match, seat: int, names: tuple[str, str], you: int | None) -> Dialog:
@@ -97,6 +99,7 @@ def resigned_dialog(match: Match, seat: int, names: tuple[str, str], you: int | 
         _("{name} wins the match", name=names[1 - seat]),
         (said, *zip((names[seat], names[1 - seat]), points, strict=True)),
         (("new", _("Rematch")),),
+        suggests="new",
     )
 
 
@@ -109,7 +112,14 @@ def opened_dialog(opened: Match, running: Match, is_sealed: bool = False) -> Dia
     close = ("close", _("Back to the table"))
     if opened.is_over:
         buttons: tuple[tuple[str, str], ...] = (("replay opened", _("Replay")), close)
-        return Dialog("aside", _("A finished match"), _summary(opened), buttons, copy=_seed(opened))
+        return Dialog(
+            "aside",
+            _("A finished match"),
+            _summary(opened),
+            buttons,
+            copy=_seed(opened),
+            suggests="replay opened",
+        )
     lines = _summary(opened)
     buttons = (("play opened", _("Continue it")), close)
     if running.actions and not running.is_over and is_sealed:
@@ -117,7 +127,14 @@ def opened_dialog(opened: Match, running: Match, is_sealed: bool = False) -> Dia
     elif running.actions and not running.is_over:
         lines = (*lines, _("This ends the match on the table; download it first to keep it."))
         buttons = (*buttons, ("save", _("Download the match on the table")))
-    return Dialog("aside", _("Continue this match?"), lines, buttons, copy=_seed(opened))
+    return Dialog(
+        "aside",
+        _("Continue this match?"),
+        lines,
+        buttons,
+        copy=_seed(opened),
+        suggests="play opened",
+    )
 
 
 def _seed(match: Match) -> tuple[str, str]:

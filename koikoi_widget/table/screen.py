@@ -148,7 +148,8 @@ def asked(state: TableState, shown: Shown) -> Dialog | None:
     again, *rest = found.buttons
     following = state.next_opponent
     onward = (("next opponent", _("Play {name}", name=name_of(following))),) if following else ()
-    return replace(found, buttons=(*onward, again, *choice, *rest))
+    suggests = "next opponent" if following else found.suggests
+    return replace(found, buttons=(*onward, again, *choice, *rest), suggests=suggests)
 
 
 def curtain(state: TableState) -> Dialog | None:
@@ -156,7 +157,8 @@ def curtain(state: TableState) -> Dialog | None:
     if not state.curtain or state.match.seat is None:
         return None
     title = _("Pass the screen to {name}", name=state.names[state.match.seat])
-    return Dialog("curtain", title, (), (("show cards", _("Show my cards")),))
+    buttons = (("show cards", _("Show my cards")),)
+    return Dialog("curtain", title, (), buttons, suggests="show cards")
 
 
 def is_in_sight(state: TableState, word: str) -> bool:
@@ -306,6 +308,7 @@ def dialog_entry(asked: Dialog | None, layout: Layout) -> protocol.Dialog | None
         "copy": _to_copy(*asked.copy) if asked.copy else None,
         "chart": asked.chart,
         "buttons": list(asked.buttons),
+        "suggests": asked.suggests,
         "at": _place_of(asked.kind, layout),
     }
 

@@ -234,8 +234,9 @@ class Dialog:
         kind: "decide" leaves the table visible, "curtain" covers the hand, "result" stands beside
             the piles if they lie at the side, all others in the middle.
         lines: sentences and sums, one per paragraph; a pair stands at both ends of its line.
-        buttons: what each button sends and what it says; the first is suggested, but not by
-            "decide": neither answer is.
+        buttons: what each button sends and what it says.
+        suggests: which button is emphasised, by what it sends; "" for none, as where either answer
+            may be right.
         copy: what can be copied: what it is called, and the text; too long to be read out.
         chart: a picture below the lines, as SVG with a text alternative.
         figure: what it is all about, in large letters above the lines.
@@ -248,6 +249,7 @@ class Dialog:
     chart: str = ""
     figure: str = ""
     copy: tuple[str, str] | None = None
+    suggests: str = ""
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -316,7 +318,9 @@ _REASONS = {
 def _round_result(shown: Shown) -> Dialog:
     buttons = ((str(DEAL), action_label(DEAL, shown.view)),)
     lines = tuple(_settlement_lines(shown))
-    return Dialog("result", result_title(shown), lines, buttons, figure=won(shown))
+    return Dialog(
+        "result", result_title(shown), lines, buttons, figure=won(shown), suggests=str(DEAL)
+    )
 
 
 def won(shown: Shown) -> str:
@@ -399,7 +403,7 @@ def _match_result(shown: Shown) -> Dialog:
     )
     chart = chart_svg(shown.history, shown.names, view.seat)
     figure = _score(view.points, view.seat)
-    return Dialog("result", title, tuple(lines), buttons, chart, figure)
+    return Dialog("result", title, tuple(lines), buttons, chart, figure, suggests="new")
 
 
 def spoken(shown: Shown, asked: Dialog | None = None, todo: str = "") -> str:

@@ -74,12 +74,14 @@ export interface Dialog {
   figure: string;
   /** Its paragraphs; a pair stands at both ends of a line. */
   lines: Array<string | [string, string]>;
-  /** What can be copied, below them. */
+  /** What can be copied, below the buttons. */
   copy: ToCopy | null;
   /** A picture below them, as SVG. */
   chart: string;
-  /** What each does and says; the first is suggested, unless it is for the player to decide. */
+  /** What each does and says. */
   buttons: Array<[string, string]>;
+  /** What the emphasised one of them does; empty: none is. */
+  suggests: string;
   /** The part of the table it covers; null: the middle. */
   at: [number, number, number, number] | null;
 }

@@ -111,12 +111,10 @@ class Dialog(TypedDict):
     lines: Annotated[
         list[str | tuple[str, str]], "its paragraphs; a pair stands at both ends of a line"
     ]
-    copy: Annotated[ToCopy | None, "what can be copied, below them"]
+    copy: Annotated[ToCopy | None, "what can be copied, below the buttons"]
     chart: Annotated[str, "a picture below them, as SVG"]
-    buttons: Annotated[
-        list[tuple[str, str]],
-        "what each does and says; the first is suggested, unless it is for the player to decide",
-    ]
+    buttons: Annotated[list[tuple[str, str]], "what each does and says"]
+    suggests: Annotated[str, "what the emphasised one of them does; empty: none is"]
     at: Annotated[Rect | None, "the part of the table it covers; null: the middle"]
 
 

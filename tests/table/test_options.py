@@ -211,7 +211,8 @@ def test_every_opponent_is_offered_with_what_it_is_like(name: str) -> None:
 
 
 def test_every_setting_is_shown_with_a_title_a_sentence_and_a_control() -> None:
-    settings = [each for group in described(Options()) for each in group["settings"]]
+    options = Options().changed("opponent", "person")  # so that both are asked for their names
+    settings = [each for group in described(options) for each in group["settings"]]
     names = [each["name"] for each in settings]
     page = [each.name for group in (MATCH, LOOK) for each in group.settings]
     prices = kk.PRESETS["bga"].prices

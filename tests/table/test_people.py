@@ -6,7 +6,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.table.look import CLOTHS
-from koikoi_widget.table.options import NAMES_OF_PEOPLE, Options
+from koikoi_widget.table.options import NAMES_OF_PEOPLE, Options, described
 from tests.table.matches import press
 
 
@@ -37,6 +37,16 @@ def test_the_options_of_a_page_name_its_players_and_colour_its_table() -> None:
     app.panel.hear({"event": "set", "name": "cloth", "value": "pine"})
     assert app.table.player_names() == ("Anna", "Ben") and app.table.cloth == "pine"
     assert all(name in str(app.options) for name in NAMES_OF_PEOPLE)
+
+
+@pytest.mark.parametrize(("opponent", "asked"), [("greedy", False), ("person", True)])
+def test_names_are_asked_for_only_where_two_people_play_at_one_screen(
+    opponent: str, asked: bool
+) -> None:
+    settings = described(Options().changed("opponent", opponent))[0]["settings"]
+    names = {each["name"] for each in settings}
+    assert names >= {"opponent", "seed"}
+    assert (names >= set(NAMES_OF_PEOPLE), names.isdisjoint(NAMES_OF_PEOPLE)) == (asked, not asked)
 
 
 @pytest.mark.parametrize("cloth", CLOTHS)

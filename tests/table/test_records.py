@@ -29,6 +29,7 @@ def test_the_first_thing_offered_beside_the_record_is_the_way_back_to_the_table(
     press(table, "record")
     (first, _label), *rest = table.bridge.state["dialog"]["buttons"]
     assert first == "close" and "save" in dict(rest)
+    assert table.bridge.state["dialog"]["suggests"] == "", "each of them may be what was wanted"
     assert table.bridge.state["dialog"]["lines"][0] == "Rules: Board Game Arena"
 
 

@@ -11,6 +11,7 @@ const DIALOG = {
   title: "Stop?",
   lines: ["5 points"],
   chart: "",
+  suggests: "",
   at: [0, 10, 100, 20],
 };
 DIALOG.buttons = [
@@ -42,12 +43,12 @@ test("the buttons of a new dialog wait, and answer only their own question", () 
   mock.timers.reset();
 });
 
-test("a dialog suggests its first button, but no answer that is for the player to decide", () => {
+test("a dialog emphasises the button that it suggests, wherever that stands, or none", () => {
   const dialog = dialogOf(view);
   dialog.show(asState({dialog: DIALOG}));
   assert.deepEqual(texts(dialog.element, ".first"), []);
-  dialog.show(asState({dialog: {...DIALOG, kind: "aside"}}));
-  assert.deepEqual(texts(dialog.element, ".first"), ["Stop"]);
+  dialog.show(asState({dialog: {...DIALOG, suggests: "koi-koi"}}));
+  assert.deepEqual(texts(dialog.element, ".first"), ["Koi-koi"]);
 });
 
 test("what a dialog has to copy is whole in a field, and a button copies it", async () => {
@@ -57,6 +58,7 @@ test("what a dialog has to copy is whole in a field, and a button copies it", as
   el.append(dialog.element);
   dialog.show(asState({dialog: {...DIALOG, copy}}));
   const [field, button] = [the(el, ".koikoi-copy input"), the(el, ".koikoi-copy button")];
+  assert.ok(el.querySelector(".koikoi-buttons ~ .koikoi-copy"), "the seed is wanted least");
   assert.equal(field.getAttribute("aria-label"), "Seed");
   button.click();
   await new Promise(setImmediate);

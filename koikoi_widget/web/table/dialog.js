@@ -68,13 +68,13 @@ function boxOf(view, dialog) {
   box.append(make("h2", "", dialog.title));
   if (dialog.figure) box.append(make("p", "koikoi-figure", dialog.figure));
   box.append(text);
-  if (dialog.copy) box.append(make("p", "", dialog.copy.label), copyBox(dialog.copy));
   if (dialog.chart) {
     const chart = make("div", "koikoi-chart");
     chart.innerHTML = dialog.chart;
     box.append(chart);
   }
   box.append(buttonsOf(view, dialog));
+  if (dialog.copy) box.append(make("p", "", dialog.copy.label), copyBox(dialog.copy));
   place(box, dialog);
   return box;
 }
@@ -94,9 +94,8 @@ function lineOf(line) {
  */
 function buttonsOf(view, dialog) {
   const row = make("div", "koikoi-buttons");
-  const suggests = dialog.kind !== "decide"; // what the game asks is for the player to weigh
-  const buttons = dialog.buttons.map((each, index) =>
-    actionButton(view, each, {isFirst: suggests && index === 0, isMeant: true}),
+  const buttons = dialog.buttons.map((each) =>
+    actionButton(view, each, {isFirst: each[0] === dialog.suggests, isMeant: true}),
   );
   for (const each of buttons) each.disabled = true;
   setTimeout(() => {
