@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..engine.actions import KOI_KOI, Play, Take
 from ..engine.match import Match
 from ..engine.rules import yaku_name
-from ..engine.yaku import NAMES, Yaku
+from ..engine.yaku import NAMES, Score, Yaku
 from ..locale import _, ngettext
 from ..web.protocol import Moment
 from .layout import Layout, Rect
@@ -22,8 +22,9 @@ def moment(match: Match, shown: Shown, layout: Layout) -> Moment | None:
     seat, action = match.last
     if action == KOI_KOI:
         return _call(seat, shown, layout)
-    made = made_now(match)
-    return _yaku(made, seat, shown, layout) if made else None
+    before, now = _scores(match)
+    made = _made(before, now)
+    return _yaku(made, now.total - before.total, seat, shown, layout) if made else None
 
 
 def made_now(match: Match) -> tuple[tuple[Yaku, int], ...]:
@@ -31,17 +32,29 @@ def made_now(match: Match) -> tuple[tuple[Yaku, int], ...]:
 
     None are returned for a card that leaves nothing to decide and wins nothing.
     """
+    return _made(*_scores(match))
+
+
+_NOTHING = Score(())
+
+
+def _made(before: Score, now: Score) -> tuple[tuple[Yaku, int], ...]:
+    return tuple(each for each in now if each not in before.yaku)
+
+
+def _scores(match: Match) -> tuple[Score, Score]:
+    """Return what a seat's pile scored before its last card and scores now, if that matters."""
     position = match.round
     if match.last is None or not isinstance(match.last[1], Play | Take):
-        return ()
+        return _NOTHING, _NOTHING
     seat, end = match.last[0], position.settlement
     if position.phase != "decide" and not (end and end.winner == seat):
-        return ()
+        return _NOTHING, _NOTHING
     before = next(each for each in reversed(match.positions[:-1]) if each.phase == "play")
     rules, month = match.rules, match.view(seat).month
-    known = rules.score(before.piles[seat].mask, month).yaku
-    return tuple(
-        each for each in rules.score(position.piles[seat].mask, month) if each not in known
+    return (
+        rules.score(before.piles[seat].mask, month),
+        rules.score(position.piles[seat].mask, month),
     )
 
 
@@ -59,14 +72,15 @@ def _call(seat: int, shown: Shown, layout: Layout) -> Moment:
     }
 
 
-def _yaku(made: tuple[tuple[Yaku, int], ...], seat: int, shown: Shown, layout: Layout) -> Moment:
+def _yaku(
+    made: tuple[tuple[Yaku, int], ...], gain: int, seat: int, shown: Shown, layout: Layout
+) -> Moment:
     """Return the yaku that were made, on the moon, but above the question that they lead to."""
     x, y, radius = layout.moon
     top = y - radius
     if layout.portrait and seat == shown.view.turn == shown.view.seat:
         top = max(0, min(top, layout.band.y + layout.band.h - _QUESTION - 2 * radius))
-    total = sum(points for _each, points in made)
-    worth = ngettext("{count} point", "{count} points", total)
+    worth = ngettext("+{count} point", "+{count} points", gain)
     return {
         "kind": "yaku",
         "sign": "\n".join(NAMES[yaku.id].kanji for yaku, _points in made if yaku.id in NAMES),

@@ -516,7 +516,7 @@ def _yaku_lines(view: View, seat: int, at: Rect, layout: Layout) -> list[str]:
     if not score:
         return []
     total = _("Total {total}", total=score.total)
-    named = [f"{yaku_name(yaku.id)} {points}" for yaku, points in score]
+    named = [f"{yaku_name(yaku.id)} +{points}" for yaku, points in score]
     lines = [line for each in named for line in _wrapped(each, at, layout)]
     if len(named) > 1:
         lines.append(total)

@@ -216,7 +216,7 @@ def test_a_yaku_is_named_for_a_moment_that_any_key_ends_and_less_motion_leaves_o
     signs = [each.kanji for each in (NAMES[found.id] for found, _points in made_now(whole))]
     (found,) = page.evaluate(TOLD)
     assert found[:3] == [is_seen, True, "\n".join(signs)] and NAMES[yaku.id].english in found[3]
-    assert found[4].startswith(f"You: {worth} point")
+    assert found[4].startswith(f"You: +{worth} point")
 
 
 # Notes the petals that fall, when the last one is to be gone, and what a press does to them.

@@ -238,7 +238,7 @@ def test_a_yaku_made_alone_is_named_however_long_its_name_is(size) -> None:
         made = replace(shown, view=replace(shown.view, piles=piles))
         found = scene(made, layout_for(*size)).things
         told = " ".join(each.text for each in found if each.style.startswith("yaku"))
-        assert told == "Boar, Deer, Butterflies 6"
+        assert told == "Boar, Deer, Butterflies +6"
 
 
 @pytest.mark.parametrize(("rules", "told"), [("nintendo", "Chaff 9 + 1"), ("italian", "Chaff 9")])
