@@ -5,7 +5,7 @@ One list serves the canvas, the SVG picture and hit-testing, so they cannot disa
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
@@ -18,7 +18,7 @@ from ..engine.settle import Factors, factors, multiplier
 from ..engine.view import View
 from ..locale import N_, _, number
 from .layout import ASPECT, LINE, Layout, Rect, field_places, spread
-from .panel import in_reach
+from .panel import Reach, in_reach
 from .places import Places, places_of, settled
 from .style import letters
 
@@ -211,15 +211,20 @@ def _between_points(layout: Layout, heads: list[Placed]) -> float:
 _DIGIT = 1.05
 _LETTER = 0.56
 _SMALL_LETTER = 0.46
+_DIGITS = 3  # of the points that have room beside most names: when they grow, nothing shifts
 
 
 def _head(shown: Shown, seat: int, at: Rect, layout: Layout) -> Iterator[Placed]:
     """Place a name at the outer end, whose turn it is, and the points beside the name."""
     view, is_left = shown.view, seat != shown.view.seat
     total, is_turn = number(view.points[seat]), view.turn == seat and view.phase != "over"
-    points = _DIGIT * layout.text * (len(total) + 0.2)
     size, shape = 0.8 * layout.text, "turn"
     named = _LETTER * letters(shown.names[seat]) * layout.text
+    points, reserved = (
+        _DIGIT * layout.text * (count + 0.2) for count in (len(total), max(_DIGITS, len(total)))
+    )
+    if named + reserved + layout.text <= at.w:
+        points = reserved
     face = min(0.84 * at.h, 2.6 * layout.text)
     if is_left and shown.portrait and named <= at.w - points - face - 0.6 * layout.text:
         size, shape = face, "portrait"
@@ -233,7 +238,7 @@ def _head(shown: Shown, seat: int, at: Rect, layout: Layout) -> Iterator[Placed]
     elif is_turn:
         yield Placed("turn", mark)
     yield _text(name, shown.names[seat], "name" if is_left else "name right")
-    yield _text(score, total, "points right" if is_left else "points")
+    yield _text(score, total, "points" if is_left else "points right")
 
 
 def rules_title(rules: Rules) -> str:
@@ -396,13 +401,27 @@ _MOST_CHIPS = 3  # of a side
 
 def _chips(
     shown: Shown, layout: Layout, seat: int, free: list[Rect], side: str
-) -> Iterator[Placed]:
-    """Place what a side is near: at the kind that it is made of, or in the last line that is free.
+) -> tuple[Placed, ...]:
+    """Return what a side is near, in the order of the rules, so that no chip passes another.
 
-    What does not fit is left out; the drawer has all of it.
+    What does not fit beside what is nearer is left out; the drawer has all of it.
     """
-    told = 0
+    order = [row.id for row in shown.view.rules.active_yaku(shown.view.month)]
+    told: list[Reach] = []
+    placed: tuple[Placed, ...] = ()
     for reach in in_reach(shown.view, seat):
+        wanted = sorted([*told, reach], key=lambda each: order.index(each.yaku.id))
+        found = tuple(_chips_at(wanted, layout, [*free], side))
+        if len(found) == len(wanted) <= _MOST_CHIPS:
+            told, placed = wanted, found
+    return placed
+
+
+def _chips_at(
+    told: Iterable[Reach], layout: Layout, free: list[Rect], side: str
+) -> Iterator[Placed]:
+    """Place each chip that fits at the kind that it is made of, or in the last line of `free`."""
+    for reach in told:
         text = _(
             "{yaku} {had}/{need}",
             yaku=yaku_name(reach.yaku.id),
@@ -410,10 +429,9 @@ def _chips(
             need=reach.yaku.need,
         )
         width = _wide(text, layout)
-        for place in (_kind_of(reach.had), len(free) - 1):
+        for place in (_kind_of(reach.yaku.pool), len(free) - 1):
             at = free[place]
-            if width <= at.w and told < _MOST_CHIPS:
-                told += 1
+            if width <= at.w:
                 x = at.x + at.w - width if side else at.x
                 style = "near" if reach.missing == 1 else "begun"
                 yield _text(replace(at, x=x, w=width), text, style + side)
@@ -422,9 +440,9 @@ def _chips(
                 break
 
 
-def _kind_of(cards: CardSet) -> int:
-    """Return the place of the kind of which most of `cards` are."""
-    return max(range(len(GROUPS)), key=lambda kind: (cards.mask & GROUPS[kind][1]).bit_count())
+def _kind_of(mask: int) -> int:
+    """Return the place of the kind of which most of the cards of `mask` are."""
+    return max(range(len(GROUPS)), key=lambda kind: (mask & GROUPS[kind][1]).bit_count())
 
 
 def _lines(at: Rect, lines: Sequence[str], style: str, line: float) -> Iterator[Placed]:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import product
+from itertools import combinations, product
 from random import Random
 from xml.etree import ElementTree
 
@@ -199,6 +199,45 @@ def test_what_a_side_is_near_stands_at_its_pile_and_covers_nothing(layout: Layou
             f"{yaku_name(each.yaku.id)} {each.yaku.need - 1}/{each.yaku.need}" for each in reach
         }
     assert told > 20
+
+
+@pytest.mark.parametrize("name", ["wide", "tall"])  # a low table has room for only one
+def test_no_chip_passes_another_in_a_round(name: str) -> None:
+    layout = LAYOUTS[name]
+    passed: set[tuple[tuple[int, int], str, str]] = set()
+    for number, shown in enumerate(positions("nintendo", 5)):
+        if not shown.view.piles[0] | shown.view.piles[1]:
+            deal = number
+        for seat, side in enumerate((layout.sides[1], layout.sides[0])):
+            chips = sorted(
+                (round(each.at.y), each.at.x, each.text.rpartition(" ")[0])
+                for each in scene(shown, layout).things
+                if each.style.startswith(("near", "begun")) and lies_in(each.at, side)
+            )
+            names = [name for _y, _x, name in chips]
+            passed |= {((deal, seat), one, other) for one, other in combinations(names, 2)}
+    assert len(passed) > 10
+    assert not [each for each in passed if (each[0], each[2], each[1]) in passed]
+
+
+def test_what_stands_at_the_top_stays_where_it_is_when_points_grow_and_the_turn_passes() -> None:
+    for layout in LAYOUTS.values():
+        seen = set()
+        for points, turn in product((0, 7, 34, 108), (0, 1)):
+            match = kk.Match(kk.rules("nintendo", start_points=points), seed=1, starter=turn)
+            shown = replace(Shown.of(match, names=("You", "Novice")), portrait="novice")
+            seen.add(
+                tuple(
+                    (
+                        each.style.removesuffix(" now"),
+                        each.at,
+                        "" if "points" in each.style else each.text,
+                    )
+                    for each in scene(shown, layout).things
+                    if each.style.startswith(("name", "points", "round", "portrait"))
+                )
+            )
+        assert len(seen) == 1
 
 
 def lies_in(inner: Rect, outer: Rect) -> bool:
