@@ -121,15 +121,25 @@ def back(palette: str | Palette = "traditional", colour: str = "ink", *, prefix:
     colours = palette_of(palette)
     check_name(_("back"), colour, BACKS)
     fill = BACKS[colour] or colours.ink
-    # lighter hairlines inside and at the edge, as the wrapped paper of a printed card catches the
-    # light; on a dark cloth its edge is lost without one
-    hairlines = "".join(
-        f'<rect x="{at}" y="{at}" width="{WIDTH - 2 * at}" height="{HEIGHT - 2 * at}" rx="{rx}" '
-        f'fill="none" stroke="{colours.paper}" stroke-opacity=".35" stroke-width="{LINE}"/>'
-        for at, rx in ((LINE / 2, RADIUS - LINE / 2), (BORDER, 6))
-    )
     ground = f'<rect width="{WIDTH}" height="{HEIGHT}" rx="{RADIUS}" fill="{fill}"/>'
+    hairlines = _edge(colours) + _hairline(BORDER, 6, colours)
     return _svg(ground + hairlines, _("the back of a card"), f"{prefix}back-{colour}-")
+
+
+def _edge(palette: Palette) -> str:
+    """Return a light line at the edge of a card, which is lost on a dark cloth without one.
+
+    The wrapped paper of a printed card catches the light in the same way.
+    """
+    return _hairline(LINE / 2, RADIUS - LINE / 2, palette)
+
+
+def _hairline(at: float, radius: float, palette: Palette) -> str:
+    return (
+        f'<rect x="{at:g}" y="{at:g}" width="{WIDTH - 2 * at:g}" height="{HEIGHT - 2 * at:g}" '
+        f'rx="{radius:g}" fill="none" stroke="{palette.paper}" stroke-opacity=".35" '
+        f'stroke-width="{LINE}"/>'
+    )
 
 
 BACKS = {"ink": "", "brick": "#8C2F22"}
@@ -174,7 +184,7 @@ def _document(content: str, title: str, palette: Palette, prefix: str) -> str:
         f'<g fill="none" stroke="{palette.ink}" stroke-width="{LINE}" stroke-linecap="round" '
         f'stroke-linejoin="round">{content}</g></g>'
         f'<rect {ground} fill="none" stroke="{palette.ink}" stroke-width="{BORDER}" '
-        f'stroke-linejoin="round"/>'
+        f'stroke-linejoin="round"/>{_edge(palette)}'
     )
     return _svg(picture.replace("@", prefix), title, prefix)
 

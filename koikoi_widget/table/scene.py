@@ -232,7 +232,8 @@ def _head(shown: Shown, seat: int, at: Rect, layout: Layout) -> Iterator[Placed]
     taken = size + (0.4 if shape == "turn" else 0.6) * layout.text
     width = min(1.15 * named, at.w - points - taken)
     name = replace(at, x=at.x + taken if is_left else at.x + at.w - taken - width, w=width)
-    score = replace(at, x=name.x + width if is_left else name.x - points, w=points)
+    apart = 0.45 * layout.text
+    score = replace(at, x=name.x + (width + apart if is_left else -points), w=points - apart)
     if shape == "portrait":
         yield Placed(shape, mark, text=shown.portrait, style="portrait" + " now" * is_turn)
     elif is_turn:

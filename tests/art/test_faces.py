@@ -52,6 +52,16 @@ def test_a_face_is_one_small_svg_with_a_title(card: Card, deck: str, palette: st
     assert len(svg.encode()) < 12 * 1024
 
 
+@every_palette
+@every_deck
+def test_a_face_has_a_light_line_at_its_edge_which_a_dark_cloth_shows(
+    deck: str, palette: str
+) -> None:
+    edge = list(ElementTree.fromstring(DECKS[deck](DECK[0], palette)))[-1]
+    assert edge.get("stroke") == PALETTES[palette].paper and edge.get("fill") == "none"
+    assert float(edge.get("x", "9")) <= float(edge.get("stroke-width", "0")) / 2
+
+
 @every_deck
 @every_card
 def test_a_face_needs_neither_fonts_nor_anything_outside_it(card: Card, deck: str) -> None:

@@ -333,8 +333,11 @@ def test_the_points_stand_beside_the_name_of_the_one_whose_they_are(size) -> Non
     found = scene(shown, layout).things
     name = {thing.text: thing.at for thing in found if thing.style.startswith("name")}
     theirs, mine = (thing.at for thing in found if thing.style.startswith("points"))
-    assert abs(theirs.x - (name["Novice"].x + name["Novice"].w)) < 1
-    assert abs(name["You"].x - (mine.x + mine.w)) < 1
+    gaps = (
+        theirs.x - (name["Novice"].x + name["Novice"].w),
+        name["You"].x - (mine.x + mine.w),
+    )
+    assert all(0.3 * layout.text < gap < 0.6 * layout.text for gap in gaps)
     assert name["You"].x + name["You"].w > size[0] - 3 * layout.text
 
 
