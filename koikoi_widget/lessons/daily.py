@@ -39,6 +39,7 @@ KEPT_AS = "daily"
 _MOST_DAYS = 400
 _MOST_READ = 100_000  # characters; that many days take about 40,000
 _LONGEST_ACTION = 40  # characters
+_SQUARES = {True: "🟩", False: "🟥", None: "⬜"}  # right, wrong, not answered
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
@@ -319,11 +320,18 @@ class Daily(Pictured):
         if self.deal.day == today() and self._streak() > 1:
             parts.append(self._streak_words())
         return {
-            "text": in_a_list(parts),
+            "text": f"{in_a_list(parts)} {self._squares()}",
             "label": _("Your result as a line to share"),
             "copy": _("Copy"),
             "copied": _("Copied"),
         }
+
+    def _squares(self) -> str:
+        """Return a square for each day of the week that ends with this deal."""
+        last = self.deal.day.toordinal()
+        days = (date.fromordinal(day).isoformat() for day in range(last - 6, last + 1))
+        answers = (self.kept.get(day) for day in days)
+        return "".join(_SQUARES[each and each["right"]] for each in answers)
 
     def _days(self) -> list[tuple[str, str]]:
         """Return the links to the day before and to today, each a day and a text."""

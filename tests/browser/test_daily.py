@@ -45,21 +45,22 @@ def test_a_link_opens_its_deal_and_the_answer_is_judged_kept_and_shared(
     expect(deal.get_by_role("status")).to_contain_text("Right")
     expect(deal.locator(".koikoi-option.right").first).to_contain_text("±")
     line = deal.get_by_label("Your result as a line to share").input_value()
-    assert line.startswith(f"Koi-Koi, the deal for {DAY}: ✓ http://")
-    shared = line.split()[-1]
+    told, shared = line.split("\n")
+    assert told == f"Koi-Koi, the deal for {DAY}: ✓ ⬜⬜⬜⬜⬜⬜🟩"
     page.goto("about:blank")
     page.goto(shared)
     expect(deal).to_have_attribute("data-day", DAY)
     expect(deal).to_have_attribute("data-done", "true")  # the browser remembered
 
 
-def test_on_a_phone_on_its_side_a_position_of_many_captures_is_seen_at_once(
+def test_on_a_phone_on_its_side_a_position_and_its_answers_are_seen_at_once(
     page: Page, daily: Callable[[str], Locator]
 ) -> None:
     page.set_viewport_size({"width": 740, "height": 360})
-    expect(daily(f"?daily={MANY_CAPTURES}").locator(".koikoi-position")).to_be_in_viewport(
-        ratio=0.95
-    )
+    for day in (MANY_CAPTURES, DAY):  # two ways to go on, and many cards to play
+        deal = daily(f"?daily={day}")
+        for each in (deal.locator(".koikoi-position"), *deal.locator(".koikoi-option").all()):
+            expect(each).to_be_in_viewport(ratio=0.95)
 
 
 def test_on_a_small_desktop_both_answers_are_seen_below_their_position(

@@ -115,7 +115,8 @@ def test_a_right_answer_is_kept_told_and_shared_and_a_second_one_ignored() -> No
     (kept,) = answered(widget)
     assert json.loads(kept)["2026-11-19"]["right"] is True
     assert widget.state["verdict"].startswith("✓")
-    assert widget.state["share"]["text"] == "Koi-Koi, the deal for 2026-11-19: ✓"
+    said = "Koi-Koi, the deal for 2026-11-19: ✓ ⬜⬜⬜⬜⬜⬜🟩"
+    assert widget.state["share"]["text"] == said
     first = widget.chosen
     widget.choose(str(widget.judgement.options[-1].action))
     assert widget.chosen == first
@@ -150,6 +151,7 @@ def test_what_the_browser_kept_is_shown_again_and_counts_for_the_streak() -> Non
     assert widget.chosen == action
     assert "2-day streak" in widget.state["streak"]
     assert "2-day streak" in widget.state["share"]["text"]
+    assert widget.state["share"]["text"].endswith("🟩🟩")
 
 
 @pytest.mark.usefixtures("on_the_day")

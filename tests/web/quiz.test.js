@@ -106,7 +106,10 @@ test("a deal of the day is answered once, and shared with its day", async () => 
   const share = {text: "Koi-Koi ✓", label: "Result", copy: "Copy", copied: "Copied"};
   model.set("state", {...open, done: true, share});
   await drawn();
-  assert.match(the(el, ".koikoi-copy input").value, /^Koi-Koi ✓ http.*[?]daily=2026-11-21#today$/);
+  assert.match(
+    the(el, ".koikoi-copy textarea").value,
+    /^Koi-Koi ✓\nhttp.*[?]daily=2026-11-21#today$/,
+  );
 });
 
 test("a figure chooses an answer and Enter goes on, whether or not the question has the focus", async () => {

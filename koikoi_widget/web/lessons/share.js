@@ -1,4 +1,4 @@
-// The result of a deal of the day as a line to share.
+// The result of a deal of the day to share: a line for people, and below it the link.
 
 import {copyBox} from "../shared/copying.js";
 
@@ -9,7 +9,7 @@ import {copyBox} from "../shared/copying.js";
  * @param {string} day
  */
 export function shareBox(share, day) {
-  return copyBox({...share, text: `${share.text} ${addressOf(day)}`});
+  return copyBox({...share, text: `${share.text}\n${addressOf(day)}`});
 }
 
 /** @param {string} day */

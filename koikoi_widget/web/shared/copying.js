@@ -1,4 +1,4 @@
-// A text to copy: a field that shows as much of it as there is room for, and a button.
+// A text to copy, of one line or two: a field that shows as much of it as there is room for, and a button.
 
 import {button, make} from "./dom.js";
 
@@ -6,7 +6,8 @@ import {button, make} from "./dom.js";
 
 /** @param {ToCopy} words */
 export function copyBox({text, label, copy, copied}) {
-  const field = Object.assign(make("input"), {type: "text", readOnly: true, value: text});
+  const field = make(text.includes("\n") ? "textarea" : "input");
+  Object.assign(field, {readOnly: true, value: text});
   field.setAttribute("aria-label", label);
   field.addEventListener("focus", () => field.select());
   const copying = button("", copy, async () => {
