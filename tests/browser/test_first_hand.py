@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, Position, ViewportSize, expect
 
 from koikoi_widget.lessons import first_hand, second_hand
 from koikoi_widget.lessons.guided import Script
+from tests.browser.player import boxes
 from tests.conftest import ROOT
 from tests.lessons.scripted import positions
 
@@ -241,6 +242,8 @@ def test_a_second_hand_goes_on_after_a_lost_round_and_leads_on(
     words.get_by_role("button", name="Continue").wait_for()
     play_all(page, words, by_finger=True, script=second_hand.script())
     expect(words).to_contain_text("You win, 14 to 10")
+    told, table = boxes(words, page.locator(".koikoi-table"))
+    assert told["y"] + told["height"] <= table["y"] + 1, "the words cover names and points"
     expect(words.get_by_role("link", name="Next lesson")).to_have_attribute(
         "href", "06-stop-or-koi-koi.ipynb"
     )
