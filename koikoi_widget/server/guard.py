@@ -96,6 +96,7 @@ def frame(path: str) -> dict[str, Any]:
         ],
         "options": (f"{PAGE}{ways.address(ways.OPTIONS)}", _("Options")) if has_bar else None,
         "course": _("The course"),
+        "all_lessons": _("All lessons"),
         "read": _("read"),
         "kept_as": storage_key("lessons"),
         "lessons": [

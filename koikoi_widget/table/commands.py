@@ -245,7 +245,11 @@ def _show_cards(state: TableState) -> tuple[TableState, Effects]:
     return replace(state, seat=state.match.seat, curtain=False), ()
 
 
-_IN_SIGHT = ("yaku", "unseen")  # the pages with a button below the table; the others are tabs
+_IN_SIGHT = (
+    "yaku",
+    "unseen",
+    "log",
+)  # the pages with a button below the table; the others are tabs
 
 
 def _page(page: str) -> Command[TableState, TableState]:

@@ -254,6 +254,25 @@ def test_a_table_in_a_lesson_lies_beside_the_course(
     assert table and course and course["x"] + course["width"] < table["x"]
 
 
+@pytest.mark.parametrize("width", [360, 1024])
+def test_where_the_course_has_no_room_beside_a_lesson_it_opens_from_the_bar(
+    width: int, page: Page, voila_url: Callable[[str | Path], str]
+) -> None:
+    page.set_viewport_size({"width": width, "height": 700})
+    page.goto(voila_url(lesson("08-many-rules")))
+    course = page.get_by_role("navigation", name="The course")
+    opens = page.get_by_role("button", name="All lessons")
+    expect(course).to_be_hidden()
+    opens.click()
+    expect(course.get_by_role("link")).to_have_count(len(COURSE))
+    page.keyboard.press("Escape")
+    expect(course).to_be_hidden()
+    expect(opens).to_be_focused()
+    opens.click()
+    course.get_by_role("link", name="What does my card take?").click()
+    page.wait_for_url("**/01-taking.ipynb")
+
+
 def test_the_yaku_follow_the_readers_source(page: Page, voila: Callable[[str], Locator]) -> None:
     quizzes = voila("02-yaku")
     page.get_by_label("Rules").select_option("An Italian rules site")

@@ -74,7 +74,7 @@ def test_a_button_opens_a_page_and_closes_it_again() -> None:
         for tool in table.bridge.state["tools"]
         if "expanded" in tool
     }
-    assert expanded == {"yaku": False, "unseen": True}
+    assert expanded == {"yaku": False, "unseen": True, "log": False}
     press(table, "unseen")
     assert table.panel.page == ""
 
