@@ -13,6 +13,7 @@ from ipycanvas import Canvas
 
 from . import paint
 from .bridge import Bridge
+from .hidden import Hidden
 from .motion import Step
 from .paint import Brush
 from .scene import Scene
@@ -25,14 +26,16 @@ _FEWEST_FRAMES = 3
 class Film:
     """What moves on `canvas`; `bridge` reports when the browser has drawn it, and plays sounds.
 
+    Args:
+        hidden: what holds the canvas behind the moving cards.
+
     Attributes:
         frame: milliseconds that this browser takes per frame.
         task: the task that plays it, None while nothing moves.
     """
 
-    def __init__(self, canvas: Canvas, bridge: Bridge) -> None:
-        self._canvas, self._bridge = canvas, bridge
-        self._background: Canvas | None = None
+    def __init__(self, canvas: Canvas, bridge: Bridge, hidden: Hidden) -> None:
+        self._canvas, self._bridge, self._hidden = canvas, bridge, hidden
         self.task: asyncio.Task[None] | None = None
         self._drawn: asyncio.Future[float] | None = None
         self._number = 0
@@ -98,7 +101,8 @@ class Film:
         if step.flights:
             count = max(_FEWEST_FRAMES, round(seconds * 1000 / self.frame))
             frames = [step.moving(number / count) for number in range(1, count + 1)]
-            background = self._hidden_canvas(still, look.scale)
+            size = round(still.width * look.scale), round(still.height * look.scale)
+            background = self._hidden.behind(*size)
             paint.film(self._canvas, background, still, frames, look)
         else:
             paint.hold(self._canvas, still, seconds, look)
@@ -114,11 +118,3 @@ class Film:
             frame = (self.frame + took / count) / 2
             self.frame = min(_SLOWEST, max(_FASTEST, frame))
         return True
-
-    def _hidden_canvas(self, scene: Scene, scale: float) -> Canvas:
-        size = round(scene.width * scale), round(scene.height * scale)
-        if self._background is None:
-            self._background = Canvas(width=size[0], height=size[1], _send_client_ready_event=False)
-        elif (self._background.width, self._background.height) != size:
-            self._background.width, self._background.height = size
-        return self._background

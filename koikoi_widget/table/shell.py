@@ -53,9 +53,6 @@ class Shell(Box, Generic[_State]):
         errands: the kinds of work in the background.
     """
 
-    # None at all, if it is refused while it is made: it is closed even so.
-    errands: Sequence[Errand[_State, Any]] = ()
-
     def __init__(
         self,
         state: _State,
@@ -86,7 +83,10 @@ class Shell(Box, Generic[_State]):
         # The last screen, and what it shows.
         self._found: tuple[_State, Layout, Screen] | None = None
         self.is_greeted = False
-        self.errands = [reviewing(self.happen), stepping(self.happen)]
+        self.errands: Sequence[Errand[_State, Any]] = [
+            reviewing(self.happen),
+            stepping(self.happen),
+        ]
         beside = [panel] if panel else []
         super().__init__(
             [self.stage.canvas, self.bridge, *beside, self.advice_box],
@@ -179,7 +179,10 @@ class Shell(Box, Generic[_State]):
 
     def close(self) -> None:
         """Leave the page, with all that this consists of; nothing is worked on any more."""
+        if self.comm is None:
+            return  # closed already, or refused while it was made
         self.rest()
+        self.stage.close()
         for child in self.children:
             child.close()
         super().close()

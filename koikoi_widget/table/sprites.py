@@ -5,17 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection
 from functools import lru_cache
-from secrets import token_urlsafe
 from typing import NamedTuple
 
 from ipycanvas import Canvas
-from ipywidgets import Layout
 
 from ..art import BACKS, back, deck_of, palette_of
 from ..engine.cards import DECK, Card
 from ..engine.errors import check_name
 from ..locale import _
 from ..web import protocol
+from .hidden import Hidden
 
 # True for all cards, False for none, or the months whose cards have marks in their corners.
 Marks = bool | Collection[int]
@@ -65,10 +64,12 @@ class Sprites:
         palette: a name in `koikoi_widget.art.PALETTES`.
         marks: whether month and kind are printed in the corners, or for which months.
         back: a name in `koikoi_widget.art.BACKS`.
+        hidden: the canvases to draw them on, if not new ones.
 
     Attributes:
         look: the requested look, see `look_of`.
         width: their current width in device pixels; 0 before they are drawn.
+        hidden: the canvases that they are drawn on.
 
     Raises:
         UnknownName: the deck, palette or back does not exist.
@@ -80,25 +81,16 @@ class Sprites:
         palette: str = "traditional",
         marks: Marks = False,
         back: str = "ink",
+        *,
+        hidden: Hidden | None = None,
     ) -> None:
         self.look = look_of(deck, palette, marks, back)
         self.width = 0
-        layout = Layout()  # one for all: separate ones would each send a message at the start
-        self._canvases = [
-            # Every drawing names its sprite, so a short name saves a fifth of a redraw.
-            Canvas(
-                width=1,
-                height=1,
-                layout=layout,
-                model_id=token_urlsafe(6),
-                _send_client_ready_event=False,
-            )
-            for _place in range(BACK + 1)
-        ]
+        self.hidden = hidden or Hidden(BACK + 1)
 
     def of(self, card: Card | None) -> Canvas:
         """Return the sprite of a card's face, or of the back for None."""
-        return self._canvases[card.index if card else BACK]
+        return self.hidden.faces[card.index if card else BACK]
 
     def pictures(self, cards: Collection[Card | None]) -> tuple[dict[int, str], dict[int, str]]:
         """Return the pictures of `cards` (None: the back), and those of all others, by place."""
@@ -117,6 +109,6 @@ class Sprites:
     def described(self) -> protocol.Sprites:
         """Return what a browser needs beforehand: the canvases, and what paints on them."""
         return {
-            "canvases": [canvas.model_id for canvas in self._canvases],
-            "painter": self._canvases[0]._canvas_manager.model_id,
+            "canvases": [canvas.model_id for canvas in self.hidden.faces],
+            "painter": self.hidden.faces[0]._canvas_manager.model_id,
         }

@@ -58,7 +58,7 @@ class Stage:
         self.sprites = Sprites(*faces)
         self.canvas = Canvas(width=10, height=10, layout=Css(flex="0 0 auto"))
         self.bridge = Bridge(storage_key=storage_key, sprites=self.sprites.described())
-        self.film = Film(self.canvas, self.bridge)
+        self.film = Film(self.canvas, self.bridge, self.sprites.hidden)
         self.size: tuple[float, float, float] = (1000, 700, 1)
         self.letters = 1.0  # how large the browser's user wants them, in those of 16 pixels
         self.screen: Screen | None = None
@@ -72,9 +72,17 @@ class Stage:
     def use_deck(self, faces: Faces) -> None:
         """Show the cards in this look, if it is a different one."""
         if faces != self.sprites.look:
-            self.sprites = Sprites(*faces)
+            self.sprites = Sprites(*faces, hidden=self.sprites.hidden)
             self.bridge.sprites = self.sprites.described()
             self.resize(*self.size)
+
+    def close(self) -> None:
+        """Show nothing any more, and let go of the canvases that nobody sees."""
+        self.film.stop()
+        for task in (self._preparing, self._settling):
+            if task:
+                task.cancel()
+        self.sprites.hidden.close()
 
     def note(self, message: TableEvent) -> None:
         """Note what a browser reports about itself; any other message changes nothing."""

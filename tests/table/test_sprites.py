@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from ipycanvas import Canvas
+from ipywidgets.widgets.widget import _instances
 
 import koikoi_widget as kk
 from koikoi_widget.art import BACKS, face
@@ -72,6 +74,19 @@ def test_another_deck_is_sent_in_place_of_the_old_one(monkeypatch) -> None:
     table.use_deck("drawn", "high-contrast")
     first, others = sent
     assert first["first"] and len(first["places"]) + len(others["places"]) == len(DECK) + 1
+
+
+def test_ten_changes_of_deck_leave_no_canvas_behind_and_a_closed_table_leaves_none() -> None:
+    before = set(_instances)
+    table = kk.Table("bga", seed=5, keep="")
+    say(table, HELLO, SIZE)
+    made = set(_instances)
+    for turn in range(10):
+        table.use_deck(["index", "drawn"][turn % 2], back=["brick", "ink"][turn % 2])
+    assert set(_instances) == made
+    table.close()
+    left = [_instances[model] for model in set(_instances) - before]
+    assert not [widget for widget in left if isinstance(widget, Canvas)]
 
 
 def test_an_unknown_deck_is_named() -> None:

@@ -43,7 +43,8 @@ export function spriteDrawer(model) {
     if (pictures) sheets = first ? wanted : [...sheets, ...wanted];
     const drawAll = () =>
       Promise.allSettled(wanted.map((sheet) => draw(model, sheet, width, height)));
-    painter.currentProcessing = painter.currentProcessing.then(drawAll);
+    // What fails there ends the queue for good, such as a drawing of a table that was closed meanwhile.
+    painter.currentProcessing = painter.currentProcessing.then(drawAll, drawAll);
   };
 }
 

@@ -1,0 +1,51 @@
+"""The canvases that nobody sees: one for each face, and what lies behind moving cards."""
+
+from __future__ import annotations
+
+from secrets import token_urlsafe
+
+from ipycanvas import Canvas
+from ipywidgets import Layout
+
+
+class Hidden:
+    """Creates canvases that stand on no page, and closes them with the table that paints from them.
+
+    Every canvas is a widget, which kernel and browser hold until it is closed: a table in other
+    looks paints on those that it has.
+
+    Args:
+        count: how many faces there are, the back included.
+
+    Attributes:
+        faces: a canvas for each of them.
+    """
+
+    def __init__(self, count: int) -> None:
+        self._layout = Layout()  # one for all: separate ones would each send a message at the start
+        self._behind: Canvas | None = None
+        self.faces = [self._canvas(1, 1) for _place in range(count)]
+
+    def _canvas(self, width: int, height: int) -> Canvas:
+        return Canvas(
+            width=width,
+            height=height,
+            layout=self._layout,
+            # Every drawing names its sprite, so a short name saves a fifth of a redraw.
+            model_id=token_urlsafe(6),
+            _send_client_ready_event=False,
+        )
+
+    def behind(self, width: int, height: int) -> Canvas:
+        """Return what lies behind moving cards, in this size in device pixels."""
+        if self._behind is None:
+            self._behind = self._canvas(width, height)
+        elif (self._behind.width, self._behind.height) != (width, height):
+            self._behind.width, self._behind.height = width, height
+        return self._behind
+
+    def close(self) -> None:
+        """Let go of all of them, in the kernel and in the browser."""
+        for widget in [*self.faces, self._behind, self._layout]:
+            if widget:
+                widget.close()
