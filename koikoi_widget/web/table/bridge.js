@@ -22,6 +22,9 @@ import {elsewhereOf, errorsOf, remarksOf, saidOf, spokenOf} from "./words.js";
 /** @import {TableModel, View} from "./view.js" */
 /** @typedef {ReturnType<typeof partsOf>} Parts */
 
+// What says that the match continues in another tab.
+const FOLLOWED = /** @type {const} */ (["change:elsewhere", "change:words"]);
+
 /** @param {View} view */
 function partsOf(view) {
   const rings = ringsOf();
@@ -50,9 +53,14 @@ function render({model, el}) {
   el.classList.add("koikoi-bridge");
   el.append(...Object.values(parts).map((part) => part.element));
   const stopKeys = listenToKeys(view);
+  const follow = () => {
+    const hadFocus = el.contains(document.activeElement);
+    parts.elsewhere.show();
+    if (hadFocus) keepFocus(view, parts, undefined);
+  };
   const leave = enter(view, parts, room, update);
   model.on("change:state", update);
-  model.on("change:elsewhere", parts.elsewhere.show);
+  for (const name of FOLLOWED) model.on(name, follow);
   update();
   parts.elsewhere.show();
   return () => {
@@ -60,7 +68,7 @@ function render({model, el}) {
     stopKeys();
     room.close();
     model.off("change:state", update);
-    model.off("change:elsewhere", parts.elsewhere.show);
+    for (const name of FOLLOWED) model.off(name, follow);
     view.outbox.close();
   };
 }

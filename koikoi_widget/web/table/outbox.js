@@ -53,6 +53,7 @@ export function outboxOf(model, from) {
   return {
     /** @param {TableAct | TableTouch} message */
     send(message) {
+      if (model.get("elsewhere")) return; // what is seen here is old, below words that say so
       number += 1;
       const press = {...message, press: /** @type {Press} */ ([from, number])};
       waiting.push(press);

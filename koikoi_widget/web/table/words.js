@@ -106,12 +106,16 @@ export function elsewhereOf({model, el}) {
     show() {
       const isBehind = model.get("elsewhere");
       const words = model.get("words");
+      const hadFocus = el.contains(document.activeElement);
       el.classList.toggle("behind", isBehind);
+      for (const part of el.children) part.toggleAttribute("inert", isBehind && part !== element);
       element.replaceChildren();
       if (!isBehind) return;
       const box = make("div", "koikoi-elsewhere");
-      box.append(make("p", "", words.elsewhere), button("first", words.here, goOnHere));
+      const here = button("first", words.here, goOnHere);
+      box.append(make("p", "", words.elsewhere), here);
       element.append(box);
+      if (hadFocus) here.focus();
     },
   };
 }

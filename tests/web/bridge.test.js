@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import {beforeEach, mock, test} from "node:test";
+import {fresh, modelOf, texts, the} from "./page.js";
+
+const {default: bridge} = await import("../../koikoi_widget/web/table/bridge.js");
+
+const WORDS = {elsewhere: "It continues in another tab.", here: "Continue here"};
+const BUTTONS = [
+  ["stop", "Stop"],
+  ["koi-koi", "Koi-koi"],
+];
+/** @type {any} */
+const DIALOG = {kind: "decide", title: "Stop?", lines: [], chart: "", at: null, buttons: BUTTONS};
+const SAID = {happened: "", asked: "", spoken: "", error: "", remark: "", dismiss: "Dismiss"};
+const STATE = {...SAID, move: 1, moon: [], words: [], moves: [], tools: [], twin: [], dialog: null};
+
+/** @type {HTMLElement} */
+let root;
+/** @type {any} */
+let model;
+/** @type {(() => void) | undefined} */
+let close;
+
+/** Shows a table in a state. */
+function shown(/** @type {Record<string, any>} */ changes) {
+  const traits = {storage_key: "", resume_key: "", elsewhere: false, words: WORDS, sprites: {}};
+  model = modelOf({...traits, state: {...STATE, ...changes}});
+  close = bridge.render({model, el: root.appendChild(document.createElement("div"))});
+}
+
+beforeEach(() => {
+  close?.();
+  root = fresh();
+  root.className = "koikoi-table";
+});
+
+test("nothing below the words that a match continues in another tab can be pressed", () => {
+  mock.timers.enable({apis: ["setTimeout"]});
+  shown({dialog: DIALOG});
+  mock.timers.tick(250);
+  mock.timers.reset();
+  const stop = the(root, "[data-action=stop]");
+  stop.focus();
+  model.set("elsewhere", true);
+  assert.ok(stop.closest("[inert]"));
+  assert.equal(document.activeElement?.textContent, "Continue here");
+  stop.click();
+  assert.deepEqual(model.sent, []);
+  the(root, ".koikoi-elsewhere button").click();
+  assert.equal(root.querySelector("[inert]"), null);
+  assert.equal(document.activeElement, the(root, ".koikoi-dialog"));
+  stop.click();
+  assert.equal(model.sent[0].action, "stop");
+});
+
+test("the words that a match continues in another tab are in the language of the page", () => {
+  shown({});
+  model.set("elsewhere", true);
+  model.set("words", {elsewhere: "Weiter in einem anderen Tab.", here: "Hier weiter"});
+  assert.deepEqual(texts(root, ".koikoi-elsewhere p"), ["Weiter in einem anderen Tab."]);
+});
