@@ -19,7 +19,6 @@ from .helps import Helps
 from .kept import PERSON, Kept
 from .panel_widget import PAGES
 from .playback import Playback
-from .records import match_dialog, resign_dialog, resigned_dialog
 from .state import Aside, Resigned, TableState
 from .watching import CARD, STEP, TRY, Watching
 
@@ -108,9 +107,10 @@ def undo(state: TableState) -> tuple[TableState, Effects]:
     count = state.steps_back
     if not count:
         raise IllegalAction(_("There is nothing to take back."))
-    match = state.match.at(len(state.match.actions) - count)
+    length = len(state.match.actions) - count
+    match, began = state.match.at(length), min(length, state.began)
     helps = replace(state.helps, remark="")
-    found = replace(state, match=match, selected=None, error="", helps=helps)
+    found = replace(state, match=match, began=began, selected=None, error="", helps=helps)
     return replace(found, curtain=state.is_shared, is_taken_back=True), ()
 
 
@@ -143,18 +143,15 @@ def _show_figures(state: TableState) -> tuple[TableState, Effects]:
 
 
 def _show_match(state: TableState) -> tuple[TableState, Effects]:
-    asks = match_dialog(state.match, state.is_sealed, state.has_choice)
-    return replace(state, overlay=Aside(asks)), ()
+    return replace(state, overlay=Aside()), ()
 
 
 def _resign(state: TableState) -> tuple[TableState, Effects]:
-    return replace(state, overlay=Aside(resign_dialog(state.match), gives_up=True)), ()
+    return replace(state, overlay=Aside(gives_up=True)), ()
 
 
 def _give_up(state: TableState) -> tuple[TableState, Effects]:
-    you = None if state.is_shared else state.seat  # two people both read how it ended
-    ends = resigned_dialog(state.match, state.seat, state.names, you)
-    return replace(state, overlay=Resigned(ends), page="", selected=None), ()
+    return replace(state, overlay=Resigned(), page="", selected=None), ()
 
 
 def _gives_up(state: TableState) -> bool:

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ..engine.errors import KoiKoiError, quoted, told_on_the_page
+from ..engine.errors import KoiKoiError, quoted
 from ..engine.match import Match, as_match
 from ..engine.record import MOST_READ
 from ..engine.texts import bounded
-from ..locale import _, number
+from ..locale import N_, _, number
 from ..players import Player, player
 from .ledger import Ledger
 from .scene import rules_title
-from .seal import SealError, is_sealed, opened, sealed
+from .seal import is_sealed, opened, sealed
 from .sentences import Dialog
 
 _MOST_READ = 2 * MOST_READ  # characters; sealing lengthens a text by a third
@@ -33,7 +33,7 @@ class Kept:
     Attributes:
         opponent: the name of a player or `PERSON`; see `opponent_word` for any other.
         key: of the `Ledger` of a match that counts.
-        remark: why a match that used to count is now practice, as a sentence.
+        remark: why a match that used to count is now practice, as a sentence to be translated.
     """
 
     opponent: str
@@ -68,13 +68,13 @@ class Kept:
     def _caught_up(self) -> Kept:
         if self.practice or Ledger(self.key).catch_up(self.match):
             return self
-        remark = _("This server no longer has notes on it, so it continues as practice.")
+        remark = N_("This server no longer has notes on it, so it continues as practice.")
         return replace(self, practice=True, remark=remark)
 
     def _in_the_open(self) -> Kept:
         if self.practice:
             return self
-        remark = _("It was saved in the open, so it continues as practice.")
+        remark = N_("It was saved in the open, so it continues as practice.")
         return replace(self, practice=True, remark=remark)
 
     @property
@@ -143,7 +143,7 @@ def go_on_dialog(kept: Kept, seat: int, name: str, missing: str = "") -> Dialog:
         else _("Against {name}.", name=name)
     )
     match = kept.match
-    remarks = (kept.remark,) if kept.remark else ()
+    remarks = (_(kept.remark),) if kept.remark else ()
     lines = (
         against,
         rules_title(match.rules),
@@ -160,16 +160,16 @@ def go_on_dialog(kept: Kept, seat: int, name: str, missing: str = "") -> Dialog:
     return Dialog("offer", _("Continue your match?"), lines, buttons, suggests="go on")
 
 
-def unreadable_dialog(error: Exception) -> Dialog:
+def unreadable_dialog(reason: str, was_sealed: bool) -> Dialog:
     """Return the dialog about a saved text that cannot be read, and why."""
     buttons = (("download", _("Download it")), ("fresh", _("Start afresh")))
     stays: tuple[str, ...] = ()
-    if isinstance(error, SealError):
+    if was_sealed:
         title = _("A match that cannot be opened")
         said = _("This browser has a saved match that is sealed and cannot be opened here.")
         stays = (_("It stays as it is until you start afresh."),)
     else:
         title = _("A match that cannot be read")
         said = _("This browser has a saved match that this version cannot read.")
-    lines = (said, told_on_the_page(error), *stays)
+    lines = (said, reason, *stays)
     return Dialog("offer", title, lines, buttons, suggests="download")

@@ -13,6 +13,7 @@ from ..locale import _, as_sentence, in_a_row
 from ..web import protocol
 from . import commands
 from .advice_box import empty
+from .asking import asked, waiting
 from .layout import Layout
 from .look import CLOTHS, Look
 from .moments import moment
@@ -23,13 +24,12 @@ from .sentences import (
     Dialog,
     action_label,
     described,
-    dialog,
     happened,
     prompt,
     spoken,
     taken_by,
 )
-from .state import Aside, TableState, name_of
+from .state import Aside, TableState
 from .twin import twin
 from .watching import Watching
 
@@ -134,40 +134,12 @@ def shown_of(state: TableState) -> Shown:
     return shown.with_hands_down() if state.curtain else shown
 
 
-def asked(state: TableState, shown: Shown) -> Dialog | None:
-    """Return the current dialog: what the table asks, otherwise what the position asks."""
-    if isinstance(state.overlay, Watching):
-        return None
-    choice = (("choose", _("New match")),) if state.has_choice else ()
-    if state.overlay:
-        told = state.overlay.dialog
-        return replace(told, buttons=told.buttons + choice) if state.has_resigned else told
-    found = curtain(state) or dialog(shown)
-    if not (found and shown.is_over):
-        return found
-    again, *rest = found.buttons
-    following = state.next_opponent
-    onward = (("next opponent", _("Play {name}", name=name_of(following))),) if following else ()
-    suggests = "next opponent" if following else found.suggests
-    return replace(found, buttons=(*onward, again, *choice, *rest), suggests=suggests)
-
-
-def curtain(state: TableState) -> Dialog | None:
-    """Return the dialog shown while two people pass the screen."""
-    if not state.curtain or state.match.seat is None:
-        return None
-    title = _("Pass the screen to {name}", name=state.names[state.match.seat])
-    buttons = (("show cards", _("Show my cards")),)
-    return Dialog("curtain", title, (), buttons, suggests="show cards")
-
-
 def is_in_sight(state: TableState, word: str) -> bool:
     """Return whether a button or key for `word` can be visible; a browser may send anything.
 
     Whether a card may be played is up to the match itself.
     """
-    waits = state.offer.dialog if state.offer else curtain(state)
-    if waits:
+    if waits := waiting(state):
         enabled = {tool["action"] for tool in tools(state) if not tool.get("disabled")}
         return word in enabled | {name for name, _label in waits.buttons} | {"dismiss"}
     return word not in commands.TABLE or commands.TABLE[word].when(state)
@@ -235,6 +207,7 @@ def _closing(state: TableState) -> dict[str, str]:
 
 def _told(state: TableState, found: Screen) -> protocol.TableShown:
     shown, dialog, buttons = found.shown, asked(state, found.shown), tools(state)
+    is_marked = state.look.flight and len(state.match.actions) > state.began
     told = _basis(found, state.error, state.look.cloth) | {
         "move": len(state.match.actions),
         "awaits": state.is_opponents_turn and not state.offer,
@@ -244,8 +217,8 @@ def _told(state: TableState, found: Screen) -> protocol.TableShown:
         "keys": commands.keys(commands.TABLE, buttons) | _OTHER_KEYS | _closing(state),
         "remark": "" if state.curtain or state.helps.said_to != state.seat else state.helps.remark,
         "understood": _("I see"),
-        "moment": moment(state.match, shown, found.layout) if state.look.flight else None,
-        "petal": _petal(state, shown) if state.look.flight else "",
+        "moment": moment(state.match, shown, found.layout) if is_marked else None,
+        "petal": _petal(state, shown) if is_marked else "",
     }
     if state.offer:
         told["phase"] = "offer"

@@ -15,7 +15,6 @@ from .advice import Advising
 from .helps import Helps
 from .kept import PERSON, Kept
 from .look import Look
-from .sentences import Dialog
 from .sprites import Faces
 from .watching import Watching
 
@@ -52,8 +51,6 @@ class AnyState(Protocol):
 class Resigned:
     """The end of a match that the player has given up; it can only be taken back."""
 
-    dialog: Dialog
-
 
 @dataclass(frozen=True, slots=True)
 class Offer:
@@ -61,11 +58,14 @@ class Offer:
 
     Attributes:
         kept: the match; None if it cannot be read.
+        reason: why not.
+        is_sealed: whether that is because it is sealed.
         ended: the match on the table was given up, and cannot go on if the offer is refused.
     """
 
-    dialog: Dialog
     kept: Kept | None = None
+    reason: str = ""
+    is_sealed: bool = False
     ended: Resigned | None = None
 
 
@@ -78,7 +78,6 @@ class Aside:
         gives_up: whether it asks if the match on the table is to be given up.
     """
 
-    dialog: Dialog
     opened: Match | None = None
     gives_up: bool = False
 
@@ -98,6 +97,7 @@ class TableState:
         has_begun: whether the player has acted; from then on nothing older is offered.
         takes_kept: whether to continue the saved match or leave it; None: the player is asked.
         number: the number of this match among those of the table.
+        began: how many actions it had when it came to the table.
         is_read: whether the opponent is waiting while the player reads.
         selected: the hand card that waits for a second tap, or for a choice of what it takes.
         is_taken_back: whether a decision was taken back, and none made since.
@@ -120,6 +120,7 @@ class TableState:
     has_begun: bool = False
     takes_kept: bool | None = None
     number: int = 0
+    began: int = 0
     is_read: bool = False
     selected: Card | None = None
     is_taken_back: bool = False

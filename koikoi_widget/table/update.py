@@ -11,15 +11,17 @@ from typing import Any
 
 from ..engine.actions import DEAL, Action, Play
 from ..engine.cards import DECK
+from ..engine.errors import told_on_the_page
 from . import commands, events
 from .advice import Advising
-from .commands import Effects, go_on, opponent_of, start_afresh
+from .asking import asked
+from .commands import Effects, go_on, start_afresh
 from .events import Event
 from .helps import Helps
-from .kept import Kept, go_on_dialog, opponent_word, unreadable_dialog
-from .records import match_of, opened_dialog
-from .screen import asked, is_in_sight, shown_of
-from .state import Aside, Offer, Resigned, TableState, name_of
+from .records import match_of
+from .screen import is_in_sight, shown_of
+from .seal import SealError
+from .state import Aside, Offer, Resigned, TableState
 
 Next = tuple[TableState, Effects]
 
@@ -59,6 +61,8 @@ def _settled(before: TableState, state: TableState) -> TableState:
     """Return `state` without what was said or chosen at an earlier decision."""
     if state.curtain:
         state = replace(state, page="", card=None)
+    if isinstance(state.overlay, Aside) and state.overlay.gives_up and state.match.is_over:
+        state = replace(state, overlay=None)  # its end has come first
     if state.selected and not _can_be_played(state):
         state = replace(state, selected=None)
     if state.is_taken_back and len(state.match.actions) > len(before.match.actions):
@@ -115,7 +119,7 @@ def _noted(state: TableState, event: events.Noted) -> Next:
 
 
 def _caught_up(state: TableState, event: events.CaughtUp) -> Next:
-    return replace(state, match=event.match), ()
+    return replace(state, match=event.match, began=len(event.match.actions)), ()
 
 
 # What the player presses.
@@ -165,8 +169,7 @@ def _upload(state: TableState, event: events.Upload) -> Next:
     if state.offer or state.curtain or state.has_resigned:
         return state, ()
     opened = match_of(event.name, event.text)
-    asks = opened_dialog(opened, state.match, state.is_sealed)
-    return replace(state, overlay=Aside(asks, opened)), ()
+    return replace(state, overlay=Aside(opened)), ()
 
 
 def _about(state: TableState, event: events.About) -> Next:
@@ -215,10 +218,13 @@ def _begun(state: TableState, event: events.Begun) -> Next:
         opponent=event.opponent,
         practice=event.practice,
         number=state.number + 1,
+        began=len(event.match.actions),
         seat=0,
-        overlay=state.offer,
+        overlay=replace(state.offer, ended=None) if state.offer else None,
         selected=None,
+        is_taken_back=False,
         helps=replace(state.helps, remark=""),
+        advising=state.advising.anew(),
         error=event.trouble,
     )
     state = replace(state, curtain=state.is_shared and not event.match.is_over)
@@ -235,10 +241,11 @@ def _found(state: TableState, event: events.Found) -> Next:
     """Offer to continue the match that the browser saved, or say why it cannot be read."""
     kept, is_newest = event.kept, event.greeted.is_newest
     if event.problem:
-        found = Offer(unreadable_dialog(event.problem), ended=_ended(state))
+        reason, is_sealed = told_on_the_page(event.problem), isinstance(event.problem, SealError)
+        found = Offer(reason=reason, is_sealed=is_sealed, ended=_ended(state))
         state = replace(state, overlay=found)
     elif kept and (is_newest or (kept.is_running and kept.match != state.match)):
-        state = replace(state, overlay=_offer(kept, state))
+        state = replace(state, overlay=Offer(kept, ended=_ended(state)))
     takes = True if event.greeted.resumes else state.takes_kept
     return (state, ()) if takes is None else _answered_offer(state, takes)
 
@@ -253,14 +260,6 @@ def _answered_offer(state: TableState, takes: bool) -> Next:
     if not kept or kept.remark:
         return state, ()
     return go_on(state) if takes else start_afresh(state)
-
-
-def _offer(kept: Kept, state: TableState) -> Offer:
-    opponent = opponent_of(kept, state)
-    is_missing = opponent_word(opponent) != kept.opponent
-    missing = kept.opponent_name if is_missing else ""
-    dialog = go_on_dialog(kept, state.seat, name_of(opponent), missing)
-    return Offer(dialog, kept, _ended(state))
 
 
 def _ended(state: TableState) -> Resigned | None:

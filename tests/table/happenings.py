@@ -8,10 +8,11 @@ from typing import Any
 
 import koikoi_widget as kk
 from koikoi_widget.table import events
+from koikoi_widget.table.asking import asked
 from koikoi_widget.table.commands import REPLAY, TABLE, tools
 from koikoi_widget.table.events import Effect, Event
 from koikoi_widget.table.kept import Kept
-from koikoi_widget.table.screen import asked, shown_of
+from koikoi_widget.table.screen import shown_of
 from koikoi_widget.table.state import TableState
 from koikoi_widget.table.update import update
 from tests.table.matches import played

@@ -78,7 +78,8 @@ def test_of_a_match_that_cannot_be_read_the_table_speaks_whatever_was_chosen() -
     table = kk.Table("bga", "random", seed=5, deck="index")
     table.go_on()
     say(table, event="hello", kept="nonsense")
-    assert table.state.offer and table.state.offer.dialog.title == "A match that cannot be read"
+    assert table.state.offer
+    assert table.bridge.state["dialog"]["title"] == "A match that cannot be read"
 
 
 def test_a_match_goes_on_though_a_lucky_hand_ended_its_first_round_before_anybody_played() -> None:

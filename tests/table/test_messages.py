@@ -130,8 +130,8 @@ def test_a_kept_match_that_cannot_be_read_is_not_replaced(broken):
     table.bridge.send = lambda content, buffers=None: sent.append(content)
     text = BROKEN[broken](f"random\n{kk.Match('bga', 5).record}")
     table.hear({"event": "hello", "kept": text})
-    assert table.state.offer.dialog.title == "A match that cannot be read"
-    assert all(len(line) <= 300 for line in table.state.offer.dialog.lines)
+    assert table.bridge.state["dialog"]["title"] == "A match that cannot be read"
+    assert all(len(line) <= 300 for line in table.bridge.state["dialog"]["lines"])
     assert not [content for content in sent if "keep" in content]
 
 
@@ -149,5 +149,5 @@ def test_whatever_fails_while_a_kept_match_is_read_it_is_not_replaced(monkeypatc
     monkeypatch.setattr("koikoi_widget.table.game.Kept.parse", fails)
     table = kk.Table(seed=7, opponent="random", speed="off", keep="table")
     table.hear({"event": "hello", "kept": "random\n…"})
-    assert table.state.offer.dialog.lines[-1].endswith(": out of paper")
+    assert table.bridge.state["dialog"]["lines"][-1].endswith(": out of paper")
     assert table.to_keep() is None

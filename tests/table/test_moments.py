@@ -11,10 +11,12 @@ import koikoi_widget as kk
 from koikoi_widget.art import PAGE_PREFIX, petal
 from koikoi_widget.engine.rules import yaku_name
 from koikoi_widget.engine.yaku import NAMES
+from koikoi_widget.table import events
 from koikoi_widget.table.layout import layout_for
 from koikoi_widget.table.moments import made_now
 from koikoi_widget.table.screen import screen
 from koikoi_widget.table.state import TableState
+from koikoi_widget.table.update import update
 from koikoi_widget.web.protocol import Moment
 from tests.table.matches import played
 
@@ -133,6 +135,22 @@ def test_petals_of_the_month_fall_for_who_has_won_the_match_and_for_nobody_else(
             before = replace(state, match=end.at(len(end.actions) - 1))
             for other in (still, before):
                 assert screen(other, LAYOUTS["wide"]).told["petal"] == ""
+
+
+def test_what_happened_before_a_match_came_to_the_table_is_not_marked() -> None:
+    match = next(each for each in positions("bga") if told(each) and each.last and not each.last[0])
+    table = TableState(match=kk.Match("bga", seed=9))
+
+    def marked(*happened: events.Event) -> object:
+        state = table
+        for event in happened:
+            state, _effects = update(state, event)
+        return screen(state, LAYOUTS["wide"]).told["moment"]
+
+    assert marked(events.Begun(match, "greedy", practice=True)) is None
+    before = match.at(len(match.actions) - 1)
+    begun = events.Begun(before, "greedy", practice=True)
+    assert marked(begun, events.Push(match.actions[-1])) == told(match)
 
 
 def test_each_yaku_of_the_presets_can_be_written_on_a_sign() -> None:

@@ -89,10 +89,9 @@ const called = (move = 3) =>
   });
 
 test("a yaku or a call is shown for a moment, until a press, and not on a page just opened", () => {
-  const moments = momentsOf(view);
+  const moments = momentsOf();
   moments.show(called());
   assert.equal(moments.element.children.length, 0);
-  view.shown = asState({happened: "", move: 4, moment: null});
   moments.show(called(5));
   const [box] = moments.element.children;
   assert.equal(box.className, "koikoi-moment yaku");
@@ -108,9 +107,9 @@ test("a yaku or a call is shown for a moment, until a press, and not on a page j
 });
 
 test("five petals fall once for a match that was won, until the last rests or a press", () => {
-  const moments = momentsOf(view);
+  const moments = momentsOf();
   const won = asState({move: 5, moment: null, petal: "<svg></svg>"});
-  view.shown = asState({happened: "", move: 4, moment: null, petal: ""});
+  moments.show(asState({move: 4, moment: null, petal: ""}));
   moments.show(asState({move: 5, moment: null, petal: ""}));
   assert.equal(moments.element.children.length, 0);
   moments.show(won);
@@ -129,17 +128,26 @@ test("five petals fall once for a match that was won, until the last rests or a 
 });
 
 test("a moment is shown once, to its end though play goes on, and not when moves are undone", () => {
-  const moments = momentsOf(view);
-  view.shown = asState({happened: "", move: 4, moment: null});
+  const moments = momentsOf();
+  moments.show(asState({move: 4, moment: null}));
   moments.show(called(5));
-  view.shown = called(5);
-  view.shown.happened = "";
   moments.show(asState({move: 6, moment: null}));
   assert.equal(moments.element.children.length, 1);
   document.dispatchEvent(new Event("keydown"));
   moments.show(called(5)); // the same in other words
   assert.equal(moments.element.children.length, 0);
-  view.shown = asState({happened: "", move: 9, moment: null});
+  moments.show(asState({move: 9, moment: null}));
   moments.show(called(7));
+  assert.equal(moments.element.children.length, 0);
+});
+
+test("a replay shows no moment, and none is shown again when it is left", () => {
+  const moments = momentsOf();
+  const won = asState({move: 5, moment: null, petal: "<svg></svg>"});
+  moments.show(asState({move: 4, moment: null, petal: ""}));
+  moments.show(won);
+  document.dispatchEvent(new Event("pointerdown"));
+  for (const move of [5, 0, 3]) moments.show(asState({move, phase: "replay"}));
+  moments.show(won);
   assert.equal(moments.element.children.length, 0);
 });

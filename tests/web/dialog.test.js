@@ -82,6 +82,23 @@ test("a dialog that moves stays the same; another one takes its place, or none",
   assert.equal(dialog.box(), null);
 });
 
+test("a dialog aside that says something else keeps its button under the finger and the focus", () => {
+  mock.timers.enable({apis: ["setTimeout"]});
+  const dialog = dialogOf(view);
+  const opener = el.appendChild(document.createElement("button"));
+  el.append(dialog.element);
+  opener.focus();
+  const aside = {...DIALOG, kind: "aside", at: null};
+  dialog.show(asState({dialog: aside}));
+  mock.timers.tick(250);
+  the(el, "[data-action=koi-koi]").focus();
+  view.shown = {dialog: aside};
+  dialog.show(asState({dialog: {...aside, lines: ["6 points"]}}));
+  assert.equal(document.activeElement, the(el, "[data-action=koi-koi]"));
+  assert.equal(the(el, "[data-action=koi-koi]").disabled, false);
+  mock.timers.reset();
+});
+
 test("a dialog aside takes the focus, and gives it back to what opened it", () => {
   const dialog = dialogOf(view);
   const opener = el.appendChild(document.createElement("button"));

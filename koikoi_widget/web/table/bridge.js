@@ -30,7 +30,7 @@ function partsOf(view) {
   const rings = ringsOf();
   return {
     cloth: clothOf(view),
-    moments: momentsOf(view),
+    moments: momentsOf(),
     rings,
     said: saidOf(),
     spoken: spokenOf(view),

@@ -25,10 +25,12 @@ export function dialogOf(view) {
 
   /** @type {HTMLElement | null} the button that opened a dialog aside from the game */
   let opener = null;
-  function takeFocus() {
+  /** @param {string | undefined} action of the button that had the focus in the dialog before */
+  function takeFocus(action) {
     if (!opener?.isConnected) opener = view.el.contains(document.activeElement) ? focused() : null;
     if (!opener) return;
-    box()?.focus({preventScroll: true});
+    const again = action ? element.querySelector(`[data-action="${action}"]`) : null;
+    /** @type {HTMLElement | null} */ (again ?? box())?.focus({preventScroll: true});
     box()?.scrollIntoView({block: "nearest"}); // an open drawer may have led below it
   }
   function giveFocusBack() {
@@ -47,18 +49,31 @@ export function dialogOf(view) {
         place(/** @type {HTMLElement} */ (box()), dialog);
         return;
       }
-      element.replaceChildren(...(dialog ? [boxOf(view, dialog)] : []));
-      if (dialog?.kind === "aside") takeFocus();
+      const had = element.contains(document.activeElement) ? focused()?.dataset.action : undefined;
+      const isAside = dialog?.kind === "aside";
+      const isKnown = isAside && !differs(actionsOf(dialog), actionsOf(view.shown.dialog), "actions");
+      element.replaceChildren(...(dialog ? [boxOf(view, dialog, isKnown)] : []));
+      if (isAside) takeFocus(isKnown ? had : undefined);
       else giveFocusBack();
     },
   };
 }
 
 /**
+ * Returns what can be done in a dialog, in whatever words: a match goes on behind one aside from it.
+ *
+ * @param {Dialog | null | undefined} dialog
+ */
+function actionsOf(dialog) {
+  return {actions: dialog && [dialog.kind, dialog.buttons.map(([action]) => action)]};
+}
+
+/**
  * @param {View} view
  * @param {Dialog} dialog
+ * @param {boolean} isKnown whether it was there before, in other words
  */
-function boxOf(view, dialog) {
+function boxOf(view, dialog, isKnown) {
   const box = make("section", `koikoi-dialog ${dialog.kind}`);
   box.setAttribute("role", "dialog");
   box.setAttribute("aria-label", dialog.title);
@@ -73,7 +88,7 @@ function boxOf(view, dialog) {
     chart.innerHTML = dialog.chart;
     box.append(chart);
   }
-  box.append(buttonsOf(view, dialog));
+  box.append(buttonsOf(view, dialog, isKnown));
   if (dialog.copy) box.append(make("p", "", dialog.copy.label), copyBox(dialog.copy));
   place(box, dialog);
   return box;
@@ -91,13 +106,14 @@ function lineOf(line) {
 /**
  * @param {View} view
  * @param {Dialog} dialog
+ * @param {boolean} isKnown
  */
-function buttonsOf(view, dialog) {
+function buttonsOf(view, dialog, isKnown) {
   const row = make("div", "koikoi-buttons");
   const buttons = dialog.buttons.map((each) =>
     actionButton(view, each, {isFirst: each[0] === dialog.suggests, isMeant: true}),
   );
-  for (const each of buttons) each.disabled = true;
+  for (const each of buttons) each.disabled = !isKnown;
   setTimeout(() => {
     for (const each of buttons) each.disabled = false;
   }, READY_AFTER);

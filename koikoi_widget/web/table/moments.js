@@ -7,12 +7,10 @@ import {place} from "../shared/geometry.js";
 import {picture} from "../shared/picture.js";
 
 /** @import {Moment, BridgeState} from "../protocol" */
-/** @import {View} from "./view.js" */
 
 const PETALS = 5;
 
-/** @param {View} view */
-export function momentsOf(view) {
+export function momentsOf() {
   const element = make("div");
   element.setAttribute("aria-hidden", "true"); // it is spoken as what happened
   const end = () => element.replaceChildren();
@@ -20,16 +18,21 @@ export function momentsOf(view) {
     for (const box of element.children) if (box === target) box.remove(); // a petal rests where it fell
   });
   let known = -1; // the move whose moment was shown, or needs no showing
+  let before = Infinity; // where the match stood, whatever a replay in front of it shows
   return {
     element,
     /** @param {BridgeState} state */
     show(state) {
       const {move, moment, petal} = state;
-      const before = view.shown.happened === undefined ? Infinity : (view.shown.move ?? 0);
+      if (state.phase === "replay") {
+        end();
+        return;
+      }
       if (move < before) {
         known = move; // the page has just been opened, or a move was taken back
         end();
       }
+      before = move;
       if (!(moment || petal) || move === known) return;
       known = move;
       end();
