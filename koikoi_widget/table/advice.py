@@ -96,6 +96,10 @@ class Advising:
             failure="" if is_asked else self.failure,
         )
 
+    def shut(self) -> Advising:
+        """Return the same without its figures, or else without its words."""
+        return replace(self, has_figures=False, is_open=self.is_open and self.has_figures)
+
     def told(self, found: Advice | str) -> Advising:
         """Return the same with what the coach has found, or why it found nothing."""
         if isinstance(found, str):

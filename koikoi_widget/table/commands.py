@@ -22,6 +22,7 @@ from .playback import Playback
 from .state import Aside, Resigned, TableState
 from .watching import CARD, STEP, TRY, Watching
 
+SHUT = "shut"  # what Escape asks for
 FALLBACK = "greedy"  # takes over if a saved match's own opponent is not on the page
 
 _State = TypeVar("_State")
@@ -167,6 +168,21 @@ def _close(state: TableState) -> tuple[TableState, Effects]:
     return replace(state, overlay=None), ()
 
 
+def shuts(state: TableState) -> bool:
+    """Return whether Escape closes anything."""
+    has_words = state.advising.is_open or state.advising.has_figures
+    return isinstance(state.overlay, Aside) or bool(state.page) or has_words
+
+
+def _shut(state: TableState) -> tuple[TableState, Effects]:
+    """Close what was opened last: a dialog about the match, the drawer, figures, words."""
+    if isinstance(state.overlay, Aside):
+        return _close(state)
+    if state.page:
+        return replace(state, page=""), ()
+    return replace(state, advising=state.advising.shut()), ()
+
+
 def _dismiss(state: TableState) -> tuple[TableState, Effects]:
     return replace(state, error=""), ()
 
@@ -304,7 +320,7 @@ TABLE: Commands[TableState, TableState] = {
             else None
         ),
     ),
-    "figures": Command(does=_show_figures),
+    "figures": Command(does=_show_figures, when=lambda state: state.advising.advice is not None),
     "understood": Command(does=_understand),
     "new": Command(
         does=_play_another, when=lambda state: state.match.is_over or state.has_resigned
@@ -332,11 +348,18 @@ TABLE: Commands[TableState, TableState] = {
         does=_show_cards, when=lambda state: state.curtain and state.match.seat is not None
     ),
     "close": Command(does=_close, when=lambda state: isinstance(state.overlay, Aside)),
+    SHUT: Command(does=_shut),
     "dismiss": Command(does=_dismiss),
 }
 
 
 # In a replay.
+
+
+def _shut_in_a_replay(watching: Watching) -> tuple[Watching | None, Effects]:
+    """Close what was opened last: a page of the drawer, figures, mistakes, the replay itself."""
+    shut = watching.shut()
+    return None if shut is watching and watching.is_beside else shut, ()
 
 
 def _step(word: str, watching: Watching) -> tuple[Watching, Effects]:
@@ -409,6 +432,7 @@ REPLAY: Commands[Watching, Watching | None] = {
         key="Escape",
         looks=lambda watching: {} if watching.is_beside else None,
     ),
+    SHUT: Command(does=_shut_in_a_replay),
     "mistakes": Command(
         does=lambda watching: (watching.toggled(), ()),
         label=N_("Mistakes"),

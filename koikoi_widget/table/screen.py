@@ -29,7 +29,7 @@ from .sentences import (
     spoken,
     taken_by,
 )
-from .state import Aside, TableState
+from .state import TableState
 from .twin import twin
 from .watching import Watching
 
@@ -141,7 +141,10 @@ def is_in_sight(state: TableState, word: str) -> bool:
     """
     if waits := waiting(state):
         enabled = {tool["action"] for tool in tools(state) if not tool.get("disabled")}
-        return word in enabled | {name for name, _label in waits.buttons} | {"dismiss"}
+        return word in enabled | {name for name, _label in waits.buttons} | {
+            "dismiss",
+            commands.SHUT,
+        }
     return word not in commands.TABLE or commands.TABLE[word].when(state)
 
 
@@ -196,17 +199,9 @@ def _undone(state: TableState) -> str:
     return _("Taken back.") + " " if state.is_taken_back else ""
 
 
-def _closing(state: TableState) -> dict[str, str]:
-    """Return what Escape closes: a dialog about the match, or else the drawer."""
-    if isinstance(state.overlay, Aside):
-        return {"Escape": "close"}
-    if state.page:
-        return {"Escape": state.page}
-    return {"Escape": "advice"} if state.advising.is_open else {}
-
-
 def _told(state: TableState, found: Screen) -> protocol.TableShown:
     shown, dialog, buttons = found.shown, asked(state, found.shown), tools(state)
+    closing = {"Escape": commands.SHUT} if commands.shuts(state) else {}
     is_marked = state.look.flight and len(state.match.actions) > state.began
     told = _basis(found, state.error, state.look.cloth) | {
         "move": len(state.match.actions),
@@ -214,7 +209,7 @@ def _told(state: TableState, found: Screen) -> protocol.TableShown:
         "spoken": _undone(state) + spoken(shown, dialog),
         "dialog": dialog_entry(dialog, found.layout),
         "tools": [*buttons],
-        "keys": commands.keys(commands.TABLE, buttons) | _OTHER_KEYS | _closing(state),
+        "keys": commands.keys(commands.TABLE, buttons) | _OTHER_KEYS | closing,
         "remark": "" if state.curtain or state.helps.said_to != state.seat else state.helps.remark,
         "understood": _("I see"),
         "moment": moment(state.match, shown, found.layout) if is_marked else None,
@@ -252,7 +247,12 @@ def _move(action: Action, found: Screen, state: TableState) -> protocol.Move:
     }
 
 
-_MOMENT_KEYS = {"PageUp": "previous moment", "PageDown": "next moment", "?": "keys"}
+_MOMENT_KEYS = {
+    "PageUp": "previous moment",
+    "PageDown": "next moment",
+    "?": "keys",
+    "Escape": commands.SHUT,
+}
 
 
 def _told_replay(watching: Watching, error: str, cloth: str, found: Screen) -> protocol.TableShown:

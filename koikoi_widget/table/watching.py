@@ -109,6 +109,14 @@ class Watching:
         """Open a page of the drawer instead of the mistakes, or close it."""
         return replace(self, page="" if page == self.page else page, is_open=False)
 
+    def shut(self) -> Watching:
+        """Close a page of the drawer, or else the figures, or else the mistakes."""
+        if self.page:
+            return replace(self, page="")
+        if self.shows_figures:
+            return replace(self, has_figures=False)
+        return replace(self, is_open=False) if self.is_open else self
+
     def moved(self, playback: Playback) -> Watching:
         """Go elsewhere, and stay there."""
         return replace(self, playback=playback, is_playing=False)
@@ -172,7 +180,7 @@ class Watching:
         if not self._is_told:
             return told | {"marks": list(_questions(decision, scene, names))}
         told = told | {"marks": marks(decision.advice, scene)}
-        if not self.has_figures:
+        if not self.shows_figures:
             return told
         return told | {"figures": figures(decision.advice, names, self._seats)}
 
@@ -193,6 +201,12 @@ class Watching:
     @property
     def _seats(self) -> Seats:
         return Seats(self.playback.names, self.playback.you)
+
+    @property
+    def shows_figures(self) -> bool:
+        """Whether the figures of the current mistake are shown."""
+        is_there = self.decision is not None and self.playback.place == self.decision.place
+        return self.is_open and self.has_figures and self._is_told and is_there
 
     @property
     def _is_told(self) -> bool:

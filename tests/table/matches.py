@@ -30,6 +30,12 @@ def say(table: kk.Table | kk.Replay, **message: object) -> None:
     table.hear(message)
 
 
+def escape(table: kk.Table | kk.Replay) -> None:
+    """Press Escape, which does what the table says."""
+    table.tell()
+    say(table, event="act", action=table.bridge.state["keys"]["Escape"])
+
+
 def click(table: kk.Table, card: kk.Card, **more: object) -> None:
     """Click the middle of `card`, as a mouse would; `more` is said with it."""
     assert table.screen.scene

@@ -20,8 +20,8 @@ from koikoi_widget.table.advice import waiting_words
 from koikoi_widget.table.advice_box import empty
 from koikoi_widget.table.state import TableState
 from koikoi_widget.table.update import update
-from tests.browser.matches import reached
-from tests.table.matches import Silent, press, say
+from tests.browser.matches import capturing, reached
+from tests.table.matches import Silent, click, escape, press, say
 
 
 def a_table(match: kk.Match | None = None, **options: object) -> kk.Table:
@@ -121,6 +121,22 @@ def test_the_figures_tell_every_option_with_its_error() -> None:
     assert all("±" in row["cells"][1] for row in rows)
     table.hear_advice_box({"event": "act", "action": "figures"})
     assert shown(table)["figures"] is None
+
+
+def test_escape_closes_the_figures_then_the_words_and_leaves_the_chosen_card() -> None:
+    match = capturing(choices=2)
+    table = a_table(match, advice="request")
+    click(table, next(each.card for each in match.legal_actions if each.taking))
+    chosen = table.state.selected
+    press(table, "advice")
+    table.hear_advice_box({"event": "act", "action": "figures"})
+    escape(table)
+    assert shown(table)["figures"] is None and shown(table)["box"]
+    escape(table)
+    assert shown(table) == empty()
+    table.tell()
+    assert "Escape" not in table.bridge.state["keys"]
+    assert table.state.selected is chosen is not None
 
 
 def test_a_new_position_drops_the_advice_on_the_last_one() -> None:

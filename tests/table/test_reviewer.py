@@ -13,7 +13,7 @@ from koikoi_widget.coach.mistakes import SHOWN, lost_by
 from koikoi_widget.coach.words import Seats, words
 from koikoi_widget.table import events
 from koikoi_widget.table.advice_box import empty
-from tests.table.matches import Silent, played, press
+from tests.table.matches import Silent, escape, played, press
 
 
 @pytest.fixture(scope="module")
@@ -102,6 +102,23 @@ def test_the_answer_tells_why_what_it_cost_and_the_figures(replay, found) -> Non
     assert lost_by(worst) in text(replay)
     push(replay, "figures")
     assert len(shown(replay)["figures"]["rows"]) == len(worst.advice.options)
+
+
+def test_escape_closes_what_stands_over_a_replay_before_the_replay_itself(match) -> None:
+    table = kk.Table(match=match, opponent=Silent(), keep="")
+    press(table, "replay")
+    press(table, "log")
+    escape(table)
+    assert table.state.watching and not table.state.watching.page
+    press(table, "mistakes")
+    for action in ("answer", "figures"):
+        push(table, action)
+    escape(table)
+    assert shown(table)["figures"] is None and "Mistake 1" in text(table)
+    escape(table)
+    assert shown(table) == empty() and table.state.watching
+    escape(table)
+    assert not table.state.watching
 
 
 def test_of_another_player_the_answer_speaks_by_name(match: kk.Match, found) -> None:

@@ -61,6 +61,45 @@ test("other rules show their own yaku, and the control in use keeps the focus", 
   assert.equal(document.activeElement, el.querySelectorAll("input")[1]);
 });
 
+test("what was unfolded stays so under other rules, and a fold keeps the focus", () => {
+  const folded = (/** @type {string} */ name) => {
+    const options = optionsOf({name, kind: "number"});
+    return {...options, groups: [{...options.groups[0], house: true}]};
+  };
+  const model = modelOf({storage_key: "", state: folded("animals")});
+  options.render({model, el});
+  the(el, "details").setAttribute("open", "");
+  the(el, "summary").focus();
+  model.set("state", folded("chaff"));
+  assert.equal(the(el, "input").dataset.name, "chaff");
+  assert.ok(the(el, "details").hasAttribute("open"));
+  assert.equal(document.activeElement, the(el, "summary"));
+});
+
+test("the button that leads back to the preset hands the focus on when it goes", () => {
+  const options_ = optionsOf({kind: "text", value: ""});
+  const model = modelOf({storage_key: "", state: {...options_, is_house: true}});
+  options.render({model, el});
+  the(el, ".back").focus();
+  model.set("state", {...options_, is_house: false});
+  assert.equal(document.activeElement, the(el, ".begin"));
+});
+
+test("an alert stays the same, and is read once, until it says something else", () => {
+  const refused = (/** @type {string} */ line) => ({
+    ...optionsOf({kind: "text", value: "", wrong: line}),
+    refused: [line],
+  });
+  const model = modelOf({storage_key: "", state: refused("No.")});
+  options.render({model, el});
+  const read = () => [the(el, ".refused").firstChild, the(el, ".wrong").firstChild];
+  const [refusal, wrong] = read();
+  model.set("state", refused("No."));
+  assert.deepEqual(read(), [refusal, wrong]);
+  model.set("state", refused("Never."));
+  assert.deepEqual(texts(el, ".refused p, .wrong"), ["Never.", "Never."]);
+});
+
 test("another part of the page begins at its beginning, and is in the page's title", () => {
   const stop = options.render({model: modelOf({state: optionsOf({kind: "text", value: ""})}), el});
   const seen = mock.method(the(el, ".koikoi-top"), "scrollIntoView", () => undefined);

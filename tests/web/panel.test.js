@@ -25,7 +25,11 @@ const STATE = {where: "oum", rows: [["open", "1 more", "late", "no"]], sums: ["1
 
 /** @param {"yaku" | "unseen" | "piles" | "log"} page */
 function panelOf(page) {
-  const words = {yaku: "Yaku", unseen: "Unseen cards", close: "Close"};
+  const tabs = [
+    ["yaku", "Yaku"],
+    ["piles", "Piles"],
+  ];
+  const words = {yaku: "Yaku", unseen: "Unseen cards", piles: "Piles", close: "Close", tabs};
   const state = {...STATE, unseen: "in the stock", counts: [1]};
   return modelOf({page, words, book: BOOK, state, faces: ["", "", ""]});
 }
@@ -72,6 +76,19 @@ test("the moves of a replay are buttons, and the current one keeps the focus", (
   model.set("state", {...model.get("state"), lines: after});
   assert.equal(document.activeElement, the(el, "[aria-current]"));
   assert.equal(document.activeElement?.textContent, "The cards are dealt.");
+});
+
+test("the drawer keeps the focus on its tab, and gives it back to what opened it", () => {
+  el.className = "koikoi-table";
+  el.innerHTML = `<div class="koikoi-tools"><button data-action="piles"></button></div><div></div>`;
+  const model = panelOf("yaku");
+  panel.render({model, el: /** @type {HTMLElement} */ (el.lastElementChild)});
+  the(el, ".tabs [data-page=piles]").focus();
+  model.set("page", "piles");
+  assert.equal(document.activeElement, the(el, ".tabs [data-page=piles]"));
+  assert.equal(the(el, ".tabs [data-page=piles]").getAttribute("aria-pressed"), "true");
+  model.set("page", "");
+  assert.equal(document.activeElement, the(el, ".koikoi-tools button"));
 });
 
 test("the log of a match has no buttons", () => {

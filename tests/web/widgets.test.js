@@ -30,8 +30,25 @@ test("a coach's button keeps the focus when it is made anew", () => {
   const figures = the(el, "[data-action=figures]");
   assert.equal(document.activeElement, figures);
   assert.equal(figures.getAttribute("aria-pressed"), "true");
-  figures.dispatchEvent(new KeyboardEvent("keydown", {key: "Escape", bubbles: true}));
-  assert.deepEqual(model.sent, [{event: "act", action: "advice"}]);
+});
+
+test("the focus of what a coach said leads back to a move, or to what opened the mistakes", () => {
+  const silent = {spoken: "", marks: [], figures: null, box: null};
+  const box = {title: "Advice", lines: ["Play."], progress: null, buttons: [["advice", "Close"]]};
+  const move = `<div class="koikoi-moves"><button tabindex="0"></button></div>`;
+  const tool = `<div class="koikoi-tools"><button data-action="mistakes"></button></div>`;
+  el.className = "koikoi-table";
+  for (const [moves, selector] of [
+    [move, ".koikoi-moves button"],
+    ["", ".koikoi-tools button"],
+  ]) {
+    el.innerHTML = `${moves}${tool}<section></section>`;
+    const model = modelOf({state: {...silent, box}});
+    advice.render({model, el: the(el, "section")});
+    the(el, ".box").focus();
+    model.set("state", silent);
+    assert.equal(document.activeElement, the(el, selector));
+  }
 });
 
 test("the focus on a table moves to what the coach says there, and stays while that changes", () => {

@@ -2,7 +2,7 @@
 // Everything shown comes from Python in `state`; this code knows nothing about the game.
 
 import {differs, focused, make} from "../shared/dom.js";
-import {reveal} from "../shared/drawer.js";
+import {leadBack, reveal} from "../shared/drawer.js";
 import {boxOf} from "./box.js";
 import {figuresOf} from "./figures.js";
 import {markOf} from "./marks.js";
@@ -10,7 +10,8 @@ import {markOf} from "./marks.js";
 /** @import {Host, Model} from "../host" */
 /** @import {AdviceEvent, AdviceState, AdviceTraits} from "../protocol" */
 
-const CLOSING = [".figures .top button", ".box .buttons button:last-child"];
+// Where the focus goes when the words close: to a move, or to the button that opened mistakes.
+const BACK = [".koikoi-moves [tabindex='0']", ".koikoi-tools [data-action=mistakes]"];
 
 /** @param {Host<Model<AdviceTraits, AdviceEvent>>} host */
 function render({model, el}) {
@@ -52,12 +53,6 @@ function render({model, el}) {
     if (had && !el.contains(document.activeElement)) keepFocus(el, had);
   }
 
-  el.addEventListener("keydown", (event) => {
-    const close = CLOSING.map((each) => el.querySelector(each)).find(Boolean);
-    if (event.key !== "Escape" || !close) return;
-    event.stopPropagation();
-    /** @type {HTMLElement} */ (close).click();
-  });
   model.on("change:state", update);
   update();
   return () => model.off("change:state", update);
@@ -83,10 +78,9 @@ function keepFocus(el, had) {
   const words = had.matches(".box") ? el.querySelector(".box") : null;
   const buttons = [...el.querySelectorAll("button")];
   const again = buttons.find((each) => each.dataset.action === had.dataset.action) ?? buttons[0];
-  const move = el.closest(".koikoi-table")?.querySelector(".koikoi-moves button");
-  /** @type {HTMLElement | null | undefined} */ (words ?? again ?? move)?.focus({
-    preventScroll: true,
-  });
+  const kept = /** @type {HTMLElement | null | undefined} */ (words ?? again);
+  if (kept) kept.focus({preventScroll: true});
+  else leadBack(el, BACK);
 }
 
 export default {render};

@@ -1,7 +1,7 @@
 // The deal of the day in the browser: real buttons, a voice, the answers, a line to share.
 // Everything shown comes from Python in `state`; the page's address may name the day.
 
-import {button, focused, make} from "../shared/dom.js";
+import {button, focused, make, say} from "../shared/dom.js";
 import {keeperOf} from "../shared/kept.js";
 import {picture} from "../shared/picture.js";
 import {setAside} from "../shared/storage.js";
@@ -48,7 +48,7 @@ function render({model, el}) {
     const hadFocus = el.contains(focused());
     const isOther = Boolean(el.dataset.day) && el.dataset.day !== state.day;
     const prompt = showHead(head, state, pictures);
-    frame.live.replaceChildren(...(state.verdict ? [make("strong", "", state.verdict)] : []));
+    say(frame.live, ...(state.verdict ? [make("strong", "", state.verdict)] : []));
     showOptions(frame, state, pictures, send);
     frame.after.replaceChildren(...afterOf(state));
     showError(frame, state.error);

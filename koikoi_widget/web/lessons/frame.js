@@ -1,6 +1,6 @@
 // What every widget with questions consists of: errors, the question, answers, a verdict.
 
-import {make, voice} from "../shared/dom.js";
+import {make, say, voice} from "../shared/dom.js";
 
 /** @typedef {ReturnType<typeof frameOf>} Frame */
 
@@ -20,5 +20,5 @@ export function frameOf() {
  * @param {string | undefined} error
  */
 export function showError({errors}, error) {
-  errors.replaceChildren(...(error ? [make("p", "", `✗ ${error}`)] : []));
+  say(errors, ...(error ? [make("p", "", `✗ ${error}`)] : []));
 }

@@ -1,7 +1,7 @@
 // The words beside a scripted table: real buttons, a voice, and a focus that follows the learner.
 // Everything shown comes from Python in `state`; this code knows nothing about the game.
 
-import {button, differs, linkTo, make, voice} from "../shared/dom.js";
+import {button, differs, linkTo, make, say, voice} from "../shared/dom.js";
 
 /** @import {Host, Model} from "../host" */
 /** @import {GuideEvent, GuideState, GuideTraits} from "../protocol" */
@@ -96,9 +96,9 @@ function leadIn(el) {
  */
 function showWords(parts, state) {
   parts.count.textContent = state.count;
-  parts.title.textContent = state.title;
-  parts.words.textContent = state.words;
-  parts.answer.textContent = state.answer;
+  say(parts.title, state.title);
+  say(parts.words, state.words);
+  say(parts.answer, state.answer);
   parts.answer.hidden = !state.answer;
 }
 

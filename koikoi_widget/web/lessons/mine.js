@@ -1,6 +1,6 @@
 // The part below the questions: what is known, choices, files. Closed until opened.
 
-import {button, choiceOf, make} from "../shared/dom.js";
+import {button, choiceOf, make, say} from "../shared/dom.js";
 import {upload} from "../shared/files.js";
 
 /** @import {QuizEvent, QuizPanel} from "../protocol" */
@@ -31,7 +31,7 @@ export function mineOf(first, send) {
     show(panel) {
       for (const [index, {select}] of made.entries()) select.value = panel.choices[index].value;
       maps.innerHTML = panel.maps.join("");
-      note.textContent = panel.note;
+      say(note, panel.note);
     },
   };
 }

@@ -1,6 +1,6 @@
 // What a learner did in matches. The browser keeps it; Python counts it and says it.
 
-import {button, make, voice} from "../shared/dom.js";
+import {button, make, say, voice} from "../shared/dom.js";
 import {initialize} from "./keeping.js";
 
 /** @import {Host, Model} from "../host" */
@@ -29,7 +29,7 @@ function render({model, el}) {
     save.textContent = state.download;
     save.hidden = !state.download;
     says.textContent = state.says;
-    trouble.replaceChildren(...(state.error ? [make("p", "", `✗ ${state.error}`)] : []));
+    say(trouble, ...(state.error ? [make("p", "", `✗ ${state.error}`)] : []));
   }
 
   model.on("change:state", draw);

@@ -1,6 +1,6 @@
 // A question, its answers, and the verdict on the chosen one.
 
-import {button, make} from "../shared/dom.js";
+import {button, make, say} from "../shared/dom.js";
 import {download} from "../shared/files.js";
 import {picture} from "../shared/picture.js";
 import {keyed} from "./answering.js";
@@ -87,11 +87,10 @@ function optionOf(entry, face, choose) {
  * @param {QuizState} state
  */
 export function showVerdict({live}, state) {
-  live.replaceChildren();
   if (state.verdict) {
-    live.append(make("strong", "", state.verdict), " ", make("span", "", state.why));
-  } else if (state.echo) {
-    live.append(make("strong", "", state.echo));
+    say(live, make("strong", "", state.verdict), " ", make("span", "", state.why));
+  } else {
+    say(live, ...(state.echo ? [make("strong", "", state.echo)] : []));
   }
 }
 

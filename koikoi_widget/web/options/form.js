@@ -28,16 +28,25 @@ export function formOf(send) {
   }
 
   /**
-   * Builds all settings again, in another language or for other rules; the one in use keeps the focus.
+   * Builds all settings again, in another language or for other rules; what is in use keeps the focus,
+   * and what was unfolded stays so.
    *
    * @param {OptionsState} state
    */
   function rebuild(state) {
-    const name = element.contains(document.activeElement) ? focused()?.dataset.name : "";
+    const had = focused();
+    const unfolded = made.map((each) => each.element.hasAttribute("open"));
+    const place = made.findIndex((each) => each.element.contains(had));
     build(state);
-    if (!name) return;
-    for (const [place, each] of made.entries()) each.show(state.groups[place]);
-    /** @type {HTMLElement | null} */ (groups.querySelector(`[data-name="${name}"]`))?.focus();
+    for (const [index, each] of made.entries()) {
+      each.element.toggleAttribute("open", Boolean(unfolded[index]));
+      each.show(state.groups[index]);
+    }
+    if (place < 0) return;
+    const again = had?.dataset.name
+      ? groups.querySelector(`[data-name="${had.dataset.name}"]`)
+      : made[place]?.element.querySelector("summary");
+    /** @type {HTMLElement | null | undefined} */ (again)?.focus();
   }
 
   return {
@@ -49,7 +58,9 @@ export function formOf(send) {
     show(state, isNewest) {
       element.hidden = !state.open;
       back.textContent = state.back;
+      const isLeft = !state.is_house && back === focused();
       back.hidden = !state.is_house;
+      if (isLeft) begin.focus();
       begin.textContent = state.begin;
       if (!state.open || !isNewest) return;
       const wanted = JSON.stringify([state.language, state.groups.map(namesIn)]);

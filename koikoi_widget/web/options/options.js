@@ -1,6 +1,6 @@
 // The page's bar and its options: real controls with labels, made from the settings in `state`.
 
-import {button, make, voice} from "../shared/dom.js";
+import {button, make, say, voice} from "../shared/dom.js";
 import {keeperOf} from "../shared/kept.js";
 import {barOf} from "./bar.js";
 import {formOf} from "./form.js";
@@ -90,9 +90,9 @@ function refusedOf(send) {
     element,
     /** @param {OptionsState} state */
     show(state) {
-      element.replaceChildren(...state.refused.map((line) => make("p", "", line)));
-      if (!state.refused.length) return;
-      element.append(button("", state.dismiss, () => send({event: "dismiss"})));
+      const lines = state.refused.map((line) => make("p", "", line));
+      const dismiss = button("", state.dismiss, () => send({event: "dismiss"}));
+      say(element, ...lines, ...(lines.length ? [dismiss] : []));
     },
   };
 }

@@ -1,6 +1,6 @@
 // Settings with their labels and explanations, in groups.
 
-import {make} from "../shared/dom.js";
+import {make, say} from "../shared/dom.js";
 import {CONTROLS} from "./controls.js";
 
 /** @import {OptionsSet, SettingEntry, SettingGroup} from "../protocol" */
@@ -45,7 +45,7 @@ function settingOf(setting, send) {
       if (now.hint && control instanceof HTMLInputElement) control.placeholder = now.hint;
       words.says.textContent = now.says;
       words.differs.textContent = now.differs;
-      words.wrong.textContent = now.wrong;
+      say(words.wrong, now.wrong);
       control.setAttribute("aria-invalid", String(Boolean(now.wrong)));
       element.classList.toggle("changed", Boolean(now.differs));
     },

@@ -1,8 +1,8 @@
 // The pages of the drawer, yaku and unseen cards, and a card's sheet, which is a dialog.
 // Everything shown comes from Python; after each move, only where the cards lie and what that means.
 
-import {button, make, voice} from "../shared/dom.js";
-import {reveal} from "../shared/drawer.js";
+import {button, focused, make, voice} from "../shared/dom.js";
+import {leadBack, reveal} from "../shared/drawer.js";
 import {picturesOf} from "./faces.js";
 import {keysPage, logPage} from "./lists.js";
 import {pilesPage} from "./piles.js";
@@ -16,6 +16,7 @@ import {yakuPage} from "./yaku.js";
 /** @typedef {Model<PanelTraits, PanelEvent, PanelMessage>} PanelModel */
 /** @typedef {{element: HTMLElement, follow: (state: PanelState) => void}} Page built from the book once */
 
+const MOVE = ".koikoi-moves [tabindex='0']";
 const PAGES = {yaku: yakuPage, unseen: unseenPage, piles: pilesPage, log: logPage, keys: keysPage};
 
 /** @param {Host<PanelModel>} host */
@@ -76,21 +77,17 @@ function bodyOf(model, pictures, ask) {
     const face = /** @type {Element} */ (target).closest("[data-card]");
     if (face && !face.classList.contains("seen")) ask(Number(face.dataset.card));
   });
-  element.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape") return;
-    event.stopPropagation();
-    close();
-  });
-
   return {
     element,
     build() {
       const [open, words, book] = [model.get("page"), model.get("words"), model.get("book")];
       const wasClosed = element.hidden;
+      const had = element.contains(document.activeElement) ? focused() : null;
       element.hidden = !open;
       page = null;
       if (!open || !book.rows) {
         element.replaceChildren();
+        if (had) leadBack(element, [`.koikoi-tools [data-action="${element.dataset.page}"]`, MOVE]);
         return;
       }
       const head = make("div", "top");
@@ -104,6 +101,7 @@ function bodyOf(model, pictures, ask) {
       element.dataset.page = open;
       page.follow(model.get("state"));
       if (wasClosed) reveal(element);
+      if (had) keepFocus(element, had);
     },
     /** Says which page a key has opened, to whoever is not there. */
     tell() {
@@ -122,6 +120,19 @@ function bodyOf(model, pictures, ask) {
 }
 
 /**
+ * What had the focus was made anew: its likeness has it now, or else the drawer.
+ *
+ * @param {HTMLElement} drawer
+ * @param {HTMLElement} had
+ */
+function keepFocus(drawer, had) {
+  const leads = (/** @type {HTMLElement} */ {className, dataset}) =>
+    [className, dataset.page, dataset.place].join();
+  const again = [...drawer.querySelectorAll("button")].find((each) => leads(each) === leads(had));
+  (again ?? drawer).focus({preventScroll: true});
+}
+
+/**
  * The buttons that lead from page to page.
  *
  * @param {PanelModel} model
@@ -131,6 +142,7 @@ function tabsOf(model) {
   for (const [page, label] of model.get("words").tabs ?? []) {
     const opened = /** @type {PanelPage["page"]} */ (page);
     const tab = button("", label, () => model.send({event: "page", page: opened}));
+    tab.dataset.page = page;
     tab.setAttribute("aria-pressed", String(page === model.get("page")));
     row.append(tab);
   }

@@ -31,6 +31,18 @@ export function voice(className, role) {
 }
 
 /**
+ * Says something in a voice, unless it says that already: it would be read out again.
+ *
+ * @param {HTMLElement} element
+ * @param {...(Node | string)} parts
+ */
+export function say(element, ...parts) {
+  const said = make("div");
+  said.append(...parts);
+  if (said.innerHTML !== element.innerHTML) element.replaceChildren(...said.childNodes);
+}
+
+/**
  * @param {string} className
  * @param {string} text
  * @param {(event: MouseEvent) => void} act

@@ -9,3 +9,15 @@ export function reveal(element) {
   const root = /** @type {HTMLElement | null} */ (element.closest(".koikoi-table"));
   if (root?.dataset.drawer === "below") element.scrollIntoView({block: "nearest"});
 }
+
+/**
+ * Leads the focus from what has closed to the first of these that is at its table.
+ *
+ * @param {HTMLElement} element
+ * @param {string[]} selectors
+ */
+export function leadBack(element, selectors) {
+  const root = element.closest(".koikoi-table");
+  const found = selectors.map((each) => root?.querySelector(each)).find(Boolean);
+  /** @type {HTMLElement | undefined} */ (found ?? undefined)?.focus({preventScroll: true});
+}

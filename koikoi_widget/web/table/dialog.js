@@ -51,7 +51,8 @@ export function dialogOf(view) {
       }
       const had = element.contains(document.activeElement) ? focused()?.dataset.action : undefined;
       const isAside = dialog?.kind === "aside";
-      const isKnown = isAside && !differs(actionsOf(dialog), actionsOf(view.shown.dialog), "actions");
+      const isKnown =
+        isAside && !differs(actionsOf(dialog), actionsOf(view.shown.dialog), "actions");
       element.replaceChildren(...(dialog ? [boxOf(view, dialog, isKnown)] : []));
       if (isAside) takeFocus(isKnown ? had : undefined);
       else giveFocusBack();
