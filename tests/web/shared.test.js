@@ -94,3 +94,14 @@ test("a tab remembers that it goes on until it need not", () => {
   sessionStorage.setItem("resume", "{");
   assert.equal(mark.read(), null);
 });
+
+test("an id is nobody else's, though another widget loads the same script", async () => {
+  const ids = "../../koikoi_widget/web/shared/ids.js";
+  const widgets = [await import(ids), await import(`${ids}?of=another widget`)];
+  const made = widgets.flatMap(({freshId}) => [
+    freshId("option"),
+    freshId("option"),
+    freshId("rival"),
+  ]);
+  assert.equal(new Set(made).size, made.length);
+});

@@ -1,14 +1,15 @@
 // All settings, behind one button.
 
 import {button, focused, make} from "../shared/dom.js";
-import {freshId, groupOf} from "./settings.js";
+import {freshId} from "../shared/ids.js";
+import {groupOf} from "./settings.js";
 
 /** @import {OptionsEvent, OptionsState, SettingGroup} from "../protocol" */
 
 /** @param {(message: OptionsEvent) => void} send */
 export function formOf(send) {
   const element = make("div", "form");
-  element.id = freshId();
+  element.id = freshId("options");
   const groups = make("div", "groups");
   const begin = button("begin", "", () => send({event: "begin"}));
   const back = button("back", "", () => send({event: "back"}));

@@ -1,20 +1,13 @@
 // Settings with their labels and explanations, in groups.
 
 import {make, say} from "../shared/dom.js";
+import {freshId} from "../shared/ids.js";
 import {CONTROLS} from "./controls.js";
 
 /** @import {OptionsSet, SettingEntry, SettingGroup} from "../protocol" */
 /** @typedef {(message: OptionsSet) => void} Send */
 
 const TYPED = ["text", "number"];
-
-let count = 0; // of ids, so that two sets of options can share a document
-
-/** Returns an id that nothing else in the document has. */
-export function freshId() {
-  count += 1;
-  return `koikoi-option-${count}`;
-}
 
 /**
  * Returns an element for a setting, and a function that shows its newest state.
@@ -26,7 +19,7 @@ function settingOf(setting, send) {
   const {element: control, show, read} = CONTROLS[setting.kind](setting);
   const element = make("div", `setting ${setting.kind}`);
   const label = make("label", "", setting.title);
-  const words = wordsOf(freshId());
+  const words = wordsOf(freshId("option"));
   control.id = words.id;
   label.htmlFor = words.id;
   control.dataset.name = setting.name;

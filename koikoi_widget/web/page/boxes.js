@@ -1,20 +1,18 @@
 // The boxes of the first page: whom to play, what else there is, and rules that one may know.
 
 import {button, linkTo, make} from "../shared/dom.js";
+import {freshId} from "../shared/ids.js";
 import {picture} from "../shared/picture.js";
 
 /** @import {Door, KnownRules, PlayBox, Rival} from "../protocol" */
 /** @import {Send} from "./first_page.js" */
-
-let count = 0; // of boxes to play, so that two of them can share a document
 
 /**
  * @param {string[]} pictures
  * @param {Send} send
  */
 export function playBoxOf(pictures, send) {
-  count += 1;
-  const name = `koikoi-rival-${count}`;
+  const name = freshId("rival");
   const element = make("section", "box play");
   const title = make("h2");
   const ladder = make("fieldset", "ladder");
