@@ -91,6 +91,30 @@ test("the drawer keeps the focus on its tab, and gives it back to what opened it
   assert.equal(document.activeElement, the(el, ".koikoi-tools button"));
 });
 
+test("a card's sheet is closed by a press outside it, not by one on its own paper", () => {
+  const model = panelOf("yaku");
+  model.get("words").sheet_yaku = "Its yaku";
+  el.className = "koikoi-table";
+  panel.render({model, el});
+  el.dispatchEvent(new PointerEvent("pointerdown", {bubbles: true})); // the table last used
+  const dialog = the(el, "dialog");
+  const sheet = {name: "Crane", face: "", alternative: "", card: 0, before: 2, after: 1};
+  const text = {facts: [], rows: [], none: "", cancels: ""};
+  model.tell("msg:custom", {do: "sheet", sheet: {...sheet, ...text}, follows: false});
+  dialog.getBoundingClientRect = () => ({left: 100, top: 100, width: 200, height: 300});
+  /** @param {Element} on @param {number} x */
+  const pressAt = (on, x) => {
+    const at = {clientX: x, clientY: 150, bubbles: true};
+    on.dispatchEvent(new PointerEvent("pointerdown", at));
+    on.dispatchEvent(new MouseEvent("click", at));
+  };
+  pressAt(dialog, 110); // between its words
+  pressAt(the(dialog, "h2"), 20); // a key's press comes without a place
+  assert.ok(dialog.open);
+  pressAt(dialog, 20);
+  assert.ok(!dialog.open);
+});
+
 test("the log of a match has no buttons", () => {
   const model = panelOf("log");
   model.set("state", {...model.get("state"), lines: [["You play Crane."]]});

@@ -1,6 +1,7 @@
 // Where a card's sheet opens, and where the focus goes when it closes.
 
 import {focused, make} from "../shared/dom.js";
+import {lies} from "../shared/geometry.js";
 import {fill} from "./sheet.js";
 
 /** @import {ShowSheet} from "../protocol" */
@@ -28,8 +29,15 @@ export function sheetsOf(model, root, ask) {
     const target = isThere ? before : /** @type {HTMLElement | null | undefined} */ (move);
     target?.focus({preventScroll: true});
   });
-  dialog.addEventListener("click", (event) => {
-    if (event.target === dialog) dialog.close();
+  // Its margins are its own, and letters may be marked from the paper outwards.
+  let isOutside = false;
+  dialog.addEventListener("pointerdown", (event) => {
+    const {left, top, width, height} = dialog.getBoundingClientRect();
+    const isOnPaper = lies([event.clientX, event.clientY], [left, top, width, height]);
+    isOutside = event.target === dialog && !isOnPaper;
+  });
+  dialog.addEventListener("click", () => {
+    if (isOutside) dialog.close();
   });
   /** @param {Event} event */
   const note = ({target}) => {
