@@ -57,6 +57,22 @@ test("two pages of one kernel that write the same do not disturb each other", ()
   mock.timers.reset();
 });
 
+test("a page that slept finds what another tab has written meanwhile when it wakes", () => {
+  mock.timers.enable({apis: ["setTimeout"]});
+  /** @type {Array<string | null>} */
+  const handed = [];
+  const keeper = keeperOf("slept", (text) => handed.push(text));
+  keeper.write("mine");
+  localStorage.setItem("slept", "theirs");
+  document.dispatchEvent(new Event("visibilitychange"));
+  mock.timers.tick(500);
+  keeper.close();
+  window.dispatchEvent(new Event("pageshow"));
+  mock.timers.tick(500);
+  assert.deepEqual(handed, ["theirs"]);
+  mock.timers.reset();
+});
+
 test("without a key nothing is kept", () => {
   const keeper = keeperOf("");
   assert.equal(keeper.write("text"), true);

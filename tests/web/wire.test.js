@@ -40,6 +40,29 @@ test("where a change of what is kept was missed, nothing is written and the whol
   assert.equal(localStorage.getItem("missed"), "one two three");
 });
 
+test("a change of the older match that is on its way does not mix with the one taken over", () => {
+  const traits = {
+    storage_key: "two",
+    resume_key: "resume",
+    state: {},
+    sprites: {},
+    elsewhere: false,
+  };
+  const wired = modelOf(traits);
+  initialize({model: wired});
+  const keep = keeper(wired);
+  keep(1, 0, "mine 1");
+  localStorage.setItem("two", "theirs 1 2 3");
+  keep(2, 6, " 2");
+  assert.equal(wired.get("elsewhere"), true);
+  wired.set("elsewhere", false);
+  assert.deepEqual(wired.sent.at(-1), {event: "take over", kept: "theirs 1 2 3"});
+  keep(3, 8, " 3");
+  assert.equal(localStorage.getItem("two"), "theirs 1 2 3");
+  keep(4, 0, "theirs 1 2 3 4");
+  assert.equal(localStorage.getItem("two"), "theirs 1 2 3 4");
+});
+
 test("a table keeps its size while the page, or a box in it, is scrolled", () => {
   const [model, el, page, root] = [modelOf({state: {}}), fresh(), fresh(), fresh()];
   Object.defineProperty(root, "clientWidth", {value: 800});

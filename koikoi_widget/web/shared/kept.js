@@ -18,16 +18,23 @@ const seen = sharedByAll();
 export function keeperOf(key, elsewhere = () => {}) {
   /** @param {string | null} text */
   const isOthers = (text) => seen.has(key) && text !== null && text !== seen.get(key);
-  /** @param {StorageEvent} event */
-  const heard = (event) => {
-    if (event.key !== key || !isOthers(event.newValue)) return;
-    // Two pages of one kernel write the same text, one of them slightly later.
+  // Two pages of one kernel write the same text, one of them slightly later.
+  const look = () => {
     setTimeout(() => {
       const there = stored(key);
       if (isOthers(there)) elsewhere(there);
     }, SAME);
   };
-  if (key) window.addEventListener("storage", heard);
+  /** @param {StorageEvent} event */
+  const heard = (event) => {
+    if (event.key === key && isOthers(event.newValue)) look();
+  };
+  if (key) {
+    window.addEventListener("storage", heard);
+    // A page that the browser had put to sleep has not heard of what was written meanwhile.
+    document.addEventListener("visibilitychange", look);
+    window.addEventListener("pageshow", look);
+  }
   return {
     read() {
       const text = key ? stored(key) : null;
@@ -51,6 +58,8 @@ export function keeperOf(key, elsewhere = () => {}) {
     },
     close() {
       window.removeEventListener("storage", heard);
+      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("pageshow", look);
     },
   };
 }

@@ -10,6 +10,8 @@ import {painterOf, spriteDrawer} from "./sprites.js";
 /** @import {KeptChange, News, TableMessage, TellWhenDrawn} from "../protocol" */
 /** @import {TableModel} from "./view.js" */
 
+const NEVER = -2; // no change follows it
+
 /**
  * Follows a table's model, and reports what the browser keeps.
  *
@@ -60,6 +62,7 @@ export function initialize({model}) {
   function takeOver() {
     if (model.get("elsewhere")) return;
     kept = keeper.read();
+    number = NEVER; // a change that is still on its way is one of the older text
     model.send({event: "take over", kept});
   }
 
