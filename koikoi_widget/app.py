@@ -193,14 +193,18 @@ class App(VBox):
         self._show_first_page()
 
     def _go(self) -> None:
-        """Show the part that the page's address asks for, made if need be, and hide the others."""
+        """Hide the other parts, and show what the page's address asks for, made if need be.
+
+        A part may take a while, and would be seen below the others until it is there.
+        """
         way = self.first_page.way
+        for found in self._parts.values():
+            if found is not self._parts.get(way):
+                found.add_class("koikoi-away")
         if way not in self._parts:
             self._parts[way] = self._made(way)
             self._place()
-        for found in self._parts.values():
-            shown = found is self._parts[way]
-            (found.remove_class if shown else found.add_class)("koikoi-away")
+        self._parts[way].remove_class("koikoi-away")
         self._bring_up_to_date()
 
     def _bring_up_to_date(self) -> None:

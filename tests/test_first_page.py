@@ -107,6 +107,21 @@ def test_who_was_beaten_is_read_from_the_matches_that_a_browser_keeps() -> None:
         assert rungs(app)["novice"] == "beaten"
 
 
+def test_the_part_in_sight_is_hidden_before_another_is_made_below_it() -> None:
+    app = kk.App()
+    app.first_page.way = ways.PLAY
+    hidden: list[bool] = []
+
+    def note(_change: object) -> None:
+        hidden.append("koikoi-away" in app.table.get_state()["_dom_classes"])
+
+    app.observe(note, "children")
+    app.first_page.way = "review"
+    assert hidden == [True]
+    app.first_page.way = ways.PLAY
+    assert "koikoi-away" not in app.table.get_state()["_dom_classes"]
+
+
 def test_the_match_that_was_over_when_the_page_was_left_is_reviewed_on_the_next() -> None:
     app, before = kk.App(), won("novice", 99)
     app.first_page.way = "review"
