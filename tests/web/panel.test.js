@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import {beforeEach, test} from "node:test";
+import {beforeEach, mock, test} from "node:test";
 import {fresh, modelOf, texts, the} from "./page.js";
 
 const {default: panel} = await import("../../koikoi_widget/web/panel/panel.js");
@@ -89,6 +89,22 @@ test("the drawer keeps the focus on its tab, and gives it back to what opened it
   assert.equal(the(el, ".tabs [data-page=piles]").getAttribute("aria-pressed"), "true");
   model.set("page", "");
   assert.equal(document.activeElement, the(el, ".koikoi-tools button"));
+});
+
+test("below a table each page that is opened is brought into sight, not what changes on it", () => {
+  el.className = "koikoi-table";
+  el.dataset.drawer = "below";
+  const model = panelOf("yaku");
+  panel.render({model, el});
+  const seen = mock.method(the(el, ".body"), "scrollIntoView", () => undefined);
+  model.set("page", "piles");
+  assert.equal(seen.mock.callCount(), 1);
+  model.set("book", {...BOOK});
+  model.set("state", {...model.get("state")});
+  assert.equal(seen.mock.callCount(), 1);
+  model.set("page", "");
+  model.set("page", "piles");
+  assert.equal(seen.mock.callCount(), 2);
 });
 
 test("a card's sheet is closed by a press outside it, not by one on its own paper", () => {

@@ -97,10 +97,11 @@ function bodyOf(model, pictures, ask) {
       page = PAGES[open](book, pictures);
       element.setAttribute("aria-label", words[open]);
       element.replaceChildren(head, page.element);
-      if (element.dataset.page !== open) element.scrollTop = 0;
+      const isOther = element.dataset.page !== open;
+      if (isOther) element.scrollTop = 0;
       element.dataset.page = open;
       page.follow(model.get("state"));
-      if (wasClosed) reveal(element);
+      if (wasClosed || isOther) reveal(element);
       if (had) keepFocus(element, had);
     },
     /** Says which page a key has opened, to whoever is not there. */
