@@ -213,18 +213,23 @@ class Shell(Box, Generic[_State]):
                 raise IllegalAction(
                     _("The table changed before your move arrived: please look again.")
                 )
-            if self.stage.film.is_playing:
-                self.stage.show()
+            self._hurry()
         self.stage.note(found)
         self.is_greeted |= found["event"] == "hello"
         event = event_of(found, self.screen.scene)
         if event:
             self.do(event)
 
+    def _hurry(self) -> None:
+        """Show the position if cards are still moving to it: whoever presses does not wait."""
+        if self.stage.film.is_playing:
+            self.stage.show()
+
     def hear_advice_box(self, message: object) -> None:
         """Act on a message from the advice box."""
         found = messages.understood(message, messages.BOX)
-        if found and not self.stage.film.is_playing:
+        if found:
+            self.guarded(self._hurry)
             self.happen(events.Act(found["action"]))
 
     def hear_panel(self, message: object) -> None:

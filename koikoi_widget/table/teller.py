@@ -116,6 +116,8 @@ def _on_the_way(
 def _asked(told: protocol.TableShown) -> object:
     """Return what the player may decide, wherever it is shown; None for nothing."""
     dialog, actions = told["dialog"], [entry["action"] for entry in told["moves"]]
+    if dialog and dialog["kind"] == "aside":  # the match goes on behind it, and is told in it
+        return [action for action, _label in dialog["buttons"]], dialog["copy"]
     if dialog:
         return dialog["title"], dialog["lines"], dialog["buttons"]
     return (told["move"], actions) if actions else None

@@ -15,7 +15,7 @@ from koikoi_widget.table.layout import layout_for
 from koikoi_widget.table.screen import screen
 from koikoi_widget.table.state import TableState
 from koikoi_widget.table.update import update
-from tests.table.matches import played
+from tests.table.matches import Silent, played, press, say
 
 LAYOUT = layout_for(1000, 700)
 
@@ -63,6 +63,17 @@ def test_a_match_that_ends_while_its_player_is_asked_about_resigning_shows_its_r
     for word in ("give up", "resign"):
         assert after(over, events.Act(word)) == over
     assert "resign" not in str(dialog(after(over, events.Act("record")))["buttons"])
+
+
+def test_a_dialog_about_the_match_is_answered_though_the_match_goes_on_behind_it() -> None:
+    table = kk.Table("bga", Silent(), seed=4, keep="")
+    press(table, "record")
+    before, told = table.bridge.state["decision"], table.bridge.state["dialog"]
+    table.push(table.match.legal_actions[0])
+    table.tell()
+    assert table.bridge.state["dialog"]["lines"] != told["lines"]
+    say(table, event="act", action="close", decision=before)
+    assert table.bridge.state["dialog"] is None and not table.bridge.state["error"]
 
 
 @pytest.mark.parametrize("following", [kk.Match("bga", seed=9), played(steps=4)])

@@ -16,7 +16,7 @@ import koikoi_widget as kk
 from koikoi_widget.table import film
 from koikoi_widget.table.look import SPEEDS
 from koikoi_widget.web import linker
-from tests.table.matches import played
+from tests.table.matches import played, press
 
 SIZE = {"event": "size", "size": [1000, 680, 1]}
 SLEEP = COMMANDS["sleep"]
@@ -349,6 +349,20 @@ def test_a_step_forward_in_a_replay_is_seen_in_motion(seen_by: int | str, monkey
             assert watched.table.place == watched.state["move"] == place
             assert not moved or watched.drawn[-1] == watched.painted()
             assert not watched.state["error"]
+
+    within(run)
+
+
+def test_a_press_on_the_coach_s_words_while_cards_move_counts(monkeypatch) -> None:
+    async def run() -> None:
+        watched = WatchedReplay(monkeypatch, speed="slow")
+        press(watched.table, "mistakes")
+        watched.step("next")
+        assert watched.table.stage.film.is_playing
+        watched.table.hear_advice_box({"event": "act", "action": "mistakes"})
+        assert not watched.table.state.watching.is_open
+        assert not watched.table.stage.film.is_playing
+        watched.table.rest()
 
     within(run)
 

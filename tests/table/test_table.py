@@ -191,6 +191,6 @@ def test_the_canvas_is_as_high_as_its_drawing_whatever_is_told_of_its_style() ->
 def test_a_table_that_is_closed_does_not_follow_the_language() -> None:
     table = kk.Table(seed=2, keep="")
     table.close()
-    before = table.state
+    before, words = table.bridge.state, table.bridge.words
     with kk.language("de"):
-        assert table.state == before
+        assert (table.bridge.state, table.bridge.words) == (before, words)
