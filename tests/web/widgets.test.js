@@ -135,6 +135,17 @@ test("the first page has one kind of button, and one of them is red", () => {
   stop?.();
 });
 
+test("a door of the first page keeps the focus while something else changes", () => {
+  const model = firstPageOf();
+  const stop = firstPage.render({model, el});
+  the(el, ".door").focus();
+  model.set("state", {...model.get("state"), title: "Koi-Koi!"});
+  assert.equal(document.activeElement, the(el, ".door"));
+  model.set("state", {...model.get("state"), doors: []});
+  assert.equal(el.querySelector(".door"), null);
+  stop?.();
+});
+
 test("the first page is not seen before another part", () => {
   window.location.hash = "#today";
   const stop = firstPage.render({model: firstPageOf(), el});

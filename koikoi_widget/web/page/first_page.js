@@ -38,11 +38,14 @@ function render({model, el}) {
   const boxes = make("div", "boxes");
   boxes.append(play.element, doors, known.element);
   el.append(hero.element, boxes, asks.element);
+  let opened = ""; // the doors that are shown: the one with the focus keeps it
   const show = () => {
     const state = model.get("state");
     hero.show(state);
     play.show(state.play);
-    doors.replaceChildren(...state.doors.map((door) => doorOf(door, pictures)));
+    const now = JSON.stringify(state.doors);
+    if (now !== opened) doors.replaceChildren(...state.doors.map((door) => doorOf(door, pictures)));
+    opened = now;
     known.show(state.known);
     asks.show(state.asks);
   };
