@@ -141,10 +141,8 @@ def is_in_sight(state: TableState, word: str) -> bool:
     """
     if waits := waiting(state):
         enabled = {tool["action"] for tool in tools(state) if not tool.get("disabled")}
-        return word in enabled | {name for name, _label in waits.buttons} | {
-            "dismiss",
-            commands.SHUT,
-        }
+        answers = {name for name, _label in waits.buttons}
+        return word in enabled | answers | {"dismiss", commands.SHUT}
     return word not in commands.TABLE or commands.TABLE[word].when(state)
 
 

@@ -58,7 +58,7 @@ test("other rules show their own yaku, and the control in use keeps the focus", 
     [...el.querySelectorAll("input")].map((input) => input.dataset.name),
     ["chaff", "animals"],
   );
-  assert.equal(document.activeElement, el.querySelectorAll("input")[1]);
+  assert.ok(document.activeElement === el.querySelectorAll("input")[1]);
 });
 
 test("what was unfolded stays so under other rules, and a fold keeps the focus", () => {
@@ -73,7 +73,7 @@ test("what was unfolded stays so under other rules, and a fold keeps the focus",
   model.set("state", folded("chaff"));
   assert.equal(the(el, "input").dataset.name, "chaff");
   assert.ok(the(el, "details").hasAttribute("open"));
-  assert.equal(document.activeElement, the(el, "summary"));
+  assert.ok(document.activeElement === the(el, "summary"));
 });
 
 test("the button that leads back to the preset hands the focus on when it goes", () => {
@@ -82,7 +82,7 @@ test("the button that leads back to the preset hands the focus on when it goes",
   options.render({model, el});
   the(el, ".back").focus();
   model.set("state", {...options_, is_house: false});
-  assert.equal(document.activeElement, the(el, ".begin"));
+  assert.ok(document.activeElement === the(el, ".begin"));
 });
 
 test("an alert stays the same, and is read once, until it says something else", () => {
@@ -93,9 +93,9 @@ test("an alert stays the same, and is read once, until it says something else", 
   const model = modelOf({storage_key: "", state: refused("No.")});
   options.render({model, el});
   const read = () => [the(el, ".refused").firstChild, the(el, ".wrong").firstChild];
-  const [refusal, wrong] = read();
+  const said = read();
   model.set("state", refused("No."));
-  assert.deepEqual(read(), [refusal, wrong]);
+  assert.ok(read().every((node, place) => node === said[place]));
   model.set("state", refused("Never."));
   assert.deepEqual(texts(el, ".refused p, .wrong"), ["Never.", "Never."]);
 });

@@ -36,8 +36,8 @@ export function sheetsOf(model, root, ask) {
     const isOnPaper = lies([event.clientX, event.clientY], [left, top, width, height]);
     isOutside = event.target === dialog && !isOnPaper;
   });
-  dialog.addEventListener("click", () => {
-    if (isOutside) dialog.close();
+  dialog.addEventListener("click", (event) => {
+    if (isOutside && event.target === dialog) dialog.close();
   });
   /** @param {Event} event */
   const note = ({target}) => {

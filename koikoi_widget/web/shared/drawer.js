@@ -19,5 +19,5 @@ export function reveal(element) {
 export function leadBack(element, selectors) {
   const root = element.closest(".koikoi-table");
   const found = selectors.map((each) => root?.querySelector(each)).find(Boolean);
-  /** @type {HTMLElement | undefined} */ (found ?? undefined)?.focus({preventScroll: true});
+  /** @type {HTMLElement | null | undefined} */ (found)?.focus({preventScroll: true});
 }
