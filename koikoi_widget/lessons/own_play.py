@@ -152,7 +152,7 @@ def own_play(
     ended = [(end, end.settlement.winner) for end in ends if end.settlement]
     winners = [winner for _end, winner in ended]
     called = [winner for end, winner in ended if end.koi_calls[seat]]
-    scores = (found.rules.score(end.piles[seat].mask, end.number) for end, _winner in ended)
+    scores = (found.rules.score(end.piles[seat].mask, end.month) for end, _winner in ended)
     return Tally(
         rules=_rules_word(found.rules),
         opponent=opponent,

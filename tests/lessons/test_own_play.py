@@ -56,6 +56,12 @@ def test_a_match_is_counted_as_it_was_played(rules, seat):
         assert made >= sum(end.winner == seat for end in settlements(match) if end.score)
 
 
+def test_a_match_of_more_rounds_than_months_is_counted():
+    long = kk.rules("nintendo", rounds=14)
+    tally = kk.own_play(finished(rules=long))
+    assert tally.rounds == 14
+
+
 def settlements(match):
     ends = (match.at(place).round.settlement for place in range(len(match.actions) + 1))
     return [end for end in ends if end]
