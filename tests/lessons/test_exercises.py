@@ -40,6 +40,37 @@ def test_every_item_can_be_asked_new_and_known(about, rules):
             assert question.why
 
 
+def house_rules(seed: int) -> kk.Rules:
+    """Return a preset with other prices for some of its yaku, one at least left out."""
+    rng = Random(seed)
+    preset = kk.PRESETS[rng.choice([*kk.PRESETS])]
+    names = rng.sample([row.id for row in preset.yaku], rng.randint(1, len(preset.yaku) - 1))
+    prices = {name: rng.choice((0, 1, 5, 50)) for name in names}
+    return preset.changed(**prices | {names[0]: 0})
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_yaku_of_any_house_rules_can_be_asked(seed):
+    exercise, rng, rules = EXERCISES["yaku"], Random(seed), house_rules(seed)
+    for item in exercise.syllabus(rng, rules).items:
+        for trace in (None, lasting()):
+            question = exercise.ask(item, Asking(rng, rules, "traditional", trace))
+            assert len(question.right) == 1
+            assert len(set(question.options)) == len(question.options) > 1
+
+
+def test_a_yaku_that_a_better_one_always_replaces_is_not_asked_by_name():
+    rules = kk.rules("bga", **{"rainy-four-brights": 2})
+    row = next(row for row in rules.active_yaku() if row.id == "rainy-four-brights")
+    assert named(row, Random(1), rules) is None
+
+
+def test_where_chaff_is_the_only_yaku_the_missing_card_is_asked_for():
+    rules = kk.rules("bga", yaku=[row for row in kk.PRESETS["bga"].yaku if row.id == "chaff"])
+    question = next(kk.questions("completions", rules=rules, seed=1))
+    assert len(question.right) == 1
+
+
 @pytest.mark.parametrize("about", JUDGED)
 def test_a_position_has_the_pattern_that_is_asked_for(about):
     exercise, rng, rules = EXERCISES[about], Random(7), kk.PRESETS["nintendo"]

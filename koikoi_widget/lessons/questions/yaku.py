@@ -67,12 +67,17 @@ def completion_of(pile: Iterable[Card], rng: Random, rules: str | Rules = "bga")
     )
 
 
-def named(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question:
-    """Ask what the cards of a yaku make, as many as it needs, occasionally one more."""
+def named(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question | None:
+    """Ask what the cards of a yaku make, as many as it needs, occasionally one more.
+
+    None if a better yaku of its family takes its place, or if there is no other to name.
+    """
     found = find_rules(rules)
     cards = _cards_that_score(row, found, rng)
     made = found.score(cards)
     others = [other for other in found.active_yaku() if other.id not in made.as_dict()]
+    if row.id not in made.as_dict() or not others:
+        return None
     wrong = shuffled(others, rng)[: OPTIONS - 1]
     options = [Option(yaku_name(each.id)) for each in shuffled([row, *wrong], rng)]
     return Question(
@@ -180,8 +185,9 @@ def draw_pile(rng: Random, rules: str | Rules = "bga") -> CardSet:
 
 def draw_pile_one_short(rng: Random, rules: str | Rules = "bga") -> CardSet:
     """Return a pile that lacks one card of a yaku."""
-    rows = [row for row in find_rules(rules).active_yaku() if row.need <= LARGEST_PILE // 2]
-    pile = _cards_towards(drawn(rows, rng), 1, rng)
+    rows = find_rules(rules).active_yaku()
+    small = [row for row in rows if row.need <= LARGEST_PILE // 2]
+    pile = _cards_towards(drawn(small or rows, rng), 1, rng)
     for card in shuffled(iter_mask(FULL_DECK ^ pile), rng)[: 2 + int(rng.random() * 3)]:
         pile |= card.mask
     return CardSet.from_mask(pile)
@@ -245,7 +251,10 @@ def _cards_towards(row: Yaku, missing: int, rng: Random) -> int:
 
 
 def _cards_that_score(row: Yaku, rules: Rules, rng: Random) -> int:
-    """Return the mask of a yaku's cards, one more if they would otherwise score as another yaku."""
+    """Return the mask of a yaku's cards, one more if they would otherwise score as another yaku.
+
+    If that does not help either, they are the cards of another.
+    """
     for _try in range(TRIES):
         cards = _cards_towards(row, 0, rng)
         one_more = cards | drawn(iter_mask(FULL_DECK & ~cards), rng).mask
