@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import islice
+from itertools import chain, combinations, islice
 from random import Random
 
 import pytest
@@ -76,6 +76,22 @@ def test_only_what_can_come_about_is_asked(preset: str) -> None:
     assert all(can_come_about(rules, end.calls) for end in found)
     assert all(end.calls[0] for end in found if end.stops == "nobody")
     assert {end.stops for end in found} == {"you", "opponent", "nobody"}
+
+
+@pytest.mark.parametrize("preset", kk.PRESETS)
+def test_whoever_has_called_had_a_smaller_score_to_call_with(preset: str) -> None:
+    rules = kk.PRESETS[preset]
+    called = [end for end in ends(preset, 150) if end.calls[0]]
+    small = [end for end in called if len(end.pile) <= 9]
+    assert small
+    for end in small:
+        score = rules.total(end.pile.mask)
+        parts = chain(*(combinations(end.pile, size) for size in range(len(end.pile))))
+        smaller = {rules.total(kk.CardSet(part).mask) for part in parts}
+        assert (
+            len({each for each in smaller if 0 < each < score}) + (end.stops == "nobody")
+            >= end.calls[0]
+        )
 
 
 @pytest.mark.parametrize("preset", ["bga", "nintendo", "italian"])

@@ -91,8 +91,28 @@ def draw_end(rng: Random, rules: Rules) -> End:
     pile = draw_pile(rng, rules)
     while not rules.total(pile.mask):
         pile = draw_pile(rng, rules)
-    possible = [each for each in calls if can_come_about(rules, each)]
+    # Whoever stops has beaten the score of the last call.
+    most = times_grown(pile, rules) - (stops != "nobody")
+    possible = [each for each in calls if each[0] <= most and can_come_about(rules, each)]
     return End(stops, pile, drawn(possible, rng), drawn((0, 0, 1, 2), rng))
+
+
+def times_grown(pile: CardSet, rules: Rules) -> int:
+    """Return how often a pile can have come to score more, if it grew card by card.
+
+    The cards are taken away again, always the one whose loss costs least.
+
+    >>> times_grown(CardSet.parse("1-bright 3-bright 8-bright 12-bright"), PRESETS["bga"])
+    2
+    """
+    total = rules.total(pile.mask)
+    if not total:
+        return 0
+    before = (CardSet.from_mask(pile.mask ^ card.mask) for card in pile)
+    scores = {each: rules.total(each.mask) for each in before}
+    smaller = [each for each in scores if scores[each] <= total]
+    last = max(smaller, key=scores.__getitem__, default=CardSet())
+    return times_grown(last, rules) + (rules.total(last.mask) < total)
 
 
 def round_of(end: End, rng: Random, rules: str | Rules = "bga") -> Question:
