@@ -143,6 +143,14 @@ def test_what_you_may_do_is_what_the_engine_offers(preset: str) -> None:
         assert right_text(question) == wanted
 
 
+@pytest.mark.parametrize("preset", kk.PRESETS)
+def test_play_goes_on_only_with_cards_in_the_hand(preset: str) -> None:
+    asked = [matches.choice_of(Random(seed), kk.PRESETS[preset]) for seed in range(200)]
+    on = [each for each in asked if right_text(each) == "Neither: play goes on"]
+    assert on
+    assert not any("0 cards" in fact for each in on for fact in each.facts)
+
+
 def test_the_reason_for_a_forced_stop_is_the_rule_that_forces_it() -> None:
     reasons = {
         preset: {matches.choice_of(Random(seed), kk.PRESETS[preset]).why for seed in range(200)}

@@ -77,8 +77,9 @@ def luck_of(rng: Random, rules: Rules) -> Question:
 def choice_of(rng: Random, rules: Rules) -> Question:
     """Ask what you may do as your turn ends."""
     calls = drawn((each for each in CALLS if can_come_about(rules, each)), rng)
-    has_grown = rng.random() < 0.8
     cards_left = drawn((0, 1, 3, 5), rng)
+    # Without a yaku an empty hand would end the round, or not: the opponent may hold a card still.
+    has_grown = not cards_left or rng.random() < 0.8
     right = _MAY[3]
     if has_grown:
         found = decision_options(rules, 0, calls, cards_left)
