@@ -9,7 +9,7 @@ from ..engine.cards import MONTHS, CardSet
 from ..engine.names import card_name, month_name
 from ..engine.rules import Rules, find_rules
 from ..engine.view import View
-from ..locale import _, ngettext, percent
+from ..locale import _, in_a_list, ngettext, percent
 from .judgement import files
 from .judgement.counts import chance_held
 from .judgement.reading import Turn
@@ -70,8 +70,8 @@ def reading_of(turn: Turn, rng: Random) -> Question | None:
     options = tuple(Option(month_name(month)) for month in months)
     return Question(
         prompt=_(
-            "Your opponent has just discarded {card} and captured nothing. Of which month do they "
-            "most probably hold no card?",
+            "Your opponent has just discarded {card}, which captured nothing. Of which month do "
+            "they most probably hold no card?",
             card=card_name(turn.card),
         ),
         options=options,
@@ -84,13 +84,18 @@ def reading_of(turn: Turn, rng: Random) -> Question | None:
             )
             for month in months
         ),
-        facts=(
-            ngettext(
-                "Your opponent holds {count} card.",
-                "Your opponent holds {count} cards.",
-                view.opponent_hand_size,
-            ),
-        ),
+        facts=tuple(_facts(turn)),
+    )
+
+
+def _facts(turn: Turn) -> Iterator[str]:
+    if turn.gained:  # not by the card from the hand: it was discarded
+        cards = in_a_list(map(card_name, turn.gained))
+        yield _("Then the card from the stock made a capture: {cards}.", cards=cards)
+    yield ngettext(
+        "Your opponent holds {count} card.",
+        "Your opponent holds {count} cards.",
+        turn.view.opponent_hand_size,
     )
 
 

@@ -375,6 +375,12 @@ def test_the_cards_of_a_position_are_the_parts_of_a_table_and_piles_are_by_kind(
         assert kinds == sorted(kinds)
 
 
+def test_which_card_to_play_is_asked_only_where_something_can_be_taken():
+    for moment in islice(plays.plays(Random(3)), 20):
+        view = moment.view
+        assert {card.month for card in view.hand} & {card.month for card in view.field}
+
+
 def test_of_a_field_without_cards_it_is_said_that_it_is_empty():
     view = next(moment.view for moment in plays.discards(Random(3)) if not moment.view.field)
     assert ("The field is empty", ()) in [(row.label, row.cards) for row in rows(view)]

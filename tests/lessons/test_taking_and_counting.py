@@ -10,6 +10,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.engine.cards import MONTHS
+from koikoi_widget.engine.names import card_name
 from koikoi_widget.engine.round import captures
 from koikoi_widget.lessons import capture_lesson as taking
 from koikoi_widget.lessons import counting_lesson as counting
@@ -98,6 +99,20 @@ def test_the_month_to_rule_out_was_left_lying_and_counting_does_not_tell() -> No
         names = {kk.MONTHS[card.month - 1].name for card in left}
         assert {option.text for option in question.options} & names == {right}
         assert "by counting alone" in question.why
+
+
+def test_what_the_card_from_the_stock_captured_is_told() -> None:
+    rng, asked, told = Random(1), 0, 0
+    for turn in islice(turns(kk.PRESETS["bga"], 7, players=("greedy",)), 400):
+        question = counting.reading_of(turn, rng)
+        if question:
+            asked += 1
+            told += bool(turn.gained)
+            assert f"{card_name(turn.card)}, which captured nothing" in question.prompt
+            facts = [fact for fact in question.facts if "from the stock made a capture" in fact]
+            assert len(facts) == bool(turn.gained)
+            assert all(card_name(card) in fact for fact in facts for card in turn.gained)
+    assert 0 < told < asked
 
 
 def test_the_month_to_rule_out_is_hardly_ever_held() -> None:

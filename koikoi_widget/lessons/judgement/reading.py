@@ -50,6 +50,7 @@ class Turn(NamedTuple):
         view: of the seat that plays next.
         card: what the opponent played.
         took: whether it captured anything.
+        gained: all cards that came to the opponent's pile in that turn, from the stock too.
         left: the cards that it left on the field and that still lie there.
         hand: what the opponent really holds now.
     """
@@ -58,6 +59,7 @@ class Turn(NamedTuple):
     view: View
     card: Card
     took: bool
+    gained: CardSet
     left: CardSet
     hand: CardSet
 
@@ -83,7 +85,8 @@ def turns(
         if before and hand and _replies(before, match, view):
             (card,) = before[1].hand - hand
             took = bool(captures(card, before[1].field)[0])
-            yield Turn(match, view, card, took, view.passed[other], hand)
+            gained = view.piles[other] - before[1].piles[other]
+            yield Turn(match, view, card, took, gained, view.passed[other], hand)
         before = match, view
 
 

@@ -43,8 +43,8 @@ _SAID = (
 
 
 def plays(rng: Random, rules: str | Rules = "bga") -> Iterator[Moment]:
-    """Yield moments in which a card must be played, endlessly."""
-    return moments(rng, rules, _is_a_play, _SHARE_OF_PLAYS)
+    """Yield moments in which a card must be played and some can capture, endlessly."""
+    return moments(rng, rules, _is_a_capture, _SHARE_OF_PLAYS)
 
 
 def discards(rng: Random, rules: str | Rules = "bga") -> Iterator[Moment]:
@@ -136,5 +136,9 @@ def _is_a_play(view: View) -> bool:
     return view.phase == "play" and len(view.hand) >= _LEAST_CARDS
 
 
+def _is_a_capture(view: View) -> bool:
+    return _is_a_play(view) and any(captures(card, view.field)[0] for card in view.hand)
+
+
 def _is_a_discard(view: View) -> bool:
-    return _is_a_play(view) and not any(captures(card, view.field)[0] for card in view.hand)
+    return _is_a_play(view) and not _is_a_capture(view)
