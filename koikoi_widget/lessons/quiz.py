@@ -15,6 +15,7 @@ from ..art import alternative, deck_of, palette_of
 from ..coach.advise import takes_long
 from ..engine.cards import Card
 from ..engine.errors import InvalidValue, check_whole, not_allowed, told_on_the_page, unknown
+from ..engine.record import checked_seed
 from ..engine.rules import Rules, find_rules
 from ..locale import _
 from ..table import messages
@@ -49,7 +50,7 @@ class Quiz(Pictured):
             again when it has been asked to the end.
         rules: whose rules the questions follow, if it matters.
         length: how many questions make a session, if not 10 or the whole list.
-        seed: the same seed asks the same questions; None asks new ones.
+        seed: the same seed, a number or a word, asks the same questions; None asks new ones.
         name: who answers; if given, the result of a session can be saved at its end, to hand in.
         deck: "drawn" or "index".
         palette: the deck's colours, "traditional" or "high-contrast".
@@ -78,7 +79,7 @@ class Quiz(Pictured):
         *,
         rules: str | Rules = "bga",
         length: int | None = None,
-        seed: int | None = None,
+        seed: int | str | None = None,
         name: str = "",
         deck: str = "drawn",
         palette: str = "traditional",
@@ -96,6 +97,7 @@ class Quiz(Pictured):
         palette_of(palette)
         look = {"deck": deck, "palette": palette, "marks": bool(marks)}
         super().__init__(look, storage_key=storage_key)
+        seed = None if seed is None else checked_seed(seed)
         self._questions = _endless(about, rules, seed)
         self._length = length
         quiz = about if isinstance(about, str) else ""
@@ -154,7 +156,7 @@ class Quiz(Pictured):
         if before.tries:
             self._show()
         else:
-            self.result = replace(self.result, answers=(*self.result.answers, self._answer()))
+            self.result = self.result.with_answer(before.question, self._answer())
             self._judged()
 
     def hint(self) -> None:
@@ -230,7 +232,7 @@ class Quiz(Pictured):
 
     def _start_afresh(self) -> None:
         """Forget the answers of this session; another one begins."""
-        self.result = replace(self.result, answers=())
+        self.result = replace(self.result, answers=(), asked="")
 
     def _must_wait(self) -> bool:
         """Return whether the next question is still being made; a page goes on when it is ready."""
@@ -475,7 +477,7 @@ def _sitting(about: str | Iterable[Question]) -> int:
 
 
 def _endless(
-    about: str | Iterable[Question], rules: str | Rules, seed: int | None
+    about: str | Iterable[Question], rules: str | Rules, seed: int | str | None
 ) -> Iterator[Question]:
     if isinstance(about, str):
         found = questions(about, rules=rules, seed=seed)

@@ -21,7 +21,8 @@ from .show import STYLE, Html, paragraph, table
 
 _MOST_FILES = 1000
 
-Test = tuple[str, str, int | None]  # a quiz, its rules and its seed: the same questions for all
+# A quiz, its rules, its seed, and a digest of what it asked: the same questions for all.
+Test = tuple[str, str, int | str | None, str]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -37,10 +38,14 @@ class Report:
     refused: tuple[tuple[str, str], ...] = ()
 
     def tests(self) -> dict[Test, list[Result]]:
-        """Return the results of each test that was taken: a quiz, its rules and its seed."""
+        """Return the results of each test that was taken: by its quiz, rules, seed and questions.
+
+        Without a seed everybody is asked other questions, and they count as one test.
+        """
         found = defaultdict(list)
         for result in self.results:
-            found[result.quiz, result.rules, result.seed].append(result)
+            asked = "" if result.seed is None else result.asked
+            found[result.quiz, result.rules, result.seed, asked].append(result)
         return dict(found)
 
     def questions(self, test: Test) -> list[tuple[str, str, float]]:
@@ -56,7 +61,8 @@ class Report:
     def to_frame(self, library: str = "pandas") -> Any:
         """Return a data frame with a row for each answer.
 
-        Columns: name, quiz, rules, seed, number (from 1), question, answer, chosen, right.
+        Columns: name, quiz, rules, seed (as text), asked (a digest of all questions), number (from
+        1), question, answer, chosen, right.
 
         Args:
             library: "pandas" or "polars".
@@ -84,10 +90,9 @@ class Report:
         return Plot(
             tuple(
                 shares_panel(
-                    _title(test),
-                    [(in_a_row(words), share) for *words, share in self.questions(test)],
+                    title, [(in_a_row(words), share) for *words, share in self.questions(test)]
                 )
-                for test in self.tests()
+                for test, title in self._titles().items()
             )
         )
 
@@ -111,13 +116,31 @@ class Report:
     def _rows(self) -> Iterator[tuple[object, ...]]:
         for result in self.results:
             for place, answer in enumerate(result.answers, 1):
-                yield result.name, result.quiz, result.rules, result.seed, place, *answer
+                seed = None if result.seed is None else str(result.seed)
+                test = (result.quiz, result.rules, seed, result.asked)
+                yield result.name, *test, place, *answer
+
+    def _titles(self) -> dict[Test, str]:
+        """Return what each test is called.
+
+        Whoever goes on after the end, or takes fewer questions, has other ones by the same seed:
+        those are told from what most people were asked.
+        """
+        tests = self.tests()
+        usual = {test[:3]: test for test in sorted(tests, key=lambda test: len(tests[test]))}
+        return {
+            test: _title(test)
+            if test in usual.values()
+            else _("{test}, other questions", test=_title(test))
+            for test in tests
+        }
 
     def _tables(self) -> Iterator[tuple[str, list[tuple[str, ...]]]]:
+        titles = self._titles()
         for test, results in self.tests().items():
             people = [(each.name, *_figures(each.right, len(each.answers))) for each in results]
             head = (_("Name"), _("Right"), _("Share"))
-            yield _title(test), [head, *people, (_("Mean"), "", _mean(results))]
+            yield titles[test], [head, *people, (_("Mean"), "", _mean(results))]
             asked = [
                 (number(place), question, answer, percent(share))
                 for place, (question, answer, share) in enumerate(self.questions(test), 1)
@@ -132,7 +155,7 @@ class Report:
         ]
 
 
-_COLUMNS = ("name", "quiz", "rules", "seed", "number", *Answer._fields)
+_COLUMNS = ("name", "quiz", "rules", "seed", "asked", "number", *Answer._fields)
 
 
 def report(folder: str | Path) -> Report:
@@ -160,7 +183,7 @@ def report(folder: str | Path) -> Report:
 
 
 def _title(test: Test) -> str:
-    quiz, rules, seed = test
+    quiz, rules, seed, _asked = test
     quiz = _(QUIZZES[quiz].title) if quiz in QUIZZES else quiz or _("questions of your own")
     rules = _(PRESETS[rules].name) if rules in PRESETS else rules
     if seed is None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
-from ..engine.errors import KoiKoiError, quoted
+from ..engine.errors import InvalidValue, KoiKoiError, quoted
+from ..engine.record import checked_seed
 from ..engine.texts import object_of, text_of
 from ..locale import _
-from ..web.checks import Check, is_switch, maybe, text, whole, wrong_field
+from ..web.checks import Check, is_switch, maybe, text, wrong_field
+from .questions import Question
 
 FORMAT = "koikoi result 1"
 MOST_READ = 1_000_000  # characters
@@ -45,6 +48,7 @@ class Result:
         rules: the rules that it followed, as a record writes them.
         seed: what the questions were drawn from, None if nobody chose.
         answers: in order.
+        asked: a digest of the questions, the same in every language; "" if there are none.
 
     >>> found = Result("Ada", "cards", "bga", 7, (Answer("Which month?", "May", "May", True),))
     >>> Result.parse(str(found)) == found, found.right
@@ -54,13 +58,20 @@ class Result:
     name: str
     quiz: str
     rules: str
-    seed: int | None
+    seed: int | str | None
     answers: tuple[Answer, ...]
+    asked: str = ""
 
     @property
     def right(self) -> int:
         """How many questions were answered correctly."""
         return sum(answer.right for answer in self.answers)
+
+    def with_answer(self, question: Question, answer: Answer) -> Result:
+        """Return it with one more answer."""
+        said = f"{self.asked} {_mark(question)}".encode()
+        asked = blake2b(said, digest_size=8).hexdigest()
+        return replace(self, answers=(*self.answers, answer), asked=asked)
 
     @staticmethod
     def parse(written: str) -> Result:
@@ -76,7 +87,8 @@ class Result:
             value = quoted(found.get(part))
             raise ResultError(_("{part} cannot be {value}.", part=part, value=value))
         answers = tuple(Answer(*answer) for answer in found["answers"])
-        return Result(found["name"], found["quiz"], found["rules"], found["seed"], answers)
+        others = {name: found[name] for name in _PARTS if name not in ("format", "answers")}
+        return Result(answers=answers, **others)
 
     @staticmethod
     def load(path: str | Path) -> Result:
@@ -91,6 +103,20 @@ class Result:
     def __str__(self) -> str:
         parts = {name: getattr(self, name) for name in _PARTS if name != "format"}
         return json.dumps({"format": FORMAT, **parts}, indent=1, ensure_ascii=False)
+
+
+def _mark(question: Question) -> str:
+    """Return what tells a question from others in any language: its cards, and what is right."""
+    rows = [[*map(str, row.cards)] for row in question.rows]
+    options = [str(option.card or "") for option in question.options]
+    return json.dumps([rows, options, sorted(question.right)])
+
+
+def _is_seed(value: object) -> bool:
+    try:
+        return value is not None and checked_seed(value) == value
+    except InvalidValue:
+        return False
 
 
 def _is_answer(value: object) -> bool:
@@ -113,6 +139,7 @@ _PARTS: Mapping[str, Check] = {
     "name": lambda value: bool(value) and is_name(value),
     "quiz": text(100),
     "rules": text(2000),
-    "seed": maybe(whole(-(2**63), 2**63)),
+    "seed": maybe(_is_seed),
     "answers": _are_answers,
+    "asked": text(100),
 }

@@ -77,6 +77,45 @@ def test_a_class_is_counted(tmp_path):
     assert bars[0] in plot.words and len(bars) == 4 + 4
 
 
+def test_a_word_as_a_seed_can_be_handed_in(tmp_path):
+    hand_in(tmp_path, answered("Ada", lambda turn: True, seed="class 3b"))
+    found = kk.report(tmp_path)
+    assert found.refused == ()
+    assert "seed class 3b" in str(found)
+
+
+def test_other_questions_under_the_same_seed_are_told_apart(tmp_path):
+    further = answered("Grace", lambda turn: True)
+    for _turn in range(4):  # another session, of other questions
+        further.go_on()
+        further.choose(min(further.question.right))
+    further.go_on()
+    hand_in(
+        tmp_path,
+        further,
+        answered("Ada", lambda turn: False),
+        answered("Alan", lambda turn: True),
+        answered("Edsger", lambda turn: True, length=3),
+    )
+    found = kk.report(tmp_path)
+    names = [[each.name for each in results] for results in found.tests().values()]
+    assert names == [["Ada", "Alan"], ["Edsger"], ["Grace"]]
+    assert str(found).count("seed 7, other questions") == 2
+    assert [title for title in str(found).splitlines() if title.endswith("seed 7")]
+
+
+def test_the_same_questions_in_another_language_are_the_same_test(tmp_path):
+    with kk.language("it"):
+        hand_in(tmp_path, answered("Ada", lambda turn: True, about="match"))
+    hand_in(tmp_path, answered("Alan", lambda turn: True, about="match"))
+    assert len(kk.report(tmp_path).tests()) == 1
+
+
+def test_without_a_seed_all_are_one_test(tmp_path):
+    hand_in(tmp_path, *(answered(name, lambda turn: True, seed=None) for name in ("Ada", "Alan")))
+    assert len(kk.report(tmp_path).tests()) == 1
+
+
 def test_each_answer_is_a_row_of_a_frame_and_of_a_file(tmp_path):
     hand_in(tmp_path, answered("=1+1", lambda turn: turn != 1))
     found = kk.report(tmp_path)
@@ -100,7 +139,9 @@ def test_each_answer_is_a_row_of_a_frame_and_of_a_file(tmp_path):
         ("quiz", 5),
         ("rules", None),
         ("seed", "7"),
-        ("seed", 2**64),
+        ("seed", True),
+        ("seed", "#"),
+        ("asked", None),
         ("answers", []),
         ("answers", [["Which month?", "May", "May", "yes"]]),
         ("answers", [["Which month?", "May", True]]),

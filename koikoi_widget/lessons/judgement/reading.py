@@ -85,7 +85,7 @@ def turns(
         if before and hand and _replies(before, match, view):
             (card,) = before[1].hand - hand
             took = bool(captures(card, before[1].field)[0])
-            gained = view.piles[other] - before[1].piles[other]
+            gained = CardSet(view.piles[other] - before[1].piles[other])
             yield Turn(match, view, card, took, gained, view.passed[other], hand)
         before = match, view
 

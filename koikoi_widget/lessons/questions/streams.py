@@ -171,7 +171,7 @@ def questions(
     quiz: str,
     *,
     rules: str | Rules = "bga",
-    seed: int | None = None,
+    seed: int | str | None = None,
 ) -> Iterator[Question]:
     """Return the questions of a quiz, endlessly; the same seed asks the same ones.
 
@@ -183,8 +183,7 @@ def questions(
         UnknownName: there is no such quiz or preset.
     """
     check_name(_("quiz"), quiz, QUIZZES)
-    if seed is not None:
-        checked_seed(seed)
+    seed = None if seed is None else checked_seed(seed)
     return QUIZZES[quiz].stream(Random(seed), find_rules(rules))
 
 
