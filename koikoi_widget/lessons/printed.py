@@ -14,7 +14,8 @@ SENTENCES = (
     N_("All hands: {count}"),
     N_("Four of a month: {count}"),
     N_("Four pairs: {count}"),
-    N_("{yaku}: {count} (expected {expected} ± {error})"),
+    N_("Four of a month: {count} (expected {expected} ± {error})"),
+    N_("Four pairs: {count} (expected {expected} ± {error})"),
     # The piles of a table.
     N_("Three brights with the rain man"),
     N_("All poetry and blue ribbons"),
