@@ -32,6 +32,7 @@ STYLE = """<style>
   border-bottom: 1px solid color-mix(in srgb, currentColor 30%, transparent); }
 .koikoi-scroll table tr { background: none !important; }
 .koikoi-scroll table th { font-weight: 600; white-space: normal; }
+.koikoi-scroll caption { padding: 6px 10px; text-align: left; font-weight: 600; }
 .koikoi-scroll th small { font-size: .8125rem; font-weight: normal; }
 .koikoi-scroll table tbody th { position: sticky; left: 0; min-width: 104px; }
 .koikoi-share-of { display: grid; grid-template-columns: 96px clamp(40px, 20vw, 220px);
@@ -42,7 +43,7 @@ STYLE = """<style>
   .koikoi-scroll table :is(th, td) { padding: 6px 6px; white-space: normal; }
   .koikoi-scroll table tbody th { min-width: 0; }
   .koikoi-scroll table.koikoi-wide, .koikoi-wide caption { display: block; }
-  .koikoi-wide caption { text-align: left; padding: 6px; font-weight: 600; }
+  .koikoi-scroll caption { padding-inline: 6px; }
   .koikoi-wide thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px;
     overflow: hidden; }
   .koikoi-wide tbody { display: block; }

@@ -190,6 +190,14 @@ def test_the_bar_stays_when_a_question_is_answered(
     assert page.evaluate("document.documentElement.scrollHeight") == DESKTOP["height"]
 
 
+def test_prose_ends_where_a_quiz_does(page: Page, voila: Callable[[str], Locator]) -> None:
+    page.set_viewport_size(DESKTOP)
+    quiz = voila("01-taking").last.bounding_box()
+    prose = page.locator(".jp-RenderedMarkdown > :is(p, ul)")
+    ends = {round(box["x"] + box["width"]) for each in prose.all() if (box := each.bounding_box())}
+    assert quiz and ends == {round(quiz["x"] + quiz["width"])}
+
+
 def test_a_judged_answer_is_as_large_as_before(page: Page, voila: Callable[[str], Locator]) -> None:
     page.set_viewport_size(DESKTOP)
     option = voila("01-taking").last.get_by_role("button", name="It takes one of two cards")
