@@ -13,7 +13,16 @@ from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 
-from .locale import _, decimal, in_a_long_list, in_a_row, ngettext, number, percent, with_sign
+from .locale import (
+    _,
+    in_a_long_list,
+    in_a_row,
+    ngettext,
+    number,
+    percent,
+    with_error,
+    with_sign,
+)
 
 # A point in the course of the matches: how many were played, the win rate then, its error (nan if
 # unknown so far). Rate and error are from 0 to 1.
@@ -99,11 +108,7 @@ def rate_figure(rate: float, error: float) -> str:
 
 def points_figure(mean: float, error: float) -> str:
     """Return points and their error as people read them: "+4.00 ± 2.00"."""
-    return _("{points} ± {error}", points=with_sign(mean, 2), error=_figure(error, 2))
-
-
-def _figure(value: float, digits: int) -> str:
-    return "?" if math.isnan(value) else decimal(value, digits)
+    return with_error(with_sign(mean, 2), error, 2)
 
 
 # --- how the win rate settled ----------------------------------------------------------------

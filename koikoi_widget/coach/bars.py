@@ -9,7 +9,7 @@ from __future__ import annotations
 from html import escape
 
 from ..engine.rules import yaku_name
-from ..locale import N_, _, decimal, in_a_list, ngettext, percent
+from ..locale import N_, _, decimal, in_a_list, ngettext, percent, with_error
 from .advice import Advice, Option
 from .words import Seats, about, action_name, as_yours, with_sign, words
 
@@ -40,9 +40,7 @@ def mark_of(option: Option, advice: Advice) -> str:
 
 def points_of(option: Option) -> str:
     """Return an equity with its error: "+1.32 ± 0.09"."""
-    return _(
-        "{points} ± {error}", points=with_sign(option.equity, 2), error=decimal(option.error, 2)
-    )
+    return with_error(with_sign(option.equity, 2), option.error, 2)
 
 
 def heads_of(advice: Advice) -> tuple[str, str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 
 from ..frames import lined_up
-from ..locale import N_, _, decimal, ngettext, percent
+from ..locale import N_, _, decimal, ngettext, percent, with_error
 from .bars import LOSS
 from .decisions import Decision, Review
 from .words import action_name
@@ -21,7 +21,7 @@ WORDED = TITLES[2:5]
 
 def cost_of(cost: float, error: float) -> str:
     """Return a cost with its error: "1.32 ± 0.09"."""
-    return _("{points} ± {error}", points=decimal(cost, 2), error=decimal(error, 2))
+    return with_error(decimal(cost, 2), error, 2)
 
 
 def lost_by(decision: Decision) -> str:

@@ -15,7 +15,7 @@ from ..art import alternative
 from ..engine.cards import Card
 from ..engine.errors import KoiKoiError, told_on_the_page
 from ..engine.texts import object_of
-from ..locale import _, decimal, in_a_list, in_a_row, ngettext, with_sign
+from ..locale import _, in_a_list, in_a_row, ngettext, with_error, with_sign
 from ..table import messages
 from ..table.background import Background, running_loop
 from ..table.keys import storage_key
@@ -300,7 +300,7 @@ class Daily(Pictured):
         low, high = min([0.0, *values]), max([0.0, *values])
         reach = (high - low) or 1.0
         return {
-            "value": f"{with_sign(option.value, 2)} ± {decimal(option.error, 2)}",
+            "value": with_error(with_sign(option.value, 2), option.error, 2),
             "from": (min(0.0, option.value) - low) / reach,
             "to": (max(0.0, option.value) - low) / reach,
         }

@@ -80,7 +80,7 @@ class Share:
         if not self.of:
             return _("none")
         digits = 0 if self.error >= 0.005 else 1
-        return percent(self.value, digits, max(self.error, 10.0 ** (-2 - digits)))
+        return percent(self.value, digits, self.error)
 
 
 def played_rounds(

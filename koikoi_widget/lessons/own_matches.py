@@ -14,7 +14,7 @@ from .. import host
 from ..engine.errors import ProgressError
 from ..engine.match import Match
 from ..engine.rules import PRESETS, yaku_name
-from ..locale import _, as_sentence, decimal, number, percent
+from ..locale import _, as_sentence, decimal, number, percent, with_error
 from ..table import messages
 from ..table.advice import answer_of
 from ..table.background import Background, Job, running_loop
@@ -224,12 +224,8 @@ def _cost(total: Tally, theme: str) -> str:
     if theme not in total.costs:
         return "–"
     count, points, error = total.costs[theme]
-    return _(
-        "{points} ± {error} ({count})",
-        points=decimal(points / count, 2),
-        error=decimal(error / count, 2),
-        count=number(count),
-    )
+    told = with_error(decimal(points / count, 2), error / count, 2)
+    return _("{points} ({count})", points=told, count=number(count))
 
 
 def _row(total: Tally, resigned: bool) -> tuple[str, ...]:

@@ -140,17 +140,30 @@ def with_sign(value: float, digits: int) -> str:
     return _figure(f"{round(value, digits) + 0.0:+.{digits}f}")
 
 
-def percent(share: float, digits: int = 0, error: float | None = None) -> str:
-    """Return a share of 1 as people read it, with its standard error if one is given.
+def percent(share: float, digits: int = 0, error: float = 0.0) -> str:
+    """Return a share of 1 as people read it, with its standard error unless that is 0.
 
     >>> percent(0.45), percent(0.521, 1, 0.013)
     ('45%', '52.1 ± 1.3%')
     """
     figure = decimal(100 * share, digits)
-    if error is None:
+    if not error:
         return _("{share}%", share=figure)
-    spread = "?" if isnan(error) else decimal(100 * error, digits)
-    return _("{share} ± {error}%", share=figure, error=spread)
+    return _("{share} ± {error}%", share=figure, error=_spread(100 * error, digits))
+
+
+def with_error(figure: str, error: float, digits: int) -> str:
+    """Return a figure with its standard error; what is exact, with an error of 0, stands alone.
+
+    >>> with_error("+3.00", 0.0, 2), with_error("+1.32", 0.087, 2), with_error("+1.32", 0.001, 2)
+    ('+3.00', '+1.32 ± 0.09', '+1.32 ± 0.01')
+    """
+    return _("{points} ± {error}", points=figure, error=_spread(error, digits)) if error else figure
+
+
+def _spread(error: float, digits: int) -> str:
+    """Return an error, never as 0; "?" if it is not known."""
+    return "?" if isnan(error) else decimal(max(error, 10.0**-digits), digits)
 
 
 def _figure(text: str) -> str:

@@ -10,7 +10,8 @@ from math import sqrt
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.coach.bars import further_of
+from koikoi_widget.coach.bars import further_of, points_of
+from koikoi_widget.coach.mistakes import cost_of
 from koikoi_widget.coach.words import Seats, action_name, percent, signed, words
 from tests.coach.positions import PRESETS, at_phase, decisions
 
@@ -176,3 +177,11 @@ def test_ones_own_decision_is_told_to_the_reader():
     seat = advice.view.seat
     assert words(advice, seats=Seats(("Deer", "Crane"), seat)) == words(advice)
     assert further_of(advice, Seats(("Deer", "Crane"), seat)) == further_of(advice)
+
+
+def test_what_is_exact_stands_without_an_error():
+    (view,) = at_phase("decide")
+    stop = next(each for each in kk.advise(view, 60).options if not each.error)
+    assert "±" not in points_of(stop)
+    assert "± 0.01" in points_of(stop._replace(error=0.002))
+    assert (cost_of(0.0, 0.0), cost_of(1.0, 0.0)) == ("0.00", "1.00")

@@ -229,6 +229,14 @@ def test_what_cost_most_is_to_be_trained_unless_chance_may_explain_it():
     assert to_train((often, replace(often, opponent="coach"), seldom)) == ("capture", "bga")
 
 
+def test_what_cost_nothing_stands_without_an_error():
+    widget = OwnMatches(keep=False)
+    widget.own = kk.OwnPlay({"1" * 16: with_costs(discard=(4, 0.0, 0.0), capture=(4, 1.0, 0.002))})
+    widget.train_with(lambda about, rules: None)
+    told = widget.state["tables"].replace("\N{NO-BREAK SPACE}", " ")
+    assert ">0.00 (4)<" in told and ">0.25 ± 0.01 (4)<" in told
+
+
 def test_house_rules_are_trained_by_the_rules_they_start_from():
     costly = with_costs(capture=(9, 5.0, 1.0))
     assert to_train((replace(costly, rules="nintendo:house"),)) == ("capture", "nintendo:house")

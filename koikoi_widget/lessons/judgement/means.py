@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import isnan, nan, sqrt
+from math import nan, sqrt
 from typing import NamedTuple
 
-from ...locale import _, decimal, percent, with_sign
+from ...locale import _, decimal, percent, with_error, with_sign
 
 
 class Mean(NamedTuple):
@@ -30,13 +30,13 @@ class Mean(NamedTuple):
 
     def percent(self) -> str:
         """Return a share as a percentage: "65 ± 2%"."""
-        return percent(self.value, 0, max(self.error, 0.01)) if self.size else _("none")
+        return percent(self.value, 0, self.error or 0.01) if self.size else _("none")
 
     def _told(self, figure: str, digits: int) -> str:
         if not self.size:
             return _("none")
-        spread = "?" if isnan(self.error) else decimal(max(self.error, 10.0**-digits), digits)
-        return _("{points} ± {error}", points=figure, error=spread)
+        # What was measured is never exact, even if all values were the same.
+        return with_error(figure, self.error or 10.0**-digits, digits)
 
 
 def mean_of(values: Iterable[tuple[int, float]]) -> Mean:

@@ -22,7 +22,7 @@ from ...engine.errors import KernelMissing
 from ...engine.record import RoundRecord
 from ...engine.round import Round
 from ...engine.view import View, view_of
-from ...locale import _, capitalized, decimal, in_a_list, ngettext
+from ...locale import _, capitalized, decimal, in_a_list, ngettext, with_error
 from ...players import player as find_player
 from .playouts import gain, redealt
 from .valued import Valued
@@ -138,10 +138,7 @@ def figures(options: Iterable[Valued]) -> str:
 
 def _figure(option: Valued) -> str:
     name, points = action_name(option.action), with_sign(option.value, 2)
-    if not option.error:  # it is certain
-        return _("{action} {points}", action=name, points=points)
-    error = decimal(option.error, 2)
-    return _("{action} {points} ± {error}", action=name, points=points, error=error)
+    return _("{action} {points}", action=name, points=with_error(points, option.error, 2))
 
 
 def _why(options: tuple[Valued, ...]) -> str:
