@@ -137,6 +137,24 @@ test("a figure chooses an answer and Enter goes on, whether or not the question 
   field.remove();
 });
 
+test("each of the twelve months has a key, and shows it", async () => {
+  const options = Array.from({length: 13}, (_none, place) => ({
+    ...QUESTION.options[0],
+    label: `${place + 1}`,
+  }));
+  const model = modelOf({state: {...QUESTION, options}, pictures: [], more: []});
+  const leave = quiz.render({model, el});
+  for (const key of ["9", "a", "B", "c", "d"]) {
+    const target = the(el, "[data-place='0']");
+    target.dispatchEvent(new window.KeyboardEvent("keydown", {key, bubbles: true}));
+  }
+  leave?.();
+  const chosen = [8, 9, 10, 11].map((place) => ({event: "choose", place, turn: 3}));
+  assert.deepEqual(model.sent, chosen);
+  const shown = [...el.querySelectorAll("[data-key]")].map((each) => each.getAttribute("data-key"));
+  assert.equal(shown.join(""), "123456789ABC");
+});
+
 test("a picture that comes after the state is there when it is drawn", async () => {
   const card = (/** @type {number} */ index) => ({
     label: "",

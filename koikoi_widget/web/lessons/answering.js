@@ -1,6 +1,6 @@
-// The keys of a question: 1 to 9 choose an answer, Enter goes on.
+// The keys of a question: 1 to 9, then A to C, choose one of up to twelve answers, Enter goes on.
 
-const KEYS = 9;
+const KEYS = "123456789ABC"; // letters: on many keyboards the signs beside 9 differ
 const TYPING = "input, select, textarea, dialog, [contenteditable]";
 
 /**
@@ -10,9 +10,9 @@ const TYPING = "input, select, textarea, dialog, [contenteditable]";
  * @param {number} place its index among the answers
  */
 export function keyed(option, place) {
-  if (place < KEYS) {
-    option.dataset.key = String(place + 1);
-    option.setAttribute("aria-keyshortcuts", String(place + 1));
+  if (place < KEYS.length) {
+    option.dataset.key = KEYS[place];
+    option.setAttribute("aria-keyshortcuts", KEYS[place]);
   }
   return option;
 }
@@ -58,8 +58,8 @@ function isMeant(el, event) {
  * @returns {HTMLElement | null}
  */
 function buttonOf(el, key) {
-  return /^[1-9]$/.test(key)
-    ? el.querySelector(`.koikoi-option[data-key="${key}"]`)
+  return /^[1-9a-c]$/i.test(key)
+    ? el.querySelector(`.koikoi-option[data-key="${key.toUpperCase()}"]`)
     : key === "Enter"
       ? el.querySelector(".koikoi-next")
       : null;
