@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import chain, combinations, islice
 from random import Random
@@ -210,6 +211,22 @@ def test_a_match_won_by_rounds_says_how_many_were_won() -> None:
     house = kk.rules("legends", match_winner="rounds")
     asked = [matches.winner_of(Random(seed), house) for seed in range(30)]
     assert all("Rounds won" in each.facts[-1] for each in asked)
+
+
+@pytest.mark.parametrize("preset", ["bga", "legends"])
+@pytest.mark.parametrize("rounds", [1, 2, 6])
+def test_whoever_has_scored_has_won_a_round(preset: str, rounds: int) -> None:
+    house = kk.rules(preset, match_winner="rounds", rounds=rounds)
+    for seed in range(60):
+        facts = matches.winner_of(Random(seed), house).facts[1:]
+        points, (played, _of), won = (
+            [int(figure) for figure in re.findall(r"-?\d+", fact.replace("−", "-"))]
+            for fact in facts
+        )
+        assert sum(won) <= played
+        for mine, theirs, rounds_won in zip(points, points[::-1], won, strict=True):
+            assert rounds_won or mine <= theirs
+            assert house.zero_sum or bool(rounds_won) == (mine > house.start_points)
 
 
 # Tales.

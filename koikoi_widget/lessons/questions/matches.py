@@ -11,6 +11,7 @@ from ...engine.names import month_name
 from ...engine.round import decision_options, lucky
 from ...engine.rules import Rules
 from ...locale import N_, _, in_a_row, ngettext, number
+from ...table.panel_words import points_words
 from ..tables import CALLS, can_come_about
 from .question import Option, Question, Row, drawn, right_places, shuffled
 from .rounds import End, calls_words
@@ -170,8 +171,8 @@ def outcome_of(
 def winner_of(rng: Random, rules: Rules) -> Question:
     """Ask whether a match is over after a round, and who has won."""
     played = drawn((rules.rounds, rules.rounds, max(1, rules.rounds // 2)), rng)
-    points = _points(rng, rules)
-    won = (drawn(range(played), rng), drawn(range(2), rng))
+    points = _points(rng, rules, played)
+    won = _rounds_won(rng, points, played)
     facts = [
         _both(N_("Points: you {mine}, your opponent {theirs}."), points),
         _("Round {number} of {rounds} has just ended.", number=played, rounds=rules.rounds),
@@ -196,7 +197,8 @@ def _outcome_reason(rules: Rules, points: tuple[int, int], played: int) -> str:
     if rules.bust and min(points) < 0:
         return _("Whoever is below 0 after a round has lost at once.")
     if rules.target_score and max(points) >= rules.target_score:
-        return _("A match ends once a player has {points} points.", points=rules.target_score)
+        points_needed = points_words(rules.target_score)
+        return _("A match ends once a player has {points}.", points=points_needed)
     if played < rules.rounds:
         if rules.bust and not min(points):
             return _("Rounds are left, and exactly 0 is not below 0.")
@@ -206,17 +208,25 @@ def _outcome_reason(rules: Rules, points: tuple[int, int], played: int) -> str:
     return _("It was the last round: most points win, and equal points are a draw.")
 
 
-def _points(rng: Random, rules: Rules) -> tuple[int, int]:
-    """Return points of both players that are possible after a round."""
+def _points(rng: Random, rules: Rules, played: int) -> tuple[int, int]:
+    """Return points of both players that are possible after `played` rounds."""
     start = rules.start_points
     ahead = drawn((0, 1, 2, 6, 14), rng)
     if rules.zero_sum:
         ahead = drawn((0, ahead, ahead, start, start + 4), rng)
         pair = (start + ahead, start - ahead)
     else:
-        less = drawn(range(10, 30), rng)
+        less = drawn(range(10, 30), rng) if played > 1 else 0  # one player scores in a round
         pair = (start + less + ahead, start + less)
     return pair if rng.random() < 0.5 else (pair[1], pair[0])
+
+
+def _rounds_won(rng: Random, points: tuple[int, int], played: int) -> tuple[int, int]:
+    """Return how many rounds each may have won with these points: of several, one at least."""
+    if played == 1:
+        return int(points[0] > points[1]), int(points[0] < points[1])
+    mine = drawn(range(1, played), rng)
+    return mine, drawn(range(1, played - mine + 1), rng)
 
 
 def _hand(counts: Sequence[int], rng: Random) -> CardSet:
