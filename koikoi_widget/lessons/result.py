@@ -114,7 +114,7 @@ def _mark(question: Question) -> str:
 
 def _is_seed(value: object) -> bool:
     try:
-        return value is not None and checked_seed(value) == value
+        return checked_seed(value) == value
     except InvalidValue:
         return False
 
