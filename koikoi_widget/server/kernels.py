@@ -153,16 +153,18 @@ class Kernels(AsyncMappingKernelManager):
             raise Full
         way = (kwargs.get("kernel_name"), path)
         self._arrivals.append(time.monotonic())
-        if (waiting := await self._lively_spare(way)) is None:
-            kernel_id = self.new_kernel_id()
-            start = asyncio.ensure_future(
-                super().start_kernel(kernel_id=kernel_id, path=path, **kwargs)
-            )
-        else:
-            kernel_id, start = waiting
-        self._pages.add(kernel_id)
-        self._look_after(self.keep_spares(*way))
+        kernel_id = self.new_kernel_id()
+        self._pages.add(kernel_id)  # before anything is awaited: others arrive meanwhile
         try:
+            if waiting := await self._lively_spare(way):
+                self._pages.discard(kernel_id)
+                kernel_id, start = waiting
+                self._pages.add(kernel_id)
+            else:
+                start = asyncio.ensure_future(
+                    super().start_kernel(kernel_id=kernel_id, path=path, **kwargs)
+                )
+            self._look_after(self.keep_spares(*way))
             await start
         except BaseException:
             self._pages.discard(kernel_id)

@@ -15,7 +15,7 @@ import pytest
 from jupyter_server._tz import utcnow
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
-from koikoi_widget.server.kernels import Kernels
+from koikoi_widget.server.kernels import Full, Kernels
 
 OF_A_PAGE = {"VOILA_REQUEST_URL": "http://127.0.0.1/"}
 
@@ -66,6 +66,27 @@ def test_a_waiting_kernel_that_has_died_is_given_to_nobody(tmp_path: Path) -> No
         return lives
 
     assert asyncio.run(visited())
+
+
+def test_of_visitors_who_come_at_once_no_more_are_let_in_than_there_is_room_for(
+    tmp_path: Path,
+) -> None:
+    """While a waiting kernel is found dead, others arrive."""
+
+    async def refused() -> list[bool]:
+        kernels = Kernels(connection_dir=str(tmp_path), room=1)
+        await kernels.keep_spares("python3", "")
+        [waiting] = kernels.list_kernel_ids()
+        await kernels.get_kernel(waiting).provisioner.kill()
+        await kernels.get_kernel(waiting).provisioner.wait()
+        visits = [
+            kernels.start_kernel(kernel_name="python3", path="", env=OF_A_PAGE) for _one in range(3)
+        ]
+        found = await asyncio.gather(*visits, return_exceptions=True)
+        await kernels.shutdown_all(now=True)
+        return [isinstance(one, Full) for one in found]
+
+    assert asyncio.run(refused()) == [False, True, True]
 
 
 def test_while_visitors_come_more_kernels_wait_for_the_next_ones(tmp_path: Path) -> None:
