@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable
 from reprlib import Repr
 from textwrap import shorten
 
-from ..locale import N_, _
+from ..locale import N_, _, anew, remembered
 
 MOST_QUOTED = 80  # characters of the quoted text
 MOST_TOLD = 300  # characters of a message
@@ -41,6 +41,7 @@ _REASONS = {
 }
 
 
+@remembered
 def shortened(text: str, most: int = MOST_QUOTED) -> str:
     """Return at most `most` characters of `text`, all of which a page or a terminal can show."""
     text = text if len(text) <= most else f"{text[: most - 1]}…"
@@ -48,6 +49,7 @@ def shortened(text: str, most: int = MOST_QUOTED) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
+@remembered
 def in_a_line(text: str, most: int = MOST_QUOTED) -> str:
     """Return a text of any program as `shortened` does, its line breaks as spaces."""
     return " ".join(part.strip() for part in shortened(text, most).splitlines())
@@ -110,7 +112,12 @@ class KoiKoiError(ValueError):
     """Base of everything the engine refuses. A message has at most `MOST_TOLD` characters."""
 
     def __init__(self, message: object = "") -> None:
-        super().__init__(shortened(str(message), MOST_TOLD))
+        told = message if isinstance(message, str) else str(message)
+        super().__init__(shortened(told, MOST_TOLD))
+
+    def __str__(self) -> str:
+        told: str = anew(self.args[0])
+        return told
 
 
 class UnknownCard(KoiKoiError):
@@ -232,12 +239,14 @@ def unknown(what: str, text: object, known: Iterable[str]) -> UnknownName:
     """Return the error for a name that is not among `known`, suggesting the nearest one."""
     names = list(known)
     near = difflib.get_close_matches(shortened(text), names, n=1) if isinstance(text, str) else ()
-    hint = _(" Did you mean {name!r}?", name=near[0]) if near else ""
     listed = shorten(", ".join(names), _MOST_NAMED, placeholder=" …", break_on_hyphens=False)
-    return UnknownName(
-        _("unknown {what}: {text}; known are {names}.", what=what, text=quoted(text), names=listed)
-        + hint
-    )
+    return UnknownName(_unknown(what, quoted(text), listed, *near))
+
+
+@remembered
+def _unknown(what: str, text: str, names: str, near: str = "") -> str:
+    said = _("unknown {what}: {text}; known are {names}.", what=what, text=text, names=names)
+    return said + _(" Did you mean {name!r}?", name=near) if near else said
 
 
 def check_name(what: str, name: object, known: Collection[str]) -> None:

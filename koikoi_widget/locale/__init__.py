@@ -5,6 +5,9 @@ that lives in a data table is marked with ``N_`` and translated where it is show
 both into ``koikoi.pot``. A language is one folder beside this file. Translators write its
 ``LC_MESSAGES/koikoi.po``; ``koikoi.mo`` is compiled from that when the package is built.
 
+What happened once and is shown for longer, such as an error, is kept as it was said: its `Words`
+know how they were made, and `anew` makes them in the language chosen since.
+
 The language is that of the process. Each page has a kernel, a process of its own, so two pages of
 one server can differ. Nothing that is kept or parsed depends on it: records, notation and names of
 options are the same in all languages.
@@ -15,10 +18,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, wraps
 from gettext import GNUTranslations, NullTranslations
 from math import isnan
 from pathlib import Path
+from typing import ParamSpec, TypeVar
 from weakref import WeakMethod
 
 FOLDER = Path(__file__).parent
@@ -31,6 +35,43 @@ _chosen = SOURCE
 _followers: list[WeakMethod[Callable[[], None]]] = []
 
 
+_Parts = ParamSpec("_Parts")
+
+
+class Words(str):
+    """A text that can be made anew: it knows the function that made it, and of what."""
+
+    __slots__ = ("made",)
+    made: tuple[Callable[..., str], tuple[object, ...], dict[str, object]]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return str, (str(self),)
+
+
+_Part = TypeVar("_Part")
+
+
+def anew(text: _Part) -> _Part | str:
+    """Return `Words` as they are made in the language chosen now; anything else as it is."""
+    if not isinstance(text, Words):
+        return text
+    make, parts, values = text.made
+    return make(*map(anew, parts), **{name: anew(value) for name, value in values.items()})
+
+
+def remembered(make: Callable[_Parts, str]) -> Callable[_Parts, str]:
+    """Have a function return `Words`."""
+
+    @wraps(make)
+    def made(*parts: _Parts.args, **values: _Parts.kwargs) -> str:
+        words = Words(make(*parts, **values))
+        words.made = made, parts, values
+        return words
+
+    return made
+
+
+@remembered
 def _(message: str, /, **values: object) -> str:
     """Return `message` in the chosen language, with `values` filled into its braces.
 
@@ -41,12 +82,14 @@ def _(message: str, /, **values: object) -> str:
     return text.format(**values) if values else text
 
 
+@remembered
 def pgettext(context: str, message: str, /, **values: object) -> str:
     """Return `message`, which means something else elsewhere, as `_` does; `context` says where."""
     text = translations.pgettext(context, message)
     return text.format(**values) if values else text
 
 
+@remembered
 def ngettext(singular: str, plural: str, count: int, /, **values: object) -> str:
     """Return the form that fits `count`, with `count` and `values` filled in.
 
@@ -81,6 +124,7 @@ def in_a_row(sentences: Iterable[str]) -> str:
     return told
 
 
+@remembered
 def capitalized(text: str) -> str:
     """Return a text that begins with a capital, where its letters have any.
 
@@ -96,6 +140,11 @@ def in_a_list(items: Iterable[str]) -> str:
     >>> in_a_list(["deer", "boar", "butterflies"])
     'deer, boar, butterflies'
     """
+    return _in_a_list(*items)
+
+
+@remembered
+def _in_a_list(*items: str) -> str:
     return pgettext("between what is listed", ", ").join(items)
 
 
@@ -166,6 +215,7 @@ def _spread(error: float, digits: int) -> str:
     return "?" if isnan(error) else decimal(max(error, 10.0**-digits), digits)
 
 
+@remembered
 def _figure(text: str) -> str:
     """Return a number that Python wrote with the signs of the chosen language."""
     group = pgettext("between the thousands of a number", ",")

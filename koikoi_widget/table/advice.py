@@ -16,7 +16,7 @@ from ..coach.advise import advise, takes_long
 from ..coach.words import words
 from ..engine.errors import KoiKoiError, check_name, told_on_the_page
 from ..engine.view import View
-from ..locale import N_, _, in_a_row
+from ..locale import N_, _, anew, in_a_row
 from ..web import protocol
 from .advice_box import Button, box, empty, figures, marks
 from .scene import Scene
@@ -111,7 +111,7 @@ class Advising:
         buttons: list[Button] = [("advice", _("Close"))]
         advice = self.advice
         if advice is None:
-            said = self.failure or waiting_words(self.is_compiling)
+            said = anew(self.failure) or waiting_words(self.is_compiling)
             shown = box(_("Advice"), [said], buttons)
             return empty() | {"box": shown if self.is_open else None}
         said = words(advice, names)

@@ -12,7 +12,7 @@ from ..engine.errors import KoiKoiError, quoted
 from ..engine.match import Match, as_match
 from ..engine.record import MOST_READ
 from ..engine.texts import bounded
-from ..locale import N_, _, number
+from ..locale import N_, _, anew, number
 from ..players import Player, player
 from .ledger import Ledger
 from .scene import rules_title
@@ -171,5 +171,5 @@ def unreadable_dialog(reason: str, was_sealed: bool) -> Dialog:
     else:
         title = _("A match that cannot be read")
         said = _("This browser has a saved match that this version cannot read.")
-    lines = (said, reason, *stays)
+    lines = (said, anew(reason), *stays)
     return Dialog("offer", title, lines, buttons, suggests="download")

@@ -8,7 +8,7 @@ import anywidget
 import traitlets
 
 from ..engine.errors import KoiKoiError
-from ..locale import _, chosen_language, ngettext
+from ..locale import _, anew, chosen_language, ngettext
 from ..web.linker import script, style
 from ..web.protocol import OptionsState
 from ..web.traits import shared
@@ -171,7 +171,7 @@ class OptionsPanel(anywidget.AnyWidget):
             differ = ngettext("{count} differs", "{count} differ", different) if different else ""
             group["differ"] = differ
             for each in group["settings"]:
-                each["wrong"] = self.wrong.get(each["name"], "")
+                each["wrong"] = anew(self.wrong.get(each["name"], ""))
         return {
             "language": chosen_language(),
             "title": _("Koi-Koi"),
@@ -187,6 +187,6 @@ class OptionsPanel(anywidget.AnyWidget):
             "is_house": bool(self.options.house),
             "back": _("Back to {preset}", preset=_(self.options.preset.name)),
             "begin": _("Start this match"),
-            "refused": list(self._refused),
+            "refused": list(map(anew, self._refused)),
             "dismiss": _("Dismiss"),
         }

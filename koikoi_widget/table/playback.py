@@ -12,7 +12,7 @@ from ..engine.cards import CardSet
 from ..engine.errors import not_allowed, unknown
 from ..engine.match import Match
 from ..engine.rules import yaku_name
-from ..locale import _, as_sentence, in_a_row
+from ..locale import _, anew, as_sentence, in_a_row
 from ..web.protocol import ChoiceTool, RangeTool
 from .moments import made_now
 from .scene import Shown
@@ -42,7 +42,7 @@ class Playback:
 
     Attributes:
         match: the whole match.
-        names: what to call the players, by seat.
+        called: what to call the players, by seat.
         seen_by: the seat whose side is shown, "0" or "1", or "open": all cards face up.
         you: the seat that sentences address as "you", None for neither.
         place: how many steps have been played.
@@ -53,7 +53,7 @@ class Playback:
     """
 
     match: Match
-    names: tuple[str, str]
+    called: tuple[str, str]
     seen_by: str = "0"
     you: int | None = None
     place: int = 0
@@ -63,6 +63,12 @@ class Playback:
         object.__setattr__(self, "moments", self.moments or tuple(_moments(self.match)))
         if self.seen_by not in SIDES:
             raise unknown(_("side"), self.seen_by, SIDES)
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """What to call the players, by seat, in the chosen language."""
+        first, second = self.called
+        return anew(first), anew(second)
 
     @property
     def length(self) -> int:

@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from ..art import PAGE_PREFIX, PORTRAITS, petal, portrait
 from ..engine.actions import Action, Play
 from ..engine.cards import Card
-from ..locale import _, as_sentence, in_a_row
+from ..locale import _, anew, as_sentence, in_a_row
 from ..web import protocol
 from . import commands
 from .advice_box import empty
@@ -185,7 +185,7 @@ def _basis(found: Screen, error: str, cloth: str) -> protocol.TableShown:
         "tools": [],
         "tools_label": _("Table controls"),
         "keys": {},
-        "error": error,
+        "error": anew(error),
         "dismiss": _("Dismiss"),
     }
 
@@ -208,7 +208,9 @@ def _told(state: TableState, found: Screen) -> protocol.TableShown:
         "dialog": dialog_entry(dialog, found.layout),
         "tools": [*buttons],
         "keys": commands.keys(commands.TABLE, buttons) | _OTHER_KEYS | closing,
-        "remark": "" if state.curtain or state.helps.said_to != state.seat else state.helps.remark,
+        "remark": ""
+        if state.curtain or state.helps.said_to != state.seat
+        else anew(state.helps.remark),
         "understood": _("I see"),
         "moment": moment(state.match, shown, found.layout) if is_marked else None,
         "petal": _petal(state, shown) if is_marked else "",

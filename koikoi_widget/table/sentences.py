@@ -54,7 +54,7 @@ def listed(cards: Iterable[Card], names: str = "traditional", *, either: bool = 
     """Return the names of cards, joined as in a sentence with "and", or with "or" for `either`."""
     found = [card_name(card, names) for card in cards]
     if len(found) < 2:
-        return "".join(found)
+        return next(iter(found), "")
     sentence = N_("{first} or {last}") if either else N_("{first} and {last}")
     return _(sentence, first=in_a_list(found[:-1]), last=found[-1])
 

@@ -22,7 +22,7 @@ from ..engine.actions import Action
 from ..engine.cards import Card
 from ..engine.match import Match
 from ..engine.names import card_name
-from ..locale import N_, _, capitalized, in_a_row, ngettext, percent
+from ..locale import N_, _, anew, capitalized, in_a_row, ngettext, percent
 from ..web import protocol
 from . import events
 from .advice import answer_of
@@ -214,7 +214,7 @@ class Watching:
 
     def _progress_line(self, found: Review | None) -> str:
         if self.failure:
-            return self.failure
+            return anew(self.failure)
         if found is None:
             return _("Reviewing decisions: {done} of {total}…", done=self.done, total=self.total)
         return ngettext(
