@@ -23,7 +23,7 @@ let close;
 
 /** Shows a table in a state. */
 function shown(/** @type {Record<string, any>} */ changes) {
-  const traits = {storage_key: "", resume_key: "", elsewhere: false, words: WORDS, sprites: {}};
+  const traits = {storage_key: "kept", resume_key: "", elsewhere: false, words: WORDS, sprites: {}};
   model = modelOf({...traits, state: {...STATE, ...changes}});
   close = bridge.render({model, el: root.appendChild(document.createElement("div"))});
 }
@@ -50,7 +50,20 @@ test("nothing below the words that a match continues in another tab can be press
   assert.equal(root.querySelector("[inert]"), null);
   assert.ok(document.activeElement === the(root, ".koikoi-dialog"));
   stop.click();
-  assert.equal(model.sent[0].action, "stop");
+  assert.equal(model.sent.at(-1).action, "stop");
+});
+
+test("of two pages of a kernel only the one that is pressed takes the newest match over", () => {
+  shown({});
+  const another = modelOf({storage_key: "kept", resume_key: "", elsewhere: true, state: STATE});
+  const stops = [model, another].map((each) => bridge.initialize({model: each}));
+  localStorage.setItem("kept", "theirs");
+  model.set("elsewhere", true);
+  the(root, ".koikoi-elsewhere button").click();
+  another.set("elsewhere", false); // as the kernel tells it
+  for (const stop of stops) stop();
+  const sent = [...model.sent, ...another.sent].filter(({event}) => event === "take over");
+  assert.deepEqual(sent, [{event: "take over", kept: "theirs"}]);
 });
 
 test("the words that a match continues in another tab are in the language of the page", () => {

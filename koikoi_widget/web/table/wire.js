@@ -58,12 +58,11 @@ export function initialize({model}) {
     else if (message.do === "sound") sound(message.name, message.after);
   }
 
-  // The newest state that any tab has played.
-  function takeOver() {
+  // The newest state that any tab has played is taken over, by the page where that was pressed.
+  function takenOver() {
     if (model.get("elsewhere")) return;
     kept = keeper.read();
     number = NEVER; // a change that is still on its way is one of the older text
-    model.send({event: "take over", kept});
   }
 
   /** @param {CustomEvent<ConnectionDetail>} event */
@@ -74,7 +73,7 @@ export function initialize({model}) {
 
   model.on("msg:custom", hear);
   model.send({event: "hello", kept, resume: Boolean(memory(model.get("resume_key")).read())});
-  model.on("change:elsewhere", takeOver);
+  model.on("change:elsewhere", takenOver);
   document.addEventListener("koikoi-connection", reconnected);
   return () => {
     keeper.close();

@@ -2,6 +2,7 @@
 
 import {button, differs, make, voice} from "../shared/dom.js";
 import {place} from "../shared/geometry.js";
+import {stored} from "../shared/storage.js";
 import {actionButton} from "./actions.js";
 
 /** @import {BridgeState} from "../protocol" */
@@ -98,8 +99,9 @@ export function elsewhereOf({model, el}) {
   const element = make("div");
   element.setAttribute("role", "status");
   const goOnHere = () => {
-    model.set("elsewhere", false);
+    model.set("elsewhere", false); // in all pages of this kernel
     model.save_changes();
+    model.send({event: "take over", kept: stored(model.get("storage_key"))});
   };
   return {
     element,
