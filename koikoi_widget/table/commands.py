@@ -151,7 +151,8 @@ def _resign(state: TableState) -> tuple[TableState, Effects]:
     return replace(state, overlay=Aside(gives_up=True)), ()
 
 
-def _give_up(state: TableState) -> tuple[TableState, Effects]:
+def give_up(state: TableState) -> tuple[TableState, Effects]:
+    """End the match early."""
     return replace(state, overlay=Resigned(), page="", selected=None), ()
 
 
@@ -325,7 +326,7 @@ TABLE: Commands[TableState, TableState] = {
     "new": Command(
         does=_play_another, when=lambda state: state.match.is_over or state.has_resigned
     ),
-    "give up": Command(does=_give_up, when=_gives_up),
+    "give up": Command(does=give_up, when=_gives_up),
     "next opponent": Command(does=_play_next, when=lambda state: bool(state.next_opponent)),
     "resign": Command(
         does=_resign,

@@ -15,7 +15,7 @@ from ..engine.errors import told_on_the_page
 from . import commands, events
 from .advice import Advising
 from .asking import asked
-from .commands import Effects, go_on, start_afresh
+from .commands import Effects, give_up, go_on, start_afresh
 from .events import Event
 from .helps import Helps
 from .records import match_of
@@ -234,6 +234,9 @@ def _begun(state: TableState, event: events.Begun) -> Next:
 def _greeted(state: TableState, event: events.Greeted) -> Next:
     if event.text and (event.is_newest or not state.has_begun):
         return state, (events.Read(event),)
+    was_resigned = event.is_newest and event.text == ""  # which of two people did is not known
+    if was_resigned and state.has_begun and not (state.is_shared or state.match.is_over):
+        return give_up(state)
     return _found(state, events.Found(event))
 
 

@@ -104,6 +104,32 @@ def test_a_table_that_takes_over_shows_the_end_of_a_match() -> None:
     assert table.match == over
 
 
+@pytest.mark.parametrize("practice", [True, False])
+def test_a_table_that_takes_over_a_match_resigned_elsewhere_shows_that_it_was(
+    practice: bool,
+) -> None:
+    behind, browser = begun({"practice": practice})
+    ahead = kk.Table("nintendo")
+    elsewhere = Browser(ahead, browser.kept)
+    for action in ("go on", "record", "resign", "give up"):
+        press(ahead, action)
+    ahead.tell()
+    browser.kept = elsewhere.kept
+    say(behind, event="take over", kept=browser.kept)
+    behind.tell()
+    assert behind.bridge.state["dialog"] == ahead.bridge.state["dialog"]
+    assert behind.state.has_resigned and not browser.kept
+    press(behind, "new")
+    assert not behind.state.has_resigned
+
+
+def test_a_table_that_was_merely_opened_goes_on_though_another_match_was_resigned() -> None:
+    table = kk.Table("bga", seed=8)
+    Browser(table)
+    say(table, event="take over", kept="")
+    assert not table.state.has_resigned
+
+
 def test_an_older_text_that_is_taken_over_takes_nothing_back_of_a_match_that_counts() -> None:
     table, browser = begun({"practice": False})
     older = browser.kept
