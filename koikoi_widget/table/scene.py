@@ -421,7 +421,11 @@ def _chips(
 def _chips_at(
     told: Iterable[Reach], layout: Layout, free: list[Rect], side: str
 ) -> Iterator[Placed]:
-    """Place each chip that fits at the kind that it is made of, or in the last line of `free`."""
+    """Place each chip that fits in its line, which does not depend on other chips.
+
+    It is the line of the kind that it is made of, or the last of `free` if that is too short.
+    """
+    whole = [at.w for at in free]
     for reach in told:
         text = _(
             "{yaku} {had}/{need}",
@@ -430,15 +434,15 @@ def _chips_at(
             need=reach.yaku.need,
         )
         width = _wide(text, layout)
-        for place in (_kind_of(reach.yaku.pool), len(free) - 1):
-            at = free[place]
-            if width <= at.w:
-                x = at.x + at.w - width if side else at.x
-                style = "near" if reach.missing == 1 else "begun"
-                yield _text(replace(at, x=x, w=width), text, style + side)
-                taken = width + 0.4 * layout.text
-                free[place] = replace(at, x=at.x + (0 if side else taken), w=at.w - taken)
-                break
+        kind = _kind_of(reach.yaku.pool)
+        place = kind if width <= whole[kind] else -1
+        at = free[place]
+        if width <= at.w:
+            x = at.x + at.w - width if side else at.x
+            style = "near" if reach.missing == 1 else "begun"
+            yield _text(replace(at, x=x, w=width), text, style + side)
+            taken = width + 0.4 * layout.text
+            free[place] = replace(at, x=at.x + (0 if side else taken), w=at.w - taken)
 
 
 def _kind_of(mask: int) -> int:

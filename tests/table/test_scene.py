@@ -11,7 +11,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.actions import Action, Play, Take
 from koikoi_widget.engine.rules import yaku_name
-from koikoi_widget.table.layout import LINE, Layout, Rect, layout_for
+from koikoi_widget.table.layout import ASPECT, LINE, Layout, Rect, layout_for
 from koikoi_widget.table.panel import in_reach
 from koikoi_widget.table.scene import Scene, Shown, scene
 from koikoi_widget.table.sentences import (
@@ -218,6 +218,18 @@ def test_no_chip_passes_another_in_a_round(name: str) -> None:
             passed |= {((deal, seat), one, other) for one, other in combinations(names, 2)}
     assert len(passed) > 10
     assert not [each for each in passed if (each[0], each[2], each[1]) in passed]
+
+
+def test_a_chip_stays_at_its_kind_or_below_the_pile_when_another_one_comes() -> None:
+    layout, lies = LAYOUTS["wide"], {}
+    bottom = layout.sides[0].y + len(layout.kinds) * (LINE * layout.text + layout.small * ASPECT)
+    for shown in positions("nintendo", 6):
+        for each in scene(shown, layout).things:
+            if each.style.startswith(("near", "begun")):
+                name = each.style.partition(" ")[2], each.text.rpartition(" ")[0]
+                lies.setdefault(name, set()).add(each.at.y > bottom)
+    assert len(lies) > 10
+    assert not [name for name, places in lies.items() if len(places) > 1]
 
 
 def test_what_stands_at_the_top_stays_where_it_is_when_points_grow_and_the_turn_passes() -> None:
