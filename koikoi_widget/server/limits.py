@@ -42,6 +42,16 @@ def open_many_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (_at_most(FILES, hard), hard))
 
 
+def most_connections() -> int:
+    """Return the number of files open beyond which nobody new is let in; the rest is for pages."""
+    if sys.platform == "win32":
+        return FILES
+    import resource
+
+    soft, _hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return FILES if soft == resource.RLIM_INFINITY else 3 * soft // 4
+
+
 def sockets(pages: int, usual: int) -> int:
     """Return how many sockets of ZeroMQ so many pages may need, but not fewer than usual."""
     return min(max(usual, pages * SOCKETS_OF_A_PAGE), _MOST_SOCKETS)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from functools import partial
 from typing import Any
 
 import voila.app
 from jupyter_events import EventLogger
 from jupyter_server.base.handlers import JupyterHandler
+from tornado.httpserver import HTTPServer
 from tornado.httputil import HTTPServerRequest
 from tornado.ioloop import IOLoop
+from tornado.iostream import IOStream
 from tornado.routing import Matcher
 from traitlets import Instance, List, Unicode, default
 from traitlets.config import Config
@@ -19,11 +20,11 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from ..engine.errors import KoiKoiError
 from ..locale import _
 from ..web.addresses import PAGE
+from . import limits
 from .channels import Channels
 from .guard import hooks
 from .hosts import is_named, url
 from .kernels import Kernels
-from .limits import open_many_files
 from .memory import stay_small
 from .settings import ALONE, EVERYWHERE, HEADERS, PATIENCE, STRICTEST
 from .templates import compile_once
@@ -59,6 +60,21 @@ class Refusal(JupyterHandler):
     def check_host(self) -> bool:
         """Return that the host is a wrong one."""
         return False
+
+
+class Door(HTTPServer):
+    """Hangs up on whoever comes while too many files are open.
+
+    A connection costs a minute of a stranger's time at most, and many of them at once would leave
+    no files for the pages. Python numbers open files from below, so a high number says it.
+    """
+
+    def handle_stream(self, stream: IOStream, address: Any) -> None:
+        """Take a new connection, or close it."""
+        if stream.socket.fileno() >= limits.most_connections():
+            stream.close()
+        else:
+            super().handle_stream(stream, address)
 
 
 class PageServer(voila.app.Voila):
@@ -99,7 +115,7 @@ class PageServer(voila.app.Voila):
         self.update_config(Config(EVERYWHERE))
         self.update_config(Config(ALONE))
         stay_small()
-        open_many_files()
+        limits.open_many_files()
         compile_once()
         super().initialize(argv)
         self.voila_configuration.multi_kernel_manager_class = Kernels
@@ -138,7 +154,11 @@ class PageServer(voila.app.Voila):
 
     def listen(self) -> None:
         """Serve until told to stop, and wait only so long and for so much of a request."""
-        self.app.listen = partial(self.app.listen, **PATIENCE)
+
+        def listen(port: int, address: str) -> None:
+            Door(self.app, **PATIENCE).listen(port, address)
+
+        self.app.listen = listen
         super().listen()
 
     def stop(self) -> None:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 
 import pytest
+from tornado.netutil import bind_sockets
+from tornado.web import Application
 
+from koikoi_widget.cli import HOST
+from koikoi_widget.server import limits
 from koikoi_widget.server.kernels import Kernels
 from koikoi_widget.server.limits import SOCKETS_OF_A_PAGE
+from koikoi_widget.server.page import Door
 
 MANY_FILES = """
 import resource
@@ -27,6 +33,29 @@ assert resource.getrlimit(resource.RLIMIT_NOFILE) == (150, 150)
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
 def test_a_server_opens_as_many_files_as_many_pages_need_or_as_it_may() -> None:
     subprocess.run([sys.executable, "-c", MANY_FILES], check=True)
+
+
+def test_who_comes_while_too_many_files_are_open_is_hung_up_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def answers() -> list[bytes]:
+        [listening] = bind_sockets(0, HOST)
+        door = Door(Application())
+        door.add_sockets([listening])
+        found = []
+        for most in (10_000, listening.fileno()):
+            monkeypatch.setattr(limits, "most_connections", lambda most=most: most)
+            reader, writer = await asyncio.open_connection(HOST, listening.getsockname()[1])
+            try:
+                writer.write(b"GET / HTTP/1.0\r\n\r\n")
+                found.append(await reader.readline())
+            except ConnectionError:
+                found.append(b"")
+            writer.close()
+        door.stop()
+        return found
+
+    assert asyncio.run(answers()) == [b"HTTP/1.1 404 Not Found\r\n", b""]
 
 
 @pytest.mark.parametrize("pages", [1, 500, 10_000])
