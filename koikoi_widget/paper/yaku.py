@@ -100,6 +100,8 @@ def _how_many(row: Yaku) -> str:
     size, need = row.pool.bit_count(), row.need
     if row.id == "month-set":
         return _("all four cards of the round's month")
+    if size == 1:
+        return _names(row.cards)
     if need == size:
         return _("both cards") if size == 2 else _("all {count} cards", count=size)
     if row.required:

@@ -41,6 +41,8 @@ def takes_words(yaku: Yaku, card_names: str = "traditional") -> str:
 
 def _how_many(yaku: Yaku, card_names: str) -> str:
     size = yaku.pool.bit_count()
+    if size == 1:
+        return listed(yaku.cards, card_names)
     if yaku.need == size == 2:
         return _("both cards")
     if yaku.need == size:

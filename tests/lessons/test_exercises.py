@@ -101,6 +101,14 @@ def test_a_face_has_the_name_of_the_set(names):
         assert question.options[place].text == card_name(card, names)
 
 
+def test_a_yaku_of_one_card_is_out_of_reach_because_of_that_card():
+    own = kk.Yaku(id="moon", points=2, pool=kk.Card.parse("8-bright").mask, need=1)
+    house = kk.rules("bga", yaku=(*kk.PRESETS["bga"].yaku, own))
+    asked = [out_of_reach(own, Random(seed), house) for seed in range(9)]
+    reasons = {question.why for question in asked if question}
+    assert reasons == {"moon needs Full Moon, which you have."}
+
+
 @pytest.mark.parametrize("rules", kk.PRESETS)
 def test_what_is_out_of_reach_scores_with_no_cards_that_are_left(rules):
     preset, rng = kk.PRESETS[rules], Random(3)

@@ -254,6 +254,11 @@ def test_a_yaku_of_ones_own_has_its_row() -> None:
     assert '<td class="points">3</td>' in rows(house)["geese-by-night"]
 
 
+def test_a_yaku_of_one_card_takes_it_by_name() -> None:
+    own = Yaku(id="moon", points=2, pool=kk.Card.parse("8-bright").mask, need=1)
+    assert takes(own, kk.PRESETS["bga"]) == "Full Moon"
+
+
 def test_a_sheet_asks_no_other_machine_and_runs_no_script() -> None:
     for page in (kk.sheet("nintendo"), kk.card_sheets()):
         html = str(page)

@@ -238,6 +238,11 @@ def test_the_panel_speaks_in_whole_words(rules: kk.Rules) -> None:
     assert not [text for text in texts if not text or "{" in text or "None" in text]
 
 
+def test_a_house_yaku_of_one_card_is_told_by_its_name() -> None:
+    own = kk.Yaku(id="moon", points=2, pool=kk.Card.parse("8-bright").mask, need=1)
+    assert takes_words(own) == "Full Moon"
+
+
 @pytest.mark.parametrize("preset", kk.PRESETS)
 def test_a_sheet_lists_exactly_the_yaku_that_the_card_counts_towards(preset: str) -> None:
     view = kk.Match(preset, seed=6).view(0)

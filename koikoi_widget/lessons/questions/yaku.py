@@ -148,7 +148,7 @@ def can_be_made(row: Yaku, gone: int) -> bool:
 
 
 def _unreachable_reason(row: Yaku, gone: int) -> str:
-    missing = row.required & gone
+    missing = row.required & gone or (row.pool if row.need == 1 else 0)
     if missing:
         names = in_a_list(card_name(card) for card in iter_mask(missing))
         return _("{yaku} needs {cards}, which you have.", yaku=yaku_name(row.id), cards=names)
