@@ -123,7 +123,7 @@ def test_the_options_open_by_keyboard_and_say_so(page: Page, app: Player) -> Non
     toggle.focus()
     page.keyboard.press("Enter")
     expect(toggle).to_have_attribute("aria-expanded", "true")
-    assert page.locator(f"#{toggle.get_attribute('aria-controls')}").is_visible()
+    expect(page.locator(f"#{toggle.get_attribute('aria-controls')}")).to_be_visible()
 
 
 def test_every_option_fits_a_phone_and_has_a_label_and_a_sentence(page: Page, app: Player) -> None:

@@ -119,6 +119,7 @@ def test_a_first_hand_in_sight_is_not_read_before_it_is_played(
     end = page.get_by_role("link", name="play a match")
     end.scroll_into_view_if_needed()
     expect(end).to_be_in_viewport()
+    page.keyboard.press("Shift")  # which is seen at once, as every sign that somebody is reading
     assert page.evaluate("localStorage.getItem('koikoi_widget/lessons')") is None
 
 

@@ -139,6 +139,7 @@ def test_the_panel_s_buttons_are_large_enough_for_a_finger(page: Page, table: Op
     page.set_viewport_size(PHONE)
     player = table('kk.Table(rules="bga", seed=5, speed="off", helps="request")')
     tool(player, "Yaku").click()
+    expect(panel(player)).to_be_visible()
     for button in player.root.get_by_role("button").all():
         box = button.bounding_box()
         if button.is_visible() and box and box["width"] > 1:
@@ -224,7 +225,7 @@ def test_a_key_opens_the_sheet_of_the_focused_move_and_the_focus_comes_back(
 
 
 def test_keys_pressed_in_a_sheet_do_not_reach_the_table(page: Page, table: Open) -> None:
-    player = table('kk.Table(rules="bga", seed=5, speed="off")')
+    player = table('kk.Table(rules="bga", seed=5, speed="off", helps="request")')
     player.step()
     page.keyboard.press("Tab")
     page.keyboard.press("i")
@@ -234,7 +235,9 @@ def test_keys_pressed_in_a_sheet_do_not_reach_the_table(page: Page, table: Open)
         page.keyboard.press(key)
     page.keyboard.press("Escape")
     expect(sheet(page)).to_have_count(0)
-    assert player.move == before
+    tool(player, "Hints").click()
+    expect(tool(player, "Hints")).to_have_attribute("aria-pressed", "true")
+    assert player.move == before  # all that was said before has been heard by now
     expect(panel(player)).to_be_hidden()
 
 

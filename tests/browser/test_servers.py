@@ -95,8 +95,9 @@ def test_scripts_that_are_not_the_page_s_own_do_not_run(
 ) -> None:
     page.goto(voila_url(str(notebooks_folder() / "app.ipynb")))
     expect(page.locator(FIRST_PAGE)).to_be_visible()
-    page.evaluate("document.body.insertAdjacentHTML('beforeend', '<img src=data:, onerror=ran=1>')")
-    page.wait_for_function("() => document.images[document.images.length - 1].complete")
+    inserted = "document.body.insertAdjacentHTML('beforeend', '<img src=data:, onerror=ran=1>')"
+    with page.expect_console_message(lambda said: "Content Security Policy" in said.text):
+        page.evaluate(inserted)
     assert page.evaluate("window.ran") is None
     browser_log.errors.clear()
     browser_log.failed.clear()

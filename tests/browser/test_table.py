@@ -216,6 +216,7 @@ def test_a_match_is_played_by_keyboard_alone(page: Page, table: Callable[[str], 
             if page.evaluate(AT_A_MOVE):
                 break
             page.keyboard.press("Tab")
+        assert page.evaluate(AT_A_MOVE)
         focused = page.locator("button:focus")
         expect(focused).to_be_in_viewport()
         with player.pressing():
