@@ -52,6 +52,20 @@ HURRIED = """(() => {
     };
 })()"""
 
+# Whoever looks each second finds the beginning of the page's settings.
+BEGUN = """(() => {
+    const every = window.setInterval;
+    window.setInterval = (act, time, ...more) => every(time === 1000 ? () => {
+        document.getElementById = (id) => {
+            const found = Document.prototype.getElementById.call(document, id);
+            const text = found?.textContent;
+            return id === "jupyter-config-data" ? {textContent: text?.slice(0, 50)} : found;
+        };
+        act();
+        delete document.getElementById;
+    } : act, time, ...more);
+})()"""
+
 # What JupyterLab's manager of widgets leaves where it finds no model, in so many loads.
 MISSING = """(times) => addEventListener("load", () => {
     const loads = Number(sessionStorage.getItem("loads")) + 1;
@@ -89,6 +103,15 @@ def test_a_page_that_takes_long_says_why(
         "The cards are being shuffled …The first page after a start takes the longest. "
         "The next ones come faster."
     )
+    expect(page.locator(".koikoi-first-page")).to_be_visible()
+
+
+def test_a_page_that_has_come_in_part_is_not_taken_for_a_broken_one(
+    page: Page, voila_url: Callable[[str | Path], str]
+) -> None:
+    page.add_init_script(HURRIED)
+    page.add_init_script(BEGUN)
+    page.goto(voila_url(APP), wait_until="commit")
     expect(page.locator(".koikoi-first-page")).to_be_visible()
 
 
