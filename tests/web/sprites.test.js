@@ -45,3 +45,21 @@ test("what fails in ipycanvas itself holds up no table", async () => {
   const closed = Promise.reject(new Error("model not found"));
   await isDrawn({currentProcessing: closed});
 });
+
+test("a message that fails while tables are drawn holds up nothing after it", async () => {
+  const painter = {currentProcessing: Promise.resolve()};
+  await isDrawn(painter);
+  const send = (/** @type {() => void} */ paint) => {
+    painter.currentProcessing = painter.currentProcessing.then(paint); // as ipycanvas does
+  };
+  send(() => {
+    throw new Error("widget model not found");
+  });
+  let painted = false;
+  send(() => {
+    painted = true;
+  });
+  await painter.currentProcessing;
+  assert.ok(painted);
+  await isDrawn(painter);
+});

@@ -8,6 +8,8 @@ import {drawnSheet, placeOn, spriteSheetOf} from "./sheets.js";
 /** @import {TableModel} from "./view.js" */
 /** @typedef {{places: number[], image: Promise<HTMLImageElement>}} Sheet faces, by their places in the deck */
 
+const GUARDED = Symbol.for("koikoi_widget/guarded"); // the same in each copy of this module
+
 /**
  * Returns where all canvases of a kernel are painted, one message after the other.
  *
@@ -16,7 +18,26 @@ import {drawnSheet, placeOn, spriteSheetOf} from "./sheets.js";
  */
 export async function painterOf(model) {
   const found = model.widget_manager.get_model(model.get("sprites").painter);
-  return /** @type {Promise<Painter>} */ (found);
+  const painter = /** @type {Painter} */ (await found);
+  if (!Object.hasOwn(painter, GUARDED)) guard(painter);
+  return painter;
+}
+
+/**
+ * Lets a queue go on after a message that fails, because its canvases were closed with a table: in
+ * ipycanvas 0.14.3 that would end it for every table of the kernel (docs/upstream.md).
+ *
+ * @param {Painter} painter
+ */
+function guard(painter) {
+  let queue = painter.currentProcessing.catch(() => {});
+  Object.defineProperty(painter, "currentProcessing", {
+    get: () => queue,
+    set: (/** @type {Promise<unknown>} */ next) => {
+      queue = next.catch(() => {});
+    },
+  });
+  Object.defineProperty(painter, GUARDED, {value: true});
 }
 
 /**
@@ -43,8 +64,7 @@ export function spriteDrawer(model) {
     if (pictures) sheets = first ? wanted : [...sheets, ...wanted];
     const drawAll = () =>
       Promise.allSettled(wanted.map((sheet) => draw(model, sheet, width, height)));
-    // What fails there ends the queue for good, such as a drawing of a table that was closed meanwhile.
-    painter.currentProcessing = painter.currentProcessing.then(drawAll, drawAll);
+    painter.currentProcessing = painter.currentProcessing.then(drawAll);
   };
 }
 
