@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ..engine.errors import check_whole, not_allowed
-from ..engine.view import View, check_decision, check_view
+from ..engine.view import View, check_decision
 from ..locale import _
 from .advice import Advice, InMatch, Option
 
@@ -84,7 +84,6 @@ def takes_long() -> bool:
 
 
 def _check(view: View, samples: object, seed: object) -> None:
-    check_view(view)
     check_decision(view)
     check_whole("samples", samples, 2, MOST_SAMPLES)
     is_word = isinstance(seed, str) and seed.isprintable()

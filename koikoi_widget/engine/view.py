@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from dataclasses import field as part
 from typing import Any
 
 from ..locale import _
@@ -51,6 +52,8 @@ class View:
     settlement: Settlement | None
     passed: tuple[CardSet, CardSet] = (CardSet(), CardSet())
     opponent_hand: CardSet = CardSet()
+    # Whether its parts are known to go together; a copy made by `replace` has yet to be checked.
+    _is_sound: bool = part(default=False, init=False, repr=False, compare=False)
 
     @property
     def unseen(self) -> CardSet:
@@ -92,7 +95,7 @@ def view_of(
 ) -> View:
     """Return what `seat` may know of `position` in a match with the score `points`."""
     hands = position.hands
-    return View(
+    view = View(
         rules=position.rules,
         seat=seat,
         turn=turn,
@@ -115,14 +118,21 @@ def view_of(
         passed=position.passed,
         opponent_hand=hands[1 - seat] if position.phase == "over" else CardSet(),
     )
+    return _vouch_for(view)
+
+
+def _vouch_for(view: View) -> View:
+    object.__setattr__(view, "_is_sound", True)
+    return view
 
 
 def check_decision(view: View) -> None:
-    """Refuse the view of a seat that has nothing to decide.
+    """Refuse a view that cannot be, or whose seat has nothing to decide.
 
     Raises:
-        InvalidPosition: the round is over, or it is the opponent's turn.
+        InvalidPosition: the view is impossible, the round is over, or it is the opponent's turn.
     """
+    check_view(view)
     if view.phase == "over":
         raise InvalidPosition(_("the round is over: there is nothing to decide."))
     if view.turn != view.seat:
@@ -131,8 +141,21 @@ def check_decision(view: View) -> None:
         )
 
 
+def only_action(view: View) -> Action | None:
+    """Return what a player has to do that has no choice, None if it has one.
+
+    Raises:
+        InvalidPosition: the view is impossible, or has nothing to decide.
+    """
+    check_view(view)
+    if len(view.legal_actions) == 1:
+        return view.legal_actions[0]
+    check_decision(view)
+    return None
+
+
 def check_view(view: object) -> None:
-    """Refuse anything but a view whose parts go together; whoever is asked for an action does.
+    """Refuse anything but a view whose parts go together; one from a match is not looked at.
 
     Whether the rules could have led there is checked only by the kernel.
 
@@ -143,6 +166,8 @@ def check_view(view: object) -> None:
         raise InvalidPosition(
             _("{found} is not a view; match.view(0) returns one.", found=quoted(view))
         )
+    if view._is_sound:
+        return
     for name, is_right in _PARTS.items():
         if not is_right(value := getattr(view, name)):
             raise InvalidPosition(
@@ -150,6 +175,7 @@ def check_view(view: object) -> None:
             )
     _check_cards(view)
     _check_actions(view)
+    _vouch_for(view)
 
 
 def _check_cards(view: View) -> None:

@@ -313,8 +313,8 @@ def asked_of(view: View) -> Asked:
     Raises:
         InvalidPosition: the view is impossible, or has nothing to decide; the message says why.
     """
-    start = from_view(view)
     check_decision(view)
+    start = from_view(view)
     check(start, view.rules)
     wanted = opponent_is_lucky(view)
     return Asked(start, codes_of(view), -1 if wanted is None else int(wanted))

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from ..engine.actions import DECLARE, PASS, Action
 from ..engine.errors import KernelMissing, check_number, check_whole
 from ..engine.match import Match
-from ..engine.view import View, check_decision, check_view
+from ..engine.view import View, only_action
 from .greedy import declaring_loses_the_match
 
 if TYPE_CHECKING:
@@ -71,17 +71,14 @@ class Coach:
         Raises:
             InvalidPosition: the view is impossible, or has nothing to decide.
         """
-        check_view(view)
-        actions = view.legal_actions
-        if len(actions) == 1:
-            return actions[0]
-        check_decision(view)
+        if only := only_action(view):
+            return only
         if view.phase == "declare":
             return PASS if declaring_loses_the_match(view) else DECLARE
         values = self.values(view, rng)
         if self.slips:
             values = [value + rng.gauss(0.0, self.slips) for value in values]
-        return actions[values.index(max(values))]
+        return view.legal_actions[values.index(max(values))]
 
     def values(self, view: View, rng: Random) -> list[float]:
         """Return what each of `view.legal_actions` is worth: points, or chances to win."""
@@ -149,10 +146,8 @@ class Average:
         Raises:
             InvalidPosition: the view is impossible, or has nothing to decide.
         """
-        check_view(view)
-        if len(view.legal_actions) == 1:
-            return view.legal_actions[0]
-        check_decision(view)
+        if only := only_action(view):
+            return only
         from ..kernel import Outlook
 
         outlook = Outlook(view, rng.getrandbits(32))
@@ -182,10 +177,8 @@ class Policy:
         Raises:
             InvalidPosition: the view is impossible, or has nothing to decide.
         """
-        check_view(view)
-        if len(view.legal_actions) == 1:
-            return view.legal_actions[0]
-        check_decision(view)
+        if only := only_action(view):
+            return only
         from ..kernel import action_of, from_view, policy_choice, weights_for
 
         position = from_view(view, rng.getrandbits(32))

@@ -15,7 +15,7 @@ from ..engine.errors import check_number
 from ..engine.match import outcome
 from ..engine.round import MONTH_MASKS
 from ..engine.settle import Settlement, multiplier, settle_lucky, settle_stop
-from ..engine.view import View, check_decision, check_view
+from ..engine.view import View, only_action
 from .prospects import Line, Reach, Side, lines
 
 
@@ -65,16 +65,13 @@ class Greedy:
         Raises:
             InvalidPosition: the view is impossible, or has nothing to decide.
         """
-        check_view(view)
-        actions = view.legal_actions
-        if len(actions) == 1:
-            return actions[0]
-        check_decision(view)
+        if only := only_action(view):
+            return only
         if view.phase == "declare":
             return PASS if declaring_loses_the_match(view) else DECLARE
         if view.phase == "decide":
             return KOI_KOI if plays_on(view, self) else STOP
-        return max(actions, key=Appraisal(view, self).value)
+        return max(view.legal_actions, key=Appraisal(view, self).value)
 
 
 class Appraisal:
