@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future, as_completed, wait
 from contextlib import contextmanager, suppress
 from dataclasses import astuple, dataclass, field, fields, is_dataclass
+from functools import partial
 from html import escape
 from importlib.metadata import PackageNotFoundError, version
 from os import getpid
@@ -386,11 +387,13 @@ def simulate(
         left = [game for game in range(games) if game not in played]
         size = min(_MOST_IN_A_CHUNK, 2 * math.ceil(games / _CHUNKS / 2))
         chunks = [left[place : place + size] for place in range(0, len(left), size)]
+        play = partial(play_chunk, players, start.rules, start.seed)
         try:
             if workers is None:
-                _play_here(players, start.rules, start.seed, chunks, note)
+                for chunk in chunks:
+                    note(_games_of(play(chunk)))
             else:
-                _play_on(workers, players, start.rules, start.seed, chunks, note)
+                _play_on(workers, play, chunks, note)
         except _Stopped as stopped:
             raise _told(stopped, players, start.seed) from stopped.failure.error
     return Results(
@@ -416,22 +419,9 @@ def _versions() -> dict[str, str]:
     return found
 
 
-def _play_here(
-    players: tuple[str | Player, str | Player],
-    rules: Rules,
-    seed: int | str,
-    chunks: list[list[int]],
-    note: Callable[[Games], None],
-) -> None:
-    for chunk in chunks:
-        note(_games_of(play_chunk(players, rules, seed, chunk)))
-
-
 def _play_on(
     executor: Executor,
-    players: tuple[str | Player, str | Player],
-    rules: Rules,
-    seed: int | str,
+    play: Callable[[list[int], str, str], Games | _Failure],
     chunks: list[list[int]],
     note: Callable[[Games], None],
 ) -> None:
@@ -441,7 +431,7 @@ def _play_on(
         with _interrupts_held_back():
             for chunk in chunks:
                 first = chunk[0]
-                work = executor.submit(play_chunk, players, rules, seed, chunk, run, __version__)
+                work = executor.submit(play, chunk, run, __version__)
                 futures[work] = first
         for future in as_completed(futures):
             first = futures[future]
