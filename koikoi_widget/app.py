@@ -41,7 +41,7 @@ _BEGINNING = {"rules": HAND_RULES, "opponent": NOVICE}
 # The parts that speak another language by themselves.
 _LASTING = {ways.FIRST, ways.OPTIONS, ways.PLAY, ways.HAND}
 # The settings that a table adopts as soon as they are chosen.
-_LOOK = (
+_ADOPTED = (
     "deck",
     "palette",
     "marks",
@@ -145,8 +145,7 @@ class App(VBox):
                 value("opponent"),
                 value("seed") or None,
                 practice=value("practice"),
-                players=self._players(),
-                **{name: value(name) for name in _LOOK},
+                **self._adopted,
                 **self._of_table,
             )
             self._table.changed = self._note_match
@@ -402,21 +401,21 @@ class App(VBox):
             self._draw_again()
         if not self._table:
             return  # it is made with what is chosen then
-        table, value = self._table, self.options.value
-        table.use_deck(value("deck"), value("palette"), value("marks"), value("back"))
-        table.use_names(value("names"))
-        table.speed, table.helps, table.sound = value("speed"), value("helps"), value("sound")
-        table.advice, table.cloth = value("advice"), value("cloth")
-        table.players = self._players()
+        self._table.use(**self._adopted)
         self._help_by_progress()
-        if name or table.has_begun or self._is_given_match:
+        if name or self._table.has_begun or self._is_given_match:
             return
-        if self._differs(table):
+        if self._differs(self._table):
             self._begin()  # the options of an earlier visit, with nothing played yet
 
-    def _players(self) -> tuple[str, str]:
-        first, second = map(self.options.value, NAMES_OF_PEOPLE)
-        return first, second
+    @property
+    def _adopted(self) -> dict[str, Any]:
+        """The settings that a table adopts, as it takes them."""
+        value = self.options.value
+        return {
+            "players": tuple(map(value, NAMES_OF_PEOPLE)),
+            **{name: value(name) for name in _ADOPTED},
+        }
 
     def _differs(self, table: Table) -> bool:
         found = (table.match.rules, table.opponent, table.practice)

@@ -126,7 +126,7 @@ class Table(Game[TableState]):
         Raises:
             UnknownName: the deck, palette or back does not exist.
         """
-        self._use_look(deck=deck, palette=palette, marks=marks, back=back)
+        self.use(deck=deck, palette=palette, marks=marks, back=back)
 
     def use_names(self, names: str) -> None:
         """Call the cards by another name set.
@@ -134,10 +134,25 @@ class Table(Game[TableState]):
         Raises:
             UnknownName: the set does not exist.
         """
-        self._use_look(names=names)
+        self.use(names=names)
 
-    def _use_look(self, **changes: Unpack[LookOptions]) -> None:
-        self.do(events.Use(look=replace(self.state.look, **changes)))
+    def use(
+        self,
+        *,
+        helps: str | None = None,
+        advice: str | None = None,
+        players: tuple[str, str] | None = None,
+        **look: Unpack[LookOptions],
+    ) -> None:
+        """Change any of these, which are as in this table's arguments.
+
+        Raises:
+            UnknownName: one of the names does not exist.
+            InvalidRules: a player's name is not allowed.
+        """
+        wanted = replace(self.state.look, **look)
+        named = players and (called(players[0]), called(players[1]))
+        self.do(events.Use(look=wanted, helps=helps, advice=advice, players=named))
 
     @property
     def speed(self) -> str:
@@ -146,7 +161,7 @@ class Table(Game[TableState]):
 
     @speed.setter
     def speed(self, speed: str) -> None:
-        self._use_look(speed=speed)
+        self.use(speed=speed)
 
     @property
     def cloth(self) -> str:
@@ -155,7 +170,7 @@ class Table(Game[TableState]):
 
     @cloth.setter
     def cloth(self, cloth: str) -> None:
-        self._use_look(cloth=cloth)
+        self.use(cloth=cloth)
 
     @property
     def players(self) -> tuple[str, str]:
@@ -164,8 +179,7 @@ class Table(Game[TableState]):
 
     @players.setter
     def players(self, players: tuple[str, str]) -> None:
-        first, second = players
-        self.do(events.Use(players=(called(first), called(second))))
+        self.use(players=players)
 
     @property
     def sound(self) -> bool:
@@ -174,7 +188,7 @@ class Table(Game[TableState]):
 
     @sound.setter
     def sound(self, wanted: bool) -> None:
-        self._use_look(sound=wanted)
+        self.use(sound=wanted)
 
     @property
     def helps(self) -> str:
@@ -183,7 +197,7 @@ class Table(Game[TableState]):
 
     @helps.setter
     def helps(self, when: str) -> None:
-        self.do(events.Use(helps=when))
+        self.use(helps=when)
 
     @property
     def help_by_month(self) -> Mapping[int, str]:
@@ -201,4 +215,4 @@ class Table(Game[TableState]):
 
     @advice.setter
     def advice(self, when: str) -> None:
-        self.do(events.Use(advice=when))
+        self.use(advice=when)
