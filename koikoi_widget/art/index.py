@@ -40,10 +40,9 @@ def picture(card: Card, palette: Palette) -> str:
 # --- the twelve plants, each about 260 wide and 300 high, round the origin ----------------------
 
 
-def _petals(count: int, petal: list[tuple[float, float]], fill: str, width: float = 8) -> str:
+def _petals(count: int, petal: list[tuple[float, float]], fill: str) -> str:
     return "".join(
-        shape(outline(turned(petal, angle=360 * k / count)), fill, width=width)
-        for k in range(count)
+        shape(outline(turned(petal, angle=360 * k / count)), fill, width=8) for k in range(count)
     )
 
 

@@ -70,16 +70,14 @@ def _summary(review: Review, seat: int, player: str) -> Iterator[str]:
         )
 
 
-def cells(
-    decision: Decision, names: str = "traditional", players: Names | None = None
-) -> tuple[str, ...]:
+def cells(decision: Decision) -> tuple[str, ...]:
     """Return what the list says about a decision, in the order of `TITLES`."""
     return (
         str(decision.view.round_number),
         str(decision.place + 1),
-        players_of(players)[decision.seat],
-        action_name(decision.action, names),
-        action_name(decision.best.action, names),
+        players_of(None)[decision.seat],
+        action_name(decision.action),
+        action_name(decision.best.action),
         lost_by(decision),
     )
 

@@ -91,20 +91,17 @@ def words(advice: Advice, names: str = "traditional", seats: Seats | None = None
     return _equals(advice, name)
 
 
-def why_not(advice: Advice, action: Action, names: str = "traditional") -> str:
+def why_not(advice: Advice, action: Action) -> str:
     """Return why the best action is better than `action`, "" if it is not, in one sentence.
 
     The advice must be told in points, as it is without the match.
-
-    Raises:
-        UnknownName: there is no such name set.
     """
     option = advice[action]
     if option.rank == 1:
         return ""
     if advice.view.phase in ("decide", "declare"):
         return _decision(advice, as_yours(advice))
-    return _lead(advice, _called(names), option, as_yours(advice))
+    return _lead(advice, action_name, option, as_yours(advice))
 
 
 def signed(points: float) -> str:

@@ -393,15 +393,15 @@ def _checked(setting: Setting, value: Any) -> Any:
     return value
 
 
-def described(options: Options, presets: Mapping[str, Rules] = PRESETS) -> list[SettingGroup]:
+def described(options: Options) -> list[SettingGroup]:
     """Return all settings by group, as the page shows them; those of the yaku as rows."""
-    own = {} if options.preset.id in presets else {options.preset.id: options.preset}
+    own = {} if options.preset.id in PRESETS else {options.preset.id: options.preset}
     rules = Setting(
         "rules",
         N_("Rules"),
         N_("The preset for the match; each of its rules can be changed below."),
         "bga",
-        {preset.id: preset.name for preset in (*presets.values(), *own.values())},
+        {preset.id: preset.name for preset in (*PRESETS.values(), *own.values())},
     )
     start = Group(MATCH.title, (rules, *MATCH.settings))
     return [

@@ -8,8 +8,8 @@ from ..palettes import Palette
 from ..pen import Point, curve, line, outline, place, polygon, shape, strokes, taper
 
 
-def _blades(palette: Palette, *spines: tuple[Point, ...], width: float = 56) -> str:
-    return "".join(iris.blade(palette, spine, width) for spine in spines)
+def _blades(palette: Palette, *spines: tuple[Point, ...]) -> str:
+    return "".join(iris.blade(palette, spine, 56) for spine in spines)
 
 
 def bridge(palette: Palette) -> str:

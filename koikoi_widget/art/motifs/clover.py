@@ -52,30 +52,30 @@ def knot(palette: Palette) -> str:
     return line("M0 0V-20", width=8) + _buds(palette, (-2, -14, -38, 0.95), (3, -12, 40, 0.95))
 
 
-def branches(palette: Palette, *spines: Sequence[Point], leafy: float = 0.7) -> str:
+def branches(palette: Palette, *spines: Sequence[Point]) -> str:
     """Return branches along `spines` in card units, each from its foot to its tip.
 
-    Past the `leafy` part of a branch, buds stand where its leaves did. Call it once for a face.
+    Towards its tip, buds stand where its leaves did. Call it once for a face.
     """
     return (
         define("leaves", leaves(palette))
         + define("knot", knot(palette))
         + define("spray", spray(palette))
-        + more_branches(palette, *spines, leafy=leafy)
+        + more_branches(palette, *spines)
     )
 
 
-def more_branches(palette: Palette, *spines: Sequence[Point], leafy: float = 0.7) -> str:
+def more_branches(palette: Palette, *spines: Sequence[Point]) -> str:
     """Return branches nearer than those of `branches`, which has to come first."""
-    return "".join(_branch(palette, spine, leafy) for spine in spines)
+    return "".join(_branch(palette, spine) for spine in spines)
 
 
-def _branch(palette: Palette, spine: Sequence[Point], leafy: float) -> str:
+def _branch(palette: Palette, spine: Sequence[Point]) -> str:
     stem = curve(*spine)
     parts = []
     stands = stations(spine, _STEP)
     for k, (x, y, angle) in enumerate(stands):
-        name = "leaves" if k < (len(stands) - 1) * leafy or k % 3 == 0 else "knot"
+        name = "leaves" if k < (len(stands) - 1) * 0.7 or k % 3 == 0 else "knot"
         if k == len(stands) - 1:
             name, turn, size = "spray", 0, 1.1
         else:

@@ -84,12 +84,12 @@ def _bud(size: float, angle: float, x: float, y: float) -> tuple[str, str, str]:
     return bell, calyx, curve(*bent((-8, -48), (-6, -62), (0, -74)))
 
 
-def spray(palette: Palette, pairs: int, gap: float = 66) -> str:
+def spray(palette: Palette, pairs: int) -> str:
     """Return an upright spray with its foot at the origin: `pairs` of buds and one at the tip.
 
-    It is ``gap * (pairs + 1) + 40`` high, about 170 wide at its foot.
+    It is ``66 * (pairs + 1) + 40`` high, about 170 wide at its foot.
     """
-    buds, top = [], -gap * (pairs + 0.6)
+    buds, top = [], -66 * (pairs + 0.6)
     for k in range(pairs):
         part = k / max(pairs - 1, 1)
         for side in (-1, 1):
@@ -98,7 +98,7 @@ def spray(palette: Palette, pairs: int, gap: float = 66) -> str:
                     1.22 - 0.36 * part,
                     side * (58 - 16 * part),
                     side * 6,
-                    -gap * (k + 0.62) - 8 * (side + 1),
+                    -66 * (k + 0.62) - 8 * (side + 1),
                 )
             )
     buds.append(_bud(0.86, 0, 0, top))

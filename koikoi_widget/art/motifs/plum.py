@@ -127,6 +127,6 @@ def twig(palette: Palette, spine: Sequence[Point], foot: float = 20, tip: float 
     )
 
 
-def buds(palette: Palette, *places: tuple[float, ...], size: float = 1.2) -> str:
+def buds(palette: Palette, *places: tuple[float, ...]) -> str:
     """Return buds at `places`, as for `pen.stamp`."""
-    return stamp("bud", bud(palette, size), *places)
+    return stamp("bud", bud(palette, 1.2), *places)

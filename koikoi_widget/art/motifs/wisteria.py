@@ -25,7 +25,7 @@ def floret(palette: Palette) -> str:
     )
 
 
-def raceme(palette: Palette, length: float, sway: float = 12) -> str:
+def raceme(palette: Palette, length: float) -> str:
     """Return a raceme that ends at the origin and hangs down to it from `length` above.
 
     Its top is bare: let the leaves hide it. It reuses the fragment named "floret".
@@ -35,7 +35,7 @@ def raceme(palette: Palette, length: float, sway: float = 12) -> str:
         return 60 * min(1.0, math.pow(-y / 400, 0.75))
 
     def lean(y: float) -> float:
-        return sway * math.sin(-y / 190)
+        return 12 * math.sin(-y / 190)
 
     edge = [(y, wide(y) * 0.8) for y in range(-40, -round(length), -90)]
     back = outline(
@@ -79,7 +79,7 @@ def racemes(palette: Palette, length: float, *places: tuple[float, ...]) -> str:
     return define("floret", floret(palette)) + stamp("raceme", raceme(palette, length), *places)
 
 
-def spray(palette: Palette, length: float, width: float = 62) -> str:
+def spray(palette: Palette, length: float) -> str:
     """Return a leaf from its foot at the origin up to its tip: pairs of blades on one stalk."""
 
     def stalk(y: float) -> Point:
@@ -91,9 +91,9 @@ def spray(palette: Palette, length: float, width: float = 62) -> str:
         x, y = stalk(length * (k + 0.5) / (count + 0.6))
         long = 128 - 14 * abs(k - count * 0.4)
         for side in (-1, 1):
-            blades.append(leaf((x, y), (x + side * long * 0.82, y - long * 0.5), width * 0.72))
+            blades.append(leaf((x, y), (x + side * long * 0.82, y - long * 0.5), 62 * 0.72))
     x, y = stalk(length * 0.9)
-    blades.append(leaf((x, y), (x + 16, y - 128), width * 0.8))
+    blades.append(leaf((x, y), (x + 16, y - 128), 62 * 0.8))
     veins = "".join(
         curve((x, y), (x + side * long * 0.5, y - long * 0.3))
         for k in range(count)

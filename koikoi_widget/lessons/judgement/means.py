@@ -24,9 +24,9 @@ class Mean(NamedTuple):
         """Return it as points, with its sign: "+1.70 ± 0.20"."""
         return self._told(with_sign(self.value, digits), digits)
 
-    def plain(self, digits: int = 2) -> str:
+    def plain(self) -> str:
         """Return it as a number that is never negative: "0.72 ± 0.03"."""
-        return self._told(decimal(self.value, digits), digits)
+        return self._told(decimal(self.value, 2), 2)
 
     def percent(self) -> str:
         """Return a share as a percentage: "65 ± 2%"."""

@@ -11,8 +11,7 @@ from ...engine.match import Match
 from ...engine.rules import Rules, find_rules
 from ...engine.view import View
 from ...locale import _
-from ...players import play_through, player_rng
-from ...players import player as find_player
+from ...players import play_through, player, player_rng
 from .moment import Moment
 from .question import Row
 
@@ -22,9 +21,8 @@ def moments(
     rules: str | Rules,
     is_wanted: Callable[[View], bool],
     share: float,
-    player: str = "greedy",
 ) -> Iterator[Moment]:
-    """Yield the wanted moments of matches between two players, endlessly.
+    """Yield the wanted moments of matches between two greedy players, endlessly.
 
     Args:
         share: what share of them is asked; the smaller, the more the questions differ.
@@ -32,7 +30,7 @@ def moments(
     found = find_rules(rules)
     while True:
         match = Match(found, seed=int(rng.random() * 2**32))
-        for moment in _moments_of(match, player):
+        for moment in _moments_of(match):
             if is_wanted(moment.view) and rng.random() < share:
                 yield moment
 
@@ -58,8 +56,8 @@ def _by_kind(pile: CardSet) -> tuple[Card, ...]:
     return tuple(sorted(pile, key=lambda card: [*Kind].index(card.kind)))
 
 
-def _moments_of(match: Match, player: str) -> Iterator[Moment]:
-    chooses, chance = find_player(player), player_rng(match.seed, "moments")
+def _moments_of(match: Match) -> Iterator[Moment]:
+    chooses, chance = player("greedy"), player_rng(match.seed, "moments")
     for view in play_through(match, chooses, chance):
         record = match.record
         # A player who passed has revealed a lucky hand, which is too much for an ordinary question.
