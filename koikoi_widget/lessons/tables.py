@@ -13,8 +13,8 @@ from ..engine.round import Round, decision_options
 from ..engine.rules import PRESETS, Rules, find_rules, japanese_name, score, yaku_name
 from ..engine.settle import settle
 from ..engine.yaku import Yaku
-from ..locale import _, number
-from ..table.panel_words import family_words, points_words, takes_words
+from ..locale import _, number, points_words
+from ..table.panel_words import family_words, takes_words
 from ..table.scene import rules_title
 from .cues import CUES
 from .show import Html, entries, show, table

@@ -201,6 +201,30 @@ def percent(share: float, digits: int = 0, error: float = 0.0) -> str:
     return _("{share} ± {error}%", share=figure, error=_spread(100 * error, digits))
 
 
+def points_words(points: int) -> str:
+    """Return a number of points in words.
+
+    >>> points_words(1), points_words(12)
+    ('1 point', '12 points')
+    """
+    return ngettext("{count} point", "{count} points", points)
+
+
+def product_words(base: int, factor: int) -> str:
+    """Return what a base and its multiplier make, in words.
+
+    >>> product_words(7, 2)
+    '7 × 2 = 14 points'
+    """
+    return ngettext(
+        "{base} × {factor} = {count} point",
+        "{base} × {factor} = {count} points",
+        base * factor,
+        base=base,
+        factor=factor,
+    )
+
+
 def with_error(figure: str, error: float, digits: int) -> str:
     """Return a figure with its standard error; what is exact, with an error of 0, stands alone.
 

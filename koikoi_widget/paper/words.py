@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..engine.cards import MONTHS
 from ..engine.customs import customs
 from ..engine.rules import Rules
-from ..locale import N_, _, ngettext
+from ..locale import N_, _, ngettext, points_words
 from .example import example
 
 
@@ -227,7 +227,7 @@ def _lucky(rules: Rules) -> Iterator[str | tuple[str, ...]]:
             "A lucky hand (teyaku) is four cards of one month (teshi) or four pairs of different "
             "months (kuttsuki) among the 8 dealt to you."
         ),
-        _(shown[rules.lucky_declare], points=_in_points(rules.lucky)),
+        _(shown[rules.lucky_declare], points=points_words(rules.lucky)),
         _(both[rules.lucky_both]),
     )
 
@@ -247,7 +247,10 @@ def _run_out(rules: Rules) -> Iterator[str | tuple[str, ...]]:
     is_paid = rules.exhaustion != "dealer" or rules.dealer_bonus
     yield _paragraph(
         _("After eight turns each the hands are empty."),
-        _(words[rules.exhaustion if is_paid else "nobody"], points=_in_points(rules.dealer_bonus)),
+        _(
+            words[rules.exhaustion if is_paid else "nobody"],
+            points=points_words(rules.dealer_bonus),
+        ),
     )
 
 
@@ -261,8 +264,8 @@ def _match(rules: Rules) -> Iterator[str | tuple[str, ...]]:
         "points": N_("The most points win; equal points are a draw."),
         "rounds": N_("Whoever has won more rounds wins, whatever the points; a tie is a draw."),
     }
-    points = _in_points(rules.start_points)
-    target = _in_points(rules.target_score)
+    points = points_words(rules.start_points)
+    target = points_words(rules.target_score)
     yield _paragraph(
         rounds,
         _("Each of you starts with {points}.", points=points) if rules.start_points else "",
@@ -271,10 +274,6 @@ def _match(rules: Rules) -> Iterator[str | tuple[str, ...]]:
         _(wins[rules.match_winner]),
         _("Round 1 is January, round 2 February, and so on.") if rules.month_set else "",
     )
-
-
-def _in_points(points: int) -> str:
-    return ngettext("{count} point", "{count} points", points)
 
 
 _Said = Callable[[Rules], Iterator[str | tuple[str, ...]]]

@@ -12,7 +12,7 @@ from ..engine.cards import DECK, MONTHS, Card, CardSet
 from ..engine.names import card_name, numbered_month
 from ..engine.rules import japanese_name, yaku_name
 from ..engine.yaku import Yaku
-from ..locale import N_, _, as_sentence, in_a_row
+from ..locale import N_, _, as_sentence, in_a_row, points_words
 from ..web import protocol
 from ..web.linker import script, style
 from ..web.traits import shared
@@ -21,7 +21,6 @@ from .panel_words import (
     both_words,
     family_words,
     place_words,
-    points_words,
     sheet,
     sum_words,
     takes_words,

@@ -10,7 +10,7 @@ from ..engine.names import KIND_NAMES, card_name, numbered_month, plant_name
 from ..engine.rules import Rules, japanese_name, yaku_name
 from ..engine.stories import story
 from ..engine.yaku import Yaku
-from ..locale import N_, _, in_a_long_list, ngettext
+from ..locale import N_, _, in_a_long_list, ngettext, points_words, product_words
 from .panel import Prospects, Row, Standing, families, prospects, where
 from .scene import Shown
 from .sentences import listed
@@ -23,11 +23,6 @@ _FURTHER = {
     RIBBONS: N_("{points} more for each additional ribbon"),
 }
 _RIBBONS = {"poetry": N_("poetry ribbon"), "blue": N_("blue ribbon"), "plain": N_("red ribbon")}
-
-
-def points_words(points: int) -> str:
-    """Return a number of points in words."""
-    return ngettext("{count} point", "{count} points", points)
 
 
 def takes_words(yaku: Yaku, card_names: str = "traditional") -> str:
@@ -112,13 +107,7 @@ def sum_words(found: Prospects, seat: int) -> str:
         return _("no yaku yet")
     if not base:
         return _("no yaku yet · multiplier ×{factor}", factor=factor)
-    return ngettext(
-        "{base} × {factor} = {count} point",
-        "{base} × {factor} = {count} points",
-        base * factor,
-        base=base,
-        factor=factor,
-    )
+    return product_words(base, factor)
 
 
 def unseen_words(shown: Shown) -> str:

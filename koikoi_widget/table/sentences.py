@@ -24,6 +24,8 @@ from ..locale import (
     in_a_row,
     ngettext,
     number,
+    points_words,
+    product_words,
     without_stop,
 )
 from .chart import chart_svg
@@ -170,9 +172,7 @@ def worth(view: View, seat: int) -> tuple[int, int]:
 
 
 def _product(base: int, factor: int) -> str:
-    if factor == 1:
-        return ngettext("{count} point", "{count} points", base)
-    return _sum(base, factor)
+    return points_words(base) if factor == 1 else product_words(base, factor)
 
 
 # What koi-koi calls against a seat do to its multiplier: those of its opponent, or your own.
@@ -206,16 +206,6 @@ def multiplied(shown: Shown, seat: int) -> str:
             )
         )
     return _("Multiplier: {steps}.", steps=in_a_list(steps))
-
-
-def _sum(base: int, factor: int) -> str:
-    return ngettext(
-        "{base} × {factor} = {count} point",
-        "{base} × {factor} = {count} points",
-        base * factor,
-        base=base,
-        factor=factor,
-    )
 
 
 Line = str | tuple[str, str]  # of a dialog: a sentence, or what something is and how much
@@ -327,7 +317,7 @@ def won(shown: Shown) -> str:
     """Return what the round was worth to its winner; "" if it was worth nothing."""
     end = shown.view.settlement
     total = end.base * end.multiplier if end else 0
-    return ngettext("{count} point", "{count} points", total) if total else ""
+    return points_words(total) if total else ""
 
 
 def listed_settlement(shown: Shown) -> str:
@@ -355,7 +345,7 @@ def _settlement_lines(shown: Shown) -> Iterator[Line]:
         yield from _luck(view.opponent_hand, shown)
     yield from _score_lines(settlement.score)
     if settlement.multiplier > 1:
-        yield _sum(settlement.base, settlement.multiplier)
+        yield product_words(settlement.base, settlement.multiplier)
     if settlement.reason == "stop" and settlement.winner is not None:
         if steps := multiplied(shown, settlement.winner):
             yield steps

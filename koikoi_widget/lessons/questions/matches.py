@@ -10,8 +10,7 @@ from ...engine.match import first_starter, next_starter, outcome
 from ...engine.names import month_name
 from ...engine.round import decision_options, lucky
 from ...engine.rules import Rules
-from ...locale import N_, _, in_a_row, ngettext, number
-from ...table.panel_words import points_words
+from ...locale import N_, _, in_a_row, ngettext, number, points_words
 from ..tables import CALLS, can_come_about
 from .question import Option, Question, Row, drawn, right_places, shuffled
 from .rounds import End, calls_words

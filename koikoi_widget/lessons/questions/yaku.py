@@ -10,8 +10,7 @@ from ...engine.cards import DECK, FULL_DECK, Card, CardSet, Kind, iter_mask
 from ...engine.names import card_name
 from ...engine.rules import PRESETS, Rules, find_rules, yaku_name
 from ...engine.yaku import Score, Yaku
-from ...locale import _, as_sentence, in_a_list, ngettext
-from ...table.panel_words import points_words
+from ...locale import _, as_sentence, in_a_list, ngettext, points_words
 from ...table.scene import rules_title
 from .question import Option, Question, Row, drawn, right_places, shuffled
 
