@@ -1,6 +1,6 @@
 // All settings, behind one button.
 
-import {button, focused, make} from "../shared/dom.js";
+import {button, changes, focused, make} from "../shared/dom.js";
 import {freshId} from "../shared/ids.js";
 import {groupOf} from "./settings.js";
 
@@ -18,7 +18,7 @@ export function formOf(send) {
   element.append(groups, ends);
   /** @type {Array<ReturnType<typeof groupOf>>} */
   let made = [];
-  let names = "";
+  const isOther = changes();
 
   /** @param {OptionsState} state */
   function build(state) {
@@ -64,9 +64,7 @@ export function formOf(send) {
       if (isLeft) begin.focus();
       begin.textContent = state.begin;
       if (!state.open || !isNewest) return;
-      const wanted = JSON.stringify([state.language, state.groups.map(namesIn)]);
-      if (wanted !== names) rebuild(state);
-      names = wanted;
+      if (isOther([state.language, state.groups.map(namesIn)])) rebuild(state);
       for (const [place, each] of made.entries()) each.show(state.groups[place]);
     },
   };

@@ -1,6 +1,6 @@
 // The boxes of the first page: whom to play, what else there is, and rules that one may know.
 
-import {button, linkTo, make} from "../shared/dom.js";
+import {button, changes, linkTo, make} from "../shared/dom.js";
 import {freshId} from "../shared/ids.js";
 import {picture} from "../shared/picture.js";
 
@@ -24,7 +24,7 @@ export function playBoxOf(pictures, send) {
   ends.append(begin, rules, change);
   element.append(title, ladder, says, ends);
 
-  let built = "";
+  const isOther = changes();
 
   /** @param {PlayBox} state */
   function build({label, rivals}) {
@@ -36,9 +36,7 @@ export function playBoxOf(pictures, send) {
     element,
     /** @param {PlayBox} state */
     show(state) {
-      const named = JSON.stringify([state.label, state.rivals]);
-      if (named !== built) build(state);
-      built = named;
+      if (isOther([state.label, state.rivals])) build(state);
       for (const input of ladder.querySelectorAll("input")) {
         input.checked = input.value === state.chosen;
       }
@@ -89,14 +87,12 @@ export function knownOf(send) {
   const says = make("span", "says");
   const presets = make("div", "presets");
   element.append(title, says, presets);
-  let shown = "";
+  const isOther = changes();
   return {
     element,
     /** @param {KnownRules} state */
     show(state) {
-      const now = JSON.stringify(state);
-      if (now === shown) return;
-      shown = now;
+      if (!isOther(state)) return;
       title.textContent = state.title;
       says.textContent = state.says;
       const buttons = state.presets.map(([rules, name]) =>

@@ -1,7 +1,7 @@
 // The first page: where to begin, whom to play, and the match that waits. Everything shown comes from
 // Python in `state`; the same widget follows the address, and what the browser keeps of a visitor.
 
-import {button, linkTo, make} from "../shared/dom.js";
+import {button, changes, linkTo, make} from "../shared/dom.js";
 import {picture} from "../shared/picture.js";
 import {doorOf, knownOf, playBoxOf} from "./boxes.js";
 import {questionOf} from "./question.js";
@@ -38,14 +38,14 @@ function render({model, el}) {
   const boxes = make("div", "boxes");
   boxes.append(play.element, doors, known.element);
   el.append(hero.element, boxes, asks.element);
-  let opened = ""; // the doors that are shown: the one with the focus keeps it
+  const isOther = changes();
   const show = () => {
     const state = model.get("state");
     hero.show(state);
     play.show(state.play);
-    const now = JSON.stringify(state.doors);
-    if (now !== opened) doors.replaceChildren(...state.doors.map((door) => doorOf(door, pictures)));
-    opened = now;
+    if (isOther(state.doors)) {
+      doors.replaceChildren(...state.doors.map((door) => doorOf(door, pictures)));
+    }
     known.show(state.known);
     asks.show(state.asks);
   };
@@ -81,16 +81,16 @@ function heroOf(cards, send) {
   fan.append(...cards.map((card) => picture(card)));
   text.append(title, lead, ways);
   element.append(text, fan);
-  let shown = "";
+  const isOther = changes();
   return {
     element,
     /** @param {FirstPageState} state */
     show(state) {
       title.textContent = state.title;
       lead.textContent = state.lead;
-      const now = JSON.stringify(state.ways);
-      if (now !== shown) ways.replaceChildren(...state.ways.map((way, at) => wayOf(way, at, send)));
-      shown = now;
+      if (isOther(state.ways)) {
+        ways.replaceChildren(...state.ways.map((way, at) => wayOf(way, at, send)));
+      }
     },
   };
 }

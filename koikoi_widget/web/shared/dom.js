@@ -100,6 +100,21 @@ export function differs(state, before, name) {
   return JSON.stringify(state[name]) !== JSON.stringify(before[name]);
 }
 
+/**
+ * Returns a function that tells whether a value differs from the last one that it was given: what is
+ * built again without need loses the focus.
+ *
+ * @returns {(value: unknown) => boolean}
+ */
+export function changes() {
+  let before = "";
+  return (value) => {
+    const last = before;
+    before = JSON.stringify(value);
+    return before !== last;
+  };
+}
+
 /** Returns the element that has the focus, also inside a shadow root, where marimo puts widgets. */
 export function focused() {
   let found = document.activeElement;

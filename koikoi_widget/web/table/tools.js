@@ -1,7 +1,7 @@
 // The tools below the table. While only their values change they stay the same elements, so that the
 // one in use keeps the focus.
 
-import {choiceOf, make, offer} from "../shared/dom.js";
+import {changes, choiceOf, make, offer} from "../shared/dom.js";
 
 /** @import {ButtonTool, ChoiceTool, RangeTool, BridgeState, Tool} from "../protocol" */
 /** @import {View} from "./view.js" */
@@ -11,7 +11,7 @@ import {choiceOf, make, offer} from "../shared/dom.js";
 export function toolsOf(view) {
   const element = make("div", "koikoi-tools");
   element.setAttribute("role", "group");
-  let names = "";
+  const isOther = changes();
   /** @type {Shown[]} */
   let made = [];
 
@@ -28,9 +28,7 @@ export function toolsOf(view) {
     element,
     /** @param {Partial<BridgeState>} state */
     show({tools = [], tools_label = ""}) {
-      const wanted = JSON.stringify(tools.map(({kind, action}) => [kind, action]));
-      if (wanted !== names) build(tools);
-      names = wanted;
+      if (isOther(tools.map(({kind, action}) => [kind, action]))) build(tools);
       for (const [index, each] of made.entries()) each.show(tools[index]);
       element.setAttribute("aria-label", tools_label);
       // The table leaves its tools the height or width that they take below or beside the canvas.
