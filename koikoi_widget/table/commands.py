@@ -259,11 +259,8 @@ def _show_cards(state: TableState) -> tuple[TableState, Effects]:
     return replace(state, seat=state.match.seat, curtain=False), ()
 
 
-_IN_SIGHT = (
-    "yaku",
-    "unseen",
-    "log",
-)  # the pages with a button below the table; the others are tabs
+# The pages with a button below the table; the others are tabs.
+_IN_SIGHT = ("yaku", "unseen", "log")
 
 
 def _page(page: str) -> Command[TableState, TableState]:

@@ -81,15 +81,13 @@ def is_size(value: object) -> bool:
     """Return whether `value` is width and height in CSS pixels, and device pixels per CSS pixel."""
     if not isinstance(value, list | tuple) or len(value) != 3:
         return False
-    if not all(map(number(-_WIDEST, _WIDEST), value)):
+    side = number(-_WIDEST, _WIDEST)
+    if not all(map(side, value)):
         return False
-    side = number(
-        -_WIDEST, _WIDEST
-    )  # in a low window, what is above the table can leave it a negative height
     width, height, ratio = value
+    # In a low window, what is above the table can leave it a negative height.
     return (
         number(1, _WIDEST)(width)
-        and side(height)
         and number(1 / _MOST_RATIO, _MOST_RATIO)(ratio)
         and side(width * ratio)
         and side(height * ratio)
