@@ -2,7 +2,7 @@
 // Everything shown comes from Python in `state`; this code knows nothing about the game.
 
 import {differs, focused, make} from "../shared/dom.js";
-import {leadBack, reveal} from "../shared/drawer.js";
+import {leadBack, MOVE, reveal} from "../shared/drawer.js";
 import {boxOf} from "./box.js";
 import {figuresOf} from "./figures.js";
 import {markOf} from "./marks.js";
@@ -11,7 +11,7 @@ import {markOf} from "./marks.js";
 /** @import {AdviceEvent, AdviceState, AdviceTraits} from "../protocol" */
 
 // Where the focus goes when the words close: to a move, or to the button that opened mistakes.
-const BACK = [".koikoi-moves [tabindex='0']", ".koikoi-tools [data-action=mistakes]"];
+const BACK = [MOVE, ".koikoi-tools [data-action=mistakes]"];
 
 /** @param {Host<Model<AdviceTraits, AdviceEvent>>} host */
 function render({model, el}) {

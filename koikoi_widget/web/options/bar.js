@@ -2,6 +2,7 @@
 // the button that opens the options.
 
 import {button, focused, linkTo, make} from "../shared/dom.js";
+import {MOVE} from "../shared/drawer.js";
 
 /** @import {OptionsEvent, OptionsState} from "../protocol" */
 
@@ -69,7 +70,7 @@ export function barOf(controls, send) {
  */
 function contentAfter(bar) {
   const all = /** @type {HTMLElement[]} */ ([
-    ...document.querySelectorAll(".koikoi-moves [tabindex='0']"),
+    ...document.querySelectorAll(MOVE),
     ...document.querySelectorAll("a, button, select, input, summary"),
   ]);
   const follows = (/** @type {Element} */ each) =>

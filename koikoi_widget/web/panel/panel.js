@@ -2,7 +2,7 @@
 // Everything shown comes from Python; after each move, only where the cards lie and what that means.
 
 import {button, focused, make, voice} from "../shared/dom.js";
-import {leadBack, reveal} from "../shared/drawer.js";
+import {leadBack, MOVE, reveal} from "../shared/drawer.js";
 import {picturesOf} from "./faces.js";
 import {keysPage, logPage} from "./lists.js";
 import {pilesPage} from "./piles.js";
@@ -16,7 +16,6 @@ import {yakuPage} from "./yaku.js";
 /** @typedef {Model<PanelTraits, PanelEvent, PanelMessage>} PanelModel */
 /** @typedef {{element: HTMLElement, follow: (state: PanelState) => void}} Page built from the book once */
 
-const MOVE = ".koikoi-moves [tabindex='0']";
 const PAGES = {yaku: yakuPage, unseen: unseenPage, piles: pilesPage, log: logPage, keys: keysPage};
 
 /** @param {Host<PanelModel>} host */

@@ -1,6 +1,7 @@
 // Where a card's sheet opens, and where the focus goes when it closes.
 
 import {focused, make} from "../shared/dom.js";
+import {MOVE} from "../shared/drawer.js";
 import {lies} from "../shared/geometry.js";
 import {fill} from "./sheet.js";
 
@@ -24,7 +25,7 @@ export function sheetsOf(model, root, ask) {
   // When a sheet closes, the focus returns to where it was, or to a move if that is gone.
   dialog.addEventListener("close", () => {
     model.send({event: "sheet closed"});
-    const move = root()?.querySelector(".koikoi-moves [tabindex='0']");
+    const move = root()?.querySelector(MOVE);
     const isThere = before?.isConnected && before !== document.body;
     const target = isThere ? before : /** @type {HTMLElement | null | undefined} */ (move);
     target?.focus({preventScroll: true});

@@ -1,5 +1,8 @@
 // The drawer: it stands beside the table, or below it where that is too narrow.
 
+/** The move that the keyboard is at: where the focus goes if nothing better is there. */
+export const MOVE = ".koikoi-moves [tabindex='0']";
+
 /**
  * Brings what has just opened below a table into sight; the hand and the pile above it stay there.
  *
