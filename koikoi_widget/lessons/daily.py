@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import logging
 import re
 from collections.abc import Iterable
 from datetime import date
@@ -13,10 +12,10 @@ import traitlets
 
 from ..art import alternative
 from ..engine.cards import Card
-from ..engine.errors import KoiKoiError, told_on_the_page
+from ..engine.errors import KoiKoiError
 from ..engine.texts import object_of
 from ..locale import _, in_a_list, in_a_row, ngettext, with_error, with_sign
-from ..table import messages
+from ..table import faults, messages
 from ..table.background import Background, running_loop
 from ..table.keys import storage_key
 from ..table.scene import made_yaku
@@ -31,8 +30,6 @@ from .questions.moments import rows
 from .questions.valued import Valued, grade_of
 from .questions.worth import Judged, judged
 from .questions.yaku import rules_words
-
-_log = logging.getLogger(__name__)
 
 KEPT_AS = "daily"
 # A browser keeps no more days than make a streak worth mentioning.
@@ -165,9 +162,7 @@ class Daily(Pictured):
             elif message["day"] == self.deal.day.isoformat():
                 self.choose(message["action"])
         except Exception as error:
-            if not isinstance(error, KoiKoiError):
-                _log.exception("a callback of the deal of the day failed")
-            self._trouble = told_on_the_page(error)
+            self._trouble = faults.told(error, "a callback of the deal of the day")
             self._show()
 
     def _greet(self, kept: str | None, day: str | None) -> None:

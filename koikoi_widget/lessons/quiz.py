@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import cycle
@@ -14,11 +13,11 @@ from .. import host
 from ..art import alternative, deck_of, palette_of
 from ..coach.advise import takes_long
 from ..engine.cards import Card
-from ..engine.errors import InvalidValue, check_whole, not_allowed, told_on_the_page, unknown
+from ..engine.errors import InvalidValue, check_whole, not_allowed, unknown
 from ..engine.record import checked_seed
 from ..engine.rules import Rules, find_rules
 from ..locale import _
-from ..table import messages
+from ..table import faults, messages
 from ..table.advice import answer_of, waiting_words
 from ..table.background import Background, running_loop
 from ..table.state import name_of
@@ -33,8 +32,6 @@ from .questions.question import Option
 from .questions.valued import grade_of
 from .result import Answer, Result, is_name
 from .room import OPPONENT, Room
-
-_log = logging.getLogger(__name__)
 
 _LONGEST = 10_000  # questions in a session
 
@@ -293,8 +290,7 @@ class Quiz(Pictured):
     # What is shown.
 
     def _show_failure(self, error: Exception) -> None:
-        _log.exception("a callback of the quiz failed")
-        self._show(error=told_on_the_page(error))
+        self._show(error=faults.told(error, "a callback of the quiz"))
 
     def _show(self, error: str = "") -> None:
         with self.hold_sync():  # a picture is sent together with what shows it

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from concurrent.futures import CancelledError
 from dataclasses import dataclass, replace
@@ -14,14 +13,13 @@ from .. import host
 from ..coach.advice import Advice
 from ..coach.advise import advise, takes_long
 from ..coach.words import words
-from ..engine.errors import KoiKoiError, check_name, told_on_the_page
+from ..engine.errors import check_name
 from ..engine.view import View
 from ..locale import N_, _, anew, in_a_row
 from ..web import protocol
+from . import faults
 from .advice_box import Button, box, empty, figures, marks
 from .scene import Scene
-
-_log = logging.getLogger(__name__)
 
 _Answer = TypeVar("_Answer")
 
@@ -158,6 +156,4 @@ def answer_of(ask: Callable[[], _Answer]) -> _Answer | str:
     except CancelledError:
         return ""
     except Exception as error:  # raised in this thread, it would go unnoticed
-        if not isinstance(error, KoiKoiError):
-            _log.exception("the coach failed")
-        return told_on_the_page(error)
+        return faults.told(error, "the coach")

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
 from ipywidgets import Box
 from ipywidgets import Layout as Css
 
-from ..engine.errors import IllegalAction, KoiKoiError, told_on_the_page
+from ..engine.errors import IllegalAction
 from ..locale import _, follow
-from . import events, messages
+from . import events, faults, messages
 from .background import Errand
 from .connection import connect
 from .events import Effect, Event
@@ -23,8 +22,6 @@ from .stage import Stage
 from .state import AnyState
 from .teller import Teller
 from .watching import reviewing, stepping
-
-_log = logging.getLogger(__name__)
 
 _State = TypeVar("_State", bound=AnyState)
 
@@ -164,10 +161,8 @@ class Shell(Box, Generic[_State]):
             self._fail(error)
 
     def _fail(self, error: Exception) -> None:
-        if not isinstance(error, KoiKoiError):
-            _log.exception("a callback of the table failed", exc_info=error)
-        before = self.state.error
-        self.state, _effects = self._update(self.state, events.Failed(told_on_the_page(error)))
+        before, reason = self.state.error, faults.told(error, "a callback of the table")
+        self.state, _effects = self._update(self.state, events.Failed(reason))
         self.stage.lose_picture()  # the browser may have shaded the card that was pressed
         if self.state.error != before:  # otherwise showing it may be what fails
             self.stage.show()
