@@ -274,18 +274,17 @@ class Quiz(Pictured):
         # Meant for what is no longer shown: from a second view, or by a double click.
         if message.get("turn", self.state.get("turn")) != self.state.get("turn"):
             return
+        presses = {
+            "go on": self.go_on,
+            "hint": self.hint,
+            "give up": self.give_up,
+            "play on": self.play_on,
+            "come back": self.come_back,
+        }
         if message["event"] == "choose":
             self.choose(message["place"])
-        elif message["event"] == "go on":
-            self.go_on()
-        elif message["event"] == "hint":
-            self.hint()
-        elif message["event"] == "give up":
-            self.give_up()
-        elif message["event"] == "play on":
-            self.play_on()
-        elif message["event"] == "come back":
-            self.come_back()
+        elif message["event"] in presses:
+            presses[message["event"]]()
 
     # What is shown.
 

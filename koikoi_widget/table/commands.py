@@ -246,8 +246,8 @@ def opponent_of(kept: Kept, state: TableState) -> str | Player:
 
 def start_afresh(state: TableState) -> tuple[TableState, Effects]:
     """Leave the match that is offered."""
-    ended = state.offer.ended if state.offer else None
-    return replace(state, overlay=ended, has_begun=True), ()
+    overlay = Resigned() if state.offer and state.offer.has_ended else None
+    return replace(state, overlay=overlay, has_begun=True), ()
 
 
 def _download_unreadable(state: TableState) -> tuple[TableState, Effects]:

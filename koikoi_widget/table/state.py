@@ -60,13 +60,13 @@ class Offer:
         kept: the match; None if it cannot be read.
         reason: why not.
         is_sealed: whether that is because it is sealed.
-        ended: the match on the table was given up, and cannot go on if the offer is refused.
+        has_ended: whether the match on the table was given up, so that it cannot go on instead.
     """
 
     kept: Kept | None = None
     reason: str = ""
     is_sealed: bool = False
-    ended: Resigned | None = None
+    has_ended: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from .helps import Helps
 from .records import match_of
 from .screen import is_in_sight, shown_of
 from .seal import SealError
-from .state import Aside, Offer, Resigned, TableState
+from .state import Aside, Offer, TableState
 
 Next = tuple[TableState, Effects]
 
@@ -220,7 +220,7 @@ def _begun(state: TableState, event: events.Begun) -> Next:
         number=state.number + 1,
         began=len(event.match.actions),
         seat=0,
-        overlay=replace(state.offer, ended=None) if state.offer else None,
+        overlay=replace(state.offer, has_ended=False) if state.offer else None,
         selected=None,
         is_taken_back=False,
         helps=replace(state.helps, remark=""),
@@ -245,10 +245,10 @@ def _found(state: TableState, event: events.Found) -> Next:
     kept, is_newest = event.kept, event.greeted.is_newest
     if event.problem:
         reason, is_sealed = told_on_the_page(event.problem), isinstance(event.problem, SealError)
-        found = Offer(reason=reason, is_sealed=is_sealed, ended=_ended(state))
+        found = Offer(reason=reason, is_sealed=is_sealed, has_ended=_has_ended(state))
         state = replace(state, overlay=found)
     elif kept and (is_newest or (kept.is_running and kept.match != state.match)):
-        state = replace(state, overlay=Offer(kept, ended=_ended(state)))
+        state = replace(state, overlay=Offer(kept, has_ended=_has_ended(state)))
     takes = True if event.greeted.resumes else state.takes_kept
     return (state, ()) if takes is None else _answered_offer(state, takes)
 
@@ -265,11 +265,9 @@ def _answered_offer(state: TableState, takes: bool) -> Next:
     return go_on(state) if takes else start_afresh(state)
 
 
-def _ended(state: TableState) -> Resigned | None:
-    """Return how the match on the table was given up, whatever is offered meanwhile."""
-    if isinstance(state.overlay, Resigned):
-        return state.overlay
-    return state.offer.ended if state.offer else None
+def _has_ended(state: TableState) -> bool:
+    """Return whether the match on the table was given up, whatever is offered meanwhile."""
+    return state.has_resigned or bool(state.offer and state.offer.has_ended)
 
 
 def _advised(state: TableState, event: events.Advised) -> Next:
