@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -12,6 +13,7 @@ import koikoi_widget as kk
 from koikoi_widget.engine.actions import Action
 from koikoi_widget.engine.record import RoundRecord
 from koikoi_widget.engine.round import Deal, lucky
+from koikoi_widget.engine.view import check_view
 from tests import oracle
 from tests.engine.positions import all_cards
 from tests.engine.test_oracle_agrees import PRESETS, chosen, house_rules
@@ -172,6 +174,13 @@ def test_a_match_reads_back_from_its_record_at_any_point(match):
     )
     assert again.legal_actions == match.legal_actions
     assert [again.view(seat) for seat in (0, 1)] == [match.view(seat) for seat in (0, 1)]
+
+
+@given(matches())
+@settings(max_examples=100, deadline=None)
+def test_what_a_match_shows_passes_the_check_of_views_from_elsewhere(match):
+    for seat in (0, 1):
+        check_view(replace(match.view(seat)))  # a copy is checked, the view itself is trusted
 
 
 @given(matches())
