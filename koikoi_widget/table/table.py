@@ -151,8 +151,10 @@ class Table(Game[TableState]):
             InvalidRules: a player's name is not allowed.
         """
         wanted = replace(self.state.look, **look)
-        named = players and (called(players[0]), called(players[1]))
-        self.do(events.Use(look=wanted, helps=helps, advice=advice, players=named))
+        if players is not None:
+            first, second = players
+            players = called(first), called(second)
+        self.do(events.Use(look=wanted, helps=helps, advice=advice, players=players))
 
     @property
     def speed(self) -> str:
