@@ -237,7 +237,7 @@ class Trainer(Quiz):
                 self.send({"do": "set aside"})
                 message = _(
                     "The progress saved in this browser cannot be read and was set aside: {reason}",
-                    reason=error,
+                    reason=str(error),
                 )
                 raise ProgressError("", message) from None
             if self._has_begun and not self.answered:

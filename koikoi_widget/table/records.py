@@ -38,7 +38,7 @@ def match_of(name: str, text: str | None) -> Match:
     try:
         return as_match(bounded(text, MOST_READ))
     except KoiKoiError as error:
-        message = _("{file} cannot be read: {reason}", file=name[:80], reason=error)
+        message = _("{file} cannot be read: {reason}", file=name[:80], reason=str(error))
         raise KoiKoiError(message) from None
 
 
