@@ -292,6 +292,22 @@ def test_of_two_tabs_one_writes_and_the_other_goes_on_from_there(
     expect(second.root.get_by_text("Your match continues in another tab.")).to_be_visible()
 
 
+def test_a_match_resigned_in_one_tab_does_not_go_on_in_the_other(
+    page: Page, voila_url: Callable[[str | Path], str], notebook: Notebooks
+) -> None:
+    url = voila_url(notebook(A_TABLE))
+    first = underway(page, url)
+    other = page.context.new_page()
+    other.goto(url)
+    second = Player(other)
+    second.wait()
+    for action in ("go on", "record", "resign", "give up"):
+        second.bridge.locator(f"[data-action='{action}']").click()
+    expect(second.root.get_by_role("dialog")).to_contain_text("You resigned")
+    first.root.get_by_role("button", name="Continue here").click()
+    expect(first.root.get_by_role("dialog")).to_contain_text("You resigned")
+
+
 def test_options_chosen_in_one_tab_are_those_of_the_other(
     page: Page, voila_url: Callable[[str | Path], str]
 ) -> None:
