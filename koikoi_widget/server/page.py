@@ -65,8 +65,8 @@ class Refusal(JupyterHandler):
 class Door(HTTPServer):
     """Hangs up on whoever comes while too many files are open.
 
-    A connection costs a minute of a stranger's time at most, and many of them at once would leave
-    no files for the pages. Python numbers open files from below, so a high number says it.
+    A stranger may hold a connection for a minute without a request, and many of them would leave no
+    files for the pages. Open files are numbered from below, so the number of a new one tells.
     """
 
     def handle_stream(self, stream: IOStream, address: Any) -> None:
