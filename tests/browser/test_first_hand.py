@@ -28,6 +28,10 @@ WAITING = """action => {
             '.koikoi-moves button, .koikoi-dialog button:not([disabled])')]
             .some(button => button.dataset.action === action);
 }"""
+BELOW_LAST_ROW = """dialog => {
+    const rows = [...dialog.querySelectorAll(".koikoi-row")];
+    return dialog.getBoundingClientRect().bottom - rows.at(-1).getBoundingClientRect().bottom;
+}"""
 
 
 def mine(script: Script = SCRIPT) -> list[str]:
@@ -103,7 +107,9 @@ def test_a_first_hand_is_won_by_mouse_and_leads_on(
     words = guide()
     play_all(page, words)
     expect(words).to_contain_text("You have won the round")
-    expect(page.locator(".koikoi-dialog")).to_contain_text("You win the round")
+    result = page.locator(".koikoi-dialog")
+    expect(result).to_contain_text("You win the round")
+    assert result.evaluate(BELOW_LAST_ROW) > 5  # px
     expect(words.get_by_role("link", name="Next lesson")).to_have_attribute(
         "href", "01-taking.ipynb"
     )
