@@ -60,7 +60,7 @@ function render({model, el}) {
 
   model.on("change:state", draw);
   draw();
-  const arriving = leadIn(el);
+  const arriving = leadIn(el, parts.live);
   return () => {
     model.off("change:state", draw);
     arriving.disconnect();
@@ -68,15 +68,19 @@ function render({model, el}) {
 }
 
 /**
- * Brings a hand with which a page begins wholly into sight, once its table is there.
+ * Brings a hand with which a page begins wholly into sight, once its table is there, and leads whoever
+ * came by a link that is gone to its words, past the bar of the page.
  *
  * @param {HTMLElement} el
+ * @param {HTMLElement} live
  */
-function leadIn(el) {
+function leadIn(el, live) {
   const observer = new ResizeObserver(([{target}]) => {
     const root = el.parentElement;
     if (!root) return;
     if (target === el) {
+      const isAtBar = document.activeElement?.matches(".koikoi-top nav [aria-current]");
+      if (isAtBar) live.focus({preventScroll: true});
       observer.disconnect();
       observer.observe(root); // it grows when its table is drawn
       return;
