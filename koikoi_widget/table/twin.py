@@ -61,10 +61,10 @@ def _standing(shown: Shown) -> Iterator[str]:
 def _calls(shown: Shown, seat: int, count: int) -> str:
     if seat == shown.you:
         return ngettext(
-            "You have called koi-koi {count} time.", "You have called koi-koi {count} times.", count
+            "You have called koi-koi once.", "You have called koi-koi {count} times.", count
         )
     return ngettext(
-        "{name} has called koi-koi {count} time.",
+        "{name} has called koi-koi once.",
         "{name} has called koi-koi {count} times.",
         count,
         name=shown.names[seat],

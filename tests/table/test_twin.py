@@ -96,6 +96,11 @@ def test_whoever_called_koi_koi_is_named():
     assert len(seen) == 2
 
 
+def test_a_single_call_is_said_as_once():
+    said = "Greedy has called koi-koi once."
+    assert any(said in under(shown, "Standing") for _, shown in shown_of("bga", 40))
+
+
 def test_a_card_whose_name_hides_month_and_kind_is_said_with_both():
     match = kk.Match("bga", 3)
     for names, card in (("traditional", "8-bright"), ("mario", "1-bright")):
