@@ -283,6 +283,15 @@ def test_where_the_course_has_no_room_beside_a_lesson_it_opens_from_the_bar(
     page.wait_for_url("**/01-taking.ipynb")
 
 
+def test_on_a_phone_the_line_above_all_lessons_reaches_both_edges(
+    page: Page, voila_url: Callable[[str | Path], str]
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 700})
+    page.goto(voila_url(lesson("08-many-rules")))
+    row = page.get_by_role("button", name="All lessons").bounding_box()
+    assert row and (row["x"], row["width"]) == (0, 360)
+
+
 def test_the_yaku_follow_the_readers_source(page: Page, voila: Callable[[str], Locator]) -> None:
     quizzes = voila("02-yaku")
     page.get_by_label("Rules").select_option("An Italian rules site")
