@@ -105,6 +105,22 @@ test("a view claims the table when it comes and when it is used, not when it is 
   room.close();
 });
 
+test("the words of a table just opened wait until it is laid out for its space", () => {
+  const [model, el] = [modelOf({state: {size: [1440, 800, 1], view: ""}}), fresh()];
+  const root = fresh();
+  Object.defineProperty(root, "clientWidth", {value: 360});
+  root.className = "koikoi-table";
+  root.append(el);
+  const view = viewOf(model, el);
+  const room = roomOf(view, fresh());
+  room.measure();
+  assert.equal(el.dataset.placed, undefined);
+  model.set("state", {size: model.sent[0].size, view: view.name});
+  room.fit(model.get("state"));
+  assert.equal(el.dataset.placed, "true");
+  room.close();
+});
+
 test("a size that got lost is sent again until the table is laid out for it", () => {
   mock.timers.enable({apis: ["setTimeout"]});
   const [model, el] = [modelOf({state: {}}), fresh()];

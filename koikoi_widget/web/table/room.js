@@ -54,7 +54,9 @@ export function roomOf(view, tools) {
     if (!root?.clientWidth || !state.size) return;
     view.scale = isOthers(state) ? Math.min(1, root.clientWidth / state.size[0]) : 1;
     root.style.setProperty("--koikoi-scale", String(view.scale));
-    el.dataset.fits = String(String(state.size) === size); // drawn for the current space
+    const fits = String(state.size) === size;
+    el.dataset.fits = String(fits); // drawn for the current space
+    if (fits || isOthers(state)) el.dataset.placed = "true"; // once, so that its words can be shown
     if (!isOthers(state) && told !== space) tell();
   }
 
