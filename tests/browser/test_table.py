@@ -33,6 +33,12 @@ TOLD = """moves => {
     const {top, height} = getComputedStyle(moves, "::after");
     return [parseFloat(top) - parseFloat(height), parseFloat(top)];
 }"""
+LINES = """moves => {
+    const told = getComputedStyle(moves, "::after");
+    const height = ["height", "paddingTop", "paddingBottom"].map(name => parseFloat(told[name]));
+    const said = getComputedStyle(document.querySelector(".koikoi-said"));
+    return height.reduce((sum, each) => sum + each) / parseFloat(said.lineHeight);
+}"""
 PRESSED = """(canvas, [[x, y, w, h], action]) => {
     const seen = () => canvas.getContext('2d').getImageData(x, y, w, h).data.join();
     const before = seen();
@@ -225,7 +231,7 @@ def test_a_match_is_played_by_keyboard_alone(page: Page, table: Callable[[str], 
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_the_move_that_the_keyboard_is_at_covers_no_card(
+def test_the_move_that_the_keyboard_is_at_covers_no_card_and_cuts_no_line(
     size: dict[str, int], page: Page, table: Callable[[str], Player]
 ) -> None:
     page.set_viewport_size(size)
@@ -236,6 +242,8 @@ def test_the_move_that_the_keyboard_is_at_covers_no_card(
         expect(page.locator(".koikoi-moves button:focus")).to_be_in_viewport(ratio=1)
         begin, end = page.locator(".koikoi-moves").evaluate(TOLD)
         assert all(end <= top or begin >= bottom for top, bottom in cards)
+        covered = page.locator(".koikoi-moves").evaluate(LINES)
+        assert covered == pytest.approx(round(covered), abs=0.02)
         page.keyboard.press("ArrowRight")
 
 
