@@ -112,7 +112,7 @@ def index_face(
     )
 
 
-def back(palette: str | Palette = "traditional", colour: str = "ink", *, prefix: str = "") -> str:
+def back(palette: str | Palette = "traditional", colour: str = "brick", *, prefix: str = "") -> str:
     """Return the back of a card, plain with a fine border; `colour` is "ink" or "brick".
 
     Raises:

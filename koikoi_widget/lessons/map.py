@@ -15,6 +15,7 @@ from ..engine.cards import DECK, MONTHS, Card
 from ..engine.names import KIND_NAMES, month_name, plant_name
 from ..engine.rules import Rules, find_rules, yaku_name
 from ..locale import _, in_a_list, percent
+from ..table.style import FONT
 from .judgement.patterns import PATTERNS, pattern_words
 from .progress import Progress, pattern_item, yaku_item
 
@@ -133,7 +134,7 @@ def _drawn(title: str, words: str, parts: Iterable[str], rows: int) -> Map:
         f'style="width:100%;max-width:{WIDTH + 60}px;height:auto" role="img" '
         f'aria-labelledby="{name}"><title id="{name}">{escape(f"{title}. {words}")}</title>'
         f'<rect x="-6" y="-6" width="{WIDTH + 12}" height="{height + 12}" rx="6" fill="{PAPER}"/>'
-        f'<g fill="{INK}" font-family="system-ui, sans-serif">'
+        f'<g fill="{INK}" font-family="{escape(FONT)}">'
         f'<text x="0" y="14" font-size="14" font-weight="600">{escape(title)}</text>'
         f"{''.join(parts)}</g></svg>"
     )

@@ -71,7 +71,7 @@ class Look:
     deck: str = "drawn"
     palette: str = "traditional"
     marks: Marks = False
-    back: str = "ink"
+    back: str = "brick"
     names: str = "traditional"
     speed: str = "normal"
     sound: bool = False

@@ -194,7 +194,7 @@ LOOK = Group(
             "back",
             N_("Backs"),
             N_("The colour of the cards' backs."),
-            "ink",
+            "brick",
             {name: _BACK_NAMES.get(name, name) for name in BACKS},
         ),
         Setting("marks", N_("Marks"), N_("Print the month and kind on the cards."), True),

@@ -282,7 +282,7 @@ def dialog_entry(asked: Dialog | None, layout: Layout) -> protocol.Dialog | None
         "chart": asked.chart,
         "buttons": list(asked.buttons),
         "suggests": asked.suggests,
-        "at": _place_of(asked.kind, layout),
+        "at": _place_of(asked, layout),
     }
 
 
@@ -290,21 +290,23 @@ def _to_copy(label: str, text: str) -> protocol.ToCopy:
     return {"text": text, "label": label, "copy": _("Copy"), "copied": _("Copied")}
 
 
-def _place_of(kind: str, layout: Layout) -> protocol.Rect | None:
+def _place_of(asked: Dialog, layout: Layout) -> protocol.Rect | None:
     """Return which part of the table a dialog covers, None for the middle.
 
     A result leaves the opponent's hand in sight, and on a wide table the piles, where the cards of
-    a yaku are lit. A question leaves hand and field in sight, and on a narrow table hangs over what
-    happened: the player's own pile below, of which it tells, is covered only by long words.
+    a yaku are lit, unless the match is over and its chart needs the width. A question leaves hand
+    and field in sight, and on a narrow table hangs over what happened: the player's own pile below,
+    of which it tells, is covered only by long words.
     """
     top, end = layout.field.y, layout.field.y + layout.field.h - layout.gap / 2
     below = replace(layout.band, y=top, h=layout.height - top)
     asking = replace(layout.band, y=end, h=layout.band.y + layout.band.h - end)
     places = {"decide": asking, "curtain": layout.hand, "result": below}
-    if kind not in places:
+    if asked.kind not in places:
         return None
-    at = places[kind]
-    return (replace(at, x=0, w=layout.width) if layout.portrait else at).as_tuple()
+    at = places[asked.kind]
+    is_wide = layout.portrait or asked.chart
+    return (replace(at, x=0, w=layout.width) if is_wide else at).as_tuple()
 
 
 # What the coach says.

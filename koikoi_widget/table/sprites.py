@@ -32,7 +32,7 @@ class Faces(NamedTuple):
 BACK = len(DECK)  # the place of the back, after the faces
 
 
-def look_of(deck: str, palette: str, marks: Marks, back: str = "ink") -> Faces:
+def look_of(deck: str, palette: str, marks: Marks, back: str = "brick") -> Faces:
     """Return the look of a deck.
 
     Raises:
@@ -80,7 +80,7 @@ class Sprites:
         deck: str = "drawn",
         palette: str = "traditional",
         marks: Marks = False,
-        back: str = "ink",
+        back: str = "brick",
         *,
         hidden: Hidden | None = None,
     ) -> None:

@@ -77,7 +77,7 @@ class Table(Game[TableState]):
         keep: str = "table",
         sound: bool = False,
         patience: float = 20.0,
-        back: str = "ink",
+        back: str = "brick",
         players: tuple[str, str] = ("", ""),
         cloth: str = "month",
     ) -> None:
@@ -119,7 +119,7 @@ class Table(Game[TableState]):
         self.do(events.Settle(takes=False))
 
     def use_deck(
-        self, deck: str, palette: str = "traditional", marks: Marks = False, back: str = "ink"
+        self, deck: str, palette: str = "traditional", marks: Marks = False, back: str = "brick"
     ) -> None:
         """Show the cards in another deck or palette, with or without marks, with other backs.
 

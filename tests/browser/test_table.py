@@ -204,6 +204,7 @@ def test_on_a_desktop_the_points_of_a_match_are_wholly_in_sight(
     dialog = table(code(reached("match over", rounds=12), widget)).root.locator(".koikoi-dialog")
     chart, buttons = boxes(dialog.locator("svg"), dialog.locator(".koikoi-buttons"))
     assert chart["y"] + chart["height"] <= buttons["y"]
+    assert chart["width"] >= 290, "its letters are smaller than it was drawn with"
     assert dialog.evaluate(IS_WHOLE)
 
 

@@ -22,7 +22,8 @@ export function boxOf({title, lines, buttons, progress}, act) {
   );
   const around = goAround(buttons);
   box.classList.toggle("around", around);
-  box.append(...(around ? [row, words] : [words]));
+  const head = make("h3", "", title);
+  box.append(...(around ? [row, head, words] : [head, words]));
   if (progress) box.append(progressOf(progress, title));
   if (buttons.length && !around) box.append(row);
   return box;

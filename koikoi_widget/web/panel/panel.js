@@ -1,7 +1,7 @@
 // The pages of the drawer, yaku and unseen cards, and a card's sheet, which is a dialog.
 // Everything shown comes from Python; after each move, only where the cards lie and what that means.
 
-import {button, focused, make, voice} from "../shared/dom.js";
+import {button, closing, focused, make, voice} from "../shared/dom.js";
 import {leadBack, MOVE, reveal} from "../shared/drawer.js";
 import {picturesOf} from "./faces.js";
 import {keysPage, logPage} from "./lists.js";
@@ -90,9 +90,8 @@ function bodyOf(model, pictures, ask) {
         return;
       }
       const head = make("div", "top");
-      const closing = button("close", "✕", close);
-      closing.setAttribute("aria-label", words.close);
-      head.append(tabsOf(model), make("h3", "", words[open]), closing);
+      head.append(make("h3", "koikoi-unseen", words[open]), tabsOf(model));
+      head.append(closing(words.close, close));
       page = PAGES[open](book, pictures);
       element.setAttribute("aria-label", words[open]);
       element.replaceChildren(head, page.element);

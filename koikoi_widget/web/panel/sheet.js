@@ -1,6 +1,6 @@
 // Everything about one card, in a dialog to leaf through.
 
-import {button, make} from "../shared/dom.js";
+import {button, closing, make} from "../shared/dom.js";
 import {address} from "./faces.js";
 import {headOf, standing} from "./rows.js";
 
@@ -22,8 +22,10 @@ export function fill(dialog, sheet, words, ask) {
   image.alt = sheet.alternative;
   dialog.addEventListener("close", () => URL.revokeObjectURL(url), {once: true});
   const top = make("div", "top");
-  const close = button("close", words.close, () => dialog.close());
-  top.append(make("h2", "", sheet.name), close);
+  top.append(
+    make("h2", "", sheet.name),
+    closing(words.close, () => dialog.close()),
+  );
   dialog.replaceChildren(top, image, textOf(sheet, words), stepsOf(sheet, words, ask));
   dialog.setAttribute("aria-label", sheet.name);
   dialog.dataset.card = String(sheet.card);

@@ -55,6 +55,18 @@ export function button(className, text, act) {
 }
 
 /**
+ * Returns the button that closes what stands below it.
+ *
+ * @param {string} label
+ * @param {() => void} act
+ */
+export function closing(label, act) {
+  const element = button("close", "✕", act);
+  element.setAttribute("aria-label", label);
+  return element;
+}
+
+/**
  * @param {string} href
  * @param {string} text
  * @param {string} [className]
