@@ -14,7 +14,7 @@ from koikoi_widget.lessons.course import LESSONS as COURSE
 from koikoi_widget.locale import _, language
 from tests.browser.axe import DESKTOP, PHONE
 from tests.browser.conftest import Notebooks
-from tests.browser.player import Player
+from tests.browser.player import Player, boxes
 from tests.browser.quizzes import press
 from tests.browser.test_first_hand import play_all
 from tests.browser.test_options import control, kept
@@ -132,6 +132,9 @@ def test_the_first_page_the_options_and_the_table_hold_no_english(
     fits(page)
     page.set_viewport_size(NARROW)
     assert page.evaluate(IN_SEVERAL_LINES) == []
+    page.set_viewport_size(PHONE)
+    first, *others = boxes(*page.locator(".koikoi-tools button").all())
+    assert all(each["y"] == first["y"] for each in others), "the tools take two rows of the table"
     page.set_viewport_size(DESKTOP)
     player.finish_match()
     assert left_in_english(page, code) == []

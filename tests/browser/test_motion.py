@@ -182,20 +182,32 @@ def test_with_reduced_motion_nothing_moves_and_the_opponent_can_still_be_followe
     page.wait_for_function("() => window.has_moved")
 
 
-# Notes what is shown for a moment, whether it can be seen, and what a press does to it.
+# Notes what is shown for a moment, whether it can be seen, whether words are while cards are seen
+# through what they stand on, and what a press does to it.
 MOMENTS = """root => {
     window.moments = [];
+    const opacities = (box, share) => {
+        for (const each of box.getAnimations({subtree: true}))
+            each.currentTime = share * each.effect.getComputedTiming().endTime;
+        return [box, ...box.children].map((each) => Number(getComputedStyle(each).opacity));
+    };
+    const isCrossed = (box) => [0.05, 0.1, 0.14, 0.93, 0.96, 0.99].some((share) => {
+        const [ground, ...words] = opacities(box, share);
+        return ground < 1 && Math.max(...words) > 0;
+    });
     const note = () => {
         const box = root.querySelector('.koikoi-moment');
         if (!box || window.moments.at(-1)?.box === box) return;
         const isSeen = getComputedStyle(box).display !== 'none';
         const words = [...box.children].map(each => each.textContent);
+        const isThrough = isSeen && isCrossed(box);
         document.dispatchEvent(new KeyboardEvent('keydown', {key: 'x'}));
-        window.moments.push({box, isSeen, words, isGone: !box.isConnected});
+        window.moments.push({box, isSeen, isThrough, words, isGone: !box.isConnected});
     };
     new MutationObserver(note).observe(root, {childList: true, subtree: true});
 }"""
 TOLD = "window.moments.map(({isSeen, words, isGone}) => [isSeen, isGone, ...words])"
+CROSSED = "window.moments.some(({isThrough}) => isThrough)"
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
@@ -215,6 +227,7 @@ def test_a_yaku_is_named_for_a_moment_that_any_key_ends_and_less_motion_leaves_o
     worth = points + sum(each for _yaku, each in others)
     signs = [each.kanji for each in (NAMES[found.id] for found, _points in made_now(whole))]
     (found,) = page.evaluate(TOLD)
+    assert not page.evaluate(CROSSED)
     assert found[:3] == [is_seen, True, "\n".join(signs)] and NAMES[yaku.id].english in found[3]
     assert found[4].startswith(f"You: +{worth} point")
 
