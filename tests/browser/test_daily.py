@@ -34,7 +34,7 @@ DRAWN = """CanvasRenderingContext2D.prototype.fillText = function () {
 }"""
 
 
-@pytest.mark.parametrize(("colour", "squares"), [("#2c9a55", "⬜🟩"), ("#000000", "·■")])
+@pytest.mark.parametrize(("colour", "squares"), [("#2c9a55", "⬜🟩"), ("#000000", "▫■")])
 def test_squares_of_a_week_are_shared_in_signs_that_a_font_has(
     colour: str, squares: str, page: Page, daily: Callable[[str], Locator]
 ) -> None:

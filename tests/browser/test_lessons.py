@@ -17,6 +17,7 @@ from koikoi_widget.lessons.course import LESSONS as COURSE
 from koikoi_widget.lessons.cues import CUES, cue
 from tests.browser.axe import DESKTOP, PHONE, check
 from tests.browser.conftest import Notebooks
+from tests.browser.player import boxes
 from tests.browser.quizzes import answer
 from tests.conftest import ROOT
 
@@ -275,6 +276,9 @@ def test_where_the_course_has_no_room_beside_a_lesson_it_opens_from_the_bar(
     expect(course).to_be_hidden()
     opens.click()
     expect(course.get_by_role("link")).to_have_count(len(COURSE))
+    check(page)
+    rounds = course.locator(".number").all()
+    assert all(each["width"] == each["height"] for each in boxes(*rounds))
     page.keyboard.press("Escape")
     expect(course).to_be_hidden()
     expect(opens).to_be_focused()

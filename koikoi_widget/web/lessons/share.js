@@ -6,7 +6,7 @@ import {make} from "../shared/dom.js";
 /** @import {ToCopy} from "../protocol" */
 
 /** @type {Record<string, string>} what stands for a square where no font has it, and each font this */
-const PLAIN = {"🟩": "■", "🟥": "□", "⬜": "·"};
+const PLAIN = {"🟩": "■", "🟥": "□", "⬜": "▫"};
 
 /**
  * @param {ToCopy} share
