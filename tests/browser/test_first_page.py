@@ -18,6 +18,7 @@ from tests.browser.test_first_hand import play_all
 from tests.conftest import ROOT
 
 PAGE = ROOT / "notebooks" / "app.ipynb"
+RING = 10  # px around the face of whoever is chosen, with some air
 
 
 @pytest.fixture
@@ -46,13 +47,15 @@ def test_axe_finds_nothing_on_the_first_page(page: Page, first: Callable[[], Loc
     check_sizes(page)
 
 
-def test_no_two_opponents_overlap(page: Page, first: Callable[[], Locator]) -> None:
+def test_no_two_opponents_overlap_nor_does_the_ring_of_the_chosen_one(
+    page: Page, first: Callable[[], Locator]
+) -> None:
     found = first()
     for width in (PHONE["width"], 740, 1000, 1024, DESKTOP["width"]):
         page.set_viewport_size({"width": width, "height": 700})
         faces = boxes(*found.locator(".rung .face").all())
         assert all(
-            one["y"] < other["y"] or one["x"] + one["width"] <= other["x"]
+            one["y"] < other["y"] or one["x"] + one["width"] + RING <= other["x"]
             for one, other in pairwise(faces)
         )
 
