@@ -242,6 +242,13 @@ RULES = tuple(
 PAGE = {each.name: each for group in (MATCH, LOOK) for each in group.settings}
 _RULE = {each.name: each for group in RULES for each in group.settings}
 
+# How long a match is concerns everybody: it stands beside the preset, before the house rules.
+_FIRST = "rounds"
+_FURTHER = tuple(
+    replace(group, settings=tuple(each for each in group.settings if each.name != _FIRST))
+    for group in RULES
+)
+
 # A seed is for one match: if it were saved, every visit would deal the same cards.
 _NOT_KEPT = {"seed"}
 
@@ -403,18 +410,18 @@ def described(options: Options) -> list[SettingGroup]:
         "bga",
         {preset.id: preset.name for preset in (*PRESETS.values(), *own.values())},
     )
-    start = Group(MATCH.title, (rules, *MATCH.settings))
+    start = Group(MATCH.title, (rules, _RULE[_FIRST], *MATCH.settings))
     return [
         {
             "title": _(group.title),
-            "house": group in RULES,
+            "house": group in _FURTHER,
             "differ": "",
             "settings": [
                 _shown(each, options) for each in group.settings if _matters(each, options)
             ]
             + (_prices(options) if group.title == PRICE.heading else []),
         }
-        for group in (start, LOOK, *RULES)
+        for group in (start, LOOK, *_FURTHER)
     ]
 
 

@@ -107,7 +107,7 @@ def test_a_broken_part_of_the_kept_options_is_named_and_the_rest_is_kept(
 
 
 def test_a_value_that_is_not_allowed_is_refused_beside_its_control(page: Page, app: Player) -> None:
-    opened(page, "Rounds and points")
+    opened(page)
     control(page, "rounds").fill("100")
     control(page, "rounds").press("Tab")
     expect(page.get_by_text("a whole number from 1 to 99")).to_be_visible()

@@ -210,6 +210,14 @@ def test_every_opponent_is_offered_with_what_it_is_like(name: str) -> None:
     assert opponent["says"].endswith(PLAYERS[name].about())
 
 
+def test_the_number_of_rounds_stands_beside_the_rules_and_not_among_the_house_rules() -> None:
+    match, *others = (
+        [each["name"] for each in group["settings"]] for group in described(Options())
+    )
+    assert match[:2] == ["rules", "rounds"]
+    assert not any("rounds" in names for names in others)
+
+
 def test_every_setting_is_shown_with_a_title_a_sentence_and_a_control() -> None:
     options = Options().changed("opponent", "person")  # so that both are asked for their names
     settings = [each for group in described(options) for each in group["settings"]]
