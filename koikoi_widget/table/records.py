@@ -10,7 +10,7 @@ from ..engine.errors import KoiKoiError
 from ..engine.match import Match, as_match
 from ..engine.record import MOST_READ
 from ..engine.texts import bounded
-from ..locale import _, ngettext, number
+from ..locale import _, number
 from .scene import rules_title
 from .sentences import Dialog
 
@@ -59,7 +59,9 @@ def match_dialog(match: Match, is_sealed: bool = False, has_choice: bool = False
     if match.is_over:
         buttons.append(("replay", _("Replay")))
     elif not is_sealed:
-        lines += (_("This is practice: the record and your browser's copy show all cards."),)
+        lines += (
+            _("This is practice: the record and the copy that your browser saves show every card."),
+        )
     buttons += [("upload", _("Open a record")), *others(match, has_choice)]
     seed = None if is_withheld else _seed(match)
     return Dialog("aside", _("The match"), lines, tuple(buttons), copy=seed)
@@ -145,9 +147,7 @@ def _summary(match: Match) -> tuple[str, ...]:
     return (
         _("Rules: {rules}", rules=rules_title(match.rules)),
         _standing(match),
-        ngettext(
-            "{count} step has been played.", "{count} steps have been played.", len(match.actions)
-        ),
+        _("Moves by both sides: {count}.", count=number(len(match.actions))),
     )
 
 
