@@ -233,7 +233,7 @@ def _decision(advice: Advice, seats: Seats) -> str:
         advice,
         seats,
         opponent=which == 0,
-        certain=signed(advice[ending].equity),
+        certain=with_sign(advice[ending].equity, 0),  # a settlement is in whole points
         average=signed(on.equity),
         mine=percent(on.scores_first),
         theirs=percent(on.opponent_first),

@@ -12,7 +12,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.coach.bars import further_of, points_of
 from koikoi_widget.coach.mistakes import cost_of
-from koikoi_widget.coach.words import Seats, action_name, percent, signed, words
+from koikoi_widget.coach.words import Seats, action_name, percent, signed, with_sign, words
 from tests.coach.positions import PRESETS, at_phase, decisions
 
 
@@ -88,7 +88,7 @@ def test_of_stop_and_koi_koi_it_says_what_each_brings(preset):
     for view in at_phase("decide", preset, 5):
         advice = kk.advise(view, 500, match=False)
         sentence = kk.words(advice)
-        assert signed(advice["stop"].equity) in sentence
+        assert f"{with_sign(advice['stop'].equity, 0)} " in sentence, "what is sure is whole points"
         assert signed(advice.koi_koi.equity) in sentence
         if len(advice.equals) == 2:
             assert "equal" in sentence
