@@ -244,6 +244,7 @@ def _move(action: Action, found: Screen, state: TableState) -> protocol.Move:
         "at": place.at.as_tuple() if place else None,
         "takes": [each.at.as_tuple() for each in takes if each],
         "helped": isinstance(action, Play) and action.card.month in shown.helping,
+        "chosen": card is not None and card is state.selected,
     }
 
 

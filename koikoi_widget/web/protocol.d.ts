@@ -50,6 +50,8 @@ export interface Move {
   takes: Array<[number, number, number, number]>;
   /** Whether these are shown. */
   helped: boolean;
+  /** Whether its card is raised, and waits for a second press. */
+  chosen: boolean;
 }
 
 /** A text to copy. */

@@ -91,6 +91,7 @@ class Move(TypedDict):
     at: Annotated[Rect | None, "where its card lies"]
     takes: Annotated[list[Rect], "where the cards it takes lie"]
     helped: Annotated[bool, "whether these are shown"]
+    chosen: Annotated[bool, "whether its card is raised, and waits for a second press"]
 
 
 class ToCopy(TypedDict):

@@ -86,6 +86,9 @@ def test_the_first_tap_shows_what_a_card_takes_and_the_second_plays_it(taking: i
     tap(table, action.card)
     assert not table.match.actions
     assert "Press it again" in table.bridge.state["asked"]
+    chosen = {entry["action"] for entry in table.bridge.state["moves"] if entry["chosen"]}
+    assert str(action) in chosen, "the Tab key leads to it"
+    assert all(f" {action.card}" in each for each in chosen)
     taken = takes(action.card, table.match.view(0))
     styles = {thing.card: thing.style for thing in table.screen.scene.things}
     assert all(styles[card] == "takable" for card in taken)

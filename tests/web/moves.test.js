@@ -21,7 +21,7 @@ beforeEach(() => {
 test("an arrow key moves the focus from one move to the next", () => {
   const moves = movesOf(view, ringsOf(), () => {});
   el.append(moves.element);
-  const entry = {at: null, takes: [], helped: false};
+  const entry = {at: null, takes: [], helped: false, chosen: false};
   const all = ["a", "b"].map((action) => ({...entry, action, label: action}));
   moves.show(asState({moves: all, moves_label: "Moves"}));
   const [first, second] = moves.element.querySelectorAll("button");
@@ -30,6 +30,17 @@ test("an arrow key moves the focus from one move to the next", () => {
   assert.equal(document.activeElement, second);
   assert.deepEqual([first.tabIndex, second.tabIndex], [-1, 0]);
   assert.equal(moves.find("none"), first);
+});
+
+test("the Tab key leads to the move whose card is raised", () => {
+  const moves = movesOf(view, ringsOf(), () => {});
+  const entry = {at: null, takes: [], helped: false};
+  const all = ["a", "b", "c"].map((action) => {
+    return {...entry, action, label: action, chosen: action === "b"};
+  });
+  moves.show(asState({moves: all, moves_label: "Moves"}));
+  const stops = [...moves.element.querySelectorAll("button")].map((each) => each.tabIndex);
+  assert.deepEqual(stops, [-1, 0, -1]);
 });
 
 test("a move lies over its card, or over the card that it takes where another lies there", () => {

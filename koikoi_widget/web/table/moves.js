@@ -24,13 +24,13 @@ export function movesOf(view, rings, shade) {
 
   /**
    * @param {Move} move
-   * @param {number} index
+   * @param {boolean} isFirst whether the Tab key leads to it
    */
-  function buttonOf(move, index) {
+  function buttonOf(move, isFirst) {
     const found = actionButton(view, [move.action, ""], {isMeant: true});
     found.setAttribute("aria-label", move.label);
     found.addEventListener("click", () => shade(move));
-    found.tabIndex = index ? -1 : 0;
+    found.tabIndex = isFirst ? 0 : -1;
     found.dataset.at = JSON.stringify(move.at);
     found.dataset.takes = JSON.stringify(move.takes);
     // Anyone playing by touch or mouse is not shown a card that merely has the focus.
@@ -46,7 +46,8 @@ export function movesOf(view, rings, shade) {
     element,
     /** @param {BridgeState} state */
     show(state) {
-      const buttons = state.moves.map(buttonOf);
+      const first = state.moves.find(({chosen}) => chosen) ?? state.moves[0];
+      const buttons = state.moves.map((each) => buttonOf(each, each === first));
       const places = placesOf(state.moves);
       buttons.forEach((each, index) => {
         const at = places[index];
