@@ -85,6 +85,14 @@ test("the button that leads back to the preset hands the focus on when it goes",
   assert.ok(document.activeElement === the(el, ".begin"));
 });
 
+test("whoever starts a match in the options keeps the focus, at the end of the bar", () => {
+  const model = modelOf({storage_key: "", state: optionsOf({kind: "number", value: 6})});
+  options.render({model, el});
+  the(el, ".begin").focus();
+  model.set("state", {...optionsOf({kind: "number", value: 6}), open: false, groups: []});
+  assert.ok(document.activeElement === el.querySelector(".toggle"));
+});
+
 test("an alert stays the same, and is read once, until it says something else", () => {
   const refused = (/** @type {string} */ line) => ({
     ...optionsOf({kind: "text", value: "", wrong: line}),

@@ -44,6 +44,8 @@ export function barOf(controls, send) {
       toggle.click();
       toggle.focus();
     },
+    /** Focuses the button that opens the options, the last in the bar: what follows is the match. */
+    focus: () => toggle.focus(),
     /**
      * Names the page by its part, whose beginning is shown, and leads whoever came by a link that is
      * gone to the bar.

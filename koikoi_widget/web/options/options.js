@@ -1,6 +1,6 @@
 // The page's bar and its options: real controls with labels, made from the settings in `state`.
 
-import {button, make, say, voice} from "../shared/dom.js";
+import {button, focused, make, say, voice} from "../shared/dom.js";
 import {keeperOf} from "../shared/kept.js";
 import {barOf} from "./bar.js";
 import {formOf} from "./form.js";
@@ -40,8 +40,10 @@ function render({model, el}) {
   const update = () => {
     const state = model.get("state");
     speak(el, state.language);
+    const isLeft = !state.open && form.element.contains(focused()); // a match has been started there
     bar.show(state);
     form.show(state, mail.isAnswered(state));
+    if (isLeft) bar.focus();
     refused.show(state);
   };
   const arrive = () => {
