@@ -60,7 +60,10 @@ def match_dialog(match: Match, is_sealed: bool = False, has_choice: bool = False
         buttons.append(("replay", _("Replay")))
     elif not is_sealed:
         lines += (
-            _("This is practice: the record and the copy that your browser saves show every card."),
+            _(
+                "Practice hides nothing: the record that you download, and the copy in your "
+                "browser, show your opponent's cards too."
+            ),
         )
     buttons += [("upload", _("Open a record")), *others(match, has_choice)]
     seed = None if is_withheld else _seed(match)
