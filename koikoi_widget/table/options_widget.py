@@ -168,8 +168,8 @@ class OptionsPanel(anywidget.AnyWidget):
         groups = described(self.options) if self._is_open else []
         for group in groups:
             different = sum(bool(each["differs"]) for each in group["settings"])
-            differ = ngettext("{count} differs", "{count} differ", different) if different else ""
-            group["differ"] = differ
+            differ = ngettext("{count} differs", "{count} differ", different)
+            group["differ"] = differ if different and group["house"] else ""  # of what is folded
             for each in group["settings"]:
                 each["wrong"] = anew(self.wrong.get(each["name"], ""))
         return {

@@ -250,6 +250,8 @@ def test_a_house_rule_set_on_the_page_is_what_the_next_match_is_played_by() -> N
     tell(app, event="set", name="viewings", value="never")
     tell(app, event="set", name="rounds", value=3)
     assert setting(app, "viewings")["differs"] == "differs from Fuda Wiki: always"
+    counts = {group["title"]: group["differ"] for group in app.panel.state["groups"]}
+    assert {title: each for title, each in counts.items() if each} == {"Yaku": "1 differs"}
     assert app.table.match is match  # not before the next match
     tell(app, event="begin")
     assert app.table.match.rules == kk.rules("fuda-wiki", viewings="never", rounds=3)
