@@ -148,8 +148,8 @@ MATCH = Group(
             "practice",
             N_("Practice"),
             N_(
-                "In practice you may take back moves, and your browser saves all cards "
-                "in the open; otherwise the match counts and is saved sealed."
+                "In practice you may take back moves, and what your browser saves shows every "
+                "card; otherwise the match counts, and hidden cards stay hidden."
             ),
             True,
         ),
@@ -165,7 +165,7 @@ LOOK = Group(
         Setting(
             "language",
             N_("Language"),
-            N_("On the page, lessons follow when you next open them."),
+            N_("The page follows at once, and lessons when you next open them."),
             AUTOMATIC,
             {AUTOMATIC: N_("as in your browser"), **languages()},
         ),
