@@ -94,7 +94,7 @@ def test_practice_is_kept_in_the_open_and_says_so() -> None:
     play(table, 2)
     assert browser.kept == f"random\n{table.match.record}"
     press(table, "record")
-    assert "This is practice" in lines(table) and "your browser's copy" in lines(table)
+    assert "Practice hides nothing" in lines(table) and "the copy in your browser" in lines(table)
 
 
 @each_sealed
