@@ -64,8 +64,15 @@ def _folder(help: str) -> Any:
 
 def writable_folder(folder: Path | None) -> Path | None:
     """Refuse a folder that is not there, or takes no files, before doing any work for them."""
-    if folder is None:
-        return None
+    return None if folder is None else checked_folder(folder)
+
+
+def checked_folder(folder: Path) -> Path:
+    """Return a folder that is there and takes files.
+
+    Raises:
+        Refused: it is not, or does not.
+    """
     if not _holds(folder.is_dir):
         raise Refused(_("there is no folder {folder}.", folder=quoted(str(folder))))
     if not _holds(lambda: _takes_files(folder)):
@@ -314,8 +321,7 @@ def train(
 
     if what not in ("policy", "network"):
         raise unknown(_("part of the coach"), what, ("policy", "network"))
-    folder = writable_folder(out or FOLDER)
-    assert folder is not None
+    folder = out or checked_folder(FOLDER)
     with (
         _writing(folder),
         progress(GENERATIONS if what == "policy" else steps_of(start)) as advance,
@@ -356,8 +362,7 @@ def measure(
     from .lessons.judgement.files import FOLDER, save
     from .lessons.judgement.measure import measure as measured
 
-    folder = writable_folder(out or FOLDER)
-    assert folder is not None
+    folder = out or checked_folder(FOLDER)
     found = measured(find_rules(preset), count, turns, seed)
     for each in found:
         typer.echo(f"{each}\n")
