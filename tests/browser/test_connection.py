@@ -266,20 +266,25 @@ def test_a_browser_that_keeps_nothing_is_told_of_once_and_played_in(
     expect(notice).to_be_empty()
 
 
+def another_tab(player: Player, url: str) -> Player:
+    """Open the same page beside that of a player."""
+    other = Player(player.page.context.new_page())
+    other.page.goto(url)
+    other.wait()
+    return other
+
+
 def test_of_two_tabs_one_writes_and_the_other_goes_on_from_there(
     page: Page, voila_url: Callable[[str | Path], str], notebook: Notebooks
 ) -> None:
     url = voila_url(notebook(A_TABLE))
     first = underway(page, url)
-    other = page.context.new_page()
-    other.goto(url)
-    second = Player(other)
-    second.wait()
+    second = another_tab(first, url)
     second.answer("go on")
     expect(second.bridge).not_to_have_attribute("data-phase", "offer")
     second.wait()
     second.step()
-    newest = kept(other).actions
+    newest = kept(second.page).actions
     behind = first.root.get_by_text("Your match continues in another tab.")
     expect(behind).to_be_visible()
     assert kept(page).actions == newest
@@ -297,10 +302,7 @@ def test_a_match_resigned_in_one_tab_does_not_go_on_in_the_other(
 ) -> None:
     url = voila_url(notebook(A_TABLE))
     first = underway(page, url)
-    other = page.context.new_page()
-    other.goto(url)
-    second = Player(other)
-    second.wait()
+    second = another_tab(first, url)
     for action in ("go on", "record", "resign", "give up"):
         second.bridge.locator(f"[data-action='{action}']").click()
     expect(second.root.get_by_role("dialog")).to_contain_text("You resigned")
