@@ -14,7 +14,7 @@ from koikoi_widget.lessons.course import LESSONS as COURSE
 from koikoi_widget.locale import _, language
 from tests.browser.axe import DESKTOP, PHONE
 from tests.browser.conftest import Notebooks
-from tests.browser.player import Player, boxes
+from tests.browser.player import Player
 from tests.browser.quizzes import press
 from tests.browser.test_first_hand import play_all
 from tests.browser.test_options import control, kept
@@ -52,6 +52,10 @@ CUT = """() => {
 }"""
 
 
+# Waited for: a table is laid out anew only once it hears of its new width.
+IN_ONE_ROW = """(buttons) => new Set(
+    [...document.querySelectorAll(buttons)].map((button) => button.getBoundingClientRect().y)
+).size === 1"""
 # The buttons of the table and its drawer, of one word or two, that stand in several lines.
 IN_SEVERAL_LINES = """() => {
     const found = [...document.querySelectorAll(".koikoi-tools button, .koikoi-panel .top button")];
@@ -133,8 +137,7 @@ def test_the_first_page_the_options_and_the_table_hold_no_english(
     page.set_viewport_size(NARROW)
     assert page.evaluate(IN_SEVERAL_LINES) == []
     page.set_viewport_size(PHONE)
-    first, *others = boxes(*page.locator(".koikoi-tools button").all())
-    assert all(each["y"] == first["y"] for each in others), "the tools take two rows of the table"
+    page.wait_for_function(IN_ONE_ROW, arg=".koikoi-tools button")
     page.set_viewport_size(DESKTOP)
     player.finish_match()
     assert left_in_english(page, code) == []
