@@ -79,7 +79,7 @@ def test_a_message_that_claims_to_have_countless_parts_stops_nobody(
 
 def test_a_message_that_is_too_long_is_not_even_read(visitor: Visitor, server: Server) -> None:
     kernel = visitor.open("voila/render/picture.ipynb")
-    with connect(channels_of(kernel, server)) as channels:
+    with connect(channels_of(kernel, server), max_queue=None) as channels:
         channels.socket.sendall(b"\x82\xff" + (MOST_SENT + 1).to_bytes(8, "big"))
         until(lambda: channels.state is State.CLOSED)
         assert channels.close_code == 1009
@@ -112,14 +112,15 @@ def test_a_kernel_has_only_so_many_websockets(visitor: Visitor, server: Server) 
 
     def is_refused() -> bool:
         try:
-            with connect(channels_of(kernel, server)):
+            with connect(channels_of(kernel, server), max_queue=None):
                 return False
         except InvalidStatus as refused:
             return refused.response.status_code == 429
 
     with ExitStack() as left:
         first, *_others = [
-            left.enter_context(connect(channels_of(kernel, server))) for _ in range(MOST_SOCKETS)
+            left.enter_context(connect(channels_of(kernel, server), max_queue=None))
+            for _ in range(MOST_SOCKETS)
         ]
         assert is_refused()
         first.close()
