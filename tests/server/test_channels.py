@@ -7,6 +7,7 @@ import socket
 import sys
 import time
 from contextlib import ExitStack, suppress
+from typing import Any
 
 import psutil
 import pytest
@@ -94,7 +95,8 @@ def test_a_browser_that_reads_nothing_is_hung_up_on_and_others_go_on(
     kernel = kernel_of(page)
     [loud] = re.findall(r'widget-view\+json": {[^}]*"model_id": "(\w+)"', page)
     process = psutil.Process(server.process.pid)
-    with connect(channels_of(kernel, server), max_size=None, ping_interval=None) as channels:
+    unread: dict[str, Any] = {"max_size": None, "ping_interval": None, "close_timeout": 0}
+    with connect(channels_of(kernel, server), **unread) as channels:
         here = channels.socket.getsockname()
         assert any(each.raddr == here for each in process.net_connections())
         asked = {"method": "custom", "content": {}}
