@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import ast
-import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
 
 import pytest
+
+from tests.fresh import run
 
 PACKAGE = Path(__file__).parent.parent / "koikoi_widget"
 NAME = PACKAGE.name
@@ -237,14 +238,6 @@ def test_no_modules_import_one_another_in_a_circle():
 
 def test_a_circle_is_found():
     assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == [{"b", "c"}]
-
-
-def run(code):
-    """The output of a fresh interpreter that runs this code beside the package."""
-    done = subprocess.run(
-        [sys.executable, "-c", code], cwd=PACKAGE.parent, text=True, capture_output=True, check=True
-    )
-    return done.stdout.strip()
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from koikoi_widget.engine.actions import STOP
 from koikoi_widget.engine.settle import multiplier
 from koikoi_widget.kernel import decides
 from tests.coach.positions import PRESETS, at_phase, decisions
-from tests.kernel.test_batches import run
+from tests.fresh import run
 
 
 @pytest.mark.parametrize("rounds", [1, 12])

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import pickle
 import random
-import subprocess
-import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -17,23 +13,8 @@ from koikoi_widget import kernel
 from koikoi_widget.engine.rules import OPTIONS
 from koikoi_widget.kernel import dealing, generator
 from koikoi_widget.kernel import layout as at
+from tests.fresh import run
 from tests.kernel.positions import actions_of, dealt, house, result_in
-
-ROOT = Path(__file__).parent.parent.parent
-
-
-def run(code, **environment):
-    """What a fresh interpreter says that runs this code beside the package."""
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        env=os.environ | environment,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout.strip()
 
 
 def positions(rules, seed, count):

@@ -14,8 +14,8 @@ from koikoi_widget.engine.round import lucky
 from koikoi_widget.kernel import layout as at
 from koikoi_widget.kernel.outlook import Outlook
 from koikoi_widget.kernel.tables import yaku_of
+from tests.fresh import run
 from tests.kernel.positions import PRESETS, house
-from tests.kernel.test_batches import run
 
 
 def views(seed, count=12):

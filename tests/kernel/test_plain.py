@@ -8,7 +8,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.kernel import network_for, plain, values_of
-from tests.kernel.test_batches import run
+from tests.fresh import run
 from tests.kernel.test_network import PRESETS, decisions
 
 HOUSE = kk.rules("bga", exhaustion="dealer", dealer_bonus=6, viewings="with-another", month_set=4)

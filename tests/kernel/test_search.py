@@ -11,7 +11,7 @@ from koikoi_widget.kernel.files import network_for
 from koikoi_widget.kernel.search import Search, values_of
 from tests.coach.positions import decisions
 from tests.coach.test_never_peeks import other_deal
-from tests.kernel.test_batches import run
+from tests.fresh import run
 from tests.kernel.test_network import untaught
 
 RULES = ["nintendo", "bga", "italian"]

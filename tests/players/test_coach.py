@@ -12,7 +12,7 @@ import koikoi_widget as kk
 from koikoi_widget.kernel import Outlook, Search
 from koikoi_widget.players import coach
 from tests.coach.test_never_peeks import other_deal
-from tests.kernel.test_batches import run
+from tests.fresh import run
 
 SEARCHERS = ["policy", "average", "coach"]
 
