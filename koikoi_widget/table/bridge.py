@@ -16,6 +16,20 @@ from ..web.traits import shared
 from .keys import storage_key
 from .style import font_css
 
+# Of two rules that weigh the same the later holds: what all buttons have comes before the parts.
+_STYLES = (
+    "shared/drawer.css",
+    "table/table.css",
+    "table/actions.css",
+    "table/cloth.css",
+    "table/moments.css",
+    "table/rings.css",
+    "table/words.css",
+    "table/moves.css",
+    "table/tools.css",
+    "table/dialog.css",
+)
+
 
 class Bridge(anywidget.AnyWidget):
     """Names the canvas, speaks, holds the real buttons, and keeps a text in the browser.
@@ -30,7 +44,7 @@ class Bridge(anywidget.AnyWidget):
     """
 
     _esm = script("table/bridge.js")
-    _css = f"{style('table/bridge.css')}\n{font_css()}\n"
+    _css = f"{style(*_STYLES)}\n{font_css()}\n"
 
     state = shared(BridgeState)
     sprites = shared(Sprites)
