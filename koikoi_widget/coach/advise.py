@@ -15,7 +15,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ..engine.errors import check_whole, not_allowed
-from ..engine.view import View, check_decision
+from ..engine.view import View
+from ..engine.view_checks import check_decision
 from ..locale import _
 from .advice import Advice, InMatch, Option
 

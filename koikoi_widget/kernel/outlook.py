@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..engine.view import View, check_decision
+from ..engine.view import View
+from ..engine.view_checks import check_decision
 from . import layout as at
 from .files import weights_for
 from .generator import first_state, shuffle_ahead

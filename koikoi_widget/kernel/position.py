@@ -21,7 +21,8 @@ from ..engine.errors import IllegalAction, InvalidPosition
 from ..engine.round import MONTH_MASKS, Deal, Round, lucky
 from ..engine.rules import Rules
 from ..engine.settle import Settlement
-from ..engine.view import View, check_view, in_two_places
+from ..engine.view import View
+from ..engine.view_checks import check_view, in_two_places
 from ..locale import _
 from . import layout as at
 from .jit import Ints, np

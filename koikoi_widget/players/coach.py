@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING
 from ..engine.actions import DECLARE, PASS, Action
 from ..engine.errors import KernelMissing, check_number, check_whole
 from ..engine.match import Match
-from ..engine.view import View, only_action
+from ..engine.view import View
+from ..engine.view_checks import only_action
 from .greedy import declaring_loses_the_match
 
 if TYPE_CHECKING:

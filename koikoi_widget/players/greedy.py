@@ -15,7 +15,8 @@ from ..engine.errors import check_number
 from ..engine.match import outcome
 from ..engine.round import MONTH_MASKS
 from ..engine.settle import Settlement, multiplier, settle_lucky, settle_stop
-from ..engine.view import View, only_action
+from ..engine.view import View
+from ..engine.view_checks import only_action
 from .prospects import Line, Reach, Side, lines
 
 

@@ -13,7 +13,7 @@ import koikoi_widget as kk
 from koikoi_widget.engine.actions import Action
 from koikoi_widget.engine.record import RoundRecord
 from koikoi_widget.engine.round import Deal, lucky
-from koikoi_widget.engine.view import check_view
+from koikoi_widget.engine.view_checks import check_view
 from tests import oracle
 from tests.engine.positions import all_cards
 from tests.engine.test_oracle_agrees import PRESETS, chosen, house_rules
