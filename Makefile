@@ -97,16 +97,23 @@ $(VENV)/bin/python:
 		echo "'$(PYTHON)' cannot create a virtual environment. On Debian: apt-get install python3-venv" >&2; \
 		exit 1; }
 
+# Two installations at once would spoil each other. So whatever needs the tests' packages, which include
+# those of the page, leaves it to them, and the documentation's follow.
+ifeq ($(filter-out play learn,$(MAKECMDGOALS)),)
 $(VENV)/page.stamp: $(INSTALLED) | $(VENV)/bin/python
 	$(PIP) install --editable '.[page,coach]'
 	@touch $@
+else
+$(VENV)/page.stamp: $(VENV)/test.stamp
+	@touch $@
+endif
 
 # Most of this is never imported, and Python compiles the rest when it is.
 $(VENV)/test.stamp: $(INSTALLED) | $(VENV)/bin/python
 	$(PIP) install --no-compile --editable '.[test]'
 	@touch $@ $(VENV)/page.stamp
 
-$(VENV)/docs.stamp: $(INSTALLED) | $(VENV)/bin/python
+$(VENV)/docs.stamp: $(INSTALLED) | $(VENV)/bin/python $(if $(filter-out docs,$(MAKECMDGOALS)),$(VENV)/page.stamp)
 	$(PIP) install --editable '.[docs]'
 	@touch $@
 
