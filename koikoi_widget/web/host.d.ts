@@ -49,7 +49,7 @@ export interface Kernel {
   isDisposed: boolean;
   connectionStatus: string;
   serverSettings: {baseUrl: string; token: string};
-  anyMessage: Signal<{direction: "send" | "recv"}>;
+  anyMessage: Signal<{direction: "send" | "recv"; msg: {header: {msg_type: string}}}>;
   connectionStatusChanged: Signal<string>;
   statusChanged: Signal<string>;
   disposed: Signal<void>;

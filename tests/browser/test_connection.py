@@ -37,6 +37,25 @@ window.fetch = (...all) => {
     if (window.isAway) return Promise.reject(new TypeError('Failed to fetch'));
     return window.isDark ? new Promise(() => {}) : fetched(...all);
 };"""
+# While `window.held` is a list, what the kernel sends waits in it, and a server that is asked says
+# nothing.
+HOLDING = """window.WebSocket = class extends window.WebSocket {
+    constructor(...all) {
+        super(...all);
+        this.addEventListener('message', (event) => {
+            if (!window.held) return;
+            event.stopImmediatePropagation();
+            window.held.push([this, event.data]);
+        });
+    }
+};
+const fetched = window.fetch;
+window.fetch = (...all) => window.held ? new Promise(() => {}) : fetched(...all);"""
+LET_GO = """() => {
+    const held = window.held;
+    window.held = null;
+    for (const [socket, data] of held) socket.dispatchEvent(new MessageEvent('message', {data}));
+}"""
 # Notes all that is said above the page.
 HEARKEN = """() => {
     window.said = [];
@@ -178,6 +197,19 @@ def test_a_press_into_a_line_that_is_dead_is_played_once_when_it_lives_again(
     assert next(action for action in played if action.startswith("play")) == card.action
     player.step()
     assert len(kept(page).actions) == player.move
+
+
+def test_a_table_that_answers_late_can_be_pressed_as_soon_as_it_has_answered(
+    page: Page, own_table: Callable[[str], Player], faulty: None
+) -> None:
+    page.add_init_script(HOLDING)
+    player = own_table(A_TABLE)
+    with player.pressing():
+        page.evaluate("window.held = []")
+        player.play_by_mouse(next(each for each in player.moves() if "taking" not in each.action))
+        expect(said(page)).to_contain_text(LOST)
+        page.evaluate(LET_GO)
+    player.step()
 
 
 def test_a_match_is_kept_whole_though_the_page_missed_a_part_of_it(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {beforeEach, mock, test} from "node:test";
-import {fresh, modelOf, texts} from "./page.js";
+import {fresh, kernelOf, modelOf, texts} from "./page.js";
 
 const {lineOf} = await import("../../koikoi_widget/web/connection/line.js");
 const {noteReading} = await import("../../koikoi_widget/web/connection/reading.js");
@@ -13,18 +13,6 @@ const {serversAnswer, within} = await import("../../koikoi_widget/web/connection
 const PATTERN = "\\d\\d-([^/]+)\\.ipynb$";
 
 beforeEach(fresh);
-
-/** A kernel whose messages are made up. */
-function kernelOf() {
-  /** @type {Array<(sender: any, message: any) => void>} */
-  const acts = [];
-  return {
-    /** @type {any} */
-    kernel: {anyMessage: {connect: (/** @type {any} */ act) => acts.push(act)}},
-    /** @param {"send" | "recv"} direction */
-    pass: (direction) => acts.forEach((act) => void act(null, {direction})),
-  };
-}
 
 test("a line is doubtful when it is cut, or a message or an opponent waits too long", () => {
   mock.timers.enable({apis: ["Date"], now: 100_000});

@@ -127,3 +127,21 @@ export function the(el, selector) {
 export function texts(el, selector) {
   return [...el.querySelectorAll(selector)].map((each) => each.textContent);
 }
+
+/** A kernel whose messages are made up. */
+export function kernelOf() {
+  /** @type {Array<(sender: any, message: any) => void>} */
+  const acts = [];
+  return {
+    /** @type {any} */
+    kernel: {
+      id: "kernel",
+      connectionStatus: "connected",
+      serverSettings: {baseUrl: "/", token: ""},
+      anyMessage: {connect: (/** @type {any} */ act) => acts.push(act), disconnect: () => {}},
+    },
+    /** @param {"send" | "recv"} direction */
+    pass: (direction, msg_type = "status") =>
+      acts.forEach((act) => void act(null, {direction, msg: {header: {msg_type}}})),
+  };
+}

@@ -7,9 +7,13 @@ const HICCUP = 2000; // ms for which a connection may be cut before the page say
 const OVERDUE = 1500; // ms within which the kernel acknowledges a message
 const SILENCE = 2000; // ms for which an awaited opponent may be silent
 
-/** @param {Kernel} kernel */
-export function lineOf(kernel) {
+/**
+ * @param {Kernel} kernel
+ * @param {() => void} [hears] called when one of the kernel's widgets says something
+ */
+export function lineOf(kernel, hears = () => {}) {
   const line = {
+    spoken: 0, // how often a widget of the kernel has said something
     unanswered: 0, // since when a message has been waiting for its answer; 0: none is
     heard: Date.now(),
     cut: 0, // since when; 0: it is not
@@ -27,11 +31,17 @@ export function lineOf(kernel) {
   };
   /**
    * @param {unknown} _kernel
-   * @param {{direction: "send" | "recv"}} message
+   * @param {{direction: "send" | "recv", msg: {header: {msg_type: string}}}} message
    */
-  const onMessage = (_kernel, {direction}) => {
-    if (direction === "send") line.unanswered ||= Date.now();
-    else line.isWell();
+  const onMessage = (_kernel, {direction, msg}) => {
+    if (direction === "send") {
+      line.unanswered ||= Date.now();
+      return;
+    }
+    line.isWell();
+    if (msg.header.msg_type !== "comm_msg") return; // a server, too, tells how a kernel is
+    line.spoken += 1;
+    hears();
   };
   kernel.anyMessage.connect(onMessage);
   return line;

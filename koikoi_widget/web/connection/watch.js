@@ -18,7 +18,7 @@ const LEFT = 30000; // ms after which a page that was about to be left counts as
 const SETTLED = 30000; // ms after which a page that continued by itself is like any other
 
 export class Watch {
-  /** @type {"well" | "lost" | "gone"} lost: nobody answers; gone: this kernel never will */
+  /** @type {"well" | "lost" | "gone" | "over"} lost: nobody answers; gone: this kernel never will */
   #state = "well";
   /** @type {(() => void) | null} stops refusing presses */
   #allow = null;
@@ -38,7 +38,7 @@ export class Watch {
     this.model = model;
     this.mark = memory(model.get("places").resume);
     this.notice = noticeOf("connection");
-    this.line = lineOf(kernel);
+    this.line = lineOf(kernel, () => this.#hears());
     this.unkept = unkeptOf(() => this.words);
     this.examiner = examinerOf(kernel, this.line, model.get("known_as"));
     this.timer = setInterval(() => this.#look(), LOOK);
@@ -84,6 +84,7 @@ export class Watch {
   }
 
   stop() {
+    this.#state = "over"; // whatever is still being found out
     clearInterval(this.timer);
     this.line.stop();
     this.#allow?.();
@@ -94,7 +95,16 @@ export class Watch {
   // What is found out, and what is done about it.
 
   #isWatching() {
-    return !(document.hidden || this.#isAsking || this.#isLeaving || this.#state === "gone");
+    return !(document.hidden || this.#isAsking || this.#isLeaving || this.#hasEnded());
+  }
+
+  #hasEnded() {
+    return this.#state === "gone" || this.#state === "over";
+  }
+
+  // The kernel's widgets speak: what they ask for can be pressed at once, whatever a server says.
+  #hears() {
+    if (this.#state === "lost") this.#recover();
   }
 
   #look() {
@@ -104,9 +114,12 @@ export class Watch {
 
   async #ask() {
     this.#isAsking = true;
+    const {spoken} = this.line;
     const found = await this.examiner.examine(this.#state !== "well");
     this.#isAsking = false;
-    if (this.#state !== "gone" && !this.#isLeaving) this.#judge(found);
+    if (this.#hasEnded() || this.#isLeaving) return;
+    const isOutdated = found === "lost" && this.line.spoken !== spoken;
+    this.#judge(isOutdated ? "well" : found);
   }
 
   /** @param {Found} found */
@@ -145,7 +158,7 @@ export class Watch {
 
   // The page reloads, and continues with what the browser keeps; a notebook belongs to its reader.
   #leave() {
-    if (this.#state === "gone") return;
+    if (this.#hasEnded()) return;
     this.#lose();
     this.#state = "gone";
     clearTimeout(this.#settling); // the next page continues by itself as well

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import {mock, test} from "node:test";
+import {fresh, kernelOf, modelOf, texts} from "./page.js";
+
+const {Watch} = await import("../../koikoi_widget/web/connection/watch.js");
+
+/** A watch that is asking a server, which answers when it is told to, and a button of a widget. */
+function askingWatch() {
+  /** @type {(answer: Response) => void} */
+  let answer = () => {};
+  const asked = new Promise((/** @type {(answer: Response) => void} */ done) => {
+    answer = done;
+  });
+  const server = mock.method(globalThis, "fetch", () => asked);
+  const button = fresh().appendChild(document.createElement("button"));
+  const {kernel, pass} = kernelOf();
+  const words = {lost: "Lost.", trying: "Trying.", refused: "Refused.", back: "Back."};
+  const watch = new Watch(kernel, modelOf({words, places: {resume: "resume"}, known_as: ""}));
+  button.className = "jupyter-widgets";
+  const heard = {presses: 0};
+  button.addEventListener("click", () => {
+    heard.presses += 1;
+  });
+  watch.askNow();
+  const settled = () => new Promise((done) => setImmediate(done));
+  return {
+    watch,
+    pass,
+    /** Has the server answer that it cannot. */
+    async fail() {
+      answer(new Response(null, {status: 500}));
+      await settled();
+      server.mock.restore();
+    },
+    /** Presses the button, and returns how many presses it has heard. */
+    pressed() {
+      button.click();
+      return heard.presses;
+    },
+  };
+}
+
+test("who presses while nobody answers is refused, until a widget of the kernel speaks", async () => {
+  const {watch, pass, fail, pressed} = askingWatch();
+  await fail();
+  assert.equal(pressed(), 0);
+  assert.deepEqual(texts(document.body, ".koikoi-notice"), ["Refused.", ""]);
+  pass("recv");
+  assert.equal(pressed(), 0);
+  pass("recv", "comm_msg");
+  assert.equal(pressed(), 1);
+  assert.deepEqual(texts(document.body, ".koikoi-notice"), ["Back.", ""]);
+  watch.stop();
+});
+
+test("a kernel that speaks while a server is asked in vain is not lost", async () => {
+  const {watch, pass, fail, pressed} = askingWatch();
+  pass("recv", "comm_msg");
+  await fail();
+  assert.equal(pressed(), 1);
+  watch.stop();
+});
+
+test("a watch that ends while it asks refuses nothing afterwards", async () => {
+  const {watch, fail, pressed} = askingWatch();
+  watch.stop();
+  await fail();
+  assert.equal(pressed(), 1);
+});
