@@ -10,6 +10,7 @@ from ipywidgets import Layout as Css
 
 from ..engine.errors import IllegalAction
 from ..locale import _, follow
+from ..web.protocol import TableEvent
 from . import events, faults, messages
 from .background import Errand
 from .connection import connect
@@ -17,6 +18,7 @@ from .events import Effect, Event
 from .heard import event_of, event_of_panel
 from .layout import Layout, layout_for
 from .panel_widget import Panel
+from .scene import Scene
 from .screen import Screen
 from .stage import Stage
 from .state import AnyState
@@ -211,9 +213,17 @@ class Shell(Box, Generic[_State]):
             self._hurry()
         self.stage.note(found)
         self.is_greeted |= found["event"] == "hello"
-        event = event_of(found, self.screen.scene)
+        event = event_of(found, self._scene_seen(found))
         if event:
             self.do(event)
+
+    def _scene_seen(self, message: TableEvent) -> Scene:
+        """Return what lay where for whoever sent `message`: it may lie elsewhere by now."""
+        number, screen = message.get("layout"), self.screen
+        layout = self.teller.layout(number if isinstance(number, int) else None)
+        if layout in (None, screen.layout):
+            return screen.scene
+        return self._screen(self.state, layout).scene
 
     def _hurry(self) -> None:
         """Show the position if cards are still moving to it: whoever presses does not wait."""

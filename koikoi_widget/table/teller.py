@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asyncio import Handle
+from collections import deque
 from collections.abc import Callable
 from itertools import count
 
@@ -10,10 +11,12 @@ from ..web import protocol
 from .advice_box import AdviceBox
 from .background import running_loop
 from .heard import SKIP
+from .layout import Layout
 from .panel_widget import Panel
 from .stage import Stage
 
 BREATH = 0.005  # seconds for the kernel to send a picture before it works out the words
+_REMEMBERED = 32  # layouts; while a window is dragged larger, each of its sizes is one
 
 
 class Teller:
@@ -47,6 +50,12 @@ class Teller:
         self._asked: object = None  # what the player may decide
         self.decision: int | None = None
         self._decisions = count(1)
+        self._numbers = count(1)
+        self._layouts: deque[tuple[int, Layout]] = deque(maxlen=_REMEMBERED)
+
+    def layout(self, number: int | None) -> Layout | None:
+        """Return the layout that the browser was told as `number`, None if none was."""
+        return next((layout for told, layout in self._layouts if told == number), None)
 
     @property
     def is_waiting(self) -> bool:
@@ -83,10 +92,13 @@ class Teller:
         told = screen.told
         if self._asked != (asked := _asked(told)):
             self._asked, self.decision = asked, next(self._decisions) if asked else None
+        if not self._layouts or self._layouts[-1][1] != screen.layout:
+            self._layouts.append((next(self._numbers), screen.layout))
         state: protocol.BridgeState = {
             **told,
             "size": stage.size,
             "view": stage.view,
+            "layout": self._layouts[-1][0],
             "decision": self.decision,
             "moving": is_moving,
         }

@@ -283,6 +283,8 @@ export interface BridgeState {
   size: [number, number, number];
   /** The view of the widget with this room. */
   view: string;
+  /** The number of where things lie. */
+  layout: number;
   /** The number of the question; null: there is none. */
   decision: number | null;
   /** Whether cards are flying. */
@@ -448,6 +450,8 @@ export interface TableTouch {
   event: "click" | "tap";
   /** Where, x and y. */
   at: [number, number];
+  /** Where things lay when it was pressed. */
+  layout?: number | null;
   /** Which decision it is meant for; it applies to no other. */
   decision?: number | null;
   /** Identifies a press, so that one that arrives twice counts once. */
@@ -459,6 +463,8 @@ export interface AboutEvent {
   event: "about";
   /** Where it lies. */
   at: [number, number] | null;
+  /** Where things lay when it was pressed. */
+  layout?: number | null;
   /** The move that has the focus. */
   of?: string;
 }

@@ -43,6 +43,7 @@ _Value = Annotated[str | float | bool, is_plain]
 _Decision = Annotated[
     int | None, maybe(is_count), "which decision it is meant for; it applies to no other"
 ]
+_Layout = Annotated[int | None, maybe(is_count), "where things lay when it was pressed"]
 _Pressed = Annotated[
     Press, maybe(is_press), "identifies a press, so that one that arrives twice counts once"
 ]
@@ -213,6 +214,7 @@ class BridgeState(TableShown):
 
     size: Annotated[Size, "the room for which the table is laid out"]
     view: Annotated[str, "the view of the widget with this room"]
+    layout: Annotated[int, "the number of where things lie"]
     decision: Annotated[int | None, "the number of the question; null: there is none"]
     moving: Annotated[bool, "whether cards are flying"]
 
@@ -360,6 +362,7 @@ class TableTouch(TypedDict):
 
     event: Literal["click", "tap"]
     at: Annotated[tuple[float, float], is_point, "where, x and y"]
+    layout: NotRequired[_Layout]
     decision: NotRequired[_Decision]
     press: NotRequired[_Pressed]
 
@@ -369,6 +372,7 @@ class AboutEvent(TypedDict):
 
     event: Literal["about"]
     at: Annotated[tuple[float, float] | None, maybe(is_point), "where it lies"]
+    layout: NotRequired[_Layout]
     of: Annotated[NotRequired[str], maybe(is_word), "the move that has the focus"]
 
 

@@ -96,6 +96,20 @@ def test_a_press_is_played_as_long_as_the_decision_is_the_same() -> None:
     assert table.match.actions and not table.bridge.state["error"]
 
 
+@pytest.mark.parametrize("event", ["click", "about"])
+def test_a_press_means_the_card_that_was_seen_there_wherever_it_lies_by_now(event: str) -> None:
+    table = a_table()
+    action = table.match.legal_actions[3]
+    (move,) = [each for each in table.bridge.state["moves"] if each["action"] == str(action)]
+    x, y, _width, _height = move["at"]
+    layout = table.bridge.state["layout"]
+    say(table, event="size", size=[400, 700, 2])
+    assert table.screen.scene.at(x + 5, y + 5) != table.screen.scene.find(action.card)
+    say(table, event=event, at=[x + 5, y + 5], layout=layout)
+    meant = table.state.card if event == "about" else table.match.actions[0].card
+    assert meant is action.card
+
+
 def test_of_two_views_the_one_that_was_used_last_decides_how_the_table_is_laid_out() -> None:
     table = a_table()
     wide, narrow = [900.0, 700.0, 1.0], [380.0, 700.0, 1.0]

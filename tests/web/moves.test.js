@@ -95,7 +95,7 @@ test("a mouse or a finger presses the card below a move, a voice or a key the mo
   const moves = movesOf(view, ringsOf(), () => {});
   const canvas = el.appendChild(document.createElement("canvas"));
   const move = {action: "play 1-bright", label: "Play Crane", at: [0, 0, 30, 40], takes: []};
-  const state = asState({decision: 7, moves: [move], moves_name: "", moves_label: ""});
+  const state = asState({decision: 7, layout: 3, moves: [move], moves_name: "", moves_label: ""});
   model.set("state", state);
   el.append(moves.element);
   adopt(view, canvas, moves.element, ringsOf(), () => {});
@@ -117,11 +117,13 @@ test("a mouse or a finger presses the card below a move, a voice or a key the mo
   touch("touchstart", [finger]);
   moves.show(state); // it is redrawn while the finger rests on it
   touch("touchend", []);
-  const said = model.sent.map((/** @type {any} */ {event, at, action}) => [event, at ?? action]);
+  const said = model.sent.map((/** @type {any} */ {event, at, layout, action}) =>
+    at ? [event, at, layout] : [event, action],
+  );
   assert.deepEqual(said, [
-    ["click", [9, 8]],
+    ["click", [9, 8], 3],
     ["act", "play 1-bright"],
-    ["tap", [5, 6]],
+    ["tap", [5, 6], 3],
   ]);
   view.outbox.close();
 });

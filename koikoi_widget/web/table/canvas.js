@@ -132,7 +132,8 @@ function listenToPointer(view, canvas, surface, rings) {
  * @param {Point} at
  */
 function press(view, event, at) {
-  view.outbox.send({event, at, ...(isOffered(view, at) ? view.meant() : {})});
+  const layout = view.layout();
+  view.outbox.send({event, at, layout, ...(isOffered(view, at) ? view.meant() : {})});
   shade(view, movesAt(view, at)[0]);
 }
 

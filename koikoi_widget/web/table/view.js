@@ -36,6 +36,8 @@ export function viewOf(model, el) {
     get moves() {
       return model.get("state").moves ?? [];
     },
+    /** Returns where things lie that are pressed, because they may lie elsewhere once that arrives. */
+    layout: () => model.get("state").layout,
     /** Returns which decision a press is meant for, so that it cannot answer another. */
     meant: () => ({decision: model.get("state").decision}),
     /**
@@ -56,7 +58,7 @@ export function viewOf(model, el) {
      * @param {string} [of] the move that has the focus, for a key; a finger means what lies under it
      */
     about(at, of) {
-      model.send({event: "about", at, of});
+      model.send({event: "about", at, of, layout: this.layout()});
     },
   };
 }
