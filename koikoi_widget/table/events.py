@@ -68,10 +68,16 @@ class Undo(Event):
 
 @dataclass(frozen=True, slots=True)
 class Touch(Event):
-    """A visible card is clicked, or tapped; None for one that lies face down, and for the cloth."""
+    """A visible card is clicked, or tapped; None for one that lies face down, and for the cloth.
+
+    Attributes:
+        is_tap: whether by a finger.
+        is_in_field: whether where the field lies, on a card of it or between two.
+    """
 
     card: Card | None
     is_tap: bool = False
+    is_in_field: bool = False
 
 
 @dataclass(frozen=True, slots=True)

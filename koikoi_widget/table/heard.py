@@ -6,13 +6,13 @@ from ..engine.cards import DECK
 from ..web.protocol import PanelEvent, TableEvent
 from . import events
 from .events import Event
-from .scene import Scene
+from .screen import Screen
 
 SKIP = "skip"  # what a key asks for while cards move
 
 
-def event_of(message: TableEvent, scene: Scene) -> Event | None:
-    """Return the event that `message` causes at the table of `scene`, None for none."""
+def event_of(message: TableEvent, screen: Screen) -> Event | None:
+    """Return the event that `message` causes at the table of `screen`, None for none."""
     if message["event"] == "hello":
         return events.Greeted(message.get("kept"), resumes=bool(message.get("resume")))
     if message["event"] == "take over":
@@ -20,11 +20,15 @@ def event_of(message: TableEvent, scene: Scene) -> Event | None:
     if message["event"] == "act":
         return events.Act(message["action"]) if message["action"] != SKIP else None
     if message["event"] == "click" or message["event"] == "tap":
-        thing = scene.at(*message["at"])
-        return events.Touch(thing.card if thing else None, is_tap=message["event"] == "tap")
+        thing = screen.scene.at(*message["at"])
+        return events.Touch(
+            thing.card if thing else None,
+            is_tap=message["event"] == "tap",
+            is_in_field=screen.layout.field.grown(screen.layout.gap).holds(*message["at"]),
+        )
     if message["event"] == "about":
         at = message.get("at")
-        thing = scene.at(*at) if at else None
+        thing = screen.scene.at(*at) if at else None
         return events.About(thing.card if thing else None, message.get("of"), anywhere=not at)
     if message["event"] == "set":
         return events.Set(message["name"], message["value"])

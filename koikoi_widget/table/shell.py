@@ -18,7 +18,6 @@ from .events import Effect, Event
 from .heard import event_of, event_of_panel
 from .layout import Layout, layout_for
 from .panel_widget import Panel
-from .scene import Scene
 from .screen import Screen
 from .stage import Stage
 from .state import AnyState
@@ -213,17 +212,15 @@ class Shell(Box, Generic[_State]):
             self._hurry()
         self.stage.note(found)
         self.is_greeted |= found["event"] == "hello"
-        event = event_of(found, self._scene_seen(found))
+        event = event_of(found, self._seen(found))
         if event:
             self.do(event)
 
-    def _scene_seen(self, message: TableEvent) -> Scene:
-        """Return what lay where for whoever sent `message`: it may lie elsewhere by now."""
+    def _seen(self, message: TableEvent) -> Screen:
+        """Return the screen that whoever sent `message` saw: things may lie elsewhere by now."""
         number, screen = message.get("layout"), self.screen
         layout = self.teller.layout(number if isinstance(number, int) else None)
-        if layout in (None, screen.layout):
-            return screen.scene
-        return self._screen(self.state, layout).scene
+        return screen if layout in (None, screen.layout) else self._screen(self.state, layout)
 
     def _hurry(self) -> None:
         """Show the position if cards are still moving to it: whoever presses does not wait."""

@@ -138,12 +138,17 @@ def _touched(state: TableState, event: events.Touch) -> Action | None:
 
 
 def _touch(state: TableState, event: events.Touch) -> Next:
-    """Choose a card that plays nothing yet, or none; one of a pile opens both piles."""
+    """Choose a card that plays nothing yet, or none; one of a pile opens both piles.
+
+    While one of two cards is to be chosen, a finger that misses both leaves the choice open.
+    """
     shown, card = shown_of(state), event.card
     if asked(state, shown):
         return state, ()
     if card and any(card in pile for pile in shown.view.piles) and not state.watching:
         return replace(state, page="piles"), ()  # where it can be read whole
+    if event.is_in_field and state.selected and len(shown.plays(state.selected)) > 1:
+        return state, ()
     is_chosen = card and card is not state.selected and shown.plays(card)
     return replace(state, selected=card if is_chosen else None), ()
 

@@ -50,6 +50,22 @@ def test_a_press_beside_the_cards_puts_a_chosen_card_back(by: str) -> None:
     assert not table.match.actions
 
 
+@pytest.mark.parametrize("by", ["click", "tap"])
+def test_a_press_that_misses_both_cards_to_choose_from_leaves_the_choice_open(by: str) -> None:
+    table = kk.Table(match=capturing(choices=2), deck="index")
+    plays = [each for each in table.match.legal_actions if each.taking]
+    click(table, plays[0].card, event=by)
+    asked, scene = table.bridge.state["asked"], table.screen.scene
+    missed = next(card for card in table.match.view(0).field if card.month != plays[0].card.month)
+    beside = scene.find(plays[0].taking).at
+    assert scene.at(beside.x - 2, beside.y + 1) is None
+    say(table, event=by, at=[beside.x - 2, beside.y + 1])
+    click(table, missed, event=by)
+    assert table.bridge.state["asked"] == asked
+    click(table, plays[0].taking, event=by)
+    assert table.match.actions[0] == plays[0]
+
+
 def test_an_illegal_action_says_why_and_leaves_the_match_as_it_was() -> None:
     table = a_table()
     before = str(table.match.record)
