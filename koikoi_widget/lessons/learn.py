@@ -77,7 +77,7 @@ class Learn(anywidget.AnyWidget):
             "href": self._address(lesson),
             "title": _(lesson.title),
             "says": _(lesson.says),
-            "read": _("read") if is_read else "",
+            "read": _("done") if is_read else "",
         }
 
     def _ways(self, read: Collection[str], due: int, has_played: bool) -> list[protocol.LearnWay]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import secrets
+import time
 import weakref
 from typing import Any
 
@@ -22,6 +23,8 @@ from .settings import CONTENT_SECURITY_POLICY, HEADERS, LONGEST_REQUEST
 # The language that the page was in last, as `speak` in options/language.js sets it.
 COOKIE = "koikoi_language"
 _YEAR = 365 * 24 * 3600
+# How long after a server's first page others may still wait for what that one loads, in seconds.
+_START = 60
 
 
 def guard(handler: Any, notebook: Any, cwd: str) -> Any:
@@ -41,7 +44,7 @@ def guard(handler: Any, notebook: Any, cwd: str) -> Any:
     notebook.metadata["nonce"] = nonce
     language = language_of(handler)
     with locale.language(language):
-        notebook.metadata["koikoi"] = frame(handler.request.path)
+        notebook.metadata["koikoi"] = frame(handler.request.path, is_start=_has_just_begun(handler))
     notebook = prose.translated(notebook, language)
     if language != locale.SOURCE:
         source = f"import koikoi_widget as kk\nkk.set_language({language!r})"
@@ -69,11 +72,18 @@ def language_of(handler: Any) -> str:
     return locale.best_of([*wishes, *(word.split(";")[0].strip() for word in accepted)])
 
 
-def frame(path: str) -> dict[str, Any]:
+def _has_just_begun(handler: Any) -> bool:
+    """Return whether the first page of this server was asked for a moment ago, or is now."""
+    now = time.monotonic()
+    return bool(now - handler.settings.setdefault("koikoi_first_page", now) < _START)
+
+
+def frame(path: str, *, is_start: bool = False) -> dict[str, Any]:
     """Return what the template puts round the notebook at `path`: styles, and words.
 
     The page and the lessons have a bar, which is there before any widget; beside a lesson stands
-    the course, in which the browser ticks what was read.
+    the course, in which the browser ticks what was read. At the start of a server a page that is
+    long in coming says that the next ones come faster.
     """
     found = re.search(LESSON_PAGE, path)
     is_lesson, lesson = found is not None, found[1] if found else ""
@@ -86,7 +96,9 @@ def frame(path: str) -> dict[str, Any]:
         "typefaces": TYPEFACES,
         "loading": coming["almost"],
         "failed": coming["failed"],
-        "long": _("The first page after a start takes the longest. The next ones come faster."),
+        "long": _("The first page after a start takes the longest. The next ones come faster.")
+        if is_start
+        else _("This takes longer than usual. Please wait."),
         "title": _("Koi-Koi"),
         "skip": _("Skip to the content"),
         "parts": _("Parts of the page"),
@@ -97,7 +109,7 @@ def frame(path: str) -> dict[str, Any]:
         "options": (f"{PAGE}{ways.address(ways.OPTIONS)}", _("Options")) if has_bar else None,
         "course": _("The course"),
         "all_lessons": _("All lessons"),
-        "read": _("read"),
+        "read": _("done"),
         "kept_as": storage_key("lessons"),
         "lessons": [
             (each.notebook, _(each.title), each.topic, each.topic == lesson)

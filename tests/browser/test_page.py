@@ -104,8 +104,8 @@ def test_a_lesson_read_to_its_end_is_ticked_and_the_next_one_proposed(
             arg=lesson.topic,
         )
     page.get_by_role("link", name="all lessons").click()
-    expect(learn.locator("li", has_text=LESSONS[1].title)).to_contain_text("✓ read")
-    expect(learn.locator("li", has_text="Whose rules?")).not_to_contain_text("read")
+    expect(learn.locator("li", has_text=LESSONS[1].title)).to_contain_text("✓ done")
+    expect(learn.locator("li", has_text="Whose rules?")).not_to_contain_text("done")
     expect(learn.get_by_role("link", name="Next lesson: Your first hand")).to_be_visible()
     learn.get_by_role("link", name="Train what you have learnt").click()
     expect(page.locator(".koikoi-train .koikoi-option").first).to_be_visible()

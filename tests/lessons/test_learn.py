@@ -48,7 +48,7 @@ def test_after_two_lessons_the_third_comes_next_and_more_is_offered() -> None:
         "#today",
         "#play",
     ]
-    assert [lesson["read"] for lesson in hears(lessons=READ)["lessons"][:3]] == ["read", "read", ""]
+    assert [lesson["read"] for lesson in hears(lessons=READ)["lessons"][:3]] == ["done", "done", ""]
 
 
 def test_what_is_due_is_counted() -> None:

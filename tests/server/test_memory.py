@@ -8,6 +8,7 @@ import subprocess
 import sys
 import weakref
 from types import SimpleNamespace
+from typing import ClassVar
 
 import nbformat
 import pytest
@@ -55,6 +56,7 @@ def test_all_kernels_report_to_one_logger():
 class Request:
     """As much of a request for the page as is looked at."""
 
+    settings: ClassVar[dict[str, float]] = {}
     request = SimpleNamespace(path="/voila/render/app.ipynb", headers={})
     xsrf_token = b""
 

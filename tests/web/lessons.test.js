@@ -53,6 +53,7 @@ test("a guide says that its round is over", () => {
   guide.render({model, el});
   the(el, "button").click();
   assert.deepEqual(model.sent, [{event: "go on", place: 0}]);
+  assert.equal(el.querySelector("nav"), null, "a landmark would be empty until then");
   model.set("state", {...step, place: 1, over: true, buttons: [], ways: [["#play", "Play"]]});
   assert.deepEqual([done, texts(el, "a")], [1, ["Play"]]);
 });

@@ -21,7 +21,7 @@ function partsOf(el) {
   const answer = make("p", "koikoi-answer");
   live.append(title, words, answer);
   const buttons = make("div", "koikoi-buttons");
-  const ways = make("nav", "koikoi-onward");
+  const ways = make("div", "koikoi-onward");
   el.append(count, live, buttons, ways);
   return {count, live, title, words, answer, buttons, ways};
 }
