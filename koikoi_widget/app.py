@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 NOVICE = "novice" if "novice" in playable() else "greedy"
 _BEGINNING = {"rules": HAND_RULES, "opponent": NOVICE}
 # The parts that speak another language by themselves.
-_LASTING = {ways.FIRST, ways.OPTIONS, ways.PLAY, ways.HAND}
+_LASTING = {ways.FIRST, ways.OPTIONS, ways.PLAY, ways.TABLE, ways.HAND}
 # The settings that a table adopts as soon as they are chosen.
 _ADOPTED = (
     "deck",
@@ -89,7 +89,7 @@ class App(VBox):
             rules = match.rules
         named = {"rules": rules, "opponent": opponent, "seed": seed, "rounds": rounds}
         given: dict[str, Any] = {name: value for name, value in named.items() if value is not None}
-        first = ways.PLAY if given else ways.FIRST
+        first = ways.TABLE if given else ways.FIRST
         given |= chosen
         self._is_given_match = match is not None
         self._table: Table | None = None
@@ -112,9 +112,10 @@ class App(VBox):
         self.first_page = FirstPage(first, keep, self.hear)
         self._first_language = locale.chosen_language()  # a script may have chosen one
         self._visit = first_page.Visit(options=self.options)
+        self._is_visit_known = False  # the browser has not said yet what it keeps
         self._wanted: Options | None = None  # those of a match that waits for an answer
         self._parts: dict[str, DOMWidget] = dict.fromkeys(
-            (ways.FIRST, ways.OPTIONS), self.first_page
+            (ways.FIRST, ways.OPTIONS, ways.PLAY), self.first_page
         )
         self._drawn = self._cards  # as the parts draw them
         self._train: Train | None = None
@@ -197,6 +198,10 @@ class App(VBox):
         A part may take a while, and would be seen below the others until it is there.
         """
         way = self.first_page.way
+        if way == ways.PLAY and self._has_match:
+            self.first_page.way = ways.TABLE
+            return
+        self.first_page.chooses = way == ways.PLAY and self._is_visit_known
         for found in self._parts.values():
             if found is not self._parts.get(way):
                 found.add_class("koikoi-away")
@@ -204,16 +209,17 @@ class App(VBox):
             self._parts[way] = self._made(way)
             self._place()
         self._parts[way].remove_class("koikoi-away")
-        self._bring_up_to_date()
+        if way in self._opened:
+            self._opened[way]()
 
-    def _bring_up_to_date(self) -> None:
-        """Have the part in sight, once it is there, show what has happened since."""
-        if self.first_page.way in self._opened:
-            self._opened[self.first_page.way]()
+    @property
+    def _has_match(self) -> bool:
+        """Whether a match lies on the table or waits, and be it one that cannot be read."""
+        return ways.TABLE in self._parts or bool(self._visit.running) or self._visit.is_unreadable
 
     def _made(self, way: str) -> DOMWidget:
         """Return a part of the page; what it needs is imported the first time it is opened."""
-        if way == ways.PLAY:
+        if way == ways.TABLE:
             is_asked_for = self.first_page.names[0] != way and self.table.state.takes_kept is None
             if is_asked_for:
                 self.table.go_on()
@@ -267,9 +273,9 @@ class App(VBox):
         """Do what the first page's front end says; the message has been checked."""
         options = self.options
         if message["event"] == "kept":
-            self._visit = first_page.visit_of(message, options)
+            self._visit, self._is_visit_known = first_page.visit_of(message, options), True
             self._hear_progress(message.get("progress"))
-            self._bring_up_to_date()
+            self._go()
         elif message["event"] == "matches":
             self._beaten |= first_page.beaten_in(message["kept"])
         elif message["event"] == "opponent":
@@ -300,7 +306,7 @@ class App(VBox):
         self.panel.adopt(options)
         self.table.leave_kept()
         self._begin()
-        self.first_page.way = ways.PLAY
+        self.first_page.way = ways.TABLE
 
     def _play_first_match(self) -> None:
         """Begin, after the first hand, a match by its rules."""

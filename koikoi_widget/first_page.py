@@ -30,7 +30,7 @@ from .table.kept import PERSON, Kept
 from .table.keys import storage_key
 from .table.options import Options
 from .table.state import name_of
-from .ways import FIRST, HAND, PARTS, PLAY, QUERIES, address
+from .ways import FIRST, HAND, PARTS, QUERIES, TABLE, address
 from .web import protocol
 from .web.linker import script, style
 from .web.traits import shared
@@ -92,7 +92,7 @@ def _ways(visit: Visit) -> list[protocol.Way]:
     """Return what helps most first, and what else helps."""
     is_newcomer = LESSONS[0].topic not in visit.read
     learn = _way(_("Learn in three minutes"), _("No rules to read first."), href=address(HAND))
-    go_on = _way(_("Continue your match"), _standing(visit), href=address(PLAY))
+    go_on = _way(_("Continue your match"), _standing(visit), href=address(TABLE))
     play = _way(_play_button(visit.options), "", action="play")
     is_waiting = bool(visit.running) or visit.is_unreadable
     found = [go_on] * is_waiting + [learn] * is_newcomer
@@ -214,6 +214,7 @@ class FirstPage(anywidget.AnyWidget):
     _css = style("page/parts.css", "page/first_page.css")
 
     way = traitlets.Enum(PARTS, FIRST).tag(sync=True)
+    chooses = traitlets.Bool().tag(sync=True)
     names = traitlets.List(traitlets.Unicode()).tag(sync=True)
     queries = traitlets.Dict(QUERIES).tag(sync=True)
     places = shared(protocol.FirstPagePlaces)

@@ -11,9 +11,11 @@ if TYPE_CHECKING:
     from ipywidgets import VBox, Widget
 
 FIRST = "first"
-PLAY = "play"
+PLAY = "play"  # leads on to the table where a match waits; where none does, whom to play is chosen
 OPTIONS = "options"  # the first page with its options open; lessons lead there
-HAND = "learn/first-hand"  # a part of a part: the bar shows it as the latter
+# Parts of a part: the bar shows them as the latter.
+TABLE = "play/match"
+HAND = "learn/first-hand"
 
 # What the bar calls each part, by the word after "#" in the page's address.
 BAR = {
@@ -23,7 +25,7 @@ BAR = {
     "today": N_("Today"),
     "review": N_("Review"),
 }
-PARTS = (FIRST, *BAR, HAND, OPTIONS)
+PARTS = (FIRST, *BAR, TABLE, HAND, OPTIONS)
 # By a word of the address's query: the part that it asks for.
 QUERIES = {"daily": "today"}
 

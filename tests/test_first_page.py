@@ -21,7 +21,7 @@ from koikoi_widget.players import PLAYERS
 from koikoi_widget.table.options import Options
 from tests.table.matches import say
 
-HAND, PLAY = ways.address(ways.HAND), ways.address(ways.PLAY)
+HAND, TABLE = ways.address(ways.HAND), ways.address(ways.TABLE)
 READ = json.dumps({LESSONS[0].name: True})
 
 
@@ -50,8 +50,8 @@ def told(app: kk.App, **message: Any) -> None:
 def test_what_helps_most_comes_first() -> None:
     running = f"greedy\n{a_match().record}"
     assert ways_of() == [HAND]
-    assert ways_of(match=running) == [PLAY, HAND]
-    assert ways_of(match=running, lessons=READ) == [PLAY]
+    assert ways_of(match=running) == [TABLE, HAND]
+    assert ways_of(match=running, lessons=READ) == [TABLE]
     assert ways_of(lessons=READ) == ["play", ways.address("learn")]
     over = kk.Match("bga", 7, rounds=1)
     while not over.is_over:
@@ -62,7 +62,7 @@ def test_what_helps_most_comes_first() -> None:
 @pytest.mark.parametrize("text", ["nonsense", "greedy\n", "greedy\nkoi-koi record 1\nrules: poker"])
 def test_of_a_match_that_cannot_be_read_it_says_so_and_leads_to_the_table(text: str) -> None:
     way, *_others = screen(visit_of(kept(match=text), Options()))["ways"]
-    assert way["href"] == PLAY and "cannot be read" in way["says"]
+    assert way["href"] == TABLE and "cannot be read" in way["says"]
 
 
 def test_damaged_notes_of_a_browser_say_nothing() -> None:
@@ -109,7 +109,7 @@ def test_who_was_beaten_is_read_from_the_matches_that_a_browser_keeps() -> None:
 
 def test_the_part_in_sight_is_hidden_before_another_is_made_below_it() -> None:
     app = kk.App()
-    app.first_page.way = ways.PLAY
+    app.first_page.way = ways.TABLE
     hidden: list[bool] = []
 
     def note(_change: object) -> None:
@@ -118,7 +118,7 @@ def test_the_part_in_sight_is_hidden_before_another_is_made_below_it() -> None:
     app.observe(note, "children")
     app.first_page.way = "review"
     assert hidden == [True]
-    app.first_page.way = ways.PLAY
+    app.first_page.way = ways.TABLE
     assert "koikoi-away" not in app.table.get_state()["_dom_classes"]
 
 
@@ -131,7 +131,7 @@ def test_the_match_that_was_over_when_the_page_was_left_is_reviewed_on_the_next(
     assert review.shown == before
     assert {"You", "Novice"} <= {word[0] for word in review.replay.bridge.state["words"]}
     win(app.table)
-    app.first_page.way = ways.PLAY
+    app.first_page.way = ways.TABLE
     app.first_page.way = "review"
     assert review.shown == app.table.match != before
 
@@ -169,14 +169,14 @@ def test_a_page_begins_with_the_first_part_unless_a_program_says_which_match() -
     assert kk.App().first_page.way == ways.FIRST
     assert kk.App(deck="index", speed="off").first_page.way == ways.FIRST
     for options in ({"rules": "bga"}, {"seed": 7}, {"rounds": 1}, {"match": a_match()}):
-        assert kk.App(**options).first_page.way == ways.PLAY
+        assert kk.App(**options).first_page.way == ways.TABLE
 
 
 def test_a_newcomer_plays_by_the_rules_of_the_first_hand_against_a_novice() -> None:
     app = kk.App()
     told(app, event="play", rules="")
     assert (app.table.match.rules.id, app.table.opponent) == (HAND_RULES, NOVICE)
-    assert app.first_page.way == ways.PLAY
+    assert app.first_page.way == ways.TABLE
 
 
 def test_an_opponent_and_rules_chosen_here_are_those_of_the_options() -> None:
@@ -193,7 +193,7 @@ def test_a_running_match_is_left_only_once_that_is_answered() -> None:
     while not any(seat == 0 for seat, _action in match.played):
         app.table.push(match.legal_actions[0])
     app.first_page.way = ways.FIRST
-    assert app.first_page.state["ways"][0]["href"] == PLAY
+    assert app.first_page.state["ways"][0]["href"] == TABLE
     told(app, event="play", rules="legends")
     assert app.first_page.state["asks"] and app.table.match is match
     told(app, event="keep")
@@ -212,7 +212,7 @@ def test_options_leave_a_running_match_only_once_that_is_answered() -> None:
     assert app.table.match is match and app.first_page.state["asks"]
     assert app.first_page.way == ways.FIRST
     told(app, event="begin")
-    assert app.table.match is not match and app.first_page.way == ways.PLAY
+    assert app.table.match is not match and app.first_page.way == ways.TABLE
 
 
 def test_the_table_leads_to_where_another_match_is_chosen() -> None:
@@ -229,3 +229,31 @@ def test_what_nobody_asked_for_is_not_begun() -> None:
     told(app, event="nonsense")
     told(app, event="opponent", name="nobody")
     assert app.table.match is match
+
+
+def test_play_leads_to_the_match_that_waits_and_without_one_lets_it_be_chosen() -> None:
+    app = kk.App()
+    app.first_page.way = ways.PLAY
+    assert not app.first_page.chooses  # a match may be kept
+    told(app, **kept())
+    assert app.first_page.chooses and app.first_page.way == ways.PLAY and not app._table
+    told(app, event="play", rules="")
+    for way in ("learn", ways.PLAY):
+        app.first_page.way = way
+    assert app.first_page.way == ways.TABLE and not app.first_page.chooses
+
+
+@pytest.mark.parametrize("match", [f"greedy\n{kk.Match().record}", "nonsense"])
+def test_play_leads_to_a_match_that_the_browser_keeps_as_soon_as_it_is_known(match: str) -> None:
+    app = kk.App()
+    app.first_page.way = ways.PLAY
+    told(app, **kept(match=match))
+    assert app.first_page.way == ways.TABLE
+
+
+def test_a_review_before_any_match_is_none_that_play_leads_to() -> None:
+    app = kk.App()
+    told(app, **kept())
+    for way in ("review", ways.PLAY):
+        app.first_page.way = way
+    assert app.first_page.chooses

@@ -1509,6 +1509,8 @@ export interface FirstPagePlaces {
 export interface FirstPageTraits {
   /** The part shown. */
   way: string;
+  /** Whether the part that leads on to a match has none to lead on to. */
+  chooses: boolean;
   /** All parts; the first is shown if the address names none. */
   names: Array<string>;
   /** By a word of the address's query, the part it asks for. */

@@ -1232,6 +1232,7 @@ class FirstPageTraits(TypedDict):
     """What the first page shares with its front end, which follows the page's address."""
 
     way: Annotated[str, "the part shown"]
+    chooses: Annotated[bool, "whether the part that leads on to a match has none to lead on to"]
     names: Annotated[list[str], "all parts; the first is shown if the address names none"]
     queries: Annotated[dict[str, str], "by a word of the address's query, the part it asks for"]
     places: Annotated[FirstPagePlaces, "where the browser keeps what it goes by"]

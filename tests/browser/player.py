@@ -155,7 +155,7 @@ class Player:
 
 def begun(page: Page, url: str) -> Player:
     """Open the page at `url` with its table in sight, and return who is to play there."""
-    page.goto(f"{url}#play")
+    page.goto(f"{url}#play/match")
     player = Player(page)
     player.wait()
     return player

@@ -18,7 +18,7 @@ NOTICED = 5 * SECONDS
 LOST = "The connection is lost."
 APP = Path("notebooks/app.ipynb")
 LESSON = Path("notebooks/02-yaku.ipynb")
-EVERYWHERE = ["play", "learn", "train", "today", "review"]
+EVERYWHERE = ["play/match", "learn", "train", "today", "review"]
 # `isAway`: no socket opens, and nobody answers; `isDark`: what is sent either way vanishes, without
 # a close, as on a line that is dead; `isDeaf`: so does what the kernel sends.
 DARK = """window.sockets = [];
@@ -118,7 +118,7 @@ def test_a_killed_kernel_is_said_and_the_match_goes_on_in_another(
     player = underway(page, voila_url(APP))
     before = kept(page).actions
     page.evaluate("part => { location.hash = part; }", part)
-    expect(page.locator(".koikoi-part:not(.koikoi-away)")).to_have_count(int(part != "play"))
+    expect(page.locator(".koikoi-part:not(.koikoi-away)")).to_have_count(int(part != "play/match"))
     kill(page)
     expect(said(page)).to_contain_text(LOST)
     expect(said(page)).to_contain_text("The connection is back.")

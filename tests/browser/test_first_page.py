@@ -95,7 +95,7 @@ def test_the_first_hand_leads_to_a_match_by_its_rules_and_a_reload_goes_on_with_
     player = Player(page, place=1)
     player.step()
     match = kept(page)
-    assert (match.rules.id, page.evaluate("location.hash")) == ("fuda-wiki", "#play")
+    assert (match.rules.id, page.evaluate("location.hash")) == ("fuda-wiki", "#play/match")
     page.reload()
     player = Player(page)
     player.wait()
@@ -124,6 +124,23 @@ def test_a_match_that_waits_comes_first_and_another_one_is_asked_about(
     question.get_by_role("button", name="Start a new match").click()
     Player(page).step()
     assert kept(page).rules.id == "legends"
+
+
+def test_play_in_the_bar_lets_a_match_be_chosen_and_then_leads_back_to_it(
+    page: Page, first: Callable[[], Locator]
+) -> None:
+    found, play = first(), page.get_by_role("link", name="Play", exact=True)
+    play.click()
+    expect(found.locator(".hero")).to_be_hidden()
+    expect(play).to_have_attribute("aria-current", "page")
+    check_sizes(page)
+    player = played_from(found, "Play Novice")
+    page.get_by_role("link", name="Learn", exact=True).click()
+    expect(page.locator(".koikoi-learn")).to_be_visible()
+    play.click()
+    player.step()
+    page.go_back()  # not by way of what only led on
+    expect(page.locator(".koikoi-learn")).to_be_visible()
 
 
 def test_the_waiting_match_is_gone_on_with(page: Page, first: Callable[[], Locator]) -> None:

@@ -220,7 +220,7 @@ def test_a_lesson_follows_the_language_chosen_on_the_page(
 def test_another_language_in_mid_match_changes_nothing_but_the_words(
     page: Page, voila_url: Callable[[str | Path], str]
 ) -> None:
-    page.goto(f"{voila_url(PAGE)}?lang=en#play")
+    page.goto(f"{voila_url(PAGE)}?lang=en#play/match")
     player = Player(page)
     player.step()
     player.step()

@@ -234,7 +234,7 @@ def test_a_finished_match_is_counted_and_the_next_visit_knows_it(
 ) -> None:
     page.set_viewport_size(PHONE)
     url = voila_url(notebook('kk.App(seed=4, rounds=1, speed="off")'))
-    page.goto(f"{url}#play")
+    page.goto(f"{url}#play/match")
     player = Player(page)
     player.wait()
     while "new" not in player.buttons:

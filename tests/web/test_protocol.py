@@ -268,7 +268,7 @@ def test_the_page_shows_what_the_protocol_says(front: FrontEnds) -> None:
     running = kk.Match("bga", 7)
     running.push(running.legal_actions[0])
     front.say(first, event="kept", **nothing | {"match": f"greedy\n{running.record}"}, progress="")
-    assert front.the(first).state["ways"][0]["href"] == ways.address(ways.PLAY)
+    assert front.the(first).state["ways"][0]["href"] == ways.address(ways.TABLE)
     front.say(first, event="play", rules="nintendo")
     assert front.the(first).state["asks"]
     front.say(first, event="keep")

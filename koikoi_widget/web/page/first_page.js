@@ -14,7 +14,7 @@ import {askedFor, followAddress} from "./ways.js";
 /** @typedef {(message: FirstPageEvent) => void} Send */
 
 const FAN = 5; // cards, the first of the pictures
-const HERE = ["first", "options"]; // the parts of the page that show it
+const HERE = ["first", "options", "play"]; // the parts of the page that show it
 
 /** @param {Pick<Host<FirstPageModel>, "model">} host */
 function initialize({model}) {
@@ -27,6 +27,7 @@ function initialize({model}) {
 /** @param {Host<FirstPageModel>} host */
 function render({model, el}) {
   el.classList.add("koikoi-first-page");
+  el.hidden = true;
   const pictures = model.get("pictures");
   /** @type {Send} */
   const send = (message) => model.send(message);
@@ -51,17 +52,22 @@ function render({model, el}) {
   };
   // Another part is never preceded by the sight of this one, and the table takes what is free.
   const follow = () => {
-    el.hidden = !HERE.includes(askedFor(model) ?? "");
+    const way = askedFor(model) ?? "";
+    if (way === "play" && !model.get("chooses")) return; // it may lead on to a match that waits
+    el.hidden = !HERE.includes(way);
+    el.dataset.way = way;
     window.dispatchEvent(new Event("resize"));
   };
   model.on("change:state", show);
   model.on("change:way", follow);
+  model.on("change:chooses", follow);
   window.addEventListener("hashchange", follow);
   show();
   follow();
   return () => {
     model.off("change:state", show);
     model.off("change:way", follow);
+    model.off("change:chooses", follow);
     window.removeEventListener("hashchange", follow);
   };
 }

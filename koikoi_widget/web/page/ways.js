@@ -31,7 +31,11 @@ export function followAddress(model) {
   };
   const lead = () => {
     const way = model.get("way");
-    if (way !== askedFor(model)) window.location.hash = way;
+    const asked = askedFor(model);
+    if (way === asked) return;
+    // What only leads on is no place to come back to.
+    if (asked && way.startsWith(`${asked}/`)) window.location.replace(`#${way}`);
+    else window.location.hash = way;
   };
   window.addEventListener("hashchange", tell);
   model.on("change:way", lead);
