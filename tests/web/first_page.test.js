@@ -89,6 +89,7 @@ test("where a match is chosen the first page waits until it is known that none i
   assert.equal(el.hidden, true);
   model.set("chooses", true);
   assert.deepEqual([el.hidden, el.dataset.way], [false, "play"]);
+  assert.equal(the(el, ".play .primary").textContent, "Play Novice");
   stop?.();
 });
 

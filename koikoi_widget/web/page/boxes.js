@@ -34,6 +34,8 @@ export function playBoxOf(pictures, send) {
 
   return {
     element,
+    /** @param {boolean} isFirst whether nothing helps more on the page than to begin */
+    stand: (isFirst) => begin.classList.toggle("primary", isFirst),
     /** @param {PlayBox} state */
     show(state) {
       if (isOther([state.label, state.rivals])) build(state);

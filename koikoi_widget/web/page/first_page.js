@@ -56,6 +56,7 @@ function render({model, el}) {
     if (way === "play" && !model.get("chooses")) return; // it may lead on to a match that waits
     el.hidden = !HERE.includes(way);
     el.dataset.way = way;
+    play.stand(way === "play");
     window.dispatchEvent(new Event("resize"));
   };
   model.on("change:state", show);
