@@ -36,7 +36,7 @@ export function movesOf(view, rings, shade) {
     // Anyone playing by touch or mouse is not shown a card that merely has the focus.
     found.addEventListener("focus", () => {
       rings.show(isShownFocus(found) ? move : null);
-      element.dataset.label = move.label;
+      tell(element, move.label);
     });
     found.addEventListener("blur", () => rings.show(null));
     return found;
@@ -86,7 +86,7 @@ function describe(element, state) {
     "aria-label": state.moves_name,
     "aria-description": hasKeys ? state.moves_label : "",
   };
-  element.dataset.hint = state.moves_label;
+  element.dataset.hint = hasKeys ? state.moves_label : "";
   element.style.fontSize = `${state.text}px`; // as what is asked, in whose place it is told
   const [x, y, width, height] = state.said_at ?? [0, 0, 0, 0];
   for (const [name, value] of Object.entries({x, w: width, end: y + height})) {
@@ -96,6 +96,20 @@ function describe(element, state) {
     if (value && state.moves.length) element.setAttribute(name, value);
     else element.removeAttribute(name);
   }
+}
+
+/**
+ * Tells what the focused move does, and its keys where one line holds both: a second would cover what
+ * has just happened.
+ *
+ * @param {HTMLElement} element
+ * @param {string} label
+ */
+function tell(element, label) {
+  const {hint} = element.dataset;
+  element.dataset.label = hint ? `${label} · ${hint}` : label;
+  const {height, lineHeight} = getComputedStyle(element, "::after");
+  if (parseFloat(height) > 1.5 * parseFloat(lineHeight)) element.dataset.label = label;
 }
 
 /**
