@@ -51,18 +51,17 @@ def page_svg(
 def figure(
     card: Card,
     caption: str = "",
-    alt: str = "",
     *,
     size: str = "medium",
     deck: str = "drawn",
     palette: str = "traditional",
     marks: bool = False,
 ) -> str:
-    """Return one card as an HTML figure; `alt` replaces its usual text alternative."""
+    """Return one card as an HTML figure."""
     beneath = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
     return (
         f'<figure class="koikoi-card" style="width:{SIZES[size]}px">'
-        f'<span role="img" aria-label="{escape(alt or alternative(card))}">'
+        f'<span role="img" aria-label="{escape(alternative(card))}">'
         f"{svg(card, deck, palette, marks)}</span>{beneath}</figure>"
     )
 

@@ -302,10 +302,10 @@ def _product(end: Settlement) -> str:
 # The match.
 
 
-def play_match(rules: str | Rules, seed: int | str, plays: str = "greedy") -> Match:
-    """Return a whole match between two players of this program."""
+def play_match(rules: str | Rules, seed: int | str) -> Match:
+    """Return a whole match that the player Greedy plays on both sides."""
     match = Match(rules, seed)
-    for _view in play_through(match, player(plays), player_rng(seed)):
+    for _view in play_through(match, player("greedy"), player_rng(seed)):
         pass
     return match
 

@@ -301,6 +301,7 @@ class Quiz(Pictured):
         return self.state.get("turn", 0) + 1
 
     def _shown(self) -> protocol.QuizState:
+        """Return what to show, which `_show` then numbers."""
         if self._room and self._room.table:
             return self._shown_playing()
         return self._shown_question(self._attempt) if self._attempt else self._shown_result()

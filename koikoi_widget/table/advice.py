@@ -68,8 +68,8 @@ class Advising:
         check_name(_("kind of advice"), self.when, ADVICE)
 
     @property
-    def is_counting(self) -> bool:
-        """Whether the coach should compute, if there is a decision."""
+    def is_due(self) -> bool:
+        """Whether the coach has yet to answer, if there is a decision."""
         is_wanted = self.when == "always" or self.asked > 0
         return is_wanted and self.advice is None and not self.failure
 
@@ -85,7 +85,7 @@ class Advising:
 
     def toggled(self) -> Advising:
         """Return the same opened, asking for advice if there is none yet, or closed."""
-        is_asked = not self.is_open and self.advice is None and not self.is_counting
+        is_asked = not self.is_open and self.advice is None and not self.is_due
         return replace(
             self,
             is_open=not self.is_open,
@@ -104,7 +104,7 @@ class Advising:
             return replace(self, failure=found, is_open=True)
         return replace(self, advice=found)
 
-    def box(self, scene: Scene, names: str) -> protocol.AdviceState:
+    def shown_over(self, scene: Scene, names: str) -> protocol.AdviceState:
         """Return what the advice box shows over the table of `scene`."""
         buttons: list[Button] = [("advice", _("Close"))]
         advice = self.advice

@@ -77,9 +77,9 @@ class Game(Shell[_State]):
             state,
             update,
             screen,
-            run=self._run,
+            run=self._carry_out,
             keeps=self.to_keep,
-            after=self._after,
+            after=self._play_along,
             panel=Panel(*state.faces[:3]),
             storage_key=storage_key(keep),
         )
@@ -174,7 +174,7 @@ class Game(Shell[_State]):
 
     # What the state asks for.
 
-    def _run(self, effect: Effect) -> None:
+    def _carry_out(self, effect: Effect) -> None:
         match effect:
             case events.Note(play):
                 self._note(play)
@@ -212,7 +212,7 @@ class Game(Shell[_State]):
         trouble = self._why_not_kept(is_sealed=not practice or opponent == PERSON)
         self.do(events.Begun(match.copy(), opponent, practice, trouble))
 
-    def _after(self) -> None:
+    def _play_along(self) -> None:
         """Make the match that scripts hold follow the one in the state."""
         played = self.state.match.actions
         while self.match.actions != played[: len(self.match.actions)]:
@@ -273,7 +273,7 @@ class Game(Shell[_State]):
     def to_keep(self) -> str | None:
         """Return the text that the browser is to keep; None leaves it with what it has."""
         state = self.state
-        if not self.is_greeted or state.offer or not self.bridge.storage_key:
+        if not self.stage.is_greeted or state.offer or not self.bridge.storage_key:
             return None
         if state.has_resigned:
             self._written = "", ""
@@ -305,5 +305,5 @@ def _to_answer(state: TableState) -> _Turn | None:
 
 def _to_advise(state: TableState) -> tuple[View, int] | None:
     """Return the decision that the coach should judge, and how often it was asked."""
-    view = state.to_decide if state.advising.is_counting else None
+    view = state.to_decide if state.advising.is_due else None
     return (view, state.advising.asked) if view else None

@@ -133,12 +133,12 @@ class Replay(Shell[ReplayState]):
             ReplayState(Watching(playback), look),
             update,
             screen,
-            run=self._run_effect,
+            run=self._carry_out,
             panel=Panel(deck, palette, marks),
         )
         self.stage.show()
 
-    def _run_effect(self, effect: Effect) -> None:
+    def _carry_out(self, effect: Effect) -> None:
         if isinstance(effect, events.OpenSheet) and self.panel:
             self.panel.open_sheet(effect.card)
 

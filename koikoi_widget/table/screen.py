@@ -81,7 +81,7 @@ def screen(state: TableState, layout: Layout) -> Screen:
     if state.watching:
         found = replay_screen(state.watching, state.look, state.error, layout)
         return replace(found, card=state.card)
-    words_of, advice_of = partial(_told, state), partial(_advised, state)
+    words_of, advice_of = partial(_told, state), partial(_advice_at_table, state)
     return Screen(
         shown_of(state), layout, words_of, advice_of, state.page, state.card, lines(state)
     )
@@ -105,7 +105,7 @@ def replay_screen(watching: Watching, look: Look, error: str, layout: Layout) ->
         watching.playback.shown(names),
         layout,
         words_of=partial(_told_replay, watching, error, look.cloth),
-        advice_of=partial(_reviewed, watching, names),
+        advice_of=partial(_advice_in_replay, watching, names),
         page=watching.page,
         lines=_listed(watching, names),
     )
@@ -313,13 +313,13 @@ def _place_of(asked: Dialog, layout: Layout) -> protocol.Rect | None:
 # What the coach says.
 
 
-def _advised(state: TableState, found: Screen) -> protocol.AdviceState:
+def _advice_at_table(state: TableState, found: Screen) -> protocol.AdviceState:
     advising = state.advising
     if state.to_decide is None or not (advising.is_open or advising.when == "always"):
         return empty()
-    said = advising.box(found.scene, state.look.names)
+    said = advising.shown_over(found.scene, state.look.names)
     return said | {"box": None, "figures": None} if state.page else said
 
 
-def _reviewed(watching: Watching, names: str, found: Screen) -> protocol.AdviceState:
-    return watching.box(found.scene, names)
+def _advice_in_replay(watching: Watching, names: str, found: Screen) -> protocol.AdviceState:
+    return watching.shown_over(found.scene, names)

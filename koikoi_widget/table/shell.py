@@ -47,7 +47,6 @@ class Shell(Box, Generic[_State]):
         bridge: the front end that speaks, and holds the real buttons.
         advice_box: where the coach speaks.
         panel: the yaku and the cards, if there is one.
-        is_greeted: whether the browser has reported what it keeps.
         errands: the kinds of work in the background.
     """
 
@@ -80,7 +79,6 @@ class Shell(Box, Generic[_State]):
         self.advice_box = self.teller.advice_box
         # The last screen, and what it shows.
         self._found: tuple[_State, Layout, Screen] | None = None
-        self.is_greeted = False
         self.errands: Sequence[Errand[_State, Any]] = [
             reviewing(self.happen),
             stepping(self.happen),
@@ -198,7 +196,7 @@ class Shell(Box, Generic[_State]):
         self.guarded(lambda: self._hear(message))
 
     def _hear(self, message: object) -> None:
-        self.tell()
+        self.tell()  # so that `teller.decision` is the one that can be made now
         found = messages.understood(message, messages.TABLE)
         if not found:
             return
@@ -211,7 +209,6 @@ class Shell(Box, Generic[_State]):
                 )
             self._hurry()
         self.stage.note(found)
-        self.is_greeted |= found["event"] == "hello"
         event = event_of(found, self._seen(found))
         if event:
             self.do(event)

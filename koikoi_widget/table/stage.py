@@ -40,6 +40,7 @@ class Stage:
         screen: what the canvas shows, or will show after the film.
         view: the view of the widget that reported this size.
         is_watched: whether a browser has reported its size.
+        is_greeted: whether one has reported what it keeps.
         is_calm: whether the browser asks for less motion.
         is_lit: whether the film has come to the cards of a yaku.
     """
@@ -63,7 +64,7 @@ class Stage:
         self.letters = 1.0  # how large the browser's user wants them, in those of 16 pixels
         self.screen: Screen | None = None
         self.view = ""
-        self.is_watched = self.is_calm = self.is_lit = False
+        self.is_watched = self.is_greeted = self.is_calm = self.is_lit = False
         self._picture: Picture | None = None  # what the canvas shows, if that is known
         self._settling: asyncio.Task[None] | None = None
         loop = running_loop()
@@ -99,6 +100,7 @@ class Stage:
         elif message["event"] == "drawn":
             self.film.heard(message["number"], message["took"])
         elif message["event"] == "hello":
+            self.is_greeted = True
             self.show_anew()  # this client's size may arrive before its canvas is ready
         elif message["event"] == "take over":
             self.bridge.tell_all()

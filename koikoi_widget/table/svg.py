@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from html import escape
 
-from ..art import back, deck_of, portrait
+from ..art import back, face, portrait
 from ..web.tokens import colour
 from .layout import LINE, Layout
 from .scene import Placed, Scene, Shown
@@ -34,7 +34,6 @@ def table_svg(
     scene: Scene,
     layout: Layout,
     *,
-    deck: str = "drawn",
     palette: str = "traditional",
     marks: bool = False,
     prefix: str = "",
@@ -46,10 +45,10 @@ def table_svg(
         prefix: added to every id, so that several pictures can share a page.
 
     Raises:
-        UnknownName: the deck or palette does not exist.
+        UnknownName: the palette does not exist.
     """
     text = layout.text
-    draw = _Drawing(partial(deck_of(deck), palette=palette, marks=marks), palette, text, prefix)
+    draw = _Drawing(partial(face, palette=palette, marks=marks), palette, text, prefix)
     told = happened(shown)
     said = _wrapped(told, layout.band.w / (0.52 * text))
     lines = [(line, "said center") for line in said] + [(prompt(shown), "asked center")]

@@ -86,7 +86,7 @@ class Watching:
         return self.is_open or bool(self.page)
 
     @property
-    def is_counting(self) -> bool:
+    def is_looking(self) -> bool:
         """Whether the mistakes are being looked for."""
         return self.is_open and not self.failure and self.seat not in self.reviews
 
@@ -164,7 +164,7 @@ class Watching:
         found = self.reviews.get(self.seat)
         return found.costliest[:SHOWN] if found else ()
 
-    def box(self, scene: Scene, names: str) -> protocol.AdviceState:
+    def shown_over(self, scene: Scene, names: str) -> protocol.AdviceState:
         """Return what the advice box shows over the replay of `scene`."""
         if not self.is_open:
             return empty()
@@ -187,9 +187,9 @@ class Watching:
     def _progress(self, found: Review | None) -> protocol.AdviceState:
         """Return what the advice box shows while there is no mistake to show."""
         line = self._progress_line(found)
-        progress = (self.done, self.total) if self.is_counting else None
+        progress = (self.done, self.total) if self.is_looking else None
         shown = box(_("Mistakes"), [line], [("mistakes", _("Close"))], progress=progress)
-        return empty() | {"box": shown, "spoken": "" if self.is_counting else line}
+        return empty() | {"box": shown, "spoken": "" if self.is_looking else line}
 
     # Questions and answers.
 
@@ -368,7 +368,7 @@ def reviewing(happen: Callable[[events.Event], None]) -> Errand[_Watched, _Wante
 
 def _to_review(state: _Watched) -> _Wanted | None:
     watching = state.watching
-    if not watching or not watching.is_counting:
+    if not watching or not watching.is_looking:
         return None
     return watching.playback.match, watching.seat, watching.total
 

@@ -60,7 +60,7 @@ def test_only_a_coach_that_must_be_compiled_first_is_said_to_take_long() -> None
     state = replace(table.state, advising=table.state.advising.toggled())
 
     def said(shown: TableState) -> list[str]:
-        box = shown.advising.box(table.screen.scene, "traditional")["box"]
+        box = shown.advising.shown_over(table.screen.scene, "traditional")["box"]
         return box["lines"] if box else []
 
     assert said(state) == [waiting_words(False)] == ["Working out what each move is worth…"]
@@ -290,7 +290,7 @@ def test_a_move_is_answered_within_50_ms_while_the_coach_counts(
             if table.match.seat != 0 or table.match.round.phase == "over":
                 continue
             table.tell()  # the event loop is slow while the coach computes
-            assert table.state.advising.is_counting
+            assert table.state.advising.is_due
             before = time.monotonic()
             table.push(table.match.legal_actions[0])
             taken.append(time.monotonic() - before)
