@@ -31,7 +31,7 @@ from playwright.sync_api import (
     expect,
 )
 
-from tests.browser import servers
+from tests.browser import servers, standstill
 from tests.browser.player import Player
 from tests.browser.stage import NOTEBOOK, Stage
 from tools import chromium
@@ -192,6 +192,7 @@ def profile(
     )
     context.set_default_timeout(PATIENCE)
     context.add_init_script(SAYS_LEFT)
+    context.add_init_script(standstill.NOTES_PRESSES)
     yield context
     context.close()
 

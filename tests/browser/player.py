@@ -9,17 +9,25 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from playwright.sync_api import FloatRect, Locator, Page, Position
+from playwright.sync_api import FloatRect, Locator, Page, Position, TimeoutError
+
+from tests.browser import standstill
 
 # The table waits for this player: a move can be made or a dialog answered, another one than that
-# given.
+# given. What is to be pressed has lain where it lies for a frame: in that a change of what stands
+# around the table, such as letters that have just come, has it laid out anew.
 WAITING = """([root, decision]) => {
     const bridge = root.querySelector('.koikoi-bridge');
-    return bridge && bridge.dataset.fits === 'true'
+    const canvas = root.querySelector('canvas[role="img"]');
+    const pressed = root.querySelectorAll(
+        '.koikoi-moves button, .koikoi-dialog button:not([disabled])');
+    const isWaiting = canvas && pressed.length && bridge?.dataset.fits === 'true'
         && !['', decision].includes(bridge.dataset.decision)
-        && root.querySelector('canvas[role="img"]')
-        && (root.querySelector('.koikoi-moves button')
-            || root.querySelector('.koikoi-dialog button:not([disabled])'));
+        && document.fonts.status === 'loaded';
+    const before = root.lay;
+    root.lay = isWaiting && JSON.stringify([canvas, ...pressed].map((each) =>
+        [each.getBoundingClientRect(), each.dataset.at]));
+    return isWaiting && root.lay === before;
 }"""
 
 
@@ -81,7 +89,16 @@ class Player:
 
     def _wait(self, before: str) -> None:
         self.root.wait_for()
-        self.page.wait_for_function(WAITING, arg=[self.root.element_handle(), before])
+        with self._patient():
+            self.page.wait_for_function(WAITING, arg=[self.root.element_handle(), before])
+
+    @contextmanager
+    def _patient(self) -> Iterator[None]:
+        """Say what is known of the table if what is waited for in the block does not come."""
+        try:
+            yield
+        except TimeoutError as error:
+            raise AssertionError(f"it stands still\n{standstill.report(self.root)}") from error
 
     @property
     def move(self) -> int:
@@ -127,10 +144,11 @@ class Player:
         said = self.root.locator(".koikoi-said").text_content()
         self.click_canvas(move.at)
         if "taking" in move.action:
-            self.page.wait_for_function(
-                "([root, said]) => root.querySelector('.koikoi-said').textContent !== said",
-                arg=[self.root.element_handle(), said],
-            )
+            with self._patient():
+                self.page.wait_for_function(
+                    "([root, said]) => root.querySelector('.koikoi-said').textContent !== said",
+                    arg=[self.root.element_handle(), said],
+                )
             self.click_canvas(move.takes[0])
 
     def answer(self, action: str) -> None:
