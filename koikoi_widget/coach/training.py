@@ -22,7 +22,7 @@ from ..kernel.files import load_judge, save_judge, save_weights, weights_for
 from ..kernel.generator import first_state
 from ..kernel.greedy_play import odds
 from ..kernel.jit import Floats, Ints, SmallFloats, call, np
-from ..kernel.judge import SIZE, network_by, parts_of
+from ..kernel.judge import SIZE, count_rows, network_by, parts_of
 from ..kernel.learning import Guests, Samples, Trail
 from ..kernel.network import desk_for
 from ..kernel.policy_play import Policy, rates_size
@@ -223,15 +223,19 @@ def train_network(
         grades, work = _grades(judge, _OWN_GRADE), _work(judge)
         grades.inner[(judge.inner == 0.0).all(axis=1)] = _NEW_GRADE
         mean = _grades(judge, 0.0)
+        counts, positions = np.zeros(SIZE), 0
         for game in range(stage.games):
             course = _course(_drawn(stage, rng))
             samples = _by_itself(course, judge, stage, f"{seed} stage {number} game {game}")
             rate = _cooling(stage.rate, game, stage.games)
             tell("game", learning.learn(samples, course.parts, judge, grades, work, rate))
             _average(mean, judge, game - stage.games // 2)
+            counts += count_rows(samples.features, course.parts)
+            positions += len(samples.features)
         judge = mean
     path = folder / "network.npz"
-    save_judge(path, judge, {**made, "stages": [stage._asdict() for stage in stages]})
+    made["stages"] = [stage._asdict() for stage in stages]
+    save_judge(path, judge, counts / positions, made)
     return path
 
 

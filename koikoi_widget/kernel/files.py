@@ -26,6 +26,10 @@ from .weights import HAND_SET, WEIGHTS
 
 FOLDER = Path(__file__).parent / "trained"
 
+# What the numbers of a row of the network are rounded to, if it is on once in every position; and
+# how often a row is taken to be on besides what was counted, which was not every position there is.
+_STEP, _SELDOM = 0.002, 1 / 2000
+
 Made = dict[str, Any]  # how a file was made; "rules" is the digest
 
 
@@ -47,12 +51,17 @@ def weights_for(rules: str | Rules) -> Floats:
     return _weights(find_rules(rules))
 
 
-def save_judge(path: Path, judge: Network, made: Mapping[str, object]) -> None:
+def save_judge(path: Path, judge: Network, counts: Floats, made: Mapping[str, object]) -> None:
     """Write a judge to a file, `made` saying how it came about.
 
-    A row is kept as whole numbers from -127 to 127 and what they are times.
+    A row is kept as whole numbers from -127 to 127 and what they are times. The seldomer a row is
+    on, the less what it loses matters to an answer: it is rounded more, and the file is smaller.
+
+    Args:
+        counts: (SIZE,), how many times each row is on in a position, on average.
     """
-    scale = np.maximum(np.abs(judge.inner).max(axis=1), 1e-9) / 127
+    widest = np.abs(judge.inner).max(axis=1) / 127
+    scale = np.maximum(widest, _STEP / np.sqrt(counts + _SELDOM))
     arrays = {
         "inner": np.rint(judge.inner / scale[:, None]).astype(np.int8),
         "scale": scale.astype(np.float32),

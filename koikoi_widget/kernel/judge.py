@@ -7,12 +7,12 @@ known by what it is made of. For rounds by given rules the parts are added up on
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..engine.cards import ANIMALS, BRIGHTS, CHAFF, MONTHS, RIBBONS
 from . import features as net
 from . import layout as at
-from .arrays import Ints, np
+from .arrays import Floats, Ints, np
 from .features import Network, features_size
 from .tables import Tables
 
@@ -142,6 +142,19 @@ def _add_yaku(parts: Ints, place: int, row: Ints, options: Ints) -> None:
         _add(parts, start, 3, _CANCELLED, _SIDES)
     if row[at.VIEWING] and options[VIEWINGS] == WITH_ANOTHER:
         _add(parts, start, 4, _WAITS, _SIDES)
+
+
+def count_rows(features: np.ndarray[Any, Any], parts: Ints) -> Floats:
+    """Return how many times each row of the judge is on in these positions, (SIZE,).
+
+    Args:
+        features: (positions, MOST_FEATURES), -1 after the last.
+        parts: what each is made of, from `parts_of`.
+    """
+    seen = np.bincount(features[features >= 0], minlength=len(parts))
+    counts = np.zeros(SIZE)
+    np.add.at(counts, parts[parts >= 0], np.broadcast_to(seen[:, None], parts.shape)[parts >= 0])
+    return counts
 
 
 def network_by(judge: Network, parts: Ints) -> Network:

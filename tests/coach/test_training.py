@@ -98,6 +98,7 @@ def test_house_rules_are_drawn_from_the_whole_of_what_rules_may_be():
 def test_a_network_that_cannot_grow_to_the_size_of_the_last_stage_is_refused(little, tmp_path):
     start = tmp_path / "start.npz"
     sizes = {"inner": (SIZE, 3), "bias": 3, "outer": (HEADS, 4)}
-    save_judge(start, Network(**{k: np.zeros(v, np.float32) for k, v in sizes.items()}), {})
+    nothing = Network(**{k: np.zeros(v, np.float32) for k, v in sizes.items()})
+    save_judge(start, nothing, np.zeros(SIZE), {})
     with pytest.raises(kk.InvalidRules, match=r"start\.npz has 3 units, from which 16 cannot"):
         training.train_network(tmp_path, 3, start, stages=STAGES)

@@ -9,7 +9,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.kernel import judge, network_for, values_of
-from koikoi_widget.kernel.features import HEADS, Network
+from koikoi_widget.kernel.features import HEADS, MOST_FEATURES, Network
 from koikoi_widget.kernel.tables import compile_rules
 from tests.kernel.test_network import PRESETS, decisions, features
 
@@ -38,6 +38,20 @@ def test_a_network_for_rules_is_its_parts_added_up():
                 (whole.inner[part] for part in parts[feature] if part >= 0), np.zeros(4, np.float32)
             )
             assert found.inner[feature] == pytest.approx(slow, abs=1e-5)
+
+
+def test_a_row_is_counted_as_often_as_it_is_added_up():
+    parts = judge.parts_of(compile_rules("bga"))
+    positions = [features(view) for view in decisions("bga", 2, ("play",))]
+    padded = np.full((len(positions), MOST_FEATURES), -1, np.int16)
+    slow = np.zeros(judge.SIZE)
+    for row, found in zip(padded, positions, strict=True):
+        row[: len(found)] = found
+        for feature in found:
+            for part in parts[feature]:
+                slow[part] += part >= 0
+    assert (judge.count_rows(padded, parts) == slow).all()
+    assert slow.max() > len(positions)  # several yaku of one price
 
 
 def test_each_yaku_of_every_preset_is_of_a_kind_of_its_own():

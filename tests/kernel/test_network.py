@@ -204,7 +204,7 @@ def worth_after(view, action, card, network, tables):
 def test_a_network_of_a_file_is_the_one_that_was_saved_and_a_damaged_file_is_refused(tmp_path):
     path, network = tmp_path / "network.npz", untaught("bga")
     network = network._replace(inner=np.resize(network.inner, (judge.SIZE, 8)))
-    save_judge(path, network, {"by": "a test"})
+    save_judge(path, network, np.ones(judge.SIZE), {"by": "a test"})
     again, made = load_judge(path)
     assert made["by"] == "a test"
     for before, after in zip(network, again, strict=True):
@@ -218,10 +218,24 @@ def test_a_network_of_a_file_is_the_one_that_was_saved_and_a_damaged_file_is_ref
         load_judge(path)
 
 
+def test_a_row_that_is_seldom_on_is_rounded_more_and_none_beyond_half_a_step(tmp_path):
+    path, rng = tmp_path / "network.npz", np.random.default_rng(4)
+    inner = 0.1 * rng.standard_normal((judge.SIZE, 8)).astype(np.float32)
+    network = untaught("bga")._replace(inner=inner)
+    counts = np.resize([1.0, 0.0], judge.SIZE)
+    save_judge(path, network, counts, {})
+    off = np.abs(load_judge(path)[0].inner - inner)
+    assert off[::2].max() <= 0.5 * max(0.002, np.abs(inner[::2]).max() / 127)
+    assert 0.04 < off[1::2].max() <= 0.046
+    small = path.stat().st_size
+    save_judge(path, network, np.ones(judge.SIZE), {})
+    assert small < 0.8 * path.stat().st_size
+
+
 def test_the_network_that_ships_is_small_and_says_how_it_was_made():
     path = FOLDER / "network.npz"
     network, made = load_judge(path)
-    assert path.stat().st_size <= 2_000_000
+    assert path.stat().st_size <= 640_000
     assert made["by"].startswith("koikoi train network --seed ")
     assert all(np.isfinite(array).all() for array in network)
 
@@ -290,6 +304,6 @@ def test_a_network_whose_numbers_are_of_another_sort_is_refused(tmp_path):
         {"bias": np.float32(1.0)},
         {"outer": network.outer[:2]},
     ):
-        save_judge(path, network._replace(**{"inner": inner, **wrong}), {})
+        save_judge(path, network._replace(**{"inner": inner, **wrong}), np.ones(judge.SIZE), {})
         with pytest.raises(kk.InvalidRules, match=r"network\.npz is not what was saved"):
             load_judge(path)
