@@ -28,7 +28,7 @@ FOLDER = Path(__file__).parent / "trained"
 
 # What the numbers of a row of the network are rounded to, if it is on once in every position; and
 # how often a row is taken to be on besides what was counted, which was not every position there is.
-_STEP, _SELDOM = 0.002, 1 / 2000
+_STEP, _SELDOM = 0.0012, 1 / 20_000
 
 Made = dict[str, Any]  # how a file was made; "rules" is the digest
 
