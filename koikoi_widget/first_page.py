@@ -72,7 +72,7 @@ def screen(visit: Visit) -> protocol.FirstPageState:
     return {
         "title": _("Koi-Koi"),
         "lead": _(
-            "A game for two with the flower cards of Japan: twelve months, forty-eight cards, one "
+            "A game for two with the flower cards of Japan: twelve months, four cards each, one "
             "brave question."
         ),
         "ways": _ways(visit),
