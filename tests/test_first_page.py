@@ -236,7 +236,7 @@ def test_play_leads_to_the_match_that_waits_and_without_one_lets_it_be_chosen() 
     app.first_page.way = ways.PLAY
     assert not app.first_page.chooses  # a match may be kept
     told(app, **kept())
-    assert app.first_page.chooses and app.first_page.way == ways.PLAY and not app._table
+    assert app.first_page.chooses and app.first_page.way == ways.PLAY
     told(app, event="play", rules="")
     for way in ("learn", ways.PLAY):
         app.first_page.way = way

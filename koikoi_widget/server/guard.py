@@ -44,7 +44,7 @@ def guard(handler: Any, notebook: Any, cwd: str) -> Any:
     notebook.metadata["nonce"] = nonce
     language = language_of(handler)
     with locale.language(language):
-        notebook.metadata["koikoi"] = frame(handler.request.path, is_start=_has_just_begun(handler))
+        notebook.metadata["koikoi"] = frame(handler.request.path, is_start=has_just_begun(handler))
     notebook = prose.translated(notebook, language)
     if language != locale.SOURCE:
         source = f"import koikoi_widget as kk\nkk.set_language({language!r})"
@@ -72,7 +72,7 @@ def language_of(handler: Any) -> str:
     return locale.best_of([*wishes, *(word.split(";")[0].strip() for word in accepted)])
 
 
-def _has_just_begun(handler: Any) -> bool:
+def has_just_begun(handler: Any) -> bool:
     """Return whether the first page of this server was asked for a moment ago, or is now."""
     now = time.monotonic()
     return bool(now - handler.settings.setdefault("koikoi_first_page", now) < _START)

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from koikoi_widget.lessons.course import LESSONS
-from koikoi_widget.server.guard import _has_just_begun, frame
+from koikoi_widget.server.guard import frame, has_just_begun
 from koikoi_widget.ways import BAR
 
 
@@ -35,13 +35,13 @@ def test_only_at_the_start_of_a_server_is_its_first_page_said_to_take_the_longes
     assert "first page" not in frame("/")["long"]
 
 
-def test_a_server_has_just_begun_for_a_minute_after_its_first_page_was_asked_for(
+def test_a_serverhas_just_begun_for_a_minute_after_its_first_page_was_asked_for(
     monkeypatch,
 ) -> None:
     clock = iter([1000.0, 1059.0, 1061.0])
     monkeypatch.setattr("time.monotonic", lambda: next(clock))
     handler = SimpleNamespace(settings={})
-    assert [_has_just_begun(handler) for _page in range(3)] == [True, True, False]
+    assert [has_just_begun(handler) for _page in range(3)] == [True, True, False]
 
 
 def test_the_styles_of_the_bar_are_whole() -> None:
