@@ -122,6 +122,17 @@ def test_on_a_small_desktop_a_card_stands_beside_its_answers(
         assert each["y"] + each["height"] <= 700
 
 
+@pytest.mark.parametrize("size", [(360, 740), (740, 360), (1024, 700)])
+def test_what_marks_an_answer_covers_no_word_of_the_question(
+    size: tuple[int, int], page: Page, trainer: Callable[[str], Locator]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    found = trainer("'months', seed=1, length=3")
+    answer(found, found.locator(".koikoi-option").first)
+    mark, question = boxes(found.locator(".koikoi-mark").first, found.locator(".koikoi-prompt"))
+    assert mark["y"] >= question["y"] + question["height"]
+
+
 def test_it_is_answered_by_keyboard(page: Page, trainer: Callable[[str], Locator]) -> None:
     found = trainer("'months', seed=1, length=3")
     found.locator(".koikoi-option").first.focus()
