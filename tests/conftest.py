@@ -7,7 +7,6 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from ipywidgets.widgets.widget import _instances
 
 from koikoi_widget import locale
 from koikoi_widget.server.grammars import leave_out_grammars
@@ -32,21 +31,14 @@ def data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPa
 
 
 @pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    """Go back to English: the language is that of the process, and a page may have changed it."""
+def english_again(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Go back to English: the language is that of the process, and a page may have changed it.
+
+    No table of an earlier test follows: hundreds of them would be drawn at every change.
+    """
+    monkeypatch.setattr(locale, "followers", [])
     yield
     locale.set_language(locale.SOURCE)
-
-
-@pytest.fixture(autouse=True)
-def closed_again() -> Iterator[None]:
-    """Close a test's widgets: while they live they are drawn whenever the language changes."""
-    before = {*_instances}
-    yield
-    for name in _instances.keys() - before:
-        widget = _instances.get(name)  # closing one may close others
-        if widget and type(widget).__module__.startswith("koikoi_widget"):  # others may be shared
-            widget.close()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -32,7 +32,7 @@ VARIABLE = "KOIKOI_LANGUAGE"  # of the environment: the language that the comman
 
 translations: NullTranslations = NullTranslations()
 _chosen = SOURCE
-_followers: list[WeakMethod[Callable[[], None]]] = []
+followers: list[WeakMethod[Callable[[], None]]] = []  # called when the language has changed
 
 
 _Parts = ParamSpec("_Parts")
@@ -294,11 +294,11 @@ def set_language(code: str) -> None:
     if code == _chosen:
         return
     translations, _chosen = found[code], code
-    for follower in [*_followers]:
+    for follower in [*followers]:
         if show := follower():
             show()
         else:
-            _followers.remove(follower)
+            followers.remove(follower)
 
 
 @contextmanager
@@ -318,7 +318,7 @@ def language(code: str) -> Iterator[None]:
 
 def follow(show: Callable[[], None]) -> None:
     """Have a method called whenever the language has changed, for as long as its object lives."""
-    _followers.append(WeakMethod(show))
+    followers.append(WeakMethod(show))
 
 
 def best_of(wishes: Iterable[str]) -> str:

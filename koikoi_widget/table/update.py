@@ -304,6 +304,7 @@ def _failed(state: TableState, event: events.Failed) -> Next:
 
 
 _HANDLERS: dict[type[Event], Callable[[TableState, Any], Next]] = {
+    events.Push: _play,
     events.Undo: _undo,
     events.Answer: _answered,
     events.Noted: _noted,
