@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import shutil
 import socket
 import sys
 from functools import partial
@@ -216,21 +215,24 @@ def notebooks_folder() -> Path:
 
 
 def copy_lessons(source: Path, target: Path | None = None) -> Path:
-    """Copy the lessons to the learner's folder, in the chosen language.
+    """Bring the lessons to the learner's folder, in the chosen language, and say what is newer.
 
-    A file already there is left as it is.
+    Nothing that was written in is changed.
+
+    Raises:
+        CannotServe: the folder cannot be made, or written to.
     """
-    language = locale.chosen_language()
     if target is None:
         from platformdirs import user_documents_path
 
+        language = locale.chosen_language()
         name = "koikoi-lessons" if language == locale.SOURCE else f"koikoi-lessons-{language}"
         target = user_documents_path() / name
+    from . import copies
+
     try:
-        target.mkdir(parents=True, exist_ok=True)
-        for notebook in sorted(source.glob("*.ipynb")):
-            if not (target / notebook.name).exists():
-                _copy(notebook, target / notebook.name, language)
+        for line in copies.bring(source, target).told:
+            typer.echo(line)
     except OSError as error:
         raise CannotServe(
             _(
@@ -240,17 +242,6 @@ def copy_lessons(source: Path, target: Path | None = None) -> Path:
             )
         ) from None
     return target
-
-
-def _copy(notebook: Path, target: Path, language: str) -> None:
-    if language == locale.SOURCE:
-        shutil.copyfile(notebook, target)
-        return
-    import nbformat
-
-    from .lessons import prose
-
-    nbformat.write(prose.speaking(nbformat.read(notebook, as_version=4), language), target)
 
 
 def without_announcements(_handler: object, page: dict[str, Any]) -> dict[str, Any]:

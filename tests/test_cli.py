@@ -147,18 +147,6 @@ def appeared(folder: Path, pattern: str, process: subprocess.Popen[bytes]) -> Pa
     raise AssertionError(f"no {pattern}; exit code {process.returncode}")
 
 
-def test_lessons_are_copied_and_never_overwritten(tmp_path: Path) -> None:
-    source, target = tmp_path / "source", tmp_path / "mine" / "lessons"
-    source.mkdir()
-    (source / "1-cards.ipynb").write_text("new")
-    (source / "2-yaku.ipynb").write_text("new")
-    target.mkdir(parents=True)
-    (target / "1-cards.ipynb").write_text("my notes")
-    assert cli.copy_lessons(source, target) == target
-    assert (target / "1-cards.ipynb").read_text() == "my notes"
-    assert (target / "2-yaku.ipynb").read_text() == "new"
-
-
 def test_lessons_are_copied_in_the_chosen_language(tmp_path: Path) -> None:
     locale.set_language("it")
     cli.copy_lessons(ROOT / "notebooks", tmp_path)

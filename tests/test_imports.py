@@ -23,7 +23,18 @@ ROWS = (
     ("kernel", "players", "art"),
     ("plot", "progress", "frames", "executors", "resume", "coach", "simulation", "paper"),
     ("table", "lessons"),
-    ("usage", "ways", "first_page", "app", "bench", "commands", "pictures", "server", "cli"),
+    (
+        "usage",
+        "ways",
+        "first_page",
+        "app",
+        "bench",
+        "commands",
+        "copies",
+        "pictures",
+        "server",
+        "cli",
+    ),
     ("notebooks",),
 )
 ORDER = [part for row in ROWS for part in row]
