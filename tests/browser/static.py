@@ -42,10 +42,17 @@ class Server:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=folder))
+        self._answer = partial(_Quiet, directory=folder)
+        self._port = 0
+        self.start()
+        self.url = f"http://127.0.0.1:{self._port}/"
+
+    def start(self) -> None:
+        """Answer, at the address of before if there was one."""
+        self._server = ThreadingHTTPServer(("127.0.0.1", self._port), self._answer)
+        self._port = self._server.server_port
         self._thread = Thread(target=self._server.serve_forever, daemon=True)
         self._thread.start()
-        self.url = f"http://127.0.0.1:{self._server.server_port}/"
 
     def stop(self) -> None:
         """Be gone, as far as a browser can tell."""

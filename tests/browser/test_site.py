@@ -109,12 +109,18 @@ def test_a_match_is_played_to_its_end_with_the_network_cut(visitor: Page, server
     assert "match" in player.finish_match()
 
 
-def test_a_lesson_runs_and_leads_back_to_the_page(visitor: Page, server: Server) -> None:
+def test_a_lesson_is_worked_with_the_network_cut_and_leads_back_to_the_page(
+    visitor: Page, server: Server
+) -> None:
     visitor.goto(f"{server.url}?lesson=04-kinds")
     inside = shown(visitor)
-    inside.locator(".koikoi-quiz .koikoi-option").first.click()
+    option = inside.locator(".koikoi-quiz .koikoi-option").first
+    option.wait_for()
+    server.stop()
+    option.click()
     verdict = inside.locator(".koikoi-quiz .koikoi-verdict").first
     expect(verdict).to_contain_text(".", timeout=LONGEST)
+    server.start()
     inside.get_by_role("link", name="all lessons").click()
     visitor.wait_for_url("**/#learn")
     expect(shown(visitor).locator(".koikoi-learn li")).to_have_count(len(LESSONS), timeout=LONGEST)
