@@ -353,6 +353,8 @@ def measure(
     seed: Annotated[
         str, typer.Option(metavar=_("TEXT"), help=_("The same seed draws the same positions."))
     ] = "1",
+    workers: _WorkersOption = 1,
+    cluster: _ClusterOption = None,
     out: Annotated[
         Path | None,
         _folder(_("Where to write the file, if not where the lessons look for it.")),
@@ -363,7 +365,9 @@ def measure(
     from .lessons.judgement.measure import measure as measured
 
     folder = out or checked_folder(FOLDER)
-    found = measured(find_rules(preset), count, turns, seed)
+    rules = find_rules(preset)
+    with _executor(workers, cluster) as executor:
+        found = measured(rules, count, turns, seed, executor=executor)
     for each in found:
         typer.echo(f"{each}\n")
     with _writing(folder):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import CancelledError, Executor, Future, as_completed
+from itertools import count
 from threading import Event
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -17,6 +19,9 @@ if TYPE_CHECKING:
 
 _Piece = TypeVar("_Piece")
 _Done = TypeVar("_Done")
+
+# How many pieces of an endless sequence an executor is given before they are asked for.
+_AHEAD = 50
 
 
 def checked_executor(executor: object) -> Executor | None:
@@ -64,7 +69,7 @@ class _Cluster(Executor):
 
 def spread_out(
     function: Callable[[_Piece], _Done],
-    pieces: Sequence[_Piece],
+    pieces: Iterable[_Piece],
     executor: Executor | None = None,
     advance: Advance = lambda _count: None,
     halt: Event | None = None,
@@ -73,6 +78,7 @@ def spread_out(
 
     Args:
         function: must be picklable for processes and clusters, like its pieces and results.
+        pieces: each is begun as it comes, before the next is asked for.
         executor: as returned by `checked_executor`.
         advance: called with 1 after each piece.
         halt: once this is set, pieces that have not started are abandoned.
@@ -83,8 +89,9 @@ def spread_out(
     """
     if executor is None:
         return [_next(function, piece, advance, halt) for piece in pieces]
-    futures = [executor.submit(function, piece) for piece in pieces]
+    futures: list[Future[_Done]] = []
     try:
+        futures.extend(executor.submit(function, piece) for piece in pieces)
         for future in as_completed(futures):
             _next(lambda done: done.result(), future, advance, halt)
         return [future.result() for future in futures]
@@ -93,8 +100,37 @@ def spread_out(
             future.cancel()
 
 
+def endless(
+    function: Callable[[int], _Done], executor: Executor | None = None, halt: Event | None = None
+) -> Generator[_Done]:
+    """Yield ``function(0)``, ``function(1)``, … in this order, for as long as they are asked for.
+
+    Args:
+        function, executor, halt: as in `spread_out`.
+
+    Raises:
+        CancelledError: `halt` was set.
+        Exception: whatever `function` or the executor raised.
+    """
+    futures: deque[Future[_Done]] = deque()
+    try:
+        for number in count():
+            if executor is None:
+                yield _next(function, number, halt=halt)
+                continue
+            futures.append(executor.submit(function, number))
+            if len(futures) == _AHEAD:
+                yield _next(lambda done: done.result(), futures.popleft(), halt=halt)
+    finally:
+        for future in futures:
+            future.cancel()
+
+
 def _next(
-    function: Callable[[_Piece], _Done], piece: _Piece, advance: Advance, halt: Event | None
+    function: Callable[[_Piece], _Done],
+    piece: _Piece,
+    advance: Advance = lambda _count: None,
+    halt: Event | None = None,
 ) -> _Done:
     if halt is not None and halt.is_set():
         raise CancelledError

@@ -8,6 +8,7 @@ import pickle
 import signal
 import sys
 from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import partial
 from multiprocessing import get_context
 from threading import Event, Lock
 
@@ -22,6 +23,21 @@ from koikoi_widget.executors import checked_executor
 from koikoi_widget.simulation import simulate
 
 MATCHES = {"games": 60, "rules": "nintendo", "rounds": 3, "seed": 5}
+
+
+# Small measurements of judgement; functions of your own stay here, so they need not be sent.
+MEASURED = (
+    partial(kk.koi_table, "italian", 6, 5, progress=False),
+    partial(
+        kk.rules_of_thumb,
+        "italian",
+        6,
+        5,
+        koi_koi=lambda view: view.score < 7,
+        progress=False,
+    ),
+    partial(kk.reading, "italian", 300, 5, progress=False),
+)
 
 
 @pytest.fixture(scope="module")
@@ -139,6 +155,14 @@ def test_a_policy_learns_the_same_on_a_cluster_with_a_killed_worker(client, tmp_
     executor.check()
 
 
+@no_signals
+@pytest.mark.parametrize("measured", MEASURED)
+def test_measuring_on_a_cluster_with_a_killed_worker_has_the_same_figures(client, measured):
+    executor = Killing(client)
+    assert measured(executor=executor) == measured()
+    executor.check()
+
+
 def test_a_worker_with_another_version_plays_nothing():
     class Older(ThreadPoolExecutor):
         def submit(self, function, *arguments):
@@ -159,7 +183,7 @@ def test_a_review_can_be_sent_from_where_it_was_made(match):
         option.yaku["none"] = 0
 
 
-@pytest.mark.parametrize(
+any_pool = pytest.mark.parametrize(
     "pool",
     [
         lambda: ThreadPoolExecutor(2),
@@ -167,6 +191,16 @@ def test_a_review_can_be_sent_from_where_it_was_made(match):
     ],
     ids=["threads", "processes"],
 )
+
+
+@any_pool
+def test_measuring_on_any_executor_has_the_same_figures(pool):
+    with pool() as executor:
+        for measured in MEASURED:
+            assert measured(executor=executor) == measured()
+
+
+@any_pool
 def test_a_review_on_any_executor_has_the_same_figures(pool, match):
     options, told = {"samples": 50, "seat": 0}, []
     with pool() as executor:
@@ -175,17 +209,39 @@ def test_a_review_on_any_executor_has_the_same_figures(pool, match):
     assert sum(told) == len(found.decisions)
 
 
+class Remembering(ThreadPoolExecutor):
+    """Remembers what it was given."""
+
+    def __init__(self):
+        super().__init__(1)
+        self.futures = []
+
+    def submit(self, *arguments):
+        self.futures.append(super().submit(*arguments))
+        return self.futures[-1]
+
+
 def test_a_review_that_is_halted_leaves_nothing_waiting(match):
-    halt, futures = Event(), []
-
-    class Remembering(ThreadPoolExecutor):
-        def submit(self, *arguments):
-            futures.append(super().submit(*arguments))
-            return futures[-1]
-
-    with Remembering(1) as executor, pytest.raises(CancelledError):
+    halt = Event()
+    with Remembering() as executor, pytest.raises(CancelledError):
         kk.review(match, samples=50, executor=executor, halt=halt, progress=lambda _n: halt.set())
-    assert all(future.done() for future in futures)
+    assert all(future.done() for future in executor.futures)
+
+
+@pytest.mark.parametrize("measured", MEASURED)
+def test_measuring_gives_up_the_matches_that_nobody_looks_at(measured):
+    with Remembering() as executor:
+        measured(executor=executor)
+    assert any(future.cancelled() for future in executor.futures)
+
+
+@pytest.mark.parametrize("measured", MEASURED)
+def test_measuring_that_is_halted_leaves_nothing_waiting(measured):
+    halt = Event()
+    halt.set()
+    with Remembering() as executor, pytest.raises(CancelledError):
+        measured(executor=executor, halt=halt)
+    assert any(future.cancelled() for future in executor.futures)
 
 
 @pytest.mark.parametrize("executor", [5, "tcp://127.0.0.1:1", object()])
@@ -194,6 +250,9 @@ def test_what_is_not_an_executor_is_refused(executor, match, tmp_path):
         lambda: kk.review(match, executor=executor),
         lambda: simulate("random", "random", games=2, executor=executor),
         lambda: training.train_policy("bga", tmp_path, executor=executor),
+        lambda: kk.koi_table("bga", executor=executor),
+        lambda: kk.rules_of_thumb("bga", executor=executor),
+        lambda: kk.reading("bga", executor=executor),
     ):
         with pytest.raises(kk.InvalidValue, match=r"executor cannot be .* a Client of Dask"):
             call()
@@ -214,6 +273,9 @@ def test_the_commands_compute_on_a_cluster_by_its_address(client, match, tmp_pat
     words = ("review", file, "--samples", 50, "--json")
     assert koikoi(*words, "--cluster", address).stdout == koikoi(*words).stdout
     assert koikoi(*words, "--workers", 2).stdout == koikoi(*words).stdout
+    words = ("measure", "italian", "--count", 4, "--turns", 40, "--out", tmp_path)
+    there, here = koikoi(*words, "--cluster", address), koikoi(*words)
+    assert (there.exit_code, there.stdout) == (0, here.stdout)
 
 
 def test_a_stopped_command_goes_on(tmp_path):

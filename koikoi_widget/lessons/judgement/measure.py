@@ -7,7 +7,9 @@ of your own they are measured when asked for.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from concurrent.futures import Executor
 from threading import Event
+from typing import TYPE_CHECKING
 
 from ...coach.advice import FINE
 from ...engine.actions import Action, Play
@@ -15,6 +17,7 @@ from ...engine.cards import Card
 from ...engine.errors import IllegalAction, InvalidValue, check_whole, quoted, shortened
 from ...engine.rules import Rules, find_rules
 from ...engine.view import View
+from ...executors import checked_executor
 from ...locale import _
 from ...progress import progress as progress_bar
 from . import files
@@ -25,6 +28,9 @@ from .positions import PLAYERS, SAMPLES, Priced, priced
 from .reading import read
 from .results import Cell, KoiTable, Made, Reading, Row, RulesOfThumb
 from .thumbs import DECISION, DISCARD, THUMBS, Picks, Thumb, calls_if
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 # How many positions of each kind, and turns, are looked at on demand.
 COUNT, TURNS = 400, 4000
@@ -38,6 +44,7 @@ def koi_table(
     *,
     progress: bool = True,
     halt: Event | None = None,
+    executor: Executor | Client | None = None,
 ) -> KoiTable:
     """Return how often koi-koi was better than stopping, and by how many points.
 
@@ -51,6 +58,9 @@ def koi_table(
         seed: what new matches and deals are drawn from.
         progress: whether to show a progress bar with the time left.
         halt: once another thread sets this, the work is given up; so does Ctrl-C.
+        executor: plays the matches and prices the positions: any executor of `concurrent.futures`,
+            or the ``Client`` of a Dask cluster; None does it here. The figures are the same. On an
+            executor `halt` abandons only what has not started.
 
     Raises:
         UnknownName: there is no such preset.
@@ -58,10 +68,10 @@ def koi_table(
         KernelMissing: it has to be measured, and numpy or numba is not installed.
         CancelledError: `halt` was set.
     """
-    found = find_rules(rules)
+    found, workers = find_rules(rules), checked_executor(executor)
     if count is None and (kept := files.kept(found)):
         return kept.koi_table
-    return table_of(found, *_positions(found, count, seed, progress, halt))
+    return table_of(found, *_positions(found, count, seed, progress, halt, workers))
 
 
 def rules_of_thumb(
@@ -73,6 +83,7 @@ def rules_of_thumb(
     discard: Callable[[View], Card | str] | None = None,
     progress: bool = True,
     halt: Event | None = None,
+    executor: Executor | Client | None = None,
 ) -> RulesOfThumb:
     """Return rules of thumb, and how many points a decision by each of them loses.
 
@@ -83,7 +94,7 @@ def rules_of_thumb(
         kk.rules_of_thumb("nintendo", koi_koi=lambda view: not kk.threats(view))
 
     Args:
-        rules, count, seed, progress, halt: as in `koi_table`; count is that of each kind.
+        rules, count, seed, progress, halt, executor: as in `koi_table`; count is that of each kind.
         koi_koi: returns whether to call in a view whose seat may stop or call.
         discard: returns the card to discard, of a hand none of which captures anything.
 
@@ -94,11 +105,11 @@ def rules_of_thumb(
         KernelMissing: it has to be measured, and numpy or numba is not installed.
         CancelledError: `halt` was set.
     """
-    found = find_rules(rules)
+    found, workers = find_rules(rules), checked_executor(executor)
     own = _own(koi_koi, discard)
     if count is None and not own and (kept := files.kept(found)):
         return kept.rules_of_thumb
-    return thumbs_of(found, *_positions(found, count, seed, progress, halt), own)
+    return thumbs_of(found, *_positions(found, count, seed, progress, halt, workers), own)
 
 
 def reading(
@@ -108,6 +119,7 @@ def reading(
     *,
     progress: bool = True,
     halt: Event | None = None,
+    executor: Executor | Client | None = None,
 ) -> Reading:
     """Return what a card discarded, or not taken, tells about the hand it comes from.
 
@@ -116,7 +128,7 @@ def reading(
     were equally likely to be in the hand or in the stock?
 
     Args:
-        rules, seed, progress, halt: as in `koi_table`.
+        rules, seed, progress, halt, executor: as in `koi_table`.
         turns: how many new turns to look at; None: the kept ones, or 4,000 for house rules.
 
     Raises:
@@ -125,31 +137,40 @@ def reading(
         KernelMissing: it has to be measured, and numpy is not installed.
         CancelledError: `halt` was set.
     """
-    found = find_rules(rules)
+    found, workers = find_rules(rules), checked_executor(executor)
     if turns is None and (kept := files.kept(found)):
         return kept.reading
     wanted = TURNS if turns is None else turns
     check_whole("turns", wanted, 1, _MOST)
     with progress_bar(wanted, progress) as advance:
         return Reading(
-            found, Made(PLAYERS, wanted, 0, seed), read(found, wanted, seed, advance, halt)
+            found, Made(PLAYERS, wanted, 0, seed), read(found, wanted, seed, advance, halt, workers)
         )
 
 
 def measure(
-    rules: Rules, count: int, turns: int, seed: int | str = 1, *, progress: bool = True
+    rules: Rules,
+    count: int,
+    turns: int,
+    seed: int | str = 1,
+    *,
+    progress: bool = True,
+    executor: Executor | Client | None = None,
 ) -> files.Kept:
     """Measure all three, for `koikoi measure` to keep in a file.
+
+    Args:
+        count, turns, seed, progress, executor: as in `koi_table` and `reading`.
 
     Raises:
         InvalidValue: an argument has a value it does not allow.
     """
     check_whole("turns", turns, 1, _MOST)  # it comes last, minutes later
-    found = _positions(rules, count, seed, progress, None)
+    found = _positions(rules, count, seed, progress, None, checked_executor(executor))
     return files.Kept(
         table_of(rules, *found),
         thumbs_of(rules, *found),
-        reading(rules, turns, seed, progress=progress),
+        reading(rules, turns, seed, progress=progress, executor=executor),
     )
 
 
@@ -189,12 +210,17 @@ def _row(thumb: Thumb, positions: list[Priced]) -> Row:
 
 
 def _positions(
-    rules: Rules, count: int | None, seed: int | str, progress: bool, halt: Event | None
+    rules: Rules,
+    count: int | None,
+    seed: int | str,
+    progress: bool,
+    halt: Event | None,
+    workers: Executor | None,
 ) -> tuple[Made, list[Priced], list[Priced]]:
     wanted = COUNT if count is None else count
     check_whole("count", wanted, 1, _MOST)
     with progress_bar(2 * wanted, progress) as advance:
-        found = priced(rules, wanted, seed, SAMPLES, advance, halt)
+        found = priced(rules, wanted, seed, SAMPLES, advance, halt, workers)
     return Made(PLAYERS, wanted, SAMPLES, seed), found[DECISION], found[DISCARD]
 
 

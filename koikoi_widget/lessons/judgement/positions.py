@@ -6,10 +6,12 @@ next in turn. The judge is `advise`: the round is played out from many deals of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import CancelledError, Executor
+from contextlib import closing
 from dataclasses import dataclass
-from itertools import count
+from functools import partial
+from itertools import chain, count
 from random import Random
 from threading import Event
 
@@ -19,6 +21,7 @@ from ...engine.match import Match
 from ...engine.round import Round, captures
 from ...engine.rules import Rules
 from ...engine.view import View
+from ...executors import endless, spread_out
 from ...players import play_through, player, player_rng
 from .thumbs import DECISION, DISCARD
 
@@ -30,6 +33,7 @@ SAMPLES = 3000  # deals: then the error of a difference is about 0.1 points, rar
 _SHARE_OF_DISCARDS = 0.5
 
 Moment = tuple[int, View, Round]  # which match, what the seat to act sees, and all cards
+_Asked = tuple[int, View]
 Advance = Callable[[int], None]
 
 
@@ -63,17 +67,19 @@ def moments(
     seed: int | str,
     halt: Event | None = None,
     players: tuple[str, ...] = PLAYERS,
+    numbers: Iterable[int] | None = None,
 ) -> Iterator[Moment]:
     """Yield every decision of matches between two players of a kind, endlessly.
 
     Args:
         players: the kinds, in turn.
+        numbers: of the matches, from 0; None: all.
 
     Raises:
         CancelledError: `halt` was set.
         KernelMissing: numpy is not installed.
     """
-    for number in count():
+    for number in count() if numbers is None else numbers:
         match = Match(rules, f"{seed} {number}")
         name = players[number % len(players)]
         chooses = player(name, **_OPTIONS.get(name, {}))
@@ -99,29 +105,52 @@ def priced(
     samples: int = SAMPLES,
     advance: Advance = lambda _count: None,
     halt: Event | None = None,
+    executor: Executor | None = None,
 ) -> dict[str, list[Priced]]:
     """Return so many positions of each kind, priced.
 
     Args:
         advance: told 1 for each.
         halt: once another thread sets this, the work is given up.
+        executor: plays the matches and prices the positions, as in `spread_out`.
 
     Raises:
         CancelledError: `halt` was set.
         KernelMissing: numpy or numba is not installed.
     """
-    found: dict[str, list[Priced]] = {DECISION: [], DISCARD: []}
-    rng = Random(f"{seed} which")
-    for number, view, _position in moments(rules, seed, halt):
-        kind = kind_of(view)
-        if kind is None or len(found[kind]) == wanted:
-            continue
-        if kind == DISCARD and rng.random() >= _SHARE_OF_DISCARDS:
-            continue
-        advice = advise(view, samples, f"{seed} {number}", match=False, halt=halt)
-        values = {option.action: option.equity for option in advice.options}
-        found[kind].append(Priced(number, view, values))
-        advance(1)
-        if all(len(each) == wanted for each in found.values()):
-            break
-    return found
+    within = None if executor else halt  # it cannot be sent
+    play = partial(_asked_in, rules, seed, within)
+    price = partial(_priced, seed=seed, samples=samples, halt=within)
+    chosen = _chosen(endless(play, executor, halt), wanted, Random(f"{seed} which"))
+    prices = spread_out(price, chosen, executor, advance, halt)
+    return {
+        kind: [each for each in prices if kind_of(each.view) == kind]
+        for kind in (DECISION, DISCARD)
+    }
+
+
+def _asked_in(rules: Rules, seed: int | str, halt: Event | None, number: int) -> list[_Asked]:
+    """Return the positions of a match whose kind is asked about."""
+    found = moments(rules, seed, halt, numbers=[number])
+    return [(match, view) for match, view, _position in found if kind_of(view)]
+
+
+def _chosen(matches: Generator[list[_Asked]], wanted: int, rng: Random) -> Iterator[_Asked]:
+    """Yield so many of each kind, in the order in which they come; then no match goes on."""
+    left = {DECISION: wanted, DISCARD: wanted}
+    with closing(matches):
+        for number, view in chain.from_iterable(matches):
+            kind = kind_of(view)
+            assert kind is not None
+            if not left[kind] or (kind == DISCARD and rng.random() >= _SHARE_OF_DISCARDS):
+                continue
+            left[kind] -= 1
+            yield number, view
+            if not any(left.values()):
+                return
+
+
+def _priced(asked: _Asked, seed: int | str, samples: int, halt: Event | None) -> Priced:
+    number, view = asked
+    advice = advise(view, samples, f"{seed} {number}", match=False, halt=halt)
+    return Priced(number, view, {option.action: option.equity for option in advice.options})

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor
+from contextlib import closing
+from functools import partial
+from itertools import chain, islice
 from threading import Event
 from typing import NamedTuple
 
@@ -12,6 +15,7 @@ from ...engine.cards import MONTHS, Card, CardSet
 from ...engine.round import captures
 from ...engine.rules import Rules
 from ...engine.view import View
+from ...executors import endless
 from ...locale import N_
 from .counts import chance_held
 from .means import Mean, mean_of, share_of
@@ -69,15 +73,19 @@ def turns(
     seed: int | str,
     halt: Event | None = None,
     players: tuple[str, ...] = PLAYERS,
+    numbers: Iterable[int] | None = None,
 ) -> Iterator[Turn]:
     """Yield the cards played from the hand in matches, as the opponent sees them, endlessly.
+
+    Args:
+        players, numbers: as in `moments`.
 
     Raises:
         CancelledError: `halt` was set.
         KernelMissing: numpy is not installed.
     """
     before: tuple[int, View] | None = None
-    for match, view, position in moments(rules, seed, halt, players):
+    for match, view, position in moments(rules, seed, halt, players, numbers):
         if view.phase != "play":
             continue
         other = 1 - view.seat
@@ -102,6 +110,7 @@ def read(
     seed: int | str,
     advance: Advance = lambda _count: None,
     halt: Event | None = None,
+    executor: Executor | None = None,
 ) -> dict[str, Held]:
     """Return for each of `CUES` how often the opponent held a card of such a month.
 
@@ -109,6 +118,7 @@ def read(
         wanted: how many turns to look at.
         advance: told 1 for each.
         halt: once another thread sets this, the work is given up.
+        executor: plays the matches, as in `spread_out`.
 
     Raises:
         CancelledError: `halt` was set.
@@ -116,16 +126,22 @@ def read(
     """
     held: dict[str, list[tuple[int, bool]]] = defaultdict(list)
     expected: dict[str, list[tuple[int, float]]] = defaultdict(list)
-    for turn in islice(turns(rules, seed, halt), wanted):
-        unseen = turn.view.unseen.mask
-        for month in MONTHS:
-            if count := (unseen & month.mask).bit_count():
-                cue = cue_of(turn, month.mask)
-                held[cue].append((turn.match, bool(turn.hand.mask & month.mask)))
-                chance = chance_held(count, unseen.bit_count(), len(turn.hand))
-                expected[cue].append((turn.match, chance))
-        advance(1)
+    play = partial(_turns_in, rules, seed, None if executor else halt)
+    with closing(endless(play, executor, halt)) as matches:
+        for turn in islice(chain.from_iterable(matches), wanted):
+            unseen = turn.view.unseen.mask
+            for month in MONTHS:
+                if count := (unseen & month.mask).bit_count():
+                    cue = cue_of(turn, month.mask)
+                    held[cue].append((turn.match, bool(turn.hand.mask & month.mask)))
+                    chance = chance_held(count, unseen.bit_count(), len(turn.hand))
+                    expected[cue].append((turn.match, chance))
+            advance(1)
     return {cue: Held(share_of(held[cue]), mean_of(expected[cue]).value) for cue in CUES}
+
+
+def _turns_in(rules: Rules, seed: int | str, halt: Event | None, number: int) -> list[Turn]:
+    return [*turns(rules, seed, halt, numbers=[number])]
 
 
 def cue_of(turn: Turn, month: int) -> str:
