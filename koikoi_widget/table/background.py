@@ -90,9 +90,14 @@ class Background(Generic[_Wanted, _Found]):
             self._then(wanted, self._work(wanted, self._job))
 
     async def _wait(self, wanted: _Wanted, job: Job) -> None:
-        found = await (
-            self._waiting(wanted) if self._waiting else host.aside(self._work, wanted, job)
-        )
+        try:
+            found = await (
+                self._waiting(wanted) if self._waiting else host.aside(self._work, wanted, job)
+            )
+        except Exception:
+            if not job.halt.is_set():
+                self._wanted = self._task = None  # it is tried again once anything happens
+            raise
         if not job.halt.is_set():
             self._task = None  # done, whatever is wanted next
             self._then(wanted, found)

@@ -62,8 +62,6 @@ class Opponent:
         """
         if not host.HAS_THREADS:
             return await host.aside(self.choose_now, view)
-        if not self._preparing:
-            self._preparing = _begun(self._prepare)
         if self.late and self.late.is_alive():
             return self._instead(view, self._is_silent())
         loop = asyncio.get_running_loop()
@@ -80,7 +78,11 @@ class Opponent:
                 with suppress(RuntimeError):  # the loop has ended in the meantime
                     loop.call_soon_threadsafe(settle, found)
 
-        call = _begun(ask)
+        try:
+            self._preparing = self._preparing or _begun(self._prepare)
+            call = _begun(ask)
+        except RuntimeError as error:  # this machine has no thread left
+            return self._taken(view, error)
         patience = self._patience + _PREPARING * self._preparing.is_alive()
         try:
             found = await asyncio.wait_for(answer, patience)

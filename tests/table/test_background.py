@@ -41,6 +41,31 @@ def test_what_is_not_wanted_any_more_is_halted_at_once_and_its_answer_dropped() 
     assert found == ["short"]
 
 
+def test_work_that_could_not_be_done_is_tried_again_when_it_is_wanted_again() -> None:
+    found: list[str] = []
+    failures = [RuntimeError("can't start new thread")]
+
+    async def waiting(wanted: str) -> str:
+        if failures:
+            raise failures.pop()
+        return wanted
+
+    async def run() -> None:
+        work = Background(
+            lambda *_: "", lambda _wanted, answer: found.append(answer), waiting=waiting
+        )
+        work.follow("move")
+        while failures:
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        work.follow("move")
+        while not found:
+            await asyncio.sleep(0.001)
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+    assert found == ["move"]
+
+
 def test_how_far_it_is_is_told_until_it_is_given_up() -> None:
     told: list[int] = []
     heard, given_up, ended = Event(), Event(), Event()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
-from threading import Event
+from threading import Event, Thread
 
 import pytest
 
@@ -50,6 +50,16 @@ def test_an_answer_is_played_and_nothing_said() -> None:
     rival = opponent(kk.player("greedy"))
     assert chosen(rival) == kk.player("greedy").choose(VIEW, Random(0))
     assert rival.failure == ""
+
+
+def test_where_no_thread_can_begin_greedy_moves_instead(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none_left(_thread: Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(Thread, "start", none_left)
+    rival = opponent(kk.player("random"))
+    assert chosen(rival) in VIEW.legal_actions
+    assert "can't start new thread" in rival.failure and "Greedy moved instead." in rival.failure
 
 
 @pytest.mark.parametrize(
