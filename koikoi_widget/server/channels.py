@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 from weakref import WeakSet
 
 from tornado.iostream import StreamBufferFullError
@@ -28,7 +28,8 @@ class Channels(VoilaKernelWebsocketHandler):
     first eight bytes of every binary message to a browser for a number of offsets. If the browser
     has not asked for that framing, they mean something else: the number is as large as 2**56, and
     the loop over it stops the whole server. Jupyter's server counts the same way in a message from
-    a browser, where anybody can write any number (docs/upstream.md).
+    a browser, where anybody can write any number, and copies parts that overlap one by one
+    (docs/upstream.md).
     """
 
     _all: ClassVar[WeakSet[Channels]] = WeakSet()  # those that are open, or just being opened
@@ -64,8 +65,8 @@ class Channels(VoilaKernelWebsocketHandler):
         super().on_close()
 
     def on_message(self, ws_message: str | bytes) -> None:
-        """Take a browser's message, unless it claims more parts than any has or others wait."""
-        if _parts_of(ws_message, self.selected_subprotocol == FRAMES) > MOST_PARTS:
+        """Take a browser's message, unless no browser would divide it so or others wait."""
+        if not _is_well_divided(ws_message, self.selected_subprotocol == FRAMES):
             self.close(REFUSED)
             return
         if not any(stream.sending() for stream in self.connection.channels.values()):
@@ -91,10 +92,18 @@ class Channels(VoilaKernelWebsocketHandler):
             self.ws_connection.stream.close()  # to say goodbye there is no room
 
 
-def _parts_of(message: str | bytes, is_framed: bool) -> int:
-    """Return how many parts a message claims to have; a text is not divided by numbers."""
+def _is_well_divided(message: str | bytes, is_framed: bool) -> bool:
+    """Return whether a message's parts are few and follow each other.
+
+    A text is not divided by numbers. Parts that overlap would take many times the message's size.
+    """
     if isinstance(message, str):
-        return 0
-    if is_framed:
-        return int.from_bytes(message[:8], "little")
-    return int.from_bytes(message[:4], "big")
+        return True
+    width: int = 8 if is_framed else 4
+    order: Literal["little", "big"] = "little" if is_framed else "big"
+    count = int.from_bytes(message[:width], order)
+    if count > MOST_PARTS:
+        return False
+    places = range(width, (count + 1) * width, width)
+    starts = [int.from_bytes(message[place : place + width], order) for place in places]
+    return starts == sorted(starts)

@@ -25,6 +25,7 @@ from .channels import Channels
 from .guard import hooks
 from .hosts import is_named, url
 from .kernels import Kernels
+from .log import shorten
 from .memory import stay_small
 from .settings import ALONE, EVERYWHERE, HEADERS, PATIENCE, STRICTEST
 from .templates import compile_once
@@ -118,6 +119,7 @@ class PageServer(voila.app.Voila):
         limits.open_many_files()
         compile_once()
         super().initialize(argv)
+        shorten(self.log)
         self.voila_configuration.multi_kernel_manager_class = Kernels
         for name, value in hooks().items():
             setattr(self.voila_configuration, name, value)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 import socket
 import sys
 import time
 from contextlib import ExitStack, suppress
-from typing import Any
+from typing import Any, Literal
 
 import psutil
 import pytest
@@ -75,6 +76,42 @@ def test_a_message_that_claims_to_have_countless_parts_stops_nobody(
         until(lambda: channels.state is State.CLOSED)
         assert channels.close_code == 1002
     assert visitor.ask("voila/render/no-such.ipynb")[0] == 404
+    visitor.leave(kernel)
+
+
+@pytest.mark.parametrize(("framing", "width", "order"), [([FRAMES], 8, "little"), (None, 4, "big")])
+def test_a_message_whose_parts_overlap_is_refused(
+    visitor: Visitor,
+    server: Server,
+    framing: list[Subprotocol] | None,
+    width: int,
+    order: Literal["little", "big"],
+) -> None:
+    """Each part would be copied: 62 times the message, in the server and on the way to a kernel."""
+    kernel = visitor.open("voila/render/picture.ipynb")
+    offsets = [60, 0, 1_000_000] * 2
+    numbers = [len(offsets), *offsets]
+    divided = b"".join(number.to_bytes(width, order) for number in numbers).ljust(1_000_000)
+    with connect(channels_of(kernel, server), subprotocols=framing) as channels:
+        channels.send(divided)
+        until(lambda: channels.state is State.CLOSED)
+        assert channels.close_code == 1002
+    visitor.leave(kernel)
+
+
+def test_what_a_stranger_sends_does_not_fill_the_log(visitor: Visitor, server: Server) -> None:
+    kernel = visitor.open("voila/render/picture.ipynb")
+    size = server.log.stat().st_size
+    known = json.loads(message("kernel_info_request", {}))
+    with connect(channels_of(kernel, server), max_size=None) as channels:
+        channels.send(json.dumps(known | {"channel": "x" * 1_000_000}))
+        channels.send(json.dumps(known | {"channel": None, "content": "x" * 1_000_000}))
+        channels.send(json.dumps(known))
+        while "kernel_info_reply" not in str(channels.recv(timeout=60)):
+            pass
+    assert visitor.ask("voila/render/" + "x" * 50_000)[0] >= 400
+    assert "No such channel" in server.tail()
+    assert server.log.stat().st_size - size < 20_000
     visitor.leave(kernel)
 
 
