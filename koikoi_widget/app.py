@@ -214,8 +214,8 @@ class App(VBox):
 
     @property
     def _has_match(self) -> bool:
-        """Whether a match lies on the table or waits, and be it one that cannot be read."""
-        return ways.TABLE in self._parts or bool(self._visit.running) or self._visit.is_unreadable
+        """Whether a match lies on the table or waits."""
+        return ways.TABLE in self._parts or self._visit.is_waiting
 
     def _made(self, way: str) -> DOMWidget:
         """Return a part of the page; what it needs is imported the first time it is opened."""

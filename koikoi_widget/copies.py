@@ -62,26 +62,22 @@ def bring(source: Path, target: Path) -> Renewed:
     target.mkdir(parents=True, exist_ok=True)
     replaced, beside = [], []
     for path in sorted(source.glob("*.ipynb")):
-        lesson, copy = _lesson(path), target / path.name
-        if _is_brought(lesson, copy):
+        lesson, place = _lesson(path), target / path.name
+        if not place.exists():
+            _write(lesson, place)
+            continue
+        copy = _read(place)
+        if _digest(copy) == _digest(lesson):
             continue
         if _is_untouched(copy):
-            _write(lesson, copy)
-            replaced.append(copy.name)
+            _write(lesson, place)
+            replaced.append(place.name)
             continue
-        newer = copy.with_stem(f"{copy.stem}-{__version__}")
+        newer = place.with_stem(f"{place.stem}-{__version__}")
         if not newer.exists():
             _write(lesson, newer)
             beside.append(newer.name)
     return Renewed((*replaced,), (*beside,))
-
-
-def _is_brought(lesson: Any, copy: Path) -> bool:
-    """Write a lesson where there is none; tell whether it is there now, whatever a run left."""
-    if not copy.exists():
-        _write(lesson, copy)
-        return True
-    return _digest(_read(copy)) == _digest(lesson)
 
 
 def _lesson(path: Path) -> Any:
@@ -93,10 +89,9 @@ def _lesson(path: Path) -> Any:
     return lesson
 
 
-def _is_untouched(copy: Path) -> bool:
-    found = _read(copy)
-    kept = found.metadata.get(_PLACE) if found else None
-    return bool(isinstance(kept, dict) and kept.get("copied") == _digest(found))
+def _is_untouched(copy: Any) -> bool:
+    kept = copy.metadata.get(_PLACE) if copy else None
+    return bool(isinstance(kept, dict) and kept.get("copied") == _digest(copy))
 
 
 def _read(path: Path) -> Any:

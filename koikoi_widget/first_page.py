@@ -66,6 +66,11 @@ class Visit:
     is_asked: bool = False
     beaten: Collection[str] = ()
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a match waits, and be it one that cannot be read."""
+        return self.running is not None or self.is_unreadable
+
 
 def screen(visit: Visit) -> protocol.FirstPageState:
     """Return what the first page shows."""
@@ -94,8 +99,7 @@ def _ways(visit: Visit) -> list[protocol.Way]:
     learn = _way(_("Learn in three minutes"), _("No rules to read first."), href=address(HAND))
     go_on = _way(_("Continue your match"), _standing(visit), href=address(TABLE))
     play = _way(_play_button(visit.options), "", action="play")
-    is_waiting = bool(visit.running) or visit.is_unreadable
-    found = [go_on] * is_waiting + [learn] * is_newcomer
+    found = [go_on] * visit.is_waiting + [learn] * is_newcomer
     return found or [play, _way(_("All lessons"), "", href=address("learn"))]
 
 

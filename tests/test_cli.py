@@ -19,6 +19,7 @@ from typer.testing import CliRunner
 
 from koikoi_widget import __version__, cli, locale
 from tests.browser.servers import answer, isolated, playing
+from tests.fresh import run
 from tests.waiting import START_SECONDS
 
 ROOT = Path(__file__).parent.parent
@@ -181,9 +182,7 @@ def test_help_loads_nothing_heavy() -> None:
         "CliRunner().invoke(app, ['--help']);"
         "print({'numpy', 'ipycanvas', 'voila', 'jupyterlab'} & sys.modules.keys())"
     )
-    command = [sys.executable, "-c", code]
-    result = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert result.stdout.strip() == "set()"
+    assert run(code) == "set()"
 
 
 def test_jupyterlab_opens_without_a_question_about_news() -> None:

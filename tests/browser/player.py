@@ -15,7 +15,7 @@ from tests.browser import standstill
 
 # The table waits for this player: a move can be made or a dialog answered, another one than that
 # given. What is to be pressed has lain where it lies for a frame: in that a change of what stands
-# around the table, such as letters that have just come, has it laid out anew.
+# around the table, such as fonts that have just loaded, makes it lay itself out again.
 WAITING = """([root, decision]) => {
     const bridge = root.querySelector('.koikoi-bridge');
     const canvas = root.querySelector('canvas[role="img"]');

@@ -52,7 +52,7 @@ CUT = """() => {
 }"""
 
 
-# Waited for: a table is laid out anew only once it hears of its new width.
+# A state to wait for: the table lays itself out again only once it learns its new width.
 IN_ONE_ROW = """(buttons) => new Set(
     [...document.querySelectorAll(buttons)].map((button) => button.getBoundingClientRect().y)
 ).size === 1"""

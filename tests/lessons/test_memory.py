@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from koikoi_widget.lessons.memory import STEPS, answered, recall, urgency
+from tests.fresh import run
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -103,8 +104,7 @@ def test_without_fsrs_only_the_trainers_are_missing_and_say_what_to_install():
 
 def test_importing_the_memory_loads_no_fsrs():
     code = "import koikoi_widget.lessons.progress, sys; print('fsrs' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "False"
+    assert run(code) == "False"
 
 
 @pytest.mark.parametrize("is_right", [True, False])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from pathlib import Path
 
@@ -12,6 +11,7 @@ import pytest
 
 from koikoi_widget.cli import notebooks_folder
 from tests.browser.servers import voila
+from tests.fresh import run
 from tests.server.visitors import Visitor
 
 
@@ -21,8 +21,7 @@ def test_a_copy_imports_nothing_that_only_the_server_needs() -> None:
         "import sys, koikoi_widget.server.copied;"
         "print({'voila', 'tornado', 'jupyter_client', 'jupyter_server'} & sys.modules.keys())"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "set()"
+    assert run(code) == "set()"
 
 
 def test_no_kernel_outlives_a_server_that_is_killed(tmp_path: Path) -> None:

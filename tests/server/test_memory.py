@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import subprocess
 import sys
 import weakref
 from types import SimpleNamespace
@@ -17,6 +16,7 @@ from koikoi_widget.server.guard import guard
 from koikoi_widget.server.kernels import Kernel, Kernels
 from koikoi_widget.server.memory import give_back, stay_small
 from koikoi_widget.server.page import PageServer
+from tests.fresh import run
 
 PIECES = """
 import psutil
@@ -34,10 +34,7 @@ print(full - before, weight() - before)
 
 @pytest.mark.skipif(sys.platform != "linux", reason="glibc alone keeps what is free")
 def test_memory_that_is_free_goes_back_to_the_system():
-    told = subprocess.run(
-        [sys.executable, "-c", PIECES], capture_output=True, text=True, check=True
-    )
-    full, after = map(float, told.stdout.split())
+    full, after = map(float, run(PIECES).split())
     assert full > 50 and after < full / 2
 
 

@@ -11,7 +11,7 @@ beforeEach(() => {
   el = fresh();
 });
 
-test("a coach's button keeps the focus when it is made anew", () => {
+test("a coach's button keeps the focus when it is built again", () => {
   const box = {title: "Advice", lines: ["Play."], progress: null};
   const silent = {spoken: "", marks: [], figures: null, box: null};
   const buttons = [

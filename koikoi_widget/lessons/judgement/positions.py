@@ -33,7 +33,7 @@ SAMPLES = 3000  # deals: then the error of a difference is about 0.1 points, rar
 _SHARE_OF_DISCARDS = 0.5
 
 Moment = tuple[int, View, Round]  # which match, what the seat to act sees, and all cards
-_Asked = tuple[int, View]
+_Asked = tuple[str, int, View]  # which kind, which match, and what is asked about
 Advance = Callable[[int], None]
 
 
@@ -123,34 +123,30 @@ def priced(
     price = partial(_priced, seed=seed, samples=samples, halt=within)
     chosen = _chosen(endless(play, executor, halt), wanted, Random(f"{seed} which"))
     prices = spread_out(price, chosen, executor, advance, halt)
-    return {
-        kind: [each for each in prices if kind_of(each.view) == kind]
-        for kind in (DECISION, DISCARD)
-    }
+    return {kind: [each for found, each in prices if found == kind] for kind in (DECISION, DISCARD)}
 
 
 def _asked_in(rules: Rules, seed: int | str, halt: Event | None, number: int) -> list[_Asked]:
     """Return the positions of a match whose kind is asked about."""
     found = moments(rules, seed, halt, numbers=[number])
-    return [(match, view) for match, view, _position in found if kind_of(view)]
+    return [(kind, match, view) for match, view, _position in found if (kind := kind_of(view))]
 
 
 def _chosen(matches: Generator[list[_Asked]], wanted: int, rng: Random) -> Iterator[_Asked]:
-    """Yield so many of each kind, in the order in which they come; then no match goes on."""
+    """Yield positions in order until there are enough of each kind, then give the matches up."""
     left = {DECISION: wanted, DISCARD: wanted}
     with closing(matches):
-        for number, view in chain.from_iterable(matches):
-            kind = kind_of(view)
-            assert kind is not None
+        for kind, number, view in chain.from_iterable(matches):
             if not left[kind] or (kind == DISCARD and rng.random() >= _SHARE_OF_DISCARDS):
                 continue
             left[kind] -= 1
-            yield number, view
+            yield kind, number, view
             if not any(left.values()):
                 return
 
 
-def _priced(asked: _Asked, seed: int | str, samples: int, halt: Event | None) -> Priced:
-    number, view = asked
+def _priced(asked: _Asked, seed: int | str, samples: int, halt: Event | None) -> tuple[str, Priced]:
+    kind, number, view = asked
     advice = advise(view, samples, f"{seed} {number}", match=False, halt=halt)
-    return Priced(number, view, {option.action: option.equity for option in advice.options})
+    values = {option.action: option.equity for option in advice.options}
+    return kind, Priced(number, view, values)
