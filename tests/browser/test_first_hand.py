@@ -33,6 +33,12 @@ BELOW_LAST_ROW = """dialog => {
     return dialog.getBoundingClientRect().bottom - rows.at(-1).getBoundingClientRect().bottom;
 }"""
 
+BESIDE = """() => {
+    const at = (part) => document.querySelector(part).getBoundingClientRect();
+    const [words, table] = [at(".koikoi-guide"), at(".koikoi-guided canvas")];
+    return words.right <= table.left && words.width < 240 && table.right <= innerWidth;
+}"""
+
 
 def mine(script: Script = SCRIPT) -> list[str]:
     """The moves that the script asks for, in order."""
@@ -139,6 +145,19 @@ def test_the_hand_is_whole_in_sight_before_anything_is_pressed(
 ) -> None:
     finger.goto(f"{voila_url(ROOT / 'notebooks' / 'app.ipynb')}#learn/first-hand")
     expect(finger.locator(".koikoi-guided canvas")).to_be_in_viewport(ratio=0.99)
+
+
+def test_on_a_phone_that_lies_on_its_side_the_words_stand_beside_the_hand(
+    first_visit: Callable[..., Page], voila_url: Callable[[str | Path], str]
+) -> None:
+    page = first_visit(viewport={"width": 740, "height": 360}, has_touch=True)
+    page.goto(f"{voila_url(ROOT / 'notebooks' / 'app.ipynb')}#learn/first-hand")
+    for width, height in ((740, 360), (667, 375), (932, 430)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator(".koikoi-bridge[data-fits=true]").wait_for(state="attached")
+        for part in (".koikoi-guide", ".koikoi-guided canvas"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=0.97)
+        page.wait_for_function(BESIDE)
 
 
 @pytest.mark.parametrize("size", [DESKTOP, {"width": 1280, "height": 800}], ids=str)

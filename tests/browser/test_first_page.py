@@ -163,12 +163,19 @@ def test_an_opponent_is_chosen_and_a_match_begun_by_keyboard_alone(
     expect(found.get_by_role("button", name="Play Apprentice")).to_be_visible()
     page.keyboard.press("Tab")
     expect(found.get_by_role("button", name="Play Apprentice")).to_be_focused()
-    page.keyboard.press("Enter")
+    page.keyboard.down("Enter")
     player = Player(page)
     player.wait()
-    expect(page.get_by_role("link", name="Play", exact=True)).to_be_focused()
+    expect(player.root.locator(".koikoi-moves button").first).to_be_focused()
     expect(page).to_have_title("Play · Koi-Koi")
-    player.step()
+    before = player.move
+    page.keyboard.down("Enter")  # still held: it plays no card
+    page.keyboard.up("Enter")
+    page.keyboard.press("y")
+    expect(player.root.locator(".koikoi-panel .body")).to_be_visible()
+    assert player.move == before
+    with player.pressing():
+        page.keyboard.press("Enter")
 
 
 def test_the_options_that_the_first_page_opens_have_the_focus(

@@ -59,7 +59,10 @@ export function barOf(controls, send) {
       document.title = link === home ? `${page}` : `${part} · ${page}`;
       requestAnimationFrame(() => {
         const isLost = !focused()?.getClientRects().length || focused() === document.body;
-        if (isLost) link.focus({preventScroll: true});
+        if (!isLost) return;
+        link.dataset.leads = "on"; // a table that is yet to come takes the focus over
+        link.addEventListener("blur", () => delete link.dataset.leads, {once: true});
+        link.focus({preventScroll: true});
       });
     },
   };

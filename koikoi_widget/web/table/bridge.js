@@ -101,7 +101,18 @@ function show(view, parts, room) {
   describe(view, state);
   view.shown = state;
   parts.moves.ringFocused(state);
-  if (hadFocus) keepFocus(view, parts, action);
+  if (hadFocus || isLedTo(view)) keepFocus(view, parts, action);
+}
+
+/**
+ * Whether somebody who came by a link that is gone waits at the bar for a move of this table; beside a
+ * guide, its words come first.
+ *
+ * @param {View} view
+ */
+function isLedTo({el, root, shown}) {
+  const isWaiting = focused()?.dataset.leads && el.getClientRects().length > 0;
+  return Boolean(isWaiting && shown.moves?.length && !root?.closest(".koikoi-guided"));
 }
 
 /**

@@ -20,6 +20,10 @@ export function movesOf(view, rings, shade) {
   const element = make("div", "koikoi-moves");
   element.tabIndex = -1;
   rove(element);
+  // A key that is held down, maybe since before the table came, plays no card.
+  element.addEventListener("keydown", (event) => {
+    if (event.repeat && event.key === "Enter") event.preventDefault();
+  });
   const all = () => /** @type {HTMLElement[]} */ ([...element.children]);
 
   /**
