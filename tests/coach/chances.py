@@ -1,70 +1,122 @@
-"""How often matches are won that the coach gives a chance to; prints a line for each class.
+"""How what the coach foretells comes true: points of a round, and chances of winning the match.
 
-    python -m tests.coach.chances --rules nintendo bga italian --matches 400
+    python -m tests.coach.chances --rules nintendo bga italian --matches 250
 
-`coach` plays against itself. At one in three decisions of the last of three rounds, the chance of
-winning the match after the action played is noted, and later whether it was won, a draw counting
-half. The standard error of a class is taken over matches, as the decisions of one share its end.
+`coach` plays against itself in matches of two rounds. At one in three decisions it is noted what
+the action played should bring: the points of the round and, in the last one, the chance of winning
+the match; and then what it brought, a drawn match counting half. Points are shown in ten classes of
+equal size, chances by tenths. The standard error of a class is taken over matches, as the decisions
+of one share its end.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from random import Random
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 import koikoi_widget as kk
 
-_SHARE = 0.33
-_SAMPLES = 2_000
+_SHARE = 1 / 3
+_SAMPLES = 1_000
 _CLASSES = 10
+_WON = {None: 0.5, 0: 1.0, 1: 0.0}
 
 
-def looked_at(rules: str, matches: int) -> list[tuple[int, float, float]]:
-    """Return for each decision the number of its match, the chance told, and what came of it."""
-    player, rng = kk.player("coach"), Random(1)
-    found = []
+class Told(NamedTuple):
+    """What was told at a decision; a chance of -1 if none was."""
+
+    seat: int
+    points: float
+    chance: float
+
+
+class Outcome(NamedTuple):
+    """What was told at a decision, and what came."""
+
+    match: int
+    told: float
+    came: float
+
+
+def looked_at(rules: str, matches: int, seed: str) -> tuple[list[Outcome], list[Outcome]]:
+    """Return for each decision looked at what came of its points, and of its chance."""
+    rng = Random(f"{seed} {rules}")
+    points, chances = [], []
     for number in range(matches):
-        match, told = kk.Match(rules, f"chances {number}", rounds=3), []
+        match = kk.Match(rules, f"{seed} {number}", rounds=2)
+        told = []
         while not match.is_over:
-            if (seat := match.seat) is None:
-                match.push("deal")
-                continue
-            view = match.view(seat)
-            action = player.choose(view, rng)
-            if len(view.legal_actions) > 1 and rng.random() < _SHARE:
-                option = kk.advise(view, _SAMPLES)[action]
-                if option.match:
-                    told.append((seat, option.match.win))
-            match.push(action)
-        results = {None: 0.5, 0: 1.0, 1: 0.0}
-        won = results[match.winner]
-        found += [(number, chance, won if seat == 0 else 1 - won) for seat, chance in told]
-    return found
+            before = match.points
+            of_round = list(_played(match, rng))
+            gained = match.points[0] - match.points[1] - (before[0] - before[1])
+            # What one pays the other is one sum of coins, and changes the difference twice.
+            gained /= 2 if match.rules.zero_sum else 1
+            points += [Outcome(number, t.points, -gained if t.seat else gained) for t in of_round]
+            told += [each for each in of_round if each.chance >= 0]
+        won = _WON[match.winner]
+        chances += [Outcome(number, t.chance, 1 - won if t.seat else won) for t in told]
+    return points, chances
 
 
-def show(rules: str, found: list[tuple[int, float, float]]) -> None:
-    """Print what was told and what came, in classes of the chance told."""
-    matches, told, came = np.array(found).T
-    print(f"{rules}: {len(found)} decisions of {len(set(matches))} matches")
+def _played(match: kk.Match, rng: Random) -> Iterator[Told]:
+    """Play a round of `match` to its end, settled, and tell of it."""
+    player = kk.player("coach")
+    if match.seat is None:
+        match.push("deal")
+    while match.seat is not None:
+        seat, view = match.seat, match.view(match.seat)
+        action = player.choose(view, rng)
+        if len(view.legal_actions) > 1 and rng.random() < _SHARE:
+            option = kk.advise(view, _SAMPLES)[action]
+            yield Told(seat, option.equity, option.match.win if option.match else -1.0)
+        match.push(action)
+
+
+def show(title: str, outcomes: list[Outcome], classes: NDArray[np.int_]) -> int:
+    """Print what was told and what came in each class; return how many are two errors apart."""
+    matches, told, came = np.array(outcomes).T
+    print(f"{title}: {len(outcomes)} decisions of {len(set(matches))} matches")
+    missed = 0
     for place in range(_CLASSES):
-        inside = np.minimum((told * _CLASSES).astype(int), _CLASSES - 1) == place
-        if not inside.any():
+        if not (inside := classes == place).any():
             continue
         apart = came[inside] - told[inside]
         by_match = np.bincount(matches[inside].astype(int), apart)
         error = np.sqrt((by_match**2).sum()) / inside.sum()
+        is_missed = abs(apart.mean()) > 2 * error
+        missed += is_missed
         print(
-            f"  {inside.sum():5} told {told[inside].mean():6.1%} came {came[inside].mean():6.1%} "
-            f"± {error:.1%}  {'' if abs(apart.mean()) <= 2 * error else 'more than two errors'}"
+            f"  {inside.sum():5} told {told[inside].mean():7.3f} came {came[inside].mean():7.3f} "
+            f"± {error:.3f}{'  more than two errors' if is_missed else ''}"
         )
+    return missed
+
+
+def of_equal_size(outcomes: list[Outcome]) -> NDArray[np.int_]:
+    """Return the class of each by its place in the order of what was told."""
+    order = np.argsort([outcome.told for outcome in outcomes])
+    classes = np.empty(len(order), int)
+    classes[order] = np.arange(len(order)) * _CLASSES // len(order)
+    return classes
+
+
+def of_tenths(outcomes: list[Outcome]) -> NDArray[np.int_]:
+    """Return the class of each by the tenth that was told."""
+    return np.array([min(int(each.told * _CLASSES), _CLASSES - 1) for each in outcomes])
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rules", nargs="+", default=["nintendo", "bga", "italian"])
-    parser.add_argument("--matches", type=int, default=400)
+    parser.add_argument("--matches", type=int, default=250)
+    parser.add_argument("--seed", default="chances")
     arguments = parser.parse_args()
     for rules in arguments.rules:
-        show(rules, looked_at(rules, arguments.matches))
+        points, chances = looked_at(rules, arguments.matches, arguments.seed)
+        show(f"{rules}, points", points, of_equal_size(points))
+        show(f"{rules}, chances of the match", chances, of_tenths(chances))
