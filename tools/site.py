@@ -10,12 +10,13 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import re
 import shutil
 import subprocess
 import sys
 import urllib.error
 import urllib.request
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fnmatch import fnmatch
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -96,7 +97,12 @@ NEEDLESS = (
     "*/tests/*",
     "koikoi_widget/server/*",
     "markdown_it/port.yaml",
+    "*/lessons.mo",
 )
+# How to recognize the modules that JupyterLite loads for the page and not for a lesson.
+CONSOLE = "@jupyterlite/repl-extension"
+# What else the page needs that a lesson does not load, and the other lessons.
+REST = ("repl/index.html", "repl/jupyter-lite.*", "fonts/*", "files/*")
 # Fonts for browsers in which the site does not run.
 OLD_FONTS = ("*.eot", "*.svg")
 
@@ -231,6 +237,7 @@ def begin(folder: Path) -> None:
     for language in locale.languages():
         with locale.language(language):
             texts[language] = words()
+    shutil.copytree(FONTS, folder / "fonts")
     python = sorted((folder / "static" / "pyodide").iterdir())
     template = Environment(autoescape=True, undefined=StrictUndefined).from_string(
         (PARTS / "index.html.j2").read_text("utf-8")
@@ -247,6 +254,7 @@ def begin(folder: Path) -> None:
             "files": [
                 (path.relative_to(folder).as_posix(), path.stat().st_size) for path in python
             ],
+            "rest": [*beside_a_lesson(folder)],
             "worker": WORKER,
             "optionsKey": storage_key("options"),
         },
@@ -254,7 +262,18 @@ def begin(folder: Path) -> None:
     (folder / "index.html").write_text(text, "utf-8")
     (folder / "manifest.webmanifest").write_text(json.dumps(MANIFEST, indent=1), "utf-8")
     shutil.copy(ICON, folder)
-    shutil.copytree(FONTS, folder / "fonts")
+
+
+def beside_a_lesson(folder: Path) -> Iterator[str]:
+    """Yield the addresses that the page and the other lessons need beside what a lesson loads."""
+    console = folder / "repl" / "index.html"
+    yield from re.findall(r"""["']\.\./(.+?)["']""", console.read_text("utf-8"))
+    modules = (
+        path for path in (folder / "build").glob("*.js") if CONSOLE in path.read_text("utf-8")
+    )
+    others = (path for pattern in REST for path in folder.glob(pattern))
+    for path in sorted((*modules, *others)):
+        yield path.relative_to(folder).as_posix()
 
 
 def words() -> dict[str, str]:

@@ -1,7 +1,8 @@
 // What a visitor sees before Python has come: the page's frame, and how far it is. The page itself, or
 // a lesson, runs in a frame of the same site.
 
-const {texts, files, worker, optionsKey} = JSON.parse(document.getElementById("site").textContent);
+const site = document.getElementById("site").textContent;
+const {texts, files, rest, worker, optionsKey} = JSON.parse(site);
 const CODE = "import koikoi_widget as kk\nkk.App()";
 // What is worth seeing: the page, the prose of a lesson; any output that comes before is an error.
 const SIGHT = ".koikoi-app, .jp-Notebook .jp-RenderedMarkdown, .jp-OutputArea-output";
@@ -112,6 +113,13 @@ function look(looking) {
   found.closest(".jp-CodeConsole-content")?.scrollTo(0, 0); // a console shows its end
   document.body.classList.add("is-ready");
   frame.focus();
+  if (lesson) keepRest();
+}
+
+/** Loads what the page and the other lessons need, which the service worker keeps: from a lesson, too,
+ * one gets there without a network. */
+async function keepRest() {
+  for (const address of rest) await fetch(address, {priority: "low"}).catch(() => {});
 }
 
 function tell(sentence) {
