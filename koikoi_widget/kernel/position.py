@@ -18,7 +18,7 @@ from ..engine.actions import (
 )
 from ..engine.cards import BRIGHTS, DECK, FULL_DECK, CardSet, iter_mask
 from ..engine.errors import IllegalAction, InvalidPosition
-from ..engine.round import Deal, Round, lucky
+from ..engine.round import Deal, Round, Situation, lucky
 from ..engine.rules import Rules
 from ..engine.settle import Settlement
 from ..engine.view import View
@@ -83,10 +83,11 @@ def action_of(code: int) -> Action:
 def from_round(position: Round) -> Ints:
     """Return a position of the engine as an array of `layout.SIZE`; all its cards are known."""
     array = np.zeros(at.SIZE, np.int64)
-    array[at.HANDS : at.HANDS + 2] = [hand.mask for hand in position.hands]
-    array[at.DRAWN] = 24 - len(position.stock)
+    situation = position.situation
+    array[at.HANDS : at.HANDS + 2] = situation.hands
+    array[at.DRAWN] = situation.drawn
     array[at.STOCK :] = [card.index for card in position.deal.stock]
-    _write(array, position, position._seat)
+    _write(array, position, situation.seat)
     return array
 
 
@@ -183,9 +184,7 @@ def to_round(array: Ints, rules: Rules) -> Round:
     check(array, rules)
     if array[at.PHASE] == at.OVER:
         raise InvalidPosition(_("the round is over and cannot be played out."))
-    seat = int(array[at.SEAT])
-    hands = (int(array[at.HANDS]), int(array[at.HANDS + 1]))
-    drawn = int(array[at.DRAWN])
+    hands = _pair(array, at.HANDS)
     stock = tuple(DECK[index] for index in array[at.STOCK :])
     seen = FULL_DECK ^ hands[0] ^ hands[1] ^ CardSet(stock).mask
     brights = list(iter_mask(seen & BRIGHTS))
@@ -202,16 +201,23 @@ def to_round(array: Ints, rules: Rules) -> Round:
         dealt,
         stock,
     )
-    position = Round.from_deal(rules, deal, int(array[at.MONTH]), int(array[at.STARTER]))
-    position = position._copy()
-    position._seat, position._phase = seat, at.PHASES[array[at.PHASE]]
-    position._hands = hands
-    position._field = int(array[at.FIELD])
-    position._piles = (int(array[at.PILES]), int(array[at.PILES + 1]))
-    position._drawn = drawn
     turned = int(array[at.TURNED])
-    position._turned = None if turned < 0 else DECK[turned]
-    position._koi_calls = (int(array[at.CALLS]), int(array[at.CALLS + 1]))
-    position._called_scores = (int(array[at.CALLED]), int(array[at.CALLED + 1]))
-    position._passed = (int(array[at.PASSED]), int(array[at.PASSED + 1]))
-    return position
+    situation = Situation(
+        phase=at.PHASES[array[at.PHASE]],
+        seat=int(array[at.SEAT]),
+        hands=hands,
+        field=int(array[at.FIELD]),
+        piles=_pair(array, at.PILES),
+        drawn=int(array[at.DRAWN]),
+        turned=None if turned < 0 else DECK[turned],
+        koi_calls=_pair(array, at.CALLS),
+        called_scores=_pair(array, at.CALLED),
+        passed=_pair(array, at.PASSED),
+    )
+    month, starter = int(array[at.MONTH]), int(array[at.STARTER])
+    return Round.from_situation(rules, deal, month, starter, situation)
+
+
+def _pair(array: Ints, place: int) -> tuple[int, int]:
+    """Return the numbers of both seats."""
+    return int(array[place]), int(array[place + 1])
