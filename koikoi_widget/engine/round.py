@@ -144,6 +144,21 @@ class Laid(NamedTuple):
     taken: CardSet
 
 
+class Situation(NamedTuple):
+    """How far a round has come: all that play changes, each set of cards as a mask."""
+
+    phase: str
+    seat: int
+    hands: tuple[int, int]
+    field: int
+    piles: tuple[int, int]
+    drawn: int
+    turned: Card | None
+    koi_calls: tuple[int, int]
+    called_scores: tuple[int, int]
+    passed: tuple[int, int]
+
+
 class Round:
     """A position in one round. Immutable: `push` returns the next one.
 
@@ -212,6 +227,42 @@ class Round:
         self._turned = self._settlement = self._legal = None
         self._see_to_lucky_hands()
         return self
+
+    @classmethod
+    def from_situation(
+        cls, rules: Rules, deal: Deal, number: int, starter: int, situation: Situation
+    ) -> Round:
+        """Return a position in the middle of a round; that `situation` is possible is not checked.
+
+        Raises:
+            InvalidPosition: `deal` is not a deal.
+            InvalidRules: `rules` are not rules, or the number or starter is not allowed.
+        """
+        self = cls.from_deal(rules, deal, number, starter)
+        self._phase, self._seat = situation.phase, situation.seat
+        self._hands, self._field = situation.hands, situation.field
+        self._piles, self._passed = situation.piles, situation.passed
+        self._drawn, self._turned = situation.drawn, situation.turned
+        self._koi_calls = situation.koi_calls
+        self._called_scores = situation.called_scores
+        self._settlement = None  # the deal may have been settled by lucky hands
+        return self
+
+    @property
+    def situation(self) -> Situation:
+        """How far it has come; in a finished round `seat` is the one that acted last."""
+        return Situation(
+            self._phase,
+            self._seat,
+            self._hands,
+            self._field,
+            self._piles,
+            self._drawn,
+            self._turned,
+            self._koi_calls,
+            self._called_scores,
+            self._passed,
+        )
 
     # What callers ask of a position.
 

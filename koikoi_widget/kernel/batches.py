@@ -16,7 +16,7 @@ from . import steps, turns
 from .generator import first_state
 from .jit import Floats, Ints, call, np
 from .policy_play import Policy, policy_action, rates_size
-from .position import check
+from .position_checks import check
 from .tables import Tables, compile_rules
 from .weights import HAND_SET, WEIGHTS
 

@@ -16,7 +16,8 @@ from .files import weights_for
 from .generator import first_state, shuffle_ahead
 from .jit import Floats, Ints, call, compiled, inlined, np, popcount
 from .policy_play import Policy, policy_action, rates_size
-from .position import check, code_of, from_view, opponent_is_lucky
+from .position import code_of, from_view, opponent_is_lucky
+from .position_checks import check
 from .standing import BY_NOBODY, BY_OPPONENT, BY_SEAT, NOTHING, after_view
 from .steps import apply, lucky
 from .tables import Tables, compile_rules
