@@ -33,10 +33,10 @@ BELOW_LAST_ROW = """dialog => {
     return dialog.getBoundingClientRect().bottom - rows.at(-1).getBoundingClientRect().bottom;
 }"""
 
-BESIDE = """() => {
+BESIDE = """(part) => {
     const at = (part) => document.querySelector(part).getBoundingClientRect();
-    const [words, table] = [at(".koikoi-guide"), at(".koikoi-guided canvas")];
-    return words.right <= table.left && words.width < 240 && table.right <= innerWidth;
+    const [words, shown] = [at(".koikoi-guide"), at(part)];
+    return words.right <= shown.left && words.width < 240 && shown.right <= innerWidth;
 }"""
 
 
@@ -152,12 +152,15 @@ def test_on_a_phone_that_lies_on_its_side_the_words_stand_beside_the_hand(
 ) -> None:
     page = first_visit(viewport={"width": 740, "height": 360}, has_touch=True)
     page.goto(f"{voila_url(ROOT / 'notebooks' / 'app.ipynb')}#learn/first-hand")
-    for width, height in ((740, 360), (667, 375), (932, 430)):
+    for width, height in ((932, 430), (667, 375), (740, 360)):
         page.set_viewport_size({"width": width, "height": height})
         page.locator(".koikoi-bridge[data-fits=true]").wait_for(state="attached")
         for part in (".koikoi-guide", ".koikoi-guided canvas"):
             expect(page.locator(part)).to_be_in_viewport(ratio=0.97)
-        page.wait_for_function(BESIDE)
+        page.wait_for_function(BESIDE, arg=".koikoi-guided canvas")
+    play_all(page, page.locator(".koikoi-guide"), by_finger=True)
+    page.locator(".koikoi-dialog.result").wait_for()
+    page.wait_for_function(BESIDE, arg=".koikoi-dialog.result")
 
 
 @pytest.mark.parametrize("size", [DESKTOP, {"width": 1280, "height": 800}], ids=str)
