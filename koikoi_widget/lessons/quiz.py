@@ -26,6 +26,7 @@ from ..web.linker import script, style
 from ..web.traits import shared
 from .attempt import Attempt, Step
 from .cues import picture
+from .pace import Pace
 from .pictured import Pictured
 from .questions import QUIZZES, Ahead, Question, Row, questions
 from .questions.question import Option
@@ -34,6 +35,7 @@ from .result import Answer, Result, is_name
 from .room import OPPONENT, Room
 
 _LONGEST = 10_000  # questions in a session
+_MOST_SECONDS = 24 * 60 * 60
 
 
 class Quiz(Pictured):
@@ -47,6 +49,8 @@ class Quiz(Pictured):
             again when it has been asked to the end.
         rules: whose rules the questions follow, if it matters.
         length: how many questions make a session, if not 10 or the whole list.
+        seconds: how long a session lasts, if it is timed; then `length` does not count, and a right
+            answer leads straight to the next question. 0 sets no limit.
         seed: the same seed, a number or a word, asks the same questions; None asks new ones.
         name: who answers; if given, the result of a session can be saved at its end, to hand in.
         deck: "drawn" or "index".
@@ -61,13 +65,14 @@ class Quiz(Pictured):
     Raises:
         UnknownName: there is no such quiz, preset, deck or palette.
         InvalidValue: a session without questions, questions of the wrong type, or an impossible
-            name.
+            name or number of seconds.
     """
 
     _esm = script("lessons/quiz.js")
     _css = style("lessons/quiz.css")
 
     state = shared(protocol.QuizState)
+    result = traitlets.Instance(Result)
     storage_key = traitlets.Unicode("").tag(sync=True)  # where the browser keeps something
 
     def __init__(
@@ -76,6 +81,7 @@ class Quiz(Pictured):
         *,
         rules: str | Rules = "bga",
         length: int | None = None,
+        seconds: int = 0,
         seed: int | str | None = None,
         name: str = "",
         deck: str = "drawn",
@@ -85,6 +91,7 @@ class Quiz(Pictured):
     ) -> None:
         length = _sitting(about) if length is None else length
         check_whole("length", length, 0, _LONGEST)
+        check_whole("seconds", seconds, 0, _MOST_SECONDS)
         if not length:
             raise InvalidValue(_("a quiz needs at least one question."))
         _check_questions(about)
@@ -96,7 +103,8 @@ class Quiz(Pictured):
         super().__init__(look, storage_key=storage_key)
         seed = None if seed is None else checked_seed(seed)
         self._questions = _endless(about, rules, seed)
-        self._length = length
+        self._pace = Pace(length, seconds)
+        self._echo = ""  # while the clock runs, the verdict on the previous answer
         quiz = about if isinstance(about, str) else ""
         self.result = Result(name, quiz, str(find_rules(rules)), seed, ())
         self._attempt: Attempt | None = None
@@ -105,7 +113,10 @@ class Quiz(Pictured):
             lambda _turn, _job: answer_of(takes_long) is True, self._say_what_takes_long
         )
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
-        self._begin()
+        if seconds:
+            self._show()  # the clock starts when the learner does
+        else:
+            self.go_on()
 
     @property
     def question(self) -> Question | None:
@@ -149,12 +160,16 @@ class Quiz(Pictured):
                 place + 1,
                 [str(number + 1) for number in range(len(before.question.options))],
             )
-        self._attempt = before.tried(place, again=self._allows_another_try)
-        if before.tries:
-            self._show()
-        else:
+        again = not self.result.name and not self._pace.seconds
+        self._attempt = before.tried(place, again=again)
+        if not before.tries:
             self.result = self.result.with_answer(before.question, self._answer())
-            self._judged()
+        if self._pace.seconds and self.was_right:
+            self._echo = _("✓ Right.")
+            self.go_on()
+            self._echo = ""
+        else:
+            self._show()
 
     def hint(self) -> None:
         """Give the question's hint, once an answer was wrong and another may be tried."""
@@ -191,10 +206,6 @@ class Quiz(Pictured):
             self._room.clear()
             self._show()
 
-    @property
-    def _allows_another_try(self) -> bool:
-        return not self.result.name
-
     def _answer(self) -> Answer:
         assert self.question is not None and self.chosen is not None
         told = [
@@ -225,11 +236,18 @@ class Quiz(Pictured):
     @property
     def is_over(self) -> bool:
         """Whether the session ends with this answer."""
-        return self.answered == self._length
+        return self._pace.is_over(self.answered)
 
     def _start_afresh(self) -> None:
         """Forget the answers of this session; another one begins."""
+        self._attempt = None
         self.result = replace(self.result, answers=(), asked="")
+        self._pace.begin()
+
+    def _time_is_up(self) -> None:
+        """End a timed session; a question that is not answered by then does not count."""
+        if self._pace.left == 0 and self.question and self.chosen is None:
+            self.go_on()
 
     def _must_wait(self) -> bool:
         """Return whether the next question is still being made; a page goes on when it is ready."""
@@ -254,13 +272,6 @@ class Quiz(Pictured):
         if is_compiling and self.state.get("turn") == turn:
             self.state = self._shown_waiting(is_compiling=True) | {"turn": turn}
 
-    def _begin(self) -> None:
-        self.go_on()
-
-    def _judged(self) -> None:
-        """Do what follows the answer that counts; a `Trainer` also remembers it."""
-        self._show()
-
     def hear(self, message: object) -> None:
         """Do what the browser asks, and show any error, which Jupyter would swallow."""
         found = messages.understood(message, messages.QUIZ)
@@ -280,6 +291,7 @@ class Quiz(Pictured):
             "give up": self.give_up,
             "play on": self.play_on,
             "come back": self.come_back,
+            "time": self._time_is_up,
         }
         if message["event"] == "choose":
             self.choose(message["place"])
@@ -294,7 +306,12 @@ class Quiz(Pictured):
     def _show(self, error: str = "") -> None:
         with self.hold_sync():  # a picture is sent together with what shows it
             shown = self._drawn(self._shown, anew=self.chosen is None)
-            self.state = shown | {"error": error, "turn": self._next_turn()}
+            self.state = shown | {
+                "error": error,
+                "turn": self._next_turn(),
+                "echo": self._echo,
+                "ends_in": self._pace.left if self.question else None,
+            }
 
     def _next_turn(self) -> int:
         """Return the number of what is shown next."""
@@ -304,19 +321,18 @@ class Quiz(Pictured):
         """Return what to show, which `_show` then numbers."""
         if self._room and self._room.table:
             return self._shown_playing()
-        return self._shown_question(self._attempt) if self._attempt else self._shown_result()
+        shown = self._shown_question(self._attempt) if self._attempt else self._shown_result()
+        self._remark(shown)
+        return shown
+
+    def _remark(self, shown: protocol.QuizState) -> None:
+        """Add what else is to be said of a question, or of a session; a `Trainer` has that."""
 
     def _shown_question(self, attempt: Attempt) -> protocol.QuizState:
         question, done = attempt.question, not attempt.is_open
-        number = self.answered + (not attempt.tries)
         return {
             "turn": 0,
-            "count": _(
-                "Question {number} of {length}, {right} right so far",
-                number=number,
-                length=self._length,
-                right=self.right,
-            ),
+            "count": self._pace.count(self.answered + (not attempt.tries), self.right),
             "prompt": question.prompt,
             "facts": list(question.facts),
             "rows": [self._row(row, done) for row in question.rows],
@@ -326,7 +342,7 @@ class Quiz(Pictured):
             "verdict": _verdict(attempt),
             "why": _why(attempt) if done else _help(attempt),
             "answer": [self._row(row, True) for row in question.answer] if done else [],
-            "next": self._next_words() if done else "",
+            "next": self._pace.next_words(self.answered) if done else "",
             "buttons": [*self._buttons(attempt)],
             "reason": question.source if done else "" if attempt.tries else question.reason,
         }
@@ -354,9 +370,8 @@ class Quiz(Pictured):
 
     def _shown_result(self) -> protocol.QuizState:
         result = _("{right} of {answered} right.", right=self.right, answered=self.answered)
-        if not self.answered:
-            result = _("There are no more questions.")
-        shown = _without_question(result, _("{length} more questions", length=self._length))
+        prompt = result if self.answered else self._pace.task
+        shown = _without_question(prompt, self._pace.begin_words(self.answered))
         if self.result.name and self.result.answers:
             shown["file"] = {
                 "says": _("Save your result"),
@@ -364,9 +379,6 @@ class Quiz(Pictured):
                 "text": str(self.result),
             }
         return shown
-
-    def _next_words(self) -> str:
-        return _("The result") if self.is_over else _("Next question")
 
     def _row(self, row: Row, told: bool) -> protocol.CardRow:
         return {

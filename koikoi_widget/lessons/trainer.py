@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from random import Random
+
+import traitlets
 
 from .. import host
 from ..engine.cards import Card
-from ..engine.errors import (
-    KoiKoiError,
-    ProgressError,
-    check_name,
-    check_whole,
-    not_allowed,
-    shortened,
-)
+from ..engine.errors import KoiKoiError, ProgressError, check_name, not_allowed, shortened
 from ..engine.names import NAME_SETS, card_name
 from ..engine.record import checked_seed
 from ..engine.rules import Rules, find_rules, yaku_name
@@ -27,7 +21,6 @@ from ..table.keys import storage_key
 from ..web import protocol
 from ..web.traits import shared
 from . import memory
-from .attempt import Attempt
 from .exercises import EXERCISES, Asking
 from .judgement.patterns import NAMES, pattern_words
 from .learner import Learner, learner
@@ -39,7 +32,6 @@ from .schedule import REASONS, choose
 
 FILE_NAME = "koi-koi-progress.json"
 ROUND = 60  # seconds of a timed round
-_MOST_SECONDS = 24 * 60 * 60
 
 _NAME_SET_TITLES = {"traditional": N_("Traditional"), "mario": N_("Mario Hanafuda")}
 
@@ -95,14 +87,12 @@ class Trainer(Quiz):
     ) -> None:
         check_name(_("exercise"), about, EXERCISES)
         check_name(_("name set"), names, NAME_SETS)
-        check_whole("seconds", seconds, 0, _MOST_SECONDS)
         if seed is not None:
             checked_seed(seed)
         if progress is not None and not isinstance(progress, Progress):
             raise not_allowed("progress", progress, _("a Progress, or None"))
         memory.scheduler()  # if it is missing, that shows at once
         self.names = names
-        self.seconds = seconds
         self._exercise = EXERCISES[about]
         self._rules = find_rules(rules)
         self._rng = Random(seed)
@@ -111,13 +101,11 @@ class Trainer(Quiz):
         self._is_greeted = False  # whether the browser has reported what it kept
         self._map_is_open = False
         self._note = ""
-        self._asked: list[str] = []  # in this session, in order
         self.missed: list[str] = []
-        self._ends_at = 0.0  # end of a timed round, by the monotonic clock
-        self._echo = ""  # in a timed round, the verdict on the previous answer
         super().__init__(
             self._asking(),
             length=self._exercise.length if length is None else length,
+            seconds=seconds,
             deck=deck,
             palette=palette,
             marks=marks,
@@ -142,73 +130,41 @@ class Trainer(Quiz):
         """What the question is about, "" between sessions."""
         return self.question.item if self.question else ""
 
-    def go_on(self) -> None:
-        """Ask the next question, or end the session; after its end begin another."""
+    @property
+    def seconds(self) -> int:
+        """How long a session lasts, 0 if it is not timed."""
+        return self._pace.seconds
+
+    @traitlets.observe("result")
+    def _remember(self, _change: object) -> None:
+        """Remember the answer that was given; if there is none yet, a session begins."""
+        if self.answered:
+            if not self.was_right and self.item not in self.missed:
+                self.missed.append(self.item)
+            self._learner.remember(self.item, self.was_right, memory.now())
+            self._keep()
+        else:
+            self._asked.clear()
+            self.missed = []
         if self._note:
             self._note = ""
             self._show_panel()
-        if self.question is None:
-            self.missed = []
-            self._ends_at = time.monotonic() + self.seconds
-        elif self.is_over:
-            self._asked.clear()
-        super().go_on()
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the session ends with this answer."""
-        return time.monotonic() >= self._ends_at if self.seconds else super().is_over
-
-    def _begin(self) -> None:
-        if self.seconds:
-            self._show()  # the clock starts when the learner does
-        else:
-            self.go_on()
-
-    def _judged(self) -> None:
-        if not self.was_right and self.item not in self.missed:
-            self.missed.append(self.item)
-        self._learner.remember(self.item, self.was_right, self._now())
-        self._keep()
-        if self.seconds and self.was_right:
-            self._echo = _("✓ Right.")
-            self.go_on()
-            self._echo = ""
-        else:
-            self._show()
-
-    def _time_is_up(self) -> None:
-        """End a timed round; a question not answered in time does not count."""
-        if self.seconds and self.question and self.is_over and self.chosen is None:
-            self._end()
-
-    @property
-    def _allows_another_try(self) -> bool:
-        return super()._allows_another_try and not self.seconds  # the clock runs
-
-    def _end(self) -> None:
-        self._asked.clear()
-        self._attempt = None
-        self._show()
 
     def _asking(self) -> Iterator[Question]:
         """Return the questions; a thread makes those that take time, one ahead."""
-        self._asked = []
+        self._asked: list[str] = []  # in this session, in order
         questions = self._endless_questions(self._asked)
         is_slow = self._exercise.takes_time and host.HAS_THREADS
         return Ahead(questions) if is_slow else questions
 
     def _endless_questions(self, asked: list[str]) -> Iterator[Question]:
         while True:
-            at = self._now()
+            at = memory.now()
             item, reason = choose(self._syllabus, self.progress, at, asked)
             trace = self.progress.traces.get(item)
             question = self._exercise.ask(item, Asking(self._rng, self._rules, self.names, trace))
             asked.append(item)
             yield replace(question, item=question.item or item, reason=_(REASONS[reason]))
-
-    def _now(self) -> datetime:
-        return memory.now()
 
     # What the browser keeps, and files.
 
@@ -221,8 +177,6 @@ class Trainer(Quiz):
             self.send({"do": "download", "name": FILE_NAME, "text": str(self.progress)})
         elif message["event"] == "map":
             self._open_map(message["open"])
-        elif message["event"] == "time":
-            self._time_is_up()
         elif message["event"] == "set":
             self._set(message["name"], message["value"])
         else:
@@ -240,19 +194,12 @@ class Trainer(Quiz):
                     reason=str(error),
                 )
                 raise ProgressError("", message) from None
-            if self._has_begun and not self.answered:
-                self._ask_anew()  # the first question was chosen without knowing what is known
+            is_made_ready = isinstance(self._questions, Ahead) and not self.seconds
+            if (self.question or is_made_ready) and not self.answered:
+                self._questions = self._asking()  # the first was chosen without knowing all this
+                self.go_on()
         if str(self.progress) != text and len(self.progress):
             self._keep()
-
-    @property
-    def _has_begun(self) -> bool:
-        """Whether a question is being asked, or being made to be asked first."""
-        return bool(self.question) or isinstance(self._questions, Ahead) and not self.seconds
-
-    def _ask_anew(self) -> None:
-        self._questions = self._asking()
-        self.go_on()
 
     def _keep(self) -> None:
         if self.storage_key and self._is_greeted:
@@ -292,55 +239,29 @@ class Trainer(Quiz):
             self.names = str(value)
             self._show_panel()
         elif name == "seconds" and value in ("0", str(ROUND)):
-            self.seconds = int(value)
+            self._pace.seconds = int(value)
             self._start_afresh()
-            self.missed = []
             self._show_panel()
-            self._end()
+            self._show()
 
     # What is shown.
 
-    def _shown(self) -> protocol.QuizState:
-        return super()._shown() | {
-            "echo": self._echo,
-            "ends_in": max(0.0, self._ends_at - time.monotonic()) if self._is_timed() else None,
-        }
-
-    def _next_words(self) -> str:
-        # The time may run out while the answer is being read.
-        return _("Continue") if self.seconds else super()._next_words()
-
-    def _is_timed(self) -> bool:
-        return bool(self.seconds and self.question)
-
-    def _shown_question(self, attempt: Attempt) -> protocol.QuizState:
-        shown = super()._shown_question(attempt)
-        if self.seconds:
-            shown["count"] = _("{right} right so far", right=self.right)
-        if attempt.tries:
+    def _remark(self, shown: protocol.QuizState) -> None:
+        if self.chosen is not None:
             again = _("You'll see this one again {when}.", when=self._when(self.item))
             shown["reason"] = in_a_row([shown["reason"], again])
-        return shown
+        elif not self.question:
+            shown["reason"] = _(self._exercise.mixed)
+            if self.answered:
+                shown["missed"] = self._missed()
+            elif not self.seconds:
+                shown |= {"prompt": _(self._exercise.says), "next": _("Begin")}
 
-    def _shown_result(self) -> protocol.QuizState:
-        shown = super()._shown_result() | {"reason": _(self._exercise.mixed)}
-        if not self.answered:
-            shown["prompt"] = _(self._exercise.says)
-            shown["next"] = _("Begin")
-        if self.seconds:
-            if not self.answered:
-                shown["prompt"] = _(
-                    "Answer as many as you can in {seconds} seconds.", seconds=self.seconds
-                )
-            shown["next"] = _("Another round") if self.answered else _("Begin")
-        if self.missed:
-            shown["missed"] = {
-                "title": _("What you missed, and when it comes back:"),
-                "items": [self._missed_entry(item) for item in self.missed],
-            }
-        elif self.answered:
-            shown["missed"] = {"title": _("You missed nothing."), "items": []}
-        return shown
+    def _missed(self) -> protocol.Missed:
+        if not self.missed:
+            return {"title": _("You missed nothing."), "items": []}
+        title = _("What you missed, and when it comes back:")
+        return {"title": title, "items": [self._missed_entry(item) for item in self.missed]}
 
     def _missed_entry(self, item: str) -> protocol.MissedItem:
         when, (first, _slash, second) = self._when(item), item.partition("/")
@@ -352,7 +273,7 @@ class Trainer(Quiz):
 
     def _when(self, item: str) -> str:
         due = self.progress.due(item)
-        return _when_words((due or self._now()) - self._now())
+        return _when_words((due or memory.now()) - memory.now())
 
     def _show_panel(self) -> None:
         """Show what goes below: what is known, the names of the cards, files."""
@@ -377,13 +298,13 @@ class Trainer(Quiz):
             "label": _("Session"),
             "value": str(self.seconds if self.seconds in (0, ROUND) else ROUND),
             "options": [
-                ("0", _("{length} questions", length=self._length)),
+                ("0", _("{length} questions", length=self._pace.length)),
                 (str(ROUND), _("{seconds} seconds", seconds=ROUND)),
             ],
         }
 
     def _maps(self) -> list[str]:
-        progress, rules, at = self.progress, self._rules, self._now()
+        progress, rules, at = self.progress, self._rules, memory.now()
         return [
             str(cards_map(progress, at)),
             str(yaku_map(progress, rules, at)),

@@ -213,6 +213,20 @@ def test_a_timed_round_begins_at_a_press_and_goes_on_by_itself(
     expect(found.locator(".koikoi-clock")).to_be_empty()
 
 
+@pytest.mark.parametrize("size", [(360, 740), (740, 360), (1024, 700)])
+def test_the_time_left_is_not_hidden_behind_the_card(
+    size: tuple[int, int], page: Page, trainer: Callable[[str], Locator]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    found = trainer("'months', seed=1, seconds=60")
+    press(found, found.get_by_role("button", name="Begin"))
+    card = found.locator(".large .koikoi-face")
+    expect(card).to_be_visible()
+    clock, face, count = boxes(found.locator(".koikoi-clock"), card, found.locator(".koikoi-count"))
+    assert clock["x"] + clock["width"] <= face["x"] or clock["x"] >= face["x"] + face["width"]
+    assert clock["y"] < count["y"] + count["height"], "it stands at the top"
+
+
 def test_a_timed_round_chosen_after_a_sitting_waits_in_sight(
     page: Page, trainer: Callable[[str], Locator]
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from dataclasses import replace
 from random import Random
 
@@ -165,6 +166,34 @@ def test_own_questions_make_one_sitting_and_come_again():
     assert quiz.question == QUESTION
 
 
+def test_in_a_timed_quiz_the_clock_starts_with_the_learner_and_nothing_is_tried_again(monkeypatch):
+    now = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    quiz = kk.Quiz([HINTED, QUESTION], seconds=30)
+    begin = quiz.state
+    assert (quiz.question, begin["ends_in"], begin["next"]) == (None, None, "Begin")
+    now[0] += 1000
+    quiz.go_on()
+    now[0] += 10
+    answer(quiz)
+    assert (quiz.question, quiz.state["echo"], quiz.state["ends_in"]) == (QUESTION, "✓ Right.", 20)
+    answer(quiz)
+    answer(quiz, right=False)
+    assert quiz.state["done"] and quiz.state["count"] == "2 right so far"
+    now[0] += 20
+    hear(quiz, event="time")
+    assert quiz.state["verdict"] == "✗ Wrong."  # what is being read is not taken away
+    quiz.go_on()
+    assert quiz.state["prompt"] == "2 of 3 right." and quiz.state["next"] == "Another round"
+
+
+def test_in_a_quiz_that_is_not_timed_the_time_is_never_up():
+    quiz = kk.Quiz([QUESTION])
+    before = quiz.state
+    hear(quiz, event="time")
+    assert quiz.state is before and before["ends_in"] is None
+
+
 MOMENT = next(plays.plays(Random(2)))
 
 
@@ -308,7 +337,7 @@ def test_a_picture_is_sent_once_and_those_of_the_answer_come_with_it():
     quiz = kk.Quiz([replace(QUESTION, rows=(rows,), answer=(told,))])
     assert (len(quiz.pictures), quiz.more) == (2, [])
     sent = []
-    quiz.observe(lambda change: sent.append(change.name))
+    quiz.observe(lambda change: sent.append(change.name), ["pictures", "more", "state"])
     quiz.choose(0)
     assert sent == ["more", "state"]
     answer = [card["picture"] for row in quiz.state["answer"] for card in row["cards"]]
@@ -324,6 +353,7 @@ def test_a_picture_is_sent_once_and_those_of_the_answer_come_with_it():
         ({"rules": "poker"}, "unknown preset: 'poker'"),
         ({"deck": "tarot"}, "unknown deck: 'tarot'"),
         ({"length": 0}, "at least one question"),
+        ({"seconds": -1}, "seconds"),
         ({"about": []}, "at least one question"),
     ],
 )

@@ -293,6 +293,9 @@ def test_an_upload_adds_to_what_is_known(monkeypatch):
     messages = sent(asked, monkeypatch)
     hear(asked, event="download")
     assert Progress.parse(messages[0]["text"]) == asked.progress
+    asked.go_on()
+    answer(asked)
+    assert asked.panel["note"] == ""
 
 
 def test_the_maps_are_sent_only_when_they_are_looked_at():
