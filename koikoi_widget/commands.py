@@ -313,6 +313,7 @@ def train(
         Path | None,
         _folder(_("Where to write the file, if not where the coach looks for it.")),
     ] = None,
+    cluster: _ClusterOption = None,
 ) -> None:
     """Make what the coach plays by. A policy takes a minute, a network two hours."""
     from .coach.training import GENERATIONS, steps_of, train_network, train_policy
@@ -321,8 +322,13 @@ def train(
 
     if what not in ("policy", "network"):
         raise unknown(_("part of the coach"), what, ("policy", "network"))
+    if what == "network" and cluster is not None:
+        raise InvalidValue(
+            _("--cluster is for a policy only: a network learns from one game after another.")
+        )
     folder = out or checked_folder(FOLDER)
     with (
+        _executor(1, cluster) as executor,
         _writing(folder),
         progress(GENERATIONS if what == "policy" else steps_of(start)) as advance,
     ):
@@ -331,7 +337,7 @@ def train(
             advance(1)
 
         if what == "policy":
-            path = train_policy(rules, folder, seed, tell=tell)
+            path = train_policy(rules, folder, seed, tell=tell, executor=executor)
         else:
             path = train_network(folder, seed, start, tell=tell)
     typer.echo(_("Written: {path}", path=path))

@@ -27,6 +27,7 @@ COMING = {
     "starting": N_("Python is starting …"),
     "almost": N_("The cards are being shuffled …"),
     "failed": N_("Koi-Koi could not be loaded. Check your connection and load the page again."),
+    "missing": N_("There is no such lesson."),
 }
 NO_SEAL = N_("In the browser alone, only matches for practice are saved.")
 

@@ -278,6 +278,33 @@ def test_the_commands_compute_on_a_cluster_by_its_address(client, match, tmp_pat
     assert (there.exit_code, there.stdout) == (0, here.stdout)
 
 
+def test_a_policy_is_trained_on_a_cluster_by_its_address(client, tmp_path, monkeypatch):
+    address = client.scheduler_info()["address"]
+    train, addresses = training.train_policy, []
+
+    def train_shortly(*arguments, executor, **options):
+        addresses.append(executor and executor.scheduler.address)
+        return train(*arguments, generations=1, executor=executor, **options)
+
+    monkeypatch.setattr(training, "train_policy", train_shortly)
+    monkeypatch.setattr(training, "CANDIDATES", 10)
+    words = ("train", "policy", "bga", "--out", tmp_path)
+    texts = []
+    for more in ((), ("--cluster", address)):
+        result = koikoi(*words, *more)
+        assert result.exit_code == 0, result.stderr
+        texts.append((tmp_path / "bga.json").read_text("utf-8"))
+    assert texts[0] == texts[1] and addresses == [None, address]
+
+
+def test_a_network_is_not_trained_on_a_cluster(tmp_path):
+    words = ("train", "network", "--cluster", "tcp://127.0.0.1:1", "--out", tmp_path)
+    result = koikoi(*words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "--cluster is for a policy only" in result.stderr
+    assert [*tmp_path.iterdir()] == []
+
+
 def test_a_stopped_command_goes_on(tmp_path):
     words = ("simulate", "greedy", "random", "--rounds", 1, "--resume", tmp_path / "matches.txt")
     first = koikoi(*words, "--games", 4)

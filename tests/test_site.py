@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 from hashlib import sha256
@@ -73,6 +74,21 @@ def test_what_is_seldom_imported_is_one_archive_that_needs_no_unpacking(
     assert set(archive.parent.iterdir()) == {archive, at_once, later}  # one has a picture
     monkeypatch.syspath_prepend(later)
     assert import_module("seldom").WHAT == "a module"
+
+
+def test_the_page_before_python_names_the_lessons_and_can_say_everything(tmp_path: Path) -> None:
+    for name in ("repl/index.html", "static/pyodide/pyodide.mjs", "files/04-kinds.ipynb"):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True)
+        path.touch()
+    site.begin(tmp_path)
+    page = (tmp_path / "index.html").read_text("utf-8")
+    [data] = re.findall(r'<script id="site"[^>]*>(.*?)</script>', page)
+    known = json.loads(data)
+    assert known["lessons"] == ["04-kinds"]
+    asked = {*re.findall(r'data-says="(.+?)"', page), *re.findall(r"says\.(\w+)", page)}
+    for language, said in known["texts"].items():
+        assert all(map(said.get, asked)), language
 
 
 def test_a_compiled_package_that_lies_there_is_used_only_if_pyodide_names_its_digest(

@@ -255,6 +255,7 @@ def begin(folder: Path) -> None:
                 (path.relative_to(folder).as_posix(), path.stat().st_size) for path in python
             ],
             "rest": [*beside_a_lesson(folder)],
+            "lessons": sorted(path.stem for path in (folder / "files").glob("*.ipynb")),
             "worker": WORKER,
             "optionsKey": storage_key("options"),
         },
@@ -280,7 +281,9 @@ def words() -> dict[str, str]:
     """Return what stands in the page's frame, in the chosen language."""
     first = first_page.screen(first_page.Visit(options=Options.of()))
     said = {name: _(sentence) for name, sentence in host.COMING.items()}
-    return {"title": first["title"], "lead": first["lead"], **said, **dict(ways.links())}
+    lessons = _("All lessons")  # where a lesson is asked for that does not exist
+    titles = {"title": first["title"], "lead": first["lead"], "lessons": lessons}
+    return {**titles, **said, **dict(ways.links())}
 
 
 def keep(folder: Path) -> None:

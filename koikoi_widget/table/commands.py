@@ -233,7 +233,7 @@ def go_on(state: TableState) -> tuple[TableState, Effects]:
     """Continue the match that is offered."""
     assert state.offer and state.offer.kept
     kept = state.offer.kept
-    begin = Begin(kept.match, opponent_of(kept, state), kept.practice, kept.key)
+    begin = Begin(kept.match, opponent_of(kept, state), kept.practice, kept.key, kept.resigned)
     return replace(state, overlay=None, has_begun=True), (begin,)
 
 

@@ -132,11 +132,17 @@ class Use(Event):
 
 @dataclass(frozen=True, slots=True)
 class Begun(Event):
-    """Another match is on the table; `trouble` is what the player must be told about that."""
+    """Another match is on the table.
+
+    Attributes:
+        resigned: the seat that had given it up, in another tab.
+        trouble: what the player must be told about that.
+    """
 
     match: Match
     opponent: str | Player
     practice: bool
+    resigned: int | None = None
     trouble: str = ""
 
 
@@ -263,6 +269,7 @@ class Begin(Effect):
     opponent: str | Player
     practice: bool
     key: str = ""
+    resigned: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -180,8 +180,8 @@ class Game(Shell[_State]):
                 self._note(play)
             case events.Read(greeted):
                 self._read(greeted)
-            case events.Begin(found, opponent, practice, key):
-                self._begin(found, opponent, practice, key)
+            case events.Begin(found, opponent, practice, key, resigned):
+                self._begin(found, opponent, practice, key, resigned)
             case events.BeginAnother(rules, opponent):
                 self.new_match(rules, opponent)
             case events.Choose():
@@ -205,12 +205,19 @@ class Game(Shell[_State]):
             _("This match was continued in another tab or window. Here is how it stands now.")
         )
 
-    def _begin(self, match: Match, opponent: str | Player, practice: bool, key: str = "") -> None:
+    def _begin(
+        self,
+        match: Match,
+        opponent: str | Player,
+        practice: bool,
+        key: str = "",
+        resigned: int | None = None,
+    ) -> None:
         rival = self._seated(opponent, match)  # refused before anything changes
         self._rival, self._ledger = rival, Ledger(key)
         self.match = match
         trouble = self._why_not_kept(is_sealed=not practice or opponent == PERSON)
-        self.do(events.Begun(match.copy(), opponent, practice, trouble))
+        self.do(events.Begun(match.copy(), opponent, practice, resigned, trouble))
 
     def _play_along(self) -> None:
         """Make the match that scripts hold follow the one in the state."""
@@ -275,10 +282,16 @@ class Game(Shell[_State]):
         state = self.state
         if not self.stage.is_greeted or state.offer or not self.bridge.storage_key:
             return None
-        if state.has_resigned:
+        if state.has_resigned and not state.is_shared:
             self._written = "", ""
             return ""  # nobody goes on with it
-        kept = Kept(opponent_word(state.opponent), state.practice, state.match, self._ledger.key)
+        kept = Kept(
+            opponent_word(state.opponent),
+            state.practice,
+            state.match,
+            self._ledger.key,
+            state.seat if state.has_resigned else None,
+        )
         if not (state.has_begun or kept.has_begun):
             return None  # a table that was merely opened does not replace another tab's
         text = str(kept)

@@ -23,6 +23,7 @@ _MOST_READ = 2 * MOST_READ  # characters; sealing lengthens a text by a third
 
 PERSON = "person"  # the opponent's name if two people share the screen
 _COUNTS = "counts"
+_RESIGNED = ("resigned-0", "resigned-1")  # by the seat that did
 _OWN = "own:"  # before the name of a class: a player that the page itself created
 
 
@@ -33,6 +34,8 @@ class Kept:
     Attributes:
         opponent: the name of a player or `PERSON`; see `opponent_word` for any other.
         key: of the `Ledger` of a match that counts.
+        resigned: the seat that has given it up, if two people share the screen. A match against a
+            player that was given up is kept no longer.
         remark: why a match that used to count is now practice, as a sentence to be translated.
     """
 
@@ -40,6 +43,7 @@ class Kept:
     practice: bool
     match: Match
     key: str = ""
+    resigned: int | None = None
     remark: str = ""
 
     @staticmethod
@@ -58,11 +62,14 @@ class Kept:
         line, _newline, record = (opened(text) if was_sealed else text).partition("\n")
         opponent, *marks = line.split() or [""]
         match = as_match(record)
+        resigned = None
+        if opponent == PERSON and marks and marks[-1] in _RESIGNED:
+            resigned = _RESIGNED.index(marks.pop())
         if opponent != PERSON and not opponent.startswith(_OWN):
             player(opponent)
         if marks and (marks[0] != _COUNTS or len(marks) > 2):
             raise KoiKoiError(_("{text} is not a kind of match.", text=quoted(" ".join(marks))))
-        kept = Kept(opponent, not marks, match, *marks[1:])
+        kept = Kept(opponent, not marks, match, "".join(marks[1:]), resigned)
         return kept._caught_up() if was_sealed else kept._in_the_open()
 
     def _caught_up(self) -> Kept:
@@ -108,7 +115,7 @@ class Kept:
     @property
     def is_running(self) -> bool:
         """Whether it can go on; a lucky hand may have ended a round before a person acted."""
-        return not self.match.is_over
+        return self.resigned is None and not self.match.is_over
 
     @property
     def is_of_a_known_opponent(self) -> bool:
@@ -122,6 +129,8 @@ class Kept:
 
     def __str__(self) -> str:
         marks = [] if self.practice else [_COUNTS, self.key]
+        if self.resigned is not None:
+            marks.append(_RESIGNED[self.resigned])
         return f"{' '.join([self.opponent, *marks]).strip()}\n{self.match.record}"
 
 

@@ -224,7 +224,7 @@ def _begun(state: TableState, event: events.Begun) -> Next:
         practice=event.practice,
         number=state.number + 1,
         began=len(event.match.actions),
-        seat=0,
+        seat=event.resigned or 0,
         overlay=replace(state.offer, has_ended=False) if state.offer else None,
         selected=None,
         is_taken_back=False,
@@ -232,6 +232,8 @@ def _begun(state: TableState, event: events.Begun) -> Next:
         advising=state.advising.anew(),
         error=event.trouble,
     )
+    if event.resigned is not None:
+        return give_up(replace(state, curtain=False))
     state = replace(state, curtain=state.is_shared and not event.match.is_over)
     return state, () if event.match.actions else (events.Animate(),)
 
@@ -239,7 +241,7 @@ def _begun(state: TableState, event: events.Begun) -> Next:
 def _greeted(state: TableState, event: events.Greeted) -> Next:
     if event.text and (event.is_newest or not state.has_begun):
         return state, (events.Read(event),)
-    was_resigned = event.is_newest and event.text == ""  # which of two people did is not known
+    was_resigned = event.is_newest and event.text == ""  # of two people, a text says which did
     if was_resigned and state.has_begun and not (state.is_shared or state.match.is_over):
         return give_up(state)
     return _found(state, events.Found(event))

@@ -222,7 +222,14 @@ def kept(rng: Random) -> Iterator[None]:
     texts = [
         f"{who}\n{match.record}"
         for match in matches()
-        for who in ("greedy", "person counts", "own:X", "nobody", "greedy counts x")
+        for who in (
+            "greedy",
+            "person counts",
+            "person resigned-1",
+            "own:X",
+            "nobody",
+            "greedy counts x",
+        )
     ]
     while True:
         text = mutated(rng.choice(texts), rng)

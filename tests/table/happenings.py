@@ -128,8 +128,8 @@ def answered(state: TableState, effect: Effect) -> Event | None:
     match effect:
         case events.Note(play):
             return events.Noted(play)
-        case events.Begin(found, opponent, practice):
-            return events.Begun(found.copy(), opponent, practice)
+        case events.Begin(found, opponent, practice, _key, resigned):
+            return events.Begun(found.copy(), opponent, practice, resigned)
         case events.BeginAnother(rules, opponent):
             return events.Begun(kk.Match(rules, seed=5), opponent, state.practice)
         case events.Read(greeted):

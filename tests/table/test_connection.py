@@ -59,14 +59,19 @@ def test_a_press_that_comes_twice_is_played_once(monkeypatch: pytest.MonkeyPatch
     assert answers == 2 * [{"do": "heard", "press": ("view", 1)}]
 
 
-KINDS = {"practice": {}, "it counts": {"practice": False}, "two people": {"opponent": "person"}}
+KINDS = {
+    "practice": {},
+    "it counts": {"practice": False},
+    "two people": {"opponent": "person"},
+    "two people, and it counts": {"opponent": "person", "practice": False},
+}
 every_kind = pytest.mark.parametrize("options", KINDS.values(), ids=KINDS)
 
 
-def begun(options: dict[str, Any]) -> tuple[kk.Table, Browser]:
+def begun(options: dict[str, Any], steps: int = 3) -> tuple[kk.Table, Browser]:
     table = kk.Table("bga", **({"opponent": "random", "seed": 8} | options))
     browser = Browser(table)
-    play(table, 3)
+    play(table, steps)
     return table, browser
 
 
@@ -104,21 +109,26 @@ def test_a_table_that_takes_over_shows_the_end_of_a_match() -> None:
     assert table.match == over
 
 
-@pytest.mark.parametrize("practice", [True, False])
+@pytest.mark.parametrize("steps", [3, 4])  # of two people, one or the other resigns
+@every_kind
 def test_a_table_that_takes_over_a_match_resigned_elsewhere_shows_that_it_was(
-    practice: bool,
+    options: dict[str, Any], steps: int
 ) -> None:
-    behind, browser = begun({"practice": practice})
+    behind, browser = begun(options, steps)
     ahead = kk.Table("nintendo")
     elsewhere = Browser(ahead, browser.kept)
-    for action in ("go on", "record", "resign", "give up"):
+    cards = ("show cards",) if behind.state.is_shared else ()
+    for action in ("go on", *cards, "record", "resign", "give up"):
         press(ahead, action)
     ahead.tell()
     browser.kept = elsewhere.kept
     say(behind, event="take over", kept=browser.kept)
     behind.tell()
     assert behind.bridge.state["dialog"] == ahead.bridge.state["dialog"]
-    assert behind.state.has_resigned and not browser.kept
+    assert behind.state.has_resigned and behind.seat == ahead.seat
+    later = kk.Table("nintendo")
+    Browser(later, browser.kept)
+    assert not later.state.offer
     press(behind, "new")
     assert not behind.state.has_resigned
 

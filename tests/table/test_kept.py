@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import koikoi_widget as kk
 from koikoi_widget.table.kept import Kept
 from tests.table.matches import Silent, press, say
@@ -92,3 +94,10 @@ def test_a_match_goes_on_though_a_lucky_hand_ended_its_first_round_before_anybod
     say(table, event="hello", kept=str(Kept("novice", True, match)))
     press(table, "go on")
     assert table.match.played[: len(match.played)] == match.played
+
+
+def test_only_two_people_have_one_who_resigned() -> None:
+    record = kk.Match("bga", seed=5).record
+    assert Kept.parse(f"person resigned-1\n{record}").resigned == 1
+    with pytest.raises(kk.KoiKoiError, match="'resigned-1' is not a kind of match"):
+        Kept.parse(f"greedy resigned-1\n{record}")

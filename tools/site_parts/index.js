@@ -2,7 +2,7 @@
 // a lesson, runs in a frame of the same site.
 
 const site = document.getElementById("site").textContent;
-const {texts, files, rest, worker, optionsKey} = JSON.parse(site);
+const {texts, files, rest, lessons, worker, optionsKey} = JSON.parse(site);
 const CODE = "import koikoi_widget as kk\nkk.App()";
 // What is worth seeing: the page, the prose of a lesson; any output that comes before is an error.
 const SIGHT = ".koikoi-app, .jp-Notebook .jp-RenderedMarkdown, .jp-OutputArea-output";
@@ -33,6 +33,15 @@ function show() {
   for (const element of document.querySelectorAll("[data-says]")) {
     element.textContent = says[element.dataset.says];
   }
+}
+
+/** Says that the site has no such lesson, and leads to those that it has. */
+function refuse() {
+  bar.hidden = true;
+  document.querySelector("main a").hidden = false;
+  // At this address a mere "#" and a word would lead nowhere.
+  for (const link of document.querySelectorAll("nav a")) link.href = `./${link.hash}`;
+  tell(says.missing);
 }
 
 /** Keeps what is loaded, so that the next visit needs no network; goes on without where it cannot. */
@@ -152,8 +161,12 @@ async function runLesson(inside) {
 }
 
 show();
-await keepLoaded();
-start();
-loadPython().catch(() => {
-  says.loading = says.failed;
-});
+if (lesson && !lessons.includes(lesson)) {
+  refuse();
+} else {
+  await keepLoaded();
+  start();
+  loadPython().catch(() => {
+    says.loading = says.failed;
+  });
+}
