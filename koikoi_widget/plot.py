@@ -23,6 +23,7 @@ from .locale import (
     with_error,
     with_sign,
 )
+from .web.tokens import colour
 
 # A point in the course of the matches: how many were played, the win rate then, its error (nan if
 # unknown so far). Rate and error are from 0 to 1.
@@ -32,7 +33,7 @@ Scale = Callable[[float], float]
 
 _WIDTH, _HEIGHT, _GAP = 360, 220, 28
 _LEFT, _RIGHT, _TOP, _BOTTOM = 46, 344, 38, 172
-_FIRST, _SECOND, _NEITHER = "#cf4a45", "#3b80bd", "#808080"
+_FIRST, _SECOND, _NEITHER = (colour(f"chart-{name}") for name in ("red", "blue", "grey"))
 
 _LONGEST_NAME = 22
 _MOST_PLACES = 180  # as many as the drawing has room for

@@ -16,6 +16,7 @@ from ..engine.names import KIND_NAMES, month_name, plant_name
 from ..engine.rules import Rules, find_rules, yaku_name
 from ..locale import _, in_a_list, percent
 from ..table.style import FONT
+from ..web.tokens import colour
 from .judgement.patterns import PATTERNS, pattern_words
 from .progress import Progress, pattern_item, yaku_item
 
@@ -27,7 +28,7 @@ ROW = 38
 TOP = 26
 GAP = 2
 
-PAPER, INK, SHADE, LINE = "#FAF6EA", "#1B1714", "#9CC3A5", "#8A8175"
+PAPER, INK, SHADE, LINE = map(colour, ("paper", "ink", "known", "place-line"))
 
 
 @dataclass(frozen=True)

@@ -6,17 +6,18 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from ..locale import _, in_a_row, number
+from ..web.tokens import colour
 from .style import FONT
 
 # As wide as a dialog on a phone, where the letters then measure 12 pixels or more.
 _WIDTH, _HEIGHT = 290, 150
 _LEFT, _RIGHT, _TOP, _BOTTOM = 34, 14, 34, 24
 _LINE = 13  # of text; numbers closer together would be illegible
-_INK, _GRID = "currentColor", "#948b76"
+_INK, _GRID = "currentColor", colour("chart-grid")
 # By seat: colour, dashes and the mark's shape, so that nothing depends on colour alone.
 _LINES = (
-    ("var(--koikoi-mine, #8a1a20)", "none", "circle"),
-    ("var(--koikoi-others, #1d4a6f)", "6 4", "square"),
+    (f"var(--koikoi-mine, {colour('mine')})", "none", "circle"),
+    (f"var(--koikoi-others, {colour('others')})", "6 4", "square"),
 )
 
 
