@@ -23,6 +23,7 @@ from .locale import (
     with_error,
     with_sign,
 )
+from .web.tokens import colour
 
 # A point in the course of the matches: how many were played, the win rate then, its error (nan if
 # unknown so far). Rate and error are from 0 to 1.
@@ -32,7 +33,7 @@ Scale = Callable[[float], float]
 
 _WIDTH, _HEIGHT, _GAP = 360, 220, 28
 _LEFT, _RIGHT, _TOP, _BOTTOM = 46, 344, 38, 172
-_FIRST, _SECOND, _NEITHER = "#cf4a45", "#3b80bd", "#808080"
+_FIRST, _SECOND, _NEITHER = (colour(f"chart-{name}") for name in ("red", "blue", "grey"))
 
 _LONGEST_NAME = 22
 _MOST_PLACES = 180  # as many as the drawing has room for
@@ -111,6 +112,11 @@ def points_figure(mean: float, error: float) -> str:
     return with_error(with_sign(mean, 2), error, 2)
 
 
+def scale(low: float, high: float, start: float, end: float) -> Scale:
+    """Return where each value is drawn, in pixels, if `low` is at `start` and `high` at `end`."""
+    return lambda value: start + (end - start) * (value - low) / (high - low)
+
+
 # --- how the win rate settled ----------------------------------------------------------------
 
 
@@ -119,13 +125,7 @@ def course_panel(name: str, course: Sequence[Place]) -> Subplot:
     shown = _thinned(course)
     low, high, lines = _rates_shown(shown)
     last = course[-1][0]
-
-    def across(games: float) -> float:
-        return _LEFT + (_RIGHT - _LEFT) * games / last
-
-    def down(rate: float) -> float:
-        return _BOTTOM - (_BOTTOM - _TOP) * (rate - low) / (high - low)
-
+    across, down = scale(0, last, _LEFT, _RIGHT), scale(low, high, _BOTTOM, _TOP)
     title = _("Win rate of {player}", player=_short(name))
     parts = [_title(title, rate_figure(*course[-1][1:]))]
     for rate in sorted({*lines, 0.5}):
@@ -148,10 +148,10 @@ def _course(shown: Sequence[Place], across: Scale, down: Scale) -> Iterator[str]
     if known:
         upper = [(across(games), down(rate + error)) for games, rate, error in known]
         lower = [(across(games), down(rate - error)) for games, rate, error in known]
-        yield f'<path d="{_path(upper + lower[::-1])}Z" fill="{_FIRST}" fill-opacity=".25"/>'
+        yield f'<path d="{path(upper + lower[::-1])}Z" fill="{_FIRST}" fill-opacity=".25"/>'
     line = [(across(games), down(rate)) for games, rate, _error in shown]
     yield (
-        f'<path d="{_path(line)}" fill="none" stroke="{_FIRST}" stroke-width="2" '
+        f'<path d="{path(line)}" fill="none" stroke="{_FIRST}" stroke-width="2" '
         f'stroke-linejoin="round"/>'
     )
     x, y = line[-1]
@@ -210,21 +210,18 @@ def shares_panel(title: str, shares: Sequence[tuple[str, float]]) -> Subplot:
     There is no room for words below a bar, so a number stands there; the words are its title.
     """
     mean = sum(share for _question, share in shares) / len(shares)
-    step = (_RIGHT - _LEFT) / len(shares)
-    height = _BOTTOM - _TOP
+    slot = (_RIGHT - _LEFT) / len(shares)
+    down = scale(0, 1, _BOTTOM, _TOP)
     parts = [_title(_short(title), percent(mean))]
-    parts += [_level(_BOTTOM - height * share, percent(share)) for share in (0, 0.5, 1)]
+    parts += [_level(down(share), percent(share)) for share in (0, 0.5, 1)]
     apart = -(-len(shares) // _MOST_BINS)
     told = []
     for place, (question, share) in enumerate(shares):
-        x, tall = _LEFT + step * place, height * share
+        x = _LEFT + slot * place
         told.append(f"{number(place + 1)}. {question}: {percent(share)}")
-        parts.append(
-            f'<rect x="{x + step * 0.1:.1f}" y="{_BOTTOM - tall:.1f}" width="{step * 0.8:.1f}" '
-            f'height="{tall:.1f}" fill="{_SECOND}"><title>{escape(told[-1])}</title></rect>'
-        )
+        parts.append(_bar(x, slot, down(share), _SECOND, told[-1]))
         if place % apart == 0:
-            parts.append(_text(x + step / 2, _BOTTOM + 18, number(place + 1), "middle"))
+            parts.append(_text(x + slot / 2, _BOTTOM + 18, number(place + 1), "middle"))
     parts.append(_text((_LEFT + _RIGHT) / 2, _BOTTOM + 38, _("question"), "middle", 0.75))
     words = _("{title}: {shares}.", title=title, shares=in_a_long_list(told))
     return Subplot(words, "".join(parts))
@@ -242,7 +239,7 @@ def differences_panel(
     most = max(bins.values())
     slot = (_RIGHT - _LEFT) / (2 * side + 1)
     counts = [count for count in _ticks(0, most, 4) if count == int(count)]
-    top = max(most, counts[-1])
+    down = scale(0, max(most, counts[-1]), _BOTTOM, _TOP)
 
     def across(difference: float) -> float:
         """Give bins their slots: no difference is at 0, and each side begins half a slot away."""
@@ -251,13 +248,10 @@ def differences_panel(
 
     parts = [_title(_("Point difference per match"), points_figure(mean, error))]
     for count in counts:
-        parts.append(
-            _level(_BOTTOM - (_BOTTOM - _TOP) * count / top, number(int(count)), strong=count == 0)
-        )
+        parts.append(_level(down(count), number(int(count)), strong=count == 0))
     for place, count in sorted(bins.items()):
         x = (_LEFT + _RIGHT) / 2 + slot * (place - 0.5)
-        height = (_BOTTOM - _TOP) * count / top
-        parts.append(_bar(x, slot, height, _colour(place), _bin_words(place, width, count)))
+        parts.append(_bar(x, slot, down(count), _colour(place), _bin_words(place, width, count)))
     apart = width * max(1, -(-side // 3))
     for difference in range(-(side * width // apart) * apart, side * width + 1, apart):
         parts.append(_text(across(difference), _BOTTOM + 18, number(difference), "middle"))
@@ -305,12 +299,13 @@ def _colour(place: int) -> str:
     return _FIRST if place > 0 else _SECOND if place < 0 else _NEITHER
 
 
-def _bar(x: float, slot: float, height: float, colour: str, words: str) -> str:
-    """Draw a bar that leaves a little of its slot, which begins at `x`, free on both sides."""
+def _bar(x: float, slot: float, y: float, fill: str, words: str) -> str:
+    """Draw a bar up to `y` that leaves a little of its slot, which begins at `x`, free."""
+    height = _BOTTOM - y
     return (
-        f'<rect x="{x + slot * 0.06:.1f}" y="{_BOTTOM - height:.1f}" '
+        f'<rect x="{x + slot * 0.06:.1f}" y="{y:.1f}" '
         f'width="{slot * 0.88:.1f}" height="{height:.1f}" rx="{min(2, height / 2):.1f}" '
-        f'fill="{colour}"><title>{words}</title></rect>'
+        f'fill="{fill}"><title>{escape(words)}</title></rect>'
     )
 
 
@@ -347,7 +342,8 @@ def _text(x: float, y: float, words: str, anchor: str, opacity: float = 1) -> st
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{faint}>{escape(words)}</text>'
 
 
-def _path(dots: Sequence[tuple[float, float]]) -> str:
+def path(dots: Sequence[tuple[float, float]]) -> str:
+    """Return a line through points, in pixels, as SVG writes it."""
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in dots)
 
 

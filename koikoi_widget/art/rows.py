@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
-from itertools import count
 
 from ..engine.cards import Card
 from ..engine.names import card_name
 from ..locale import _, in_a_list
 from .faces import back, face
+from .ids import own_prefix
 
 _GAP = 6
 _LABEL = 22
-_numbers = count()
 
 
 def rows_svg(
@@ -28,7 +27,7 @@ def rows_svg(
         width: of a card, in pixels.
         most: how many cards go side by side before the row continues below.
     """
-    prefix = f"rows{next(_numbers)}-"
+    prefix = own_prefix()
     table = [(label, list(cards)) for label, cards in rows]
     height = round(width * 1000 / 610)
     parts, y, widest = [], 0, 1

@@ -10,10 +10,11 @@ from html import escape
 
 from ..engine.rules import yaku_name
 from ..locale import N_, _, decimal, in_a_list, ngettext, percent, with_error
+from ..web.tokens import colour
 from .advice import Advice, Option
 from .words import Seats, about, action_name, as_yours, with_sign, words
 
-GAIN, LOSS = "#3b80bd", "#cf4a45"  # visible against both light and dark
+GAIN, LOSS = colour("chart-blue"), colour("chart-red")
 _CHARACTERS = 24
 _YAKU_SHOWN = 4
 

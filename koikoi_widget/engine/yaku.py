@@ -222,6 +222,26 @@ def standard_yaku(
     return tuple(row for row in rows if row.points)
 
 
+def has_as_many(row: Yaku, other: Yaku) -> bool:
+    """Return whether a pile with the cards that `row` needs has as many as `other` needs."""
+    return row.need - (row.pool & ~other.pool).bit_count() >= other.need
+
+
+def gain_over_lesser(row: Yaku, rows: Iterable[Yaku]) -> int:
+    """Return what `row` adds to the best yaku of its family that is made along with it."""
+    sure = row.pool if row.need == row.pool.bit_count() else row.required
+    lesser = (
+        other.points
+        for other in rows
+        if row.family
+        and other.family == row.family
+        and other.points < row.points
+        and has_as_many(row, other)
+        and not other.required & ~sure
+    )
+    return row.points - max(lesser, default=0)
+
+
 def made(rows: Iterable[Yaku], pile: int, lone_viewing: bool = True) -> list[tuple[Yaku, int]]:
     """Return the yaku of `rows` that the mask `pile` scores, each with its points.
 

@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from ..engine.rules import OPTIONS, Rules, find_rules
-from ..engine.yaku import Yaku
+from ..engine.yaku import Yaku, gain_over_lesser, has_as_many
 from . import layout as at
 from .arrays import Ints, np
 
@@ -147,7 +147,7 @@ def _fill_rows(tables: Tables, month: int, rows: list[Yaku]) -> None:
             row.extra_pool or row.pool,
             families.index(row.family),
             row.viewing,
-            _worth(row, rows),
+            gain_over_lesser(row, rows),
         )
 
 
@@ -180,25 +180,6 @@ def _fill_classes(tables: Tables, month: int, parts: list[tuple[int, ...]]) -> N
     tables.parts[month, : len(ends)] = _LISTS + ends
 
 
-def _worth(row: Yaku, rows: list[Yaku]) -> int:
-    """Return what `row` adds to the best yaku of its family that is made along with it."""
-    lesser = [
-        other.points
-        for other in rows
-        if row.family
-        and other.family == row.family
-        and other.points < row.points
-        and _implies(row, other)
-        and not other.required & ~(row.pool if row.need == row.pool.bit_count() else row.required)
-    ]
-    return row.points - max(lesser, default=0)
-
-
-def _implies(row: Yaku, other: Yaku) -> bool:
-    """Return whether a pile with the cards that `row` needs has as many as `other` needs."""
-    return row.need - (row.pool & ~other.pool).bit_count() >= other.need
-
-
 def _fill_counters(tables: Tables, month: int, rows: list[Yaku]) -> None:
     """Give a counter to every yaku, or to an easier one that it cannot be made without."""
     if len(rows) > MOST_ROWS:
@@ -210,7 +191,7 @@ def _fill_counters(tables: Tables, month: int, rows: list[Yaku]) -> None:
     for place, row in sorted(
         enumerate(rows), key=lambda entry: (entry[1].need, -entry[1].pool.bit_count())
     ):
-        shared = next((other for other in counted if _implies(row, other)), None)
+        shared = next((other for other in counted if has_as_many(row, other)), None)
         if shared is None and len(counted) < _COUNTERS and _fits(row):
             counted.append(row)
             shared = row

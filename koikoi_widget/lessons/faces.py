@@ -6,18 +6,13 @@ import re
 from collections.abc import Callable, Iterable
 from functools import cache
 from html import escape
-from itertools import count
-from secrets import token_hex
 
 from ..art import PAGE_PREFIX, alternative, back, deck_of
+from ..art.ids import own_prefix
 from ..engine.cards import Card
 
 # How wide a card is, in CSS pixels; four of medium size fit side by side on a phone.
 SIZES = {"small": 52, "medium": 70, "large": 132}
-
-# Several kernels may draw into one page, and a card may be on it twice.
-_page_wide = f"k{token_hex(3)}"
-_numbers = count()
 
 # The picture's own title would pop up under the mouse and give away the answer to a question.
 _TITLE = re.compile(r"<title[^>]*>.*?</title>", re.DOTALL)
@@ -30,8 +25,7 @@ def svg(card: Card, deck: str = "drawn", palette: str = "traditional", marks: bo
     Raises:
         UnknownName: there is no such deck or palette.
     """
-    own = f"{_page_wide}-{next(_numbers)}-"
-    return page_svg(card, deck, palette, marks).replace(PAGE_PREFIX, own)
+    return page_svg(card, deck, palette, marks).replace(PAGE_PREFIX, own_prefix())
 
 
 @cache  # a question shows about twenty cards
@@ -94,7 +88,7 @@ def backs(held: int, *, size: str = "medium") -> str:
     """Return `held` cards face down, side by side; screen readers skip them."""
     drawn = "".join(
         f'<div class="koikoi-card" style="width:{SIZES[size]}px" aria-hidden="true">'
-        f"{back(prefix=f'{_page_wide}-{next(_numbers)}-')}</div>"
+        f"{back(prefix=own_prefix())}</div>"
         for _card in range(held)
     )
     return f'<div class="koikoi-cards">{drawn}</div>'

@@ -8,14 +8,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from html import escape
-from itertools import chain, count
-from secrets import token_hex
+from itertools import chain
 
+from ..art.ids import own_prefix
 from ..engine.cards import DECK, MONTHS, Card
 from ..engine.names import KIND_NAMES, month_name, plant_name
 from ..engine.rules import Rules, find_rules, yaku_name
 from ..locale import _, in_a_list, percent
 from ..table.style import FONT
+from ..web.tokens import colour
 from .judgement.patterns import PATTERNS, pattern_words
 from .progress import Progress, pattern_item, yaku_item
 
@@ -27,10 +28,7 @@ ROW = 38
 TOP = 26
 GAP = 2
 
-PAPER, INK, SHADE, LINE = "#FAF6EA", "#1B1714", "#9CC3A5", "#8A8175"
-
-_page_wide = f"m{token_hex(3)}"
-_numbers = count()
+PAPER, INK, SHADE, LINE = map(colour, ("paper", "ink", "known", "place-line"))
 
 
 @dataclass(frozen=True)
@@ -128,7 +126,7 @@ def _dashes(recall: float | None) -> str:
 
 def _drawn(title: str, words: str, parts: Iterable[str], rows: int) -> Map:
     height = TOP + rows * ROW + 2
-    name = f"{_page_wide}-{next(_numbers)}"
+    name = f"{own_prefix()}title"
     return Map(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-6 -6 {WIDTH + 12} {height + 12}" '
         f'style="width:100%;max-width:{WIDTH + 60}px;height:auto" role="img" '

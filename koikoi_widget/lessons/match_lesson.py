@@ -21,7 +21,7 @@ from ..table.options import RULES
 from .faces import backs
 from .frequencies import Share, played_rounds
 from .questions.matches import outcome_of
-from .questions.rounds import End, signed
+from .questions.rounds import End, change_words
 from .show import Html, beside, entries, paragraph, show, table
 from .tables import CALLS, calls_words, can_come_about
 
@@ -285,8 +285,8 @@ def brought(end: End, rules: Rules) -> str:
     return _(
         "Under your rules {product}: you {mine}, your opponent {theirs}.",
         product=_product(settled),
-        mine=signed(mine),
-        theirs=signed(theirs),
+        mine=change_words(mine),
+        theirs=change_words(theirs),
     )
 
 

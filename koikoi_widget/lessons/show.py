@@ -37,7 +37,7 @@ STYLE = """<style>
 .koikoi-scroll table tbody th { position: sticky; left: 0; min-width: 104px; }
 .koikoi-share-of { display: grid; grid-template-columns: 96px clamp(40px, 20vw, 220px);
   align-items: center; }
-.koikoi-bar div { height: 14px; background: #cf4a45; border-radius: 2px; }
+.koikoi-bar div { height: 14px; border-radius: 2px; }
 /* On a phone a wide table is one block a row, each entry under its heading; nothing slides. */
 @container (max-width: 540px) {
   .koikoi-scroll table :is(th, td) { padding: 6px 6px; white-space: normal; }

@@ -15,7 +15,7 @@ from math import comb
 from typing import NamedTuple
 
 from ..engine.rules import Rules
-from ..engine.yaku import Yaku
+from ..engine.yaku import Yaku, gain_over_lesser
 
 STEPS = 40  # chances are rounded to these steps
 
@@ -48,15 +48,7 @@ def lines(rules: Rules, month: int | None) -> tuple[Line, ...]:
 def _lines(rows: tuple[Yaku, ...], lone_viewings_fail: bool) -> tuple[Line, ...]:
     found = []
     for row in rows:
-        lesser = [
-            other.points
-            for other in rows
-            if row.family
-            and other is not row
-            and other.family == row.family
-            and _comes_with(row, other)
-        ]
-        points: float = row.points - max(lesser, default=0)
+        points: float = gain_over_lesser(row, rows)
         if row.viewing and lone_viewings_fail:
             points /= 2  # it depends on another yaku that may never be made
         found.append(
@@ -71,13 +63,6 @@ def _lines(rows: tuple[Yaku, ...], lone_viewings_fail: bool) -> tuple[Line, ...]
             )
         )
     return tuple(found)
-
-
-def _comes_with(row: Yaku, lesser: Yaku) -> bool:
-    """Return whether making `row` also makes `lesser`."""
-    sure = row.need - (row.pool & ~lesser.pool).bit_count()
-    whole = row.pool if row.need == row.pool.bit_count() else row.required
-    return sure >= lesser.need and not lesser.required & ~whole and lesser.points < row.points
 
 
 @cache

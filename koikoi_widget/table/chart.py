@@ -6,17 +6,19 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from ..locale import _, in_a_row, number
+from ..plot import Scale, path, scale
+from ..web.tokens import colour
 from .style import FONT
 
 # As wide as a dialog on a phone, where the letters then measure 12 pixels or more.
 _WIDTH, _HEIGHT = 290, 150
 _LEFT, _RIGHT, _TOP, _BOTTOM = 34, 14, 34, 24
 _LINE = 13  # of text; numbers closer together would be illegible
-_INK, _GRID = "currentColor", "#948b76"
+_INK, _GRID = "currentColor", colour("chart-grid")
 # By seat: colour, dashes and the mark's shape, so that nothing depends on colour alone.
 _LINES = (
-    ("var(--koikoi-mine, #8a1a20)", "none", "circle"),
-    ("var(--koikoi-others, #1d4a6f)", "6 4", "square"),
+    (f"var(--koikoi-mine, {colour('mine')})", "none", "circle"),
+    (f"var(--koikoi-others, {colour('others')})", "6 4", "square"),
 )
 
 
@@ -29,15 +31,11 @@ def chart_svg(history: Sequence[tuple[int, int]], names: tuple[str, str], first:
     """
     low, high = _bounds(history)
     steps = max(1, len(history) - 1)
-
-    def at(place: int, points: int) -> tuple[float, float]:
-        x = _LEFT + (_WIDTH - _LEFT - _RIGHT) * place / steps
-        y = _HEIGHT - _BOTTOM - (_HEIGHT - _TOP - _BOTTOM) * (points - low) / (high - low)
-        return round(x, 1), round(y, 1)
-
-    parts = [*_axes(low, high, steps, at)]
+    across = scale(0, steps, _LEFT, _WIDTH - _RIGHT)
+    down = scale(low, high, _HEIGHT - _BOTTOM, _TOP)
+    parts = [*_levels(low, high, down), *_rounds(steps, across)]
     for seat in (first, 1 - first):
-        dots = [at(place, points[seat]) for place, points in enumerate(history)]
+        dots = [(across(place), down(points[seat])) for place, points in enumerate(history)]
         parts.extend(_line(dots, seat))
     parts.extend(_legend(names, first))
     words = escape(chart_words(history, names, first), quote=True)
@@ -67,25 +65,26 @@ def _bounds(history: Sequence[tuple[int, int]]) -> tuple[int, int]:
     return low, max(high, low + 1)
 
 
-def _axes(low: int, high: int, steps: int, at: object) -> Iterator[str]:
-    assert callable(at)
-    heights = {points: at(0, points)[1] for points in sorted({low, 0, high})}
+def _levels(low: int, high: int, down: Scale) -> Iterator[str]:
+    heights = {points: down(points) for points in sorted({low, 0, high})}
     for points, y in heights.items():
-        yield f'<path d="M{_LEFT} {y}H{_WIDTH - _RIGHT}" stroke="{_GRID}"/>'
+        yield f'<path d="M{_LEFT} {y:.1f}H{_WIDTH - _RIGHT}" stroke="{_GRID}"/>'
         near = min(abs(y - heights[end]) for end in (low, high))
         if points in (low, high) or near >= _LINE:
-            yield f'<text x="{_LEFT - 6}" y="{y + 4}" text-anchor="end">{number(points)}</text>'
+            yield f'<text x="{_LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{number(points)}</text>'
+
+
+def _rounds(steps: int, across: Scale) -> Iterator[str]:
     apart = -(-steps // 12)  # no more than twelve numbers fit
     for place in range(0, steps + 1, apart):
-        x = at(place, low)[0]
-        yield f'<text x="{x}" y="{_HEIGHT - 6}" text-anchor="middle">{place}</text>'
+        x = across(place)
+        yield f'<text x="{x:.1f}" y="{_HEIGHT - 6}" text-anchor="middle">{place}</text>'
 
 
 def _line(dots: Sequence[tuple[float, float]], seat: int) -> Iterator[str]:
     colour, dashes, _shape = _LINES[seat]
-    path = "L".join(f"{x} {y}" for x, y in dots)
     yield (
-        f'<path d="M{path}" fill="none" stroke="{colour}" stroke-width="2.5" '
+        f'<path d="{path(dots)}" fill="none" stroke="{colour}" stroke-width="2.5" '
         f'stroke-dasharray="{dashes}" stroke-linejoin="round"/>'
     )
     yield from (_mark(x, y, seat) for x, y in dots)
@@ -94,8 +93,8 @@ def _line(dots: Sequence[tuple[float, float]], seat: int) -> Iterator[str]:
 def _mark(x: float, y: float, seat: int) -> str:
     colour, _dashes, shape = _LINES[seat]
     if shape == "circle":
-        return f'<circle cx="{x}" cy="{y}" r="3.5" fill="{colour}"/>'
-    return f'<rect x="{x - 3.5}" y="{y - 3.5}" width="7" height="7" fill="{colour}"/>'
+        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="{colour}"/>'
+    return f'<rect x="{x - 3.5:.1f}" y="{y - 3.5:.1f}" width="7" height="7" fill="{colour}"/>'
 
 
 def _legend(names: tuple[str, str], first: int) -> Iterator[str]:

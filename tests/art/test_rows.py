@@ -15,6 +15,7 @@ from koikoi_widget.engine.match import Match
 from koikoi_widget.engine.names import card_name
 from koikoi_widget.engine.rules import PRESETS
 from koikoi_widget.players import player
+from tests.fresh import run
 
 
 class Shows(Protocol):
@@ -50,11 +51,11 @@ def ids(svg: str) -> list[str]:
 
 def faces(svg: str) -> list[str]:
     """The cards whose faces a picture shows, in its order, by the ids of their titles."""
-    return re.findall(r'<title id="rows\d+-\d+-(\d[\w-]*)-t"', svg)
+    return re.findall(r'<title id="k[0-9a-f]+-\d+-\d+-(\d[\w-]*)-t"', svg)
 
 
 def backs(svg: str) -> int:
-    return len(re.findall(r'<title id="rows\d+-\d+-back-', svg))
+    return len(re.findall(r'<title id="k[0-9a-f]+-\d+-\d+-back-', svg))
 
 
 def title(svg: str) -> str:
@@ -86,6 +87,13 @@ def test_two_pictures_of_the_same_thing_share_a_page_without_sharing_an_id(shown
     assert len(found) == len(set(found))
     referred = re.findall(r'(?:href="#|url\(#|aria-labelledby=")([^")]*)', page)
     assert set(referred) <= set(found)
+
+
+def test_two_notebooks_that_draw_the_same_into_one_page_share_no_id() -> None:
+    draw = "import koikoi_widget as kk; print(kk.Card.parse('1-bright')._repr_svg_())"
+    one, other = (ids(run(draw)) for _kernel in range(2))
+    assert one
+    assert not set(one) & set(other)
 
 
 def test_a_card_twice_in_one_picture_is_two_pictures_with_ids_of_their_own() -> None:

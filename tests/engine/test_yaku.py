@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import koikoi_widget as kk
+from koikoi_widget.engine.yaku import gain_over_lesser
 
 BGA = ["bga", "bga-heavy", "bga-hard"]
 ITALIAN = ["italian", "italian-comments"]
@@ -278,3 +279,19 @@ def test_a_yaku_is_never_worth_less_than_its_points(pile, points):
     cup, ribbons = kk.CardSet.parse("9-animal").mask, kk.CardSet.parse("1-ribbon 2-ribbon 3-ribbon")
     own = kk.Yaku(id="own", points=4, pool=cup, need=1, extra=2, extra_pool=ribbons.mask)
     assert kk.score(pile, kk.rules("bga", yaku=[own])).as_dict() == {"own": points}
+
+
+@pytest.mark.parametrize(
+    ("name", "gain"),
+    [
+        ("five-brights", 2),  # 10, with four brights for 8
+        ("rainy-four-brights", 2),  # 7, with three brights for 5
+        ("three-brights", 5),
+        ("poetry-and-blue-ribbons", 5),  # 10, with either half for 5
+        ("boar-deer-butterflies", 5),  # three animals of the five that are a yaku too
+        ("chaff", 1),
+    ],
+)
+def test_a_yaku_adds_its_points_less_those_of_the_best_it_contains(name, gain):
+    rows = {row.id: row for row in kk.rules("nintendo").yaku}
+    assert gain_over_lesser(rows[name], rows.values()) == gain

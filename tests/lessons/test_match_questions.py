@@ -67,7 +67,7 @@ def test_the_right_change_is_that_of_the_settlement(preset: str) -> None:
             preset, piles=piles, winner=winner, koi_calls=calls, field_brights=end.brights
         )
         told = settled.points[0] if rules.zero_sum or not seat else settled.points[1]
-        assert right_text(rounds.round_of(end, Random(1), preset)) == rounds.signed(told)
+        assert right_text(rounds.round_of(end, Random(1), preset)) == rounds.change_words(told)
 
 
 @pytest.mark.parametrize("preset", kk.PRESETS)

@@ -199,7 +199,6 @@ def test_the_table_s_own_replay_shows_the_player_s_mistakes(match, found) -> Non
 
 
 @pytest.mark.measured
-@pytest.mark.measured
 def test_on_a_page_it_shows_how_far_it_is_and_is_given_up_when_closed(match, monkeypatch) -> None:
     from koikoi_widget.table import watching
 

@@ -42,6 +42,10 @@ def test_every_token_that_is_used_is_there_and_every_token_is_used() -> None:
         "koikoi-place-line",
         "koikoi-mine",
         "koikoi-others",
+        "koikoi-chart-red",
+        "koikoi-chart-grey",
+        "koikoi-chart-grid",
+        "koikoi-known",
     }
     used = uses(tokens.FILE, *SHEETS, *WEB.rglob("*.js"), *TEMPLATES.glob("*.j2"))
     assert used - set_by_scripts <= DEFINED

@@ -35,7 +35,7 @@ def decision_of(moment: Moment) -> Question:
     words: dict[Action, str] = {STOP: _("Stop"), KOI_KOI: _("Koi-koi")}
     options = tuple(Option(words[action], worth=found.of(action)) for action in words)
     return Question(
-        prompt=_("You have made {yaku}. Stop or koi-koi?", yaku=_made(view)),
+        prompt=_("You have made {yaku}. Stop or koi-koi?", yaku=made_words(view, view.seat)),
         options=options,
         right=right_by_worth(options),
         why=found.why,
@@ -47,9 +47,20 @@ def decision_of(moment: Moment) -> Question:
     )
 
 
-def _made(view: View) -> str:
-    score = view.rules.score(view.piles[view.seat].mask, view.month)
+def made_words(view: View, seat: int) -> str:
+    """Return the names of the yaku that a seat has made, "" if there are none."""
+    score = view.rules.score(view.piles[seat].mask, view.month)
     return in_a_list(yaku_name(row.id) for row, _points in score)
+
+
+def calls_so_far(view: View) -> Iterator[str]:
+    """Yield how often each side has called koi-koi, if either has."""
+    if any(view.koi_calls):
+        yield _(
+            "Koi-koi calls so far: you {mine}, your opponent {theirs}.",
+            mine=view.koi_calls[view.seat],
+            theirs=view.koi_calls[1 - view.seat],
+        )
 
 
 def _facts(view: View) -> Iterator[str]:
@@ -67,12 +78,7 @@ def _facts(view: View) -> Iterator[str]:
         points=total_words(view.rules.total(view.piles[other].mask, view.month)),
         cards=view.opponent_hand_size,
     )
-    if any(view.koi_calls):
-        yield _(
-            "Koi-koi calls so far: you {mine}, your opponent {theirs}.",
-            mine=view.koi_calls[seat],
-            theirs=view.koi_calls[other],
-        )
+    yield from calls_so_far(view)
 
 
 def outs_row(view: View) -> Row:

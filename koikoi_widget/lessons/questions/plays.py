@@ -9,11 +9,11 @@ from random import Random
 from ...engine.actions import Play
 from ...engine.cards import Card
 from ...engine.round import captures
-from ...engine.rules import Rules, yaku_name
+from ...engine.rules import Rules
 from ...engine.view import View
-from ...locale import N_, _, as_sentence, in_a_list, in_a_row, ngettext
+from ...locale import N_, _, as_sentence, in_a_row, ngettext
 from ..judgement.thumbs import TAUGHT
-from .decisions import outs_row, threats_row
+from .decisions import calls_so_far, made_words, outs_row, threats_row
 from .moment import Moment
 from .moments import moments, rows
 from .question import Option, Question, Row, right_by_worth
@@ -109,27 +109,17 @@ def _by_card(found: Judged) -> dict[Card, Valued]:
 
 
 def _facts(view: View) -> Iterator[str]:
-    mine, theirs = _made(view, view.seat), _made(view, 1 - view.seat)
+    mine, theirs = (made_words(view, seat) for seat in (view.seat, 1 - view.seat))
     if mine:
         yield _("You have made {yaku}.", yaku=mine)
     if theirs:
         yield _("Your opponent has made {yaku}.", yaku=theirs)
-    if any(view.koi_calls):
-        yield _(
-            "Koi-koi calls so far: you {mine}, your opponent {theirs}.",
-            mine=view.koi_calls[view.seat],
-            theirs=view.koi_calls[1 - view.seat],
-        )
+    yield from calls_so_far(view)
     yield ngettext(
         "Your opponent holds {count} card.",
         "Your opponent holds {count} cards.",
         view.opponent_hand_size,
     )
-
-
-def _made(view: View, seat: int) -> str:
-    score = view.rules.score(view.piles[seat].mask, view.month)
-    return in_a_list(yaku_name(row.id) for row, _points in score)
 
 
 def _is_a_play(view: View) -> bool:

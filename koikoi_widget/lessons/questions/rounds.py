@@ -119,12 +119,12 @@ def round_of(end: End, rng: Random, rules: str | Rules = "bga") -> Question:
     """Ask how your points change when a round ends like this."""
     found = find_rules(rules)
     change = end.change(found)
-    options = [Option(signed(each)) for each in _plausible_changes(end, found, change, rng)]
+    options = [Option(change_words(each)) for each in _plausible_changes(end, found, change, rng)]
     is_theirs = end.stops == "opponent" and not found.zero_sum
     return Question(
         prompt=_(_OPPONENT_SCORES if is_theirs else _PROMPTS[end.stops]),
         options=tuple(options),
-        right=right_places(options, Option(signed(change))),
+        right=right_places(options, Option(change_words(change))),
         why=in_a_row(reasons(end, found)),
         rows=(Row(tuple(end.pile), _("The pile")),),
         answer=yaku_rows(end.pile.mask, found.score(end.pile.mask)),
@@ -192,7 +192,7 @@ def brights_words(count: int) -> str:
     )
 
 
-def signed(points: int) -> str:
+def change_words(points: int) -> str:
     """Return a change of points: "+12", "0", "−12"."""
     return f"+{number(points)}" if points > 0 else number(points)
 
