@@ -68,7 +68,7 @@ export function rowsOf(rows, pictures) {
  */
 export function countLine(text) {
   const line = make("p", "koikoi-count");
-  const parts = text.split(/(?<=[,·]) /);
+  const parts = text.replace(/([,·]) /g, "$1\n").split("\n"); // older Safaris cannot look behind
   line.append(...parts.flatMap((part, place) => [place ? " " : "", make("span", "", part)]));
   return line;
 }
