@@ -278,8 +278,8 @@ class Results:
             for label, figure in self.figures()
         )
         title = self._title(*self._titles, _rules_words(self.rules))
-        table = f"<table><caption>{escape(title)}</caption><tbody>{rows}</tbody></table>"
-        return table + self.plot()._repr_html_()
+        caption = f'<caption style="text-align: left">{escape(title)}</caption>'
+        return f"<table>{caption}<tbody>{rows}</tbody></table>" + self.plot()._repr_html_()
 
     @property
     def _titles(self) -> tuple[str, str]:

@@ -58,14 +58,14 @@ STYLE = """<style>
 }
 .koikoi-list { display: grid; gap: 14px 28px; margin: 8px 0; font-size: .875rem; line-height: 1.4;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr)); }
-.koikoi-list b { font-size: 1rem; }
+.koikoi-list b { display: block; font-size: 1rem; text-wrap: balance; }
 .koikoi-beside { display: grid; gap: 16px 28px; margin: 10px 0;
   font-size: .9375rem; line-height: 1.45;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 330px), 1fr)); }
 .koikoi-beside > div { display: grid; grid-template-columns: auto 1fr; gap: 14px;
   align-items: start; }
 .koikoi-beside .koikoi-cards { margin: 0; flex-wrap: nowrap; }
-.koikoi-beside p { margin: 0 !important; }
+:is(.koikoi-list, .koikoi-beside) p { margin: 0 !important; }
 p.koikoi-prose { font-size: var(--jp-content-font-size1, .875rem); line-height: 1.5;
   margin: 8px 0; }
 .koikoi-pair { display: grid; gap: 12px;
@@ -149,7 +149,7 @@ def entries(items: Iterable[tuple[str, str, Html]]) -> Html:
     return Html(
         '<div class="koikoi-list" role="list">'
         + "".join(
-            f'<div role="listitem"><b>{escape(title)}</b><br>{escape(words)}{shown.content}</div>'
+            f'<div role="listitem"><b>{escape(title)}</b>{escape(words)}{shown.content}</div>'
             for title, words, shown in items
         )
         + "</div>"

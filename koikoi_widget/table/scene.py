@@ -446,8 +446,11 @@ def _chips_at(
 
 
 def _kind_of(mask: int) -> int:
-    """Return the place of the kind of which most of the cards of `mask` are."""
-    return max(range(len(GROUPS)), key=lambda kind: (mask & GROUPS[kind][1]).bit_count())
+    """Return the place of the kind of which most of the cards of `mask` are.
+
+    Of two it is the latter: the viewings stand at the animals and leave the brights their line.
+    """
+    return max(range(len(GROUPS)), key=lambda kind: ((mask & GROUPS[kind][1]).bit_count(), kind))
 
 
 def _lines(at: Rect, lines: Sequence[str], style: str, line: float) -> Iterator[Placed]:

@@ -101,6 +101,17 @@ def test_on_a_phone_what_two_answers_are_worth_lies_within_them(
         assert value["x"] + value["width"] <= whole["x"] + whole["width"] - 4
 
 
+def test_on_a_phone_what_marks_an_answer_lies_above_its_words(
+    page: Page, daily: Callable[[str], Locator]
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    deal = daily(f"?daily={MANY_CAPTURES}")
+    both_answers(deal)[0].click()
+    marked = deal.locator(".words:has(.koikoi-mark)").first
+    mark, words = boxes(marked.locator(".koikoi-mark"), marked)
+    assert mark["y"] + mark["height"] <= words["y"]
+
+
 def test_todays_deal_is_answered_by_keyboard_and_the_day_before_is_a_step_away(
     page: Page, daily: Callable[[str], Locator]
 ) -> None:

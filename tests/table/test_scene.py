@@ -201,6 +201,13 @@ def test_what_a_side_is_near_stands_at_its_pile_and_covers_nothing(layout: Layou
     assert told > 20
 
 
+def test_a_bright_names_both_what_it_views_and_the_three_brights() -> None:
+    pile, shown = kk.CardSet.parse("8-bright"), Shown.of(kk.Match("nintendo", seed=1))
+    held = replace(shown, view=replace(shown.view, piles=(pile, kk.CardSet())))
+    told = {each.text for each in scene(held, LAYOUTS["wide"]).things}
+    assert {"Moon Viewing 1/2", "Three Brights 1/3"} <= told
+
+
 @pytest.mark.parametrize("name", ["wide", "tall"])  # a low table has room for only one
 def test_no_chip_passes_another_in_a_round(name: str) -> None:
     layout = LAYOUTS[name]

@@ -3,6 +3,7 @@ import {beforeEach, mock, test} from "node:test";
 import {fresh, modelOf, texts, the} from "./page.js";
 
 const {clockOf} = await import("../../koikoi_widget/web/lessons/clock.js");
+const {countLine} = await import("../../koikoi_widget/web/lessons/faces.js");
 const {picture} = await import("../../koikoi_widget/web/shared/picture.js");
 const {default: costly} = await import("../../koikoi_widget/web/lessons/costly.js");
 const {default: guide} = await import("../../koikoi_widget/web/lessons/guide.js");
@@ -21,6 +22,12 @@ test("two pictures of one card share no id", () => {
   const [one, other] = [1, 2].map(() => picture("<svg id='koikoi-prefix-sky'></svg>", "Moon"));
   assert.notEqual(one.innerHTML, other.innerHTML);
   assert.equal(one.getAttribute("aria-label"), "Moon");
+});
+
+test("the line above a question is broken between its parts, not within a streak", () => {
+  el.append(countLine("Deal of the day · 21 November · 1-day streak"));
+  assert.deepEqual(texts(el, "span"), ["Deal of the day ·", "21 November ·", "1-day streak"]);
+  assert.equal(el.textContent, "Deal of the day · 21 November · 1-day streak");
 });
 
 test("a clock counts down to zero, and says once that the time is up", () => {

@@ -6,7 +6,7 @@ import {keeperOf} from "../shared/kept.js";
 import {picture} from "../shared/picture.js";
 import {setAside} from "../shared/storage.js";
 import {keyed, listenToAnswers} from "./answering.js";
-import {factList, pictureOf, picturesOf, rowsOf, whenChanged} from "./faces.js";
+import {countLine, factList, pictureOf, picturesOf, rowsOf, whenChanged} from "./faces.js";
 import {frameOf, showError} from "./frame.js";
 import {shareBox} from "./share.js";
 
@@ -84,7 +84,7 @@ function showHead(head, state, pictures) {
   const count = [state.title, dateOf(state.day), state.streak].filter(Boolean).join(" · ");
   const prompt = make("p", "koikoi-prompt", state.prompt);
   const rows = rowsOf(state.rows, pictures);
-  head.replaceChildren(make("p", "koikoi-count", count), prompt, factList(state.facts), ...rows);
+  head.replaceChildren(countLine(count), prompt, factList(state.facts), ...rows);
   return prompt;
 }
 

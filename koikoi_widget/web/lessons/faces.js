@@ -61,6 +61,18 @@ export function rowsOf(rows, pictures) {
   return table.children.length ? [...others, table] : others;
 }
 
+/**
+ * The line above a question, which is broken between its parts: not within "1-day streak".
+ *
+ * @param {string} text
+ */
+export function countLine(text) {
+  const line = make("p", "koikoi-count");
+  const parts = text.replace(/([,·]) /g, "$1\n").split("\n"); // older Safaris cannot look behind
+  line.append(...parts.flatMap((part, place) => [place ? " " : "", make("span", "", part)]));
+  return line;
+}
+
 /** @param {string[]} facts */
 export function factList(facts) {
   const list = make("ul", "koikoi-facts");

@@ -4,7 +4,7 @@ import {button, make, say} from "../shared/dom.js";
 import {download} from "../shared/files.js";
 import {picture} from "../shared/picture.js";
 import {keyed} from "./answering.js";
-import {factList, pictureOf, rowOf, rowsOf} from "./faces.js";
+import {countLine, factList, pictureOf, rowOf, rowsOf} from "./faces.js";
 
 /** @import {Missed, QuizEvent, QuizFile, QuizOption, QuizState} from "../protocol" */
 /** @import {Frame} from "./frame.js" */
@@ -30,7 +30,7 @@ export function showHead({head}, state, pictures) {
   prompt.tabIndex = -1;
   // Why it is asked stays where it is, or everything would move up with the answer.
   const asked = state.verdict ? [...head.querySelectorAll(".koikoi-reason")] : reasonOf(state);
-  head.replaceChildren(make("p", "koikoi-count", state.count), ...asked, prompt);
+  head.replaceChildren(countLine(state.count), ...asked, prompt);
   if (state.facts.length) head.append(factList(state.facts));
   head.append(...rowsOf(state.rows, pictures));
   return prompt;
