@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 # neither.
 Played = tuple[Match, Names, int | None]
 
-_WAY = '<p><a href="#play" class="first">{}</a></p>'
+_WAY = '<p><a href="#play" class="koikoi-button primary">{}</a></p>'
 
 
 class Review(VBox):

@@ -46,9 +46,9 @@ test("the buttons of a new dialog wait, and answer only their own question", () 
 test("a dialog emphasises the button that it suggests, wherever that stands, or none", () => {
   const dialog = dialogOf(view);
   dialog.show(asState({dialog: DIALOG}));
-  assert.deepEqual(texts(dialog.element, ".first"), []);
+  assert.deepEqual(texts(dialog.element, ".primary"), []);
   dialog.show(asState({dialog: {...DIALOG, suggests: "koi-koi"}}));
-  assert.deepEqual(texts(dialog.element, ".first"), ["Koi-koi"]);
+  assert.deepEqual(texts(dialog.element, ".primary"), ["Koi-koi"]);
 });
 
 test("what a dialog has to copy is whole in a field, and a button copies it", async () => {

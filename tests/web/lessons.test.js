@@ -144,7 +144,7 @@ test("the list of lessons waits until Python knows what the browser keeps", () =
   const lesson = {href: "03-months.ipynb", title: "Which month?", says: "Plants.", read: "read"};
   const first = {href: "#train", text: "Train: 3", first: true};
   model.set("state", {next: "Next", ways: [first], lessons: [lesson]});
-  assert.deepEqual(texts(el, "a.first"), ["Train: 3"]);
+  assert.deepEqual(texts(el, "a.primary"), ["Train: 3"]);
   assert.deepEqual(texts(el, "li em"), ["✓ read"]);
   stop();
 });

@@ -82,13 +82,13 @@ test("the button that leads back to the preset hands the focus on when it goes",
   options.render({model, el});
   the(el, ".back").focus();
   model.set("state", {...options_, is_house: false});
-  assert.ok(document.activeElement === the(el, ".begin"));
+  assert.ok(document.activeElement === the(el, ".primary"));
 });
 
 test("whoever starts a match in the options keeps the focus, at the end of the bar", () => {
   const model = modelOf({storage_key: "", state: optionsOf({kind: "number", value: 6})});
   options.render({model, el});
-  the(el, ".begin").focus();
+  the(el, ".primary").focus();
   model.set("state", {...optionsOf({kind: "number", value: 6}), open: false, groups: []});
   assert.ok(document.activeElement === el.querySelector(".toggle"));
 });

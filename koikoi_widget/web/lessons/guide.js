@@ -36,7 +36,7 @@ function render({model, el}) {
   /** @param {GuideState["buttons"][number]} words */
   function choice([event, label]) {
     const send = () => model.send({event, place: model.get("state").place});
-    const element = button(["go on", "onward"].includes(event) ? "first" : "", label, send);
+    const element = button(["go on", "onward"].includes(event) ? "primary" : "", label, send);
     element.dataset.event = event;
     return element;
   }
@@ -116,7 +116,7 @@ function showWords(parts, state) {
 function follow(el, {live, buttons, ways}, wasHere) {
   const root = /** @type {HTMLElement} */ (el.parentElement);
   /** @type {HTMLElement | null} */
-  const goesOn = buttons.querySelector(".first") ?? ways.querySelector("a");
+  const goesOn = buttons.querySelector(".primary") ?? ways.querySelector("a");
   if (goesOn && root.contains(document.activeElement)) goesOn.focus({preventScroll: true});
   else if (wasHere && !el.contains(document.activeElement)) live.focus({preventScroll: true});
   if (root.getBoundingClientRect().bottom > window.innerHeight) root.scrollIntoView();

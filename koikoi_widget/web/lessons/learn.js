@@ -28,7 +28,9 @@ function render({model, el}) {
 function waysOf({next, ways}) {
   const element = make("nav", "ways");
   element.setAttribute("aria-label", next);
-  const links = ways.map(({href, text, first}) => linkTo(href, text, first ? "first" : ""));
+  const links = ways.map(({href, text, first}) =>
+    linkTo(href, text, `koikoi-button ${first ? "primary" : ""}`),
+  );
   element.append(make("p", "", next), ...links);
   return element;
 }

@@ -13,8 +13,8 @@ function render({model, el}) {
   const mine = make("details");
   const title = make("summary");
   const tables = make("div");
-  const train = button("koikoi-button", "", () => model.send({event: "train"}));
-  const save = button("koikoi-button", "", () => model.send({event: "download"}));
+  const train = button("", "", () => model.send({event: "train"}));
+  const save = button("", "", () => model.send({event: "download"}));
   const says = make("p");
   const trouble = voice("", "alert");
   mine.append(title, tables, train, save, says);

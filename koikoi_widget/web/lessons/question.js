@@ -108,7 +108,7 @@ export function showAfter({after}, state, pictures, send) {
   if (state.missed) after.append(missedList(state.missed, pictures));
   if (state.file) after.append(fileButton(state.file));
   const {turn} = state;
-  const next = button("koikoi-next", state.next, () => send({event: "go on", turn}));
+  const next = button("koikoi-next primary", state.next, () => send({event: "go on", turn}));
   const others = state.buttons.map(([event, says]) =>
     button("koikoi-other", says, () => send({event, turn})),
   );

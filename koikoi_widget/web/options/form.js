@@ -11,7 +11,7 @@ export function formOf(send) {
   const element = make("div", "form");
   element.id = freshId("options");
   const groups = make("div", "groups");
-  const begin = button("begin", "", () => send({event: "begin"}));
+  const begin = button("primary", "", () => send({event: "begin"}));
   const back = button("back", "", () => send({event: "back"}));
   const ends = make("div", "ends");
   ends.append(begin, back);

@@ -17,9 +17,9 @@ export function playBoxOf(pictures, send) {
   const title = make("h2");
   const ladder = make("fieldset", "ladder");
   const says = make("p", "says");
-  const begin = button("koikoi-button", "", () => send({event: "play", rules: ""}));
+  const begin = button("", "", () => send({event: "play", rules: ""}));
   const rules = make("span", "rules");
-  const change = button("koikoi-button", "", () => send({event: "options"}));
+  const change = button("", "", () => send({event: "options"}));
   const ends = make("div", "ends");
   ends.append(begin, rules, change);
   element.append(title, ladder, says, ends);
@@ -98,9 +98,9 @@ export function knownOf(send) {
       title.textContent = state.title;
       says.textContent = state.says;
       const buttons = state.presets.map(([rules, name]) =>
-        button("koikoi-button", name, () => send({event: "play", rules})),
+        button("", name, () => send({event: "play", rules})),
       );
-      const others = button("koikoi-button", state.others, () => send({event: "options"}));
+      const others = button("", state.others, () => send({event: "options"}));
       presets.replaceChildren(...buttons, others);
     },
   };

@@ -108,9 +108,9 @@ function heroOf(cards, send) {
  * @param {Send} send
  */
 function wayOf({href, text, says}, place, send) {
-  const look = place ? "koikoi-button" : "koikoi-button primary";
+  const look = place ? "" : "primary";
   const leads = href
-    ? linkTo(href, text, look)
+    ? linkTo(href, text, `koikoi-button ${look}`)
     : button(look, text, () => send({event: "play", rules: ""}));
   const element = make("div", "way");
   element.append(leads);

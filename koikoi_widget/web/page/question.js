@@ -10,8 +10,8 @@ export function questionOf(send) {
   const element = make("dialog", "question");
   const title = make("h2");
   const says = make("p");
-  const begin = button("koikoi-button primary", "", () => send({event: "begin"}));
-  const keep = button("koikoi-button", "", () => send({event: "keep"}));
+  const begin = button("primary", "", () => send({event: "begin"}));
+  const keep = button("", "", () => send({event: "keep"}));
   const ends = make("div", "ends");
   ends.append(begin, keep);
   element.append(title, says, ends);

@@ -36,7 +36,7 @@ export function logPage() {
 function entryOf([text, place, now]) {
   const item = make("li", "", place ? "" : text);
   if (!place) return item;
-  const leads = make("button", "move", text);
+  const leads = make("button", "koikoi-button move", text);
   leads.type = "button";
   leads.dataset.place = place;
   if (now) leads.setAttribute("aria-current", "step");

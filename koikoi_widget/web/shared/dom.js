@@ -43,12 +43,14 @@ export function say(element, ...parts) {
 }
 
 /**
- * @param {string} className
+ * Returns a button as `buttons.css` shows it.
+ *
+ * @param {string} className what else it is
  * @param {string} text
  * @param {(event: MouseEvent) => void} act
  */
 export function button(className, text, act) {
-  const element = make("button", className, text);
+  const element = make("button", `koikoi-button ${className}`.trim(), text);
   element.type = "button";
   element.addEventListener("click", act);
   return element;

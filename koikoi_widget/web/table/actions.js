@@ -12,7 +12,7 @@ import {button} from "../shared/dom.js";
  */
 export function actionButton(view, [action, label], {isFirst, isMeant} = {}) {
   const press = () => view.press(action, isMeant ? view.meant() : undefined);
-  const element = button(isFirst ? "first" : "", label, press);
+  const element = button(isFirst ? "primary" : "", label, press);
   element.dataset.action = action;
   return element;
 }

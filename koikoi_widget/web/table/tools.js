@@ -1,7 +1,7 @@
 // The tools below the table. While only their values change they stay the same elements, so that the
 // one in use keeps the focus.
 
-import {changes, choiceOf, make, offer} from "../shared/dom.js";
+import {button, changes, choiceOf, make, offer} from "../shared/dom.js";
 
 /** @import {ButtonTool, ChoiceTool, RangeTool, BridgeState, Tool} from "../protocol" */
 /** @import {View} from "./view.js" */
@@ -68,9 +68,7 @@ function makeTool(view, tool) {
  * @returns {Shown}
  */
 function pressing(view, tool) {
-  const element = make("button");
-  element.type = "button";
-  element.addEventListener("click", () => {
+  const element = button("", "", () => {
     if (element.getAttribute("aria-disabled") !== "true") view.press(tool.action);
   });
   /** @param {ButtonTool} now */

@@ -114,7 +114,7 @@ export function elsewhereOf({model, el}) {
       element.replaceChildren();
       if (!isBehind) return;
       const box = make("div", "koikoi-elsewhere");
-      const here = button("first", words.here, goOnHere);
+      const here = button("primary", words.here, goOnHere);
       box.append(make("p", "", words.elsewhere), here);
       element.append(box);
       if (hadFocus) here.focus();
