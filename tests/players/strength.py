@@ -45,7 +45,7 @@ class Adviser:
         actions = view.legal_actions
         if len(actions) == 1:
             return actions[0]
-        return kk.advise(view, samples=2_000, seed=rng.getrandbits(32)).options[0].action
+        return kk.advise(view, samples=2_000, seed=rng.getrandbits(32)).best
 
 
 def seeing_all(match: kk.Match) -> Action:
