@@ -28,11 +28,11 @@ _WON = {None: 0.5, 0: 1.0, 1: 0.0}
 
 
 class Told(NamedTuple):
-    """What was told at a decision; a chance of -1 if none was."""
+    """What was told at a decision; no chance but in the last round."""
 
     seat: int
     points: float
-    chance: float
+    chance: float | None
 
 
 class Outcome(NamedTuple):
@@ -57,9 +57,13 @@ def looked_at(rules: str, matches: int, seed: str) -> tuple[list[Outcome], list[
             # What one pays the other is one sum of coins, and changes the difference twice.
             gained /= 2 if match.rules.zero_sum else 1
             points += [Outcome(number, t.points, -gained if t.seat else gained) for t in of_round]
-            told += [each for each in of_round if each.chance >= 0]
+            told += of_round
         won = _WON[match.winner]
-        chances += [Outcome(number, t.chance, 1 - won if t.seat else won) for t in told]
+        chances += [
+            Outcome(number, t.chance, 1 - won if t.seat else won)
+            for t in told
+            if t.chance is not None
+        ]
     return points, chances
 
 
@@ -73,7 +77,7 @@ def _played(match: kk.Match, rng: Random) -> Iterator[Told]:
         action = player.choose(view, rng)
         if len(view.legal_actions) > 1 and rng.random() < _SHARE:
             option = kk.advise(view, _SAMPLES)[action]
-            yield Told(seat, option.equity, option.match.win if option.match else -1.0)
+            yield Told(seat, option.equity, option.match and option.match.win)
         match.push(action)
 
 

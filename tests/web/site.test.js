@@ -32,7 +32,7 @@ async function visited(query) {
   Object.assign(globalThis, {location: page.location});
   const el = fresh();
   el.innerHTML = PAGE;
-  await import(`${SCRIPT}${query}`); // at each address it runs anew
+  await import(`${SCRIPT}${query}`); // at each address it runs again
   mock.timers.reset();
   return el;
 }

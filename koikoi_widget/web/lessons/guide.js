@@ -1,7 +1,7 @@
 // The words beside a scripted table: real buttons, a voice, and a focus that follows the learner.
 // Everything shown comes from Python in `state`; this code knows nothing about the game.
 
-import {button, differs, linkTo, make, say, voice} from "../shared/dom.js";
+import {button, differs, isLed, linkTo, make, say, voice} from "../shared/dom.js";
 
 /** @import {Host, Model} from "../host" */
 /** @import {GuideEvent, GuideState, GuideTraits} from "../protocol" */
@@ -79,8 +79,7 @@ function leadIn(el, live) {
     const root = el.parentElement;
     if (!root) return;
     if (target === el) {
-      const isAtBar = document.activeElement?.matches(".koikoi-top nav [aria-current]");
-      if (isAtBar) live.focus({preventScroll: true});
+      if (isLed()) live.focus({preventScroll: true});
       observer.disconnect();
       observer.observe(root); // it grows when its table is drawn
       return;

@@ -60,7 +60,7 @@ export function barOf(controls, send) {
       requestAnimationFrame(() => {
         const isLost = !focused()?.getClientRects().length || focused() === document.body;
         if (!isLost) return;
-        link.dataset.leads = "on"; // a table that is yet to come takes the focus over
+        link.dataset.leads = "on"; // what is yet to come takes the focus over: `isLed`
         link.addEventListener("blur", () => delete link.dataset.leads, {once: true});
         link.focus({preventScroll: true});
       });

@@ -61,7 +61,7 @@ export function sheetsOf(model, root, ask) {
         before = focused();
         dialog.showModal();
       }
-      const button = dialog.querySelector(`button[class$="${had || "close"}"]`);
+      const button = dialog.querySelector(had ? `[class="${had}"]` : ".close");
       /** @type {HTMLElement} */ (button ?? dialog).focus();
     },
     hide: () => dialog.close(),

@@ -129,6 +129,11 @@ export function changes() {
   };
 }
 
+/** Whether somebody who came by a link that is gone waits at the bar for what is yet to come. */
+export function isLed() {
+  return Boolean(focused()?.dataset.leads);
+}
+
 /** Returns the element that has the focus, also inside a shadow root, where marimo puts widgets. */
 export function focused() {
   let found = document.activeElement;

@@ -1,7 +1,7 @@
 // What a canvas cannot do for itself: focus, a name, a voice, real buttons, and the browser's memory.
 // Everything shown comes from Python in `state`; this code knows nothing about the game.
 
-import {differs, focused} from "../shared/dom.js";
+import {differs, focused, isLed} from "../shared/dom.js";
 import {adopt, shade} from "./canvas.js";
 import {clothOf} from "./cloth.js";
 import {dialogOf} from "./dialog.js";
@@ -105,14 +105,13 @@ function show(view, parts, room) {
 }
 
 /**
- * Whether somebody who came by a link that is gone waits at the bar for a move of this table; beside a
- * guide, its words come first.
+ * Whether somebody waits at the bar for a move of this table; beside a guide, its words come first.
  *
  * @param {View} view
  */
 function isLedTo({el, root, shown}) {
-  const isWaiting = focused()?.dataset.leads && el.getClientRects().length > 0;
-  return Boolean(isWaiting && shown.moves?.length && !root?.closest(".koikoi-guided"));
+  const isInSight = el.getClientRects().length > 0;
+  return isInSight && isLed() && Boolean(shown.moves?.length) && !root?.closest(".koikoi-guided");
 }
 
 /**
