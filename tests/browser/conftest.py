@@ -358,12 +358,12 @@ def stage(
     notebook: Notebooks,
     request: pytest.FixtureRequest,
 ) -> Iterator[Stage]:
-    """The page that shows what one test after another wants; a test that fails takes it along."""
+    """The page that shows what one test after another wants, until it is worn or a test fails."""
     stage = stages.pop() if stages else Stage(context, voila_url(notebook(NOTEBOOK)))
     browser_log.origins.add(stage.origin)
     yield stage
     ended = getattr(request.node, "rep_call", None)
-    if ended and ended.passed:
+    if ended and ended.passed and not stage.is_worn:
         stage.clear(browser_context_args["viewport"])
         stages.append(stage)
 

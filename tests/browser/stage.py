@@ -55,10 +55,16 @@ LOOKS_NEW = """() => {
 }"""
 
 
+# A browser lets go of a table late: after 25 of them the next one takes it twice as long. A new page
+# costs it as much as two tables.
+MOST = 8
+
+
 class Stage:
     """An open page in `context`, at the address of a notebook of `NOTEBOOK`."""
 
     def __init__(self, context: BrowserContext, url: str) -> None:
+        self.shows = 0
         self.origin = "http://" + urlsplit(url).netloc
         self.page: Page = context.new_page()
         self.page.goto(url)
@@ -66,8 +72,14 @@ class Stage:
 
     def show(self, code: str) -> None:
         """Have the kernel run `code`, and show its result once what was shown before is gone."""
+        self.shows += 1
         self.empty()
         self.page.evaluate("code => window.perform(code)", code)
+
+    @property
+    def is_worn(self) -> bool:
+        """Whether a new page is better than this one."""
+        return self.shows >= MOST
 
     def empty(self) -> None:
         """Take away what is shown."""
