@@ -8,8 +8,12 @@ Every match has 12 rounds. The house rules of `--houses` are drawn as those the 
 by, from another seed.
 
 Besides the players of the package it meets one that sees every card: that one plays each action out
-once, by the kernel's policy, with the cards where they are. Players never see all cards, so it
-lives here, where matches are at hand. `adviser` does what the advice ranks first.
+once, by the kernel's policy, with the cards where they are. `hand-seeing` sees the opponent's hand
+but not the order of the stock, of which it tries many: how far it falls behind the one that sees
+all is due to the stock alone, which nobody can infer. Players never see hidden cards, so both live
+here, where matches are at hand. `adviser` does what the advice ranks first.
+
+    python -m tests.players.strength --player hand-seeing --against all-seeing coach --games 1000
 """
 
 from __future__ import annotations
@@ -18,6 +22,7 @@ import argparse
 import json
 import math
 import statistics
+from collections.abc import Callable
 from random import Random
 
 import koikoi_widget as kk
@@ -32,6 +37,7 @@ from koikoi_widget.kernel import (
     push,
     weights_for,
 )
+from koikoi_widget.kernel.jit import Ints
 from koikoi_widget.players import Player
 
 PLAYERS = tuple(kk.PLAYERS)
@@ -48,24 +54,63 @@ class Adviser:
         return kk.advise(view, samples=2_000, seed=rng.getrandbits(32)).best
 
 
-def seeing_all(match: kk.Match) -> Action:
+# Whoever is at a match chooses an action; only those that live here look at more than a view.
+Chooses = Callable[[kk.Match, Random], Action]
+
+STOCKS = 100  # orders of the stock that `seeing_the_hand` tries
+
+
+def seeing_all(match: kk.Match, _rng: Random) -> Action:
     """Return the action after which the policy, by the cards as they lie, brings most points."""
-    position, actions = from_round(match.round), match.legal_actions
+    return _most(match, [from_round(match.round)])
+
+
+def seeing_the_hand(match: kk.Match, rng: Random) -> Action:
+    """Return the one that brings most on average, over orders in which the stock may lie."""
+    as_it_lies = from_round(match.round)
+    rest = slice(layout.STOCK + int(as_it_lies[layout.DRAWN]), layout.SIZE)
+    stocks = []
+    for _number in range(STOCKS):
+        stocks.append(as_it_lies.copy())
+        order = as_it_lies[rest].tolist()
+        rng.shuffle(order)
+        stocks[-1][rest] = order
+    return _most(match, stocks)
+
+
+def _most(match: kk.Match, positions: list[Ints]) -> Action:
+    actions = match.legal_actions
+    if len(actions) == 1:
+        return actions[0]
     seat = layout.POINTS + match.round.seat
+    weights = weights_for(match.rules)
 
     def brings(action: Action) -> int:
-        after = push(position, code_of(action), match.rules)
-        if after[layout.PHASE] == layout.OVER:
-            points = after[layout.RESULT :]
-        else:
-            points = policy_playouts(after, match.rules, 1, weights=weights_for(match.rules))[0]
-        return int(points[seat] - points[2 * layout.POINTS + 1 - seat])
+        total = 0
+        for position in positions:
+            after = push(position, code_of(action), match.rules)
+            if after[layout.PHASE] == layout.OVER:
+                points = after[layout.RESULT :]
+            else:
+                points = policy_playouts(after, match.rules, 1, weights=weights)[0]
+            total += int(points[seat] - points[2 * layout.POINTS + 1 - seat])
+        return total
 
-    return actions[0] if len(actions) == 1 else max(actions, key=brings)
+    return max(actions, key=brings)
 
 
-def against_all_seeing(player: Player, rules: Rules, games: int) -> dict[str, float]:
-    """Return what the player that sees all cards scores, each deal played from both seats."""
+SEEING = {"all-seeing": seeing_all, "hand-seeing": seeing_the_hand}
+
+
+def chooser(player: Player | str) -> Chooses:
+    """Return how a player chooses, or one of those that see more, by its name."""
+    if isinstance(player, str):
+        return SEEING[player]
+    return lambda match, rng: player.choose(match.view(match.round.seat), rng)
+
+
+def in_pairs(one: Chooses, other: Chooses, rules: Rules, games: int) -> dict[str, float]:
+    """Return what `one` scores against `other`, each deal played from both seats."""
     pairs = []
     for number in range(games // 2):
         scores = []
@@ -74,10 +119,8 @@ def against_all_seeing(player: Player, rules: Rules, games: int) -> dict[str, fl
             while not match.is_over:
                 if match.round.phase == "over":
                     match.push("deal")
-                elif match.seat == seat:
-                    match.push(seeing_all(match))
                 else:
-                    match.push(player.choose(match.view(match.seat), rng))
+                    match.push((one if match.seat == seat else other)(match, rng))
             scores.append(0.5 if match.winner is None else float(match.winner == seat))
         pairs.append(statistics.mean(scores))
     return {
@@ -103,22 +146,27 @@ def main() -> None:
     parser.add_argument("--houses", type=int, default=0)
     parser.add_argument("--seconds", type=float, default=0.0)
     parser.add_argument("--against", nargs="*", default=[*PLAYERS, "adviser", "all-seeing"])
+    parser.add_argument("--player", choices=["coach", *SEEING], default="coach")
     asked = parser.parse_args()
-    coach = kk.player("coach", seconds=asked.seconds)
+    player = asked.player
+    if player == "coach":
+        player = kk.player("coach", seconds=asked.seconds)
     for rules in rules_asked(asked.rules, asked.houses):
         for other in asked.against:
-            found = measured(coach, other, rules.changed(rounds=12), asked.games)
-            said = {"rules": str(rules), "against": other, "seconds": asked.seconds, **found}
+            found = measured(player, other, rules.changed(rounds=12), asked.games)
+            said = {"player": asked.player, "rules": str(rules), "against": other}
+            said |= {"seconds": asked.seconds, **found}
             print(json.dumps(said), flush=True)
 
 
-def measured(coach: Player, other: str, rules: Rules, games: int) -> dict[str, float]:
-    """Return how the coach does against a player of that name, or against all-seeing."""
-    if other == "all-seeing":
-        return against_all_seeing(coach, rules, games)
+def measured(player: Player | str, other: str, rules: Rules, games: int) -> dict[str, float]:
+    """Return how a player does against one of that name, each or both of those that see more."""
+    if isinstance(player, str) or other in SEEING:
+        met = other if other in SEEING else kk.player(other)
+        return in_pairs(chooser(player), chooser(met), rules, games)
     opponent = Adviser() if other == "adviser" else other
     results = kk.simulate(
-        coach, opponent, games=games, rules=rules, seed="strength", progress=False
+        player, opponent, games=games, rules=rules, seed="strength", progress=False
     )
     return {
         "wins": round(100 * results.win_rate, 1),
