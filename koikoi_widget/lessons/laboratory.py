@@ -55,7 +55,7 @@ class Laboratory(VBox):
                 width="auto",
                 height="44px",
                 align_self="flex-start",
-                margin="4px 2px",
+                margin="4px 2px 4px 100px",  # below the choices, past their labels
             ),
         )
         self._shown = HTML(layout=Layout(width="100%", margin="0"))
