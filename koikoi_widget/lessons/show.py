@@ -35,6 +35,8 @@ STYLE = """<style>
 /* Tables below each other have their columns below each other. */
 .koikoi-scroll:has(+ .koikoi-scroll) table, .koikoi-scroll + .koikoi-scroll table {
   width: min(100%, 45rem); table-layout: fixed; }
+:is(.koikoi-scroll:has(+ .koikoi-scroll), .koikoi-scroll + .koikoi-scroll) thead th:first-child {
+  width: 44%; }
 .koikoi-scroll table tr { background: none !important; }
 .koikoi-scroll table th { font-weight: 600; white-space: normal; }
 .koikoi-scroll caption { padding: 6px 10px; text-align: left; font-weight: 600; }
