@@ -198,6 +198,16 @@ def test_on_a_phone_a_question_covers_no_captured_card(
     assert asked["y"] + asked["height"] <= kinds["y"] + kinds["height"]  # the cards lie below it
 
 
+@pytest.mark.parametrize("width", [320, 360])
+def test_on_a_phone_all_tools_stand_in_one_row(
+    page: Page, table: Callable[[str], Player], width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    player = table('kk.App(rules="bga", seed=5, speed="off")')
+    tools = boxes(*player.bridge.locator(".koikoi-tools button").all())
+    assert len(tools) == 6 and len({round(tool["y"]) for tool in tools}) == 1
+
+
 @pytest.mark.parametrize("widget", ["Table", "App"])
 @pytest.mark.parametrize("size", [DESKTOP, {"width": 1024, "height": 700}], ids=["large", "small"])
 def test_on_a_desktop_the_points_of_a_match_are_wholly_in_sight(
