@@ -38,7 +38,7 @@ STYLE = """<style>
 :is(.koikoi-scroll:has(+ .koikoi-scroll), .koikoi-scroll + .koikoi-scroll) thead th:first-child {
   width: 44%; }
 .koikoi-scroll table tr { background: none !important; }
-.koikoi-scroll table th { font-weight: 600; white-space: normal; }
+.koikoi-scroll table th { font-weight: 600; white-space: normal; text-wrap: balance; }
 .koikoi-scroll caption { padding: 6px 10px; text-align: left; font-weight: 600; }
 .koikoi-scroll th small { font-size: .8125rem; font-weight: normal; }
 .koikoi-scroll table tbody th { position: sticky; left: 0; min-width: 104px; }
