@@ -19,7 +19,7 @@ from ..web.tokens import colour
 from .course import HAND_RULES
 from .source import Choice
 
-GAMES = (20, 100, 500)
+GAMES = (20, 100, 500, 1000)
 ROUNDS = 3  # per match, so that many matches take little time
 
 _LABEL = "90px"
