@@ -19,7 +19,7 @@ from ..web.tokens import colour
 from .course import HAND_RULES
 from .source import Choice
 
-GAMES = (20, 100, 500)
+GAMES = (20, 100, 500, 1000)
 ROUNDS = 3  # per match, so that many matches take little time
 
 _LABEL = "90px"
@@ -55,7 +55,7 @@ class Laboratory(VBox):
                 width="auto",
                 height="44px",
                 align_self="flex-start",
-                margin="4px 2px",
+                margin="4px 2px 4px 100px",  # below the choices, past their labels
             ),
         )
         self._shown = HTML(layout=Layout(width="100%", margin="0"))

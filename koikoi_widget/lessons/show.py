@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from html import escape
@@ -30,8 +31,14 @@ STYLE = """<style>
   vertical-align: top; line-height: 1.4;
   white-space: nowrap; background: var(--jp-layout-color0, Canvas);
   border-bottom: 1px solid color-mix(in srgb, currentColor 30%, transparent); }
+.koikoi-scroll table .koikoi-figures { text-align: right !important; }
+/* Tables below each other have their columns below each other. */
+.koikoi-scroll:has(+ .koikoi-scroll) table, .koikoi-scroll + .koikoi-scroll table {
+  width: min(100%, 45rem); table-layout: fixed; }
+:is(.koikoi-scroll:has(+ .koikoi-scroll), .koikoi-scroll + .koikoi-scroll) thead th:first-child {
+  width: 44%; }
 .koikoi-scroll table tr { background: none !important; }
-.koikoi-scroll table th { font-weight: 600; white-space: normal; }
+.koikoi-scroll table th { font-weight: 600; white-space: normal; text-wrap: balance; }
 .koikoi-scroll caption { padding: 6px 10px; text-align: left; font-weight: 600; }
 .koikoi-scroll th small { font-size: .8125rem; font-weight: normal; }
 .koikoi-scroll table tbody th { position: sticky; left: 0; min-width: 104px; }
@@ -44,6 +51,7 @@ STYLE = """<style>
   .koikoi-scroll table tbody th { min-width: 0; }
   .koikoi-scroll table.koikoi-wide, .koikoi-wide caption { display: block; }
   .koikoi-scroll caption { padding-inline: 6px; }
+  .koikoi-scroll table.koikoi-wide .koikoi-figures { text-align: left !important; }
   .koikoi-wide thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px;
     overflow: hidden; }
   .koikoi-wide tbody { display: block; }
@@ -77,6 +85,8 @@ p.koikoi-prose { font-size: var(--jp-content-font-size1, .875rem); line-height: 
 
 # The most columns that fit on a phone.
 _NARROW = 4
+
+_APART = re.compile(" ([±×]) ")  # signs beside which no line of a table ends
 
 
 @dataclass(frozen=True)
@@ -128,10 +138,18 @@ def show(
 
 
 def table(header: Iterable[str], rows: Iterable[Iterable[str | Html]], caption: str = "") -> Html:
-    """Return a table whose rows have headings. On a narrow page a wide one becomes blocks."""
-    heads = list(header)
-    head = "".join(f'<th scope="col" role="columnheader">{escape(text)}</th>' for text in heads)
-    body = "".join(f'<tr role="row">{_cells(cells, heads)}</tr>' for cells in rows)
+    """Return a table whose rows have headings, its figures one below the other.
+
+    On a narrow page a wide one becomes blocks.
+    """
+    heads, found = list(header), [list(cells) for cells in rows]
+    _titles, *columns = zip(heads, *found, strict=True)
+    kinds = ["", *(_kind_of(cells) for _head, *cells in columns)]
+    head = "".join(
+        f'<th scope="col" role="columnheader"{kind}>{escape(text)}</th>'
+        for text, kind in zip(heads, kinds, strict=True)
+    )
+    body = "".join(f'<tr role="row">{_cells(cells, heads, kinds)}</tr>' for cells in found)
     title = f"<caption>{escape(caption)}</caption>" if caption else ""
     kind = ' class="koikoi-wide"' if len(heads) > _NARROW else ""
     label = caption or _("table")
@@ -174,12 +192,18 @@ def paragraph(words: str) -> Html:
     return Html(f'<p class="koikoi-prose">{escape(words)}</p>')
 
 
-def _cells(cells: Iterable[str | Html], heads: list[str]) -> str:
+def _kind_of(column: Iterable[str | Html]) -> str:
+    """Return the attribute of a column's cells: those without any letter are figures."""
+    is_words = any(isinstance(each, Html) or any(map(str.isalpha, each)) for each in column)
+    return "" if is_words else ' class="koikoi-figures"'
+
+
+def _cells(cells: Iterable[str | Html], heads: list[str], kinds: list[str]) -> str:
     first, *others = (cell.content if isinstance(cell, Html) else escape(cell) for cell in cells)
-    others = [cell.replace(" ± ", "\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}") for cell in others]
+    others = [_APART.sub("\N{NO-BREAK SPACE}\\1\N{NO-BREAK SPACE}", cell) for cell in others]
     return f'<th scope="row" role="rowheader">{first}</th>' + "".join(
-        f'<td role="cell" data-label="{escape(head)}">{cell}</td>'
-        for cell, head in zip(others, heads[1:], strict=True)
+        f'<td role="cell" data-label="{escape(head)}"{kind}>{cell}</td>'
+        for cell, head, kind in zip(others, heads[1:], kinds[1:], strict=True)
     )
 
 

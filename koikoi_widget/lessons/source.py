@@ -40,6 +40,7 @@ class Choice(Dropdown):
             style={"description_width": label_width},
             layout=Layout(width="calc(min(100%, 460px) - 4px)", height="44px"),
         )
+        self.add_class("koikoi-choice")
 
 
 class Source(Choice):

@@ -129,6 +129,7 @@ class Placed:
             (beside the name of the player whose turn it is), "portrait" (there too, or instead of
             it) or "text".
         style: how it is drawn: a text style, or "" / "lit" / "made" / "chosen" / "takable".
+        hint: what a text was shortened from, for whoever points at it.
     """
 
     shape: str
@@ -136,6 +137,7 @@ class Placed:
     card: Card | None = None
     text: str = ""
     style: str = ""
+    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,7 +366,7 @@ def _below(
     after = replace(at, y=at.y + len(yaku) * line)
     placed = [
         *_lines(at, yaku, "yaku" + side, line),
-        *_lines(after, multiplied, "factor" + side, line),
+        *_lines(after, multiplied, "factor" + side, line, standing(view, seat)),
     ]
     left = replace(after, y=after.y + len(multiplied) * line, h=line)
     if left.y + line > at.y + at.h + 1:  # the last line is taken, or at least begun
@@ -387,7 +389,10 @@ def _in_a_line(
     yaku = _yaku_lines(view, seat, made, layout)
     made = replace(made, w=min(made.w, _wide("".join(yaku), layout) if yaku else 0))
     factor = replace(factor, x=made.x + made.w)
-    placed = [*_lines(made, yaku, "yaku", line), *_lines(factor, multiplied, "factor", line)]
+    placed = [
+        *_lines(made, yaku, "yaku", line),
+        *_lines(factor, multiplied, "factor", line, standing(view, seat)),
+    ]
     start = factor.x + taken
     return placed, Rect(start, at.y, max(0, end - start), line)
 
@@ -453,9 +458,13 @@ def _kind_of(mask: int) -> int:
     return max(range(len(GROUPS)), key=lambda kind: ((mask & GROUPS[kind][1]).bit_count(), kind))
 
 
-def _lines(at: Rect, lines: Sequence[str], style: str, line: float) -> Iterator[Placed]:
+def _lines(
+    at: Rect, lines: Sequence[str], style: str, line: float, whole: str = ""
+) -> Iterator[Placed]:
+    """Place lines below each other; `whole` is what one of them may have been shortened from."""
     for place, text in enumerate(lines):
-        yield _text(replace(at, y=at.y + place * line, h=line), text, style)
+        placed = _text(replace(at, y=at.y + place * line, h=line), text, style)
+        yield replace(placed, hint="" if text == whole else whole)
 
 
 def _fits(text: str, at: Rect, layout: Layout) -> bool:

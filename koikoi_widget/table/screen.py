@@ -172,7 +172,7 @@ def _basis(found: Screen, error: str, cloth: str) -> protocol.TableShown:
         "month": CLOTHS[cloth] or shown.view.month,
         "moon": layout.moon,
         "words": [
-            (thing.text, thing.style or thing.shape, thing.at.as_tuple())
+            (thing.text, thing.style or thing.shape, thing.at.as_tuple(), thing.hint)
             for thing in found.scene.things
             if thing.shape in ("text", "turn", "place", "portrait")
         ],

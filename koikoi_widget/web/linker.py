@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-SHARED = ("tokens.css", "shared/buttons.css")
+SHARED = ("tokens.css", "shared/buttons.css", "shared/choices.css")
 _HERE = Path(__file__).parent
 
 _IMPORT = re.compile(r'^import \{([\w\s,]+)\} from "(\.[\w./]+)";$', re.MULTILINE)

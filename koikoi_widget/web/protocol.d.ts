@@ -4,7 +4,7 @@ export type Rect = [number, number, number, number];
 
 export type Size = [number, number, number];
 
-export type Word = [string, string, [number, number, number, number]];
+export type Word = [string, string, [number, number, number, number], string];
 
 export type Press = [string, number];
 
@@ -186,7 +186,7 @@ export interface TableShown {
   /** The middle and the radius of the moon on the cloth. */
   moon: [number, number, number];
   /** What stands on the cloth besides. */
-  words: Array<[string, string, [number, number, number, number]]>;
+  words: Array<[string, string, [number, number, number, number], string]>;
   /** The face of the opponent as SVG. */
   portrait: string;
   /** The height of their letters, in pixels. */
@@ -248,7 +248,7 @@ export interface BridgeState {
   /** The middle and the radius of the moon on the cloth. */
   moon: [number, number, number];
   /** What stands on the cloth besides. */
-  words: Array<[string, string, [number, number, number, number]]>;
+  words: Array<[string, string, [number, number, number, number], string]>;
   /** The face of the opponent as SVG. */
   portrait: string;
   /** The height of their letters, in pixels. */

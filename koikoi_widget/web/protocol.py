@@ -31,7 +31,7 @@ from .checks import (
 
 Rect = tuple[float, float, float, float]  # x, y, width, height in CSS pixels of the table
 Size = tuple[float, float, float]  # width and height in CSS pixels, device pixels per CSS pixel
-Word = tuple[str, str, Rect]  # a text, its style, the place of its line
+Word = tuple[str, str, Rect, str]  # a text, its style, the place of its line, what it is short for
 Press = tuple[str, int]  # a view, and the number of the press in it
 
 _Word = Annotated[str, is_word]

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from koikoi_widget.lessons.course import LESSONS
 from tests.browser.axe import check_sizes
 from tests.browser.conftest import PATIENCE, Notebooks
+from tests.browser.matches import code, reached
 from tests.browser.player import Player, begun, boxes
 from tests.browser.quizzes import answer
 from tests.conftest import ROOT
@@ -133,6 +134,19 @@ def test_the_match_just_over_is_reviewed(page: Page, table: Callable[[str], Play
     review.get_by_role("button", name="Next").click()
     expect(review).to_contain_text("Step 1 of")
     expect(review).not_to_contain_text("The coach is looking", timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 700)], ids=["large", "small"])
+def test_on_a_desktop_a_reviewed_match_is_whole_in_sight_with_its_buttons(
+    page: Page, table: Callable[[str], Player], size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    table(code(reached("match over"), "App"))
+    page.get_by_role("link", name="Review").click()
+    review = page.locator(".koikoi-review")
+    review.locator('.koikoi-bridge[data-fits="true"]').wait_for()
+    for shown in (review.locator("canvas").first, review.locator(".koikoi-tools")):
+        expect(shown).to_be_in_viewport(ratio=1)
 
 
 def test_a_quiz_of_any_kind_and_rules_is_chosen_and_answers(

@@ -143,7 +143,9 @@ def test_the_panel_s_buttons_are_large_enough_for_a_finger(page: Page, table: Op
     for button in player.root.get_by_role("button").all():
         box = button.bounding_box()
         if button.is_visible() and box and box["width"] > 1:
-            assert box["width"] >= 44 and box["height"] >= 44, button.text_content()
+            # The cards of a yaku share a line: 24 pixels are what WCAG 2.5.8 asks for.
+            least = 24 if button.locator("img").count() else 44
+            assert box["width"] >= least and box["height"] >= least, button.text_content()
 
 
 @pytest.mark.parametrize(

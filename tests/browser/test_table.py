@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 import koikoi_widget as kk
 from koikoi_widget.lessons.match_lesson import lucky_deal
@@ -16,6 +17,7 @@ from tests.browser.conftest import TYPEFACES_ARE_USED, Notebooks
 from tests.browser.matches import capturing, code, reached
 from tests.browser.player import Player, begun, boxes
 from tests.conftest import ROOT
+from tests.table.matches import played
 
 PHONE = {"width": 360, "height": 740}
 NARROW = {"width": 330, "height": 740}  # the room that a lesson leaves a table on a phone
@@ -196,6 +198,16 @@ def test_on_a_phone_a_question_covers_no_captured_card(
     assert asked["y"] + asked["height"] <= kinds["y"] + kinds["height"]  # the cards lie below it
 
 
+@pytest.mark.parametrize("width", [320, 360])
+def test_on_a_phone_all_tools_stand_in_one_row(
+    page: Page, table: Callable[[str], Player], width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    player = table('kk.App(rules="bga", seed=5, speed="off")')
+    tools = boxes(*player.bridge.locator(".koikoi-tools button").all())
+    assert len(tools) == 6 and len({round(tool["y"]) for tool in tools}) == 1
+
+
 @pytest.mark.parametrize("widget", ["Table", "App"])
 @pytest.mark.parametrize("size", [DESKTOP, {"width": 1024, "height": 700}], ids=["large", "small"])
 def test_on_a_desktop_the_points_of_a_match_are_wholly_in_sight(
@@ -215,6 +227,23 @@ def test_on_a_phone_the_result_of_a_match_is_read_without_scrolling(
     page.set_viewport_size(PHONE)
     dialog = table(code(reached("match over", rounds=12), "App")).root.locator(".koikoi-dialog")
     assert dialog.evaluate(IS_WHOLE)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_rows_of_buttons_below_a_result_are_equally_wide(
+    page: Page, table: Callable[[str], Player], size: dict[str, int]
+) -> None:
+    page.set_viewport_size(size)
+    matches = (played(seed=seed, rounds=1) for seed in count())
+    won = next(match for match in matches if match.winner == 0)
+    player = table(code(won, "App", opponent="novice"))
+    rows: dict[int, list[FloatRect]] = {}
+    for box in boxes(*player.buttons.values()):
+        rows.setdefault(round(box["y"]), []).append(box)
+    left = {round(min(box["x"] for box in row)) for row in rows.values()}
+    right = {round(max(box["x"] + box["width"] for box in row)) for row in rows.values()}
+    assert [len(row) for row in rows.values()] == ([1, 2, 2] if size is PHONE else [2, 3])
+    assert len(left) == len(right) == 1
 
 
 def test_a_match_is_played_by_keyboard_alone(page: Page, table: Callable[[str], Player]) -> None:

@@ -10,6 +10,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.lessons import tables
 from koikoi_widget.lessons.first_hand import script
+from koikoi_widget.lessons.show import table
 
 
 def html(shown):
@@ -72,6 +73,13 @@ def test_the_yaku_of_every_preset_are_listed_with_their_points(rules):
     assert points == sorted((row.points for row in rows), reverse=True)
 
 
+def test_columns_of_figures_stand_apart_from_those_of_words():
+    shown = table(["Turn", "Share", "Calls"], [["1", "25%", "none"], ["2", "+1.5 ± 0.2", "3 × 2"]])
+    figures = re.findall(r'<t([hd])[^>]*class="koikoi-figures">(.*?)<', shown.content)
+    assert figures == [("h", "Share"), ("d", "25%"), ("d", "+1.5\xa0±\xa00.2")]
+    assert "3\xa0×\xa02" in shown.content, "a line could end within it"
+
+
 def test_the_score_table_asks_the_engine():
     shown = html(kk.score_table({"rainy": "1-bright 8-bright 11-bright"}))
     found = [int(total) for total in re.findall("<td[^>]*>(.*?)</td>", shown)]
@@ -81,7 +89,7 @@ def test_the_score_table_asks_the_engine():
 
 
 def test_the_multiplier_table_shows_what_a_call_changes():
-    shown = html(kk.multiplier_table("1-bright 3-bright 8-bright"))
+    shown = html(kk.multiplier_table("1-bright 3-bright 8-bright")).replace("\xa0", " ")
     rows = {
         re.search('<th scope="row"[^>]*>(.*?)</th>', row)[1]: re.findall("<td[^>]*>(.*?)</td>", row)
         for row in shown.split("<tr")[2:]

@@ -321,6 +321,16 @@ def test_what_the_page_may_set_is_set_and_nothing_else():
     assert asked.question is not None
 
 
+def test_a_timed_round_may_be_made_ten_times_as_long():
+    asked = trainer()
+    choice = next(each for each in asked.panel["choices"] if each["name"] == "seconds")
+    offered = [int(value) for value, _words in choice["options"] if value != "0"]
+    assert max(offered) >= 10 * min(offered)
+    for seconds in offered:
+        hear(asked, event="set", name="seconds", value=str(seconds))
+        assert asked.state["prompt"] == f"Answer as many as you can in {seconds} seconds."
+
+
 def test_the_same_seed_and_answers_ask_the_same(clock):
     def items():
         asked = trainer("cards", length=30)

@@ -17,7 +17,7 @@ def test_two_people_go_by_the_names_that_they_have_given() -> None:
     table.tell()
     assert "Anna" in table.bridge.state["dialog"]["title"] or "Ben" in str(table.bridge.state)
     press(table, "show cards")
-    words = [text for text, _style, _at in table.bridge.state["words"]]
+    words = [text for text, _style, _at, _hint in table.bridge.state["words"]]
     assert {"Anna", "Ben"} <= {*words}
     assert kk.Table(seed=4, players=("Anna", "Ben"), deck="index").player_names()[0] == "You"
 

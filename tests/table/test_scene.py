@@ -288,6 +288,19 @@ def test_no_chip_covers_the_yaku_that_are_made_or_their_multiplier() -> None:
             assert not any(overlap(chip, line) for chip in chips for line in made)
 
 
+def test_a_multiplier_without_room_for_its_reason_tells_it_to_whoever_points_at_it() -> None:
+    told = set()
+    for layout, shown in product(LAYOUTS.values(), positions("bga", 5)):
+        for each in scene(shown, layout).things:
+            if each.style.startswith("factor"):
+                whole = each.hint or each.text
+                assert whole.startswith(each.text.partition(":")[0]) and ": " in whole
+                told.add(bool(each.hint))
+            else:
+                assert not each.hint
+    assert told == {True, False}
+
+
 @pytest.mark.parametrize("size", [(1200, 700), (628, 308), (360, 640)])
 def test_a_yaku_made_alone_is_named_however_long_its_name_is(size) -> None:
     pile = kk.CardSet.parse("6-animal 7-animal 10-animal")

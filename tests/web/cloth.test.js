@@ -22,7 +22,7 @@ test("the cloth has the month and the moon of the round, and words at their plac
   el.replaceWith(root);
   root.append(el);
   const cloth = clothOf(view);
-  const words = [["Brights 2", "kind right", [10, 20, 90, 16]]];
+  const words = [["Brights 2", "kind right", [10, 20, 90, 16], ""]];
   cloth.show(asState({month: 5, moon: [50, 40, 30], words, text: 13}));
   assert.equal(root.dataset.month, "5");
   assert.equal(root.style.getPropertyValue("--koikoi-moon-r"), "30px");
@@ -35,8 +35,8 @@ test("a chip is as wide as its letters, and the face of the opponent is a pictur
   const cloth = clothOf(view);
   const at = [0, 0, 30, 30];
   const words = [
-    ["Moon Viewing 1/2", "near right", at],
-    ["novice", "portrait now", at],
+    ["Moon Viewing 1/2", "near right", at, ""],
+    ["novice", "portrait now", at, ""],
   ];
   cloth.show(asState({month: 5, moon: [], words, portrait: "<svg></svg>", text: 13}));
   const [chip, face] = cloth.element.children;
@@ -44,6 +44,18 @@ test("a chip is as wide as its letters, and the face of the opponent is a pictur
   assert.equal(face.className, "koikoi-word portrait now");
   assert.equal(face.querySelectorAll("svg").length, 1);
   assert.equal(face.textContent, "");
+});
+
+test("what a word is short for is told to whoever points at it", () => {
+  const cloth = clothOf(view);
+  const words = [
+    ["×2", "factor", [0, 0, 30, 16], "×2: own koi-koi"],
+    ["Chaff 3", "kind", [0, 20, 60, 16], ""],
+  ];
+  cloth.show(asState({month: 5, moon: [], words, text: 13}));
+  const [factor, kind] = cloth.element.children;
+  assert.equal(factor.getAttribute("title"), "×2: own koi-koi");
+  assert.equal(kind.hasAttribute("title"), false);
 });
 
 test("letters that are wider than their place are drawn smaller, not cut", () => {
@@ -61,7 +73,7 @@ test("letters that are wider than their place are drawn smaller, not cut", () =>
   Object.assign(globalThis, {ResizeObserver: Observer});
   const cloth = clothOf(view);
   Object.assign(globalThis, {ResizeObserver: usual});
-  const words = [["Brights 2", "kind right", [10, 20, 90, 16]]];
+  const words = [["Brights 2", "kind right", [10, 20, 90, 16], ""]];
   cloth.show(asState({month: 5, moon: [], words, text: 13}));
   const text = the(cloth.element, ".text");
   Object.defineProperty(text.parentElement, "clientWidth", {value: 90});

@@ -89,7 +89,7 @@ test("a row of the costliest decisions shows its cards, and leads to the table",
   costly.render({model, el});
   const row = the(el, "li button");
   const said =
-    "You: Round 1, step 8. Played: Moon for Moon Chaff. Best move: stop. Points lost: 1.32 ± 0.09. ";
+    "You: Round 1, step 8. Played: Moon for Moon Chaff. Best move: stop. Points lost: 1.32\u00a0±\u00a00.09. ";
   assert.equal(row.textContent, said);
   assert.equal(row.querySelectorAll("svg").length, 2);
   row.click();

@@ -60,6 +60,22 @@ test("both piles are shown by kind, and each of their cards opens its sheet", ()
   ]);
 });
 
+test("the arrow keys lead from card to card, the Tab key to one of a row, and moved, it keeps the focus", () => {
+  const model = panelOf("yaku");
+  panel.render({model, el});
+  /** @type {() => any[]} */
+  const all = () => [...el.querySelectorAll(".row .face button")];
+  const stops = () => all().map((each) => each.tabIndex);
+  const named = () => document.activeElement?.parentElement?.dataset.card;
+  assert.deepEqual(stops(), [0, -1, -1]);
+  const [first] = all();
+  first.focus();
+  first.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowRight", bubbles: true}));
+  assert.deepEqual([named(), stops()], ["1", [-1, 0, -1]]);
+  model.set("state", {...model.get("state"), where: "omu"});
+  assert.deepEqual([named(), stops()], ["1", [0, -1, -1]]);
+});
+
 test("the moves of a replay are buttons, and the current one keeps the focus", () => {
   const model = panelOf("log");
   const moves = [

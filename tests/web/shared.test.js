@@ -25,6 +25,11 @@ test("an element keeps JupyterLab's keys away", () => {
   assert.equal(linkTo("#play", "Play").dataset.lmSuppressShortcuts, "true");
 });
 
+test("no line ends within figures, as it may between words", () => {
+  const said = make("p", "", "base 5–6: 1.3 ± 0.2, 2 × 3 = 6 – so much").textContent;
+  assert.equal(said, "base 5–\u20606: 1.3\u00a0±\u00a00.2, 2\u00a0×\u00a03 = 6 – so much");
+});
+
 test("fields differ by what is in them", () => {
   assert.equal(differs({at: [1, 2]}, {at: [1, 2]}, "at"), false);
   assert.equal(differs({at: [1, 2]}, {}, "at"), true);

@@ -3,7 +3,7 @@ import {beforeEach, mock, test} from "node:test";
 import {asState, tableIn, texts, the} from "./page.js";
 
 const {outboxOf} = await import("../../koikoi_widget/web/table/outbox.js");
-const {placeAfter} = await import("../../koikoi_widget/web/table/roving.js");
+const {placeAfter} = await import("../../koikoi_widget/web/shared/roving.js");
 const {ringsOf} = await import("../../koikoi_widget/web/table/rings.js");
 const {toolsOf} = await import("../../koikoi_widget/web/table/tools.js");
 const {twinOf} = await import("../../koikoi_widget/web/table/twin.js");

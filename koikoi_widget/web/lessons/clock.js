@@ -1,4 +1,4 @@
-// The time left in a timed round. Visual only: a voice counting along would drown the question.
+// The time left in a timed round. A reader finds it; a voice counting along would drown the question.
 
 /** @import {QuizState} from "../protocol" */
 
@@ -16,7 +16,9 @@ export function clockOf(el, timeIsUp) {
   return ({ends_in: seconds, done}) => {
     clearInterval(timer);
     el.textContent = "";
+    el.hidden = true;
     if (seconds === undefined || seconds === null) return;
+    el.hidden = false;
     const end = performance.now() + 1000 * seconds;
     const tick = () => {
       const left = Math.max(0, Math.ceil((end - performance.now()) / 1000));

@@ -19,7 +19,7 @@ import {showAfter, showHead, showOptions, showVerdict} from "./question.js";
 /** @returns {QuizFrame} */
 function quizFrame() {
   const left = make("span", "koikoi-clock");
-  left.setAttribute("aria-hidden", "true");
+  left.setAttribute("role", "timer");
   return {...frameOf(), head: make("div", "koikoi-quiz-head"), left};
 }
 

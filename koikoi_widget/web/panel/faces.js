@@ -1,6 +1,7 @@
 // The cards of a panel: pictures, and small faces that say where a card lies.
 
-import {make} from "../shared/dom.js";
+import {focused, make} from "../shared/dom.js";
+import {rove} from "../shared/roving.js";
 
 /** @import {Book, PanelState} from "../protocol" */
 /** @import {PanelModel} from "./panel.js" */
@@ -40,13 +41,40 @@ export function picturesOf(model) {
  */
 export function faceOf(card, pictures) {
   const item = make("li", "face");
+  const opens = make("button"); // its sheet
   const image = make("img");
   const sign = make("span", "sign");
+  opens.type = "button";
   image.src = pictures.of(card);
   item.dataset.card = String(card);
   sign.setAttribute("aria-hidden", "true");
-  item.append(image, sign);
+  opens.append(image);
+  item.append(opens, sign);
   return {item, card, image, sign};
+}
+
+const OPENS = "li:not(.seen) > button";
+
+/** Returns a row of faces; the Tab key leads to one of them, the arrow keys from there to the others. */
+export function stripOf() {
+  const strip = make("ul", "faces");
+  rove(strip, OPENS);
+  return strip;
+}
+
+/**
+ * Lays faces into their row, of which one keeps the focus if it had that.
+ *
+ * @param {HTMLElement} strip
+ * @param {Face[]} faces
+ */
+export function arrange(strip, faces) {
+  const had = strip.contains(document.activeElement) ? focused() : null;
+  strip.replaceChildren(...faces.map(({item}) => item));
+  const all = /** @type {HTMLElement[]} */ ([...strip.querySelectorAll(OPENS)]);
+  const stop = all.find((each) => each === had) ?? all[0];
+  for (const each of all) each.tabIndex = each === stop ? 0 : -1;
+  if (had) (stop ?? strip.closest(".body"))?.focus({preventScroll: true});
 }
 
 /**

@@ -112,7 +112,9 @@ function bodyOf(model, pictures, ask) {
     changeFaces() {
       pictures.renew();
       for (const image of element.querySelectorAll("img")) {
-        image.src = pictures.of(Number(image.parentElement?.dataset.card));
+        /** @type {HTMLElement | null} */
+        const face = image.closest("[data-card]");
+        image.src = pictures.of(Number(face?.dataset.card));
       }
     },
   };

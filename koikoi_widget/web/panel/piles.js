@@ -1,7 +1,7 @@
 // The panel's page of both piles, by kind: on the table their cards overlap.
 
 import {make} from "../shared/dom.js";
-import {faceOf, lay} from "./faces.js";
+import {arrange, faceOf, lay, stripOf} from "./faces.js";
 
 /** @import {Book, BookMonth, PanelState} from "../protocol" */
 /** @import {Pictures} from "./faces.js" */
@@ -41,7 +41,7 @@ function pileOf(name, letter, book, pictures) {
       for (const {name: kind, label, strip, faces} of kinds) {
         const lying = faces.filter(({card}) => state.where[card] === letter);
         for (const face of lying) lay(face, book, state);
-        strip.replaceChildren(...lying.map(({item}) => item));
+        arrange(strip, lying);
         label.textContent = `${kind} ${lying.length}`;
       }
     },
@@ -54,5 +54,5 @@ function pileOf(name, letter, book, pictures) {
  */
 function kindOf({name, cards}, pictures) {
   const faces = cards.map((card) => faceOf(card, pictures));
-  return {name, label: make("p", "count"), strip: make("ul", "faces"), faces};
+  return {name, label: make("p", "count"), strip: stripOf(), faces};
 }

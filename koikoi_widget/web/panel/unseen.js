@@ -1,7 +1,7 @@
 // The panel's page of unseen cards, by month.
 
 import {make} from "../shared/dom.js";
-import {faceOf, lay} from "./faces.js";
+import {arrange, faceOf, lay, stripOf} from "./faces.js";
 
 /** @import {Book, BookMonth} from "../protocol" */
 /** @import {Pictures} from "./faces.js" */
@@ -23,12 +23,13 @@ export function unseenPage(book, pictures) {
     element,
     follow(state) {
       where.textContent = state.unseen;
-      for (const [index, {count, faces}] of months.entries()) {
+      for (const [index, {count, strip, faces}] of months.entries()) {
         count.textContent = String(state.counts[index]);
         for (const face of faces) {
           lay(face, book, state);
           face.item.classList.toggle("seen", face.item.dataset.where !== "u");
         }
+        arrange(strip, faces);
       }
     },
   };
@@ -43,9 +44,8 @@ function monthOf({name, cards}, pictures) {
   const count = make("span", "count");
   const head = make("h4", "", name);
   head.append(" ", count);
-  const strip = make("ul", "faces");
+  const strip = stripOf();
   const faces = cards.map((card) => faceOf(card, pictures));
-  strip.append(...faces.map((face) => face.item));
   item.append(head, strip);
-  return {item, count, faces};
+  return {item, count, strip, faces};
 }

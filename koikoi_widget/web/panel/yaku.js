@@ -1,7 +1,7 @@
 // The panel's page of all yaku.
 
 import {make} from "../shared/dom.js";
-import {byPlace, faceOf, lay, MARKS} from "./faces.js";
+import {arrange, byPlace, faceOf, lay, MARKS, stripOf} from "./faces.js";
 import {headOf, standing} from "./rows.js";
 
 /** @import {Book, BookRow, PanelState} from "../protocol" */
@@ -63,7 +63,7 @@ function legendOf(book) {
 function rowOf(row, book, pictures) {
   const item = make("li", "row");
   item.dataset.yaku = row.id;
-  const strip = make("ul", "faces");
+  const strip = stripOf();
   strip.setAttribute("aria-label", row.name);
   const faces = row.cards.map((card) => faceOf(card, pictures));
   const sides = [make("p", "standing"), make("p", "standing")];
@@ -78,7 +78,7 @@ function rowOf(row, book, pictures) {
      */
     follow(state, index) {
       for (const face of faces) lay(face, book, state);
-      strip.append(...faces.toSorted(byPlace(state)).map((face) => face.item));
+      arrange(strip, faces.toSorted(byPlace(state)));
       const [own, ownWords, other, otherWords] = state.rows[index];
       standing(sides[0], book.players[0], own, ownWords);
       standing(sides[1], book.players[1], other, otherWords);

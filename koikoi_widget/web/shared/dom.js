@@ -12,9 +12,18 @@
 export function make(tag, className, text) {
   const element = document.createElement(tag);
   if (className) element.className = className;
-  if (text !== undefined) element.textContent = text;
+  if (text !== undefined) element.textContent = whole(text);
   element.dataset.lmSuppressShortcuts = "true"; // JupyterLab's single keys would insert cells here
   return element;
+}
+
+/**
+ * Returns a text in whose figures no line ends: a value stays with its error, a range is not parted.
+ *
+ * @param {string} text
+ */
+function whole(text) {
+  return text.replace(/ ([±×]) /g, "\u00a0$1\u00a0").replace(/(\d–)(?=\d)/g, "$1\u2060");
 }
 
 /**

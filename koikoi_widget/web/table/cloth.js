@@ -42,11 +42,12 @@ export function clothOf(view) {
  * @param {BridgeState["words"][number]} word
  * @param {string} portrait
  */
-function wordOf([text, style, at], portrait) {
+function wordOf([text, style, at, hint], portrait) {
   const element = make("span", `koikoi-word ${style}`);
   const isChip = /^(near|begun)/.test(style); // letters on a ground that is as wide as they are
   const isPortrait = style.startsWith("portrait");
   element.append(isPortrait ? picture(portrait) : make(isChip ? "b" : "span", "text", text));
+  if (hint) element.title = hint;
   place(element, at);
   element.style.lineHeight = `${at[3]}px`;
   return element;

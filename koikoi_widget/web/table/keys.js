@@ -1,5 +1,7 @@
 // The keys of a table. They act only while it has the focus, so they do not interfere elsewhere.
 
+import {placeAfter} from "../shared/roving.js";
+
 /** @import {View} from "./view.js" */
 
 const TYPING = "input, select, textarea, dialog";
@@ -43,6 +45,7 @@ function keyOf({key}) {
  */
 function isForTable({model, root}, event) {
   const target = /** @type {Element} */ (event.target);
+  if (target.closest(".faces") && placeAfter(event.key, 0, 1) === 0) return false; // leads within them
   if (model.get("elsewhere") || event.ctrlKey || event.altKey || event.metaKey) return false;
   return Boolean(root?.contains(target)) && !target.closest(TYPING);
 }

@@ -4,8 +4,8 @@
 
 import {make} from "../shared/dom.js";
 import {place} from "../shared/geometry.js";
+import {rove} from "../shared/roving.js";
 import {actionButton} from "./actions.js";
-import {rove} from "./roving.js";
 
 /** @import {Move, BridgeState} from "../protocol" */
 /** @import {Rings} from "./rings.js" */

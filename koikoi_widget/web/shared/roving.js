@@ -3,10 +3,13 @@
 /** @type {Record<string, number>} */
 const STEPS = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1};
 
-/** @param {HTMLElement} group */
-export function rove(group) {
+/**
+ * @param {HTMLElement} group
+ * @param {string} [stops] which of its elements are led to; otherwise its children
+ */
+export function rove(group, stops = ":scope > *") {
   group.addEventListener("keydown", (event) => {
-    const all = /** @type {HTMLElement[]} */ ([...group.children]);
+    const all = /** @type {HTMLElement[]} */ ([...group.querySelectorAll(stops)]);
     const now = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     const next = now < 0 ? undefined : all[placeAfter(event.key, now, all.length)];
     if (!next) return;
