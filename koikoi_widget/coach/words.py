@@ -12,13 +12,11 @@ from typing import NamedTuple
 from ..engine.actions import DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
 from ..engine.names import card_name
 from ..engine.rules import yaku_name
-from ..locale import N_, _, as_sentence, capitalized, ngettext
-from ..locale import percent as percent  # the table imports it from here
-from ..locale import with_sign as with_sign
+from ..locale import N_, _, as_sentence, capitalized, ngettext, percent, with_sign
 from .advice import Advice, Option
 
 # A difference in chances is mentioned if it is at least this large and more than this many standard
-# errors: so many differences are examined that two errors would often arise by chance.
+# errors: of the many differences that are examined, some reach two errors by chance.
 _LEAST_SHARE = 0.03
 _SURE = 3
 # A yaku is named as the reason if it makes at least this share of the difference in points.

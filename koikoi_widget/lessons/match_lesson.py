@@ -23,7 +23,7 @@ from .frequencies import Share, played_rounds
 from .questions.matches import outcome_of
 from .questions.rounds import End, change_words
 from .show import Html, beside, entries, paragraph, show, table
-from .tables import CALLS, calls_words, can_come_about
+from .tables import CALLS, called_by_whom, can_come_about
 
 HAND = 8
 
@@ -115,7 +115,7 @@ def dealt(view: View) -> Html:
     counts = (view.opponent_hand_size, len(view.field), len(view.hand), view.stock_size)
     found = Html("")
     for (title, shown), held in zip(places, counts, strict=True):
-        found += paragraph(f"{title}: {held}") + shown
+        found += paragraph(_("{kind}: {cards}", kind=title, cards=number(held))) + shown
     return found
 
 
@@ -199,7 +199,7 @@ def choice_table(rules: str | Rules) -> Html:
     return table(
         (_("A new yaku, and …"), _("with cards in your hand"), _("with none left")),
         (
-            (calls_words(calls), *(_may(found, calls, cards_left) for cards_left in (1, 0)))
+            (called_by_whom(calls), *(_may(found, calls, cards_left) for cards_left in (1, 0)))
             for calls in CALLS
         ),
         _(found.name),

@@ -15,18 +15,12 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget import first_page, ways
-from koikoi_widget.engine import record
-from koikoi_widget.lessons import (
-    costly,
-    daily,
-    guided,
-    learn,
-    own_matches,
-    progress,
-    quiz,
-    remembered,
-)
+from koikoi_widget.engine.texts import MOST_READ
+from koikoi_widget.lessons import daily, guided, learn, remembered
 from koikoi_widget.lessons.course import LESSONS
+from koikoi_widget.lessons.own import costly
+from koikoi_widget.lessons.own import matches as own_matches
+from koikoi_widget.lessons.quiz import quiz
 from koikoi_widget.table import advice_box, bridge, connection, messages, options_widget
 from koikoi_widget.table import panel_widget as panel
 from koikoi_widget.web import protocol
@@ -108,7 +102,7 @@ def test_a_widget_shares_what_the_protocol_says(widget: type) -> None:
 def test_a_browser_reads_no_longer_files_than_python_does() -> None:
     text = (web_types.FILE.parent / "shared" / "files.js").read_text("utf-8")
     (most,) = re.findall(r"MOST_READ = ([\d_]+);", text)
-    assert int(most) == record.MOST_READ == progress.MOST_READ
+    assert int(most) == MOST_READ
 
 
 def test_the_addresses_of_lessons_are_known_and_of_nothing_else() -> None:

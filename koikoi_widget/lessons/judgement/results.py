@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from ...engine.errors import check_name, check_whole
 from ...engine.rules import Rules
 from ...frames import frame, lined_up
-from ...locale import _, in_a_row, ngettext, percent
+from ...locale import _, all_of, in_a_row, ngettext, percent
 from ...players import PLAYERS
 from ...table.scene import rules_title
 from ..show import STYLE, Html, paragraph, table
@@ -71,7 +71,7 @@ class _Measured(ABC):
 
     def _how(self) -> str:
         """Return one sentence or two on whose rules these are and how they were measured."""
-        players = _(" and ").join(_(PLAYERS[name].title) for name in self.made.players)
+        players = all_of(_(PLAYERS[name].title) for name in self.made.players)
         if not self.made.samples:
             return ngettext(
                 "{rules}. {count} turn in matches of {players}; ± is one standard error.",
@@ -133,7 +133,7 @@ class KoiTable(_Measured):
     cells: tuple[Cell, ...]
 
     def at(self, threats: int, base: int) -> Cell:
-        """Return the cell of decisions with so many threats and such a base.
+        """Return the cell of the decisions with this number of threats and this base.
 
         Raises:
             InvalidValue: there is no such number.
@@ -182,7 +182,7 @@ def _cell_words(cell: Cell) -> str:
     return _("{share}: {points}", share=cell.better.percent(), points=cell.gain.points(1))
 
 
-class Row(NamedTuple):
+class MeasuredThumb(NamedTuple):
     """A rule of thumb and what it loses.
 
     Attributes:
@@ -210,12 +210,12 @@ class RulesOfThumb(_Measured):
     Attributes:
         rules: whose.
         made: how it was measured.
-        rows: for each rule of thumb a `Row`.
+        rows: for each rule of thumb a `MeasuredThumb`.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[MeasuredThumb, ...]
 
-    def best(self, kind: str = "koi-koi") -> Row:
+    def best(self, kind: str = "koi-koi") -> MeasuredThumb:
         """Return the simplest of the best rules of a kind, "koi-koi" or "discard".
 
         Rules go from simple to complicated; it is the first whose loss is within one standard error

@@ -9,13 +9,14 @@ from ...engine.actions import KOI_KOI, STOP, Action
 from ...engine.cards import CardSet
 from ...engine.rules import Rules, yaku_name
 from ...engine.view import View
-from ...locale import _, as_sentence, in_a_list, in_a_row, ngettext
-from ...table.sentences import worth
+from ...locale import _, as_sentence, either_of, in_a_list, in_a_row, ngettext
+from ...table.sentences import stopping_words
 from ..judgement import files
 from ..judgement.counts import outs, threats
 from .moment import Moment
 from .moments import moments, rows
 from .question import Option, Question, Row, right_by_worth
+from .rounds import calls_so_far
 from .worth import figures, judged
 from .yaku import gained, rules_words, total_words
 
@@ -53,32 +54,22 @@ def made_words(view: View, seat: int) -> str:
     return in_a_list(yaku_name(row.id) for row, _points in score)
 
 
-def calls_so_far(view: View) -> Iterator[str]:
+def calls_words(view: View) -> Iterator[str]:
     """Yield how often each side has called koi-koi, if either has."""
     if any(view.koi_calls):
-        yield _(
-            "Koi-koi calls so far: you {mine}, your opponent {theirs}.",
-            mine=view.koi_calls[view.seat],
-            theirs=view.koi_calls[1 - view.seat],
-        )
+        yield calls_so_far(view.koi_calls[view.seat], view.koi_calls[1 - view.seat])
 
 
 def _facts(view: View) -> Iterator[str]:
-    seat, other = view.seat, 1 - view.seat
-    base, factor = worth(view, seat)
+    theirs = view.piles[1 - view.seat]
     yield rules_words(view.rules)
-    yield _(
-        "Stopping scores {base} × {multiplier} = {product}.",
-        base=base,
-        multiplier=factor,
-        product=base * factor,
-    )
+    yield stopping_words(view)
     yield _(
         "Your opponent's pile scores {points}; cards in your opponent's hand: {cards}.",
-        points=total_words(view.rules.total(view.piles[other].mask, view.month)),
+        points=total_words(view.rules.total(theirs.mask, view.month)),
         cards=view.opponent_hand_size,
     )
-    yield from calls_so_far(view)
+    yield from calls_words(view)
 
 
 def outs_row(view: View) -> Row:
@@ -103,7 +94,7 @@ def threats_row(view: View) -> Row:
         "There is {count} threat, a card that would give your opponent {yaku}.",
         "There are {count} threats, cards each of which would give your opponent {yaku}.",
         len(found),
-        yaku=_(" or ").join(dict.fromkeys(_raised(view, found))),
+        yaku=either_of(dict.fromkeys(_raised(view, found))),
     )
     return _shown(found, label)
 

@@ -1,0 +1,147 @@
+"""What a learner remembers of one item, and when to ask again, as worked out by FSRS.
+
+From the answers so far FSRS (Free Spaced Repetition Scheduler) estimates how stable a memory is:
+after as many days as its stability, the chance of recalling it is 90%. Within a session an item
+goes through steps of minutes; after that its next date is days away.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from typing import TYPE_CHECKING
+
+from ...locale import _
+
+if TYPE_CHECKING:
+    import fsrs
+
+STEPS = (timedelta(minutes=6),)
+DESIRED = 0.95  # a game is not much fun if every tenth card is a riddle
+
+LEARNING, REVIEW, RELEARNING = "learning", "review", "relearning"
+_NUMBERS = {LEARNING: 1, REVIEW: 2, RELEARNING: 3}  # as FSRS writes them
+STATES = {number: state for state, number in _NUMBERS.items()}
+
+_DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """What is remembered about one item.
+
+    Attributes:
+        state: "learning" until the first steps are passed, "review" from then on, "relearning"
+            after a known item was missed.
+        step: the current step, None in review.
+        stability: in days.
+        difficulty: from 1 to 10.
+        seen: when it was asked last, in UTC.
+        due: when to ask it again, in UTC.
+        answers, right: how many answers were given so far, and how many of them were right.
+    """
+
+    state: str
+    step: int | None
+    stability: float
+    difficulty: float
+    seen: datetime
+    due: datetime
+    answers: int
+    right: int
+
+
+def answered(trace: Trace | None, is_right: bool, at: datetime) -> Trace:
+    """Return what is remembered after an answer given at `at`; None means it is the first.
+
+    Raises:
+        ModuleNotFoundError: the package `fsrs` is not installed.
+    """
+    model = scheduler()
+    from fsrs import Card, Rating
+
+    if trace is None:
+        before = Card(card_id=0, due=at)
+    else:
+        # Even if the clock was set back, an answer must not come before the previous one.
+        at = max(at, trace.seen)
+        before = _card(trace)
+    card, _log = model.review_card(before, Rating.Good if is_right else Rating.Again, at)
+    assert card.stability is not None and card.difficulty is not None
+    return Trace(
+        state=STATES[card.state],
+        step=card.step,
+        stability=card.stability,
+        difficulty=card.difficulty,
+        seen=at,
+        due=card.due,
+        answers=1 + (trace.answers if trace else 0),
+        right=is_right + (trace.right if trace else 0),
+    )
+
+
+def recall(trace: Trace | None, at: datetime) -> float:
+    """Return the chance that an item is recalled at `at`, from 0 to 1; 0 if it was never asked.
+
+    What was asked within the last day counts as if a day had passed, so that an answer just shown
+    does not count as known. FSRS says nothing about an item's first minutes: until it has passed
+    its steps, the chance is at most the share of right answers, with one wrong answer added.
+    """
+    if trace is None:
+        return 0.0
+    chance = scheduler().get_card_retrievability(_card(trace), max(at, trace.seen + _DAY))
+    if trace.state != REVIEW:
+        chance = min(chance, trace.right / (trace.answers + 1))
+    return chance
+
+
+def urgency(trace: Trace, at: datetime) -> float:
+    """Return how urgently an item should be asked, whether it is due or not, in days.
+
+    It is the time since its last answer, times the ratio of mistakes to right answers: what was
+    missed often comes often. Within a session that says more than FSRS, which counts in whole days.
+    """
+    mistakes = trace.answers - trace.right
+    since = max(at - trace.seen, timedelta()) / _DAY
+    return since * (1 + mistakes) / (2 + trace.right)
+
+
+def now() -> datetime:
+    """Return the time in UTC, in whole seconds."""
+    return datetime.now(UTC).replace(microsecond=0)
+
+
+@cache
+def scheduler() -> fsrs.Scheduler:
+    """Return the one scheduler; it keeps no state.
+
+    Raises:
+        ModuleNotFoundError: the package `fsrs` is not installed.
+    """
+    try:
+        from fsrs import Scheduler
+    except ModuleNotFoundError:
+        hint = _("The trainers need fsrs: pip install 'koikoi_widget[lessons]'")
+        raise ModuleNotFoundError(hint, name="fsrs") from None
+    # Without its random spread, so that the same answers give the same dates.
+    return Scheduler(
+        learning_steps=STEPS,
+        relearning_steps=STEPS,
+        desired_retention=DESIRED,
+        enable_fuzzing=False,
+    )
+
+
+def _card(trace: Trace) -> fsrs.Card:
+    from fsrs import Card, State
+
+    return Card(
+        card_id=0,
+        state=State(_NUMBERS[trace.state]),
+        step=trace.step,
+        stability=trace.stability,
+        difficulty=trace.difficulty,
+        due=trace.due,
+        last_review=trace.seen,
+    )

@@ -1,0 +1,295 @@
+"""A learner's progress: what is remembered about each item, as a value and as JSON.
+
+An item is the month of a card, "8-bright", something else about it, "8-bright/kind", a yaku under
+some rules, "bga/three-brights", or a pattern of decisions under them, "bga/threats-0-base-5". Each
+has a trace of its own, so a slip about a card's kind says nothing about its month. A progress
+never changes; an answer gives a new one.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from ...engine.cards import DECK
+from ...engine.errors import ProgressError, check_whole, not_allowed, quoted
+from ...engine.rules import PRESETS, Rules
+from ...engine.texts import MOST_READ, object_of, text_of
+from ...engine.yaku import Yaku
+from ...frames import frame
+from ...locale import N_, _
+from ...web.checks import maybe, number, whole
+from ..judgement.patterns import NAMES
+from . import memory
+from .memory import Trace
+from .saved import Fields, check_fields
+
+FORMAT = "koikoi progress 1"
+_LONGEST = 100 * 365.25  # days; FSRS plans no further
+_LAST_YEAR = 2999  # what is due 100 years from then is still a valid date
+_MOST_ANSWERS = 10**9 - 1
+
+CARDS = tuple(str(card) for card in DECK)
+KIND, NAME, CAPTURE = "kind", "name", "capture"  # what else there is to know about a card
+HOUSE = "house"  # the yaku and patterns of rules that are not a preset
+
+
+def yaku_item(row: Yaku, rules: Rules) -> str:
+    """Return the item for a yaku of some rules."""
+    return _item(rules, row.id)
+
+
+def pattern_item(name: str, rules: Rules) -> str:
+    """Return the item for a pattern of decisions, one of `patterns.NAMES`, under some rules."""
+    return _item(rules, name)
+
+
+def _item(rules: Rules, name: str) -> str:
+    preset = next((name for name, known in PRESETS.items() if known == rules), HOUSE)
+    return f"{preset}/{name}"
+
+
+ITEMS = frozenset(
+    [
+        *CARDS,
+        *(f"{card}/{about}" for card in CARDS for about in (KIND, NAME, CAPTURE)),
+        *(yaku_item(row, rules) for rules in PRESETS.values() for row in rules.active_yaku()),
+        *(f"{rules}/{name}" for rules in (*PRESETS, HOUSE) for name in NAMES),
+    ]
+)
+# A yaku of the house may have any id, but for those that look like a pattern.
+_HOUSE_ITEM = re.compile(rf"{HOUSE}/(?!threats-|discard-)[\w-]{{1,60}}")
+
+
+@dataclass(frozen=True)
+class Progress:
+    """What a learner remembers.
+
+    `str` writes it as JSON and `parse` reads that; `save` and `load` do the same with a file.
+
+    Raises:
+        ProgressError: an item does not exist, or its value is not a `Trace`.
+        InvalidValue: a time, here or in any method, is outside the range that can be counted with.
+
+    >>> Progress.parse(str(Progress())) == Progress()
+    True
+    """
+
+    traces: Mapping[str, Trace] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.traces, Mapping):
+            raise ProgressError("", _("{found} is not a list of items.", found=quoted(self.traces)))
+        for item, trace in self.traces.items():
+            _check_item(item)
+            if not isinstance(trace, Trace):
+                found = quoted(trace)
+                raise ProgressError(item, _("{found} does not describe an item.", found=found))
+        object.__setattr__(self, "traces", MappingProxyType(dict(self.traces)))
+
+    @staticmethod
+    def parse(text: str) -> Progress:
+        """Return the progress written in `text`; inverse of `str`.
+
+        Raises:
+            ProgressError: it is not a progress, or a part of it is impossible; the message names
+                the part.
+        """
+        return Progress(dict(_traces(text)))
+
+    @staticmethod
+    def load(path: str | Path) -> Progress:
+        """Return the progress saved in a file.
+
+        Raises:
+            ProgressError: as in `parse`, or the file is not text.
+            OSError: there is no such file, or it may not be read.
+        """
+        return Progress.parse(text_of(path, MOST_READ, _refused))
+
+    def save(self, path: str | Path) -> None:
+        """Write it to a file, replacing what was there."""
+        Path(path).write_text(f"{self}\n", "utf-8")
+
+    def __str__(self) -> str:
+        items = {item: _as_json(self.traces[item]) for item in sorted(self.traces)}
+        return json.dumps({"format": FORMAT, "items": items}, indent=1)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self.traces.items()))
+
+    def __len__(self) -> int:
+        return len(self.traces)
+
+    def to_frame(self, library: str = "pandas") -> Any:
+        """Return a data frame with a row for each item that was asked, by name.
+
+        Columns: item, and the fields of `Trace`: times in UTC, stability in days.
+
+        Args:
+            library: "pandas" or "polars".
+
+        Raises:
+            UnknownName: the library is neither of them.
+            LibraryMissing: it is not installed.
+        """
+        items = sorted(self.traces)
+        columns = {
+            entry.name: [getattr(self.traces[item], entry.name) for item in items]
+            for entry in fields(Trace)
+        }
+        return frame({"item": items, **columns}, library)
+
+    def answered(self, item: str, is_right: bool, at: datetime | None = None) -> Progress:
+        """Return the progress after an answer about `item`, given at `at` (UTC), or now."""
+        _check_item(item)
+        trace = memory.answered(self.traces.get(item), bool(is_right), _checked_time(at))
+        return Progress({**self.traces, item: trace})
+
+    def recall(self, item: str, at: datetime | None = None) -> float:
+        """Return the chance that `item` is recalled at `at`, or now, from 0 to 1."""
+        _check_item(item)
+        return memory.recall(self.traces.get(item), _checked_time(at))
+
+    def due(self, item: str) -> datetime | None:
+        """Return when to ask `item` again, None if it was never asked."""
+        _check_item(item)
+        return self.traces[item].due if item in self.traces else None
+
+    def merged(self, other: Progress) -> Progress:
+        """Return both combined: for each item whichever was seen last."""
+        if not isinstance(other, Progress):
+            raise not_allowed("other", other, _("a Progress"))
+        known = dict(self.traces)
+        for item, trace in other.traces.items():
+            if item not in known or (known[item].seen, known[item].answers) < (
+                trace.seen,
+                trace.answers,
+            ):
+                known[item] = trace
+        return Progress(known)
+
+    def month_recall(self, month: int, at: datetime | None = None) -> float:
+        """Return the mean recall of the month of its four cards."""
+        check_whole("month", month, 1, 12)
+        cards = [str(card) for card in DECK if card.month == month]
+        return sum(self.recall(card, at) for card in cards) / len(cards)
+
+
+def _as_json(trace: Trace) -> dict[str, object]:
+    return {
+        "state": trace.state,
+        "step": trace.step,
+        "stability": trace.stability,
+        "difficulty": trace.difficulty,
+        "seen": trace.seen.isoformat(),
+        "due": trace.due.isoformat(),
+        "answers": trace.answers,
+        "right": trace.right,
+    }
+
+
+# Reading: everything that comes from outside is checked here and nowhere else.
+
+
+_refused = partial(ProgressError, "")  # the text as a whole
+
+
+def _traces(text: str) -> Iterator[tuple[str, Trace]]:
+    otherwise = _("this is not the progress of a Koi-Koi learner.")
+    found = object_of(text, MOST_READ, _refused, otherwise)
+    if "format" not in found:
+        raise _refused(otherwise)
+    if found["format"] != FORMAT:
+        message = _(
+            "{found} cannot be read; this version reads {known!r}.",
+            found=quoted(found["format"]),
+            known=FORMAT,
+        )
+        raise ProgressError("format", message)
+    _only(found, ("format", "items"), "")
+    items = found.get("items")
+    if not isinstance(items, dict):
+        raise ProgressError("items", _("{found} is not a list of items.", found=quoted(items)))
+    for item, entry in items.items():
+        _check_item(item)
+        yield item, _trace(entry, f"items / {item}")
+
+
+def _check_item(item: object) -> None:
+    if not isinstance(item, str) or item not in ITEMS and not _HOUSE_ITEM.fullmatch(item):
+        raise ProgressError("items", _("the item {item} does not exist.", item=quoted(item)))
+
+
+def _checked_time(at: object) -> datetime:
+    """Return a time in UTC as memories count with it; None gives the current time."""
+    if at is None:
+        return memory.now()
+    try:
+        found = at.astimezone(UTC) if isinstance(at, datetime) and at.tzinfo else None
+    except OverflowError:
+        found = None
+    if found is None or not 2000 <= found.year <= _LAST_YEAR:
+        allowed = _(
+            "a time with its offset from UTC, from the year 2000 to {year}", year=_LAST_YEAR
+        )
+        raise not_allowed("at", at, allowed)
+    return found
+
+
+def _trace(entry: object, part: str) -> Trace:
+    if not isinstance(entry, dict):
+        raise ProgressError(part, _("{found} does not describe an item.", found=quoted(entry)))
+    _only(entry, _FIELDS, part)
+    check_fields(entry, _FIELDS, part)
+    numbers = {name: float(entry[name]) for name in ("stability", "difficulty")}
+    times = {name: _time(entry[name]) for name in ("seen", "due")}
+    trace = Trace(**{"step": None, **entry, **numbers, **times})
+    if trace.right > trace.answers:
+        raise ProgressError(f"{part} / right", _("there are more right answers than answers."))
+    if trace.due < trace.seen:
+        raise ProgressError(f"{part} / due", _("it is due before it was last seen."))
+    if (trace.step is None) != (trace.state == memory.REVIEW):
+        message = _("{step} is not a step of {state!r}.", step=trace.step, state=trace.state)
+        raise ProgressError(f"{part} / step", message)
+    return trace
+
+
+def _only(found: Mapping[str, object], known: Container[str], part: str) -> None:
+    for name in found:
+        if name not in known:
+            raise ProgressError(part, _("{name} is not a known field.", name=quoted(name)))
+
+
+def _is_time(value: object) -> bool:
+    try:
+        return isinstance(value, str) and bool(_time(value))
+    except ValueError:  # not a time, or out of range
+        return False
+
+
+def _time(text: str) -> datetime:
+    return _checked_time(datetime.fromisoformat(text))
+
+
+_A_TIME = (_is_time, N_("a time with its offset from UTC"))
+_FIELDS: Fields = {
+    "state": (
+        lambda value: isinstance(value, str) and value in memory.STATES.values(),
+        N_("learning, review or relearning"),
+    ),
+    "step": (maybe(whole(0, len(memory.STEPS) - 1)), N_("a step, or null")),
+    "stability": (number(0.001, _LONGEST * 100), N_("a number of days above 0")),
+    "difficulty": (number(1, 10), N_("from 1 to 10")),
+    "seen": _A_TIME,
+    "due": _A_TIME,
+    "answers": (whole(1, _MOST_ANSWERS), N_("a count of 1 or more")),
+    "right": (whole(0, _MOST_ANSWERS), N_("a count of 0 or more")),
+}

@@ -1,0 +1,411 @@
+"""Your own play: what you did in your matches and what it cost, as a value and as JSON.
+
+A match is told apart from others by a digest of its record, so that none counts twice. The numbers
+are kept, not the record. They never change; another match gives new ones. What decisions cost is
+known of the matches that were reviewed.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from hashlib import blake2b
+from math import hypot
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ...engine.errors import InvalidValue, ProgressError, check_seat, not_allowed, quoted
+from ...engine.match import Match, as_match
+from ...engine.record import Record
+from ...engine.round import MOST_ROUNDS
+from ...engine.rules import PRESETS, Rules
+from ...engine.texts import MOST_READ, object_of, text_of
+from ...locale import N_, _
+from ...web.checks import number, whole
+from ..judgement.positions import kind_of
+from ..judgement.thumbs import DECISION, DISCARD
+from ..learner.progress import HOUSE
+from ..learner.saved import Fields, check_fields
+from ..questions.playouts import replayed
+
+if TYPE_CHECKING:
+    from ...coach.decisions import Decision, Review
+
+FORMAT = "koikoi matches 1"
+MOST = 500  # matches that are kept, the latest ones
+_MOST_YAKU = 60  # kinds of yaku in a match
+
+_DIGEST = re.compile(r"[0-9a-f]{16}")
+_WORD = re.compile(r"[\w.:-]{1,100}")
+
+
+CAPTURE = "capture"
+THEMES = (DECISION, DISCARD, CAPTURE)
+
+
+class Cost(NamedTuple):
+    """What some decisions cost.
+
+    Attributes:
+        decisions: how many there were.
+        points: by how many points they were worse than the best, all together.
+        error: one standard error of that.
+    """
+
+    decisions: int
+    points: float
+    error: float
+
+    def __add__(self, other: object) -> Cost:
+        if not isinstance(other, Cost):
+            return NotImplemented
+        return Cost(
+            self.decisions + other.decisions,
+            self.points + other.points,
+            hypot(self.error, other.error),
+        )
+
+
+NOTHING = Cost(0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a player did in one match, or in several by the same rules against the same opponent.
+
+    Attributes:
+        rules: the id of the preset, whatever the number of rounds; "bga:house" for house rules that
+            start from "bga"; "house" for any others.
+        opponent: the name of the opponent, "" if it is not known.
+        matches: how many matches.
+        won: how many of them the player won.
+        rounds: how many rounds were finished.
+        rounds_won: how many of them the player won.
+        called: in how many of them the player called koi-koi, once or several times.
+        called_won: how many of these the player won.
+        called_lost: how many of these the opponent won: the call was reversed.
+        yaku: by id, at the end of how many rounds the player's pile held a yaku.
+        costs: by theme, one of `THEMES`, what the decisions in which points counted cost; empty if
+            they were not reviewed.
+        resigned: how many of the matches the player gave up.
+    """
+
+    rules: str
+    opponent: str
+    matches: int
+    won: int
+    rounds: int
+    rounds_won: int
+    called: int
+    called_won: int
+    called_lost: int
+    yaku: Mapping[str, int]
+    costs: Mapping[str, Cost] = field(default_factory=lambda: MappingProxyType({}))
+    resigned: int = 0
+
+    @property
+    def costliest(self) -> str:
+        """The theme that cost most, "" if nothing cost more than two standard errors."""
+        themes = [theme for theme, cost in self.costs.items() if cost.points > 2 * cost.error]
+        return max(themes, key=lambda theme: self.costs[theme].points, default="")
+
+
+_COUNTS = ("matches", "won", "rounds", "rounds_won", "called", "called_won", "called_lost")
+
+
+def own_play(
+    match: Match | Record | str,
+    seat: int = 0,
+    opponent: str = "",
+    *,
+    review: Review | None = None,
+    resigned: bool = False,
+) -> Tally:
+    """Return what `seat` did in the finished rounds of a match, or of its record.
+
+    Args:
+        opponent: the name of the opponent, which a record does not say.
+        review: what its decisions cost, as `kk.review` returns it.
+        resigned: whether `seat` gave the match up, which a record does not say either.
+
+    Raises:
+        UnknownName: a seat other than 0 and 1.
+        InvalidValue: it cannot be the name of an opponent.
+        RecordError: the record cannot be read or played.
+
+    >>> from koikoi_widget.engine.match import Match
+    >>> own_play(Match("bga", seed=7)).rounds
+    0
+    """
+    check_seat(seat)
+    if not _is_opponent(opponent):
+        raise not_allowed("opponent", opponent, _("the name of a player"))
+    found = as_match(match)
+    rounds = enumerate(found.record.rounds, 1)
+    ends = [replayed(entry, found.rules, number) for number, entry in rounds]
+    ended = [(end, end.settlement.winner) for end in ends if end.settlement]
+    winners = [winner for _end, winner in ended]
+    called = [winner for end, winner in ended if end.koi_calls[seat]]
+    scores = (found.rules.score(end.piles[seat].mask, end.month) for end, _winner in ended)
+    return Tally(
+        rules=_rules_word(found.rules),
+        opponent=opponent,
+        matches=1,
+        won=int(found.is_over and found.winner == seat),
+        rounds=len(ended),
+        rounds_won=winners.count(seat),
+        called=len(called),
+        called_won=called.count(seat),
+        called_lost=called.count(1 - seat),
+        yaku=MappingProxyType(Counter(row.id for score in scores for row, _points in score)),
+        costs=MappingProxyType(_costs(review.of(seat)) if review else {}),
+        resigned=int(resigned and not found.is_over),
+    )
+
+
+def _costs(decisions: tuple[Decision, ...]) -> dict[str, Cost]:
+    """Return what decisions cost, by theme; where the match decides, points do not count."""
+    found: dict[str, Cost] = {}
+    for each in decisions:
+        theme = kind_of(each.view) or CAPTURE
+        if each.view.phase in ("play", "take", "decide") and not each.advice.is_for_the_match:
+            lost = Cost(1, each.cost, each.error if each.cost else 0.0)
+            found[theme] = found.get(theme, NOTHING) + lost
+    return found
+
+
+def _rules_word(rules: Rules) -> str:
+    if rules.id not in PRESETS:
+        return HOUSE
+    is_changed = set(rules.changes()) - {"rounds", "start_points"}
+    return f"{rules.id}:{HOUSE}" if is_changed else rules.id
+
+
+def preset_of(rules: str) -> str:
+    """Return the preset that the rules of a tally are or start from, "" if it is not known.
+
+    >>> preset_of("bga"), preset_of("bga:house"), preset_of("house")
+    ('bga', 'bga', '')
+    """
+    preset = rules.removesuffix(f":{HOUSE}")
+    return preset if preset in PRESETS else ""
+
+
+@dataclass(frozen=True)
+class OwnPlay:
+    """What a player did in all matches that were kept, the oldest first.
+
+    `str` writes it as JSON and `parse` reads that; `save` and `load` do the same with a file.
+
+    Attributes:
+        matches: by a digest of the record; no more than the latest 500.
+
+    >>> OwnPlay.parse(str(OwnPlay())) == OwnPlay()
+    True
+    """
+
+    matches: Mapping[str, Tally] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        latest = dict(list(self.matches.items())[-MOST:])
+        object.__setattr__(self, "matches", MappingProxyType(latest))
+
+    def __len__(self) -> int:
+        return len(self.matches)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.matches))
+
+    def noted(
+        self,
+        match: Match,
+        seat: int = 0,
+        opponent: str = "",
+        *,
+        review: Review | None = None,
+        resigned: bool = False,
+    ) -> OwnPlay:
+        """Return it with a match that is over; one that is there already does not count again.
+
+        A `review` may come later. With `resigned` the match ended when `seat` gave it up.
+
+        Raises:
+            InvalidValue: the match is not over, and nobody has resigned.
+        """
+        if not (match.is_over or resigned):
+            raise InvalidValue(_("the match is not over."))
+        found = own_play(match, seat, opponent, review=review, resigned=resigned)
+        return self.merged(OwnPlay({_digest(match): found}))
+
+    def without(self, match: Match) -> OwnPlay:
+        """Return it without a match, if that is there."""
+        digest = _digest(match)
+        return OwnPlay({each: tally for each, tally in self.matches.items() if each != digest})
+
+    def merged(self, other: OwnPlay) -> OwnPlay:
+        """Return both combined, what is only in `other` after the rest."""
+        reviewed = {digest: each for digest, each in self.matches.items() if each.costs}
+        known = {digest: reviewed.get(digest, each) for digest, each in other.matches.items()}
+        return OwnPlay({**self.matches, **known})
+
+    @property
+    def totals(self) -> tuple[Tally, ...]:
+        """The sums by rules and opponent, the one played most often first."""
+        return _sums(self.matches.values(), lambda each: (each.rules, each.opponent))
+
+    @staticmethod
+    def parse(text: str) -> OwnPlay:
+        """Return what is written in `text`; inverse of `str`.
+
+        Raises:
+            ProgressError: it cannot be read, or a part of it is impossible; the message names it.
+        """
+        return OwnPlay(dict(_read(text)))
+
+    @staticmethod
+    def load(path: str | Path) -> OwnPlay:
+        """Return what is saved in a file.
+
+        Raises:
+            ProgressError: as in `parse`, or the file is not text.
+            OSError: there is no such file, or it may not be read.
+        """
+        return OwnPlay.parse(text_of(path, MOST_READ, _refused))
+
+    def save(self, path: str | Path) -> None:
+        """Write it to a file, replacing what was there."""
+        Path(path).write_text(f"{self}\n", "utf-8")
+
+    def __str__(self) -> str:
+        matches = {digest: _as_json(each) for digest, each in self.matches.items()}
+        return json.dumps({"format": FORMAT, "matches": matches}, indent=1)
+
+
+def _digest(match: Match) -> str:
+    return blake2b(str(match.record).encode(), digest_size=8).hexdigest()
+
+
+def by_rules(totals: Iterable[Tally]) -> tuple[Tally, ...]:
+    """Return sums by rules alone, the ones played most often first; the opponent is one of them."""
+    return _sums(totals, lambda each: each.rules)
+
+
+def _sums(tallies: Iterable[Tally], key: Callable[[Tally], object]) -> tuple[Tally, ...]:
+    groups: dict[object, list[Tally]] = {}
+    for each in tallies:
+        groups.setdefault(key(each), []).append(each)
+    return tuple(sorted(map(_total, groups.values()), key=lambda total: -total.matches))
+
+
+def _total(group: list[Tally]) -> Tally:
+    counts = {name: sum(getattr(each, name) for each in group) for name in (*_COUNTS, "resigned")}
+    yaku: Counter[str] = Counter()
+    for each in group:
+        yaku.update(each.yaku)
+    costs = {
+        theme: sum((each.costs[theme] for each in group if theme in each.costs), NOTHING)
+        for theme in THEMES
+        if any(theme in each.costs for each in group)
+    }
+    return replace(group[0], **counts, yaku=MappingProxyType(yaku), costs=MappingProxyType(costs))
+
+
+def _as_json(tally: Tally) -> dict[str, object]:
+    costs = {theme: [*cost] for theme, cost in tally.costs.items()}
+    found = {name: getattr(tally, name) for name in _FIELDS}
+    further = {"costs": costs, "resigned": tally.resigned}
+    some = {name: value for name, value in further.items() if value}
+    return found | {"yaku": dict(tally.yaku)} | some
+
+
+# Reading: everything that comes from outside is checked here and nowhere else.
+
+
+def _is_word(value: object) -> bool:
+    return isinstance(value, str) and bool(_WORD.fullmatch(value))
+
+
+def _is_opponent(value: object) -> bool:
+    return value == "" or _is_word(value)
+
+
+_is_count = whole(0, MOST_ROUNDS)
+
+
+def _is_yaku(value: object) -> bool:
+    return (
+        isinstance(value, dict)
+        and len(value) <= _MOST_YAKU
+        and all(_is_word(name) and _is_count(count) for name, count in value.items())
+    )
+
+
+_is_points = number(0, 1_000_000)
+_IS_COST = (whole(1, MOST_ROUNDS * 20), _is_points, _is_points)
+
+
+def _is_costs(value: object) -> bool:
+    return (
+        isinstance(value, dict)
+        and value.keys() <= {*THEMES}
+        and all(
+            isinstance(cost, list)
+            and len(cost) == len(_IS_COST)
+            and all(is_it(each) for is_it, each in zip(_IS_COST, cost, strict=True))
+            for cost in value.values()
+        )
+    )
+
+
+_COUNT = (_is_count, N_("a number of rounds"))
+_ONE = (whole(0, 1), N_("0 or 1"))
+_FIELDS: Fields = {
+    "rules": (_is_word, N_("the id of rules")),
+    "opponent": (_is_opponent, N_("the name of a player")),
+    **dict.fromkeys(_COUNTS[1:], _COUNT),
+    "won": _ONE,
+    "yaku": (_is_yaku, N_("a number of rounds for each yaku")),
+}
+_FURTHER: Fields = {  # which may be absent
+    "costs": (_is_costs, N_("decisions, points and their error for each theme")),
+    "resigned": _ONE,
+}
+# What cannot be less than the sum of some of its parts.
+_SUMS = {"rounds": ("rounds_won",), "called": ("called_won", "called_lost")}
+
+
+_refused = partial(ProgressError, "")  # the text as a whole
+
+
+def _read(text: str) -> Iterator[tuple[str, Tally]]:
+    otherwise = _("this is not a list of your matches.")
+    found = object_of(text, MOST_READ, _refused, otherwise)
+    if found.get("format") != FORMAT:
+        raise _refused(otherwise)
+    matches = found.get("matches")
+    if not isinstance(matches, dict) or len(matches) > MOST:
+        raise ProgressError(
+            "matches", _("{found} is not a list of up to {most}.", found=quoted(matches), most=MOST)
+        )
+    for digest, entry in matches.items():
+        if not _DIGEST.fullmatch(digest):
+            raise ProgressError("matches", _("{found} is not a match.", found=quoted(digest)))
+        yield digest, _tally(entry, f"matches / {digest}")
+
+
+def _tally(entry: object, part: str) -> Tally:
+    if not isinstance(entry, dict) or entry.keys() - _FURTHER.keys() != _FIELDS.keys():
+        raise ProgressError(part, _("{found} is not a match.", found=quoted(entry)))
+    entry = dict[str, Any](costs={}, resigned=0) | entry
+    check_fields(entry, {**_FIELDS, **_FURTHER}, part)
+    for name, parts in _SUMS.items():
+        if sum(entry[each] for each in parts) > entry[name]:
+            raise ProgressError(f"{part} / {name}", _("it is less than the sum of its parts."))
+    costs = {theme: Cost(*cost) for theme, cost in entry["costs"].items()}
+    maps = {"yaku": MappingProxyType(entry["yaku"]), "costs": MappingProxyType(costs)}
+    return Tally(**(entry | {"matches": 1} | maps))

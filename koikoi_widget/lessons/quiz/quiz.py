@@ -1,0 +1,496 @@
+"""The quiz: asks question after question, says what is right and why, and keeps count."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from itertools import cycle
+from typing import Any
+
+import traitlets
+
+from ... import host
+from ...art import alternative, deck_of, palette_of
+from ...coach.advise import takes_long
+from ...engine.cards import Card
+from ...engine.errors import InvalidValue, check_whole, not_allowed, unknown
+from ...engine.record import checked_seed
+from ...engine.rules import Rules, find_rules
+from ...locale import _
+from ...table import faults, messages
+from ...table.advice import answer_of, waiting_words
+from ...table.background import Background, running_loop
+from ...table.state import name_of
+from ...web import protocol
+from ...web.linker import script, style
+from ...web.traits import shared
+from ..cues import picture
+from ..pictured import Pictured
+from ..questions import QUIZZES, Ahead, Question, Row, questions
+from ..questions.question import Option
+from ..questions.valued import grade_of
+from .attempt import Attempt, Phase
+from .pace import Pace
+from .result import Answer, Result, is_name
+from .room import OPPONENT, Room
+
+_LONGEST = 10_000  # questions in a session
+_MOST_SECONDS = 24 * 60 * 60
+
+
+class Quiz(Pictured):
+    """Questions to answer by mouse, touch or keyboard, `length` of them in each session.
+
+    After a wrong answer to a question that has a hint, another may be tried, then the hint is
+    given, then the answer. The first answer alone counts. With a `name` there is just one.
+
+    Args:
+        about: the name of a quiz (a key of `QUIZZES`), or your own questions; a list of them starts
+            again when it has been asked to the end.
+        rules: whose rules the questions follow, if it matters.
+        length: how many questions make a session, if not 10 or the whole list.
+        seconds: how long a session lasts, if it is timed; then `length` does not count, and a right
+            answer leads straight to the next question. 0 sets no limit.
+        seed: the same seed, a number or a word, asks the same questions; None asks new ones.
+        name: who answers; if given, the result of a session can be saved at its end, to hand in.
+        deck: "drawn" or "index".
+        palette: the deck's colours, "traditional" or "high-contrast".
+        marks: whether the month and kind of each card are printed in its corners.
+
+    Attributes:
+        state: everything shown, `QuizState` in `web/protocol.py`.
+        room: what is displayed: the quiz, and a table while a question is played on.
+        result: what was answered in this session, as a `Result`; `kk.report` reads saved ones.
+
+    Raises:
+        UnknownName: there is no such quiz, preset, deck or palette.
+        InvalidValue: a session without questions, questions of the wrong type, or an impossible
+            name or number of seconds.
+    """
+
+    _esm = script("lessons/quiz.js")
+    _css = style("lessons/quiz.css")
+
+    state = shared(protocol.QuizState)
+    result = traitlets.Instance(Result)
+    storage_key = traitlets.Unicode("").tag(sync=True)  # where the browser keeps something
+
+    def __init__(
+        self,
+        about: str | Iterable[Question] = "cards",
+        *,
+        rules: str | Rules = "bga",
+        length: int | None = None,
+        seconds: int = 0,
+        seed: int | str | None = None,
+        name: str = "",
+        deck: str = "drawn",
+        palette: str = "traditional",
+        marks: bool = False,
+        storage_key: str = "",
+    ) -> None:
+        length = _sitting(about) if length is None else length
+        check_whole("length", length, 0, _LONGEST)
+        check_whole("seconds", seconds, 0, _MOST_SECONDS)
+        if not length:
+            raise InvalidValue(_("a quiz needs at least one question."))
+        _check_questions(about)
+        if not is_name(name):
+            raise not_allowed("name", name, _("a text of up to 100 letters"))
+        deck_of(deck)  # whatever does not exist is refused before anything is asked
+        palette_of(palette)
+        look = {"deck": deck, "palette": palette, "marks": bool(marks)}
+        super().__init__(look, storage_key=storage_key)
+        seed = None if seed is None else checked_seed(seed)
+        self._questions = _endless(about, rules, seed)
+        self._pace = Pace(length, seconds)
+        self._echo = ""  # while the clock runs, the verdict on the previous answer
+        quiz = about if isinstance(about, str) else ""
+        self.result = Result(name, quiz, str(find_rules(rules)), seed, ())
+        self._attempt: Attempt | None = None
+        self._room: Room | None = None
+        self._setting_up = Background(
+            lambda _turn, _job: answer_of(takes_long) is True, self._say_what_takes_long
+        )
+        self.on_msg(lambda _widget, message, _buffers: self.hear(message))
+        if seconds:
+            self._show()  # the clock starts when the learner does
+        else:
+            self.go_on()
+
+    @property
+    def question(self) -> Question | None:
+        """The one being asked, None between sessions."""
+        return self._attempt.question if self._attempt else None
+
+    @property
+    def chosen(self) -> int | None:
+        """The index of the first answer given to it, which counts; None while it waits for one."""
+        return self._attempt.chosen if self._attempt else None
+
+    @property
+    def answered(self) -> int:
+        """How many of this session's questions were answered."""
+        return len(self.result.answers)
+
+    @property
+    def right(self) -> int:
+        """How many of them were answered correctly."""
+        return self.result.right
+
+    @property
+    def was_right(self) -> bool:
+        """Whether the answer that counts is right."""
+        return self._attempt is not None and self._attempt.was_right
+
+    def choose(self, place: int) -> None:
+        """Answer the question with the option at index `place`.
+
+        A second answer does not count, and is ignored once the right one is shown.
+
+        Raises:
+            UnknownName: there is no such option.
+        """
+        before = self._attempt
+        if before is None or not before.is_open:
+            return
+        if not 0 <= place < len(before.question.options):
+            raise unknown(
+                _("answer"),
+                place + 1,
+                [str(number + 1) for number in range(len(before.question.options))],
+            )
+        again = not self.result.name and not self._pace.seconds
+        self._attempt = before.tried(place, again=again)
+        if not before.tries:
+            self.result = self.result.with_answer(before.question, self._answer())
+        if self._pace.seconds and self.was_right:
+            self._echo = _("✓ Right.")
+            self.go_on()
+            self._echo = ""
+        else:
+            self._show()
+
+    def hint(self) -> None:
+        """Give the question's hint, once an answer was wrong and another may be tried."""
+        if self._attempt:
+            self._attempt = self._attempt.hinted()
+            self._show()
+
+    def give_up(self) -> None:
+        """Show the right answer, once an answer was wrong and another may be tried."""
+        if self._attempt:
+            self._attempt = self._attempt.shown()
+            self._show()
+
+    @property
+    def room(self) -> Room:
+        """The quiz as it is displayed, with room for a table; made when it is first asked for."""
+        if self._room is None:
+            self._room = Room(self)
+        return self._room
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return self.room._repr_mimebundle_(**options)
+
+    def play_on(self) -> None:
+        """Lay the position of a question that was answered on a table, in place of the question."""
+        attempt = self._attempt
+        if attempt and attempt.question.moment and not attempt.is_open:
+            self.room.lay(attempt.question.moment.match(), **self._look)
+            self._show()
+
+    def come_back(self) -> None:
+        """Return from the table to the question."""
+        if self._room:
+            self._room.clear()
+            self._show()
+
+    def _answer(self) -> Answer:
+        assert self.question is not None and self.chosen is not None
+        told = [
+            option.text or (alternative(option.card) if option.card else "")
+            for option in self.question.options
+        ]
+        right = " / ".join(told[place] for place in sorted(self.question.right))
+        return Answer(self.question.prompt, right, told[self.chosen], self.was_right)
+
+    def go_on(self) -> None:
+        """Ask the next question, or end the session; after its end begin another."""
+        if self.question is None:
+            self._start_afresh()
+        if self.is_over:
+            self._attempt = None
+        elif self._must_wait():
+            turn = self._next_turn()
+            self.state = self._shown_waiting() | {"turn": turn}
+            self._setting_up.follow(turn)
+            return
+        else:
+            following = next(self._questions, None)  # it may fail: nothing has changed so far
+            self._attempt = Attempt(following) if following else None
+        if self._room:
+            self._room.clear()
+        self._show()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the session ends with this answer."""
+        return self._pace.is_over(self.answered)
+
+    def _start_afresh(self) -> None:
+        """Forget the answers of this session; another one begins."""
+        self._attempt = None
+        self.result = replace(self.result, answers=(), asked="")
+        self._pace.begin()
+
+    def _time_is_up(self) -> None:
+        """End a timed session; a question that is not answered by then does not count."""
+        if self._pace.left == 0 and self.question and self.chosen is None:
+            self.go_on()
+
+    def _must_wait(self) -> bool:
+        """Return whether the next question is still being made; a page goes on when it is ready."""
+        if not isinstance(self._questions, Ahead):
+            return False
+        loop, questions = running_loop(), self._questions
+        if loop is None:  # a plain script, which has nobody to keep waiting
+            return False
+        return not questions.when_ready(
+            lambda: loop.call_soon_threadsafe(self._made_one_of, questions)
+        )
+
+    def _made_one_of(self, questions: Iterator[Question]) -> None:
+        if questions is not self._questions:  # others are asked by now
+            return
+        try:
+            self.go_on()
+        except Exception as error:  # nobody would see it
+            self._show_failure(error)
+
+    def _say_what_takes_long(self, turn: int, is_compiling: bool) -> None:
+        if is_compiling and self.state.get("turn") == turn:
+            self.state = self._shown_waiting(is_compiling=True) | {"turn": turn}
+
+    def hear(self, message: object) -> None:
+        """Do what the browser asks, and show any error, which Jupyter would swallow."""
+        found = messages.understood(message, messages.QUIZ)
+        if found:
+            try:
+                self._do(found)
+            except Exception as error:
+                self._show_failure(error)
+
+    def _do(self, message: protocol.QuizEvent) -> None:
+        # Meant for what is no longer shown: from a second view, or by a double click.
+        if message.get("turn", self.state.get("turn")) != self.state.get("turn"):
+            return
+        does = self._rows().get(message["event"])
+        if does:  # a plain quiz keeps nothing, and has no files
+            does(message)
+
+    def _rows(self) -> dict[str, Callable[[Any], None]]:
+        """Return what each event does with its message."""
+        return {
+            "choose": lambda message: self.choose(message["place"]),
+            "go on": lambda _message: self.go_on(),
+            "hint": lambda _message: self.hint(),
+            "give up": lambda _message: self.give_up(),
+            "play on": lambda _message: self.play_on(),
+            "come back": lambda _message: self.come_back(),
+            "time": lambda _message: self._time_is_up(),
+        }
+
+    # What is shown.
+
+    def _show_failure(self, error: Exception) -> None:
+        self._show(error=faults.told(error, "a callback of the quiz"))
+
+    def _show(self, error: str = "") -> None:
+        with self.hold_sync():  # a picture is sent together with what shows it
+            shown = self._drawn(self._shown, anew=self.chosen is None)
+            self.state = shown | {
+                "error": error,
+                "turn": self._next_turn(),
+                "echo": self._echo,
+                "ends_in": self._pace.left if self.question else None,
+            }
+
+    def _next_turn(self) -> int:
+        """Return the number of what is shown next."""
+        return self.state.get("turn", 0) + 1
+
+    def _shown(self) -> protocol.QuizState:
+        """Return what to show, which `_show` then numbers."""
+        if self._room and self._room.table:
+            return self._shown_playing()
+        shown = self._shown_question(self._attempt) if self._attempt else self._shown_result()
+        self._remark(shown)
+        return shown
+
+    def _remark(self, shown: protocol.QuizState) -> None:
+        """Add what else is to be said of a question, or of a session; a `Trainer` has that."""
+
+    def _shown_question(self, attempt: Attempt) -> protocol.QuizState:
+        question, done = attempt.question, not attempt.is_open
+        return {
+            "turn": 0,
+            "count": self._pace.count(self.answered + (not attempt.tries), self.right),
+            "prompt": question.prompt,
+            "facts": list(question.facts),
+            "rows": [self._row(row, done) for row in question.rows],
+            "options": [self._option(attempt, place) for place in range(len(question.options))],
+            "answers": _answers(question),
+            "done": done,
+            "verdict": _verdict(attempt),
+            "why": _why(attempt) if done else _help(attempt),
+            "answer": [self._row(row, True) for row in question.answer] if done else [],
+            "next": self._pace.next_words(self.answered) if done else "",
+            "buttons": [*self._buttons(attempt)],
+            "reason": question.source if done else "" if attempt.tries else question.reason,
+        }
+
+    def _buttons(self, attempt: Attempt) -> Iterator[tuple[protocol.QuizHelp, str]]:
+        """Yield the buttons for help while another answer may be tried, and for what comes then."""
+        if attempt.phase == Phase.TRIED:
+            yield "hint", _("Give me a hint")
+        if attempt.tries and attempt.is_open:
+            yield "give up", _("Show the answer")
+        if self._room and attempt.question.moment and not attempt.is_open:
+            yield "play on", _("Play on from here")
+
+    def _shown_playing(self) -> protocol.QuizState:
+        return _without_question(
+            _("You play on from here against {opponent}.", opponent=name_of(OPPONENT))
+        ) | {
+            "count": _("This does not count and is not saved."),
+            "buttons": [("come back", _("Back to the question"))],
+            "table": True,
+        }
+
+    def _shown_waiting(self, *, is_compiling: bool = False) -> protocol.QuizState:
+        return _without_question(waiting_words(is_compiling))
+
+    def _shown_result(self) -> protocol.QuizState:
+        result = _("{right} of {answered} right.", right=self.right, answered=self.answered)
+        prompt = result if self.answered else self._pace.task
+        shown = _without_question(prompt, self._pace.begin_words(self.answered))
+        if self.result.name and self.result.answers:
+            shown["file"] = {
+                "says": _("Save your result"),
+                "name": f"{self.result.name} {self.result.quiz}".strip() + ".json",
+                "text": str(self.result),
+            }
+        return shown
+
+    def _row(self, row: Row, told: bool) -> protocol.CardRow:
+        return {
+            "label": row.label,
+            "cards": [self._card(card, row.secret and not told) for card in row.cards],
+            "large": row.secret,
+            "part": row.part,
+        }
+
+    def _card(self, card: Card, secret: bool) -> protocol.Pictured:
+        return {
+            "picture": self._place(card),
+            "label": picture(card) if secret else alternative(card),
+        }
+
+    def _option(self, attempt: Attempt, place: int) -> protocol.QuizOption:
+        option, done = attempt.question.options[place], not attempt.is_open
+        entry: protocol.QuizOption = {"label": option.text, "mark": "", "state": ""}
+        if done and place in attempt.question.right:
+            entry |= {"mark": _("✓ right"), "state": "right"}
+        elif place in attempt.tries:
+            grade = option.worth and grade_of(option.worth.loss)
+            entry |= {
+                "mark": _(grade.mark) if grade else _("✗ wrong"),
+                "state": grade.state if grade else "wrong",
+            }
+        if option.card:
+            card = self._card(option.card, not done)
+            return entry | {"label": card["label"], "picture": card["picture"]}
+        return entry
+
+
+def _answers(question: Question) -> str:
+    """Return what the answers are called together: a whole hand, or just that."""
+    is_hand = all(option.card and option.worth for option in question.options)
+    return _("Your hand") if is_hand else _("Answers")
+
+
+def _verdict(attempt: Attempt) -> str:
+    """Return whether the last answer was right, "" before the first."""
+    question = attempt.question
+    if not attempt.tries:
+        return ""
+    if not attempt.was_found:
+        worth = _last(attempt).worth
+        return grade_of(worth.loss).verdict(worth.loss) if worth else _("✗ Wrong.")
+    if not attempt.was_right:
+        return _("✓ Right this time.")
+    if len(question.right) == 1:
+        return _("✓ Right.")
+    if len(question.options) == 2:
+        return _("✓ Right: either answer is.")
+    return _("✓ Right, and so is another answer.")
+
+
+def _why(attempt: Attempt) -> str:
+    """Return the reason: why the best is better than what was chosen, if it is."""
+    worth = _last(attempt).worth
+    return (worth and worth.why) or attempt.question.why
+
+
+def _last(attempt: Attempt) -> Option:
+    return attempt.question.options[attempt.tries[-1]]
+
+
+def _help(attempt: Attempt) -> str:
+    """Return what is said while another answer may be tried."""
+    if attempt.phase == Phase.HINTED:
+        return _("Hint: {hint}", hint=attempt.question.hint)
+    return _("Try again. Only your first answer counts.") if attempt.tries else ""
+
+
+def _without_question(prompt: str, following: str = "") -> protocol.QuizState:
+    return {
+        "turn": 0,
+        "count": "",
+        "prompt": prompt,
+        "facts": [],
+        "rows": [],
+        "options": [],
+        "answers": "",
+        "done": True,
+        "verdict": "",
+        "why": "",
+        "answer": [],
+        "next": following,
+        "buttons": [],
+    }
+
+
+def _check_questions(about: object) -> None:
+    """Refuse anything but questions; what an iterator yields is only seen when it is asked."""
+    if (
+        not isinstance(about, Iterable)
+        or isinstance(about, list | tuple)
+        and not all(isinstance(question, Question) for question in about)
+    ):
+        raise not_allowed("about", about, _("the name of a quiz, or a list of questions"))
+
+
+def _sitting(about: str | Iterable[Question]) -> int:
+    """Return how many questions make a session by default."""
+    return len(about) if isinstance(about, list | tuple) else 10
+
+
+def _endless(
+    about: str | Iterable[Question], rules: str | Rules, seed: int | str | None
+) -> Iterator[Question]:
+    if isinstance(about, str):
+        found = questions(about, rules=rules, seed=seed)
+        return Ahead(found) if QUIZZES[about].takes_time and host.HAS_THREADS else found
+    return cycle(about) if isinstance(about, list | tuple) else iter(about)

@@ -1,0 +1,326 @@
+"""The trainer: asks what the learner is about to forget, and remembers every answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import traitlets
+
+from ... import host
+from ...engine.cards import Card
+from ...engine.errors import KoiKoiError, ProgressError, check_name, not_allowed, shortened
+from ...engine.names import NAME_SETS, card_name
+from ...engine.record import checked_seed
+from ...engine.rules import Rules, find_rules, yaku_name
+from ...engine.texts import MOST_READ
+from ...locale import N_, _, as_sentence, in_a_row, ngettext
+from ...table.keys import storage_key
+from ...web import protocol
+from ...web.traits import shared
+from ..judgement.patterns import NAMES, pattern_words
+from ..learner import memory
+from ..learner.learner import Learner, learner
+from ..learner.progress import CARDS, Progress
+from ..learner.schedule import REASONS, choose
+from ..map import cards_map, judgement_map, yaku_map
+from ..questions import Ahead, Question
+from .exercises import EXERCISES, Asking
+from .quiz import Quiz
+
+FILE_NAME = "koi-koi-progress.json"
+# Seconds of a timed round; who needs more time than others may take ten times as much.
+ROUNDS = (60, 180, 600)
+
+_NAME_SET_TITLES = {"traditional": N_("Traditional"), "mario": N_("Mario Hanafuda")}
+
+
+class Trainer(Quiz):
+    """Questions about what the learner is about to forget; the browser keeps the answers.
+
+    It asks like a `Quiz`, and it remembers: what was missed comes back within minutes, what was
+    known after days. At the end of a session it lists what was missed and when that comes back.
+
+    Args:
+        about: what to train, a key of `EXERCISES`: "cards", "months", "kinds", "names",
+            "partners", "captures", "yaku", "decisions" or "discards".
+        rules: whose yaku and decisions.
+        length: how many questions make a session; None: as many as suit the exercise.
+        seconds: how long a session lasts, if it is timed; then `length` does not count, and a right
+            answer leads straight to the next question. 0 sets no limit.
+        seed: the same seed, progress and answers ask the same questions; None asks new ones.
+        deck: "drawn" or "index".
+        palette: the deck's colours, "traditional" or "high-contrast".
+        marks: whether the month and kind of each card are printed in its corners.
+        names: the name set of the cards, "traditional" or "mario".
+        progress: where to start. This is for scripts: nothing is then kept in the browser.
+        keep: the name under which the browser keeps the progress; all trainers on a page with the
+            same name share it.
+
+    Attributes:
+        progress: what the learner remembers so far.
+        missed: what was missed in this session, each item once.
+
+    Raises:
+        UnknownName: there is no such exercise, preset, deck, palette or name set.
+        InvalidValue: a session without questions, or an impossible number of seconds.
+        ModuleNotFoundError: the package `fsrs` is not installed.
+    """
+
+    panel = shared(protocol.QuizPanel)
+
+    def __init__(
+        self,
+        about: str = "cards",
+        *,
+        rules: str | Rules = "bga",
+        length: int | None = None,
+        seconds: int = 0,
+        seed: int | None = None,
+        deck: str = "drawn",
+        palette: str = "traditional",
+        marks: bool = False,
+        names: str = "traditional",
+        progress: Progress | None = None,
+        keep: str = "progress",
+    ) -> None:
+        check_name(_("exercise"), about, EXERCISES)
+        check_name(_("name set"), names, NAME_SETS)
+        if seed is not None:
+            checked_seed(seed)
+        if progress is not None and not isinstance(progress, Progress):
+            raise not_allowed("progress", progress, _("a Progress, or None"))
+        memory.scheduler()  # if it is missing, that shows at once
+        self.names = names
+        self._exercise = EXERCISES[about]
+        self._rules = find_rules(rules)
+        self._rng = Random(seed)
+        self._syllabus = self._exercise.syllabus(self._rng, self._rules)
+        self._learner = learner(keep) if progress is None else Learner(progress)
+        self._is_greeted = False  # whether the browser has reported what it kept
+        self._map_is_open = False
+        self._note = ""
+        self.missed: list[str] = []
+        super().__init__(
+            self._asking(),
+            length=self._exercise.length if length is None else length,
+            seconds=seconds,
+            deck=deck,
+            palette=palette,
+            marks=marks,
+            storage_key=storage_key(keep) if progress is None else "",
+        )
+        self._learner.observe(self._learnt, "progress")
+        self._show_panel()
+
+    def close(self) -> None:
+        """Leave the page; the learner, whom all trainers share, forgets this one."""
+        with suppress(ValueError, AttributeError):  # closed before, or never made whole
+            self._learner.unobserve(self._learnt, "progress")
+        super().close()
+
+    @property
+    def progress(self) -> Progress:
+        """What the learner remembers so far."""
+        return self._learner.progress
+
+    @property
+    def item(self) -> str:
+        """What the question is about, "" between sessions."""
+        return self.question.item if self.question else ""
+
+    @property
+    def seconds(self) -> int:
+        """How long a session lasts, 0 if it is not timed."""
+        return self._pace.seconds
+
+    @traitlets.observe("result")
+    def _remember(self, _change: object) -> None:
+        """Remember the answer that was given; if there is none yet, a session begins."""
+        if self.answered:
+            if not self.was_right and self.item not in self.missed:
+                self.missed.append(self.item)
+            self._learner.remember(self.item, self.was_right, memory.now())
+            self._keep()
+        else:
+            self._asked.clear()
+            self.missed = []
+        if self._note:
+            self._note = ""
+            self._show_panel()
+
+    def _asking(self) -> Iterator[Question]:
+        """Return the questions; a thread makes those that take time, one ahead."""
+        self._asked: list[str] = []  # in this session, in order
+        questions = self._endless_questions(self._asked)
+        is_slow = self._exercise.takes_time and host.HAS_THREADS
+        return Ahead(questions) if is_slow else questions
+
+    def _endless_questions(self, asked: list[str]) -> Iterator[Question]:
+        while True:
+            at = memory.now()
+            item, reason = choose(self._syllabus, self.progress, at, asked)
+            trace = self.progress.traces.get(item)
+            question = self._exercise.ask(item, Asking(self._rng, self._rules, self.names, trace))
+            asked.append(item)
+            yield replace(question, item=question.item or item, reason=_(REASONS[reason]))
+
+    # What the browser keeps, and files.
+
+    def _rows(self) -> dict[str, Callable[[Any], None]]:
+        return super()._rows() | {
+            "hello": lambda message: self._greet(message.get("kept")),
+            "upload": lambda message: self._upload(message["name"], message.get("text")),
+            "download": lambda _message: self._download(),
+            "map": lambda message: self._open_map(message["open"]),
+            "set": lambda message: self._set(message["name"], message["value"]),
+        }
+
+    def _greet(self, text: str | None) -> None:
+        self._is_greeted = True
+        if text:
+            try:
+                self._learner.take(text)
+            except ProgressError as error:
+                self.send({"do": "set aside"})
+                message = _(
+                    "The progress saved in this browser cannot be read and was set aside: {reason}",
+                    reason=str(error),
+                )
+                raise ProgressError("", message) from None
+            is_made_ready = isinstance(self._questions, Ahead) and not self.seconds
+            if (self.question or is_made_ready) and not self.answered:
+                self._questions = self._asking()  # the first was chosen without knowing all this
+                self.go_on()
+        if str(self.progress) != text and len(self.progress):
+            self._keep()
+
+    def _keep(self) -> None:
+        if self.storage_key and self._is_greeted:
+            self.send({"do": "keep", "text": str(self.progress)})
+
+    def _download(self) -> None:
+        self.send({"do": "download", "name": FILE_NAME, "text": str(self.progress)})
+
+    def _upload(self, name: str, text: str | None) -> None:
+        before = len(self.progress)
+        try:
+            self._learner.take("x" * (MOST_READ + 1) if text is None else text)
+        except ProgressError as error:
+            reason = as_sentence(shortened(str(error), 160))
+            message = _(
+                "{file} cannot be read: {reason} Your progress stays as it was.",
+                file=shortened(name),
+                reason=reason,
+            )
+            raise KoiKoiError(message) from None
+        self._keep()
+        count = len(self.progress) - before
+        self._note = ngettext(
+            "Added {count} item you hadn't seen here before.",
+            "Added {count} items you hadn't seen here before.",
+            count,
+        )
+        self._show_panel()
+
+    def _learnt(self, _change: object) -> None:
+        if self._map_is_open:
+            self._show_panel()
+
+    def _open_map(self, is_open: bool) -> None:
+        self._map_is_open = is_open
+        self._show_panel()
+
+    def _set(self, name: str, value: str | float | bool) -> None:
+        if name == "names" and value in NAME_SETS:
+            self.names = str(value)
+            self._show_panel()
+        elif name == "seconds" and value in [str(each) for each in (0, *ROUNDS)]:
+            self._pace.seconds = int(value)
+            self._start_afresh()
+            self._show_panel()
+            self._show()
+
+    # What is shown.
+
+    def _remark(self, shown: protocol.QuizState) -> None:
+        if self.chosen is not None:
+            again = _("You'll see this one again {when}.", when=self._when(self.item))
+            shown["reason"] = in_a_row([shown["reason"], again])
+        elif not self.question:
+            shown["reason"] = _(self._exercise.mixed)
+            if self.answered:
+                shown["missed"] = self._missed()
+            elif not self.seconds:
+                shown |= {"prompt": _(self._exercise.says), "next": _("Begin")}
+
+    def _missed(self) -> protocol.Missed:
+        if not self.missed:
+            return {"title": _("You missed nothing."), "items": []}
+        title = _("What you missed, and when it comes back:")
+        return {"title": title, "items": [self._missed_entry(item) for item in self.missed]}
+
+    def _missed_entry(self, item: str) -> protocol.MissedItem:
+        when, (first, _slash, second) = self._when(item), item.partition("/")
+        if first in CARDS:
+            card = Card.parse(first)
+            return {**self._card(card, False), "text": f"{card_name(card, self.names)}: {when}"}
+        name = pattern_words(second) if second in NAMES else yaku_name(second)
+        return {"text": f"{name}: {when}"}
+
+    def _when(self, item: str) -> str:
+        due = self.progress.due(item)
+        return _when_words((due or memory.now()) - memory.now())
+
+    def _show_panel(self) -> None:
+        """Show what goes below: what is known, the names of the cards, files."""
+        self.panel = {
+            "title": _("My progress"),
+            "note": self._note,
+            "maps": self._maps() if self._map_is_open else [],
+            "choices": [] if self._exercise.takes_time else [*self._choices()],
+            "buttons": [("download", _("Download")), ("upload", _("Upload"))],
+            "says": _("Saved only in this browser."),
+        }
+
+    def _choices(self) -> Iterator[protocol.QuizChoice]:
+        yield {
+            "name": "names",
+            "label": _("Card names"),
+            "value": self.names,
+            "options": [(name, _(title)) for name, title in _NAME_SET_TITLES.items()],
+        }
+        yield {
+            "name": "seconds",
+            "label": _("Session"),
+            "value": str(self.seconds if self.seconds in (0, *ROUNDS) else ROUNDS[0]),
+            "options": [
+                ("0", _("{length} questions", length=self._pace.length)),
+                *((str(each), _("{seconds} seconds", seconds=each)) for each in ROUNDS),
+            ],
+        }
+
+    def _maps(self) -> list[str]:
+        progress, rules, at = self.progress, self._rules, memory.now()
+        return [
+            str(cards_map(progress, at)),
+            str(yaku_map(progress, rules, at)),
+            str(judgement_map(progress, rules, at)),
+        ]
+
+
+def _when_words(wait: timedelta) -> str:
+    """Return in words how long it is until then."""
+    minutes = round(wait / timedelta(minutes=1))
+    days = round(wait / timedelta(days=1))
+    if minutes <= 0:
+        return _("right away")
+    if minutes < 60:
+        return ngettext("in {count} minute", "in {count} minutes", minutes)
+    if days < 1:
+        return ngettext("in {count} hour", "in {count} hours", round(minutes / 60))
+    return _("tomorrow") if days == 1 else ngettext("in {count} day", "in {count} days", days)
