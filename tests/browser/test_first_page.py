@@ -111,7 +111,7 @@ def test_the_first_hand_leads_to_a_match_by_its_rules_and_a_reload_goes_on_with_
     expect(page.get_by_role("link", name="Learn in three minutes")).to_have_count(0)
 
 
-def test_a_match_that_waits_comes_first_and_another_one_is_asked_about(
+def test_a_match_that_waits_comes_first_is_gone_on_with_and_another_one_is_asked_about(
     page: Page, first: Callable[[], Locator]
 ) -> None:
     played_from(first(), "Board Game Arena")
@@ -124,6 +124,12 @@ def test_a_match_that_waits_comes_first_and_another_one_is_asked_about(
     page.keyboard.press("Escape")
     expect(question).to_be_hidden()
     assert kept(page).actions[: len(actions)] == actions
+    found.get_by_role("link", name="Continue your match").click()
+    Player(page).wait()
+    assert kept(page).actions[: len(actions)] == actions
+    Player(page).step()
+    assert kept(page).actions[: len(actions)] == actions
+    page.get_by_role("link", name="Koi-Koi").click()
     found.get_by_role("button", name="Hanafuda Legends").click()
     question.get_by_role("button", name="Start a new match").click()
     Player(page).step()
@@ -134,6 +140,7 @@ def test_play_in_the_bar_lets_a_match_be_chosen_and_then_leads_back_to_it(
     page: Page, first: Callable[[], Locator]
 ) -> None:
     found, play = first(), page.get_by_role("link", name="Play", exact=True)
+    leads_to_todays_deal_and_back(found)
     play.click()
     expect(found.locator(".hero")).to_be_hidden()
     expect(play).to_have_attribute("aria-current", "page")
@@ -147,15 +154,16 @@ def test_play_in_the_bar_lets_a_match_be_chosen_and_then_leads_back_to_it(
     expect(page.locator(".koikoi-learn")).to_be_visible()
 
 
-def test_the_waiting_match_is_gone_on_with(page: Page, first: Callable[[], Locator]) -> None:
-    played_from(first(), "Play Novice")
-    actions = kept(page).actions
-    first().get_by_role("link", name="Continue your match").click()
-    player = Player(page)
-    player.wait()
-    assert kept(page).actions[: len(actions)] == actions
-    player.step()
-    assert kept(page).actions[: len(actions)] == actions
+def leads_to_todays_deal_and_back(found: Locator) -> None:
+    """The seal leads to the first page, and from there the browser back to the deal."""
+    deal = found.page.locator(".koikoi-daily .koikoi-option").first
+    found.get_by_role("link", name="Today's deal").click()
+    expect(deal).to_be_visible()
+    expect(found).to_be_hidden()
+    found.page.get_by_role("link", name="Koi-Koi").click()
+    expect(found).to_be_visible()
+    found.page.go_back()
+    expect(deal).to_be_visible()
 
 
 def test_an_opponent_is_chosen_and_a_match_begun_by_keyboard_alone(
@@ -180,16 +188,3 @@ def test_an_opponent_is_chosen_and_a_match_begun_by_keyboard_alone(
     assert player.move == before
     with player.pressing():
         page.keyboard.press("Enter")
-
-
-def test_the_page_leads_back_to_its_first_part_and_the_browser_back_to_the_table(
-    page: Page, first: Callable[[], Locator]
-) -> None:
-    found = first()
-    found.get_by_role("link", name="Today's deal").click()
-    expect(page.locator(".koikoi-daily .koikoi-option").first).to_be_visible()
-    expect(found).to_be_hidden()
-    page.get_by_role("link", name="Koi-Koi").click()
-    expect(found).to_be_visible()
-    page.go_back()
-    expect(page.locator(".koikoi-daily .koikoi-option").first).to_be_visible()
