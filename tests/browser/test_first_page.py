@@ -42,17 +42,24 @@ def played_from(first: Locator, button: str) -> Player:
     return player
 
 
-def test_axe_finds_nothing_on_the_first_page(page: Page, first: Callable[[], Locator]) -> None:
-    first()
-    check_sizes(page)
-
-
-def test_no_two_opponents_overlap_nor_does_the_ring_of_the_chosen_one(
+def test_in_every_window_the_first_page_fits_and_shows_what_a_newcomer_needs(
     page: Page, first: Callable[[], Locator]
 ) -> None:
+    page.set_viewport_size({"width": 1024, "height": 700})
     found = first()
+    page.wait_for_function(TYPEFACES_ARE_USED)
+    begins = found.get_by_role("button", name="Play Novice")  # on a low laptop, without scrolling
+    expect(begins).to_be_in_viewport(ratio=1)
+    stand_apart(found)
+    shows_what_a_newcomer_needs(found)
+    check_sizes(page)
+    opens_options_that_have_the_focus(found)
+
+
+def stand_apart(found: Locator) -> None:
+    """No two opponents overlap, nor does the ring around the chosen one."""
     for width in (PHONE["width"], 740, 1000, 1024, DESKTOP["width"]):
-        page.set_viewport_size({"width": width, "height": 700})
+        found.page.set_viewport_size({"width": width, "height": 700})
         faces = boxes(*found.locator(".rung .face").all())
         assert all(
             one["y"] < other["y"] or one["x"] + one["width"] + RING <= other["x"]
@@ -60,27 +67,24 @@ def test_no_two_opponents_overlap_nor_does_the_ring_of_the_chosen_one(
         )
 
 
-def test_what_a_newcomer_needs_is_in_sight_and_can_be_pressed(
-    page: Page, first: Callable[[], Locator]
-) -> None:
-    found = first()
-    page.wait_for_function(TYPEFACES_ARE_USED)
+def shows_what_a_newcomer_needs(found: Locator) -> None:
+    """The way to learn is in sight, and everything can be hit by a finger."""
     for size in (PHONE, DESKTOP):
-        page.set_viewport_size(size)
-        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+        found.page.set_viewport_size(size)
+        assert found.page.evaluate("document.documentElement.scrollWidth") <= size["width"]
         expect(found.get_by_role("link", name="Learn in three minutes")).to_be_in_viewport(ratio=1)
         for target in found.locator(":is(a, button, label):visible").all():
             box = target.bounding_box()
             assert box and box["width"] >= 44 and box["height"] >= 44
 
 
-def test_on_a_low_laptop_a_match_can_be_begun_without_scrolling(
-    page: Page, first: Callable[[], Locator]
-) -> None:
-    page.set_viewport_size({"width": 1024, "height": 700})
-    begins = first().get_by_role("button", name="Play Novice")
-    page.wait_for_function(TYPEFACES_ARE_USED)
-    expect(begins).to_be_in_viewport(ratio=1)
+def opens_options_that_have_the_focus(found: Locator) -> None:
+    """On a phone too, where they stand far from the button that opens them."""
+    found.page.set_viewport_size(PHONE)
+    found.get_by_role("button", name="Change").click()
+    toggle = found.page.get_by_role("button", name="Options")
+    expect(toggle).to_be_focused()
+    expect(toggle).to_be_in_viewport()
 
 
 def test_the_first_hand_leads_to_a_match_by_its_rules_and_a_reload_goes_on_with_it(
@@ -107,7 +111,7 @@ def test_the_first_hand_leads_to_a_match_by_its_rules_and_a_reload_goes_on_with_
     expect(page.get_by_role("link", name="Learn in three minutes")).to_have_count(0)
 
 
-def test_a_match_that_waits_comes_first_and_another_one_is_asked_about(
+def test_a_match_that_waits_comes_first_is_gone_on_with_and_another_one_is_asked_about(
     page: Page, first: Callable[[], Locator]
 ) -> None:
     played_from(first(), "Board Game Arena")
@@ -120,6 +124,12 @@ def test_a_match_that_waits_comes_first_and_another_one_is_asked_about(
     page.keyboard.press("Escape")
     expect(question).to_be_hidden()
     assert kept(page).actions[: len(actions)] == actions
+    found.get_by_role("link", name="Continue your match").click()
+    Player(page).wait()
+    assert kept(page).actions[: len(actions)] == actions
+    Player(page).step()
+    assert kept(page).actions[: len(actions)] == actions
+    page.get_by_role("link", name="Koi-Koi").click()
     found.get_by_role("button", name="Hanafuda Legends").click()
     question.get_by_role("button", name="Start a new match").click()
     Player(page).step()
@@ -130,6 +140,7 @@ def test_play_in_the_bar_lets_a_match_be_chosen_and_then_leads_back_to_it(
     page: Page, first: Callable[[], Locator]
 ) -> None:
     found, play = first(), page.get_by_role("link", name="Play", exact=True)
+    leads_to_todays_deal_and_back(found)
     play.click()
     expect(found.locator(".hero")).to_be_hidden()
     expect(play).to_have_attribute("aria-current", "page")
@@ -143,15 +154,16 @@ def test_play_in_the_bar_lets_a_match_be_chosen_and_then_leads_back_to_it(
     expect(page.locator(".koikoi-learn")).to_be_visible()
 
 
-def test_the_waiting_match_is_gone_on_with(page: Page, first: Callable[[], Locator]) -> None:
-    played_from(first(), "Play Novice")
-    actions = kept(page).actions
-    first().get_by_role("link", name="Continue your match").click()
-    player = Player(page)
-    player.wait()
-    assert kept(page).actions[: len(actions)] == actions
-    player.step()
-    assert kept(page).actions[: len(actions)] == actions
+def leads_to_todays_deal_and_back(found: Locator) -> None:
+    """The seal leads to the first page, and from there the browser back to the deal."""
+    deal = found.page.locator(".koikoi-daily .koikoi-option").first
+    found.get_by_role("link", name="Today's deal").click()
+    expect(deal).to_be_visible()
+    expect(found).to_be_hidden()
+    found.page.get_by_role("link", name="Koi-Koi").click()
+    expect(found).to_be_visible()
+    found.page.go_back()
+    expect(deal).to_be_visible()
 
 
 def test_an_opponent_is_chosen_and_a_match_begun_by_keyboard_alone(
@@ -176,26 +188,3 @@ def test_an_opponent_is_chosen_and_a_match_begun_by_keyboard_alone(
     assert player.move == before
     with player.pressing():
         page.keyboard.press("Enter")
-
-
-def test_the_options_that_the_first_page_opens_have_the_focus(
-    page: Page, first: Callable[[], Locator]
-) -> None:
-    page.set_viewport_size(PHONE)
-    first().get_by_role("button", name="Change").click()
-    toggle = page.get_by_role("button", name="Options")
-    expect(toggle).to_be_focused()
-    expect(toggle).to_be_in_viewport()
-
-
-def test_the_page_leads_back_to_its_first_part_and_the_browser_back_to_the_table(
-    page: Page, first: Callable[[], Locator]
-) -> None:
-    found = first()
-    found.get_by_role("link", name="Today's deal").click()
-    expect(page.locator(".koikoi-daily .koikoi-option").first).to_be_visible()
-    expect(found).to_be_hidden()
-    page.get_by_role("link", name="Koi-Koi").click()
-    expect(found).to_be_visible()
-    page.go_back()
-    expect(page.locator(".koikoi-daily .koikoi-option").first).to_be_visible()

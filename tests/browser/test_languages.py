@@ -107,42 +107,6 @@ def fits(page: Page) -> None:
         assert cut == []
 
 
-@pytest.mark.parametrize("code", CODES)
-def test_the_first_page_the_options_and_the_table_hold_no_english(
-    page: Page, voila_url: Callable[[str | Path], str], code: str
-) -> None:
-    said = words(code)
-    page.goto(f"{voila_url(PAGE)}?lang={code}")
-    expect(page.get_by_role("link", name=said["Learn in three minutes"])).to_be_visible()
-    expect(page.locator("html")).to_have_attribute("lang", code)
-    assert left_in_english(page, code) == []
-    fits(page)
-    page.get_by_role("button", name=said["Options"], exact=True).click()
-    expect(page.get_by_label(said["Language"], exact=True)).to_have_value(code)
-    page.locator("details").evaluate_all("all => all.forEach((each) => { each.open = true; })")
-    assert left_in_english(page, code) == []
-    fits(page)
-    control(page, "speed").select_option("off")
-    control(page, "rounds").fill("1")
-    page.get_by_role("button", name=said["Start this match"]).click()
-    player = Player(page)
-    for _move in range(3):
-        player.step()
-    assert left_in_english(page, code) == []
-    fits(page)
-    page.keyboard.press("y")
-    expect(page.locator(".koikoi-panel .body")).to_be_visible()
-    assert left_in_english(page, code) == []
-    fits(page)
-    page.set_viewport_size(NARROW)
-    assert page.evaluate(IN_SEVERAL_LINES) == []
-    page.set_viewport_size(PHONE)
-    page.wait_for_function(IN_ONE_ROW, arg=".koikoi-tools button")
-    page.set_viewport_size(DESKTOP)
-    player.finish_match()
-    assert left_in_english(page, code) == []
-
-
 def answer_a_question(page: Page) -> None:
     quiz = page.locator(".koikoi-quiz").first
     press(quiz, quiz.locator(".koikoi-option").first)
@@ -170,19 +134,52 @@ PARTS: dict[str, tuple[str, Callable[[Page], None]]] = {
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_the_other_parts_hold_no_english(
+def test_the_page_holds_no_english_in_any_part_nor_in_its_options_nor_at_the_table(
     page: Page, voila_url: Callable[[str | Path], str], code: str
 ) -> None:
     said = words(code)
     page.goto(f"{voila_url(PAGE)}?lang={code}")
-    expect(page.get_by_role("link", name=said["Learn"], exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name=said["Learn in three minutes"])).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", code)
+    is_told_in(page, code)
     for part, (shown, act) in PARTS.items():
         page.evaluate("part => { location.hash = part; }", part)
         page.locator(shown).first.wait_for()
-        assert left_in_english(page, code) == []
-        fits(page)
+        is_told_in(page, code)
         act(page)
         assert left_in_english(page, code) == []
+    page.get_by_role("button", name=said["Options"], exact=True).click()
+    expect(page.get_by_label(said["Language"], exact=True)).to_have_value(code)
+    page.locator("details").evaluate_all("all => all.forEach((each) => { each.open = true; })")
+    is_told_in(page, code)
+    control(page, "speed").select_option("off")
+    control(page, "rounds").fill("1")
+    page.get_by_role("button", name=said["Start this match"]).click()
+    a_match_is_told_in(page, code)
+
+
+def is_told_in(page: Page, code: str) -> None:
+    """All that is in sight is told in a language, whose words fit."""
+    assert left_in_english(page, code) == []
+    fits(page)
+
+
+def a_match_is_told_in(page: Page, code: str) -> None:
+    """So is a match that has begun, from its first cards to its end, and the drawer beside it."""
+    player = Player(page, place=1)  # the first table is the guided one
+    for _move in range(3):
+        player.step()
+    is_told_in(page, code)
+    page.keyboard.press("y")
+    expect(player.root.locator(".koikoi-panel .body")).to_be_visible()
+    is_told_in(page, code)
+    page.set_viewport_size(NARROW)
+    assert page.evaluate(IN_SEVERAL_LINES) == []
+    page.set_viewport_size(PHONE)
+    page.wait_for_function(IN_ONE_ROW, arg=".koikoi-tools button")
+    page.set_viewport_size(DESKTOP)
+    player.finish_match()
+    assert left_in_english(page, code) == []
 
 
 @pytest.mark.parametrize("code", CODES)
