@@ -55,7 +55,12 @@ def test_a_house_rule_set_by_the_controls_is_what_the_match_is_played_by(
     opened(page, "Yaku", "Rounds and points")
     control(page, "viewings").select_option("never")
     control(page, "rounds").fill("3")
-    control(page, "bust").check()
+    bust = control(page, "bust")
+    bust.check()
+    (row,) = boxes(bust.locator(".."))
+    page.mouse.click(row["x"] + row["width"] - 4, row["y"] + 22)  # anywhere in the row of a switch
+    expect(bust).not_to_be_checked()
+    bust.check()
     control(page, "speed").select_option("off")
     expect(page.get_by_text("differs from Fuda Wiki: always")).to_be_visible()
     expect(page.get_by_text("differs from Fuda Wiki: 12")).to_be_visible()

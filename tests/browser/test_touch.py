@@ -99,13 +99,14 @@ def test_a_finger_that_rests_on_a_card_opens_its_sheet_and_plays_nothing(
     helps: str, page: Page, own_table: Open, finger: Finger
 ) -> None:
     player = own_table(code(capturing(), helps=helps))
-    move = a_capture(player)
-    finger.down(*on_page(player, move))
-    name = kk.card_name(kk.Card.parse(move.action.split()[1]))
-    expect(sheet(page).get_by_role("heading", level=2)).to_have_text(name)
-    finger.up()
-    sheet(page).get_by_role("button", name="Close").tap()
-    expect(sheet(page)).to_have_count(0)
+    first, *_others, last = player.moves()
+    for move in (first, last):  # a closed sheet leaves the focus at a move, which is not meant
+        finger.down(*on_page(player, move))
+        name = kk.card_name(kk.Card.parse(move.action.split()[1]))
+        expect(sheet(page).get_by_role("heading", level=2)).to_have_text(name)
+        finger.up()
+        sheet(page).get_by_role("button", name="Close").tap()
+        expect(sheet(page)).to_have_count(0)
     plays_nothing(player)
 
 
