@@ -251,45 +251,51 @@ def test_the_bar_of_a_lesson_leads_to_the_options_which_it_follows(
     expect(page.get_by_role("link", name="Opzioni")).to_be_visible()
 
 
-def test_a_table_in_a_lesson_lies_beside_the_course(
+def test_the_course_stands_beside_a_lesson_or_opens_from_the_bar_above_it(
     page: Page, voila_url: Callable[[str | Path], str]
 ) -> None:
-    page.set_viewport_size({"width": 1440, "height": 900})
+    page.set_viewport_size(DESKTOP)
     page.goto(voila_url(lesson("08-many-rules")))
-    table = page.locator(".koikoi-table").bounding_box()
-    course = page.locator(".koikoi-rail").bounding_box()
-    assert table and course and course["x"] + course["width"] < table["x"]
-
-
-@pytest.mark.parametrize("width", [360, 1024])
-def test_where_the_course_has_no_room_beside_a_lesson_it_opens_from_the_bar(
-    width: int, page: Page, voila_url: Callable[[str | Path], str]
-) -> None:
-    page.set_viewport_size({"width": width, "height": 700})
-    page.goto(voila_url(lesson("08-many-rules")))
+    table, rail = boxes(page.locator(".koikoi-table"), page.locator(".koikoi-rail"))
+    assert rail["x"] + rail["width"] < table["x"]
     course = page.get_by_role("navigation", name="The course")
     opens = page.get_by_role("button", name="All lessons")
+    first = course.get_by_role("link", name="What does my card take?")
+    for width in (1024, PHONE["width"]):
+        page.set_viewport_size({"width": width, "height": 700})
+        opens_and_is_closed_by_escape(course, opens)
+        opens.click()
+        first.click(trial=True)
+        page.keyboard.press("Escape")
     expect(course).to_be_hidden()
+    (line,) = boxes(opens)
+    assert (line["x"], line["width"]) == (0, PHONE["width"])
+    is_read_without_sliding(page.locator(".koikoi-scroll"))
     opens.click()
-    expect(course.get_by_role("link")).to_have_count(len(COURSE))
-    check(page)
-    rounds = course.locator(".number").all()
-    assert all(each["width"] == each["height"] for each in boxes(*rounds))
-    page.keyboard.press("Escape")
-    expect(course).to_be_hidden()
-    expect(opens).to_be_focused()
-    opens.click()
-    course.get_by_role("link", name="What does my card take?").click()
+    first.click()
     page.wait_for_url("**/01-taking.ipynb")
 
 
-def test_on_a_phone_the_line_above_all_lessons_reaches_both_edges(
-    page: Page, voila_url: Callable[[str | Path], str]
-) -> None:
-    page.set_viewport_size({"width": 360, "height": 700})
-    page.goto(voila_url(lesson("08-many-rules")))
-    row = page.get_by_role("button", name="All lessons").bounding_box()
-    assert row and (row["x"], row["width"]) == (0, 360)
+def opens_and_is_closed_by_escape(course: Locator, opens: Locator) -> None:
+    """A course without room beside a lesson opens whole, and closes with the focus kept."""
+    expect(course).to_be_hidden()
+    opens.click()
+    expect(course.get_by_role("link")).to_have_count(len(COURSE))
+    check(course.page)
+    rounds = course.locator(".number").all()
+    assert all(each["width"] == each["height"] for each in boxes(*rounds))
+    course.page.keyboard.press("Escape")
+    expect(course).to_be_hidden()
+    expect(opens).to_be_focused()
+
+
+def is_read_without_sliding(tables: Locator) -> None:
+    """On a phone every wide table is as wide as the window, with the names of its rows."""
+    tables.page.set_viewport_size(PHONE)
+    tables.first.wait_for()
+    for table in tables.all():
+        assert table.evaluate("box => box.scrollWidth <= box.clientWidth")
+        expect(table.get_by_role("rowheader").first).to_be_visible()
 
 
 def test_the_yaku_follow_the_readers_source(page: Page, voila: Callable[[str], Locator]) -> None:
@@ -322,18 +328,6 @@ def test_players_play_many_matches_without_a_line_of_code(
     expect(laboratory.get_by_role("button", name="Start")).to_be_enabled()
     page.get_by_role("link", name="play a match").click()
     page.locator(".koikoi-app").wait_for()
-
-
-def test_a_wide_table_is_read_on_a_phone_without_sliding(
-    page: Page, voila_url: Callable[[str | Path], str]
-) -> None:
-    page.set_viewport_size(PHONE)
-    page.goto(voila_url(lesson("08-many-rules")))
-    tables = page.locator(".koikoi-scroll")
-    tables.first.wait_for()
-    for table in tables.all():
-        assert table.evaluate("box => box.scrollWidth <= box.clientWidth")
-        expect(table.get_by_role("rowheader").first).to_be_visible()
 
 
 def test_the_quiz_works_in_jupyterlab_and_its_keys_stay_its_own(
