@@ -16,9 +16,9 @@ from koikoi_widget.engine.names import month_name, plant_name
 from koikoi_widget.lessons.course import LESSONS as COURSE
 from koikoi_widget.lessons.cues import CUES, cue
 from tests.browser.axe import DESKTOP, PHONE, check
-from tests.browser.conftest import Notebooks
 from tests.browser.player import boxes
 from tests.browser.quizzes import answer
+from tests.browser.stage import Stage
 from tests.conftest import ROOT
 
 # The scripted hands have tests of their own.
@@ -48,18 +48,16 @@ def voila(page: Page, voila_url: Callable[[str | Path], str]) -> Callable[[str],
 
 
 @pytest.fixture
-def quiz_of(
-    page: Page, voila_url: Callable[[str | Path], str], notebook: Notebooks
-) -> Callable[[str], Locator]:
-    """Return a function that opens a page with the quiz that some code makes."""
+def quiz_of(stage: Stage) -> Callable[[str], Locator]:
+    """Return a function that shows on the stage the quiz that some code makes."""
 
-    def open_page(code: str) -> Locator:
-        page.goto(voila_url(notebook(code)))
-        quiz = page.locator(".koikoi-quiz")
+    def show(code: str) -> Locator:
+        stage.show(code)
+        quiz = stage.page.locator(".koikoi-quiz")
         quiz.wait_for()
         return quiz
 
-    return open_page
+    return show
 
 
 def month_asked(quiz: Locator) -> str:
@@ -146,6 +144,21 @@ def test_faces_are_buttons_and_what_they_are_shows_after_the_answer(
     assert "(" not in before and after.split(",")[0] not in before
 
 
+# The captions of cards in a row that touch another, or begin before their row.
+TOUCHING = """rows => rows.flatMap(row => {
+    const widths = [...row.querySelectorAll("figcaption")].map(caption => {
+        const range = document.createRange();
+        range.selectNodeContents(caption);
+        const words = range.getBoundingClientRect();
+        return {text: caption.textContent, ...words.toJSON()};
+    });
+    const end = row.getBoundingClientRect();
+    return widths.filter((words, place) => words.left < end.left - 0.5 || widths.some(
+        (other, at) => at < place && Math.abs(other.top - words.top) < 1
+            && other.right > words.left - 2)).map(words => words.text);
+})"""
+
+
 # What stands in a lesson that is not for answering.
 INSTEAD_OF_QUIZZES = {
     "09-thousand-games": ".koikoi-laboratory",
@@ -166,6 +179,7 @@ def test_a_lesson_fits_everyone_and_every_quiz_of_it_answers(
         page.set_viewport_size(size)
         check(page)
         fits(page, size)
+    assert page.locator(".koikoi-cards").evaluate_all(TOUCHING) == []
     quizzes = page.locator(".koikoi-quiz").all()
     assert quizzes or name in INSTEAD_OF_QUIZZES
     for quiz in quizzes:
@@ -217,26 +231,6 @@ def ends_where_its_prose_does(quiz: Locator) -> None:
     prose = quiz.page.locator(".jp-RenderedMarkdown > :is(p, ul)")
     ends = {round(each["x"] + each["width"]) for each in boxes(*prose.all()) if each["width"]}
     assert box and ends == {round(box["x"] + box["width"])}
-
-
-def test_captions_of_cards_do_not_touch(page: Page, voila_url: Callable[[str | Path], str]) -> None:
-    page.set_viewport_size(DESKTOP)
-    page.goto(voila_url(lesson("04-kinds")))
-    page.locator(".koikoi-quiz").first.wait_for()
-    rows = page.locator(".koikoi-cards")
-    overlaps = rows.evaluate_all("""rows => rows.flatMap(row => {
-        const widths = [...row.querySelectorAll("figcaption")].map(caption => {
-            const range = document.createRange();
-            range.selectNodeContents(caption);
-            const words = range.getBoundingClientRect();
-            return {text: caption.textContent, ...words.toJSON()};
-        });
-        const end = row.getBoundingClientRect();
-        return widths.filter((words, place) => words.left < end.left - 0.5 || widths.some(
-            (other, at) => at < place && Math.abs(other.top - words.top) < 1
-                && other.right > words.left - 2)).map(words => words.text);
-    })""")
-    assert overlaps == []
 
 
 def test_the_bar_of_a_lesson_leads_to_the_options_which_it_follows(
@@ -298,15 +292,7 @@ def is_read_without_sliding(tables: Locator) -> None:
         expect(table.get_by_role("rowheader").first).to_be_visible()
 
 
-def test_the_yaku_follow_the_readers_source(page: Page, voila: Callable[[str], Locator]) -> None:
-    quizzes = voila("02-yaku")
-    page.get_by_label("Rules").select_option("An Italian rules site")
-    for quiz in quizzes.all():
-        expect(quiz).to_contain_text("An Italian rules site")
-    expect(page.get_by_text("Poetry and Blue Ribbons (", exact=False)).to_have_count(0)
-
-
-def test_a_whole_match_follows_the_readers_source(
+def test_lessons_follow_the_readers_source_which_is_kept_for_the_course(
     page: Page, voila: Callable[[str], Locator]
 ) -> None:
     quizzes = voila("10-whole-match")
@@ -314,8 +300,12 @@ def test_a_whole_match_follows_the_readers_source(
     for quiz in quizzes.all():
         expect(quiz).to_contain_text("Nintendo's Mario Hanafuda")
     expect(page.get_by_text("Whoever leads also deals.")).to_be_visible()
-    voila("02-yaku")  # chosen once, it is kept for the course
+    quizzes = voila("02-yaku")
     expect(page.get_by_label("Rules")).to_have_value("Nintendo's Mario Hanafuda")
+    page.get_by_label("Rules").select_option("An Italian rules site")
+    for quiz in quizzes.all():
+        expect(quiz).to_contain_text("An Italian rules site")
+    expect(page.get_by_text("Poetry and Blue Ribbons (", exact=False)).to_have_count(0)
 
 
 def test_players_play_many_matches_without_a_line_of_code(
