@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -21,7 +21,7 @@ PHONE = {"width": 360, "height": 740}
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 LOW_LAPTOP: ViewportSize = {"width": 1024, "height": 700}
-SCRIPT = first_hand.script()
+READ = "localStorage.getItem('koikoi_widget/lessons')"
 CONTINUE = "button[data-event='go on']"
 WAITING = """action => {
     const bridge = document.querySelector('.koikoi-bridge');
@@ -49,9 +49,12 @@ BESIDE_THE_COURSE = """() => {
 }"""
 
 
-def mine(script: Script = SCRIPT) -> list[str]:
-    """The moves that the script asks for, in order."""
+def mine(script: Script) -> list[str]:
+    """The moves that a script asks for, in order."""
     return [str(script.actions[len(match.actions)]) for _step, match in positions(script)]
+
+
+MINE = mine(first_hand.script())
 
 
 @pytest.fixture
@@ -107,20 +110,24 @@ def play(page: Page, guide: Locator, action: str, *, by_finger: bool = False) ->
 
 
 def play_all(
-    page: Page, guide: Locator, *, by_finger: bool = False, script: Script = SCRIPT
+    page: Page, guide: Locator, moves: Sequence[str] = MINE, *, by_finger: bool = False
 ) -> None:
-    for action in mine(script):
+    for action in moves:
         while guide.locator(CONTINUE).count():
             go_on(guide)
         play(page, guide, action, by_finger=by_finger)
 
 
-def test_a_first_hand_is_won_by_mouse_and_leads_on(
+def test_a_first_hand_is_won_by_mouse_after_a_wrong_card_and_leads_on(
     page: Page, guide: Callable[[], Locator]
 ) -> None:
     page.set_viewport_size(DESKTOP)
     words = guide()
-    play_all(page, words)
+    is_not_read_before_it_is_played(page)
+    answers_a_wrong_card(page, words)
+    play(page, words, MINE[0])
+    expect(words.locator(".koikoi-answer")).to_be_hidden()
+    play_all(page, words, MINE[1:])
     expect(words).to_contain_text("You have won the round")
     result = page.locator(".koikoi-dialog")
     expect(result).to_contain_text("You win the round")
@@ -128,8 +135,31 @@ def test_a_first_hand_is_won_by_mouse_and_leads_on(
     expect(words.get_by_role("link", name="Next lesson")).to_have_attribute(
         "href", "01-taking.ipynb"
     )
-    read = page.evaluate("localStorage.getItem('koikoi_widget/lessons')")
-    assert json.loads(read) == {"first-hand": True}
+    assert json.loads(page.evaluate(READ)) == {"first-hand": True}
+
+
+def is_not_read_before_it_is_played(page: Page) -> None:
+    """A lesson is read once its end is in sight; this one is not."""
+    page.locator(".koikoi-bridge[data-fits=true]").wait_for(state="attached")
+    end = page.get_by_role("link", name="play a match")
+    end.scroll_into_view_if_needed()
+    expect(end).to_be_in_viewport()
+    page.keyboard.press("Shift")  # which is seen at once, as every sign that somebody is reading
+    assert page.evaluate(READ) is None
+
+
+def answers_a_wrong_card(page: Page, words: Locator) -> None:
+    """A card that takes nothing stays, with the reason, and Show me names the right one."""
+    go_on(words)
+    page.wait_for_function(WAITING, arg="play 3-bright")
+    x, y, width, height = rings(page, "play 3-bright")[0]
+    middle: Position = {"x": x + width / 2, "y": y + height / 2}
+    page.locator(".koikoi-table canvas").click(position=middle, force=True)  # a move lies over it
+    expect(words.get_by_role("status")).to_contain_text("there is no card of March on the field")
+    expect(words).to_have_attribute("data-place", "1")
+    assert page.locator('.koikoi-moves button[data-action="play 3-bright"]').count() == 1
+    words.get_by_role("button", name="Show me").click()
+    expect(words.get_by_role("status")).to_contain_text("Play August chaff 1")
 
 
 def test_a_first_hand_is_won_on_a_phone_and_its_words_stay_in_sight(
@@ -141,7 +171,7 @@ def test_a_first_hand_is_won_on_a_phone_and_its_words_stay_in_sight(
     words.get_by_role("button", name="Continue").wait_for()
     go_on(words)
     hand = page.locator(".koikoi-table canvas")
-    page.wait_for_function(WAITING, arg=mine()[0])
+    page.wait_for_function(WAITING, arg=MINE[0])
     for part in (words.get_by_role("heading"), hand):
         expect(part).to_be_in_viewport()
     play_all(page, words, by_finger=True)
@@ -212,24 +242,6 @@ def test_the_first_page_s_hand_leaves_the_bar_in_sight_on_a_desktop(
         expect(page.locator(part).last).to_be_in_viewport(ratio=0.99)
 
 
-def test_a_wrong_card_is_answered_and_stays_and_show_me_helps(
-    page: Page, guide: Callable[[], Locator]
-) -> None:
-    words = guide()
-    go_on(words)
-    page.wait_for_function(WAITING, arg="play 3-bright")
-    x, y, width, height = rings(page, "play 3-bright")[0]
-    middle: Position = {"x": x + width / 2, "y": y + height / 2}
-    page.locator(".koikoi-table canvas").click(position=middle, force=True)  # a move lies over it
-    expect(words.get_by_role("status")).to_contain_text("there is no card of March on the field")
-    expect(words).to_have_attribute("data-place", "1")
-    assert page.locator('.koikoi-moves button[data-action="play 3-bright"]').count() == 1
-    words.get_by_role("button", name="Show me").click()
-    expect(words.get_by_role("status")).to_contain_text("Play August chaff 1")
-    play(page, words, mine()[0])
-    expect(words.locator(".koikoi-answer")).to_be_hidden()
-
-
 def tab_to(wanted: Locator) -> None:
     for _press in range(24):
         wanted.page.keyboard.press("Tab")
@@ -240,7 +252,7 @@ def tab_to(wanted: Locator) -> None:
 def test_a_first_hand_is_won_by_keyboard_alone(page: Page, guide: Callable[[], Locator]) -> None:
     words = guide()
     tab_to(words.get_by_role("button", name="Continue"))  # past bar and course
-    for action in mine():
+    for action in MINE:
         while words.get_by_role("button", name="Continue").count():
             go_on(words, by_key=True)
         page.wait_for_function(WAITING, arg=action)
@@ -266,7 +278,7 @@ def test_a_second_hand_goes_on_after_a_lost_round_and_leads_on(
     page.goto(voila_url(SECOND))
     words = page.locator(".koikoi-guide")
     words.get_by_role("button", name="Continue").wait_for()
-    play_all(page, words, by_finger=True, script=second_hand.script())
+    play_all(page, words, mine(second_hand.script()), by_finger=True)
     expect(words).to_contain_text("You win, 14 to 10")
     told, table = boxes(words, page.locator(".koikoi-table"))
     assert told["y"] + told["height"] <= table["y"] + 1, "the words cover names and points"

@@ -111,18 +111,6 @@ def test_a_lesson_read_to_its_end_is_ticked_and_the_next_one_proposed(
     expect(page.locator(".koikoi-train .koikoi-option").first).to_be_visible()
 
 
-def test_a_first_hand_in_sight_is_not_read_before_it_is_played(
-    page: Page, voila_url: Callable[[str | Path], str]
-) -> None:
-    page.goto(voila_url(ROOT / "notebooks" / "00-first-hand.ipynb"))
-    page.locator('.koikoi-bridge[data-fits="true"]').wait_for(state="attached")
-    end = page.get_by_role("link", name="play a match")
-    end.scroll_into_view_if_needed()
-    expect(end).to_be_in_viewport()
-    page.keyboard.press("Shift")  # which is seen at once, as every sign that somebody is reading
-    assert page.evaluate("localStorage.getItem('koikoi_widget/lessons')") is None
-
-
 def test_the_match_just_over_is_reviewed(page: Page, table: Callable[[str], Player]) -> None:
     player = table('kk.App(rules="bga", rounds=1, seed=5, speed="off")')
     player.finish_match()
