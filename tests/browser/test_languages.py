@@ -203,18 +203,6 @@ def fits_in(page: Page, code: str, title: str) -> None:
     answer_a_question(page)
 
 
-def test_a_lesson_follows_the_language_chosen_on_the_page(
-    page: Page, voila_url: Callable[[str | Path], str]
-) -> None:
-    page.goto(voila_url(PAGE))
-    page.get_by_role("button", name="Options").click()
-    control(page, "language").select_option("it")
-    expect(page.get_by_role("link", name="Impara", exact=True)).to_be_visible()
-    page.goto(voila_url(MONTHS))
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Che mese è?")
-    expect(page.locator("html")).to_have_attribute("lang", "it")
-
-
 def test_another_language_in_mid_match_changes_nothing_but_the_words(
     page: Page, voila_url: Callable[[str | Path], str]
 ) -> None:

@@ -241,8 +241,11 @@ def test_the_bar_of_a_lesson_leads_to_the_options_which_it_follows(
     chosen = page.locator("[data-name=language]")
     chosen.select_option("it")
     expect(page.get_by_role("button", name="Opzioni")).to_have_attribute("aria-expanded", "true")
+    expect(page.get_by_role("link", name="Impara", exact=True)).to_be_visible()
     page.go_back()
     expect(page.get_by_role("link", name="Opzioni")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Che cosa prende la mia carta?")
+    expect(page.locator("html")).to_have_attribute("lang", "it")
 
 
 def test_the_course_stands_beside_a_lesson_or_opens_from_the_bar_above_it(
