@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from koikoi_widget.lessons.course import LESSONS
 from tests.browser.axe import check_sizes
@@ -33,38 +33,35 @@ def home(page: Page, voila_url: Callable[[str | Path], str]) -> Callable[[], Non
     return open_page
 
 
-@pytest.mark.parametrize("width", [360, 1440])
-def test_every_part_is_one_press_away_and_fits(
-    width: int, page: Page, home: Callable[[], None]
-) -> None:
-    page.set_viewport_size({"width": width, "height": 740})
-    home()
-    for name, inside in PARTS.items():
-        link = page.get_by_role("navigation").get_by_role("link", name=name, exact=True)
-        box = link.bounding_box()
-        assert box and box["width"] >= 44 and box["height"] >= 44
-        assert box["x"] >= 0 and box["x"] + box["width"] <= width
-        link.click()
-        expect(page.locator(inside).first).to_be_visible()
-        expect(link).to_have_attribute("aria-current", "page")
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-    page.go_back()
-    expect(page.locator(PARTS["Review"]).first).to_be_visible()
-    expect(page.locator(PARTS["Play"])).to_be_hidden()
-
-
-def test_on_a_phone_the_way_past_the_bar_leaves_it_in_one_row(
-    page: Page, home: Callable[[], None]
-) -> None:
+def test_every_part_is_one_press_away_and_fits(page: Page, home: Callable[[], None]) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     home()
-    bar = page.locator(".koikoi-top:visible")
+    is_skipped_in_one_row(page.locator(".koikoi-top:visible"))
+    for width in (360, 1440):
+        page.set_viewport_size({"width": width, "height": 740})
+        for name, inside in PARTS.items():
+            link = page.get_by_role("navigation").get_by_role("link", name=name, exact=True)
+            box = link.bounding_box()
+            assert box and box["width"] >= 44 and box["height"] >= 44
+            assert box["x"] >= 0 and box["x"] + box["width"] <= width
+            link.click()
+            expect(page.locator(inside).first).to_be_visible()
+            expect(link).to_have_attribute("aria-current", "page")
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+        page.go_back()
+        expect(page.locator(PARTS["Review"]).first).to_be_visible()
+        expect(page.locator(PARTS["Play"])).to_be_hidden()
+
+
+def is_skipped_in_one_row(bar: Locator) -> None:
+    """On a phone the way past the bar leaves it in one row."""
     before = bar.bounding_box()
     skip = bar.get_by_role("button", name="Skip to the content")
     skip.focus()
     shown = skip.bounding_box()
     assert bar.bounding_box() == before and shown
     assert shown["x"] >= 0 and shown["height"] >= 44
+    skip.blur()  # it lies over the first links
 
 
 def test_on_a_desktop_the_bar_stays_whatever_an_answer_needs(
@@ -147,17 +144,16 @@ def test_the_page_works_in_jupyterlab(
     expect(page.locator(".koikoi-table canvas").first).to_be_visible()
 
 
-@pytest.mark.parametrize("part", ["learn", "train", "today", "review"])
-def test_axe_finds_nothing_in_any_part(
-    part: str, page: Page, voila_url: Callable[[str | Path], str]
-) -> None:
-    page.goto(f"{voila_url(PAGE)}#{part}")
-    page.locator(PARTS[part.capitalize()]).first.wait_for()
-    if part == "today":
-        page.locator(".koikoi-daily .koikoi-option").first.click()
-        page.locator(".koikoi-daily[data-done=true]").wait_for()
-    check_sizes(page)
-    if part == "train":
-        quiz = page.locator(".koikoi-quiz")
-        answer(quiz, quiz.locator(".koikoi-option").first)
+def test_axe_finds_nothing_in_any_part(page: Page, voila_url: Callable[[str | Path], str]) -> None:
+    page.goto(voila_url(PAGE))
+    for part in ("learn", "train", "today", "review"):
+        page.evaluate("part => { location.hash = part; }", part)
+        page.locator(PARTS[part.capitalize()]).first.wait_for()
+        if part == "today":
+            page.locator(".koikoi-daily .koikoi-option").first.click()
+            page.locator(".koikoi-daily[data-done=true]").wait_for()
         check_sizes(page)
+        if part == "train":
+            quiz = page.locator(".koikoi-quiz")
+            answer(quiz, quiz.locator(".koikoi-option").first)
+            check_sizes(page)
