@@ -230,12 +230,16 @@ def test_another_language_in_mid_match_changes_nothing_but_the_words(
     Player(page).wait()
 
 
-def test_in_jupyterlab_a_match_goes_on_in_another_language(
+def test_in_jupyterlab_the_page_leads_to_its_parts_and_a_match_goes_on_in_another_language(
     lab_page: Callable[[str | Path], Page], notebook: Notebooks
 ) -> None:
     page = lab_page(notebook('kk.App(rules="bga", seed=5, speed="off")'))
     player = Player(page)
     player.step()
+    page.get_by_role("link", name="Learn", exact=True).click()
+    expect(page.locator(".koikoi-learn li").first).to_be_visible()
+    page.get_by_role("link", name="Play", exact=True).click()
+    expect(page.locator(".koikoi-table canvas").first).to_be_visible()
     player.wait()
     before = [each.action for each in player.moves()]
     page.get_by_role("button", name="Options").click()

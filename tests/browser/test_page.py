@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from koikoi_widget.lessons.course import LESSONS
 from tests.browser.axe import check_sizes
-from tests.browser.conftest import PATIENCE, Notebooks
+from tests.browser.conftest import PATIENCE
 from tests.browser.player import Player, begun, boxes
 from tests.browser.quizzes import answer
 from tests.conftest import ROOT
@@ -131,17 +131,6 @@ def test_a_quiz_of_any_kind_and_rules_is_chosen_and_answers(
     quiz = train.locator(".koikoi-quiz")
     answer(quiz, train.locator(".koikoi-option").first)
     expect(train.get_by_role("button", name="Next question")).to_be_focused()
-
-
-def test_the_page_works_in_jupyterlab(
-    lab_page: Callable[[str | Path], Page], notebook: Notebooks
-) -> None:
-    page = lab_page(notebook('kk.App(seed=4, speed="off")'))
-    Player(page).wait()
-    page.get_by_role("link", name="Learn", exact=True).click()
-    expect(page.locator(".koikoi-learn li").first).to_be_visible()
-    page.get_by_role("link", name="Play", exact=True).click()
-    expect(page.locator(".koikoi-table canvas").first).to_be_visible()
 
 
 def test_axe_finds_nothing_in_any_part(page: Page, voila_url: Callable[[str | Path], str]) -> None:
