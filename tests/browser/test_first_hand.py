@@ -179,18 +179,12 @@ def test_a_first_hand_is_won_on_a_phone_and_its_words_stay_in_sight(
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-def test_the_hand_is_whole_in_sight_before_anything_is_pressed(
+def test_on_a_phone_held_upright_or_on_its_side_words_and_hand_are_seen_at_once(
     finger: Page, voila_url: Callable[[str | Path], str]
 ) -> None:
-    finger.goto(f"{voila_url(ROOT / 'notebooks' / 'app.ipynb')}#learn/first-hand")
-    expect(finger.locator(".koikoi-guided canvas")).to_be_in_viewport(ratio=0.99)
-
-
-def test_on_a_phone_that_lies_on_its_side_the_words_stand_beside_the_hand(
-    first_visit: Callable[..., Page], voila_url: Callable[[str | Path], str]
-) -> None:
-    page = first_visit(viewport={"width": 740, "height": 360}, has_touch=True)
+    page = finger
     page.goto(f"{voila_url(ROOT / 'notebooks' / 'app.ipynb')}#learn/first-hand")
+    expect(page.locator(".koikoi-guided canvas")).to_be_in_viewport(ratio=0.99)
     for width, height in ((932, 430), (667, 375), (740, 360)):
         page.set_viewport_size({"width": width, "height": height})
         page.locator(".koikoi-bridge[data-fits=true]").wait_for(state="attached")
@@ -230,16 +224,6 @@ def test_a_lesson_with_a_hand_shows_it_whole_on_a_desktop_and_on_a_low_laptop(
     page.set_viewport_size(LOW_LAPTOP)
     for part in ("h1", ".koikoi-guide", ".koikoi-guided canvas"):
         expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
-
-
-def test_the_first_page_s_hand_leaves_the_bar_in_sight_on_a_desktop(
-    page: Page, voila_url: Callable[[str | Path], str]
-) -> None:
-    page.set_viewport_size(DESKTOP)
-    page.goto(f"{voila_url(ROOT / 'notebooks' / 'app.ipynb')}#learn/first-hand")
-    expect(page.locator(".koikoi-bridge[data-fits=true]")).to_be_attached()
-    for part in (".koikoi-guided canvas", ".koikoi-top"):
-        expect(page.locator(part).last).to_be_in_viewport(ratio=0.99)
 
 
 def tab_to(wanted: Locator) -> None:
