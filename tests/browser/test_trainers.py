@@ -67,35 +67,6 @@ def test_an_exercise_is_judged_explained_and_remembered(
         assert box and box["width"] >= 44 and box["height"] >= 44
 
 
-def test_faces_to_choose_from_are_large_on_a_phone(
-    page: Page, trainer: Callable[[str], Locator]
-) -> None:
-    page.set_viewport_size(PHONE)
-    found = trainer("'partners', seed=1")
-    widths = [
-        (face.bounding_box() or {})["width"]
-        for face in found.locator(".koikoi-option .koikoi-face").all()
-    ]
-    assert min(widths) > 110
-
-
-def test_on_a_phone_a_card_is_asked_about_in_large_and_no_word_of_an_answer_breaks(
-    page: Page, trainer: Callable[[str], Locator]
-) -> None:
-    page.set_viewport_size(PHONE)
-    found = trainer("'months', seed=1")
-    assert (found.locator(".koikoi-row .koikoi-face").bounding_box() or {})["width"] > 120
-    words = found.locator(".koikoi-option .words")
-    longest = words.evaluate_all(
-        """all => Math.max(...all.map((each) => {
-            const lines = each.getClientRects().length && each.getBoundingClientRect();
-            each.style.overflowWrap = "normal";
-            return Math.abs(each.getBoundingClientRect().height - lines.height);
-        }))"""
-    )
-    assert longest == 0, "it takes other lines where words may not break"
-
-
 def test_a_card_and_all_answers_are_seen_at_once_on_a_phone_on_its_side_and_a_small_desktop(
     page: Page, voila_url: Callable[[str | Path], str]
 ) -> None:
@@ -113,10 +84,29 @@ def test_a_card_and_all_answers_are_seen_at_once_on_a_phone_on_its_side_and_a_sm
         assert each["y"] + each["height"] <= SMALL_DESKTOP["height"]
 
 
-def test_what_marks_an_answer_covers_no_word_of_the_question(
+def is_asked_about_in_large(found: Locator) -> None:
+    """On a phone a card is large, and no word of an answer breaks."""
+    (card,) = boxes(found.locator(".koikoi-row .koikoi-face"))
+    assert card["width"] > 120
+    words = found.locator(".koikoi-option .words")
+    longest = words.evaluate_all(
+        """all => Math.max(...all.map((each) => {
+            const before = each.getBoundingClientRect().height;
+            each.style.overflowWrap = "normal";
+            const unbroken = each.getBoundingClientRect().height;
+            each.style.overflowWrap = "";
+            return Math.abs(unbroken - before);
+        }))"""
+    )
+    assert longest == 0, "it takes other lines where words may not break"
+
+
+def test_a_card_is_asked_about_in_large_and_what_marks_an_answer_covers_no_word_of_it(
     page: Page, trainer: Callable[[str], Locator]
 ) -> None:
+    page.set_viewport_size(PHONE)
     found = trainer("'months', seed=1, length=3")
+    is_asked_about_in_large(found)
     answer(found, found.locator(".koikoi-option").first)
     for size in SIZES:
         page.set_viewport_size(size)
@@ -139,11 +129,14 @@ def test_it_is_answered_by_keyboard(page: Page, trainer: Callable[[str], Locator
     expect(found).to_contain_text("Question 2 of 3")
 
 
-def test_of_a_question_higher_than_the_window_the_beginning_is_in_sight(
+def test_faces_to_choose_from_are_large_on_a_phone_and_their_question_begins_in_sight(
     page: Page, trainer: Callable[[str], Locator]
 ) -> None:
-    page.set_viewport_size({"width": 360, "height": 500})
+    page.set_viewport_size(PHONE)
     found = trainer("'partners', seed=1")
+    faces = boxes(*found.locator(".koikoi-option .koikoi-face").all())
+    assert min(face["width"] for face in faces) > 110
+    page.set_viewport_size({"width": PHONE["width"], "height": 500})  # lower than a question
     answer(found, found.locator(".koikoi-option").first)
     press(found, found.get_by_role("button", name="Next question"))
     expect(found.locator(".koikoi-prompt")).to_be_in_viewport()
