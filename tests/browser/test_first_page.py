@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.axe import DESKTOP, PHONE, check_sizes
 from tests.browser.conftest import TYPEFACES_ARE_USED
 from tests.browser.player import Player, boxes
+from tests.browser.stage import Stage
 from tests.browser.test_faults import kept
 from tests.browser.test_first_hand import play_all
 from tests.conftest import ROOT
@@ -171,9 +172,10 @@ def leads_to_todays_deal_and_back(found: Locator) -> None:
 
 
 def test_an_opponent_is_chosen_and_a_match_begun_by_keyboard_alone(
-    page: Page, first: Callable[[], Locator]
+    page: Page, stage: Stage
 ) -> None:
-    found = first()
+    stage.show("kk.App()")
+    found = page.locator(".koikoi-first-page")
     found.get_by_role("radio", name="Novice").focus()
     page.keyboard.press("ArrowRight")
     expect(found.get_by_role("button", name="Play Apprentice")).to_be_visible()

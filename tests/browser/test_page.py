@@ -13,6 +13,7 @@ from tests.browser.axe import check_sizes
 from tests.browser.conftest import PATIENCE
 from tests.browser.player import Player, begun, boxes
 from tests.browser.quizzes import answer
+from tests.browser.stage import Stage
 from tests.conftest import ROOT
 
 PAGE = ROOT / "notebooks" / "app.ipynb"
@@ -120,10 +121,9 @@ def test_the_match_just_over_is_reviewed(page: Page, table: Callable[[str], Play
     expect(review).not_to_contain_text("The coach is looking", timeout=PATIENCE)
 
 
-def test_a_quiz_of_any_kind_and_rules_is_chosen_and_answers(
-    page: Page, voila_url: Callable[[str | Path], str]
-) -> None:
-    page.goto(f"{voila_url(PAGE)}#train")
+def test_a_quiz_of_any_kind_and_rules_is_chosen_and_answers(page: Page, stage: Stage) -> None:
+    stage.show("kk.App()")
+    page.evaluate("() => { location.hash = 'train'; }")
     train = page.locator(".koikoi-train")
     train.get_by_label("Train").select_option("Scores")
     train.get_by_label("Rules").select_option("Hanafuda Legends")
