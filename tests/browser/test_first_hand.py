@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -19,7 +19,9 @@ LESSON = ROOT / "notebooks" / "00-first-hand.ipynb"
 SECOND = ROOT / "notebooks" / "05-second-hand.ipynb"
 PHONE = {"width": 360, "height": 740}
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
-SCRIPT = first_hand.script()
+LAPTOP: ViewportSize = {"width": 1280, "height": 800}
+LOW_LAPTOP: ViewportSize = {"width": 1024, "height": 700}
+READ = "localStorage.getItem('koikoi_widget/lessons')"
 CONTINUE = "button[data-event='go on']"
 WAITING = """action => {
     const bridge = document.querySelector('.koikoi-bridge');
@@ -39,10 +41,20 @@ BESIDE = """(part) => {
     return words.right <= shown.left && words.width < 240 && shown.right <= innerWidth;
 }"""
 
+# The hand begins where the lesson does, to the right of the course.
+BESIDE_THE_COURSE = """() => {
+    const at = (part) => document.querySelector(part).getBoundingClientRect();
+    const [course, title, hand] = [".koikoi-rail", "h1", ".koikoi-guided canvas"].map(at);
+    return course.right < title.x && title.x === hand.x;
+}"""
 
-def mine(script: Script = SCRIPT) -> list[str]:
-    """The moves that the script asks for, in order."""
+
+def mine(script: Script) -> list[str]:
+    """The moves that a script asks for, in order."""
     return [str(script.actions[len(match.actions)]) for _step, match in positions(script)]
+
+
+MINE = mine(first_hand.script())
 
 
 @pytest.fixture
@@ -98,20 +110,24 @@ def play(page: Page, guide: Locator, action: str, *, by_finger: bool = False) ->
 
 
 def play_all(
-    page: Page, guide: Locator, *, by_finger: bool = False, script: Script = SCRIPT
+    page: Page, guide: Locator, moves: Sequence[str] = MINE, *, by_finger: bool = False
 ) -> None:
-    for action in mine(script):
+    for action in moves:
         while guide.locator(CONTINUE).count():
             go_on(guide)
         play(page, guide, action, by_finger=by_finger)
 
 
-def test_a_first_hand_is_won_by_mouse_and_leads_on(
+def test_a_first_hand_is_won_by_mouse_after_a_wrong_card_and_leads_on(
     page: Page, guide: Callable[[], Locator]
 ) -> None:
     page.set_viewport_size(DESKTOP)
     words = guide()
-    play_all(page, words)
+    is_not_read_before_it_is_played(page)
+    answers_a_wrong_card(page, words)
+    play(page, words, MINE[0])
+    expect(words.locator(".koikoi-answer")).to_be_hidden()
+    play_all(page, words, MINE[1:])
     expect(words).to_contain_text("You have won the round")
     result = page.locator(".koikoi-dialog")
     expect(result).to_contain_text("You win the round")
@@ -119,8 +135,31 @@ def test_a_first_hand_is_won_by_mouse_and_leads_on(
     expect(words.get_by_role("link", name="Next lesson")).to_have_attribute(
         "href", "01-taking.ipynb"
     )
-    read = page.evaluate("localStorage.getItem('koikoi_widget/lessons')")
-    assert json.loads(read) == {"first-hand": True}
+    assert json.loads(page.evaluate(READ)) == {"first-hand": True}
+
+
+def is_not_read_before_it_is_played(page: Page) -> None:
+    """A lesson is read once its end is in sight; this one is not."""
+    page.locator(".koikoi-bridge[data-fits=true]").wait_for(state="attached")
+    end = page.get_by_role("link", name="play a match")
+    end.scroll_into_view_if_needed()
+    expect(end).to_be_in_viewport()
+    page.keyboard.press("Shift")  # which is seen at once, as every sign that somebody is reading
+    assert page.evaluate(READ) is None
+
+
+def answers_a_wrong_card(page: Page, words: Locator) -> None:
+    """A card that takes nothing stays, with the reason, and Show me names the right one."""
+    go_on(words)
+    page.wait_for_function(WAITING, arg="play 3-bright")
+    x, y, width, height = rings(page, "play 3-bright")[0]
+    middle: Position = {"x": x + width / 2, "y": y + height / 2}
+    page.locator(".koikoi-table canvas").click(position=middle, force=True)  # a move lies over it
+    expect(words.get_by_role("status")).to_contain_text("there is no card of March on the field")
+    expect(words).to_have_attribute("data-place", "1")
+    assert page.locator('.koikoi-moves button[data-action="play 3-bright"]').count() == 1
+    words.get_by_role("button", name="Show me").click()
+    expect(words.get_by_role("status")).to_contain_text("Play August chaff 1")
 
 
 def test_a_first_hand_is_won_on_a_phone_and_its_words_stay_in_sight(
@@ -132,7 +171,7 @@ def test_a_first_hand_is_won_on_a_phone_and_its_words_stay_in_sight(
     words.get_by_role("button", name="Continue").wait_for()
     go_on(words)
     hand = page.locator(".koikoi-table canvas")
-    page.wait_for_function(WAITING, arg=mine()[0])
+    page.wait_for_function(WAITING, arg=MINE[0])
     for part in (words.get_by_role("heading"), hand):
         expect(part).to_be_in_viewport()
     play_all(page, words, by_finger=True)
@@ -140,18 +179,12 @@ def test_a_first_hand_is_won_on_a_phone_and_its_words_stay_in_sight(
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-def test_the_hand_is_whole_in_sight_before_anything_is_pressed(
+def test_on_a_phone_held_upright_or_on_its_side_words_and_hand_are_seen_at_once(
     finger: Page, voila_url: Callable[[str | Path], str]
 ) -> None:
-    finger.goto(f"{voila_url(ROOT / 'notebooks' / 'app.ipynb')}#learn/first-hand")
-    expect(finger.locator(".koikoi-guided canvas")).to_be_in_viewport(ratio=0.99)
-
-
-def test_on_a_phone_that_lies_on_its_side_the_words_stand_beside_the_hand(
-    first_visit: Callable[..., Page], voila_url: Callable[[str | Path], str]
-) -> None:
-    page = first_visit(viewport={"width": 740, "height": 360}, has_touch=True)
+    page = finger
     page.goto(f"{voila_url(ROOT / 'notebooks' / 'app.ipynb')}#learn/first-hand")
+    expect(page.locator(".koikoi-guided canvas")).to_be_in_viewport(ratio=0.99)
     for width, height in ((932, 430), (667, 375), (740, 360)):
         page.set_viewport_size({"width": width, "height": height})
         page.locator(".koikoi-bridge[data-fits=true]").wait_for(state="attached")
@@ -161,22 +194,6 @@ def test_on_a_phone_that_lies_on_its_side_the_words_stand_beside_the_hand(
     play_all(page, page.locator(".koikoi-guide"), by_finger=True)
     page.locator(".koikoi-dialog.result").wait_for()
     page.wait_for_function(BESIDE, arg=".koikoi-dialog.result")
-
-
-@pytest.mark.parametrize("size", [DESKTOP, {"width": 1280, "height": 800}], ids=str)
-@pytest.mark.parametrize("notebook", [LESSON, SECOND], ids=lambda path: path.stem)
-def test_a_lesson_with_a_hand_shows_it_whole_on_a_desktop_beside_the_course(
-    page: Page, voila_url: Callable[[str | Path], str], notebook: Path, size: ViewportSize
-) -> None:
-    page.set_viewport_size(size)
-    page.goto(voila_url(notebook))
-    table = page.locator(".koikoi-guided canvas")
-    expect(page.locator(".koikoi-bridge[data-fits=true]")).to_be_attached()
-    expect(table).to_be_in_viewport(ratio=0.99)
-    title, hand = page.get_by_role("heading", level=1).bounding_box(), table.bounding_box()
-    course = page.locator(".koikoi-rail").bounding_box()
-    assert title and hand and course
-    assert course["x"] + course["width"] < title["x"] == hand["x"]
 
 
 def test_in_jupyterlab_the_words_begin_where_the_table_and_the_lesson_do(
@@ -194,42 +211,19 @@ def test_in_jupyterlab_the_words_begin_where_the_table_and_the_lesson_do(
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("notebook", [LESSON, SECOND], ids=lambda path: path.stem)
-def test_a_lesson_with_a_hand_shows_it_whole_on_a_low_laptop(
+def test_a_lesson_with_a_hand_shows_it_whole_on_a_desktop_and_on_a_low_laptop(
     page: Page, voila_url: Callable[[str | Path], str], notebook: Path, language: str
 ) -> None:
-    page.set_viewport_size({"width": 1024, "height": 700})
+    page.set_viewport_size(DESKTOP)
     page.goto(f"{voila_url(notebook)}?lang={language}")
     expect(page.locator(".koikoi-bridge[data-fits=true]")).to_be_attached()
+    for size in (DESKTOP, LAPTOP):
+        page.set_viewport_size(size)
+        expect(page.locator(".koikoi-guided canvas")).to_be_in_viewport(ratio=0.99)
+        page.wait_for_function(BESIDE_THE_COURSE)
+    page.set_viewport_size(LOW_LAPTOP)
     for part in ("h1", ".koikoi-guide", ".koikoi-guided canvas"):
         expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
-
-
-def test_the_first_page_s_hand_leaves_the_bar_in_sight_on_a_desktop(
-    page: Page, voila_url: Callable[[str | Path], str]
-) -> None:
-    page.set_viewport_size(DESKTOP)
-    page.goto(f"{voila_url(ROOT / 'notebooks' / 'app.ipynb')}#learn/first-hand")
-    expect(page.locator(".koikoi-bridge[data-fits=true]")).to_be_attached()
-    for part in (".koikoi-guided canvas", ".koikoi-top"):
-        expect(page.locator(part).last).to_be_in_viewport(ratio=0.99)
-
-
-def test_a_wrong_card_is_answered_and_stays_and_show_me_helps(
-    page: Page, guide: Callable[[], Locator]
-) -> None:
-    words = guide()
-    go_on(words)
-    page.wait_for_function(WAITING, arg="play 3-bright")
-    x, y, width, height = rings(page, "play 3-bright")[0]
-    middle: Position = {"x": x + width / 2, "y": y + height / 2}
-    page.locator(".koikoi-table canvas").click(position=middle, force=True)  # a move lies over it
-    expect(words.get_by_role("status")).to_contain_text("there is no card of March on the field")
-    expect(words).to_have_attribute("data-place", "1")
-    assert page.locator('.koikoi-moves button[data-action="play 3-bright"]').count() == 1
-    words.get_by_role("button", name="Show me").click()
-    expect(words.get_by_role("status")).to_contain_text("Play August chaff 1")
-    play(page, words, mine()[0])
-    expect(words.locator(".koikoi-answer")).to_be_hidden()
 
 
 def tab_to(wanted: Locator) -> None:
@@ -242,7 +236,7 @@ def tab_to(wanted: Locator) -> None:
 def test_a_first_hand_is_won_by_keyboard_alone(page: Page, guide: Callable[[], Locator]) -> None:
     words = guide()
     tab_to(words.get_by_role("button", name="Continue"))  # past bar and course
-    for action in mine():
+    for action in MINE:
         while words.get_by_role("button", name="Continue").count():
             go_on(words, by_key=True)
         page.wait_for_function(WAITING, arg=action)
@@ -268,7 +262,7 @@ def test_a_second_hand_goes_on_after_a_lost_round_and_leads_on(
     page.goto(voila_url(SECOND))
     words = page.locator(".koikoi-guide")
     words.get_by_role("button", name="Continue").wait_for()
-    play_all(page, words, by_finger=True, script=second_hand.script())
+    play_all(page, words, mine(second_hand.script()), by_finger=True)
     expect(words).to_contain_text("You win, 14 to 10")
     told, table = boxes(words, page.locator(".koikoi-table"))
     assert told["y"] + told["height"] <= table["y"] + 1, "the words cover names and points"

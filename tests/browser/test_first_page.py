@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.axe import DESKTOP, PHONE, check_sizes
 from tests.browser.conftest import TYPEFACES_ARE_USED
 from tests.browser.player import Player, boxes
+from tests.browser.stage import Stage
 from tests.browser.test_faults import kept
 from tests.browser.test_first_hand import play_all
 from tests.conftest import ROOT
@@ -87,12 +88,16 @@ def opens_options_that_have_the_focus(found: Locator) -> None:
     expect(toggle).to_be_in_viewport()
 
 
-def test_the_first_hand_leads_to_a_match_by_its_rules_and_a_reload_goes_on_with_it(
+def test_the_first_hand_stands_below_the_bar_and_leads_to_a_match_that_outlasts_a_reload(
     page: Page, first: Callable[[], Locator]
 ) -> None:
+    page.set_viewport_size(DESKTOP)
     first().get_by_role("link", name="Learn in three minutes").press("Enter")
     guide = page.locator(".koikoi-guide")
     expect(guide.get_by_role("status")).to_be_focused()
+    expect(page.locator(".koikoi-bridge[data-fits=true]")).to_be_attached()
+    for part in (".koikoi-guided canvas", ".koikoi-top"):
+        expect(page.locator(part).last).to_be_in_viewport(ratio=0.99)
     play_all(page, guide)
     expect(guide).to_contain_text("You have won the round")
     guide.get_by_role("button", name="Play Novice").click()
@@ -167,9 +172,10 @@ def leads_to_todays_deal_and_back(found: Locator) -> None:
 
 
 def test_an_opponent_is_chosen_and_a_match_begun_by_keyboard_alone(
-    page: Page, first: Callable[[], Locator]
+    page: Page, stage: Stage
 ) -> None:
-    found = first()
+    stage.show("kk.App()")
+    found = page.locator(".koikoi-first-page")
     found.get_by_role("radio", name="Novice").focus()
     page.keyboard.press("ArrowRight")
     expect(found.get_by_role("button", name="Play Apprentice")).to_be_visible()

@@ -139,7 +139,8 @@ def test_the_page_holds_no_english_in_any_part_nor_in_its_options_nor_at_the_tab
 ) -> None:
     said = words(code)
     page.goto(f"{voila_url(PAGE)}?lang={code}")
-    expect(page.get_by_role("link", name=said["Learn in three minutes"])).to_be_visible()
+    for link in ("Learn in three minutes", "Learn"):
+        expect(page.get_by_role("link", name=said[link], exact=True)).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", code)
     is_told_in(page, code)
     for part, (shown, act) in PARTS.items():
@@ -202,18 +203,6 @@ def fits_in(page: Page, code: str, title: str) -> None:
     answer_a_question(page)
 
 
-def test_a_lesson_follows_the_language_chosen_on_the_page(
-    page: Page, voila_url: Callable[[str | Path], str]
-) -> None:
-    page.goto(voila_url(PAGE))
-    page.get_by_role("button", name="Options").click()
-    control(page, "language").select_option("it")
-    expect(page.get_by_role("link", name="Impara", exact=True)).to_be_visible()
-    page.goto(voila_url(MONTHS))
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Che mese è?")
-    expect(page.locator("html")).to_have_attribute("lang", "it")
-
-
 def test_another_language_in_mid_match_changes_nothing_but_the_words(
     page: Page, voila_url: Callable[[str | Path], str]
 ) -> None:
@@ -241,12 +230,16 @@ def test_another_language_in_mid_match_changes_nothing_but_the_words(
     Player(page).wait()
 
 
-def test_in_jupyterlab_a_match_goes_on_in_another_language(
+def test_in_jupyterlab_the_page_leads_to_its_parts_and_a_match_goes_on_in_another_language(
     lab_page: Callable[[str | Path], Page], notebook: Notebooks
 ) -> None:
     page = lab_page(notebook('kk.App(rules="bga", seed=5, speed="off")'))
     player = Player(page)
     player.step()
+    page.get_by_role("link", name="Learn", exact=True).click()
+    expect(page.locator(".koikoi-learn li").first).to_be_visible()
+    page.get_by_role("link", name="Play", exact=True).click()
+    expect(page.locator(".koikoi-table canvas").first).to_be_visible()
     player.wait()
     before = [each.action for each in player.moves()]
     page.get_by_role("button", name="Options").click()

@@ -16,9 +16,9 @@ from koikoi_widget.engine.names import month_name, plant_name
 from koikoi_widget.lessons.course import LESSONS as COURSE
 from koikoi_widget.lessons.cues import CUES, cue
 from tests.browser.axe import DESKTOP, PHONE, check
-from tests.browser.conftest import Notebooks
 from tests.browser.player import boxes
 from tests.browser.quizzes import answer
+from tests.browser.stage import Stage
 from tests.conftest import ROOT
 
 # The scripted hands have tests of their own.
@@ -48,18 +48,16 @@ def voila(page: Page, voila_url: Callable[[str | Path], str]) -> Callable[[str],
 
 
 @pytest.fixture
-def quiz_of(
-    page: Page, voila_url: Callable[[str | Path], str], notebook: Notebooks
-) -> Callable[[str], Locator]:
-    """Return a function that opens a page with the quiz that some code makes."""
+def quiz_of(stage: Stage) -> Callable[[str], Locator]:
+    """Return a function that shows on the stage the quiz that some code makes."""
 
-    def open_page(code: str) -> Locator:
-        page.goto(voila_url(notebook(code)))
-        quiz = page.locator(".koikoi-quiz")
+    def show(code: str) -> Locator:
+        stage.show(code)
+        quiz = stage.page.locator(".koikoi-quiz")
         quiz.wait_for()
         return quiz
 
-    return open_page
+    return show
 
 
 def month_asked(quiz: Locator) -> str:
@@ -146,6 +144,21 @@ def test_faces_are_buttons_and_what_they_are_shows_after_the_answer(
     assert "(" not in before and after.split(",")[0] not in before
 
 
+# The captions of cards in a row that touch another, or begin before their row.
+TOUCHING = """rows => rows.flatMap(row => {
+    const widths = [...row.querySelectorAll("figcaption")].map(caption => {
+        const range = document.createRange();
+        range.selectNodeContents(caption);
+        const words = range.getBoundingClientRect();
+        return {text: caption.textContent, ...words.toJSON()};
+    });
+    const end = row.getBoundingClientRect();
+    return widths.filter((words, place) => words.left < end.left - 0.5 || widths.some(
+        (other, at) => at < place && Math.abs(other.top - words.top) < 1
+            && other.right > words.left - 2)).map(words => words.text);
+})"""
+
+
 # What stands in a lesson that is not for answering.
 INSTEAD_OF_QUIZZES = {
     "09-thousand-games": ".koikoi-laboratory",
@@ -166,6 +179,7 @@ def test_a_lesson_fits_everyone_and_every_quiz_of_it_answers(
         page.set_viewport_size(size)
         check(page)
         fits(page, size)
+    assert page.locator(".koikoi-cards").evaluate_all(TOUCHING) == []
     quizzes = page.locator(".koikoi-quiz").all()
     assert quizzes or name in INSTEAD_OF_QUIZZES
     for quiz in quizzes:
@@ -183,64 +197,40 @@ def fits(page: Page, size: ViewportSize) -> None:
         assert box["x"] >= 0 and box["x"] + box["width"] <= size["width"]
 
 
-def test_the_bar_stays_when_a_question_is_answered(
+def test_on_a_desktop_a_lesson_keeps_its_lines_and_its_bar_when_a_question_is_answered(
     page: Page, voila: Callable[[str], Locator]
 ) -> None:
     page.set_viewport_size(DESKTOP)
     quiz = voila("01-taking").last
-    answer(quiz, quiz.locator(".koikoi-option").first)
-    expect(page.locator(".koikoi-top")).to_be_in_viewport(ratio=1)
-    assert page.evaluate("document.documentElement.scrollHeight") == DESKTOP["height"]
-
-
-def test_prose_ends_where_a_quiz_does(page: Page, voila: Callable[[str], Locator]) -> None:
-    page.set_viewport_size(DESKTOP)
-    quiz = voila("01-taking").last.bounding_box()
-    prose = page.locator(".jp-RenderedMarkdown > :is(p, ul)")
-    ends = {round(box["x"] + box["width"]) for each in prose.all() if (box := each.bounding_box())}
-    assert quiz and ends == {round(quiz["x"] + quiz["width"])}
-
-
-def test_a_judged_answer_is_as_large_as_before(page: Page, voila: Callable[[str], Locator]) -> None:
-    page.set_viewport_size(DESKTOP)
-    option = voila("01-taking").last.get_by_role("button", name="It takes one of two cards")
+    is_reached_by_keyboard(page)
+    ends_where_its_prose_does(quiz)
+    option = quiz.get_by_role("button", name="It takes one of two cards")
     before = option.bounding_box()
     option.click()
     expect(option.locator(".koikoi-mark")).to_be_visible()
     after = option.bounding_box()
     assert before and after and after["height"] == before["height"]
+    if quiz.get_attribute("data-done") == "false":
+        press(quiz, "Show the answer")
+    expect(page.locator(".koikoi-top")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollHeight") == DESKTOP["height"]
 
 
-def test_captions_of_cards_do_not_touch(page: Page, voila_url: Callable[[str | Path], str]) -> None:
-    page.set_viewport_size(DESKTOP)
-    page.goto(voila_url(lesson("04-kinds")))
-    page.locator(".koikoi-quiz").first.wait_for()
-    rows = page.locator(".koikoi-cards")
-    overlaps = rows.evaluate_all("""rows => rows.flatMap(row => {
-        const widths = [...row.querySelectorAll("figcaption")].map(caption => {
-            const range = document.createRange();
-            range.selectNodeContents(caption);
-            const words = range.getBoundingClientRect();
-            return {text: caption.textContent, ...words.toJSON()};
-        });
-        const end = row.getBoundingClientRect();
-        return widths.filter((words, place) => words.left < end.left - 0.5 || widths.some(
-            (other, at) => at < place && Math.abs(other.top - words.top) < 1
-                && other.right > words.left - 2)).map(words => words.text);
-    })""")
-    assert overlaps == []
-
-
-def test_the_keyboard_reaches_a_lesson_past_bar_and_course(
-    page: Page, voila: Callable[[str], Locator]
-) -> None:
-    page.set_viewport_size(DESKTOP)
-    voila("01-taking")
+def is_reached_by_keyboard(page: Page) -> None:
+    """The first keys lead past bar and course to the lesson."""
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     expect(page.get_by_role("main").get_by_role("link").first).to_be_focused()
+
+
+def ends_where_its_prose_does(quiz: Locator) -> None:
+    """Prose and quiz have one edge at their right."""
+    box = quiz.bounding_box()
+    prose = quiz.page.locator(".jp-RenderedMarkdown > :is(p, ul)")
+    ends = {round(each["x"] + each["width"]) for each in boxes(*prose.all()) if each["width"]}
+    assert box and ends == {round(box["x"] + box["width"])}
 
 
 def test_the_bar_of_a_lesson_leads_to_the_options_which_it_follows(
@@ -251,60 +241,61 @@ def test_the_bar_of_a_lesson_leads_to_the_options_which_it_follows(
     chosen = page.locator("[data-name=language]")
     chosen.select_option("it")
     expect(page.get_by_role("button", name="Opzioni")).to_have_attribute("aria-expanded", "true")
+    expect(page.get_by_role("link", name="Impara", exact=True)).to_be_visible()
     page.go_back()
     expect(page.get_by_role("link", name="Opzioni")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Che cosa prende la mia carta?")
+    expect(page.locator("html")).to_have_attribute("lang", "it")
 
 
-def test_a_table_in_a_lesson_lies_beside_the_course(
+def test_the_course_stands_beside_a_lesson_or_opens_from_the_bar_above_it(
     page: Page, voila_url: Callable[[str | Path], str]
 ) -> None:
-    page.set_viewport_size({"width": 1440, "height": 900})
+    page.set_viewport_size(DESKTOP)
     page.goto(voila_url(lesson("08-many-rules")))
-    table = page.locator(".koikoi-table").bounding_box()
-    course = page.locator(".koikoi-rail").bounding_box()
-    assert table and course and course["x"] + course["width"] < table["x"]
-
-
-@pytest.mark.parametrize("width", [360, 1024])
-def test_where_the_course_has_no_room_beside_a_lesson_it_opens_from_the_bar(
-    width: int, page: Page, voila_url: Callable[[str | Path], str]
-) -> None:
-    page.set_viewport_size({"width": width, "height": 700})
-    page.goto(voila_url(lesson("08-many-rules")))
+    table, rail = boxes(page.locator(".koikoi-table"), page.locator(".koikoi-rail"))
+    assert rail["x"] + rail["width"] < table["x"]
     course = page.get_by_role("navigation", name="The course")
     opens = page.get_by_role("button", name="All lessons")
+    first = course.get_by_role("link", name="What does my card take?")
+    for width in (1024, PHONE["width"]):
+        page.set_viewport_size({"width": width, "height": 700})
+        opens_and_is_closed_by_escape(course, opens)
+        opens.click()
+        first.click(trial=True)
+        page.keyboard.press("Escape")
     expect(course).to_be_hidden()
+    (line,) = boxes(opens)
+    assert (line["x"], line["width"]) == (0, PHONE["width"])
+    is_read_without_sliding(page.locator(".koikoi-scroll"))
     opens.click()
-    expect(course.get_by_role("link")).to_have_count(len(COURSE))
-    check(page)
-    rounds = course.locator(".number").all()
-    assert all(each["width"] == each["height"] for each in boxes(*rounds))
-    page.keyboard.press("Escape")
-    expect(course).to_be_hidden()
-    expect(opens).to_be_focused()
-    opens.click()
-    course.get_by_role("link", name="What does my card take?").click()
+    first.click()
     page.wait_for_url("**/01-taking.ipynb")
 
 
-def test_on_a_phone_the_line_above_all_lessons_reaches_both_edges(
-    page: Page, voila_url: Callable[[str | Path], str]
-) -> None:
-    page.set_viewport_size({"width": 360, "height": 700})
-    page.goto(voila_url(lesson("08-many-rules")))
-    row = page.get_by_role("button", name="All lessons").bounding_box()
-    assert row and (row["x"], row["width"]) == (0, 360)
+def opens_and_is_closed_by_escape(course: Locator, opens: Locator) -> None:
+    """A course without room beside a lesson opens whole, and closes with the focus kept."""
+    expect(course).to_be_hidden()
+    opens.click()
+    expect(course.get_by_role("link")).to_have_count(len(COURSE))
+    check(course.page)
+    rounds = course.locator(".number").all()
+    assert all(each["width"] == each["height"] for each in boxes(*rounds))
+    course.page.keyboard.press("Escape")
+    expect(course).to_be_hidden()
+    expect(opens).to_be_focused()
 
 
-def test_the_yaku_follow_the_readers_source(page: Page, voila: Callable[[str], Locator]) -> None:
-    quizzes = voila("02-yaku")
-    page.get_by_label("Rules").select_option("An Italian rules site")
-    for quiz in quizzes.all():
-        expect(quiz).to_contain_text("An Italian rules site")
-    expect(page.get_by_text("Poetry and Blue Ribbons (", exact=False)).to_have_count(0)
+def is_read_without_sliding(tables: Locator) -> None:
+    """On a phone every wide table is as wide as the window, with the names of its rows."""
+    tables.page.set_viewport_size(PHONE)
+    tables.first.wait_for()
+    for table in tables.all():
+        assert table.evaluate("box => box.scrollWidth <= box.clientWidth")
+        expect(table.get_by_role("rowheader").first).to_be_visible()
 
 
-def test_a_whole_match_follows_the_readers_source(
+def test_lessons_follow_the_readers_source_which_is_kept_for_the_course(
     page: Page, voila: Callable[[str], Locator]
 ) -> None:
     quizzes = voila("10-whole-match")
@@ -312,8 +303,12 @@ def test_a_whole_match_follows_the_readers_source(
     for quiz in quizzes.all():
         expect(quiz).to_contain_text("Nintendo's Mario Hanafuda")
     expect(page.get_by_text("Whoever leads also deals.")).to_be_visible()
-    voila("02-yaku")  # chosen once, it is kept for the course
+    quizzes = voila("02-yaku")
     expect(page.get_by_label("Rules")).to_have_value("Nintendo's Mario Hanafuda")
+    page.get_by_label("Rules").select_option("An Italian rules site")
+    for quiz in quizzes.all():
+        expect(quiz).to_contain_text("An Italian rules site")
+    expect(page.get_by_text("Poetry and Blue Ribbons (", exact=False)).to_have_count(0)
 
 
 def test_players_play_many_matches_without_a_line_of_code(
@@ -326,18 +321,6 @@ def test_players_play_many_matches_without_a_line_of_code(
     expect(laboratory.get_by_role("button", name="Start")).to_be_enabled()
     page.get_by_role("link", name="play a match").click()
     page.locator(".koikoi-app").wait_for()
-
-
-def test_a_wide_table_is_read_on_a_phone_without_sliding(
-    page: Page, voila_url: Callable[[str | Path], str]
-) -> None:
-    page.set_viewport_size(PHONE)
-    page.goto(voila_url(lesson("08-many-rules")))
-    tables = page.locator(".koikoi-scroll")
-    tables.first.wait_for()
-    for table in tables.all():
-        assert table.evaluate("box => box.scrollWidth <= box.clientWidth")
-        expect(table.get_by_role("rowheader").first).to_be_visible()
 
 
 def test_the_quiz_works_in_jupyterlab_and_its_keys_stay_its_own(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 import koikoi_widget as kk
 from koikoi_widget.lessons.learner.progress import Progress
@@ -17,7 +17,10 @@ from tests.browser.quizzes import answer, press
 from tests.browser.stage import Stage
 from tests.conftest import ROOT
 
-PHONE = {"width": 360, "height": 740}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+ON_ITS_SIDE: ViewportSize = {"width": 740, "height": 360}
+SMALL_DESKTOP: ViewportSize = {"width": 1024, "height": 700}
+SIZES = (PHONE, ON_ITS_SIDE, SMALL_DESKTOP)
 QUICK = [name for name, exercise in EXERCISES.items() if not exercise.takes_time]
 
 
@@ -64,73 +67,51 @@ def test_an_exercise_is_judged_explained_and_remembered(
         assert box and box["width"] >= 44 and box["height"] >= 44
 
 
-def test_faces_to_choose_from_are_large_on_a_phone(
-    page: Page, trainer: Callable[[str], Locator]
+def test_a_card_and_all_answers_are_seen_at_once_on_a_phone_on_its_side_and_a_small_desktop(
+    page: Page, voila_url: Callable[[str | Path], str]
 ) -> None:
-    page.set_viewport_size(PHONE)
-    found = trainer("'partners', seed=1")
-    widths = [
-        (face.bounding_box() or {})["width"]
-        for face in found.locator(".koikoi-option .koikoi-face").all()
-    ]
-    assert min(widths) > 110
+    page.set_viewport_size(ON_ITS_SIDE)
+    page.goto(f"{voila_url(ROOT / 'notebooks' / 'app.ipynb')}#train")
+    question = page.locator(".koikoi-quiz")
+    expect(question.locator(".koikoi-option")).to_have_count(12)
+    for part in question.locator(".koikoi-option, .koikoi-row .koikoi-face").all():
+        expect(part).to_be_in_viewport(ratio=0.99)
+    page.set_viewport_size(SMALL_DESKTOP)
+    options = question.locator(".koikoi-option").all()
+    face, *answers = boxes(question.locator(".large .koikoi-face"), *options)
+    for each in answers:
+        assert each["x"] >= face["x"] + face["width"]
+        assert each["y"] + each["height"] <= SMALL_DESKTOP["height"]
 
 
-def test_on_a_phone_a_card_is_asked_about_in_large_and_no_word_of_an_answer_breaks(
-    page: Page, trainer: Callable[[str], Locator]
-) -> None:
-    page.set_viewport_size(PHONE)
-    found = trainer("'months', seed=1")
-    assert (found.locator(".koikoi-row .koikoi-face").bounding_box() or {})["width"] > 120
+def is_asked_about_in_large(found: Locator) -> None:
+    """On a phone a card is large, and no word of an answer breaks."""
+    (card,) = boxes(found.locator(".koikoi-row .koikoi-face"))
+    assert card["width"] > 120
     words = found.locator(".koikoi-option .words")
     longest = words.evaluate_all(
         """all => Math.max(...all.map((each) => {
-            const lines = each.getClientRects().length && each.getBoundingClientRect();
+            const before = each.getBoundingClientRect().height;
             each.style.overflowWrap = "normal";
-            return Math.abs(each.getBoundingClientRect().height - lines.height);
+            const unbroken = each.getBoundingClientRect().height;
+            each.style.overflowWrap = "";
+            return Math.abs(unbroken - before);
         }))"""
     )
     assert longest == 0, "it takes other lines where words may not break"
 
 
-def asked_for_a_month(page: Page, voila_url: Callable[[str | Path], str]) -> Locator:
-    """Open the page where it trains, and return its question."""
-    page.goto(f"{voila_url(ROOT / 'notebooks' / 'app.ipynb')}#train")
-    question = page.locator(".koikoi-quiz")
-    expect(question.locator(".koikoi-option")).to_have_count(12)
-    return question
-
-
-def test_on_a_phone_on_its_side_a_card_and_all_answers_are_seen_at_once(
-    page: Page, voila_url: Callable[[str | Path], str]
+def test_a_card_is_asked_about_in_large_and_what_marks_an_answer_covers_no_word_of_it(
+    page: Page, trainer: Callable[[str], Locator]
 ) -> None:
-    page.set_viewport_size({"width": 740, "height": 360})
-    question = asked_for_a_month(page, voila_url)
-    for part in question.locator(".koikoi-option, .koikoi-row .koikoi-face").all():
-        expect(part).to_be_in_viewport(ratio=0.99)
-
-
-def test_on_a_small_desktop_a_card_stands_beside_its_answers(
-    page: Page, voila_url: Callable[[str | Path], str]
-) -> None:
-    page.set_viewport_size({"width": 1024, "height": 700})
-    question = asked_for_a_month(page, voila_url)
-    options = question.locator(".koikoi-option").all()
-    face, *answers = boxes(question.locator(".large .koikoi-face"), *options)
-    for each in answers:
-        assert each["x"] >= face["x"] + face["width"]
-        assert each["y"] + each["height"] <= 700
-
-
-@pytest.mark.parametrize("size", [(360, 740), (740, 360), (1024, 700)])
-def test_what_marks_an_answer_covers_no_word_of_the_question(
-    size: tuple[int, int], page: Page, trainer: Callable[[str], Locator]
-) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.set_viewport_size(PHONE)
     found = trainer("'months', seed=1, length=3")
+    is_asked_about_in_large(found)
     answer(found, found.locator(".koikoi-option").first)
-    mark, question = boxes(found.locator(".koikoi-mark").first, found.locator(".koikoi-prompt"))
-    assert mark["y"] >= question["y"] + question["height"]
+    for size in SIZES:
+        page.set_viewport_size(size)
+        mark, question = boxes(found.locator(".koikoi-mark").first, found.locator(".koikoi-prompt"))
+        assert mark["y"] >= question["y"] + question["height"]
 
 
 def test_it_is_answered_by_keyboard(page: Page, trainer: Callable[[str], Locator]) -> None:
@@ -148,11 +129,14 @@ def test_it_is_answered_by_keyboard(page: Page, trainer: Callable[[str], Locator
     expect(found).to_contain_text("Question 2 of 3")
 
 
-def test_of_a_question_higher_than_the_window_the_beginning_is_in_sight(
+def test_faces_to_choose_from_are_large_on_a_phone_and_their_question_begins_in_sight(
     page: Page, trainer: Callable[[str], Locator]
 ) -> None:
-    page.set_viewport_size({"width": 360, "height": 500})
+    page.set_viewport_size(PHONE)
     found = trainer("'partners', seed=1")
+    faces = boxes(*found.locator(".koikoi-option .koikoi-face").all())
+    assert min(face["width"] for face in faces) > 110
+    page.set_viewport_size({"width": PHONE["width"], "height": 500})  # lower than a question
     answer(found, found.locator(".koikoi-option").first)
     press(found, found.get_by_role("button", name="Next question"))
     expect(found.locator(".koikoi-prompt")).to_be_in_viewport()
@@ -213,18 +197,19 @@ def test_a_timed_round_begins_at_a_press_and_goes_on_by_itself(
     expect(found.locator(".koikoi-clock")).to_be_empty()
 
 
-@pytest.mark.parametrize("size", [(360, 740), (740, 360), (1024, 700)])
 def test_the_time_left_is_not_hidden_behind_the_card(
-    size: tuple[int, int], page: Page, trainer: Callable[[str], Locator]
+    page: Page, trainer: Callable[[str], Locator]
 ) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
     found = trainer("'months', seed=1, seconds=60")
     press(found, found.get_by_role("button", name="Begin"))
     card = found.locator(".large .koikoi-face")
     expect(card).to_be_visible()
-    clock, face, count = boxes(found.locator(".koikoi-clock"), card, found.locator(".koikoi-count"))
-    assert clock["x"] + clock["width"] <= face["x"] or clock["x"] >= face["x"] + face["width"]
-    assert clock["y"] < count["y"] + count["height"], "it stands at the top"
+    for size in SIZES:
+        page.set_viewport_size(size)
+        parts = found.locator(".koikoi-clock"), card, found.locator(".koikoi-count")
+        clock, face, count = boxes(*parts)
+        assert clock["x"] + clock["width"] <= face["x"] or clock["x"] >= face["x"] + face["width"]
+        assert clock["y"] < count["y"] + count["height"], "it stands at the top"
 
 
 def test_a_timed_round_chosen_after_a_sitting_waits_in_sight(
@@ -303,26 +288,32 @@ def test_an_answer_is_judged_on_the_page_within_100_ms(
     assert sorted(took)[4] < 100, took
 
 
-@pytest.mark.parametrize("about", ["What to discard", "Stop or koi-koi"])
 def test_on_the_page_a_moment_of_a_match_is_judged_played_on_and_followed_by_another(
-    about: str, page: Page, voila_url: Callable[[str | Path], str], notebook: Callable[[str], Path]
+    page: Page, stage: Stage
 ) -> None:
     page.set_viewport_size(PHONE)
-    page.goto(voila_url(notebook("kk.App()")) + "#train")
-    page.locator(".koikoi-train select").first.select_option(label=about)
-    found = page.locator(".koikoi-quiz")
-    for number in (1, 2):
-        expect(found).to_contain_text(f"Question {number} of 10", timeout=120_000)
-        expect(found.locator(".koikoi-position")).to_contain_text("The field")
-        assert found.get_by_role("group", name="Your hand").count() or "Your hand" in (
-            found.text_content() or ""
-        )
-        answer(found, found.locator(".koikoi-option").first)
-        expect(found.locator(".koikoi-verdict")).to_contain_text("on average")
-        expect(found).to_contain_text("one standard error")
-        press(found, found.get_by_role("button", name="Play on from here"))
-        Player(page).step()
-        press(found, found.get_by_role("button", name="Back to the question"))
-        expect(page.locator(".koikoi-table")).to_have_count(0)
-        found.get_by_role("button", name="Next question").click()
+    stage.show("kk.App()")
+    page.evaluate("() => { location.hash = 'train'; }")
+    found = begun(page)
+    for about in ("What to discard", "Stop or koi-koi"):
+        page.locator(".koikoi-train select").first.select_option(label=about)
+        for number in (1, 2):
+            expect(found).to_contain_text(f"Question {number} of 10")
+            is_judged_and_played_on(found)
+            found.get_by_role("button", name="Next question").click()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def is_judged_and_played_on(found: Locator) -> None:
+    """A moment shows what the player sees, says what an answer is worth, and is played on."""
+    expect(found.locator(".koikoi-position")).to_contain_text("The field")
+    assert found.get_by_role("group", name="Your hand").count() or "Your hand" in (
+        found.text_content() or ""
+    )
+    answer(found, found.locator(".koikoi-option").first)
+    expect(found.locator(".koikoi-verdict")).to_contain_text("on average")
+    expect(found).to_contain_text("one standard error")
+    press(found, found.get_by_role("button", name="Play on from here"))
+    Player(found.page).step()
+    press(found, found.get_by_role("button", name="Back to the question"))
+    expect(found.page.locator(".koikoi-table")).to_have_count(0)
