@@ -55,8 +55,8 @@ LOOKS_NEW = """() => {
 }"""
 
 
-# A browser lets go of a table late: after 25 of them the next one takes it twice as long. A new page
-# costs it as much as two tables.
+# A browser lets go of a table late: after 25 of them the next one takes it twice as long. A new
+# page costs it as much as two tables.
 MOST = 8
 
 
