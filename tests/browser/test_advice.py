@@ -109,17 +109,3 @@ def test_at_stop_or_koi_koi_it_says_what_both_bring_beside_the_question(
     said = kk.words(kk.advise(match.view(0)))
     expect(advice(player, ".box .words")).to_have_text(said, **COUNTED)
     assert not overlap(advice(player, ".box"), player.root.locator(".koikoi-dialog"))
-
-
-def test_the_app_keeps_the_setting_in_the_browser(own_table: Open) -> None:
-    player = own_table('kk.App(seed=3, speed="off")')
-    page = player.page
-    page.get_by_role("button", name="Options").click()
-    page.get_by_label("Advice", exact=True).select_option("always")
-    page.wait_for_function(
-        "() => localStorage.getItem('koikoi_widget/options')?.includes('\"advice\": \"always\"')"
-    )
-    page.reload()
-    player.wait()
-    page.get_by_role("button", name="Options").click()
-    expect(page.get_by_label("Advice", exact=True)).to_have_value("always")

@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import koikoi_widget as kk
 from koikoi_widget.engine.rules import OPTIONS
+from koikoi_widget.table.sentences import listed
 from tests.browser.conftest import TYPEFACES_ARE_USED
 from tests.browser.player import Player, begun, boxes
 from tests.conftest import ROOT
@@ -21,10 +22,19 @@ KEY = "koikoi_widget/options"
 
 
 @pytest.fixture
-def app(page: Page, voila_url: Callable[[str | Path], str]) -> Player:
-    """Return the player at the page that `koikoi play` serves."""
-    player = begun(page, voila_url(ROOT / "notebooks" / "app.ipynb"))
-    return player
+def shown(page: Page, table: Callable[[str], Player]) -> Callable[[], Player]:
+    """Return a function that shows on the stage what `koikoi play` serves, with its table."""
+
+    def show() -> Player:
+        page.evaluate("location.hash = 'play/match'")
+        return table("kk.App(speed='off')")
+
+    return show
+
+
+@pytest.fixture
+def app(shown: Callable[[], Player]) -> Player:
+    return shown()
 
 
 def opened(page: Page, *groups: str) -> None:
@@ -61,7 +71,6 @@ def test_a_house_rule_set_by_the_controls_is_what_the_match_is_played_by(
     page.mouse.click(row["x"] + row["width"] - 4, row["y"] + 22)  # anywhere in the row of a switch
     expect(bust).not_to_be_checked()
     bust.check()
-    control(page, "speed").select_option("off")
     expect(page.get_by_text("differs from Fuda Wiki: always")).to_be_visible()
     expect(page.get_by_text("differs from Fuda Wiki: 12")).to_be_visible()
     expect(page.get_by_text("differs from Fuda Wiki: no")).to_be_visible()
@@ -74,14 +83,33 @@ def test_a_house_rule_set_by_the_controls_is_what_the_match_is_played_by(
     assert record.rules == kk.rules("fuda-wiki", viewings="never", rounds=3, bust=True)
 
 
-def test_options_are_kept_over_a_reload_and_set_up_the_next_match(page: Page, app: Player) -> None:
+def test_another_preset_opponent_and_seed_are_what_the_next_match_is_dealt_by(
+    page: Page, app: Player
+) -> None:
+    opened(page)
+    page.get_by_label("Rules", exact=True).select_option("Hanafuda Legends")
+    page.get_by_label("Opponent", exact=True).select_option("Random")
+    page.get_by_label("Seed").fill("11")
+    start(page)
+    hand = listed(kk.Match("legends", seed=11).round.hands[0])
+    dealt = re.compile(re.escape(f"Your hand: {hand}."))
+    expect(app.canvas).to_have_attribute("aria-label", dealt)
+
+
+def test_options_are_kept_over_a_reload_and_set_up_the_next_match(
+    page: Page, voila_url: Callable[[str | Path], str]
+) -> None:
+    app = begun(page, voila_url(ROOT / "notebooks" / "app.ipynb"))
     opened(page, "The deal")
     control(page, "rules").select_option("nintendo")
     control(page, "lucky").fill("0")
     control(page, "lucky").press("Tab")
     control(page, "deck").select_option("index")
     expect(page.get_by_text("differs from Nintendo's Mario Hanafuda: 6")).to_be_visible()
-    page.wait_for_function(f"() => localStorage.getItem('{KEY}')?.includes('\"index\"')")
+    control(page, "advice").select_option("always")
+    page.wait_for_function(
+        f"() => JSON.parse(localStorage.getItem('{KEY}') ?? '{{}}').advice === 'always'"
+    )
     assert kept(page)["house"] == {"lucky": 0}
     page.reload()
     app.wait()
@@ -89,6 +117,7 @@ def test_options_are_kept_over_a_reload_and_set_up_the_next_match(page: Page, ap
     expect(control(page, "rules")).to_have_value("nintendo")
     expect(control(page, "lucky")).to_have_value("0")
     expect(control(page, "deck")).to_have_value("index")
+    expect(control(page, "advice")).to_have_value("always")
     app.root.locator("[data-action=record]").click()
     expect(app.root.get_by_role("dialog")).to_contain_text(
         "Nintendo's Mario Hanafuda with house rules"
@@ -98,12 +127,11 @@ def test_options_are_kept_over_a_reload_and_set_up_the_next_match(page: Page, ap
 
 
 def test_a_broken_part_of_the_kept_options_is_named_and_the_rest_is_kept(
-    page: Page, app: Player
+    page: Page, shown: Callable[[], Player]
 ) -> None:
     text = json.dumps({"rules": "legends", "house": {"viewings": "sometimes"}, "colour": "red"})
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEY, text])
-    page.reload()
-    app.wait()
+    shown()
     alert = page.locator(".koikoi-options [role=alert]").first
     expect(alert).to_contain_text("viewings cannot be 'sometimes'")
     expect(alert).to_contain_text("unknown option: 'colour'")
@@ -149,21 +177,23 @@ def test_every_option_fits_a_phone_and_has_a_label_and_a_sentence(page: Page, ap
     assert page.evaluate("document.scrollingElement.scrollWidth") <= PHONE["width"]
 
 
-@pytest.mark.parametrize("width", [360, 1440])
-def test_the_rules_of_nintendo_are_named_in_full(page: Page, app: Player, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
+IS_NAMED_IN_FULL = """(rules) => {
+    const context = document.createElement("canvas").getContext("2d");
+    context.font = getComputedStyle(rules).font;
+    const name = context.measureText(rules.selectedOptions[0].textContent).width;
+    const arrow = 20;
+    return name + 2 * parseFloat(getComputedStyle(rules).paddingLeft) + arrow <= rules.clientWidth;
+}"""
+
+
+def test_the_rules_of_nintendo_are_named_in_full(page: Page, app: Player) -> None:
     opened(page)
     rules = control(page, "rules")
     rules.select_option("nintendo")
     page.wait_for_function(TYPEFACES_ARE_USED)
-    assert rules.evaluate("""(rules) => {
-        const context = document.createElement("canvas").getContext("2d");
-        context.font = getComputedStyle(rules).font;
-        const name = context.measureText(rules.selectedOptions[0].textContent).width;
-        const arrow = 20;
-        return name + 2 * parseFloat(getComputedStyle(rules).paddingLeft) + arrow
-            <= rules.clientWidth;
-    }""")
+    for width in (360, 1440):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert rules.evaluate(IS_NAMED_IN_FULL), width
 
 
 def test_on_a_phone_the_match_is_started_from_wherever_one_is_in_the_options(

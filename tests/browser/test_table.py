@@ -15,8 +15,7 @@ from koikoi_widget.lessons.match_lesson import lucky_deal
 from koikoi_widget.table.layout import layout_for
 from tests.browser.conftest import TYPEFACES_ARE_USED, Notebooks
 from tests.browser.matches import capturing, code, reached
-from tests.browser.player import Player, begun, boxes
-from tests.conftest import ROOT
+from tests.browser.player import Player, boxes
 from tests.table.matches import played
 
 PHONE = {"width": 360, "height": 740}
@@ -399,25 +398,3 @@ table
     expect(player.root.get_by_role("alert")).to_contain_text("the table wobbles")
     player.root.get_by_role("button", name="Dismiss").click()
     player.step()
-
-
-def test_the_options_start_a_match_by_other_rules(
-    page: Page, voila_url: Callable[[str | Path], str]
-) -> None:
-    player = begun(page, voila_url(ROOT / "notebooks" / "app.ipynb"))
-    page.get_by_role("button", name="Options").click()
-    page.get_by_label("Rules", exact=True).select_option("Hanafuda Legends")
-    page.get_by_label("Opponent", exact=True).select_option("Random")
-    page.get_by_label("Seed").fill("11")
-    page.get_by_role("button", name="Start this match").click()
-    expect(page.get_by_role("button", name="Start this match")).to_be_hidden()
-    expect(player.canvas).to_have_attribute("aria-label", _description_of_deal("legends", 11))
-
-
-def _description_of_deal(preset: str, seed: int) -> object:
-    import re
-
-    from koikoi_widget.table.sentences import listed
-
-    hand = listed(kk.Match(preset, seed=seed).round.hands[0])
-    return re.compile(re.escape(f"Your hand: {hand}."))
