@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
+from docker.utils import exclude_paths
 from traitlets.config import PyFileConfigLoader
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="repo2docker does not run there")
@@ -33,9 +34,30 @@ def dockerfile() -> str:
 
 
 def test_the_build_installs_the_page_once_the_whole_project_is_there(dockerfile: str) -> None:
-    assert (BINDER / "requirements.txt").read_text("utf-8").split() == [".[launcher,coach]"]
+    assert (BINDER / "requirements.txt").read_text("utf-8").startswith(".[launcher,coach]\n")
     whole = r"COPY --chown=\d+:\d+ src/ \${REPO_DIR}/"  # whoever plans it owns the copy
     assert re.search(rf"{whole}.*pip install --no-cache-dir -r", dockerfile, re.DOTALL)
+
+
+def test_an_image_gets_nothing_that_git_ignores(tmp_path: Path) -> None:
+    ignored = (ROOT / ".gitignore").read_text("utf-8").split()
+    for pattern in [*ignored, "kept.py"]:
+        for folder in (tmp_path, tmp_path / "package"):
+            path = folder / pattern.replace("*", "some")
+            if pattern.endswith("/"):
+                path /= "file"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.touch()
+    patterns = (BINDER / ".dockerignore").read_text("utf-8").splitlines()
+    patterns = [pattern for pattern in patterns if not pattern.startswith("#")]
+    copied = {
+        path for path in exclude_paths(str(tmp_path), patterns) if (tmp_path / path).is_file()
+    }
+    assert copied == {"kept.py", "package/kept.py"}
+
+
+def test_docker_leaves_out_what_repo2docker_leaves_out() -> None:
+    assert (BINDER / ".dockerignore").resolve() == ROOT / ".dockerignore"
 
 
 def test_the_build_takes_the_python_we_name(dockerfile: str) -> None:

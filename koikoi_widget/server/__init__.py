@@ -26,9 +26,14 @@ def configure(config: Any) -> None:
     from traitlets.config import Config
 
     from .guard import hooks
+    from .mended import mended_extensions
     from .templates import compile_once
 
     compile_once()
     config.merge(Config(EVERYWHERE))
     config.VoilaConfiguration.update(hooks())
+    # A Jupyter server finds a file once for all its handlers: what Voila was given from this
+    # folder, JupyterLab and Notebook would be refused if they did not look there too
+    # (docs/upstream.md).
+    config.LabServerApp.extra_labextensions_path.append(mended_extensions().name)
     config.ServerApp.kernel_manager_class = "koikoi_widget.server.kernels.Kernels"

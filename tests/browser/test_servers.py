@@ -9,11 +9,13 @@ from __future__ import annotations
 import json
 import urllib.request
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from koikoi_widget.cli import notebooks_folder
+from koikoi_widget.server.mended import MANAGER, mended_extensions
 from tests.browser import servers
 from tests.browser.conftest import PATIENCE, BrowserLog
 from tests.browser.player import begun
@@ -49,6 +51,17 @@ def test_on_binder_the_page_plays_and_leaves_nothing(page: Page, binder: servers
     page.goto(f"{binder.url}voila/render/03-months.ipynb")
     expect(page.locator("h1").first).to_be_visible()
     until(lambda: kernel not in kernels_at(binder))
+
+
+def test_who_has_seen_the_page_on_binder_still_gets_the_widgets_of_jupyterlab(
+    binder: servers.Server,
+) -> None:
+    folder = Path(mended_extensions().name)  # another than the server's, of the same names
+    (script,) = folder.glob(f"{MANAGER}/static/*.js")
+    for way in ("voila/labextensions", "lab/extensions"):
+        address = f"{binder.url}{way}/{script.relative_to(folder).as_posix()}?token={TOKEN}"
+        with urllib.request.urlopen(address, timeout=60) as answer:
+            assert answer.read() == script.read_bytes()
 
 
 def test_on_binder_a_lesson_follows_the_language_chosen_on_the_page(
