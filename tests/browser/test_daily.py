@@ -75,7 +75,7 @@ def test_two_answers_are_seen_with_their_position_and_what_they_are_worth_within
 
 
 def are_seen_at_once_on_a_phone_on_its_side(deal: Locator) -> None:
-    """A position and its answers are."""
+    """No scrolling lies between a position and its answers."""
     deal.page.set_viewport_size({"width": 740, "height": 360})
     for each in (deal.locator(".koikoi-position"), *deal.locator(".koikoi-option").all()):
         expect(each).to_be_in_viewport(ratio=0.95)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from koikoi_widget.lessons.course import LESSONS
@@ -27,17 +26,11 @@ PARTS = {
 }
 
 
-@pytest.fixture
-def home(page: Page, voila_url: Callable[[str | Path], str]) -> Callable[[], None]:
-    def open_page() -> None:
-        begun(page, voila_url(PAGE))
-
-    return open_page
-
-
-def test_every_part_is_one_press_away_and_fits(page: Page, home: Callable[[], None]) -> None:
+def test_every_part_is_one_press_away_and_fits_below_a_bar_that_stays(
+    page: Page, voila_url: Callable[[str | Path], str]
+) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
-    home()
+    begun(page, voila_url(PAGE))
     is_skipped_in_one_row(page.locator(".koikoi-top:visible"))
     for width in (360, 1440):
         page.set_viewport_size({"width": width, "height": 740})
@@ -53,6 +46,7 @@ def test_every_part_is_one_press_away_and_fits(page: Page, home: Callable[[], No
         page.go_back()
         expect(page.locator(PARTS["Review"]).first).to_be_visible()
         expect(page.locator(PARTS["Play"])).to_be_hidden()
+    stays_whatever_an_answer_needs(page)
 
 
 def is_skipped_in_one_row(bar: Locator) -> None:
@@ -66,11 +60,9 @@ def is_skipped_in_one_row(bar: Locator) -> None:
     skip.blur()  # it lies over the first links
 
 
-def test_on_a_desktop_the_bar_stays_whatever_an_answer_needs(
-    page: Page, home: Callable[[], None]
-) -> None:
+def stays_whatever_an_answer_needs(page: Page) -> None:
+    """On a desktop the bar is above a long answer, and above a part that is opened after it."""
     page.set_viewport_size({"width": 1440, "height": 900})
-    home()
     page.get_by_role("navigation").get_by_role("link", name="Train", exact=True).click()
     page.get_by_label("Train", exact=True).select_option(index=11)  # which card to play
     page.locator(".koikoi-train .koikoi-position").wait_for()
