@@ -144,6 +144,9 @@ class Laid(NamedTuple):
     taken: CardSet
 
 
+_Laying = tuple[int, Card, str, int]  # a `Laid` with what was taken as a mask
+
+
 class Situation(NamedTuple):
     """How far a round has come: all that play changes, each set of cards as a mask."""
 
@@ -159,6 +162,10 @@ class Situation(NamedTuple):
     passed: tuple[int, int]
 
 
+# Who acts next, after the phase in which that is, and the settlement if the round is over.
+_Following = tuple[str, int, Settlement | None]
+
+
 class Round:
     """A position in one round. Immutable: `push` returns the next one.
 
@@ -166,42 +173,24 @@ class Round:
     """
 
     __slots__ = (
-        "_called_scores",
         "_deal",
-        "_drawn",
-        "_field",
-        "_hands",
-        "_koi_calls",
         "_laid",
         "_legal",
         "_number",
-        "_passed",
-        "_phase",
-        "_piles",
         "_rules",
-        "_seat",
         "_settlement",
+        "_situation",
         "_starter",
-        "_turned",
     )
 
     _rules: Rules
     _deal: Deal
     _number: int
     _starter: int
-    _seat: int
-    _phase: str
-    _hands: tuple[int, int]
-    _field: int
-    _piles: tuple[int, int]
-    _drawn: int
-    _turned: Card | None
-    _koi_calls: tuple[int, int]
-    _called_scores: tuple[int, int]
-    _passed: tuple[int, int]
+    _situation: Situation
+    _laid: tuple[_Laying, ...]
     _settlement: Settlement | None
-    _laid: tuple[tuple[int, Card, str, int], ...]
-    _legal: tuple[Action, ...] | None
+    _legal: tuple[Action, ...] | None  # None until somebody asks
 
     @classmethod
     def from_deal(cls, rules: Rules, deal: Deal, number: int = 1, starter: int = 0) -> Round:
@@ -218,15 +207,20 @@ class Round:
         check_whole("starter", starter, 0, 1)
         self = cls.__new__(cls)
         self._rules, self._deal, self._number, self._starter = rules, deal, number, starter
-        self._seat, self._phase = starter, "play"
-        self._hands = (deal.hands[0].mask, deal.hands[1].mask)
-        self._field = deal.field.mask
-        self._piles = self._koi_calls = self._called_scores = self._passed = (0, 0)
-        self._drawn = 0
-        self._laid = ()
-        self._turned = self._settlement = self._legal = None
-        self._see_to_lucky_hands()
-        return self
+        self._situation = Situation(
+            "play",
+            starter,
+            hands=(deal.hands[0].mask, deal.hands[1].mask),
+            field=deal.field.mask,
+            piles=(0, 0),
+            drawn=0,
+            turned=None,
+            koi_calls=(0, 0),
+            called_scores=(0, 0),
+            passed=(0, 0),
+        )
+        self._laid, self._settlement, self._legal = (), None, None
+        return self._see_to_lucky_hands()
 
     @classmethod
     def from_situation(
@@ -238,31 +232,12 @@ class Round:
             InvalidPosition: `deal` is not a deal.
             InvalidRules: `rules` are not rules, or the number or starter is not allowed.
         """
-        self = cls.from_deal(rules, deal, number, starter)
-        self._phase, self._seat = situation.phase, situation.seat
-        self._hands, self._field = situation.hands, situation.field
-        self._piles, self._passed = situation.piles, situation.passed
-        self._drawn, self._turned = situation.drawn, situation.turned
-        self._koi_calls = situation.koi_calls
-        self._called_scores = situation.called_scores
-        self._settlement = None  # the deal may have been settled by lucky hands
-        return self
+        return cls.from_deal(rules, deal, number, starter)._at(situation)
 
     @property
     def situation(self) -> Situation:
         """How far it has come; in a finished round `seat` is the one that acted last."""
-        return Situation(
-            self._phase,
-            self._seat,
-            self._hands,
-            self._field,
-            self._piles,
-            self._drawn,
-            self._turned,
-            self._koi_calls,
-            self._called_scores,
-            self._passed,
-        )
+        return self._situation
 
     # What callers ask of a position.
 
@@ -294,47 +269,47 @@ class Round:
     @property
     def seat(self) -> int | None:
         """The seat to act, None when the round is over."""
-        return None if self._phase == "over" else self._seat
+        return None if self._situation.phase == "over" else self._situation.seat
 
     @property
     def phase(self) -> str:
         """One of "declare", "play", "take", "decide", "over"."""
-        return self._phase
+        return self._situation.phase
 
     @property
     def hands(self) -> tuple[CardSet, CardSet]:
         """The hand of each seat."""
-        return CardSet.from_mask(self._hands[0]), CardSet.from_mask(self._hands[1])
+        return _as_sets(self._situation.hands)
 
     @property
     def field(self) -> CardSet:
         """The cards on the field; the turned card is not among them."""
-        return CardSet.from_mask(self._field)
+        return CardSet.from_mask(self._situation.field)
 
     @property
     def piles(self) -> tuple[CardSet, CardSet]:
         """The cards each seat has captured."""
-        return CardSet.from_mask(self._piles[0]), CardSet.from_mask(self._piles[1])
+        return _as_sets(self._situation.piles)
 
     @property
     def stock(self) -> tuple[Card, ...]:
         """The cards still face down, the next one first."""
-        return self._deal.stock[self._drawn :]
+        return self._deal.stock[self._situation.drawn :]
 
     @property
     def turned(self) -> Card | None:
         """In the phase "take", the stock card for which one of two captures must be chosen."""
-        return self._turned
+        return self._situation.turned
 
     @property
     def koi_calls(self) -> tuple[int, int]:
         """How many times each seat has called koi-koi."""
-        return self._koi_calls
+        return self._situation.koi_calls
 
     @property
     def called_scores(self) -> tuple[int, int]:
         """The score of each seat at its last koi-koi, which it must beat to decide again."""
-        return self._called_scores
+        return self._situation.called_scores
 
     @property
     def passed(self) -> tuple[CardSet, CardSet]:
@@ -342,8 +317,9 @@ class Round:
 
         A player who left a card probably holds none of its month.
         """
-        first, second = self._passed
-        return CardSet.from_mask(first & self._field), CardSet.from_mask(second & self._field)
+        first, second = self._situation.passed
+        field = self._situation.field
+        return _as_sets((first & field, second & field))
 
     @property
     def field_brights(self) -> int:
@@ -367,8 +343,8 @@ class Round:
     def legal_actions(self) -> tuple[Action, ...]:
         """What the seat to act may do; empty when the round is over."""
         if self._legal is None:
-            hand = self._hands[self._seat]
-            self._legal = actions_in(self._phase, hand, self._field, self._turned)
+            now = self._situation
+            self._legal = actions_in(now.phase, now.hands[now.seat], now.field, now.turned)
         return self._legal
 
     def push(self, action: Action | str) -> Round:
@@ -402,177 +378,174 @@ class Round:
         return all(getattr(self, name) == getattr(other, name) for name in _COMPARED)
 
     def __hash__(self) -> int:
-        return hash((self._hands, self._field, self._piles, self._drawn, self._phase))
+        return hash(self._situation)
 
     def __repr__(self) -> str:
         return (
-            f"<Round {self._number} {self._rules.id} {self._phase} seat={self.seat} "
+            f"<Round {self._number} {self._rules.id} {self.phase} seat={self.seat} "
             f"field='{self.field}'>"
         )
 
     # What follows an action that is known to be legal.
 
     def _push(self, action: Action) -> Round:
-        new = self._copy()
-        if self._phase == "play":
-            new._play(action)  # type: ignore[arg-type]  # no other is legal
-        elif self._phase == "take":
-            new._take(action.card)  # type: ignore[attr-defined]  # no other is legal
-        elif self._phase == "decide":
-            new._decide(action)
-        elif action is DECLARE or action == DECLARE:
-            new._end(settle_lucky(new._rules, (new._seat == 0, new._seat == 1)))
-        else:
-            new._phase, new._seat = "play", new._starter
-        return new
+        now = self._situation
+        if now.phase == "play":
+            return self._play(action)  # type: ignore[arg-type]  # no other is legal
+        if now.phase == "take":
+            return self._take(action.card)  # type: ignore[attr-defined]  # no other is legal
+        if now.phase == "decide":
+            return self._decide(action)
+        if action == DECLARE:
+            return self._lucky_end(now.seat == 0, now.seat == 1)
+        return self._at(now._replace(phase="play", seat=self._starter))
 
-    def _copy(self) -> Round:
+    def _at(
+        self,
+        situation: Situation,
+        laid: tuple[_Laying, ...] = (),
+        settlement: Settlement | None = None,
+    ) -> Round:
+        """Return another position of this round."""
         new = Round.__new__(Round)
-        new._rules = self._rules
-        new._deal = self._deal
-        new._number = self._number
-        new._starter = self._starter
-        new._seat = self._seat
-        new._phase = self._phase
-        new._hands = self._hands
-        new._field = self._field
-        new._piles = self._piles
-        new._drawn = self._drawn
-        new._turned = self._turned
-        new._koi_calls = self._koi_calls
-        new._called_scores = self._called_scores
-        new._passed = self._passed
-        new._settlement = None
-        new._laid = ()
+        new._rules, new._deal = self._rules, self._deal
+        new._number, new._starter = self._number, self._starter
+        new._situation, new._laid, new._settlement = situation, laid, settlement
         new._legal = None
         return new
 
-    # The steps below change a copy that nobody else holds yet.
-
-    def _see_to_lucky_hands(self) -> None:
-        rules = self._rules
+    def _see_to_lucky_hands(self) -> Round:
+        rules, hands = self._rules, self._situation.hands
         if not rules.lucky:
-            return
-        found = (_lucky(self._hands[0]) is not None, _lucky(self._hands[1]) is not None)
+            return self
+        found = (_lucky(hands[0]) is not None, _lucky(hands[1]) is not None)
         if not any(found) or all(found) and rules.lucky_both == "ignore":
-            return
+            return self
         if rules.lucky_declare == "optional" and not all(found):
-            self._phase, self._seat = "declare", found.index(True)
-        else:
-            self._end(settle_lucky(rules, found))
+            return self._at(self._situation._replace(phase="declare", seat=found.index(True)))
+        return self._lucky_end(*found)
 
-    def _play(self, action: Play) -> None:
-        card = action.card
-        hand = self._hands[self._seat] ^ card.mask
-        self._hands = (hand, self._hands[1]) if self._seat == 0 else (self._hands[0], hand)
-        month = _MONTH_MASK_OF[card.index]
-        matches = self._field & month
-        self._passed = _replaced(self._passed, self._seat, self._field & ~month)
-        captured = self._lay(card, "hand", action.taking.mask if action.taking else matches)
+    def _lucky_end(self, first: bool, second: bool) -> Round:
+        settlement = settle_lucky(self._rules, (first, second))
+        return self._at(self._situation._replace(phase="over"), settlement=settlement)
 
-        turned = self._deal.stock[self._drawn]
-        self._drawn += 1
-        matches = self._field & _MONTH_MASK_OF[turned.index]
-        if matches.bit_count() == 2:
-            self._turned, self._phase = turned, "take"
-            return
-        captured = self._lay(turned, "stock", matches) or captured
-        self._end_turn(captured)
+    def _play(self, action: Play) -> Round:
+        now, card = self._situation, action.card
+        seat, month = now.seat, _MONTH_MASK_OF[card.index]
+        taken = action.taking.mask if action.taking else now.field & month
+        field, pile = _lay(card, taken, now.field, now.piles[seat])
+        laid: tuple[_Laying, ...] = ((seat, card, "hand", taken),)
 
-    def _take(self, taken: Card) -> None:
-        assert self._turned is not None
-        self._lay(self._turned, "stock", taken.mask)
-        self._turned = None
-        self._end_turn(captured=True)
+        turned = self._deal.stock[now.drawn]
+        matches = field & _MONTH_MASK_OF[turned.index]
+        is_choice = matches.bit_count() == 2
+        if not is_choice:
+            field, pile = _lay(turned, matches, field, pile)
+            laid += ((seat, turned, "stock", matches),)
 
-    def _lay(self, card: Card, source: str, taken: int) -> bool:
-        """Put `card` on the field, or in the pile together with the cards of the mask `taken`."""
-        self._laid += ((self._seat, card, source, taken),)
-        if not taken:
-            self._field |= card.mask
-            return False
-        self._field ^= taken
-        first, second = self._piles
-        gained = card.mask | taken
-        self._piles = (first | gained, second) if self._seat == 0 else (first, second | gained)
-        return True
-
-    def _end_turn(self, captured: bool) -> None:
-        seat = self._seat
-        if captured:
-            score = self._rules.total(self._piles[seat], self.month)
-            if score > self._called_scores[seat]:
-                left = self._hands[seat].bit_count()
-                if len(decision_options(self._rules, seat, self._koi_calls, left)) == 1:
-                    self._stop()
-                else:
-                    self._phase = "decide"
-                return
-        self._next_turn()
-
-    def _next_turn(self) -> None:
-        if self._hands == (0, 0):
-            self._end(
-                settle_exhausted(
-                    self._rules, self._piles, self._koi_calls, self.month, self._starter
-                )
-            )
-        else:
-            self._phase, self._seat = "play", 1 - self._seat
-
-    def _decide(self, action: Action) -> None:
-        if action == STOP:
-            self._stop()
-            return
-        seat = self._seat
-        score = self._rules.total(self._piles[seat], self.month)
-        self._koi_calls = _replaced(self._koi_calls, seat, self._koi_calls[seat] + 1)
-        self._called_scores = _replaced(self._called_scores, seat, score)
-        self._next_turn()
-
-    def _stop(self) -> None:
-        self._end(
-            settle_stop(
-                self._rules,
-                self._piles[self._seat],
-                self._seat,
-                self._koi_calls,
-                self.field_brights,
-                self.month,
-            )
+        hands = _replaced(now.hands, seat, now.hands[seat] ^ card.mask)
+        piles = _replaced(now.piles, seat, pile)
+        phase, to_act, settlement = (
+            ("take", seat, None) if is_choice else self._end_turn(hands, piles)
         )
+        after = Situation(
+            phase,
+            to_act,
+            hands,
+            field,
+            piles,
+            now.drawn + 1,
+            turned if is_choice else None,
+            now.koi_calls,
+            now.called_scores,
+            _replaced(now.passed, seat, now.field & ~month),
+        )
+        return self._at(after, laid, settlement)
 
-    def _end(self, settlement: Settlement) -> None:
-        self._phase, self._settlement = "over", settlement
+    def _take(self, card: Card) -> Round:
+        now = self._situation
+        seat, turned = now.seat, now.turned
+        assert turned is not None
+        field, pile = _lay(turned, card.mask, now.field, now.piles[seat])
+        piles = _replaced(now.piles, seat, pile)
+        phase, to_act, settlement = self._end_turn(now.hands, piles)
+        after = now._replace(phase=phase, seat=to_act, field=field, piles=piles, turned=None)
+        return self._at(after, ((seat, turned, "stock", card.mask),), settlement)
+
+    def _decide(self, action: Action) -> Round:
+        now = self._situation
+        seat = now.seat
+        if action == STOP:
+            return self._at(now._replace(phase="over"), settlement=self._stop(now.piles[seat]))
+        score = self._rules.total(now.piles[seat], self.month)
+        calls = _replaced(now.koi_calls, seat, now.koi_calls[seat] + 1)
+        phase, to_act, settlement = self._next_turn(now.hands, now.piles, calls)
+        after = now._replace(
+            phase=phase,
+            seat=to_act,
+            koi_calls=calls,
+            called_scores=_replaced(now.called_scores, seat, score),
+        )
+        return self._at(after, settlement=settlement)
+
+    def _end_turn(self, hands: tuple[int, int], piles: tuple[int, int]) -> _Following:
+        """Return what is asked next, now that the seat to act leaves these hands and piles."""
+        now = self._situation
+        seat, pile = now.seat, piles[now.seat]
+        if pile != now.piles[seat]:
+            score = self._rules.total(pile, self.month)
+            if score > now.called_scores[seat]:
+                left = hands[seat].bit_count()
+                if len(decision_options(self._rules, seat, now.koi_calls, left)) == 1:
+                    return "over", seat, self._stop(pile)
+                return "decide", seat, None
+        return self._next_turn(hands, piles, now.koi_calls)
+
+    def _next_turn(
+        self, hands: tuple[int, int], piles: tuple[int, int], koi_calls: tuple[int, int]
+    ) -> _Following:
+        seat = self._situation.seat
+        if hands != (0, 0):
+            return "play", 1 - seat, None
+        settlement = settle_exhausted(self._rules, piles, koi_calls, self.month, self._starter)
+        return "over", seat, settlement
+
+    def _stop(self, pile: int) -> Settlement:
+        now = self._situation
+        return settle_stop(
+            self._rules, pile, now.seat, now.koi_calls, self.field_brights, self.month
+        )
 
     # Why an action is refused.
 
     def _why_not(self, action: Action) -> str:
         legal = ", ".join(map(str, self.legal_actions))
-        if self._phase == "over":
+        phase = self.phase
+        if phase == "over":
             return _("'{action}' is not allowed: the round is over.", action=action)
-        if isinstance(action, Play) and self._phase == "play":
+        if isinstance(action, Play) and phase == "play":
             return self._why_not_play(action)
         reasons = {
             "declare": _("the holder of the lucky hand must declare or pass first"),
             "play": _("a card must be played from the hand"),
-            "take": _("choose which of two cards the turned {card} takes", card=self._turned),
+            "take": _("choose which of two cards the turned {card} takes", card=self.turned),
             "decide": _("after making a yaku, stop or call koi-koi"),
         }
         return _(
             "'{action}' is not allowed: {reason}; legal actions are {legal}.",
             action=action,
-            reason=reasons[self._phase],
+            reason=reasons[phase],
             legal=legal,
         )
 
     def _why_not_play(self, action: Play) -> str:
-        if not self._hands[self._seat] & action.card.mask:
+        hand = self.hands[self._situation.seat]
+        if action.card not in hand:
             return _(
                 "'{action}' is not allowed: {card} is not in the hand, which holds {hand}.",
                 action=action,
                 card=action.card,
-                hand=self.hands[self._seat],
+                hand=hand,
             )
         options = captures(action.card, self.field)
         if len(options) == 2:
@@ -602,6 +575,17 @@ def not_an_action(found: object) -> str:
 
 
 _COMPARED = tuple(name for name in Round.__slots__ if name != "_legal")
+
+
+def _as_sets(masks: tuple[int, int]) -> tuple[CardSet, CardSet]:
+    return CardSet.from_mask(masks[0]), CardSet.from_mask(masks[1])
+
+
+def _lay(card: Card, taken: int, field: int, pile: int) -> tuple[int, int]:
+    """Return field and pile once `card` is laid: on the one or, with `taken`, in the other."""
+    if not taken:
+        return field | card.mask, pile
+    return field ^ taken, pile | card.mask | taken
 
 
 def _replaced(pair: tuple[int, int], seat: int, value: int) -> tuple[int, int]:
