@@ -507,7 +507,8 @@ def _record_in(file: Path) -> Record:
     Raises:
         RecordError: it is not text, or not a record.
     """
-    from .engine.record import MOST_READ, Record
+    from .engine.record import Record
+    from .engine.texts import MOST_READ
 
     try:
         with file.open("rb") as opened:

@@ -40,6 +40,12 @@ def test_the_template_is_up_to_date() -> None:
     assert sorted(kept - code) == [], "sentences that are gone: run `make catalogue`"
 
 
+def test_no_sentence_is_glued_of_parts() -> None:
+    """A part with a blank at its end has its place in English alone; a sign between two has not."""
+    glued = [text for text in sentences_in_the_code() if text != text.strip()]
+    assert [text for text in glued if text.strip(" ,;·")] == []
+
+
 def with_other_values(catalogue: Catalog) -> list[str]:
     """Return the sentences whose translation uses a placeholder that the sentence lacks."""
     return [

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable
 from reprlib import Repr
 from textwrap import shorten
 
-from ..locale import N_, _, anew, remembered
+from ..locale import N_, _, anew, in_a_row, remembered
 
 MOST_QUOTED = 80  # characters of the quoted text
 MOST_TOLD = 300  # characters of a message
@@ -246,7 +246,7 @@ def unknown(what: str, text: object, known: Iterable[str]) -> UnknownName:
 @remembered
 def _unknown(what: str, text: str, names: str, near: str = "") -> str:
     said = _("unknown {what}: {text}; known are {names}.", what=what, text=text, names=names)
-    return said + _(" Did you mean {name!r}?", name=near) if near else said
+    return in_a_row([said, _("Did you mean {name!r}?", name=near) if near else ""])
 
 
 def check_name(what: str, name: object, known: Collection[str]) -> None:

@@ -30,12 +30,11 @@ from .cards import Card, CardSet
 from .errors import InvalidRules, KoiKoiError, RecordError, not_allowed, quoted
 from .round import MOST_ROUNDS, Deal, Round, check_deal
 from .rules import Rules, find_rules, parse_option
-from .texts import bounded
+from .texts import MOST_READ, bounded
 from .yaku import Yaku
 
 HEADER = "koi-koi record 1"
 _DEAL_FIELDS = ("hand 0", "hand 1", "field", "stock")
-MOST_READ = 1_000_000  # characters; a match of 99 rounds has about 180,000
 _MOST_SEED = 100  # characters
 _ROUND = re.compile(r"round ([0-9]{1,3}): seat ([01]) starts")
 

@@ -10,6 +10,10 @@ from typing import Any
 from ..locale import _
 from .errors import KoiKoiError, quoted
 
+# Characters of a file that somebody opens, so that none keeps the kernel busy. The longest that is
+# written, a match of 99 rounds, has about 180,000. `web/shared/files.js` reads no more either.
+MOST_READ = 1_000_000
+
 Refused = Callable[[str], Exception]  # makes the error, of the reason
 
 

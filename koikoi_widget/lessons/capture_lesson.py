@@ -6,10 +6,9 @@ from math import comb
 
 from ..engine.cards import DECK, Card, CardSet
 from ..engine.names import month_name
-from ..engine.round import captures
 from ..engine.view import View
 from ..locale import _, in_a_row, percent
-from ..table.sentences import listed
+from ..table.sentences import takable
 from .questions.captures import CASES, FIELD, matches
 from .show import Html, entries, show
 
@@ -57,7 +56,5 @@ def what_each_takes(view: View) -> Html:
 
 
 def _takes_words(card: Card, view: View) -> str:
-    choices = [listed(choice) for choice in captures(card, view.field)]
-    if not choices[0]:
-        return _("stays")
-    return _("takes {cards}", cards=_(" or ").join(choices))
+    taken = takable(card, view)
+    return _("takes {cards}", cards=taken) if taken else _("stays")

@@ -20,7 +20,6 @@ from ..engine.round import Round
 from ..engine.rules import Rules, find_rules, yaku_name
 from ..locale import N_, _, ngettext, number, percent
 from ..players import player
-from ..web.tokens import colour
 from .show import Html, table
 
 # How many rounds take a fraction of a second, with the kernel and without it.
@@ -262,7 +261,7 @@ def _said_of(rules: Rules) -> Html:
 
 
 def _with_bar(share: Share, most: float) -> Html:
-    look = f"width:{100 * share.value / most:.1f}%;background:{colour('chart-red')}"
+    look = f"width:{100 * share.value / most:.1f}%"
     return Html(
         f'<div class="koikoi-share-of">{escape(str(share))}'
         f'<div class="koikoi-bar" aria-hidden="true"><div style="{look}"></div></div></div>'

@@ -24,7 +24,7 @@ from ..engine.match import Match, as_match
 from ..engine.record import Record
 from ..engine.round import MOST_ROUNDS
 from ..engine.rules import PRESETS, Rules
-from ..engine.texts import object_of, text_of
+from ..engine.texts import MOST_READ, object_of, text_of
 from ..locale import N_, _
 from ..web.checks import number, whole
 from .judgement.positions import kind_of
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
 FORMAT = "koikoi matches 1"
 MOST = 500  # matches that are kept, the latest ones
-MOST_READ = 1_000_000  # characters; so many matches have about 150,000
 _MOST_YAKU = 60  # kinds of yaku in a match
 
 _DIGEST = re.compile(r"[0-9a-f]{16}")

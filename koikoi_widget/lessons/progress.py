@@ -21,7 +21,7 @@ from typing import Any
 from ..engine.cards import DECK
 from ..engine.errors import ProgressError, check_whole, not_allowed, quoted
 from ..engine.rules import PRESETS, Rules
-from ..engine.texts import object_of, text_of
+from ..engine.texts import MOST_READ, object_of, text_of
 from ..engine.yaku import Yaku
 from ..frames import frame
 from ..locale import N_, _
@@ -32,7 +32,6 @@ from .memory import Trace
 from .saved import Fields, check_fields
 
 FORMAT = "koikoi progress 1"
-MOST_READ = 1_000_000  # characters; a full progress has about 30,000
 _LONGEST = 100 * 365.25  # days; FSRS plans no further
 _LAST_YEAR = 2999  # what is due 100 years from then is still a valid date
 _MOST_ANSWERS = 10**9 - 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import cycle
 from typing import Any
@@ -285,18 +285,21 @@ class Quiz(Pictured):
         # Meant for what is no longer shown: from a second view, or by a double click.
         if message.get("turn", self.state.get("turn")) != self.state.get("turn"):
             return
-        presses = {
-            "go on": self.go_on,
-            "hint": self.hint,
-            "give up": self.give_up,
-            "play on": self.play_on,
-            "come back": self.come_back,
-            "time": self._time_is_up,
+        does = self._rows().get(message["event"])
+        if does:  # a plain quiz keeps nothing, and has no files
+            does(message)
+
+    def _rows(self) -> dict[str, Callable[[Any], None]]:
+        """Return what each event does with its message."""
+        return {
+            "choose": lambda message: self.choose(message["place"]),
+            "go on": lambda _message: self.go_on(),
+            "hint": lambda _message: self.hint(),
+            "give up": lambda _message: self.give_up(),
+            "play on": lambda _message: self.play_on(),
+            "come back": lambda _message: self.come_back(),
+            "time": lambda _message: self._time_is_up(),
         }
-        if message["event"] == "choose":
-            self.choose(message["place"])
-        elif message["event"] in presses:
-            presses[message["event"]]()
 
     # What is shown.
 

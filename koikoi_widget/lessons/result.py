@@ -11,13 +11,12 @@ from typing import NamedTuple
 
 from ..engine.errors import InvalidValue, KoiKoiError, quoted
 from ..engine.record import checked_seed
-from ..engine.texts import object_of, text_of
+from ..engine.texts import MOST_READ, object_of, text_of
 from ..locale import _
 from ..web.checks import Check, is_switch, maybe, text, wrong_field
 from .questions import Question
 
 FORMAT = "koikoi result 1"
-MOST_READ = 1_000_000  # characters
 _MOST_ANSWERS = 10_000
 
 is_name = text(100)

@@ -10,68 +10,16 @@ from ..engine.cards import Card, CardSet
 from ..engine.errors import check_name
 from ..engine.names import NAME_SETS, card_name
 from ..locale import _
+from ..web.linker import sheet
+from ..web.tokens import colour
 from .faces import SIZES, row
 
 Captions = str | Mapping[str, str] | Callable[[Card], str] | None
 
-STYLE = """<style>
-.koikoi-cards { display: flex; flex-wrap: wrap; gap: 8px; margin: 6px 0; align-items: flex-start; }
-.koikoi-card { margin: 0; flex: 0 1 auto; font-size: .8125rem; line-height: 1.3;
-  text-align: center; }
-.koikoi-card svg { display: block; width: 100%; height: auto; }
-/* Wider than its card, for a long month, yet never in the way of the next one. */
-.koikoi-card figcaption { margin: 3px -3px 0; font-size: .8125rem; overflow-wrap: anywhere; }
-.koikoi-cards:has(figcaption) { column-gap: 14px; padding-inline: 3px; }
-.koikoi-scroll { overflow-x: auto; max-width: 100%; container-type: inline-size; }
-.koikoi-scroll table { border-collapse: collapse; margin: 6px 0; font: inherit;
-  font-size: .875rem; }
-/* Jupyter's own style for a table in an output is hard to overrule. */
-.koikoi-scroll table :is(th, td) { padding: 6px 10px; text-align: left !important;
-  vertical-align: top; line-height: 1.4;
-  white-space: nowrap; background: var(--jp-layout-color0, Canvas);
-  border-bottom: 1px solid color-mix(in srgb, currentColor 30%, transparent); }
-.koikoi-scroll table tr { background: none !important; }
-.koikoi-scroll table th { font-weight: 600; white-space: normal; }
-.koikoi-scroll caption { padding: 6px 10px; text-align: left; font-weight: 600; }
-.koikoi-scroll th small { font-size: .8125rem; font-weight: normal; }
-.koikoi-scroll table tbody th { position: sticky; left: 0; min-width: 104px; }
-.koikoi-share-of { display: grid; grid-template-columns: 96px clamp(40px, 20vw, 220px);
-  align-items: center; }
-.koikoi-bar div { height: 14px; border-radius: 2px; }
-/* On a phone a wide table is one block a row, each entry under its heading; nothing slides. */
-@container (max-width: 540px) {
-  .koikoi-scroll table :is(th, td) { padding: 6px 6px; white-space: normal; }
-  .koikoi-scroll table tbody th { min-width: 0; }
-  .koikoi-scroll table.koikoi-wide, .koikoi-wide caption { display: block; }
-  .koikoi-scroll caption { padding-inline: 6px; }
-  .koikoi-wide thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px;
-    overflow: hidden; }
-  .koikoi-wide tbody { display: block; }
-  .koikoi-wide tr { display: grid; grid-template-columns: repeat(auto-fill, minmax(104px, 1fr));
-    align-items: end; margin-bottom: 6px; } /* figures side by side, under headings of any length */
-  .koikoi-wide tbody th { grid-column: 1 / -1; display: block; padding-bottom: 0 !important; }
-  .koikoi-wide :is(th, td) { border: 0 !important; }
-  .koikoi-wide tr { border-bottom: 1px solid color-mix(in srgb, currentColor 30%, transparent); }
-  .koikoi-wide td { display: block; }
-  .koikoi-wide td::before { display: block; content: attr(data-label) / ""; font-size: .8125rem;
-    opacity: .8; }
-}
-.koikoi-list { display: grid; gap: 14px 28px; margin: 8px 0; font-size: .875rem; line-height: 1.4;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr)); }
-.koikoi-list b { display: block; font-size: 1rem; text-wrap: balance; }
-.koikoi-beside { display: grid; gap: 16px 28px; margin: 10px 0;
-  font-size: .9375rem; line-height: 1.45;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 330px), 1fr)); }
-.koikoi-beside > div { display: grid; grid-template-columns: auto 1fr; gap: 14px;
-  align-items: start; }
-.koikoi-beside .koikoi-cards { margin: 0; flex-wrap: nowrap; }
-:is(.koikoi-list, .koikoi-beside) p { margin: 0 !important; }
-p.koikoi-prose { font-size: var(--jp-content-font-size1, .875rem); line-height: 1.5;
-  margin: 8px 0; }
-.koikoi-pair { display: grid; gap: 12px;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 190px), 1fr)); }
-.koikoi-pair .koikoi-cards { flex-wrap: nowrap; gap: 4px; }
-.widget-html-content:has(.koikoi-scroll, .koikoi-list, .koikoi-beside) { line-height: 1.45; }
+# An output has no style sheet but its own, so the one colour that it needs is filled in here.
+STYLE = f"""<style>
+{sheet("lessons/show.css")}
+.koikoi-bar div {{ background: {colour("chart-red")}; }}
 </style>"""
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 from random import Random
+from typing import Any
 
 import traitlets
 
@@ -16,6 +17,7 @@ from ..engine.errors import KoiKoiError, ProgressError, check_name, not_allowed,
 from ..engine.names import NAME_SETS, card_name
 from ..engine.record import checked_seed
 from ..engine.rules import Rules, find_rules, yaku_name
+from ..engine.texts import MOST_READ
 from ..locale import N_, _, as_sentence, in_a_row, ngettext
 from ..table.keys import storage_key
 from ..web import protocol
@@ -25,7 +27,7 @@ from .exercises import EXERCISES, Asking
 from .judgement.patterns import NAMES, pattern_words
 from .learner import Learner, learner
 from .map import cards_map, judgement_map, yaku_map
-from .progress import CARDS, MOST_READ, Progress
+from .progress import CARDS, Progress
 from .questions import Ahead, Question
 from .quiz import Quiz
 from .schedule import REASONS, choose
@@ -168,19 +170,14 @@ class Trainer(Quiz):
 
     # What the browser keeps, and files.
 
-    def _do(self, message: protocol.QuizEvent) -> None:
-        if message["event"] == "hello":
-            self._greet(message.get("kept"))
-        elif message["event"] == "upload":
-            self._upload(message["name"], message.get("text"))
-        elif message["event"] == "download":
-            self.send({"do": "download", "name": FILE_NAME, "text": str(self.progress)})
-        elif message["event"] == "map":
-            self._open_map(message["open"])
-        elif message["event"] == "set":
-            self._set(message["name"], message["value"])
-        else:
-            super()._do(message)
+    def _rows(self) -> dict[str, Callable[[Any], None]]:
+        return super()._rows() | {
+            "hello": lambda message: self._greet(message.get("kept")),
+            "upload": lambda message: self._upload(message["name"], message.get("text")),
+            "download": lambda _message: self._download(),
+            "map": lambda message: self._open_map(message["open"]),
+            "set": lambda message: self._set(message["name"], message["value"]),
+        }
 
     def _greet(self, text: str | None) -> None:
         self._is_greeted = True
@@ -204,6 +201,9 @@ class Trainer(Quiz):
     def _keep(self) -> None:
         if self.storage_key and self._is_greeted:
             self.send({"do": "keep", "text": str(self.progress)})
+
+    def _download(self) -> None:
+        self.send({"do": "download", "name": FILE_NAME, "text": str(self.progress)})
 
     def _upload(self, name: str, text: str | None) -> None:
         before = len(self.progress)

@@ -148,6 +148,29 @@ def _in_a_list(*items: str) -> str:
     return pgettext("between what is listed", ", ").join(items)
 
 
+def all_of(items: Iterable[str]) -> str:
+    """Return what is listed with the "and" of the chosen language before the last.
+
+    >>> all_of(["deer", "boar", "butterflies"]), all_of([])
+    ('deer, boar and butterflies', '')
+    """
+    return _closed(N_("{first} and {last}"), items)
+
+
+def either_of(items: Iterable[str]) -> str:
+    """Return what is listed, of which one holds: with "or" before the last.
+
+    >>> either_of(["deer", "boar", "butterflies"])
+    'deer, boar or butterflies'
+    """
+    return _closed(N_("{first} or {last}"), items)
+
+
+def _closed(sentence: str, items: Iterable[str]) -> str:
+    *before, last = [*items] or [""]
+    return _(sentence, first=in_a_list(before), last=last) if before else last
+
+
 def in_a_long_list(items: Iterable[str]) -> str:
     """Return what is listed and may hold commas itself, with semicolons in between.
 

@@ -11,7 +11,7 @@ from ..engine.customs import customs
 from ..engine.names import card_name
 from ..engine.rules import Rules, japanese_name, yaku_name
 from ..engine.yaku import NAMES, WILLOW, Yaku
-from ..locale import N_, _
+from ..locale import N_, _, pgettext
 from .faces import used
 
 # From a larger pool, one chaff card per month is shown, and every card that is not chaff.
@@ -57,7 +57,7 @@ def yaku_table(rules: Rules) -> str:
         groups.append(f'<tbody{kind} data-family="{escape(family)}">{listed}</tbody>')
     head, points = _("Yaku"), _("Points")
     is_named = any(_own_name(row, rules) for row in all_yaku(rules))
-    named = _(" · as this source calls it") if is_named else ""
+    named = _beside(_("as this source calls it")) if is_named else ""
     heads = (
         f'<th scope="col"><h2>{escape(head)}<small>{escape(named)}</small></h2></th>'
         f'<th scope="col" colspan="2">{escape(points)}</th>'
@@ -132,10 +132,14 @@ def _own_name(row: Yaku, rules: Rules) -> str:
     return own if own != yaku_name(row.id) else ""
 
 
+def _beside(words: str) -> str:
+    return pgettext("between what is listed", " · ") + words
+
+
 def _names_of(row: Yaku, rules: Rules) -> str:
     """Return what a yaku is called, what its Japanese name means, and what it takes."""
     own = _own_name(row, rules)
-    beside, japanese = _(" · {name}", name=own) if own else "", ""
+    beside, japanese = _beside(own) if own else "", ""
     if row.id in NAMES:
         meaning, name = _(NAMES[row.id].meaning), japanese_name(row.id)
         japanese = _("{japanese}, “{meaning}”", japanese=name, meaning=meaning) if name else meaning

@@ -12,7 +12,7 @@ from ..engine.names import card_name
 from ..engine.round import captures
 from ..engine.view import View
 from ..locale import N_, _
-from .sentences import listed
+from .sentences import takable
 
 # When a table gives hints, with the names shown in the options.
 HELPS = {
@@ -106,7 +106,7 @@ def remark(
         "You left {card} on the field; {other} could have taken {taken}.",
         card=card_name(action.card, card_names),
         other=card_name(best, card_names),
-        taken=_taken_words(best, view, card_names),
+        taken=takable(best, view, card_names),
     )
 
 
@@ -114,11 +114,3 @@ def _order(card: Card, view: View) -> tuple[int, int]:
     """Return what sorts the best capture first."""
     value = min(_VALUE[each.kind] for each in (card, *takes(card, view)))
     return -max(map(len, captures(card, view.field))), value
-
-
-def _taken_words(card: Card, view: View, card_names: str) -> str:
-    choices = captures(card, view.field)
-    if len(choices) == 1:
-        return listed(choices[0], card_names)
-    first, second = (listed(choice, card_names) for choice in choices)
-    return _("{first} or {second}", first=first, second=second)

@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 
 from ..engine.errors import KoiKoiError, quoted
 from ..engine.match import Match, as_match
-from ..engine.record import MOST_READ
-from ..engine.texts import bounded
+from ..engine.texts import MOST_READ, bounded
 from ..locale import N_, _, anew, number
 from ..players import Player, player
 from .ledger import Ledger

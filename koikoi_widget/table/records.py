@@ -8,8 +8,7 @@ from unicodedata import normalize
 
 from ..engine.errors import KoiKoiError
 from ..engine.match import Match, as_match
-from ..engine.record import MOST_READ
-from ..engine.texts import bounded
+from ..engine.texts import MOST_READ, bounded
 from ..locale import _, number
 from .scene import rules_title
 from .sentences import Dialog

@@ -18,7 +18,9 @@ from ..engine.yaku import Score
 from ..locale import (
     N_,
     _,
+    all_of,
     as_sentence,
+    either_of,
     in_a_list,
     in_a_long_list,
     in_a_row,
@@ -55,10 +57,13 @@ _SAID = {
 def listed(cards: Iterable[Card], names: str = "traditional", *, either: bool = False) -> str:
     """Return the names of cards, joined as in a sentence with "and", or with "or" for `either`."""
     found = [card_name(card, names) for card in cards]
-    if len(found) < 2:
-        return next(iter(found), "")
-    sentence = N_("{first} or {last}") if either else N_("{first} and {last}")
-    return _(sentence, first=in_a_list(found[:-1]), last=found[-1])
+    return either_of(found) if either else all_of(found)
+
+
+def takable(card: Card, view: View, names: str = "traditional") -> str:
+    """Return what a card takes from the field, with "or" where it may choose; "" if nothing."""
+    choices = captures(card, view.field)
+    return listed((each for choice in choices for each in choice), names, either=len(choices) == 2)
 
 
 def happened(shown: Shown) -> str:
@@ -128,8 +133,7 @@ def _selected(card: Card, shown: Shown) -> str:
     }
     sentence = sentences.get(len(cards), N_("{card} takes {options}. Press it again to play it."))
     name = card_name(card, shown.card_names)
-    options = listed(cards, shown.card_names, either=len(cards) == 2)
-    return _(sentence, card=name, options=options)
+    return _(sentence, card=name, options=takable(card, shown.view, shown.card_names))
 
 
 def _months_on_field(card: Card, view: View) -> Iterator[Card]:

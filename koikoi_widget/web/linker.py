@@ -43,7 +43,12 @@ def script(entry: str) -> str:
 
 def style(*files: str) -> str:
     """Return style sheets, named by their paths below this folder, after what they all share."""
-    return "\n".join((_HERE / file).read_text("utf-8") for file in (*SHARED, *files))
+    return sheet(*SHARED, *files)
+
+
+def sheet(*files: str) -> str:
+    """Return style sheets, named by their paths below this folder."""
+    return "\n".join((_HERE / file).read_text("utf-8") for file in files)
 
 
 def link(entry: str, folder: Path) -> str:

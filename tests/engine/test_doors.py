@@ -10,7 +10,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.actions import Action, Play, Take
 from koikoi_widget.engine.errors import MOST_QUOTED, MOST_TOLD, quoted, reason_of, shortened
-from koikoi_widget.engine.record import MOST_READ
+from koikoi_widget.engine.texts import MOST_READ
 
 DIGITS = "1" * 5000
 LONG = "x" * 10_000_000

@@ -11,6 +11,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.engine.actions import KOI_KOI
+from koikoi_widget.engine.texts import MOST_READ
 from koikoi_widget.lessons import own_play as own
 from koikoi_widget.lessons.own_matches import TRAINED_BY, OwnMatches, to_train
 from koikoi_widget.players import play_through
@@ -113,7 +114,7 @@ def test_only_the_latest_matches_are_kept():
     tally = kk.own_play(finished())
     many = kk.OwnPlay({f"{place:016x}": tally for place in range(own.MOST + 5)})
     assert next(iter(many.matches)) == f"{5:016x}" and len(many) == own.MOST
-    assert len(str(many)) < own.MOST_READ
+    assert len(str(many)) < MOST_READ
 
 
 GOOD = json.loads(str(kk.OwnPlay({"0" * 16: kk.own_play(finished(), 0, "greedy")})))
@@ -152,7 +153,7 @@ def test_an_impossible_part_is_named(change, part):
         "",
         "[]",
         "{" * 9999,
-        "x" * (own.MOST_READ + 1),
+        "x" * (MOST_READ + 1),
         json.dumps({**GOOD, "format": "koikoi matches 2"}),
         json.dumps({**GOOD, "matches": []}),
         json.dumps({**GOOD, "matches": {"nine": GOOD["matches"]["0" * 16]}}),

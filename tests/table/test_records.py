@@ -4,7 +4,8 @@ import re
 from datetime import date
 
 import koikoi_widget as kk
-from koikoi_widget.table.records import MOST_READ, file_name
+from koikoi_widget.engine.texts import MOST_READ
+from koikoi_widget.table.records import file_name
 from tests.table.matches import played, press, say
 
 

@@ -25,7 +25,7 @@ test("two pictures of one card share no id", () => {
 });
 
 test("the line above a question is broken between its parts, not within a streak", () => {
-  el.append(countLine("Deal of the day · 21 November · 1-day streak"));
+  el.append(countLine(["Deal of the day ·", "21 November ·", "1-day streak"]));
   assert.deepEqual(texts(el, "span"), ["Deal of the day ·", "21 November ·", "1-day streak"]);
   assert.equal(el.textContent, "Deal of the day · 21 November · 1-day streak");
 });

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from ...engine.errors import check_name, check_whole
 from ...engine.rules import Rules
 from ...frames import frame, lined_up
-from ...locale import _, in_a_row, ngettext, percent
+from ...locale import _, all_of, in_a_row, ngettext, percent
 from ...players import PLAYERS
 from ...table.scene import rules_title
 from ..show import STYLE, Html, paragraph, table
@@ -71,7 +71,7 @@ class _Measured(ABC):
 
     def _how(self) -> str:
         """Return one sentence or two on whose rules these are and how they were measured."""
-        players = _(" and ").join(_(PLAYERS[name].title) for name in self.made.players)
+        players = all_of(_(PLAYERS[name].title) for name in self.made.players)
         if not self.made.samples:
             return ngettext(
                 "{rules}. {count} turn in matches of {players}; ± is one standard error.",

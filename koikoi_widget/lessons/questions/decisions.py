@@ -9,7 +9,7 @@ from ...engine.actions import KOI_KOI, STOP, Action
 from ...engine.cards import CardSet
 from ...engine.rules import Rules, yaku_name
 from ...engine.view import View
-from ...locale import _, as_sentence, in_a_list, in_a_row, ngettext
+from ...locale import _, as_sentence, either_of, in_a_list, in_a_row, ngettext
 from ...table.sentences import worth
 from ..judgement import files
 from ..judgement.counts import outs, threats
@@ -103,7 +103,7 @@ def threats_row(view: View) -> Row:
         "There is {count} threat, a card that would give your opponent {yaku}.",
         "There are {count} threats, cards each of which would give your opponent {yaku}.",
         len(found),
-        yaku=_(" or ").join(dict.fromkeys(_raised(view, found))),
+        yaku=either_of(dict.fromkeys(_raised(view, found))),
     )
     return _shown(found, label)
 

@@ -81,7 +81,8 @@ function render({model, el}) {
  * @param {string[]} pictures
  */
 function showHead(head, state, pictures) {
-  const count = [state.title, dateOf(state.day), state.streak].filter(Boolean).join(" · ");
+  const parts = [state.title, dateOf(state.day), state.streak].filter(Boolean);
+  const count = parts.map((part, place) => (place < parts.length - 1 ? `${part} ·` : part));
   const prompt = make("p", "koikoi-prompt", state.prompt);
   const rows = rowsOf(state.rows, pictures);
   head.replaceChildren(countLine(count), prompt, factList(state.facts), ...rows);

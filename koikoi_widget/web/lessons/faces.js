@@ -64,11 +64,10 @@ export function rowsOf(rows, pictures) {
 /**
  * The line above a question, which is broken between its parts: not within "1-day streak".
  *
- * @param {string} text
+ * @param {string[]} parts
  */
-export function countLine(text) {
+export function countLine(parts) {
   const line = make("p", "koikoi-count");
-  const parts = text.replace(/([,·]) /g, "$1\n").split("\n"); // older Safaris cannot look behind
   line.append(...parts.flatMap((part, place) => [place ? " " : "", make("span", "", part)]));
   return line;
 }

@@ -13,6 +13,15 @@ import {countLine, factList, pictureOf, rowOf, rowsOf} from "./faces.js";
 
 const MANY = 6; // more answers than this are set close together
 
+/**
+ * Parts a sentence after its commas.
+ *
+ * @param {string} words
+ */
+function clausesOf(words) {
+  return words.replace(/, /g, ",\n").split("\n"); // older Safaris cannot look behind
+}
+
 /** @param {QuizState} state */
 function reasonOf({reason}) {
   return reason ? [make("p", "koikoi-reason", reason)] : [];
@@ -30,7 +39,7 @@ export function showHead({head}, state, pictures) {
   prompt.tabIndex = -1;
   // Why it is asked stays where it is, or everything would move up with the answer.
   const asked = state.verdict ? [...head.querySelectorAll(".koikoi-reason")] : reasonOf(state);
-  head.replaceChildren(countLine(state.count), ...asked, prompt);
+  head.replaceChildren(countLine(clausesOf(state.count)), ...asked, prompt);
   if (state.facts.length) head.append(factList(state.facts));
   head.append(...rowsOf(state.rows, pictures));
   return prompt;

@@ -1,22 +1,25 @@
 // The panel's pages that are lists: the log of the round, and the keys.
 
-import {make} from "../shared/dom.js";
+import {button, make} from "../shared/dom.js";
 
 /** @import {PanelState} from "../protocol" */
-/** @import {Page} from "./panel.js" */
+/** @import {Page, Go} from "./panel.js" */
 
 /**
  * The log, one line for each action; the newest, at its end, is in sight.
  *
+ * @param {unknown} _book
+ * @param {unknown} _pictures
+ * @param {Go} go
  * @returns {Page}
  */
-export function logPage() {
+export function logPage(_book, _pictures, go) {
   const element = make("ol", "log");
   return {
     element,
     follow({lines = []}) {
       const hadFocus = element.contains(document.activeElement);
-      element.replaceChildren(...lines.map(entryOf));
+      element.replaceChildren(...lines.map((line) => entryOf(line, go)));
       const now = /** @type {HTMLElement | null} */ (element.querySelector("[aria-current]"));
       if (hadFocus) now?.focus({preventScroll: true});
       const drawer = element.parentElement;
@@ -32,12 +35,12 @@ export function logPage() {
  * A line of the log; of a replay a button that leads there.
  *
  * @param {PanelState["lines"][number]} line
+ * @param {Go} go
  */
-function entryOf([text, place, now]) {
+function entryOf([text, place, now], go) {
   const item = make("li", "", place ? "" : text);
   if (!place) return item;
-  const leads = make("button", "koikoi-button move", text);
-  leads.type = "button";
+  const leads = button("move", text, () => go(Number(place)));
   leads.dataset.place = place;
   if (now) leads.setAttribute("aria-current", "step");
   item.append(leads);

@@ -14,6 +14,7 @@ import {yakuPage} from "./yaku.js";
 /** @import {PanelEvent, PanelMessage, PanelPage, PanelState, PanelTraits} from "../protocol" */
 /** @import {Pictures} from "./faces.js" */
 /** @typedef {Model<PanelTraits, PanelEvent, PanelMessage>} PanelModel */
+/** @typedef {(place: number) => void} Go leads to a step of a replay */
 /** @typedef {{element: HTMLElement, follow: (state: PanelState) => void}} Page built from the book once */
 
 const PAGES = {yaku: yakuPage, unseen: unseenPage, piles: pilesPage, log: logPage, keys: keysPage};
@@ -66,12 +67,11 @@ function bodyOf(model, pictures, ask) {
   /** @type {Page | null} */
   let page = null;
   const close = () => model.send({event: "close"});
+  /** @type {Go} */
+  const go = (place) => model.send({event: "go", place});
   const said = voice("koikoi-unseen", "status");
 
   element.addEventListener("click", ({target}) => {
-    /** @type {HTMLElement | null} */
-    const move = /** @type {Element} */ (target).closest("[data-place]");
-    if (move) model.send({event: "go", place: Number(move.dataset.place)});
     /** @type {HTMLElement | null} */
     const face = /** @type {Element} */ (target).closest("[data-card]");
     if (face && !face.classList.contains("seen")) ask(Number(face.dataset.card));
@@ -92,7 +92,7 @@ function bodyOf(model, pictures, ask) {
       const head = make("div", "top");
       head.append(make("h3", "koikoi-unseen", words[open]), tabsOf(model));
       head.append(closing(words.close, close));
-      page = PAGES[open](book, pictures);
+      page = PAGES[open](book, pictures, go);
       element.setAttribute("aria-label", words[open]);
       element.replaceChildren(head, page.element);
       const isOther = element.dataset.page !== open;
