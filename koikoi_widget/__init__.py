@@ -41,13 +41,14 @@ if TYPE_CHECKING:
     from .lessons.judgement.counts import outs, threats
     from .lessons.judgement.measure import koi_table, reading, rules_of_thumb
     from .lessons.laboratory import Laboratory
+    from .lessons.learner.progress import Progress
     from .lessons.map import cards_map, judgement_map, yaku_map
-    from .lessons.own_play import OwnPlay, own_play
-    from .lessons.progress import Progress
+    from .lessons.own.play import OwnPlay, own_play
     from .lessons.questions import QUIZZES, Question, questions
-    from .lessons.quiz import Quiz
-    from .lessons.report import report
-    from .lessons.result import ResultError
+    from .lessons.quiz.quiz import Quiz
+    from .lessons.quiz.report import report
+    from .lessons.quiz.result import ResultError
+    from .lessons.quiz.trainer import Trainer
     from .lessons.second_hand import SecondHand
     from .lessons.show import show
     from .lessons.source import Source
@@ -60,7 +61,6 @@ if TYPE_CHECKING:
         yaku_table,
     )
     from .lessons.tasks import check
-    from .lessons.trainer import Trainer
     from .locale import language, set_language
     from .paper.cards import card_sheets
     from .paper.sheet import sheet
@@ -109,12 +109,12 @@ _HOMES = {
     "lessons.judgement.measure": ("koi_table", "reading", "rules_of_thumb"),
     "lessons.laboratory": ("Laboratory",),
     "lessons.map": ("cards_map", "judgement_map", "yaku_map"),
-    "lessons.own_play": ("OwnPlay", "own_play"),
-    "lessons.progress": ("Progress",),
+    "lessons.own.play": ("OwnPlay", "own_play"),
+    "lessons.learner.progress": ("Progress",),
     "lessons.questions": ("QUIZZES", "Question", "questions"),
-    "lessons.quiz": ("Quiz",),
-    "lessons.report": ("report",),
-    "lessons.result": ("ResultError",),
+    "lessons.quiz.quiz": ("Quiz",),
+    "lessons.quiz.report": ("report",),
+    "lessons.quiz.result": ("ResultError",),
     "lessons.second_hand": ("SecondHand",),
     "lessons.show": ("show",),
     "lessons.source": ("Source",),
@@ -127,7 +127,7 @@ _HOMES = {
         "yaku_table",
     ),
     "lessons.tasks": ("check",),
-    "lessons.trainer": ("Trainer",),
+    "lessons.quiz.trainer": ("Trainer",),
     "locale": ("language", "set_language"),
     "paper.cards": ("card_sheets",),
     "paper.sheet": ("sheet",),

@@ -31,9 +31,9 @@ from .table.table import Table
 from .web import protocol
 
 if TYPE_CHECKING:
-    from .lessons.own_matches import OwnMatches
-    from .lessons.review import Played
-    from .lessons.train import Train
+    from .lessons.own.matches import OwnMatches
+    from .lessons.own.review import Played
+    from .lessons.quiz.train import Train
 
 # A first opponent, and by which rules: those of the first hand.
 NOVICE = "novice" if "novice" in playable() else "greedy"
@@ -158,7 +158,7 @@ class App(VBox):
     def matches(self) -> OwnMatches:
         """What the player did in all matches, made when it is first asked for."""
         if self._matches is None:
-            from .lessons.own_matches import OwnMatches
+            from .lessons.own.matches import OwnMatches
 
             self._matches = OwnMatches(keep=bool(self._of_table["keep"]))
         return self._matches
@@ -239,7 +239,7 @@ class App(VBox):
 
             return Learn(hand=ways.address(ways.HAND))
         if way == "train":
-            from .lessons.train import Train
+            from .lessons.quiz.train import Train
 
             self._train = Train(rules=self.options.rules.id, **self._cards)
             self.matches.train_with(self._train.turn_to)
@@ -248,7 +248,7 @@ class App(VBox):
             from .lessons.daily import Daily
 
             return Daily(**self._cards)
-        from .lessons.review import Review
+        from .lessons.own.review import Review
 
         names = self.options.value("names")
         review = Review(self._last_match, names=names, **self._cards)
@@ -341,7 +341,7 @@ class App(VBox):
 
     def _hear_progress(self, kept: str | None) -> None:
         """Take over what the browser kept of the learner's progress."""
-        from .lessons.learner import learner
+        from .lessons.learner.learner import learner
 
         found = learner()
         found.observe(self._help_by_progress, "progress")  # the same one is added once
@@ -354,8 +354,8 @@ class App(VBox):
         """Let the table's help fade as the learner's knowledge grows, if that is chosen."""
         if not self._table or self._table.helps != FADING:
             return
-        from .lessons.fading import help_by_month
-        from .lessons.learner import learner
+        from .lessons.learner.fading import help_by_month
+        from .lessons.learner.learner import learner
 
         # Without fsrs nothing is known about the learner, so it helps with everything.
         with suppress(ModuleNotFoundError):

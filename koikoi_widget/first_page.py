@@ -276,7 +276,7 @@ def beaten_in(kept: str | None) -> frozenset[str]:
     """Return the players that were beaten in the matches that a browser keeps as `kept`."""
     if not kept:
         return frozenset()
-    from .lessons.own_play import OwnPlay
+    from .lessons.own.play import OwnPlay
 
     try:
         own = OwnPlay.parse(kept)

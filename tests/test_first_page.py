@@ -16,7 +16,7 @@ from koikoi_widget.first_page import FAN, Visit, pictures, screen, visit_of
 from koikoi_widget.lessons.course import HAND_RULES, LESSONS
 from koikoi_widget.lessons.daily_deal import today
 from koikoi_widget.lessons.first_hand import script
-from koikoi_widget.lessons.own_play import OwnPlay
+from koikoi_widget.lessons.own.play import OwnPlay
 from koikoi_widget.players import PLAYERS
 from koikoi_widget.table.options import Options
 from tests.table.matches import say

@@ -17,7 +17,7 @@ from koikoi_widget import host
 from koikoi_widget.lessons.course import LESSONS
 from koikoi_widget.lessons.learn import Learn
 from koikoi_widget.lessons.questions import QUIZZES
-from koikoi_widget.lessons.quiz import Quiz
+from koikoi_widget.lessons.quiz.quiz import Quiz
 from koikoi_widget.table.background import Background
 from koikoi_widget.table.opponent import Opponent
 

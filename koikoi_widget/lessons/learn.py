@@ -14,12 +14,12 @@ from ..table.keys import storage_key
 from ..web import protocol
 from ..web.linker import script, style
 from ..web.traits import shared
-from . import memory
 from .course import LESSONS, Lesson, topic_of
 from .daily import KEPT_AS as DAILY
 from .daily import read_answers
 from .daily_deal import today
-from .progress import Progress
+from .learner import memory
+from .learner.progress import Progress
 
 KEPT_AS = "lessons"  # where a page notes what has been read, see `connection/reading.js`
 _MOST_READ = 10_000  # characters; a list of all lessons is far shorter

@@ -18,7 +18,7 @@ from ..locale import _, in_a_list, percent
 from ..table.style import FONT
 from ..web.tokens import colour
 from .judgement.patterns import PATTERNS, pattern_words
-from .progress import Progress, pattern_item, yaku_item
+from .learner.progress import Progress, pattern_item, yaku_item
 
 # As wide as on a phone, where the smallest letters then measure 12 pixels.
 WIDTH = 300

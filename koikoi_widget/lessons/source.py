@@ -12,7 +12,7 @@ from ..engine.errors import check_name
 from ..engine.rules import PRESETS
 from ..locale import _
 from .course import HAND_RULES
-from .quiz import Quiz
+from .quiz.quiz import Quiz
 from .remembered import Remembered
 
 

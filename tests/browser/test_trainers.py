@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import koikoi_widget as kk
-from koikoi_widget.lessons.exercises import EXERCISES
-from koikoi_widget.lessons.progress import Progress
+from koikoi_widget.lessons.learner.progress import Progress
+from koikoi_widget.lessons.quiz.exercises import EXERCISES
 from tests.browser.player import Player, boxes
 from tests.browser.quizzes import answer, press
 from tests.browser.stage import Stage

@@ -21,9 +21,9 @@ from koikoi_widget.engine.errors import MOST_TOLD, KoiKoiError
 from koikoi_widget.engine.rules import OPTIONS, parse_option
 from koikoi_widget.lessons import daily as daily_module
 from koikoi_widget.lessons.daily import Daily
-from koikoi_widget.lessons.own_matches import OwnMatches
-from koikoi_widget.lessons.quiz import Quiz
-from koikoi_widget.lessons.trainer import Trainer
+from koikoi_widget.lessons.own.matches import OwnMatches
+from koikoi_widget.lessons.quiz.quiz import Quiz
+from koikoi_widget.lessons.quiz.trainer import Trainer
 from koikoi_widget.table import messages
 from koikoi_widget.table.kept import Kept
 from koikoi_widget.table.options import Options

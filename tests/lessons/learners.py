@@ -32,8 +32,8 @@ from statistics import fmean, stdev
 from typing import Protocol
 
 from koikoi_widget.engine.cards import DECK
-from koikoi_widget.lessons.progress import Progress
-from koikoi_widget.lessons.schedule import card_rivals, cards_syllabus, choose
+from koikoi_widget.lessons.learner.progress import Progress
+from koikoi_widget.lessons.learner.schedule import card_rivals, cards_syllabus, choose
 
 # Pavlik & Anderson (2005): decay = SCALE × e^activation + INTERCEPT; recall at activation m is
 # 1 / (1 + e^((THRESHOLD - m) / NOISE)); NIGHT is what their h is called here.

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 
 from nbformat import NotebookNode
 
-from koikoi_widget.lessons.exercises import EXERCISES
 from koikoi_widget.lessons.questions import QUIZZES
+from koikoi_widget.lessons.quiz.exercises import EXERCISES
 
 WORDS = 200  # a minute
 FIGURE = 20  # seconds to look at a table or a picture

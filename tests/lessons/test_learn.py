@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from koikoi_widget.lessons import memory
 from koikoi_widget.lessons.course import LESSONS
 from koikoi_widget.lessons.daily_deal import today
 from koikoi_widget.lessons.learn import Learn
-from koikoi_widget.lessons.progress import Progress
+from koikoi_widget.lessons.learner import memory
+from koikoi_widget.lessons.learner.progress import Progress
 
 READ = json.dumps({LESSONS[0].name: True, LESSONS[1].name: True})
 

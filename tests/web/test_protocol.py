@@ -16,16 +16,11 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget import first_page, ways
 from koikoi_widget.engine.texts import MOST_READ
-from koikoi_widget.lessons import (
-    costly,
-    daily,
-    guided,
-    learn,
-    own_matches,
-    quiz,
-    remembered,
-)
+from koikoi_widget.lessons import daily, guided, learn, remembered
 from koikoi_widget.lessons.course import LESSONS
+from koikoi_widget.lessons.own import costly
+from koikoi_widget.lessons.own import matches as own_matches
+from koikoi_widget.lessons.quiz import quiz
 from koikoi_widget.table import advice_box, bridge, connection, messages, options_widget
 from koikoi_widget.table import panel_widget as panel
 from koikoi_widget.web import protocol

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 from ipywidgets import HTML, Layout, VBox
 
-from ..coach.mistakes import Names, summaries
-from ..engine.match import Match
-from ..locale import _
-from ..table import events
-from ..table.advice import answer_of
-from ..table.background import Background, Job, running_loop
-from ..table.replay import Replay
+from ...coach.mistakes import Names, summaries
+from ...engine.match import Match
+from ...locale import _
+from ...table import events
+from ...table.advice import answer_of
+from ...table.background import Background, Job, running_loop
+from ...table.replay import Replay
 from .costly import Costly
 
 if TYPE_CHECKING:
-    from ..coach.decisions import Review as Found
+    from ...coach.decisions import Review as Found
 
 # A match, what to call its players, by seat, and the seat that sentences address as "you", None for
 # neither.
@@ -91,7 +91,7 @@ class Review(VBox):
             self._pricing.follow(match)
 
     def _price(self, match: Match, job: Job) -> Found | str:
-        from ..coach.review import review
+        from ...coach.review import review
 
         return answer_of(partial(review, match.record, progress=False, halt=job.halt))
 

@@ -9,28 +9,28 @@ from typing import Any
 
 import traitlets
 
-from .. import host
-from ..art import alternative, deck_of, palette_of
-from ..coach.advise import takes_long
-from ..engine.cards import Card
-from ..engine.errors import InvalidValue, check_whole, not_allowed, unknown
-from ..engine.record import checked_seed
-from ..engine.rules import Rules, find_rules
-from ..locale import _
-from ..table import faults, messages
-from ..table.advice import answer_of, waiting_words
-from ..table.background import Background, running_loop
-from ..table.state import name_of
-from ..web import protocol
-from ..web.linker import script, style
-from ..web.traits import shared
+from ... import host
+from ...art import alternative, deck_of, palette_of
+from ...coach.advise import takes_long
+from ...engine.cards import Card
+from ...engine.errors import InvalidValue, check_whole, not_allowed, unknown
+from ...engine.record import checked_seed
+from ...engine.rules import Rules, find_rules
+from ...locale import _
+from ...table import faults, messages
+from ...table.advice import answer_of, waiting_words
+from ...table.background import Background, running_loop
+from ...table.state import name_of
+from ...web import protocol
+from ...web.linker import script, style
+from ...web.traits import shared
+from ..cues import picture
+from ..pictured import Pictured
+from ..questions import QUIZZES, Ahead, Question, Row, questions
+from ..questions.question import Option
+from ..questions.valued import grade_of
 from .attempt import Attempt, Step
-from .cues import picture
 from .pace import Pace
-from .pictured import Pictured
-from .questions import QUIZZES, Ahead, Question, Row, questions
-from .questions.question import Option
-from .questions.valued import grade_of
 from .result import Answer, Result, is_name
 from .room import OPPONENT, Room
 

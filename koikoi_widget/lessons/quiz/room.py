@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from ipywidgets import Box, DOMWidget, Layout
 
-from ..engine.match import Match
-from ..players import playable
+from ...engine.match import Match
+from ...players import playable
 
 if TYPE_CHECKING:
-    from ..table.table import Table
+    from ...table.table import Table
 
 OPPONENT = "coach" if "coach" in playable() else "greedy"
 
@@ -29,7 +29,7 @@ class Room(Box):
 
     def lay(self, match: Match, **look: Any) -> None:
         """Lay a match on the table; nothing of it is kept."""
-        from ..table.table import Table
+        from ...table.table import Table
 
         self.clear()
         self.table = Table(match=match, opponent=OPPONENT, keep="", **look)

@@ -8,9 +8,9 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.coach.mistakes import SHOWN, lost_by
-from koikoi_widget.lessons.costly import Costly
 from koikoi_widget.lessons.faces import page_svg
-from koikoi_widget.lessons.review import Review
+from koikoi_widget.lessons.own.costly import Costly
+from koikoi_widget.lessons.own.review import Review
 from koikoi_widget.table.commands import TABLE
 
 YOU, THEY = "You", "Your opponent"

@@ -11,26 +11,26 @@ from typing import Any
 
 import traitlets
 
-from .. import host
-from ..engine.cards import Card
-from ..engine.errors import KoiKoiError, ProgressError, check_name, not_allowed, shortened
-from ..engine.names import NAME_SETS, card_name
-from ..engine.record import checked_seed
-from ..engine.rules import Rules, find_rules, yaku_name
-from ..engine.texts import MOST_READ
-from ..locale import N_, _, as_sentence, in_a_row, ngettext
-from ..table.keys import storage_key
-from ..web import protocol
-from ..web.traits import shared
-from . import memory
+from ... import host
+from ...engine.cards import Card
+from ...engine.errors import KoiKoiError, ProgressError, check_name, not_allowed, shortened
+from ...engine.names import NAME_SETS, card_name
+from ...engine.record import checked_seed
+from ...engine.rules import Rules, find_rules, yaku_name
+from ...engine.texts import MOST_READ
+from ...locale import N_, _, as_sentence, in_a_row, ngettext
+from ...table.keys import storage_key
+from ...web import protocol
+from ...web.traits import shared
+from ..judgement.patterns import NAMES, pattern_words
+from ..learner import memory
+from ..learner.learner import Learner, learner
+from ..learner.progress import CARDS, Progress
+from ..learner.schedule import REASONS, choose
+from ..map import cards_map, judgement_map, yaku_map
+from ..questions import Ahead, Question
 from .exercises import EXERCISES, Asking
-from .judgement.patterns import NAMES, pattern_words
-from .learner import Learner, learner
-from .map import cards_map, judgement_map, yaku_map
-from .progress import CARDS, Progress
-from .questions import Ahead, Question
 from .quiz import Quiz
-from .schedule import REASONS, choose
 
 FILE_NAME = "koi-koi-progress.json"
 ROUND = 60  # seconds of a timed round

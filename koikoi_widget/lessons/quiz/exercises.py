@@ -7,25 +7,17 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice
 from random import Random
 
-from .. import host
-from ..engine.cards import DECK, Card
-from ..engine.rules import Rules
-from ..engine.view import View
-from ..engine.yaku import Yaku
-from ..locale import N_
-from .judgement.patterns import decision_pattern, discard_pattern
-from .judgement.thumbs import DECISION, DISCARD
-from .memory import REVIEW, Trace
-from .progress import CAPTURE, KIND, NAME, yaku_item
-from .questions import Question
-from .questions.captures import draw_capture
-from .questions.cards import face_of, has_a_name, kind_of, month_of, name_of, same_month_as
-from .questions.decisions import decision_of, decisions
-from .questions.moment import Moment
-from .questions.plays import discard_of, discards
-from .questions.question import drawn, shuffled
-from .questions.yaku import completed, named, out_of_reach, scored
-from .schedule import (
+from ... import host
+from ...engine.cards import DECK, Card
+from ...engine.rules import Rules
+from ...engine.view import View
+from ...engine.yaku import Yaku
+from ...locale import N_
+from ..judgement.patterns import decision_pattern, discard_pattern
+from ..judgement.thumbs import DECISION, DISCARD
+from ..learner.memory import REVIEW, Trace
+from ..learner.progress import CAPTURE, KIND, NAME, yaku_item
+from ..learner.schedule import (
     Syllabus,
     aspect_syllabus,
     cards_syllabus,
@@ -33,6 +25,14 @@ from .schedule import (
     pattern_syllabus,
     yaku_syllabus,
 )
+from ..questions import Question
+from ..questions.captures import draw_capture
+from ..questions.cards import face_of, has_a_name, kind_of, month_of, name_of, same_month_as
+from ..questions.decisions import decision_of, decisions
+from ..questions.moment import Moment
+from ..questions.plays import discard_of, discards
+from ..questions.question import drawn, shuffled
+from ..questions.yaku import completed, named, out_of_reach, scored
 
 MONTHS = 12
 

@@ -18,16 +18,16 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from ..engine.cards import DECK
-from ..engine.errors import ProgressError, check_whole, not_allowed, quoted
-from ..engine.rules import PRESETS, Rules
-from ..engine.texts import MOST_READ, object_of, text_of
-from ..engine.yaku import Yaku
-from ..frames import frame
-from ..locale import N_, _
-from ..web.checks import maybe, number, whole
+from ...engine.cards import DECK
+from ...engine.errors import ProgressError, check_whole, not_allowed, quoted
+from ...engine.rules import PRESETS, Rules
+from ...engine.texts import MOST_READ, object_of, text_of
+from ...engine.yaku import Yaku
+from ...frames import frame
+from ...locale import N_, _
+from ...web.checks import maybe, number, whole
+from ..judgement.patterns import NAMES
 from . import memory
-from .judgement.patterns import NAMES
 from .memory import Trace
 from .saved import Fields, check_fields
 

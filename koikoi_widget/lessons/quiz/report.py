@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..engine.errors import InvalidValue, quoted, reason_of_system
-from ..engine.rules import PRESETS
-from ..frames import frame, lined_up
-from ..locale import _, in_a_row, number, percent
-from ..plot import Plot, shares_panel
-from .judgement.means import mean_of
-from .questions import QUIZZES
+from ...engine.errors import InvalidValue, quoted, reason_of_system
+from ...engine.rules import PRESETS
+from ...frames import frame, lined_up
+from ...locale import _, in_a_row, number, percent
+from ...plot import Plot, shares_panel
+from ..judgement.means import mean_of
+from ..questions import QUIZZES
+from ..show import STYLE, Html, paragraph, table
 from .result import Answer, Result, ResultError
-from .show import STYLE, Html, paragraph, table
 
 _MOST_FILES = 1000
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
-from .questions import Question
+from ..questions import Question
 
 
 class Step(IntEnum):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..engine.errors import ProgressError, quoted
-from ..locale import _
-from ..web.checks import Check
+from ...engine.errors import ProgressError, quoted
+from ...locale import _
+from ...web.checks import Check
 
 Fields = Mapping[str, tuple[Check, str]]
 

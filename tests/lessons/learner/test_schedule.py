@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.lessons.memory import STEPS
-from koikoi_widget.lessons.progress import CARDS, Progress
-from koikoi_widget.lessons.schedule import (
+from koikoi_widget.lessons.learner.memory import STEPS
+from koikoi_widget.lessons.learner.progress import CARDS, Progress
+from koikoi_widget.lessons.learner.schedule import (
     AHEAD,
     DUE,
     MISSED,

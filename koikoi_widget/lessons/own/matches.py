@@ -10,27 +10,27 @@ from typing import TYPE_CHECKING
 import anywidget
 import traitlets
 
-from .. import host
-from ..engine.errors import ProgressError
-from ..engine.match import Match
-from ..engine.rules import PRESETS, yaku_name
-from ..locale import _, as_sentence, decimal, number, percent, with_error
-from ..table import messages
-from ..table.advice import answer_of
-from ..table.background import Background, Job, running_loop
-from ..table.keys import storage_key
-from ..table.state import name_of
-from ..web import protocol
-from ..web.linker import script, style
-from ..web.traits import shared
-from .exercises import EXERCISES
-from .judgement.thumbs import DECISION, DISCARD
-from .own_play import CAPTURE, THEMES, OwnPlay, Tally, by_rules, preset_of
-from .questions import QUIZZES
-from .show import Html, paragraph, table
+from ... import host
+from ...engine.errors import ProgressError
+from ...engine.match import Match
+from ...engine.rules import PRESETS, yaku_name
+from ...locale import _, as_sentence, decimal, number, percent, with_error
+from ...table import messages
+from ...table.advice import answer_of
+from ...table.background import Background, Job, running_loop
+from ...table.keys import storage_key
+from ...table.state import name_of
+from ...web import protocol
+from ...web.linker import script, style
+from ...web.traits import shared
+from ..judgement.thumbs import DECISION, DISCARD
+from ..questions import QUIZZES
+from ..quiz.exercises import EXERCISES
+from ..show import Html, paragraph, table
+from .play import CAPTURE, THEMES, OwnPlay, Tally, by_rules, preset_of
 
 if TYPE_CHECKING:
-    from ..coach.decisions import Review
+    from ...coach.decisions import Review
 
 # What trains a theme: an exercise or a quiz.
 TRAINED_BY = {DECISION: "decisions", DISCARD: "discards", CAPTURE: "plays"}
@@ -130,7 +130,7 @@ class OwnMatches(anywidget.AnyWidget):
 
 
 def _price(noted: tuple[Match, str], job: Job) -> Review | str:
-    from ..coach.review import review
+    from ...coach.review import review
 
     return answer_of(partial(review, noted[0].record, 0, progress=False, halt=job.halt))
 

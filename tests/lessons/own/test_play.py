@@ -12,8 +12,8 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.actions import KOI_KOI
 from koikoi_widget.engine.texts import MOST_READ
-from koikoi_widget.lessons import own_play as own
-from koikoi_widget.lessons.own_matches import TRAINED_BY, OwnMatches, to_train
+from koikoi_widget.lessons.own import play as own
+from koikoi_widget.lessons.own.matches import TRAINED_BY, OwnMatches, to_train
 from koikoi_widget.players import play_through
 from koikoi_widget.table import events
 from koikoi_widget.table.kept import Kept

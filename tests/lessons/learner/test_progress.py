@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from koikoi_widget.engine.errors import ProgressError
-from koikoi_widget.lessons.progress import ITEMS, Progress
+from koikoi_widget.lessons.learner.progress import ITEMS, Progress
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 SAMPLE = Progress().answered("8-bright", True, NOON).answered("bga/three-brights", False, NOON)

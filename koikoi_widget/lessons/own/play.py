@@ -19,22 +19,22 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..engine.errors import InvalidValue, ProgressError, check_seat, not_allowed, quoted
-from ..engine.match import Match, as_match
-from ..engine.record import Record
-from ..engine.round import MOST_ROUNDS
-from ..engine.rules import PRESETS, Rules
-from ..engine.texts import MOST_READ, object_of, text_of
-from ..locale import N_, _
-from ..web.checks import number, whole
-from .judgement.positions import kind_of
-from .judgement.thumbs import DECISION, DISCARD
-from .progress import HOUSE
-from .questions.playouts import replayed
-from .saved import Fields, check_fields
+from ...engine.errors import InvalidValue, ProgressError, check_seat, not_allowed, quoted
+from ...engine.match import Match, as_match
+from ...engine.record import Record
+from ...engine.round import MOST_ROUNDS
+from ...engine.rules import PRESETS, Rules
+from ...engine.texts import MOST_READ, object_of, text_of
+from ...locale import N_, _
+from ...web.checks import number, whole
+from ..judgement.positions import kind_of
+from ..judgement.thumbs import DECISION, DISCARD
+from ..learner.progress import HOUSE
+from ..learner.saved import Fields, check_fields
+from ..questions.playouts import replayed
 
 if TYPE_CHECKING:
-    from ..coach.decisions import Decision, Review
+    from ...coach.decisions import Decision, Review
 
 FORMAT = "koikoi matches 1"
 MOST = 500  # matches that are kept, the latest ones

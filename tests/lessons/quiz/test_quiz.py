@@ -13,7 +13,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.art import alternative
 from koikoi_widget.lessons.questions import Option, Row, plays
-from koikoi_widget.lessons.result import Answer
+from koikoi_widget.lessons.quiz.result import Answer
 
 MOON = kk.Card.parse("8-bright")
 QUESTION = kk.Question(

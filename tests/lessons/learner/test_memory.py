@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from koikoi_widget.lessons.memory import STEPS, answered, recall, urgency
+from koikoi_widget.lessons.learner.memory import STEPS, answered, recall, urgency
 from tests.fresh import run
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -88,7 +88,7 @@ WITHOUT_FSRS = """
 import sys
 sys.modules["fsrs"] = None
 import koikoi_widget as kk
-from koikoi_widget.lessons.progress import Progress
+from koikoi_widget.lessons.learner.progress import Progress
 assert kk.Quiz("months").question
 assert Progress().recall("1-bright") == 0
 Progress().answered("1-bright", True)
@@ -103,7 +103,7 @@ def test_without_fsrs_only_the_trainers_are_missing_and_say_what_to_install():
 
 
 def test_importing_the_memory_loads_no_fsrs():
-    code = "import koikoi_widget.lessons.progress, sys; print('fsrs' in sys.modules)"
+    code = "import koikoi_widget.lessons.learner.progress, sys; print('fsrs' in sys.modules)"
     assert run(code) == "False"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from ..locale import _
+from ...locale import _
 
 
 @dataclass(slots=True)

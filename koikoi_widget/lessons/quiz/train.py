@@ -7,12 +7,12 @@ from typing import Any
 import traitlets
 from ipywidgets import Layout, VBox
 
-from ..engine.rules import PRESETS
-from ..locale import _
+from ...engine.rules import PRESETS
+from ...locale import _
+from ..questions import QUIZZES
+from ..source import Choice, Source
 from .exercises import EXERCISES
-from .questions import QUIZZES
 from .quiz import Quiz
-from .source import Choice, Source
 from .trainer import Trainer
 
 # Quizzes of which nothing is remembered.

@@ -9,12 +9,12 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
-from ..engine.errors import InvalidValue, KoiKoiError, quoted
-from ..engine.record import checked_seed
-from ..engine.texts import MOST_READ, object_of, text_of
-from ..locale import _
-from ..web.checks import Check, is_switch, maybe, text, wrong_field
-from .questions import Question
+from ...engine.errors import InvalidValue, KoiKoiError, quoted
+from ...engine.record import checked_seed
+from ...engine.texts import MOST_READ, object_of, text_of
+from ...locale import _
+from ...web.checks import Check, is_switch, maybe, text, wrong_field
+from ..questions import Question
 
 FORMAT = "koikoi result 1"
 _MOST_ANSWERS = 10_000

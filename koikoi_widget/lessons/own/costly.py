@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ..coach.mistakes import SHOWN, TITLES, Names, lost_by
-from ..coach.words import action_name
-from ..engine.actions import Action, Play, Take
-from ..engine.cards import Card
-from ..locale import N_, _
-from ..table import messages
-from ..web import protocol
-from ..web.linker import script, style
-from ..web.traits import shared
-from .pictured import Pictured
+from ...coach.mistakes import SHOWN, TITLES, Names, lost_by
+from ...coach.words import action_name
+from ...engine.actions import Action, Play, Take
+from ...engine.cards import Card
+from ...locale import N_, _
+from ...table import messages
+from ...web import protocol
+from ...web.linker import script, style
+from ...web.traits import shared
+from ..pictured import Pictured
 
 if TYPE_CHECKING:
-    from ..coach.decisions import Decision, Review
+    from ...coach.decisions import Decision, Review
 
 _PLAYED, _BEST, _POINTS_LOST = TITLES[3:]
 _LOST = N_("Lost")  # of the match

@@ -12,13 +12,13 @@ from random import Random
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.lessons import memory
-from koikoi_widget.lessons.exercises import EXERCISES
 from koikoi_widget.lessons.judgement.patterns import discard_pattern
-from koikoi_widget.lessons.learner import learner
-from koikoi_widget.lessons.progress import Progress
-from koikoi_widget.lessons.schedule import mixed_syllabus
-from koikoi_widget.lessons.trainer import Trainer
+from koikoi_widget.lessons.learner import memory
+from koikoi_widget.lessons.learner.learner import learner
+from koikoi_widget.lessons.learner.progress import Progress
+from koikoi_widget.lessons.learner.schedule import mixed_syllabus
+from koikoi_widget.lessons.quiz.exercises import EXERCISES
+from koikoi_widget.lessons.quiz.trainer import Trainer
 
 QUICK = [name for name, exercise in EXERCISES.items() if not exercise.takes_time]
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)

@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.lessons.report import Report
-from koikoi_widget.lessons.result import Answer, Result
+from koikoi_widget.lessons.quiz.report import Report
+from koikoi_widget.lessons.quiz.result import Answer, Result
 
 GOOD = Result("Ada", "cards", "bga", 7, (Answer("Which month?", "May", "June", False),))
 

@@ -12,7 +12,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ..locale import _
+from ...locale import _
 
 if TYPE_CHECKING:
     import fsrs

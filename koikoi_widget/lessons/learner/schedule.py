@@ -13,16 +13,16 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from random import Random
 
-from ..engine.cards import BRIGHTS, DECK, MONTHS, SAKE_CUP, Card
-from ..engine.rules import Rules
-from ..locale import N_
-from .cues import easily_confused_with
-from .judgement.patterns import PATTERNS
+from ...engine.cards import BRIGHTS, DECK, MONTHS, SAKE_CUP, Card
+from ...engine.rules import Rules
+from ...locale import N_
+from ..cues import easily_confused_with
+from ..judgement.patterns import PATTERNS
+from ..questions.cards import has_a_name
+from ..questions.question import shuffled
+from ..questions.streams import interleaved
 from .memory import RELEARNING, REVIEW, Trace, recall, urgency
 from .progress import KIND, NAME, Progress, pattern_item, yaku_item
-from .questions.cards import has_a_name
-from .questions.question import shuffled
-from .questions.streams import interleaved
 
 # At most this many items are in their first minutes: about as many as a person can keep in mind.
 MOST_LEARNING = 12
