@@ -248,10 +248,10 @@ class App(VBox):
             from .lessons.daily import Daily
 
             return Daily(**self._cards)
-        from .lessons.own.review import Review
+        from .lessons.own.review import MatchReview
 
         names = self.options.value("names")
-        review = Review(self._last_match, names=names, **self._cards)
+        review = MatchReview(self._last_match, names=names, **self._cards)
         self._opened[way] = review.refresh
         return review
 

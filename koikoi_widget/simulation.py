@@ -350,7 +350,7 @@ def simulate(
 
     Raises:
         UnknownName: there is no such preset or player.
-        InvalidRules: an argument has a value it does not allow.
+        InvalidValue: an argument has a value it does not allow.
         SimulationFailed: a player or the executor failed; the error names the player, the match and
             the seed. If a player chose an action that the position does not allow, it is an
             `IllegalAction` too. A player's KeyboardInterrupt remains one, with a note added.

@@ -58,7 +58,7 @@ def advise(
     Raises:
         InvalidPosition: the seat has nothing to decide, or the view is impossible; the message says
             why.
-        InvalidRules: an argument has a value it does not allow.
+        InvalidValue: an argument has a value it does not allow.
         KernelMissing: numpy or numba is not installed.
         CancelledError: `halt` was set.
     """

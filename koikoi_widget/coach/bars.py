@@ -9,10 +9,10 @@ from __future__ import annotations
 from html import escape
 
 from ..engine.rules import yaku_name
-from ..locale import N_, _, decimal, in_a_list, ngettext, percent, with_error
+from ..locale import N_, _, decimal, in_a_list, ngettext, percent, with_error, with_sign
 from ..web.tokens import colour
 from .advice import Advice, Option
-from .words import Seats, about, action_name, as_yours, with_sign, words
+from .words import Seats, about, action_name, as_yours, words
 
 GAIN, LOSS = colour("chart-blue"), colour("chart-red")
 _CHARACTERS = 24

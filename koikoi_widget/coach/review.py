@@ -60,7 +60,7 @@ def review(
     Raises:
         RecordError: the record cannot be read or played; the error names its line.
         UnknownName: a seat other than 0 and 1.
-        InvalidRules: an argument has a value it does not allow.
+        InvalidValue: an argument has a value it does not allow.
         KernelMissing: numpy or numba is not installed.
         CancelledError: `halt` was set.
     """
@@ -99,7 +99,7 @@ def priced(
     """Return a decision with what it was worth.
 
     Raises:
-        InvalidRules: an argument has a value it does not allow.
+        InvalidValue: an argument has a value it does not allow.
         KernelMissing: numpy or numba is not installed.
         CancelledError: `halt` was set.
     """

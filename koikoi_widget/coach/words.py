@@ -12,9 +12,7 @@ from typing import NamedTuple
 from ..engine.actions import DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
 from ..engine.names import card_name
 from ..engine.rules import yaku_name
-from ..locale import N_, _, as_sentence, capitalized, ngettext
-from ..locale import percent as percent  # the table imports it from here
-from ..locale import with_sign as with_sign
+from ..locale import N_, _, as_sentence, capitalized, ngettext, percent, with_sign
 from .advice import Advice, Option
 
 # A difference in chances is mentioned if it is at least this large and more than this many standard

@@ -129,14 +129,14 @@ class Pass(_Word):
     word = "pass"
 
 
-class Deal(_Word):
+class DealNext(_Word):
     """Deal the next round, once one is over."""
 
     __slots__ = ()
     word = "deal"
 
 
-KOI_KOI, STOP, DECLARE, PASS, DEAL = KoiKoi(), Stop(), Declare(), Pass(), Deal()
+KOI_KOI, STOP, DECLARE, PASS, DEAL = KoiKoi(), Stop(), Declare(), Pass(), DealNext()
 BY_WORD: dict[str, Action] = {
     str(action): action for action in (KOI_KOI, STOP, DECLARE, PASS, DEAL)
 }

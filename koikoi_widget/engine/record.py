@@ -104,7 +104,7 @@ def checked_seed(seed: object) -> int | str:
     """Return a seed as matches and records hold it: a whole number, or short text.
 
     Raises:
-        InvalidRules: it is neither.
+        InvalidValue: it is neither.
     """
     text = ""
     if isinstance(seed, str):

@@ -667,7 +667,7 @@ def score(
     Raises:
         UnknownCard: a name is not a card, or a card is named twice.
         UnknownName: no preset has that name.
-        InvalidRules: a month other than 1 to 12.
+        InvalidValue: a month other than 1 to 12.
 
     >>> score("1-bright 3-bright 8-bright", rules="bga").as_dict()
     {'three-brights': 6}

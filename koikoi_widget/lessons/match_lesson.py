@@ -23,7 +23,7 @@ from .frequencies import Share, played_rounds
 from .questions.matches import outcome_of
 from .questions.rounds import End, change_words
 from .show import Html, beside, entries, paragraph, show, table
-from .tables import CALLS, calls_words, can_come_about
+from .tables import CALLS, called_by_whom, can_come_about
 
 HAND = 8
 
@@ -199,7 +199,7 @@ def choice_table(rules: str | Rules) -> Html:
     return table(
         (_("A new yaku, and …"), _("with cards in your hand"), _("with none left")),
         (
-            (calls_words(calls), *(_may(found, calls, cards_left) for cards_left in (1, 0)))
+            (called_by_whom(calls), *(_may(found, calls, cards_left) for cards_left in (1, 0)))
             for calls in CALLS
         ),
         _(found.name),

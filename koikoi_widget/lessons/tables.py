@@ -73,7 +73,7 @@ def multiplier_table(
     return table(
         (
             _("Rules"),
-            *(calls_words(calls) for calls in CALLS),
+            *(called_by_whom(calls) for calls in CALLS),
             _("you called, then the hands ran out"),
         ),
         (
@@ -137,7 +137,7 @@ def score_table(
     )
 
 
-def calls_words(calls: Calls) -> str:
+def called_by_whom(calls: Calls) -> str:
     """Return in words how often you and your opponent have called."""
     words = {
         (0, 0): _("nobody called"),

@@ -153,7 +153,7 @@ def player(name: str | Player, /, **options: Any) -> Player:
 
     Raises:
         UnknownName: no player has that name, or that player has no such option.
-        InvalidRules: an option has a value it does not allow.
+        InvalidValue: an option has a value it does not allow.
 
     >>> player("greedy", courage=2.0).courage
     2.0

@@ -44,7 +44,7 @@ class Coach:
             with it what it plays, then depends on the machine. 0: not at all.
 
     Raises:
-        InvalidRules: a number is none, or out of bounds.
+        InvalidValue: a number is none, or out of bounds.
         KernelMissing: numpy is not installed.
     """
 
@@ -127,7 +127,7 @@ class Average:
         samples: how many deals.
 
     Raises:
-        InvalidRules: that is not a number, or out of bounds.
+        InvalidValue: that is not a number, or out of bounds.
         KernelMissing: numpy or numba is not installed.
     """
 

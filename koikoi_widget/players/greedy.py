@@ -42,7 +42,7 @@ class Greedy:
         courage: how much better playing on has to look than stopping; 0 nearly always calls.
 
     Raises:
-        InvalidRules: a value is not a number, or out of bounds.
+        InvalidValue: a value is not a number, or out of bounds.
     """
 
     points_now: float = 1.0

@@ -8,9 +8,9 @@ import anywidget
 
 from ..coach.advice import Advice, Option
 from ..coach.bars import bar_of, further_of, heads_of, mark_of, points_of, scale_of, wins_of
-from ..coach.words import Seats, action_name, percent, signed
+from ..coach.words import Seats, action_name, signed
 from ..engine.cards import Card
-from ..locale import _
+from ..locale import _, percent
 from ..web import protocol
 from ..web.linker import script, style
 from ..web.traits import shared

@@ -38,7 +38,7 @@ class Opponent:
         late: the call that was abandoned and may still be running.
 
     Raises:
-        InvalidRules: `patience` is not a number above 0.
+        InvalidValue: `patience` is not a number above 0.
     """
 
     def __init__(self, player: Player, name: str, seed: object, patience: float) -> None:

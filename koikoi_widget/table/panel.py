@@ -46,7 +46,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class YakuRow:
     """One yaku: the cards of its pool still available, and how close each seat is to it."""
 
     yaku: Yaku
@@ -65,7 +65,7 @@ class Prospects:
         unseen: for each month, the cards that are neither visible nor in the seat's own hand.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[YakuRow, ...]
     bases: tuple[int, int]
     multipliers: tuple[int, int]
     unseen: tuple[CardSet, ...]
@@ -82,7 +82,7 @@ def prospects(view: View) -> Prospects:
     ]
     return Prospects(
         rows=tuple(
-            Row(
+            YakuRow(
                 yaku,
                 CardSet.from_mask(yaku.pool & _open(view)),
                 (_standing(yaku, view, 0, first), _standing(yaku, view, 1, second)),

@@ -16,7 +16,7 @@ from ..locale import N_, _, as_sentence, in_a_row, points_words
 from ..web import protocol
 from ..web.linker import script, style
 from ..web.traits import shared
-from .panel import PLACES, Prospects, Row, prospects, where
+from .panel import PLACES, Prospects, YakuRow, prospects, where
 from .panel_words import (
     both_words,
     family_words,
@@ -228,7 +228,7 @@ def _state(shown: Shown, found: Prospects, lines: Sequence[Sequence[str]]) -> pr
     }
 
 
-def _state_row(row: Row, shown: Shown) -> tuple[str, str, str, str]:
+def _state_row(row: YakuRow, shown: Shown) -> tuple[str, str, str, str]:
     """Return state and words of the side in front, then those of the other side."""
     seat = shown.view.seat
     own, other = both_words(row, shown)

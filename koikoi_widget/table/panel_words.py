@@ -11,7 +11,7 @@ from ..engine.rules import Rules, japanese_name, yaku_name
 from ..engine.stories import story
 from ..engine.yaku import Yaku
 from ..locale import N_, _, in_a_long_list, ngettext, points_words, product_words
-from .panel import Prospects, Row, Standing, families, prospects, where
+from .panel import Prospects, Standing, YakuRow, families, prospects, where
 from .scene import Shown
 from .sentences import listed
 
@@ -90,7 +90,7 @@ def _reason(standing: Standing, other: str, card_names: str) -> str:
     return _(has, name=other, cards=listed(cards, card_names), count=len(cards))
 
 
-def both_words(row: Row, shown: Shown) -> tuple[str, str]:
+def both_words(row: YakuRow, shown: Shown) -> tuple[str, str]:
     """Return how close the side in front is to a yaku, then how close the other side is."""
     seat = shown.view.seat
     called = ["" if shown.you == each else shown.names[each] for each in (0, 1)]
@@ -164,7 +164,7 @@ def sheet(card: Card, shown: Shown) -> Sheet:
     )
 
 
-def _sheet_row(row: Row, shown: Shown) -> SheetRow:
+def _sheet_row(row: YakuRow, shown: Shown) -> SheetRow:
     seat = shown.view.seat
     own, other = both_words(row, shown)
     return SheetRow(

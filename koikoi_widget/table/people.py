@@ -12,7 +12,7 @@ def called(name: object) -> str:
     """Return a person's name without spaces around it; "" for none.
 
     Raises:
-        InvalidRules: it is not a text, too long, or has signs that cannot be seen.
+        InvalidValue: it is not a text, too long, or has signs that cannot be seen.
     """
     text = name.strip() if isinstance(name, str) else None
     if text is None or len(text) > LONGEST or not text.isprintable():

@@ -148,7 +148,7 @@ class Table(Game[TableState]):
 
         Raises:
             UnknownName: one of the names does not exist.
-            InvalidRules: a player's name is not allowed.
+            InvalidValue: a player's name is not allowed.
         """
         wanted = replace(self.state.look, **look)
         if players is not None:

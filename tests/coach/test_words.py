@@ -12,7 +12,8 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.coach.bars import further_of, points_of
 from koikoi_widget.coach.mistakes import cost_of
-from koikoi_widget.coach.words import Seats, action_name, percent, signed, with_sign, words
+from koikoi_widget.coach.words import Seats, action_name, signed, words
+from koikoi_widget.locale import percent, with_sign
 from tests.coach.positions import PRESETS, at_phase, decisions
 
 

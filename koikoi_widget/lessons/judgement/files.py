@@ -18,7 +18,7 @@ from ...engine.rules import PRESETS, Rules
 from .bands import BASES, THREATS
 from .means import Mean
 from .reading import Held
-from .results import Cell, KoiTable, Made, Reading, Row, RulesOfThumb
+from .results import Cell, KoiTable, Made, MeasuredThumb, Reading, RulesOfThumb
 
 FOLDER = Path(__file__).parent / "measured"
 
@@ -86,7 +86,7 @@ def _read(rules: Rules) -> Kept | None:
         for place, row in zip(places, content["koi_table"], strict=True)
     )
     rows = (
-        Row(id_, kind, _mean(figures[:3]), _mean(figures[3:]))
+        MeasuredThumb(id_, kind, _mean(figures[:3]), _mean(figures[3:]))
         for id_, kind, *figures in content["rules_of_thumb"]
     )
     held = {

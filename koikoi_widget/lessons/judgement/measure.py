@@ -26,7 +26,7 @@ from .counts import threats
 from .means import mean_of, share_of
 from .positions import PLAYERS, SAMPLES, Priced, priced
 from .reading import read
-from .results import Cell, KoiTable, Made, Reading, Row, RulesOfThumb
+from .results import Cell, KoiTable, Made, MeasuredThumb, Reading, RulesOfThumb
 from .thumbs import DECISION, DISCARD, THUMBS, Picks, Thumb, calls_if
 
 if TYPE_CHECKING:
@@ -203,10 +203,10 @@ def thumbs_of(
     return RulesOfThumb(rules, made, tuple(rows))
 
 
-def _row(thumb: Thumb, positions: list[Priced]) -> Row:
+def _row(thumb: Thumb, positions: list[Priced]) -> MeasuredThumb:
     losses = [(each.match, each.loss(thumb.picks(each.view))) for each in positions]
     right = share_of((match, loss <= FINE) for match, loss in losses)
-    return Row(thumb.id, thumb.kind, mean_of(losses), right)
+    return MeasuredThumb(thumb.id, thumb.kind, mean_of(losses), right)
 
 
 def _positions(

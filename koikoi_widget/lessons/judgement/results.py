@@ -182,7 +182,7 @@ def _cell_words(cell: Cell) -> str:
     return _("{share}: {points}", share=cell.better.percent(), points=cell.gain.points(1))
 
 
-class Row(NamedTuple):
+class MeasuredThumb(NamedTuple):
     """A rule of thumb and what it loses.
 
     Attributes:
@@ -210,12 +210,12 @@ class RulesOfThumb(_Measured):
     Attributes:
         rules: whose.
         made: how it was measured.
-        rows: for each rule of thumb a `Row`.
+        rows: for each rule of thumb a `MeasuredThumb`.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[MeasuredThumb, ...]
 
-    def best(self, kind: str = "koi-koi") -> Row:
+    def best(self, kind: str = "koi-koi") -> MeasuredThumb:
         """Return the simplest of the best rules of a kind, "koi-koi" or "discard".
 
         Rules go from simple to complicated; it is the first whose loss is within one standard error

@@ -19,7 +19,7 @@ from ...table.replay import Replay
 from .costly import Costly
 
 if TYPE_CHECKING:
-    from ...coach.decisions import Review as Found
+    from ...coach.decisions import Review
 
 # A match, what to call its players, by seat, and the seat that sentences address as "you", None for
 # neither.
@@ -28,7 +28,7 @@ Played = tuple[Match, Names, int | None]
 _WAY = '<p><a href="#play" class="koikoi-button primary">{}</a></p>'
 
 
-class Review(VBox):
+class MatchReview(VBox):
     """Shows the last match step by step, once it is over.
 
     Args:
@@ -90,12 +90,12 @@ class Review(VBox):
             self._coach.value = _said(_("The coach is looking at every decision…"))
             self._pricing.follow(match)
 
-    def _price(self, match: Match, job: Job) -> Found | str:
+    def _price(self, match: Match, job: Job) -> Review | str:
         from ...coach.review import review
 
         return answer_of(partial(review, match.record, progress=False, halt=job.halt))
 
-    def _show_prices(self, _match: Match, found: Found | str) -> None:
+    def _show_prices(self, _match: Match, found: Review | str) -> None:
         if isinstance(found, str):
             self._coach.value = _said(found)
         elif self.replay:
@@ -105,7 +105,7 @@ class Review(VBox):
             if found.costliest:
                 self.children = (self._words, self.replay, self._coach, self._costly(found))
 
-    def _costly(self, found: Found) -> Costly:
+    def _costly(self, found: Review) -> Costly:
         look = {key: value for key, value in self._look.items() if key in ("deck", "palette")}
         names = self._look.get("names", "traditional")
         return Costly(found, self._players, self._explain, names, look)

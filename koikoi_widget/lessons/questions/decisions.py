@@ -16,6 +16,7 @@ from ..judgement.counts import outs, threats
 from .moment import Moment
 from .moments import moments, rows
 from .question import Option, Question, Row, right_by_worth
+from .rounds import calls_so_far
 from .worth import figures, judged
 from .yaku import gained, rules_words, total_words
 
@@ -53,14 +54,10 @@ def made_words(view: View, seat: int) -> str:
     return in_a_list(yaku_name(row.id) for row, _points in score)
 
 
-def calls_so_far(view: View) -> Iterator[str]:
+def calls_words(view: View) -> Iterator[str]:
     """Yield how often each side has called koi-koi, if either has."""
     if any(view.koi_calls):
-        yield _(
-            "Koi-koi calls so far: you {mine}, your opponent {theirs}.",
-            mine=view.koi_calls[view.seat],
-            theirs=view.koi_calls[1 - view.seat],
-        )
+        yield calls_so_far(view.koi_calls[view.seat], view.koi_calls[1 - view.seat])
 
 
 def _facts(view: View) -> Iterator[str]:
@@ -78,7 +75,7 @@ def _facts(view: View) -> Iterator[str]:
         points=total_words(view.rules.total(view.piles[other].mask, view.month)),
         cards=view.opponent_hand_size,
     )
-    yield from calls_so_far(view)
+    yield from calls_words(view)
 
 
 def outs_row(view: View) -> Row:

@@ -13,7 +13,7 @@ from ...engine.rules import Rules
 from ...locale import N_, _, in_a_row, ngettext, number, points_words
 from ..tables import CALLS, can_come_about
 from .question import Option, Question, Row, drawn, right_places, shuffled
-from .rounds import End, calls_words
+from .rounds import calls_so_far
 from .yaku import rules_words
 
 HAND = 8
@@ -94,7 +94,7 @@ def choice_of(rng: Random, rules: Rules) -> Question:
             _("You have just made a yaku, or a better one than before.")
             if has_grown
             else _("You have not made a yaku this turn, or a better one."),
-            calls_words(End("you", CardSet(), calls)),
+            calls_so_far(*calls),
             ngettext(
                 "You have {count} card left in your hand.",
                 "You have {count} cards left in your hand.",

@@ -13,7 +13,7 @@ from ...engine.rules import Rules
 from ...engine.view import View
 from ...locale import N_, _, as_sentence, in_a_row, ngettext
 from ..judgement.thumbs import TAUGHT
-from .decisions import calls_so_far, made_words, outs_row, threats_row
+from .decisions import calls_words, made_words, outs_row, threats_row
 from .moment import Moment
 from .moments import moments, rows
 from .question import Option, Question, Row, right_by_worth
@@ -114,7 +114,7 @@ def _facts(view: View) -> Iterator[str]:
         yield _("You have made {yaku}.", yaku=mine)
     if theirs:
         yield _("Your opponent has made {yaku}.", yaku=theirs)
-    yield from calls_so_far(view)
+    yield from calls_words(view)
     yield ngettext(
         "Your opponent holds {count} card.",
         "Your opponent holds {count} cards.",

@@ -128,7 +128,7 @@ def round_of(end: End, rng: Random, rules: str | Rules = "bga") -> Question:
         why=in_a_row(reasons(end, found)),
         rows=(Row(tuple(end.pile), _("The pile")),),
         answer=yaku_rows(end.pile.mask, found.score(end.pile.mask)),
-        facts=(rules_words(found), calls_words(end), brights_words(end.brights)),
+        facts=(rules_words(found), _calls(end), brights_words(end.brights)),
         hint=_("The base is {base}.", base=found.total(end.pile.mask)),
     )
 
@@ -179,10 +179,13 @@ def _multiplied(end: End, rules: Rules, base: int) -> Iterator[str]:
         )
 
 
-def calls_words(end: End) -> str:
+def calls_so_far(mine: int, theirs: int) -> str:
     """Return in words how often each side has called."""
-    yours, theirs = reversed(end.calls) if end.stops == "opponent" else end.calls
-    return _("Koi-koi calls so far: you {mine}, your opponent {theirs}.", mine=yours, theirs=theirs)
+    return _("Koi-koi calls so far: you {mine}, your opponent {theirs}.", mine=mine, theirs=theirs)
+
+
+def _calls(end: End) -> str:
+    return calls_so_far(*(reversed(end.calls) if end.stops == "opponent" else end.calls))
 
 
 def brights_words(count: int) -> str:

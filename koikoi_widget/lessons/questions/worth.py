@@ -16,13 +16,13 @@ from math import sqrt
 from random import Random
 
 from ...coach.advice import FINE, Option
-from ...coach.words import action_name, signed, why_not, with_sign, words
+from ...coach.words import action_name, signed, why_not, words
 from ...engine.actions import Action
 from ...engine.errors import KernelMissing
 from ...engine.record import RoundRecord
 from ...engine.round import Round
 from ...engine.view import View, view_of
-from ...locale import _, capitalized, decimal, in_a_list, ngettext, with_error
+from ...locale import _, capitalized, decimal, in_a_list, ngettext, with_error, with_sign
 from ...players import player as find_player
 from .playouts import gain, redealt
 from .valued import Valued

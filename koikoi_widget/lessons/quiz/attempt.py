@@ -8,8 +8,8 @@ from enum import IntEnum
 from ..questions import Question
 
 
-class Step(IntEnum):
-    """How far a question has been answered; each wrong answer leads to the next step."""
+class Phase(IntEnum):
+    """How far a question has been answered; each wrong answer leads to the next phase."""
 
     ASKED = 0
     TRIED = 1
@@ -27,7 +27,7 @@ class Attempt:
 
     question: Question
     tries: tuple[int, ...] = ()
-    step: Step = Step.ASKED
+    phase: Phase = Phase.ASKED
 
     @property
     def chosen(self) -> int | None:
@@ -47,7 +47,7 @@ class Attempt:
     @property
     def is_open(self) -> bool:
         """Whether another answer may be tried."""
-        return self.step < Step.SHOWN
+        return self.phase < Phase.SHOWN
 
     def tried(self, place: int, *, again: bool) -> Attempt:
         """Return the attempt after the option at index `place`; an option is tried once.
@@ -60,12 +60,12 @@ class Attempt:
         found = replace(self, tries=(*self.tries, place))
         left = set(range(len(self.question.options))) - self.question.right - {*found.tries}
         is_over = found.was_found or not (again and self.question.hint and left)
-        return replace(found, step=Step.SHOWN if is_over else Step(self.step + 1))
+        return replace(found, phase=Phase.SHOWN if is_over else Phase(self.phase + 1))
 
     def hinted(self) -> Attempt:
         """Return the attempt with its hint, once an answer was wrong."""
-        return replace(self, step=Step.HINTED) if self.step == Step.TRIED else self
+        return replace(self, phase=Phase.HINTED) if self.phase == Phase.TRIED else self
 
     def shown(self) -> Attempt:
         """Return the attempt given up, once an answer was wrong."""
-        return replace(self, step=Step.SHOWN) if self.tries else self
+        return replace(self, phase=Phase.SHOWN) if self.tries else self

@@ -29,7 +29,7 @@ from ..pictured import Pictured
 from ..questions import QUIZZES, Ahead, Question, Row, questions
 from ..questions.question import Option
 from ..questions.valued import grade_of
-from .attempt import Attempt, Step
+from .attempt import Attempt, Phase
 from .pace import Pace
 from .result import Answer, Result, is_name
 from .room import OPPONENT, Room
@@ -352,7 +352,7 @@ class Quiz(Pictured):
 
     def _buttons(self, attempt: Attempt) -> Iterator[tuple[protocol.QuizHelp, str]]:
         """Yield the buttons for help while another answer may be tried, and for what comes then."""
-        if attempt.step == Step.TRIED:
+        if attempt.phase == Phase.TRIED:
             yield "hint", _("Give me a hint")
         if attempt.tries and attempt.is_open:
             yield "give up", _("Show the answer")
@@ -449,7 +449,7 @@ def _last(attempt: Attempt) -> Option:
 
 def _help(attempt: Attempt) -> str:
     """Return what is said while another answer may be tried."""
-    if attempt.step == Step.HINTED:
+    if attempt.phase == Phase.HINTED:
         return _("Hint: {hint}", hint=attempt.question.hint)
     return _("Try again. Only your first answer counts.") if attempt.tries else ""
 

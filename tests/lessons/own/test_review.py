@@ -10,14 +10,14 @@ import koikoi_widget as kk
 from koikoi_widget.coach.mistakes import SHOWN, lost_by
 from koikoi_widget.lessons.faces import page_svg
 from koikoi_widget.lessons.own.costly import Costly
-from koikoi_widget.lessons.own.review import Review
+from koikoi_widget.lessons.own.review import MatchReview
 from koikoi_widget.table.commands import TABLE
 
 YOU, THEY = "You", "Your opponent"
 
 
-def review_of(match: kk.Match, other: str = THEY) -> Review:
-    return Review(lambda: (match, (YOU, other), 0))
+def review_of(match: kk.Match, other: str = THEY) -> MatchReview:
+    return MatchReview(lambda: (match, (YOU, other), 0))
 
 
 @pytest.fixture(scope="module")
@@ -29,8 +29,8 @@ def match() -> kk.Match:
 
 
 @pytest.fixture(scope="module")
-def reviewed(match: kk.Match) -> Review:
-    async def until_it_is_priced() -> Review:
+def reviewed(match: kk.Match) -> MatchReview:
+    async def until_it_is_priced() -> MatchReview:
         review = review_of(match)
         while not isinstance(review.children[-1], Costly):
             await asyncio.sleep(0.001)
@@ -95,6 +95,6 @@ def test_on_a_page_the_replay_follows_the_look_that_is_chosen(match):
     for palette in ("traditional", "high-contrast"):
         page.panel.choose("palette", palette)
         review = page.children[-1].children[-1]
-        assert isinstance(review, Review)
+        assert isinstance(review, MatchReview)
         assert review.replay.state.look.palette == palette
     page.close()
