@@ -367,15 +367,10 @@ def simulate(
     players = (first, second)
     for one in players:
         find_player(one)
-    run = {
-        "first": _called(first),
-        "second": _called(second),
-        "rules": str(start.rules),
-        "yaku": _own_yaku(start.rules),
-        "seed": start.seed,
-        "versions": _versions(),
-    }
-    with resumed(resume, run) as (known, keep), progress_bar(games, progress) as advance:
+    with (
+        resumed(resume, _run_of(players, start)) as (known, keep),
+        progress_bar(games, progress) as advance,
+    ):
         played = {game: known[game] for game in range(games) if game in known}
         advance(len(played))
 
@@ -384,9 +379,7 @@ def simulate(
             played.update(found)
             advance(len(found))
 
-        left = [game for game in range(games) if game not in played]
-        size = min(_MOST_IN_A_CHUNK, 2 * math.ceil(games / _CHUNKS / 2))
-        chunks = [left[place : place + size] for place in range(0, len(left), size)]
+        chunks = _chunks([game for game in range(games) if game not in played], games)
         play = partial(play_chunk, players, start.rules, start.seed)
         try:
             if workers is None:
@@ -404,6 +397,24 @@ def simulate(
         tuple(played[game][0] for game in range(games)),
         tuple(played[game][1] for game in range(games)),
     )
+
+
+def _run_of(players: tuple[str | Player, str | Player], start: Match) -> dict[str, object]:
+    """Return what the results depend on, as a file that keeps them says it."""
+    return {
+        "first": _called(players[0]),
+        "second": _called(players[1]),
+        "rules": str(start.rules),
+        "yaku": _own_yaku(start.rules),
+        "seed": start.seed,
+        "versions": _versions(),
+    }
+
+
+def _chunks(left: list[int], games: int) -> list[list[int]]:
+    """Return the matches that are left, in pieces of even size: both seats of a deal together."""
+    size = min(_MOST_IN_A_CHUNK, 2 * math.ceil(games / _CHUNKS / 2))
+    return [left[place : place + size] for place in range(0, len(left), size)]
 
 
 def _own_yaku(rules: Rules) -> list[list[object]]:
