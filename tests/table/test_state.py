@@ -14,7 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import koikoi_widget as kk
-from koikoi_widget.lessons import first_hand, guided, second_hand
+from koikoi_widget.lessons import first_hand, second_hand
+from koikoi_widget.lessons.guided import state as guided
 from koikoi_widget.table import events
 from koikoi_widget.table.events import Event
 from koikoi_widget.table.layout import Layout, layout_for

@@ -1,0 +1,182 @@
+"""A table at which a script is played: its state, how that changes, and what is shown of it.
+
+Any move but the script's gets an answer and is not played, so nothing is lost.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ...engine.actions import Action, Play
+from ...locale import _
+from ...table import events
+from ...table import update as table
+from ...table.commands import Effects
+from ...table.events import Event
+from ...table.layout import Layout
+from ...table.scene import GROUPS, Scene, Shown
+from ...table.screen import Screen
+from ...table.screen import screen as table_screen
+from ...table.sentences import result_title, spoken, won
+from ...table.state import TableState
+from ...web import protocol
+from .script import Script, Step, answer_to, facts, hint_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuidedState(TableState):
+    """A table at which a script is played.
+
+    Attributes:
+        script: what is played.
+        place: how many steps the learner has done.
+        answer: the answer to the last wrong move, "" after a right one.
+        mistakes: how many wrong moves there were.
+    """
+
+    script: Script
+    place: int = 0
+    answer: str = ""
+    mistakes: int = 0
+
+    @property
+    def step(self) -> Step:
+        """The step being shown."""
+        steps = self.script.steps
+        return steps[self.place] if self.place < len(steps) else self.script.end
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all steps are done."""
+        return self.place >= len(self.script.steps)
+
+    @property
+    def wanted(self) -> Action:
+        """The move that the script plays next."""
+        return self.script.actions[len(self.match.actions)]
+
+    def next_step(self) -> GuidedState:
+        """Return the state at the next step; while it is read, the opponent waits."""
+        following = replace(self, place=self.place + 1, answer="")
+        return replace(following, is_read=following.step.is_explanation)
+
+
+class GoOn(Event):
+    """The learner wants to continue."""
+
+
+class Hint(Event):
+    """The learner asks which move is wanted."""
+
+
+def update(state: GuidedState, event: Event) -> tuple[GuidedState, Effects]:
+    """Return the state of a guided hand after `event`: only the script's moves are played.
+
+    Raises:
+        KoiKoiError: the event is impossible; the table stays as it was.
+    """
+    if isinstance(event, GoOn):
+        is_read_on = state.step.is_explanation and not state.is_over
+        return state.next_step() if is_read_on else state, ()
+    if isinstance(event, Hint):
+        return _hinted(state), ()
+    action = table.meant(state, event)
+    if action and not state.is_over and (state.is_read or action != state.wanted):
+        return _refused(state, action), ()
+    following, effects = table.update(state, event)
+    assert isinstance(following, GuidedState)
+    if isinstance(event, events.Begun):
+        first = replace(following, place=0, answer="", mistakes=0)
+        return replace(first, is_read=first.step.is_explanation), effects
+    is_played = isinstance(event, events.Noted) and isinstance(event.play, events.Push)
+    return following.next_step() if is_played else following, effects
+
+
+def _refused(state: GuidedState, action: Action) -> GuidedState:
+    state = replace(state, selected=None)
+    if state.step.is_explanation:
+        return state
+    answer = answer_to(action, state.step, state.view)
+    return replace(state, answer=answer, mistakes=state.mistakes + 1)
+
+
+def _hinted(state: GuidedState) -> GuidedState:
+    """Say which move is wanted, and lift its card."""
+    if state.step.is_explanation or state.is_over:
+        return state
+    if state.is_opponents_turn:
+        return replace(state, answer=_("Your opponent is playing: wait a moment."))
+    wanted = state.wanted
+    lifted = wanted.card if isinstance(wanted, Play) else state.selected
+    return replace(state, selected=lifted, answer=hint_of(wanted, state.view))
+
+
+@dataclass(frozen=True)
+class GuidedScreen(Screen):
+    """A table that names nothing before it is needed."""
+
+    def place(self, shown: Shown) -> Scene:
+        """Return the scene without the round, its rules, multipliers, and what is still zero."""
+        whole = super().place(shown)
+        unsaid = set() if any(shown.view.piles) else {_(title) for title, *_rest in GROUPS}
+        needless = ("round", "factor", *(() if any(shown.view.points) else ("points",)))
+        things = [
+            thing
+            for thing in whole.things
+            if thing.shape != "text"
+            or not (thing.text in unsaid or thing.style.startswith(needless))
+        ]
+        return replace(whole, things=tuple(things))
+
+
+def screen(state: GuidedState, layout: Layout) -> Screen:
+    """Return what the table of a guided hand shows."""
+    found = table_screen(state, layout)
+    return GuidedScreen(
+        found.shown,
+        layout,
+        words_of=lambda shown: _told(state, found.words_of(shown), shown.shown),
+        advice_of=found.advice_of,
+        page=found.page,
+        card=found.card,
+        lines=found.lines,
+    )
+
+
+def _told(state: GuidedState, told: protocol.TableShown, shown: Shown) -> protocol.TableShown:
+    told = told | {"tools": []}
+    if told["dialog"] and shown.is_over:
+        result = told["dialog"] | {"title": result_title(shown), "buttons": [], "chart": ""}
+        return told | {"dialog": result | {"figure": won(shown), "lines": result["lines"][1:]}}
+    if state.is_read:
+        asked = _("Read on, then press “Continue”.")
+        return told | {"asked": asked, "spoken": spoken(shown, todo=asked), "moves": []}
+    return told
+
+
+def words(state: GuidedState) -> protocol.GuideState:
+    """Return the text and buttons beside the table of a guided hand."""
+    step, steps = state.step, state.script.steps
+    values = facts(state.view)
+    count = _("Step {number} of {count}", number=state.place + 1, count=len(steps))
+    ways = state.script.ways if state.is_over else ()
+    return {
+        "place": state.place,
+        "over": state.is_over,
+        "count": _("Done") if state.is_over else count,
+        "title": _(step.title, **values),
+        "words": _(step.words, **values),
+        "answer": state.answer,
+        "answers": state.mistakes,
+        "buttons": _buttons(state),
+        "ways": [(href, _(text)) for href, text in ways],
+    }
+
+
+def _buttons(state: GuidedState) -> list[tuple[protocol.GuideAction, str]]:
+    if state.is_over:
+        onward: list[tuple[protocol.GuideAction, str]] = [("onward", state.script.onward)]
+        return [*(onward if state.script.onward else []), ("again", _("Play it again"))]
+    if state.step.is_explanation:
+        return [("go on", _("Continue"))]
+    return [("hint", _("Show me"))]
