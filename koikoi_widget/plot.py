@@ -15,6 +15,7 @@ from pathlib import Path
 
 from .locale import (
     _,
+    as_sentence,
     in_a_long_list,
     in_a_row,
     ngettext,
@@ -184,20 +185,17 @@ def _rates_shown(course: Sequence[Place]) -> tuple[float, float, list[float]]:
 
 def _course_words(name: str, course: Sequence[Place]) -> str:
     stops = dict.fromkeys(course[-(-len(course) * part // 5) - 1] for part in range(1, 6))
-    return " ".join(
-        [
-            _("Win rate of {player} ± one standard error:", player=name),
-            in_a_long_list(
-                ngettext(
-                    "after {count} match {rate}",
-                    "after {count} matches {rate}",
-                    games,
-                    rate=rate_figure(rate, error),
-                )
-                for games, rate, error in stops
-            )
-            + ".",
-        ]
+    told = in_a_long_list(
+        ngettext(
+            "after {count} match {rate}",
+            "after {count} matches {rate}",
+            games,
+            rate=rate_figure(rate, error),
+        )
+        for games, rate, error in stops
+    )
+    return in_a_row(
+        [_("Win rate of {player} ± one standard error:", player=name), as_sentence(told)]
     )
 
 

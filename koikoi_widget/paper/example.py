@@ -7,7 +7,7 @@ from ..engine.round import decision_options
 from ..engine.rules import Rules, yaku_name
 from ..engine.settle import factors, settle
 from ..engine.yaku import Yaku
-from ..locale import _, number
+from ..locale import _, in_a_list, ngettext, number
 
 # How many brights are dealt to the field in the example, if they count.
 _FIELD_BRIGHTS = {"none": 0, "one-plus-n": 1, "max-1-n": 2}
@@ -25,9 +25,7 @@ def example(rules: Rules) -> str:
     happened = []
     if brights:
         happened.append(
-            _("one bright dealt to the field")
-            if brights == 1
-            else _("{count} brights dealt to the field", count=brights)
+            ngettext("one bright dealt to the field", "{count} brights dealt to the field", brights)
         )
     if calls[0]:
         happened.append(_("one call of your own"))
@@ -36,7 +34,7 @@ def example(rules: Rules) -> str:
     return _(
         "Example: {yaku}; {happened}. You score {sum} = {points}.",
         yaku=" + ".join(made),
-        happened=", ".join(happened),
+        happened=in_a_list(happened),
         sum=_product(rules, end.base, calls, brights),
         points=number(end.points[0]),
     )

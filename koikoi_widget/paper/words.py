@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..engine.cards import MONTHS
 from ..engine.customs import customs
 from ..engine.rules import Rules
-from ..locale import N_, _, ngettext, points_words
+from ..locale import N_, _, in_a_row, ngettext, points_words
 from .example import example
 
 
@@ -32,7 +32,7 @@ def sections(rules: Rules) -> tuple[Section, ...]:
 
 
 def _paragraph(*sentences: str) -> str:
-    return " ".join(sentence for sentence in sentences if sentence)
+    return in_a_row(sentences)
 
 
 def _aim(_rules: Rules) -> Iterator[str | tuple[str, ...]]:

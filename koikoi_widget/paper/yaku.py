@@ -11,7 +11,7 @@ from ..engine.customs import customs
 from ..engine.names import card_name
 from ..engine.rules import Rules, japanese_name, yaku_name
 from ..engine.yaku import NAMES, WILLOW, Yaku
-from ..locale import N_, _, pgettext
+from ..locale import N_, _, in_a_list, in_a_long_list, pgettext
 from .faces import used
 
 # From a larger pool, one chaff card per month is shown, and every card that is not chaff.
@@ -93,7 +93,7 @@ def takes(row: Yaku, rules: Rules) -> str:
         words.append(_("not with {cards}", cards=_names(CardSet.from_mask(row.forbidden))))
     if row.viewing and rules.viewings == "with-another":
         words.append(_("only with another yaku"))
-    return "; ".join(words)
+    return in_a_long_list(words)
 
 
 def _how_many(row: Yaku) -> str:
@@ -114,7 +114,7 @@ def _how_many(row: Yaku) -> str:
 
 
 def _names(cards: Iterable[Card]) -> str:
-    return ", ".join(map(card_name, cards))
+    return in_a_list(map(card_name, cards))
 
 
 def _row(row: Yaku, rules: Rules) -> str:

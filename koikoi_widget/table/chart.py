@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from ..locale import _, in_a_row, number
+from ..locale import _, in_a_list, in_a_row, number
 from ..plot import Scale, path, scale
 from ..web.tokens import colour
 from .style import FONT
@@ -52,7 +52,7 @@ def chart_words(history: Sequence[tuple[int, int]], names: tuple[str, str], firs
         _(
             "{name}: {points}.",
             name=names[seat],
-            points=", ".join(number(points[seat]) for points in history),
+            points=in_a_list(number(points[seat]) for points in history),
         )
         for seat in (first, 1 - first)
     ]
