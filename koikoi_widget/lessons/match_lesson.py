@@ -115,7 +115,7 @@ def dealt(view: View) -> Html:
     counts = (view.opponent_hand_size, len(view.field), len(view.hand), view.stock_size)
     found = Html("")
     for (title, shown), held in zip(places, counts, strict=True):
-        found += paragraph(f"{title}: {held}") + shown
+        found += paragraph(_("{kind}: {cards}", kind=title, cards=number(held))) + shown
     return found
 
 
