@@ -16,7 +16,7 @@ from ..locale import N_, _, as_sentence, capitalized, ngettext, percent, with_si
 from .advice import Advice, Option
 
 # A difference in chances is mentioned if it is at least this large and more than this many standard
-# errors: so many differences are examined that two errors would often arise by chance.
+# errors: of the many differences that are examined, some reach two errors by chance.
 _LEAST_SHARE = 0.03
 _SURE = 3
 # A yaku is named as the reason if it makes at least this share of the difference in points.

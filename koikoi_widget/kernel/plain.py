@@ -126,7 +126,7 @@ def _exhausted(view: View, pile: int) -> float:
 
 
 def _foretold(view: View, network: Network, ends: Sequence[_End], calls: int) -> Floats:
-    """Return what the network makes of these ends, after so many more calls of the seat."""
+    """Return what the network makes of these ends, after `calls` more calls of the seat."""
     if not ends:
         return np.zeros(0)
     hand, field, pile = np.array([end[1:] for end in ends], np.int64).T

@@ -137,7 +137,7 @@ def _check_plays(numbers: list[int], plays: list[int]) -> None:
 
 
 def check_stock(plays: int, left: int) -> None:
-    """Refuse a stock of other than the cards that so many plays leave in it."""
+    """Refuse a stock with more or fewer cards than `plays` plays leave in it."""
     if left != 24 - plays:
         raise InvalidPosition(
             _(

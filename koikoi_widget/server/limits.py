@@ -53,7 +53,7 @@ def most_connections() -> int:
 
 
 def sockets(pages: int, usual: int) -> int:
-    """Return how many sockets of ZeroMQ so many pages may need, but not fewer than usual."""
+    """Return how many sockets of ZeroMQ that number of pages may need; `usual` at the least."""
     return min(max(usual, pages * SOCKETS_OF_A_PAGE), _MOST_SOCKETS)
 
 

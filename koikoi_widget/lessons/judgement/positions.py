@@ -107,7 +107,7 @@ def priced(
     halt: Event | None = None,
     executor: Executor | None = None,
 ) -> dict[str, list[Priced]]:
-    """Return so many positions of each kind, priced.
+    """Return `wanted` positions of each kind, priced.
 
     Args:
         advance: told 1 for each.

@@ -133,7 +133,7 @@ class KoiTable(_Measured):
     cells: tuple[Cell, ...]
 
     def at(self, threats: int, base: int) -> Cell:
-        """Return the cell of decisions with so many threats and such a base.
+        """Return the cell of the decisions with this number of threats and this base.
 
         Raises:
             InvalidValue: there is no such number.

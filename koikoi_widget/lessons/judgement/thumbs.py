@@ -59,7 +59,7 @@ def _calm(view: View) -> bool:
 
 
 def _outs_for_a_threat(view: View, wanted: int, further: int = 0) -> bool:
-    """Whether there are more outs than so many times the threats, and `further` ones."""
+    """Whether the outs are more than `wanted` for each threat, and `further` ones."""
     return len(outs(view)) > wanted * len(threats(view)) + further
 
 

@@ -25,7 +25,7 @@ class Grade(NamedTuple):
     says: str
 
     def verdict(self, loss: float) -> str:
-        """Return the verdict on an action that loses so many points."""
+        """Return the verdict on an action that loses `loss` points."""
         return _(self.says, points=decimal(loss, 1))
 
 
@@ -57,7 +57,7 @@ class Valued:
 
 
 def grade_of(loss: float) -> Grade:
-    """Return how bad a wrong action is that loses so many points against the best.
+    """Return how bad a wrong action is that earns `loss` points less than the best.
 
     >>> grade_of(5.25).verdict(5.25)
     '?? Blunder: 5.2 points less than the best.'

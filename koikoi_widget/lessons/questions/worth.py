@@ -30,7 +30,7 @@ from .valued import Valued
 SAMPLES = 150
 MOST_RIGHT = 0.4  # points; a larger loss is wrong, even if chance may explain it
 # If a right answer loses more than this, in points, chance may have helped it: the coach looks
-# again, at so many times the deals, all of them new.
+# again, at `CLOSER` times the deals, all of them new.
 NEAR = 0.2
 CLOSER = 4
 

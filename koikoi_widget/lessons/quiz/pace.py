@@ -10,7 +10,7 @@ from ...locale import _
 
 @dataclass(slots=True)
 class Pace:
-    """A session of `length` questions or, unless it is 0, of so many `seconds`.
+    """A session of `length` questions or, unless that is 0, of `seconds`.
 
     While the clock runs nothing is tried again, and a right answer leads straight on.
 
@@ -32,11 +32,11 @@ class Pace:
         self.ends_at = time.monotonic() + self.seconds
 
     def is_over(self, answered: int) -> bool:
-        """Return whether the session is over after so many answers."""
+        """Return whether the session is over after `answered` answers."""
         return self.left == 0 if self.seconds else answered == self.length
 
     def count(self, number: int, right: int) -> str:
-        """Return how far the session has come: to a question, with so many answers right."""
+        """Return how far the session has come: the number of its question, and of right answers."""
         if self.seconds:
             return _("{right} right so far", right=right)
         return _(
@@ -53,7 +53,7 @@ class Pace:
         return _("The result") if self.is_over(answered) else _("Next question")
 
     def begin_words(self, answered: int) -> str:
-        """Return what leads to a session, after another with so many answers."""
+        """Return what leads to a session, after one with `answered` answers; 0: there was none."""
         if self.seconds:
             return _("Another round") if answered else _("Begin")
         return _("{length} more questions", length=self.length)
