@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
 
@@ -9,7 +10,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.lessons.learner.memory import STEPS
-from koikoi_widget.lessons.learner.progress import CARDS, Progress
+from koikoi_widget.lessons.learner.progress import CARDS, Progress, yaku_item
 from koikoi_widget.lessons.learner.schedule import (
     AHEAD,
     DUE,
@@ -68,6 +69,25 @@ def test_no_month_comes_twice_running(luck):
     asked, _reasons, _progress = sitting(200, lambda _turn: rng.random() < luck)
     months = [item.split("-")[0] for item in asked]
     assert all(first != second for first, second in zip(months, months[1:], strict=False))
+
+
+def test_two_questions_come_between_two_of_a_month_but_for_look_alikes():
+    asked, reasons, _progress = sitting(200)
+    months = [item.split("-")[0] for item in asked]
+    found = zip(months, months[2:], reasons[2:], strict=False)
+    assert not [pair for *pair, reason in found if pair[0] == pair[1] and reason != TWIN]
+
+
+def test_two_yaku_of_which_one_counts_do_not_follow_each_other():
+    rules = kk.PRESETS["bga"]
+    family = {yaku_item(row, rules) for row in rules.active_yaku() if row.family == "brights"}
+    assert len(family) > 1
+    found = yaku_syllabus(Random(1), rules)
+    brights_first = replace(
+        found, items=tuple(sorted(found.items, key=lambda one: one not in family))
+    )
+    for item in family:
+        assert choose(brights_first, Progress(), NOON, [item])[0] not in family
 
 
 def test_who_knows_nothing_gets_only_so_many_new_ones():

@@ -100,6 +100,14 @@ def test_after_a_wrong_answer_one_may_try_again_and_then_gets_a_hint():
     assert quiz.state["next"] and quiz.state["done"]
 
 
+def test_an_answer_that_was_tried_already_takes_no_try():
+    quiz = kk.Quiz([replace(HINTED, options=(*HINTED.options, Option("June")))])
+    quiz.choose(0)
+    before = shown(quiz)
+    quiz.choose(0)
+    assert shown(quiz) == before and not quiz.state["done"]
+
+
 def test_the_first_answer_alone_counts_whatever_is_tried_afterwards():
     quiz = kk.Quiz([HINTED])
     for place in (0, 0, 1, 2):
