@@ -24,8 +24,11 @@ KEPT = [f"{who}\n{record}" for who in ("greedy", "person", "own:X") for record i
 
 
 def a_card(state: TableState, rng: Random) -> kk.Card:
-    view = state.view
-    return rng.choice([*view.hand, *view.field, *kk.DECK[:: rng.randrange(5, 20)]])
+    """One that lies there, often one that leaves a choice when it is pressed, or any other."""
+    view, shown = state.view, shown_of(state)
+    choosy = [card for card in view.hand if len(shown.plays(card)) > 1]
+    others = [*view.hand, *view.field, *kk.DECK[:: rng.randrange(5, 20)]]
+    return rng.choice(choosy if choosy and rng.random() < 0.5 else others)
 
 
 def an_action(state: TableState, rng: Random) -> kk.Action:
@@ -70,8 +73,10 @@ def a_match_gone_on(state: TableState, rng: Random) -> events.CaughtUp:
 
 def a_match(rng: Random) -> events.Begun:
     match = played("bga", rng.randrange(20), 1, rng.choice([0, 0, 5, 10_000]))
-    opponent = rng.choice(["greedy", "person"])
-    return events.Begun(match, opponent, practice=rng.random() < 0.5)
+    opponent, practice = rng.choice(["greedy", "person"]), rng.random() < 0.5
+    loser = rng.randrange(2) if opponent == "person" else 0
+    has_resigned = not match.is_over and rng.random() < 0.3  # before the page was left
+    return events.Begun(match, opponent, practice, loser if has_resigned else None)
 
 
 KINDS: dict[str, Callable[[TableState, Random], Event]] = {

@@ -363,7 +363,9 @@ def test_the_points_stand_beside_the_name_of_the_one_whose_they_are(size) -> Non
 def test_the_end_of_a_round_tells_in_large_letters_what_was_won_and_that_of_a_match_the_score() -> (
     None
 ):
-    for over in (each for each in positions("bga", 20) if each.view.settlement):
+    ends = [each for each in positions("fuda-wiki", 20) if each.view.settlement]
+    assert any(not each.is_over and each.view.settlement.winner is None for each in ends)
+    for over in ends:
         end, found = over.view.settlement, dialog(over)
         assert end and found and found.words[0] == found.title
         if over.is_over:
