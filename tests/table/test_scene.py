@@ -82,11 +82,13 @@ def test_what_has_happened_fits_into_three_lines_of_a_phone(names: str) -> None:
 
 def test_japanese_fits_too_and_is_wrapped_in_a_picture() -> None:
     layout = LAYOUTS["tall"]
+    found = [*positions("bga", 5)]
     with kk.language("ja"):
-        for shown in positions("bga", 5):
-            assert letters(happened(shown)) <= 3 * 45
+        assert max(letters(happened(shown)) for shown in found) <= 3 * 45
+        for shown in found[::5]:
             svg = ElementTree.fromstring(table_svg(shown, scene(shown, layout), layout))
             lines = svg.findall("{*}text[@text-anchor='middle']")
+            assert lines
             assert all(
                 letters(each.text or "") * 0.5 * layout.text <= layout.band.w for each in lines[:-1]
             )
