@@ -19,7 +19,7 @@ from ..table import faults, messages
 from ..table.background import Background, running_loop
 from ..table.keys import storage_key
 from ..table.scene import made_yaku
-from ..table.sentences import action_label, worth
+from ..table.sentences import action_label, stopping_words
 from ..web import protocol
 from ..web.checks import is_switch, text, wrong_field
 from ..web.linker import script, style
@@ -225,15 +225,7 @@ class Daily(Pictured):
             ngettext("You have {count} turn left.", "You have {count} turns left.", len(view.hand)),
         ]
         if view.phase == "decide":
-            base, factor = worth(view, view.seat)
-            facts.append(
-                _(
-                    "Stopping scores {base} × {factor} = {points}.",
-                    base=base,
-                    factor=factor,
-                    points=base * factor,
-                )
-            )
+            facts.append(stopping_words(view))
         theirs = view.rules.total(view.piles[other].mask, view.month)
         if theirs:
             facts.append(_("Your opponent's pile: {yaku}.", yaku=made_yaku(view, other)))

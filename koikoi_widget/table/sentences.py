@@ -175,6 +175,17 @@ def worth(view: View, seat: int) -> tuple[int, int]:
     return base, multiplier(view.rules, seat, view.koi_calls, view.field_brights, base)
 
 
+def stopping_words(view: View) -> str:
+    """Return what stopping scores, in one sentence."""
+    base, factor = worth(view, view.seat)
+    return _(
+        "Stopping scores {base} × {multiplier} = {product}.",
+        base=base,
+        multiplier=factor,
+        product=base * factor,
+    )
+
+
 def _product(base: int, factor: int) -> str:
     return points_words(base) if factor == 1 else product_words(base, factor)
 

@@ -10,7 +10,7 @@ from ...engine.cards import CardSet
 from ...engine.rules import Rules, yaku_name
 from ...engine.view import View
 from ...locale import _, as_sentence, either_of, in_a_list, in_a_row, ngettext
-from ...table.sentences import worth
+from ...table.sentences import stopping_words
 from ..judgement import files
 from ..judgement.counts import outs, threats
 from .moment import Moment
@@ -61,18 +61,12 @@ def calls_words(view: View) -> Iterator[str]:
 
 
 def _facts(view: View) -> Iterator[str]:
-    seat, other = view.seat, 1 - view.seat
-    base, factor = worth(view, seat)
+    theirs = view.piles[1 - view.seat]
     yield rules_words(view.rules)
-    yield _(
-        "Stopping scores {base} × {multiplier} = {product}.",
-        base=base,
-        multiplier=factor,
-        product=base * factor,
-    )
+    yield stopping_words(view)
     yield _(
         "Your opponent's pile scores {points}; cards in your opponent's hand: {cards}.",
-        points=total_words(view.rules.total(view.piles[other].mask, view.month)),
+        points=total_words(view.rules.total(theirs.mask, view.month)),
         cards=view.opponent_hand_size,
     )
     yield from calls_words(view)
