@@ -55,13 +55,16 @@ def test_what_is_refused_is_cleared_away_without_a_word() -> None:
 
 def test_open_cards_are_all_face_up_and_a_side_shows_only_its_own() -> None:
     replay = a_replay()
+    say(replay, event="size", size=[360, 740, 1])
     hands = replay.state.watching.playback.position.round.hands
     faces = {thing.card for thing in replay.screen.scene.things if thing.card}
     assert faces >= set(hands[0] | hands[1])
+    larger = replay.screen.layout.opponent_hand  # so that it can be read
     for seat in (0, 1):
         replay.see(seat)
         faces = {thing.card for thing in replay.screen.scene.things if thing.card}
         assert faces >= set(hands[seat]) and not faces & set(hands[1 - seat])
+        assert replay.screen.layout.opponent_hand.h < larger.h
 
 
 def test_an_unknown_side_is_named() -> None:
@@ -91,6 +94,17 @@ def tool(replay: kk.Replay, action: str) -> dict:
     return next(each for each in replay.bridge.state["tools"] if each["action"] == action)
 
 
+def where_a_score_has_grown(match: kk.Match) -> set[int]:
+    """Return after how many actions somebody's pile scored more than before."""
+
+    def score(place: int, seat: int) -> int:
+        position = match.at(place).round
+        return match.rules.total(position.piles[seat].mask, position.month)
+
+    played = [(at, seat) for at, (seat, action) in enumerate(match.played) if action != DEAL]
+    return {at + 1 for at, seat in played if score(at + 1, seat) > score(at, seat)}
+
+
 def test_a_replay_can_be_led_to_each_round_each_yaku_and_each_call() -> None:
     replay = kk.Replay(played(seed=6), deck="index")
     options = [(int(place), text) for place, text in tool(replay, "go to")["options"]]
@@ -100,6 +114,7 @@ def test_a_replay_can_be_led_to_each_round_each_yaku_and_each_call() -> None:
     told = dict(options)
     assert [told[place] for place in begins] == ["Round 1 of 2", "Round 2 of 2"]
     assert calls and all(told[place].endswith(": koi-koi") for place in calls)
+    assert told.keys() == {*begins, *calls, *where_a_score_has_grown(match)}
     for place, text in options:
         say(replay, event="set", name="go to", value=str(place))
         assert (replay.place, tool(replay, "go to")["value"]) == (place, str(place))
@@ -204,6 +219,11 @@ def test_the_seat_that_is_yours_is_spoken_to() -> None:
         spoken.append(replay.bridge.state["spoken"])
     assert any("You play " in words for words in spoken)
     assert not any("You plays" in words or "You starts" in words for words in spoken)
+    assert [text for _side, text in tool(replay, "see")["options"]] == [
+        "Your side",
+        "Greedy's side",
+        "All cards open",
+    ]
 
 
 def test_a_finished_match_offers_its_replay_and_the_way_back() -> None:
