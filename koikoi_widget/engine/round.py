@@ -162,7 +162,7 @@ class Situation(NamedTuple):
     passed: tuple[int, int]
 
 
-# Who acts next, after the phase in which that is, and the settlement if the round is over.
+# The phase that follows, who acts in it, and the settlement if that is the end of the round.
 _Following = tuple[str, int, Settlement | None]
 
 
