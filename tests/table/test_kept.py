@@ -101,3 +101,10 @@ def test_only_two_people_have_one_who_resigned() -> None:
     assert Kept.parse(f"person resigned-1\n{record}").resigned == 1
     with pytest.raises(kk.KoiKoiError, match="'resigned-1' is not a kind of match"):
         Kept.parse(f"greedy resigned-1\n{record}")
+
+
+def test_a_match_has_begun_once_a_person_has_acted_in_it_whichever_of_two() -> None:
+    match = kk.Match("bga", seed=5, starter=1)
+    assert not Kept("person", True, match).has_begun
+    match.push(match.legal_actions[0])
+    assert Kept("person", True, match).has_begun and not Kept("greedy", True, match).has_begun
