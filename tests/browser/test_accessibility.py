@@ -12,10 +12,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from koikoi_widget.table.kept import Kept
 from tests.browser.axe import check, check_sizes
 from tests.browser.conftest import Notebooks
 from tests.browser.matches import PHASES, code, reached
 from tests.browser.player import Player, begun
+from tests.browser.test_faults import keep
 from tests.conftest import ROOT
 
 
@@ -53,20 +55,16 @@ kk.Table(opponent=Broken(), seed=2, speed="off", keep="")
     check(page)
 
 
-def test_the_offer_to_go_on(page: Page, own_table: Callable[[str], Player]) -> None:
-    player = own_table('kk.App(rules="nintendo", seed=8, speed="off")')
-    player.step()
-    page.reload()
-    player.wait()
+def test_the_offer_to_go_on(page: Page, table: Callable[[str], Player]) -> None:
+    keep(page, str(Kept("greedy", True, reached("play", "nintendo", begun=True))))
+    player = table('kk.App(rules="nintendo", speed="off")')
     expect(player.root.get_by_role("dialog")).to_contain_text("Continue your match?")
     check(page)
 
 
-def test_the_match_that_cannot_be_read(page: Page, own_table: Callable[[str], Player]) -> None:
-    player = own_table('kk.App(seed=8, speed="off")')
-    page.evaluate("localStorage.setItem('koikoi_widget/table', 'greedy\\nnonsense')")
-    page.reload()
-    player.wait()
+def test_the_match_that_cannot_be_read(page: Page, table: Callable[[str], Player]) -> None:
+    keep(page, "greedy\nnonsense")
+    player = table('kk.App(seed=8, speed="off")')
     expect(player.root.get_by_role("dialog")).to_contain_text("cannot be read")
     check(page)
 
