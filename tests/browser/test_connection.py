@@ -107,24 +107,27 @@ def goes_on(player: Player, before: list[kk.Action]) -> None:
     assert kept(player.page).actions[: len(before)] == before
 
 
-@pytest.mark.parametrize("part", EVERYWHERE)
-def test_a_killed_kernel_is_said_and_the_match_goes_on_in_another(
-    part: str,
-    page: Page,
+def test_a_kernel_killed_again_and_again_is_said_in_every_part_and_the_match_goes_on_in_another(
+    first_visit: Callable[..., Page],
     voila_url: Callable[[str | Path], str],
     kill: Callable[[Page], None],
     faulty: None,
 ) -> None:
+    page = first_visit()
+    page.clock.install()
     player = underway(page, voila_url(APP))
-    before = kept(page).actions
-    page.evaluate("part => { location.hash = part; }", part)
-    expect(page.locator(".koikoi-part:not(.koikoi-away)")).to_have_count(int(part != "play/match"))
-    kill(page)
-    expect(said(page)).to_contain_text(LOST)
-    expect(said(page)).to_contain_text("The connection is back.")
-    assert page.evaluate("location.hash") == f"#{part}"
-    page.evaluate("location.hash = 'play'")
-    goes_on(player, before)
+    for part in EVERYWHERE:
+        before = kept(page).actions
+        page.evaluate("part => { location.hash = part; }", part)
+        is_elsewhere = int(part != "play/match")
+        expect(page.locator(".koikoi-part:not(.koikoi-away)")).to_have_count(is_elsewhere)
+        kill(page)
+        expect(said(page)).to_contain_text(LOST)
+        page.clock.fast_forward("00:31")  # what the page remembers for half a minute is forgotten
+        expect(said(page)).to_contain_text("The connection is back.")
+        assert page.evaluate("location.hash") == f"#{part}"
+        page.evaluate("location.hash = 'play'")
+        goes_on(player, before)
 
 
 def test_a_lesson_says_that_its_kernel_is_gone_and_comes_back(
@@ -226,23 +229,6 @@ def test_a_match_is_kept_whole_though_the_page_missed_a_part_of_it(
         expect(said(page)).to_contain_text("The connection is back.")
     player.step()
     assert len(kept(page).actions) == player.move
-
-
-def test_a_page_that_reloads_again_and_again_continues_by_itself_each_time(
-    first_visit: Callable[..., Page],
-    voila_url: Callable[[str | Path], str],
-    kill: Callable[[Page], None],
-    faulty: None,
-) -> None:
-    page = first_visit()
-    page.clock.install()
-    player = underway(page, voila_url(APP))
-    for _time in range(2):
-        before = kept(page).actions
-        kill(page)
-        expect(said(page)).to_contain_text(LOST)
-        page.clock.fast_forward("00:31")  # what the page remembers for half a minute is forgotten
-        goes_on(player, before)
 
 
 @pytest.mark.measured  # on a busy machine it may last for longer than a hiccup
