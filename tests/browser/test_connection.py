@@ -12,7 +12,7 @@ import koikoi_widget as kk
 from tests.browser import servers
 from tests.browser.conftest import IDLE, RUN_ALL, SECONDS, BrowserLog, Notebooks
 from tests.browser.player import Player, begun
-from tests.browser.test_faults import A_TABLE, CUT, KILL, SHUT, kept
+from tests.browser.test_faults import A_TABLE, CUT, SHUT, kept, play_on
 
 NOTICED = 5 * SECONDS
 LOST = "The connection is lost."
@@ -55,6 +55,16 @@ LET_GO = """() => {
     const held = window.held;
     window.held = null;
     for (const [socket, data] of held) socket.dispatchEvent(new MessageEvent('message', {data}));
+}"""
+KILL = """async () => {
+    const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+    const restarted = new Promise((done) => {
+        kernel.statusChanged.connect((_kernel, status) => {
+            if (status.includes('restarting')) done();
+        });
+    });
+    kernel.requestExecute({code: 'import os, signal; os.kill(os.getpid(), signal.SIGKILL)'});
+    await restarted;
 }"""
 # Notes all that is said above the page.
 HEARKEN = """() => {
@@ -245,36 +255,36 @@ def test_a_hiccup_is_passed_over_in_silence(
     assert page.evaluate("window.said") == []
 
 
-def test_a_dead_kernel_is_said_in_jupyterlab(
-    lab_page: Callable[[str | Path], Page], notebook: Notebooks, faulty: None
+def test_in_jupyterlab_a_killed_kernel_is_said_and_leaves_the_match_in_the_browser(
+    lab_page: Callable[[str | Path], Page], notebook: Notebooks
 ) -> None:
     page = lab_page(notebook(A_TABLE))
     player = Player(page)
     player.wait()
     player.step()
+    before = kept(page).actions
     page.evaluate(KILL)
     expect(said(page)).to_contain_text("This has stopped. Run its cell again")
     page.wait_for_function(IDLE)
     page.get_by_role("button", name="Ok", exact=True).click()
     page.evaluate(RUN_ALL)
-    player.root.get_by_role("dialog").wait_for()
+    expect(player.root.get_by_role("dialog")).to_contain_text("Continue your match?")
     expect(said(page).get_by_text("This has stopped")).to_have_count(0)
+    player.wait()
+    with player.pressing():
+        player.answer("go on")
+    play_on(player)
+    assert kept(page).actions[: len(before)] == before
 
 
-NO_STORAGE = {
-    "full": """Storage.prototype.setItem = () => {
-        throw new DOMException('', 'QuotaExceededError'); };""",
-    "forbidden": """Object.defineProperty(window, 'localStorage', {
-        get() { throw new DOMException('', 'SecurityError'); }});""",
-    "null": "Object.defineProperty(window, 'localStorage', {value: null});",
-}
+FORBIDDEN = """Object.defineProperty(window, 'localStorage', {
+    get() { throw new DOMException('', 'SecurityError'); }});"""
 
 
-@pytest.mark.parametrize("kind", NO_STORAGE)
 def test_a_browser_that_keeps_nothing_is_told_of_once_and_played_in(
-    kind: str, page: Page, own_table: Callable[[str], Player]
+    page: Page, own_table: Callable[[str], Player]
 ) -> None:
-    page.add_init_script(NO_STORAGE[kind])
+    page.add_init_script(FORBIDDEN)
     player = own_table(A_TABLE)
     player.step()
     notice = page.locator(".koikoi-notice[data-of=storage]")

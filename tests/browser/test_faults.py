@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 import koikoi_widget as kk
 from koikoi_widget.table.kept import Kept
-from tests.browser.conftest import IDLE, RUN_ALL, BrowserLog, Notebooks
+from tests.browser.conftest import BrowserLog, Notebooks
 from tests.browser.matches import PHASES, reached
 from tests.browser.player import Move, Player, boxes
 from tests.browser.stage import Stage
@@ -263,38 +263,6 @@ def test_a_table_shown_twice_in_jupyterlab_is_played_in_both(
     lab_page: LabPages, notebook: Notebooks
 ) -> None:
     play_in_turns(lab_page(notebook(TWICE)))
-
-
-KILL = """async () => {
-    const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
-    const restarted = new Promise((done) => {
-        kernel.statusChanged.connect((_kernel, status) => {
-            if (status.includes('restarting')) done();
-        });
-    });
-    kernel.requestExecute({code: 'import os, signal; os.kill(os.getpid(), signal.SIGKILL)'});
-    await restarted;
-}"""
-
-
-def test_a_kernel_that_is_killed_leaves_the_match_in_the_browser(
-    lab_page: LabPages, notebook: Notebooks
-) -> None:
-    page = lab_page(notebook(A_TABLE))
-    player = Player(page)
-    player.wait()
-    player.step()
-    before = kept(page).actions
-    page.evaluate(KILL)
-    page.wait_for_function(IDLE)
-    page.get_by_role("button", name="Ok", exact=True).click()
-    page.evaluate(RUN_ALL)
-    expect(player.root.get_by_role("dialog")).to_contain_text("Continue your match?")
-    player.wait()
-    with player.pressing():
-        player.answer("go on")
-    play_on(player)
-    assert kept(page).actions[: len(before)] == before
 
 
 def test_an_opponent_that_never_answers_is_named_and_another_moves(table: Tables) -> None:
