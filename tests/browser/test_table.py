@@ -13,6 +13,7 @@ import koikoi_widget as kk
 from koikoi_widget.lessons.match_lesson import lucky_deal
 from koikoi_widget.table.kept import Kept
 from koikoi_widget.table.layout import layout_for
+from tests.browser.axe import check
 from tests.browser.conftest import TYPEFACES_ARE_USED, Notebooks
 from tests.browser.matches import capturing, code, reached
 from tests.browser.player import Player, boxes
@@ -101,10 +102,10 @@ def test_the_table_fits_the_width_of_the_page(
 
 
 def test_nothing_lies_where_a_phone_covers_it_and_wider_letters_cut_nothing(
-    page: Page, own_table: Callable[[str], Player]
+    page: Page, table: Callable[[str], Player]
 ) -> None:
     page.set_viewport_size(PHONE)
-    player = own_table(code(capturing(), "App"))
+    player = table(code(capturing(), "App"))
     insets = {"top": 30, "right": 12, "bottom": 34, "left": 16}
     session = page.context.new_cdp_session(page)
     session.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
@@ -112,11 +113,14 @@ def test_nothing_lies_where_a_phone_covers_it_and_wider_letters_cut_nothing(
     page.wait_for_function(LIES_WITHIN, arg=[16, 30, *clear])
     assert "viewport-fit=cover" in str(page.locator("meta[name=viewport]").get_attribute("content"))
     player.step()
-    page.add_style_tag(content=WIDER_LETTERS)
+    style = page.add_style_tag(content=WIDER_LETTERS)
     player.bridge.locator(".koikoi-said.long").wait_for()
     (happened,) = boxes(player.bridge.locator(".koikoi-said span"))
     assert player.bridge.locator(".koikoi-said span").evaluate(IS_WHOLE)
     assert happened["y"] >= 30 and happened["x"] >= 16
+    style.evaluate("style => style.remove()")
+    session.send("Emulation.setSafeAreaInsetsOverride", {"insets": {}})
+    session.detach()
 
 
 @pytest.mark.parametrize("phase", ["decide", "over", "match over"])
@@ -315,7 +319,7 @@ def test_a_kept_match_may_be_left_for_a_new_one(page: Page, table: Callable[[str
 
 
 def test_an_opponent_that_fails_is_named_and_the_table_stays_playable(
-    table: Callable[[str], Player],
+    page: Page, table: Callable[[str], Player]
 ) -> None:
     player = table("""
 class Broken:
@@ -326,6 +330,7 @@ kk.Table(rules="bga", opponent=Broken(), seed=2, speed="off", keep="")
 """)
     player.step()
     expect(player.root.get_by_role("alert")).to_contain_text("out of ideas")
+    check(page)
     player.root.get_by_role("button", name="Dismiss").click()
     player.step()
 
