@@ -1,7 +1,7 @@
 """axe-core finds nothing to object to, on the page and in each state of the table.
 
-In Voila the whole page is checked. JupyterLab's own surroundings are not ours: there only what
-lies in the table is.
+In Voila the whole page is checked. JupyterLab's own surroundings are not ours: what lies in the
+table there, `test_panel` checks. `test_table` has an error there.
 """
 
 from __future__ import annotations
@@ -12,22 +12,26 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from koikoi_widget.table.kept import Kept
 from tests.browser.axe import check, check_sizes
-from tests.browser.conftest import Notebooks
 from tests.browser.matches import PHASES, code, reached
 from tests.browser.player import Player, begun
+from tests.browser.test_faults import keep
 from tests.conftest import ROOT
 
 
-def open_app(page: Page, voila_url: Callable[[str | Path], str]) -> Player:
-    return begun(page, voila_url(ROOT / "notebooks" / "app.ipynb"))
-
-
-def test_the_page(page: Page, voila_url: Callable[[str | Path], str]) -> None:
-    open_app(page, voila_url)
+def test_the_page_and_all_its_options(page: Page, voila_url: Callable[[str | Path], str]) -> None:
+    begun(page, voila_url(ROOT / "notebooks" / "app.ipynb"))
     check_sizes(page)
     page.get_by_role("button", name="Options").click()
     expect(page.get_by_label("Rules")).to_be_visible()
+    check_sizes(page)
+    for summary in page.locator("summary").all():
+        summary.click()
+    page.locator("[data-name=viewings]").select_option("never")
+    page.locator("[data-name=rounds]").fill("0")
+    page.locator("[data-name=rounds]").press("Tab")
+    expect(page.get_by_text("a whole number from 1 to 99")).to_be_visible()
     check_sizes(page)
 
 
@@ -40,48 +44,18 @@ def test_the_table_when_it_asks(phase: str, page: Page, table: Callable[[str], P
     check_sizes(page)
 
 
-def test_the_table_with_an_error(page: Page, table: Callable[[str], Player]) -> None:
-    player = table("""
-class Broken:
-    def choose(self, view, rng):
-        raise RuntimeError("out of ideas")
-
-kk.Table(opponent=Broken(), seed=2, speed="off", keep="")
-""")
-    player.step()
-    expect(player.root.get_by_role("alert")).to_contain_text("out of ideas")
-    check(page)
-
-
-def test_the_offer_to_go_on(page: Page, own_table: Callable[[str], Player]) -> None:
-    player = own_table('kk.App(rules="nintendo", seed=8, speed="off")')
-    player.step()
-    page.reload()
-    player.wait()
+def test_the_offer_to_go_on(page: Page, table: Callable[[str], Player]) -> None:
+    keep(page, str(Kept("greedy", True, reached("play", "nintendo", begun=True))))
+    player = table('kk.App(rules="nintendo", speed="off")')
     expect(player.root.get_by_role("dialog")).to_contain_text("Continue your match?")
     check(page)
 
 
-def test_the_match_that_cannot_be_read(page: Page, own_table: Callable[[str], Player]) -> None:
-    player = own_table('kk.App(seed=8, speed="off")')
-    page.evaluate("localStorage.setItem('koikoi_widget/table', 'greedy\\nnonsense')")
-    page.reload()
-    player.wait()
+def test_the_match_that_cannot_be_read(page: Page, table: Callable[[str], Player]) -> None:
+    keep(page, "greedy\nnonsense")
+    player = table('kk.App(seed=8, speed="off")')
     expect(player.root.get_by_role("dialog")).to_contain_text("cannot be read")
     check(page)
-
-
-def test_all_the_options(page: Page, voila_url: Callable[[str | Path], str]) -> None:
-    open_app(page, voila_url)
-    page.get_by_role("button", name="Options").click()
-    page.locator("summary").first.wait_for()
-    for summary in page.locator("summary").all():
-        summary.click()
-    page.locator("[data-name=viewings]").select_option("never")
-    page.locator("[data-name=rounds]").fill("0")
-    page.locator("[data-name=rounds]").press("Tab")
-    expect(page.get_by_text("a whole number from 1 to 99")).to_be_visible()
-    check_sizes(page)
 
 
 def test_the_record_and_the_replay(page: Page, table: Callable[[str], Player]) -> None:
@@ -104,11 +78,3 @@ def test_the_first_hand(page: Page, voila_url: Callable[[str | Path], str]) -> N
     page.goto(voila_url(ROOT / "notebooks" / "00-first-hand.ipynb"))
     page.wait_for_selector(".koikoi-table")
     check(page)
-
-
-def test_the_table_in_jupyterlab(
-    lab_page: Callable[[str | Path], Page], notebook: Notebooks
-) -> None:
-    page = lab_page(notebook(code(reached("decide"))))
-    Player(page).wait()
-    check(page, ".koikoi-table")

@@ -12,7 +12,7 @@ import koikoi_widget as kk
 from tests.browser import servers
 from tests.browser.conftest import IDLE, RUN_ALL, SECONDS, BrowserLog, Notebooks
 from tests.browser.player import Player, begun
-from tests.browser.test_faults import A_TABLE, CUT, KILL, SHUT, kept
+from tests.browser.test_faults import A_TABLE, CUT, SHUT, kept, play_on
 
 NOTICED = 5 * SECONDS
 LOST = "The connection is lost."
@@ -55,6 +55,16 @@ LET_GO = """() => {
     const held = window.held;
     window.held = null;
     for (const [socket, data] of held) socket.dispatchEvent(new MessageEvent('message', {data}));
+}"""
+KILL = """async () => {
+    const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+    const restarted = new Promise((done) => {
+        kernel.statusChanged.connect((_kernel, status) => {
+            if (status.includes('restarting')) done();
+        });
+    });
+    kernel.requestExecute({code: 'import os, signal; os.kill(os.getpid(), signal.SIGKILL)'});
+    await restarted;
 }"""
 # Notes all that is said above the page.
 HEARKEN = """() => {
@@ -107,24 +117,27 @@ def goes_on(player: Player, before: list[kk.Action]) -> None:
     assert kept(player.page).actions[: len(before)] == before
 
 
-@pytest.mark.parametrize("part", EVERYWHERE)
-def test_a_killed_kernel_is_said_and_the_match_goes_on_in_another(
-    part: str,
-    page: Page,
+def test_a_kernel_killed_again_and_again_is_said_in_every_part_and_the_match_goes_on_in_another(
+    first_visit: Callable[..., Page],
     voila_url: Callable[[str | Path], str],
     kill: Callable[[Page], None],
     faulty: None,
 ) -> None:
+    page = first_visit()
+    page.clock.install()
     player = underway(page, voila_url(APP))
-    before = kept(page).actions
-    page.evaluate("part => { location.hash = part; }", part)
-    expect(page.locator(".koikoi-part:not(.koikoi-away)")).to_have_count(int(part != "play/match"))
-    kill(page)
-    expect(said(page)).to_contain_text(LOST)
-    expect(said(page)).to_contain_text("The connection is back.")
-    assert page.evaluate("location.hash") == f"#{part}"
-    page.evaluate("location.hash = 'play'")
-    goes_on(player, before)
+    for part in EVERYWHERE:
+        before = kept(page).actions
+        page.evaluate("part => { location.hash = part; }", part)
+        is_elsewhere = int(part != "play/match")
+        expect(page.locator(".koikoi-part:not(.koikoi-away)")).to_have_count(is_elsewhere)
+        kill(page)
+        expect(said(page)).to_contain_text(LOST)
+        page.clock.fast_forward("00:31")  # what the page remembers for half a minute is forgotten
+        expect(said(page)).to_contain_text("The connection is back.")
+        assert page.evaluate("location.hash") == f"#{part}"
+        page.evaluate("location.hash = 'play'")
+        goes_on(player, before)
 
 
 def test_a_lesson_says_that_its_kernel_is_gone_and_comes_back(
@@ -228,23 +241,6 @@ def test_a_match_is_kept_whole_though_the_page_missed_a_part_of_it(
     assert len(kept(page).actions) == player.move
 
 
-def test_a_page_that_reloads_again_and_again_continues_by_itself_each_time(
-    first_visit: Callable[..., Page],
-    voila_url: Callable[[str | Path], str],
-    kill: Callable[[Page], None],
-    faulty: None,
-) -> None:
-    page = first_visit()
-    page.clock.install()
-    player = underway(page, voila_url(APP))
-    for _time in range(2):
-        before = kept(page).actions
-        kill(page)
-        expect(said(page)).to_contain_text(LOST)
-        page.clock.fast_forward("00:31")  # what the page remembers for half a minute is forgotten
-        goes_on(player, before)
-
-
 @pytest.mark.measured  # on a busy machine it may last for longer than a hiccup
 def test_a_hiccup_is_passed_over_in_silence(
     page: Page, own_table: Callable[[str], Player], faulty: None
@@ -259,36 +255,36 @@ def test_a_hiccup_is_passed_over_in_silence(
     assert page.evaluate("window.said") == []
 
 
-def test_a_dead_kernel_is_said_in_jupyterlab(
-    lab_page: Callable[[str | Path], Page], notebook: Notebooks, faulty: None
+def test_in_jupyterlab_a_killed_kernel_is_said_and_leaves_the_match_in_the_browser(
+    lab_page: Callable[[str | Path], Page], notebook: Notebooks
 ) -> None:
     page = lab_page(notebook(A_TABLE))
     player = Player(page)
     player.wait()
     player.step()
+    before = kept(page).actions
     page.evaluate(KILL)
     expect(said(page)).to_contain_text("This has stopped. Run its cell again")
     page.wait_for_function(IDLE)
     page.get_by_role("button", name="Ok", exact=True).click()
     page.evaluate(RUN_ALL)
-    player.root.get_by_role("dialog").wait_for()
+    expect(player.root.get_by_role("dialog")).to_contain_text("Continue your match?")
     expect(said(page).get_by_text("This has stopped")).to_have_count(0)
+    player.wait()
+    with player.pressing():
+        player.answer("go on")
+    play_on(player)
+    assert kept(page).actions[: len(before)] == before
 
 
-NO_STORAGE = {
-    "full": """Storage.prototype.setItem = () => {
-        throw new DOMException('', 'QuotaExceededError'); };""",
-    "forbidden": """Object.defineProperty(window, 'localStorage', {
-        get() { throw new DOMException('', 'SecurityError'); }});""",
-    "null": "Object.defineProperty(window, 'localStorage', {value: null});",
-}
+FORBIDDEN = """Object.defineProperty(window, 'localStorage', {
+    get() { throw new DOMException('', 'SecurityError'); }});"""
 
 
-@pytest.mark.parametrize("kind", NO_STORAGE)
 def test_a_browser_that_keeps_nothing_is_told_of_once_and_played_in(
-    kind: str, page: Page, own_table: Callable[[str], Player]
+    page: Page, own_table: Callable[[str], Player]
 ) -> None:
-    page.add_init_script(NO_STORAGE[kind])
+    page.add_init_script(FORBIDDEN)
     player = own_table(A_TABLE)
     player.step()
     notice = page.locator(".koikoi-notice[data-of=storage]")

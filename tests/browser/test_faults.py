@@ -15,9 +15,10 @@ from playwright.sync_api import Page, expect
 
 import koikoi_widget as kk
 from koikoi_widget.table.kept import Kept
-from tests.browser.conftest import IDLE, RUN_ALL, BrowserLog, Notebooks
+from tests.browser.conftest import BrowserLog, Notebooks
 from tests.browser.matches import PHASES, reached
-from tests.browser.player import Player, boxes
+from tests.browser.player import Move, Player, boxes
+from tests.browser.stage import Stage
 
 Tables = Callable[[str], Player]
 LabPages = Callable[[str | Path], Page]
@@ -65,8 +66,16 @@ def kept(page: Page) -> kk.Match:
 
 
 def keep(page: Page, text: str) -> None:
-    """Have the browser keep `text` before it comes to a table, unless it keeps something."""
-    page.add_init_script(f"localStorage[{json.dumps(PLACE)}] ??= {json.dumps(text)};")
+    """Have the browser keep `text` for the next table of the page that tests share."""
+    page.evaluate(f"localStorage[{json.dumps(PLACE)}] = {json.dumps(text)}")
+
+
+def moves_of_player(page: Page) -> list[str]:
+    return [str(action) for seat, action in kept(page).played if seat == 0]
+
+
+def without_a_choice(player: Player) -> list[Move]:
+    return [move for move in player.moves() if "taking" not in move.action]
 
 
 def play_on(player: Player, steps: int = 2, *, is_kept: bool = True) -> None:
@@ -83,26 +92,23 @@ def play_on(player: Player, steps: int = 2, *, is_kept: bool = True) -> None:
     ("phase", "turn"),
     [*((phase, 0) for phase in ("declare", *PHASES[:-1])), ("play", 1), ("take", 1), ("decide", 1)],
 )
-def test_a_reload_goes_on_where_it_was(
-    phase: str, turn: int, page: Page, own_table: Tables
+def test_a_kept_match_goes_on_where_it_was(
+    phase: str, turn: int, page: Page, table: Tables
 ) -> None:
     match = reached(phase, turn=turn, rounds=4, begun=True)
     keep(page, str(Kept("greedy", True, match)))
-    player = own_table('kk.Table(speed="off")')
-    for reload in (False, True):
-        if reload:
-            page.reload()
-            player.wait()
-        expect(player.root.get_by_role("dialog")).to_contain_text("Continue your match?")
-        assert kept(page).actions[: len(match.actions)] == match.actions
-        with player.pressing():
-            player.answer("go on")
+    player = table('kk.Table(speed="off")')
+    expect(player.root.get_by_role("dialog")).to_contain_text("Continue your match?")
+    assert kept(page).actions == match.actions
+    with player.pressing():
+        player.answer("go on")
+    assert kept(page).actions[: len(match.actions)] == match.actions
     play_on(player)
 
 
-def test_a_reload_after_the_end_of_a_match_begins_another(page: Page, own_table: Tables) -> None:
+def test_a_match_that_was_over_is_followed_by_another(page: Page, table: Tables) -> None:
     keep(page, str(Kept("greedy", True, reached("match over"))))
-    player = own_table('kk.Table(speed="off")')
+    player = table('kk.Table(speed="off")')
     assert not player.buttons
     play_on(player)
 
@@ -128,38 +134,31 @@ def test_a_network_that_drops_and_comes_back_loses_neither_click_nor_answer(
     browser_log.failed.clear()
 
 
-def test_a_click_while_the_network_is_away_counts_once_it_is_back(
+def lose_the_network(page: Page) -> None:
+    page.evaluate("window.isAway = true")
+    page.evaluate(CUT)
+    page.wait_for_function(SHUT)
+
+
+def test_of_the_cards_clicked_while_the_network_is_away_one_counts_and_another_is_refused_in_words(
     page: Page, own_table: Tables, browser_log: BrowserLog
 ) -> None:
     page.add_init_script(SOCKETS)
     player = own_table(A_TABLE)
-    card = next(move for move in player.moves() if "taking" not in move.action)
-    page.evaluate("window.isAway = true")
-    page.evaluate(CUT)
-    page.wait_for_function(SHUT)
+    lose_the_network(page)
     with player.pressing():
-        player.play_by_mouse(card)
+        player.play_by_mouse(without_a_choice(player)[0])
         page.evaluate("window.isAway = false")
     play_on(player)
-    browser_log.errors.clear()
-    browser_log.failed.clear()
-
-
-def test_of_two_cards_clicked_before_the_table_answers_one_is_played_and_one_refused_in_words(
-    page: Page, own_table: Tables, browser_log: BrowserLog
-) -> None:
-    page.add_init_script(SOCKETS)
-    player = own_table(A_TABLE)
-    first, second = [move for move in player.moves() if "taking" not in move.action][:2]
-    page.evaluate("window.isAway = true")
-    page.evaluate(CUT)
-    page.wait_for_function(SHUT)
+    before = moves_of_player(page)
+    first, second = without_a_choice(player)[:2]
+    lose_the_network(page)
     with player.pressing():
         player.play_by_mouse(first)
         player.play_by_mouse(second)
         page.evaluate("window.isAway = false")
     expect(player.root.get_by_role("alert")).to_contain_text("look again")
-    assert [str(action) for seat, action in kept(page).played if seat == 0] == [first.action]
+    assert moves_of_player(page) == [*before, first.action]
     play_on(player)
     browser_log.errors.clear()
     browser_log.failed.clear()
@@ -255,10 +254,8 @@ def play_in_turns(page: Page) -> None:
         play_on(player, steps=1)
 
 
-def test_a_table_shown_twice_in_unequal_places_is_played_in_both(
-    page: Page, voila_url: Callable[[str | Path], str], notebook: Notebooks
-) -> None:
-    page.goto(voila_url(notebook(TWICE)))
+def test_a_table_shown_twice_in_unequal_places_is_played_in_both(page: Page, stage: Stage) -> None:
+    stage.show(TWICE)
     play_in_turns(page)
 
 
@@ -266,38 +263,6 @@ def test_a_table_shown_twice_in_jupyterlab_is_played_in_both(
     lab_page: LabPages, notebook: Notebooks
 ) -> None:
     play_in_turns(lab_page(notebook(TWICE)))
-
-
-KILL = """async () => {
-    const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
-    const restarted = new Promise((done) => {
-        kernel.statusChanged.connect((_kernel, status) => {
-            if (status.includes('restarting')) done();
-        });
-    });
-    kernel.requestExecute({code: 'import os, signal; os.kill(os.getpid(), signal.SIGKILL)'});
-    await restarted;
-}"""
-
-
-def test_a_kernel_that_is_killed_leaves_the_match_in_the_browser(
-    lab_page: LabPages, notebook: Notebooks
-) -> None:
-    page = lab_page(notebook(A_TABLE))
-    player = Player(page)
-    player.wait()
-    player.step()
-    before = kept(page).actions
-    page.evaluate(KILL)
-    page.wait_for_function(IDLE)
-    page.get_by_role("button", name="Ok", exact=True).click()
-    page.evaluate(RUN_ALL)
-    expect(player.root.get_by_role("dialog")).to_contain_text("Continue your match?")
-    player.wait()
-    with player.pressing():
-        player.answer("go on")
-    play_on(player)
-    assert kept(page).actions[: len(before)] == before
 
 
 def test_an_opponent_that_never_answers_is_named_and_another_moves(table: Tables) -> None:
@@ -319,25 +284,22 @@ kk.Table("bga", opponent=Silent(), seed=2, speed="off", keep="", patience=0.2)
     player.step()
 
 
-A_RECORD = str(Kept("greedy", True, reached("play", begun=True)))
 CORRUPT = {
-    "binary": "\x00\x01\x7f\x9f\uffff\udbff" * 50,  # a half letter at the end of each
-    "huge": "koi-koi " * 250_000,
-    "half": A_RECORD[: len(A_RECORD) // 2],
-    "another program's": '{"version": 3, "state": []}',
-    "a card twice": A_RECORD.replace("field: ", "field: 1-bright 1-bright ", 1),
+    "binary": ("\x00\x01\x7f\x9f\uffff\udbff" * 50, "line "),  # a half letter at the end of each
+    "huge": ("koi-koi " * 250_000, "line "),
+    "other rules": ("greedy\nkoi-koi record 1\nrules: poker\n", "line 2: unknown preset: 'poker'"),
 }
 
 
-@pytest.mark.parametrize("kind", CORRUPT)
+@pytest.mark.parametrize(("text", "why"), CORRUPT.values(), ids=CORRUPT)
 def test_a_corrupt_record_is_named_and_kept_until_the_player_gives_it_up(
-    kind: str, page: Page, own_table: Tables
+    text: str, why: str, page: Page, table: Tables
 ) -> None:
-    keep(page, CORRUPT[kind])
-    player = own_table(A_TABLE)
+    keep(page, text)
+    player = table(A_TABLE)
     dialog = player.root.get_by_role("dialog")
     expect(dialog).to_contain_text("A match that cannot be read")
-    expect(dialog).to_contain_text("line ")
+    expect(dialog).to_contain_text(why)
     assert len(dialog.inner_text()) < 1000
     said = page.evaluate("place => localStorage.getItem(place)", PLACE)
     with page.expect_download() as download:

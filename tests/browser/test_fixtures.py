@@ -34,26 +34,22 @@ def press(page: Page) -> None:
     expect(page.get_by_text("pressed", exact=True)).to_be_visible()
 
 
-def test_a_button_works_in_voila(
-    page: Page, voila_url: Callable[[Path], str], notebook: Path
+def test_a_reloaded_voila_page_starts_afresh_ends_its_old_kernel_and_is_not_heard_as_it_leaves(
+    page: Page, voila_url: Callable[[Path], str], notebook: Path, browser_log: BrowserLog
 ) -> None:
     page.goto(voila_url(notebook))
     press(page)
-
-
-def test_a_reloaded_voila_page_starts_afresh_and_ends_its_old_kernel(
-    page: Page, voila_url: Callable[[Path], str], notebook: Path
-) -> None:
-    page.goto(voila_url(notebook))
-    press(page)
+    page.evaluate("""addEventListener('beforeunload', () => {
+        console.error('a widget without a kernel');
+        setTimeout(() => { throw new Error('another'); });
+    })""")
     with page.expect_request("**/voila/api/shutdown/*") as ended:
         page.reload()
     press(page)
     assert ended.value.method == "POST"
-
-
-def test_a_button_works_in_jupyterlab(lab_page: Callable[[Path], Page], notebook: Path) -> None:
-    press(lab_page(notebook))
+    page.evaluate("console.error('ouch')")
+    assert [error.split()[0] for error in browser_log.errors] == ["ouch"]
+    browser_log.errors.clear()
 
 
 def test_the_log_sees_a_request_to_another_machine(page: Page, browser_log: BrowserLog) -> None:
@@ -74,17 +70,3 @@ def test_the_log_sees_what_the_page_logs(page: Page, browser_log: BrowserLog) ->
     assert any("127.0.0.1:1" in request for request in browser_log.failed)
     browser_log.errors.clear()
     browser_log.failed.clear()
-
-
-def test_the_log_leaves_out_what_fails_while_a_page_is_left(
-    page: Page, voila_url: Callable[[Path], str], notebook: Path, browser_log: BrowserLog
-) -> None:
-    page.goto(voila_url(notebook))
-    page.evaluate("""addEventListener('beforeunload', () => {
-        console.error('a widget without a kernel');
-        setTimeout(() => { throw new Error('another'); });
-    })""")
-    page.reload()
-    page.evaluate("console.error('ouch')")
-    assert [error.split()[0] for error in browser_log.errors] == ["ouch"]
-    browser_log.errors.clear()

@@ -95,22 +95,14 @@ def test_widgets_that_come_late_are_shown_without_loading_the_page_again(
     assert page.evaluate("sessionStorage.getItem('koikoi_widget/reloads')") is None
 
 
-def test_a_page_that_takes_long_says_why(
-    page: Page, voila_url: Callable[[str | Path], str]
-) -> None:
-    page.add_init_script(HURRIED)
-    page.goto(voila_url(APP), wait_until="commit")
-    said = page.locator(".koikoi-loading")
-    expect(said).to_have_text(re.compile(r"The cards are being shuffled …(The first|This takes)"))
-    expect(page.locator(".koikoi-first-page")).to_be_visible()
-
-
-def test_a_page_that_has_come_in_part_is_not_taken_for_a_broken_one(
+def test_a_page_that_takes_long_says_why_and_is_not_taken_for_a_broken_one_when_half_of_it_is_there(
     page: Page, voila_url: Callable[[str | Path], str]
 ) -> None:
     page.add_init_script(HURRIED)
     page.add_init_script(BEGUN)
     page.goto(voila_url(APP), wait_until="commit")
+    said = page.locator(".koikoi-loading")
+    expect(said).to_have_text(re.compile(r"The cards are being shuffled …(The first|This takes)"))
     expect(page.locator(".koikoi-first-page")).to_be_visible()
 
 

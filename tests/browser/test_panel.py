@@ -14,6 +14,7 @@ from tests.browser.axe import check
 from tests.browser.conftest import Notebooks
 from tests.browser.matches import capturing, code, reached
 from tests.browser.player import Move, Player, boxes, middle
+from tests.browser.stage import Stage
 
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1440, "height": 900}
@@ -243,11 +244,9 @@ def test_keys_pressed_in_a_sheet_do_not_reach_the_table(page: Page, table: Open)
     expect(panel(player)).to_be_hidden()
 
 
-def test_of_a_table_shown_twice_only_the_one_in_use_opens_a_sheet(
-    page: Page, voila_url: Callable[[str | Path], str], notebook: Notebooks
-) -> None:
+def test_of_a_table_shown_twice_only_the_one_in_use_opens_a_sheet(page: Page, stage: Stage) -> None:
     table = "table = kk.Table(seed=5, speed='off')"
-    page.goto(voila_url(notebook(f"import ipywidgets\n{table}\nipywidgets.VBox([table, table])")))
+    stage.show(f"import ipywidgets\n{table}\nipywidgets.VBox([table, table])")
     first, second = (page.locator(".koikoi-table").nth(place) for place in (0, 1))
     second.locator(".koikoi-moves button").first.focus()
     page.keyboard.press("i")
@@ -352,12 +351,15 @@ def test_the_arrow_keys_go_from_move_to_move_and_tab_leaves_them(page: Page, tab
 # In JupyterLab.
 
 
-def test_panel_and_sheet_in_jupyterlab(
+def test_in_jupyterlab_axe_finds_nothing_at_the_table_and_panel_and_sheet_open(
     lab_page: Callable[[str | Path], Page], notebook: Notebooks
 ) -> None:
-    page = lab_page(notebook(code(reached("play"))))
+    page = lab_page(notebook(code(reached("decide"))))
     player = Player(page)
     player.wait()
+    check(page, ".koikoi-table")
+    with player.pressing():
+        player.answer("koi-koi")
     tool(player, "Yaku").click()
     expect(panel(player).get_by_role("heading", level=4).first).to_be_visible()
     player.root.locator(".koikoi-moves button").first.focus()

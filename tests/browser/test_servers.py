@@ -23,8 +23,6 @@ from tests.browser.servers import TOKEN
 from tests.browser.test_options import control
 from tests.waiting import until
 
-FIRST_PAGE = ".koikoi-first-page"
-
 
 @pytest.fixture(scope="module")
 def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
@@ -44,8 +42,13 @@ def kernels_at(server: servers.Server) -> set[str]:
         return {kernel["id"] for kernel in json.load(answer)}
 
 
-def test_on_binder_the_page_plays_and_leaves_nothing(page: Page, binder: servers.Server) -> None:
-    begun(page, f"{binder.url}voila/render/app.ipynb?token={TOKEN}")
+def test_on_binder_the_page_plays_runs_no_script_of_its_address_and_leaves_nothing(
+    page: Page, binder: servers.Server
+) -> None:
+    page.on("dialog", lambda dialog: pytest.fail(dialog.message))
+    script = "%22%3E%3Cscript%3Ewindow.ran=1;alert(7)%3C/script%3E"
+    begun(page, f"{binder.url}voila/render/app.ipynb?token={TOKEN}&theme={script}")
+    assert page.evaluate("window.ran") is None
     kernel = kernel_of(page)
     assert kernel in kernels_at(binder)
     page.goto(f"{binder.url}voila/render/03-months.ipynb")
@@ -86,31 +89,18 @@ def test_on_binder_a_page_that_is_missing_asks_no_foreign_host(
     browser_log.errors.clear()
 
 
-def test_a_script_in_the_address_does_not_run(page: Page, binder: servers.Server) -> None:
-    page.on("dialog", lambda dialog: pytest.fail(dialog.message))
-    address = f"{binder.url}voila/render/app.ipynb?token={TOKEN}"
-    page.goto(f"{address}&theme=%22%3E%3Cscript%3Ewindow.ran=1;alert(7)%3C/script%3E")
-    expect(page.locator(FIRST_PAGE)).to_be_visible()
-    assert page.evaluate("window.ran") is None
-
-
-def test_a_page_that_is_left_ends_its_kernel(page: Page, voila_url: Callable[[str], str]) -> None:
-    address = voila_url(str(notebooks_folder() / "app.ipynb"))
-    page.goto(address)
-    expect(page.locator(FIRST_PAGE)).to_be_visible()
-    asked = address.split("voila/render")[0] + f"api/kernels/{kernel_of(page)}"
-    page.goto("about:blank")
-    until(lambda: page.request.get(asked, timeout=PATIENCE).status == 404)
-
-
-def test_scripts_that_are_not_the_page_s_own_do_not_run(
+def test_scripts_that_are_not_the_page_s_own_do_not_run_and_a_page_that_is_left_ends_its_kernel(
     page: Page, voila_url: Callable[[str], str], browser_log: BrowserLog
 ) -> None:
-    page.goto(voila_url(str(notebooks_folder() / "app.ipynb")))
-    expect(page.locator(FIRST_PAGE)).to_be_visible()
+    address = voila_url(str(notebooks_folder() / "app.ipynb"))
+    page.goto(address)
+    expect(page.locator(".koikoi-first-page")).to_be_visible()
     inserted = "document.body.insertAdjacentHTML('beforeend', '<img src=data:, onerror=ran=1>')"
     with page.expect_console_message(lambda said: "Content Security Policy" in said.text):
         page.evaluate(inserted)
     assert page.evaluate("window.ran") is None
     browser_log.errors.clear()
     browser_log.failed.clear()
+    asked = address.split("voila/render")[0] + f"api/kernels/{kernel_of(page)}"
+    page.goto("about:blank")
+    until(lambda: page.request.get(asked, timeout=PATIENCE).status == 404)

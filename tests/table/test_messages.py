@@ -121,17 +121,29 @@ BROKEN = {
     "a seed of many digits": lambda text: text.replace("seed: 5", f"seed: {'5' * 5000}"),
     "another opponent": lambda text: text.replace("random", "x" * 5000),
 }
+BROKEN_AT_A_LINE = {
+    "half of it": lambda text: text[: len(text) // 2],
+    "another program's": lambda _text: '{"version": 3, "state": []}',
+    "a card twice": lambda text: text.replace("field: ", "field: 1-bright 1-bright ", 1),
+}
 
 
-@pytest.mark.parametrize("broken", BROKEN)
-def test_a_kept_match_that_cannot_be_read_is_not_replaced(broken):
+@pytest.mark.parametrize(
+    ("broken", "why"),
+    [(each, "") for each in BROKEN.values()]
+    + [(each, "line ") for each in BROKEN_AT_A_LINE.values()],
+    ids=[*BROKEN, *BROKEN_AT_A_LINE],
+)
+def test_a_kept_match_that_cannot_be_read_is_not_replaced(broken, why):
     table = kk.Table(seed=7, opponent="random", speed="off", keep="table")
     sent = []
     table.bridge.send = lambda content, buffers=None: sent.append(content)
-    text = BROKEN[broken](f"random\n{kk.Match('bga', 5).record}")
+    text = broken(f"random\n{kk.Match('bga', 5).record}")
     table.hear({"event": "hello", "kept": text})
     assert table.bridge.state["dialog"]["title"] == "A match that cannot be read"
-    assert all(len(line) <= 300 for line in table.bridge.state["dialog"]["lines"])
+    lines = table.bridge.state["dialog"]["lines"]
+    assert why in " ".join(lines)
+    assert all(len(line) <= 300 for line in lines)
     assert not [content for content in sent if "keep" in content]
 
 

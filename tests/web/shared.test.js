@@ -85,17 +85,33 @@ test("without a key nothing is kept", () => {
   assert.equal(localStorage.length, 0);
 });
 
-test("a browser that keeps nothing is said to", () => {
-  let said = 0;
-  document.addEventListener("koikoi-unkept", () => {
-    said += 1;
+/** @param {string} name */
+function refuse(name) {
+  throw new DOMException("", name);
+}
+
+/** @type {Record<string, PropertyDescriptor>} */
+const KEEPS_NOTHING = {
+  refusing: {value: {getItem: () => assert.fail(), setItem: () => assert.fail()}},
+  full: {value: {getItem: () => null, setItem: () => refuse("QuotaExceededError")}},
+  forbidden: {get: () => refuse("SecurityError")},
+  null: {value: null},
+};
+
+for (const [kind, storage] of Object.entries(KEEPS_NOTHING)) {
+  test(`a browser that keeps nothing is said to: ${kind}`, () => {
+    let said = 0;
+    const hear = () => {
+      said += 1;
+    };
+    document.addEventListener("koikoi-unkept", hear);
+    const before = globalThis.localStorage;
+    Object.defineProperty(globalThis, "localStorage", {...storage, configurable: true});
+    assert.deepEqual([store("key", "text"), stored("key"), said], [false, null, 1]);
+    Object.defineProperty(globalThis, "localStorage", {value: before, configurable: true});
+    document.removeEventListener("koikoi-unkept", hear);
   });
-  const refusing = {getItem: () => assert.fail(), setItem: () => assert.fail()};
-  const before = globalThis.localStorage;
-  Object.defineProperty(globalThis, "localStorage", {value: refusing, configurable: true});
-  assert.deepEqual([store("key", "text"), stored("key"), said], [false, null, 1]);
-  Object.defineProperty(globalThis, "localStorage", {value: before, configurable: true});
-});
+}
 
 test("what cannot be read is set aside", () => {
   localStorage.setItem("key", "damaged");
