@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -68,6 +69,24 @@ def test_the_build_takes_the_python_we_name(dockerfile: str) -> None:
 def test_the_build_runs_post_build(dockerfile: str) -> None:
     assert "RUN ./binder/postBuild" in dockerfile
     assert os.access(BINDER / "postBuild", os.X_OK)
+
+
+def test_post_build_compiles_the_installed_package_not_the_sources_beside_it(
+    tmp_path: Path,
+) -> None:
+    shutil.copytree(BINDER, tmp_path / "binder", symlinks=True)
+    (tmp_path / "koikoi_widget").mkdir()
+    (tmp_path / "koikoi_widget" / "__init__.py").write_text("raise SystemExit('the sources')")
+    paths = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    result = subprocess.run(
+        ["binder/postBuild"],
+        cwd=tmp_path,
+        env=os.environ | {"NB_PYTHON_PREFIX": str(tmp_path / "environment"), "PATH": paths},
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert result.returncode == 0, result.stderr
 
 
 def test_the_servers_settings_are_read_and_name_our_template() -> None:
