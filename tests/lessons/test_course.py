@@ -88,7 +88,7 @@ def test_a_lesson_leads_on_and_back_and_to_the_page(place: int) -> None:
 def test_one_round_scores_otherwise_by_other_rules() -> None:
     shown = kk.round_table(script().record).content
     assert shown.count("<tr") == len(kk.PRESETS) + 1
-    assert "16 × 4" in shown and "forced to stop" in shown
+    assert "16\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}4" in shown and "forced to stop" in shown
 
 
 def test_the_laboratory_plays_what_is_chosen() -> None:
