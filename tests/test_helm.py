@@ -1,6 +1,7 @@
 """The values for a Hub on Kubernetes say what was measured, and lead to a page that is there.
 
-That the chart knows their names was checked against its schema; a cluster has not been tried.
+That the chart knows their names was checked against its schema, as docs/publishing.md says; a
+cluster has not been tried.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the container runs; that it can be built is for whoever has a registry of images to show."""
+"""What the container runs; that it can be built was tried by hand (docs/measurements.md)."""
 
 from __future__ import annotations
 
