@@ -383,6 +383,8 @@ def measured(wanted: Sequence[str], count: int, visits: int) -> dict[str, Any]:
         server = servers.voila(folder, folder / "notebooks")
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=chromium.FLAGS)
         urls = {each: f"{server.url}voila/render/{each}.ipynb" for each in NOTEBOOKS}
+        for app in ("app", "index"):
+            urls[app] += "#play/match"  # its first page has no canvas
         parts: dict[str, Callable[[], dict[str, Any]]] = {
             "clicks": lambda: clicks(browser, urls, count),
             "paint": lambda: first_paints(browser, urls, visits),
