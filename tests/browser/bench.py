@@ -169,7 +169,9 @@ WATCH = """(() => {
     // A canvas may be painted before it stands in the page, so it is looked at in every frame.
     (function look() {
         const canvas = document.querySelector('canvas');
-        if (canvas?.getContext('2d').getImageData(canvas.width / 2, 5, 1, 1).data[3]) {
+        const middle = canvas?.getContext('2d').getImageData(
+            canvas.width / 2, 0, 1, canvas.height).data;
+        if (middle?.some((value, index) => index % 4 === 3 && value)) {
             bench.first = performance.now();
         } else {
             requestAnimationFrame(look);
