@@ -63,20 +63,36 @@ def measure(rules: str | Rules = "nintendo") -> dict[str, float | None]:
         KernelMissing: numpy or numba is not installed.
         UnknownName: the preset does not exist.
     """
+    found = find_rules(rules)
+    measured = speeds(found)
+    milliseconds, error = _advice(found)
+    seconds, memory = _fresh_process(found.id if found.id in PRESETS else "nintendo")
+    return {
+        **measured,
+        "advice_ms": milliseconds,
+        "advice_error": error,
+        "warm_start_s": seconds,
+        "memory_mb": memory,
+    }
+
+
+def speeds(rules: Rules) -> dict[str, float]:
+    """Return those of `measure` that count rounds a second, by name.
+
+    Raises:
+        KernelMissing: numpy or numba is not installed.
+    """
     from . import kernel
 
-    found = find_rules(rules)
-    tables = kernel.compile_rules(found)
-    start = kernel.from_round(_dealt(found, Random(7)))
+    tables = kernel.compile_rules(rules)
+    start = kernel.from_round(_dealt(rules, Random(7)))
     # Run once without measuring, so that everything is compiled and loaded.
     for play in (kernel.random_rounds, kernel.policy_rounds):
         play(tables, 10)
     kernel.random_playouts(start, tables, 10, seat=0)
     kernel.policy_playouts(start, tables, 10, seat=0)
-    milliseconds, error = _advice(found)
-    seconds, memory = _fresh_process(found.id if found.id in PRESETS else "nintendo")
     return {
-        "engine_rounds_per_second": _speed(lambda count: _engine_rounds(found, count), 200),
+        "engine_rounds_per_second": _speed(lambda count: _engine_rounds(rules, count), 200),
         "random_rounds_per_second": _speed(
             lambda count: kernel.random_rounds(tables, count), 100_000
         ),
@@ -89,10 +105,6 @@ def measure(rules: str | Rules = "nintendo") -> dict[str, float | None]:
         "policy_playouts_per_second": _speed(
             lambda count: kernel.policy_playouts(start, tables, count, seat=0), 20_000
         ),
-        "advice_ms": milliseconds,
-        "advice_error": error,
-        "warm_start_s": seconds,
-        "memory_mb": memory,
     }
 
 

@@ -284,8 +284,8 @@ def test_importing_the_kernel_loads_nothing_until_it_is_used():
 @pytest.mark.measured
 def test_the_kernel_plays_a_hundred_times_as_many_rounds_as_the_engine():
     """A ratio and not a speed, so that a slow machine has no say."""
-    from koikoi_widget.bench import measure
+    from koikoi_widget.bench import speeds
 
-    figures = measure()
+    figures = speeds(kk.rules("nintendo"))
     assert figures["random_rounds_per_second"] > 100 * figures["engine_rounds_per_second"]
     assert figures["policy_rounds_per_second"] > 20 * figures["engine_rounds_per_second"]
