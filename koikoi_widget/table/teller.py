@@ -85,10 +85,6 @@ class Teller:
         stage, screen = self._stage, self._stage.screen
         assert screen is not None
         is_moving = stage.film.is_playing
-        if not is_moving:
-            if self._panel:
-                self._panel.show(screen.shown, screen.page, screen.card, screen.lines)
-            self.advice_box.state = screen.advice
         told = screen.told
         if self._asked != (asked := _asked(told)):
             self._asked, self.decision = asked, next(self._decisions) if asked else None
@@ -105,6 +101,11 @@ class Teller:
         if is_moving:
             state = _on_the_way(state, stage.bridge.state, stage.is_lit)
         stage.bridge.tell(state, self._keeps())
+        # The keys come first: what opens can be closed by one as soon as it is seen.
+        if not is_moving:
+            if self._panel:
+                self._panel.show(screen.shown, screen.page, screen.card, screen.lines)
+            self.advice_box.state = screen.advice
         self._after()
 
 

@@ -53,6 +53,16 @@ def test_the_pictures_are_sent_once_and_a_move_needs_less_than_two_kilobytes() -
     assert max(sizes) < 2048
 
 
+def test_the_key_that_closes_it_is_known_before_it_opens() -> None:
+    table = a_table()
+    known = []
+    table.panel.observe(
+        lambda _change: known.append("Escape" in table.bridge.state["keys"]), "page"
+    )
+    press(table, "yaku")
+    assert known == [True]
+
+
 def test_another_deck_brings_its_pictures_to_those_who_look() -> None:
     table = a_table()
     table.use_deck("drawn")
