@@ -15,7 +15,8 @@ from ..lessons.course import LESSONS
 from ..locale import _
 from ..table.keys import storage_key
 from ..web.addresses import LESSON_PAGE, PAGE
-from ..web.linker import style
+from ..web.linker import opening, style
+from ..web.theme import theme
 from ..web.typefaces import TYPEFACES
 from .mended import mended_extensions
 from .settings import CONTENT_SECURITY_POLICY, HEADERS, LONGEST_REQUEST
@@ -79,7 +80,7 @@ def has_just_begun(handler: Any) -> bool:
 
 
 def frame(path: str, *, is_start: bool = False) -> dict[str, Any]:
-    """Return what the template puts round the notebook at `path`: styles, and words.
+    """Return what the template puts round the notebook at `path`: styles, scripts, and words.
 
     The page and the lessons have a bar, which is there before any widget; beside a lesson stands
     the course, in which the browser ticks what was read. At the start of a server a page that is
@@ -92,7 +93,10 @@ def frame(path: str, *, is_start: bool = False) -> dict[str, Any]:
     coming = {name: _(sentence) for name, sentence in host.COMING.items()}
     return {
         "language": locale.chosen_language(),
-        "style": style("options/bar.css"),
+        "style": style("options/bar.css", "frame/frame.css"),
+        "theme": theme(),
+        "opening": opening("frame/loading.js"),
+        "ticking": opening("frame/course.js"),
         "typefaces": TYPEFACES,
         "loading": coming["almost"],
         "failed": coming["failed"],

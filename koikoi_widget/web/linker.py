@@ -51,10 +51,22 @@ def sheet(*files: str) -> str:
     return "\n".join((_HERE / file).read_text("utf-8") for file in files)
 
 
+def opening(entry: str) -> str:
+    """Return what a page runs where it stands: a module, all it imports, and a call of its `begin`.
+
+    Raises:
+        LinkError: as for `script`.
+    """
+    return "\n".join(["{", *_modules(entry, _HERE), f"{_name(entry)}.begin();", "}"])
+
+
 def link(entry: str, folder: Path) -> str:
     """Return the module at `entry` below `folder` and everything it imports as one ES module."""
-    modules = [_wrapped(path, folder) for path in _in_order(entry, folder, ())]
-    return "\n".join([*modules, f"export default {_name(entry)};", ""])
+    return "\n".join([*_modules(entry, folder), f"export default {_name(entry)};", ""])
+
+
+def _modules(entry: str, folder: Path) -> list[str]:
+    return [_wrapped(path, folder) for path in _in_order(entry, folder, ())]
 
 
 def _in_order(path: str, folder: Path, importers: tuple[str, ...]) -> Iterator[str]:

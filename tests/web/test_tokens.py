@@ -9,6 +9,7 @@ import pytest
 
 from koikoi_widget.table import style
 from koikoi_widget.web import tokens
+from koikoi_widget.web.theme import theme
 
 WEB = tokens.FILE.parent
 TEMPLATES = WEB.parents[1] / "share" / "jupyter" / "voila" / "templates" / "koikoi"
@@ -67,3 +68,25 @@ def test_python_draws_in_the_colours_of_the_style_sheets() -> None:
     assert style.MARK == tokens.colour("gold") == "#f2b632"
     with pytest.raises(KeyError):
         tokens.colour("mauve")
+
+
+def test_by_night_a_colour_is_its_second_one_if_it_has_two():
+    assert tokens.colour("paper") != tokens.colour("paper", dark=True) == "#16130f"
+    assert tokens.colour("sky", 8) != tokens.colour("sky", 8, dark=True)
+    assert tokens.colour("gold", dark=True) == tokens.colour("gold")
+
+
+def test_jupyterlab_is_told_the_same_colours_by_day_and_by_night_in_plain_values():
+    by_day, by_night = theme().split("@media (prefers-color-scheme: dark)")
+    names = [re.findall(r"(--jp-[\w-]+): (#[0-9a-f]{6});", part) for part in (by_day, by_night)]
+    assert [name for name, _colour in names[0]] == [name for name, _colour in names[1]]
+    assert dict(names[0])["--jp-layout-color0"] == tokens.colour("paper")
+    assert dict(names[1])["--jp-layout-color0"] == tokens.colour("paper", dark=True)
+    assert all(day != night for day, night in zip(*names, strict=True))
+
+
+def test_the_template_has_no_styles_and_no_scripts_of_its_own() -> None:
+    text = (TEMPLATES / "index.html.j2").read_text("utf-8")
+    text = re.sub(r"{[#{%].*?[#}%]}", "", text, flags=re.DOTALL)
+    inside = re.findall(r"<(?:style|script)\b[^>]*>(.*?)</(?:style|script)>", text, re.DOTALL)
+    assert {each.strip() for each in inside} == {"", "voila_process(, )"}  # Voila's own
