@@ -85,7 +85,7 @@ class Bridge(anywidget.AnyWidget):
         if change := self._to_keep(kept):
             news["keep"] = change
         self._told = state
-        self.state = state
+        self.state = state  # which tells it once more, and finds nothing new
         if news["changes"] or change:
             self._post(news)
 

@@ -47,7 +47,7 @@ class Shell(Box, Generic[_State]):
         bridge: the front end that speaks, and holds the real buttons.
         advice_box: where the coach speaks.
         panel: the yaku and the cards, if there is one.
-        errands: the kinds of work in the background.
+        errands: the kinds of work in the background; a `Game` adds its own.
     """
 
     def __init__(

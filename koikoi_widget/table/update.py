@@ -44,7 +44,7 @@ def meant(state: TableState, event: Event) -> Action | None:
     if isinstance(event, events.Push):
         return event.action
     if isinstance(event, events.Touch):
-        return _touched(state, event)
+        return _play_of(state, event)
     if isinstance(event, events.Act) and _is_a_move(state, event.word):
         return Action.parse(event.word)
     return None
@@ -125,7 +125,7 @@ def _caught_up(state: TableState, event: events.CaughtUp) -> Next:
 # What the player presses.
 
 
-def _touched(state: TableState, event: events.Touch) -> Action | None:
+def _play_of(state: TableState, event: events.Touch) -> Action | None:
     """Return what a click plays.
 
     A finger cannot hover: if the table gives hints, the first tap shows what a card takes.
@@ -306,7 +306,6 @@ def _failed(state: TableState, event: events.Failed) -> Next:
 
 
 _HANDLERS: dict[type[Event], Callable[[TableState, Any], Next]] = {
-    events.Push: _play,
     events.Undo: _undo,
     events.Answer: _answered,
     events.Noted: _noted,

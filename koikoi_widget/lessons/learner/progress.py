@@ -29,7 +29,7 @@ from ...web.checks import maybe, number, whole
 from ..judgement.patterns import NAMES
 from . import memory
 from .memory import Trace
-from .saved import Fields, check_fields
+from .saved_fields import Fields, check_fields
 
 FORMAT = "koikoi progress 1"
 _LONGEST = 100 * 365.25  # days; FSRS plans no further

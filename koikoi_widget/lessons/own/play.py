@@ -30,7 +30,7 @@ from ...web.checks import number, whole
 from ..judgement.positions import kind_of
 from ..judgement.thumbs import DECISION, DISCARD
 from ..learner.progress import HOUSE
-from ..learner.saved import Fields, check_fields
+from ..learner.saved_fields import Fields, check_fields
 from ..questions.playouts import replayed
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-// What the coach has computed, as a table.
+// What the coach has computed, as a table, once that is asked for.
 
 import {make} from "../shared/dom.js";
 import {actionButton} from "./actions.js";

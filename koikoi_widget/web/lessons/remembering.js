@@ -1,4 +1,5 @@
 // A short text that the browser remembers for a learner, and gives to the next page that asks for it.
+// Progress is kept by keeping.js.
 
 import {store, stored} from "../shared/storage.js";
 

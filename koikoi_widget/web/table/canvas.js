@@ -59,6 +59,8 @@ export function adopt(view, canvas, moves, rings, claim) {
 }
 
 /**
+ * Hears a mouse where no move lies.
+ *
  * @param {View} view
  * @param {HTMLCanvasElement} canvas
  */
