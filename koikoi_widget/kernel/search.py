@@ -46,6 +46,7 @@ class Stakes(NamedTuple):
 def look_ahead(
     position: Ints,
     seat: int,
+    ahead: int,
     most: int,
     tables: Tables,
     network: Network,
@@ -53,7 +54,7 @@ def look_ahead(
     desk: Desk,
     state: int,
 ) -> tuple[float, int]:
-    """Play `position` on until `seat` has to play a card for the second time, or to the end.
+    """Play `position` on until `seat` has to play a card for the `ahead`-th time, or to the end.
 
     Return what the result is worth to it, and the state.
 
@@ -69,7 +70,7 @@ def look_ahead(
         )
         if mine and position[at.PHASE] == at.PLAY:
             cards += 1
-            if cards == _AHEAD:
+            if cards == ahead:
                 return desk.values[best], state
         apply(position, desk.actions[best], tables)
     heads = desk.heads[17]
@@ -84,6 +85,7 @@ def search_deals(
     asked: Asked,
     likely: Ints,
     deals: int,
+    ahead: int,
     most: int,
     tables: Tables,
     network: Network,
@@ -100,7 +102,7 @@ def search_deals(
     Args:
         likely: the indices of those actions.
         deals: how many.
-        most: as in `look_ahead`.
+        ahead, most: as in `look_ahead`.
         random: one number, the state of chance.
         unseen, dealt, position: as in `outlook.Work`.
     """
@@ -112,7 +114,9 @@ def search_deals(
             for entry in range(at.SIZE):
                 position[entry] = dealt[entry]
             apply(position, asked.actions[likely[number]], tables)
-            value, state = look_ahead(position, seat, most, tables, network, stakes, desk, before)
+            value, state = look_ahead(
+                position, seat, ahead, most, tables, network, stakes, desk, before
+            )
             sums[likely[number]] += value
     random[0] = state
 
@@ -126,6 +130,8 @@ class Search:
         seed: the same seed deals the same, however many calls of `look` it takes.
         standing: whether to count chances of winning the match instead of points, if points decide
             who wins it.
+        ahead: how many times the seat has to play a card before the network prices what it has; the
+            round is over after 8.
 
     Attributes:
         heads: (actions, HEADS), what the network answers to each action but passing.
@@ -135,9 +141,15 @@ class Search:
     """
 
     def __init__(
-        self, view: View, network: Network, seed: int | str = 1, *, standing: bool = False
+        self,
+        view: View,
+        network: Network,
+        seed: int | str = 1,
+        *,
+        standing: bool = False,
+        ahead: int = _AHEAD,
     ) -> None:
-        self._asked = asked_of(view)
+        self._asked, self._ahead = asked_of(view), ahead
         self._network, self._tables = network, compile_rules(view.rules)
         self._stakes = _stakes(view) if standing else Stakes(NOTHING, NOTHING)
         self._desk = desk_for(network)
@@ -165,6 +177,7 @@ class Search:
             self._asked,
             self._likely,
             deals,
+            self._ahead,
             _TURNED,
             self._tables,
             self._network,
