@@ -22,7 +22,7 @@ import argparse
 import json
 import math
 import statistics
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 
 import koikoi_widget as kk
@@ -111,7 +111,11 @@ def chooser(player: Player | str) -> Chooses:
 
 def in_pairs(one: Chooses, other: Chooses, rules: Rules, games: int) -> dict[str, float]:
     """Return what `one` scores against `other`, each deal played from both seats."""
-    pairs = []
+    return summary(list(pair_scores(one, other, rules, games)))
+
+
+def pair_scores(one: Chooses, other: Chooses, rules: Rules, games: int) -> Iterator[float]:
+    """Yield the share of the two matches with each deal that `one` wins, a draw being half."""
     for number in range(games // 2):
         scores = []
         for seat in (0, 1):
@@ -122,11 +126,15 @@ def in_pairs(one: Chooses, other: Chooses, rules: Rules, games: int) -> dict[str
                 else:
                     match.push((one if match.seat == seat else other)(match, rng))
             scores.append(0.5 if match.winner is None else float(match.winner == seat))
-        pairs.append(statistics.mean(scores))
+        yield statistics.mean(scores)
+
+
+def summary(pairs: list[float]) -> dict[str, float]:
+    """Return the wins and their standard error in percent, and the number of matches."""
     return {
         "wins": round(100 * statistics.mean(pairs), 1),
         "error": round(100 * statistics.stdev(pairs) / math.sqrt(len(pairs)), 1),
-        "games": games,
+        "games": 2 * len(pairs),
     }
 
 
