@@ -306,6 +306,7 @@ def _failed(state: TableState, event: events.Failed) -> Next:
 
 
 _HANDLERS: dict[type[Event], Callable[[TableState, Any], Next]] = {
+    events.Push: _play,  # of what is no action, which is refused there
     events.Undo: _undo,
     events.Answer: _answered,
     events.Noted: _noted,

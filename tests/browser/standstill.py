@@ -44,11 +44,13 @@ _SEEN = """(root) => {
     };
 }"""
 
+ANSWERED = 20_000  # milliseconds within which a page tells, however long its test is used to wait
+
 
 def report(root: Locator) -> str:
     """Return what the page knows of the table at `root`, a line each."""
     try:
-        told = root.evaluate(_SEEN)
+        told = root.evaluate(_SEEN, timeout=ANSWERED)
     except Error as error:
         told = {"no answer": str(error)}
     return "\n".join(f"{name}: {json.dumps(value)}" for name, value in told.items())
