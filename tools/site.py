@@ -31,6 +31,7 @@ from koikoi_widget.table.keys import storage_key
 from koikoi_widget.table.options import Options
 from koikoi_widget.web import ICON
 from koikoi_widget.web.linker import style
+from koikoi_widget.web.tokens import colour
 from koikoi_widget.web.typefaces import FOLDER as FONTS
 from koikoi_widget.web.typefaces import TYPEFACES
 from tools import bytecode
@@ -52,8 +53,8 @@ MANIFEST = {
     "start_url": "./",
     "scope": "./",
     "display": "standalone",
-    "background_color": "#f8f3e8",
-    "theme_color": "#f8f3e8",
+    "background_color": colour("paper"),
+    "theme_color": colour("paper"),
 }
 COMPILED = ("numpy", "pillow")
 # The archives whose modules a visit imports at once, and ipykernel, for which JupyterLite asks by
@@ -248,6 +249,7 @@ def begin(folder: Path) -> None:
         cards=first_page.pictures()[: len(first_page.FAN)],
         typefaces=TYPEFACES,
         style=style("options/bar.css", "page/first_page.css"),
+        paper=(colour("paper"), colour("paper", dark=True)),
         script=(PARTS / "index.js").read_text("utf-8"),
         site={
             "texts": texts,
