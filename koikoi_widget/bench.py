@@ -64,11 +64,10 @@ def measure(rules: str | Rules = "nintendo") -> dict[str, float | None]:
         UnknownName: the preset does not exist.
     """
     found = find_rules(rules)
-    measured = speeds(found)
     milliseconds, error = _advice(found)
     seconds, memory = _fresh_process(found.id if found.id in PRESETS else "nintendo")
     return {
-        **measured,
+        **speeds(found),
         "advice_ms": milliseconds,
         "advice_error": error,
         "warm_start_s": seconds,

@@ -41,8 +41,8 @@ class Coach:
         samples: deals that each action is played out against, at most: fewer where the best one is
             clear. 0: none, it goes by the network alone, ten times as fast.
         seconds: how long the network looks further at a decision, 0 to 60; how far it comes, and
-            with it what it plays, then depends on the machine. 0: not at all. It gains too
-            little to be seen in matches (docs/measurements.md), so no page offers it.
+            with it what it plays, then depends on the machine. 0: not at all. What it gains is
+            too little to be seen in matches (docs/measurements.md), so no page offers it.
 
     Raises:
         InvalidValue: a number is none, or out of bounds.

@@ -26,6 +26,14 @@ COOKIE = "koikoi_language"
 _YEAR = 365 * 24 * 3600
 # How long after a server's first page others may still wait for what that one loads, in seconds.
 _START = 60
+# What the template puts around every notebook.
+_SAME_EVERYWHERE = {
+    "style": style("options/bar.css", "frame/frame.css"),
+    "theme": theme(),
+    "opening": opening("frame/loading.js"),
+    "ticking": opening("frame/course.js"),
+    "typefaces": TYPEFACES,
+}
 
 
 def guard(handler: Any, notebook: Any, cwd: str) -> Any:
@@ -91,13 +99,8 @@ def frame(path: str, *, is_start: bool = False) -> dict[str, Any]:
     here = ways.address("learn") if is_lesson else ""
     has_bar = is_lesson or path.endswith(f"/{PAGE}")
     coming = {name: _(sentence) for name, sentence in host.COMING.items()}
-    return {
+    return _SAME_EVERYWHERE | {
         "language": locale.chosen_language(),
-        "style": style("options/bar.css", "frame/frame.css"),
-        "theme": theme(),
-        "opening": opening("frame/loading.js"),
-        "ticking": opening("frame/course.js"),
-        "typefaces": TYPEFACES,
         "loading": coming["almost"],
         "failed": coming["failed"],
         "long": _("The first page after a start takes the longest. The next ones come faster.")

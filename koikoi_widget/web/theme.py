@@ -34,8 +34,8 @@ def theme() -> str:
     """Return the style sheet of the theme."""
     return "\n".join(
         [
-            ":root:root { color-scheme: light dark; background: var(--jp-layout-color0); }",
-            f":root:root {{ {_colours(dark=False)} }}",
+            ":root:root { color-scheme: light dark; background: var(--jp-layout-color0);",
+            f"{_colours(dark=False)} }}",
             f"@media (prefers-color-scheme: dark) {{ :root:root {{ {_colours(dark=True)} }} }}",
         ]
     )

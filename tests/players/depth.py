@@ -40,10 +40,10 @@ def asked(rules: Rules, network: Network, seed: str) -> Iterator[kk.View]:
             if match.round.phase == "over":
                 match.push("deal")
                 continue
-            view = match.view(match.seat or 0)
-            if len(view.legal_actions) > 1 and hears_network(view) and not decides(view):
-                if not Search(view, network).settled:
-                    yield view
+            view = match.view(match.round.seat)
+            is_about_cards = len(view.legal_actions) > 1 and hears_network(view)
+            if is_about_cards and not decides(view) and not Search(view, network).settled:
+                yield view
             match.push(player.choose(view, rng))
 
 
@@ -57,8 +57,8 @@ def choices(view: kk.View, network: Network, seed: int) -> dict[str, int]:
     priced = points_of(outlook, view, alone)
     found[f"{MOST:,} deals"] = priced.best
     for looked, name in ((search, "two cards ahead"), (rest, "to the end")):
-        for deals in (200, 600):
-            looked.look(deals - (deals == 600) * 200)
+        for more, deals in ((200, 200), (400, 600)):
+            looked.look(more)
             found[f"{MOST:,} deals, {deals} {name}"] = _hearing(priced, looked).best
     return found
 

@@ -21,8 +21,8 @@ Where the two differ:
   take but which the AI was not tuned on, and a lucky hand scores 6 without asking anybody.
 - There cards lie in the order in which they came, and the AI takes the first of cards that look
   equal to it. A view does not show that order, so `rng` draws one at each decision.
-- There the list of cards that the AI wants is as old as the end of its last turn when it plays a
-  card. A view does not show that moment, so the list is made anew from what lies there now.
+- There, when the AI plays a card, its list of wanted cards dates from the end of its last turn. A
+  view does not show that moment, so here the list is rebuilt from the current position.
 
 What the AI remembers within a match (how it last saw its position, and whether it was dealt the
 sake cup in this round) stays in the library and is cleared where the program clears it. A round

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -70,15 +71,25 @@ def cards_of(numbers: list[int]) -> CardSet:
     return CardSet.of([card_of(number) for number in numbers if number != NO_CARD])
 
 
-def in_the_middle(seed: str) -> kk.View:
-    """Return what a seat sees after both have played four cards."""
+def seen_once(seed: str, is_there: Callable[[kk.Round], bool]) -> kk.View:
+    """Return what the seat to act sees in the first such position of a match played at random."""
     match, rng = kk.Match("nintendo", seed), Random(seed)
-    while match.round.phase != "play" or len(match.round.hands[match.round.seat]) > 4:
+    while not is_there(match.round):
         if match.round.phase == "over":
             match.push("deal")
         else:
             match.push(rng.choice(match.legal_actions))
     return match.view(match.round.seat)
+
+
+def in_the_middle(seed: str) -> kk.View:
+    """Return what a seat sees that is to play and has at most four cards."""
+    return seen_once(seed, lambda dealt: dealt.phase == "play" and len(dealt.hands[dealt.seat]) < 5)
+
+
+def at_a_decision() -> kk.View:
+    """Return what a seat sees that may call koi-koi."""
+    return seen_once("decision", lambda dealt: dealt.phase == "decide")
 
 
 def test_every_card_has_one_number_there_and_is_read_back_from_it() -> None:
@@ -135,17 +146,6 @@ def without_a_choice(view: kk.View) -> Play:
     """Return a play that does not ask which of two cards it takes."""
     plays = [action for action in view.legal_actions if isinstance(action, Play)]
     return next(play for play in plays if play.taking is None)
-
-
-def at_a_decision() -> kk.View:
-    """Return what a seat sees that may call koi-koi."""
-    match, rng = kk.Match("nintendo", "decision"), Random("decision")
-    while match.round.phase != "decide":
-        if match.round.phase == "over":
-            match.push("deal")
-        else:
-            match.push(rng.choice(match.legal_actions))
-    return match.view(match.round.seat)
 
 
 @pytest.mark.parametrize(("calls", "action"), [(True, KOI_KOI), (False, STOP)])

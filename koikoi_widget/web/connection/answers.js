@@ -1,6 +1,7 @@
 // Who still answers: the server, when asked about the kernel, and the kernel itself.
 
 /** @import {Kernel} from "../host" */
+/** @typedef {Pick<Kernel, "id" | "serverSettings">} Asked what one must know of a kernel to ask for it */
 
 export const PATIENCE = 2000; // ms within which an answer comes
 const SENT_AWAY = [401, 403, 404]; // from a server that does not know the kernel, or the visitor
@@ -30,17 +31,25 @@ const hasServer = () => !document.querySelector("script[data-jupyter-lite-root]"
  * @param {Kernel} kernel
  * @returns {Promise<string>}
  */
-export async function serversAnswer({id, serverSettings: {baseUrl, token}}) {
+export async function serversAnswer(kernel) {
   if (!hasServer()) return "busy";
   try {
-    const url = `${baseUrl}api/kernels/${id}`;
-    const answer = await within(PATIENCE, fetch(url, {cache: "no-store", headers: proof(token)}));
+    const answer = await within(PATIENCE, askServer(kernel));
     if (!answer.ok) return SENT_AWAY.includes(answer.status) ? "gone" : "away";
     const {execution_state: state} = await within(PATIENCE, answer.json());
     return state === "dead" ? "gone" : state;
   } catch {
     return "away";
   }
+}
+
+/**
+ * Asks the server about a kernel.
+ *
+ * @param {Asked} kernel
+ */
+export function askServer({id, serverSettings: {baseUrl, token}}) {
+  return fetch(`${baseUrl}api/kernels/${id}`, {cache: "no-store", headers: proof(token)});
 }
 
 /**

@@ -1,5 +1,7 @@
 // The course beside a lesson: the lessons that this browser has seen read are ticked.
 
+import {stored} from "../shared/storage.js";
+
 export function begin() {
   const rail = /** @type {HTMLElement | null} */ (document.querySelector(".koikoi-rail"));
   if (!rail) return;
@@ -17,7 +19,7 @@ export function begin() {
  */
 function topicsIn(key) {
   try {
-    const names = Object.keys(JSON.parse(localStorage.getItem(key) ?? "{}") ?? {});
+    const names = Object.keys(JSON.parse(stored(key) ?? "{}"));
     return new Set(names.map((name) => name.replace(/^[0-9-]+/, "")));
   } catch {
     return new Set(); // nothing is known

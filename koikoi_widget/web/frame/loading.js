@@ -1,6 +1,10 @@
 // What a page does until its widgets are there: it gives them time, says why they take so long, and
 // loads itself again where they never come. It runs before all else on the page.
 
+import {askServer} from "../connection/answers.js";
+
+/** @import {Asked} from "../connection/answers.js" */
+
 const LONG = 5; // seconds after which one wants to know why it takes so long
 const LATE = 45; // seconds after which a widget that has not come never will
 const LOOKED_AT = 300; // seconds
@@ -94,26 +98,26 @@ function says(text) {
 
 /** What the server answers when it is asked for the kernel; 0: nothing, or a widget watches over it. */
 async function answered() {
-  const address = addressOf(document.getElementById("jupyter-config-data")?.textContent ?? "");
-  if (!address || "koikoiWatched" in document.documentElement.dataset) return 0;
-  const [, xsrf = ""] = /(?:^|; )_xsrf=([^;]*)/.exec(document.cookie) ?? []; // a Hub asks for it
+  const kernel = kernelIn(document.getElementById("jupyter-config-data")?.textContent ?? "");
+  if (!kernel || "koikoiWatched" in document.documentElement.dataset) return 0;
   try {
-    return (await fetch(address, {cache: "no-store", headers: {"X-XSRFToken": xsrf}})).status;
+    return (await askServer(kernel)).status;
   } catch {
     return 0;
   }
 }
 
 /**
- * Returns the address of the page's kernel; "" while only a part of the settings has arrived.
+ * Returns what is known of the page's kernel; nothing while only a part of the settings has arrived.
  *
  * @param {string} config the page's settings, as JSON
+ * @returns {Asked | null}
  */
-function addressOf(config) {
+function kernelIn(config) {
   try {
     const {baseUrl, kernelId} = JSON.parse(config);
-    return `${baseUrl}api/kernels/${kernelId}`;
+    return {id: kernelId, serverSettings: {baseUrl, token: ""}};
   } catch {
-    return "";
+    return null;
   }
 }
