@@ -119,7 +119,7 @@ def back(palette: str | Palette = "traditional", colour: str = "brick", *, prefi
         UnknownName: there is no such palette or back.
     """
     colours = palette_of(palette)
-    check_name(_("back"), colour, BACKS)
+    check_name(_("card back"), colour, BACKS)
     fill = BACKS[colour] or colours.ink
     ground = f'<rect width="{WIDTH}" height="{HEIGHT}" rx="{RADIUS}" fill="{fill}"/>'
     hairlines = _edge(colours) + _hairline(BORDER, 6, colours)

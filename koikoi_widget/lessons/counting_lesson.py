@@ -70,8 +70,8 @@ def reading_of(turn: Turn, rng: Random) -> Question | None:
     options = tuple(Option(month_name(month)) for month in months)
     return Question(
         prompt=_(
-            "Your opponent has just discarded {card}, which captured nothing. Of which month do "
-            "they most probably hold no card?",
+            "Your opponent has just discarded {card}, which captured nothing. Which month are "
+            "they least likely to hold?",
             card=card_name(turn.card),
         ),
         options=options,
@@ -111,11 +111,11 @@ def reading_questions(seed: int | None = None, rules: str | Rules = "bga") -> It
 def _why_not(month: int, view: View) -> str:
     kept = files.kept(view.rules)
     if not kept:
-        return _("{month} was there to be captured, and was not.", month=month_name(month))
+        return _("{month} could have been captured, but was not.", month=month_name(month))
     held = kept.reading.held["discard-field"]
     return _(
-        "{month} was there to be captured, and was not. Opponents still held a card of such a "
-        "month in {share} of cases; by counting alone it would be {expected}.",
+        "{month} could have been captured, but was not. Opponents still held a card of such a "
+        "month in {share} of cases; from counting alone you would expect {expected}.",
         month=month_name(month),
         share=held.share.percent(),
         expected=percent(held.expected),

@@ -9,7 +9,7 @@ from ..engine.names import KIND_NAMES, card_name, month_name, plant_name
 from ..engine.rules import japanese_name, yaku_name
 from ..engine.stories import PLANTS, story
 from ..engine.yaku import NAMES
-from ..locale import _, in_a_list, number
+from ..locale import _, in_a_list, number, pgettext
 from .show import Html, beside, show, table
 
 # What a card counts in other hanafuda games, from Nintendo's leaflet, sources/001 in the rules.
@@ -76,13 +76,13 @@ def points_table() -> Html:
         for kind, each in POINTS.items()
     ]
     rows.append((_("the deck"), number(len(DECK)), "", number(deck_points())))
-    return table((_("Kind"), _("cards"), _("each counts"), _("total")), rows)
+    return table((_("Kind"), _("cards"), _("points each"), _("total")), rows)
 
 
 def french_deck() -> Html:
     """Return which card of a French deck can stand for which card of this one."""
     return table(
-        (_("Month"), _("rank"), " ".join(SUITS)),
+        (_("Month"), pgettext("of a French card", "rank"), " ".join(SUITS)),
         (
             (
                 month_name(month.number),

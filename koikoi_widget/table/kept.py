@@ -74,13 +74,15 @@ class Kept:
     def _caught_up(self) -> Kept:
         if self.practice or Ledger(self.key).catch_up(self.match):
             return self
-        remark = N_("This server no longer has notes on it, so it continues as practice.")
+        remark = N_(
+            "This server no longer has its record of this match, so it continues as practice."
+        )
         return replace(self, practice=True, remark=remark)
 
     def _in_the_open(self) -> Kept:
         if self.practice:
             return self
-        remark = N_("It was saved in the open, so it continues as practice.")
+        remark = N_("This match was not encrypted when it was saved, so it continues as practice.")
         return replace(self, practice=True, remark=remark)
 
     @property
@@ -164,18 +166,18 @@ def go_on_dialog(kept: Kept, seat: int, name: str, missing: str = "") -> Dialog:
         ),
         *remarks,
     )
-    buttons = (("go on", _("Continue")), ("fresh", _("Start afresh")))
+    buttons = (("go on", _("Continue")), ("fresh", _("Start over")))
     return Dialog("offer", _("Continue your match?"), lines, buttons, suggests="go on")
 
 
 def unreadable_dialog(reason: str, was_sealed: bool) -> Dialog:
     """Return the dialog about a saved text that cannot be read, and why."""
-    buttons = (("download", _("Download it")), ("fresh", _("Start afresh")))
+    buttons = (("download", _("Download it")), ("fresh", _("Start over")))
     stays: tuple[str, ...] = ()
     if was_sealed:
         title = _("A match that cannot be opened")
-        said = _("This browser has a saved match that is sealed and cannot be opened here.")
-        stays = (_("It stays as it is until you start afresh."),)
+        said = _("This browser has a saved match that is encrypted and cannot be opened here.")
+        stays = (_("The saved match is kept as it is until you start over."),)
     else:
         title = _("A match that cannot be read")
         said = _("This browser has a saved match that this version cannot read.")

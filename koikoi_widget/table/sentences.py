@@ -129,7 +129,7 @@ def _selected(card: Card, shown: Shown) -> str:
     cards = list(_months_on_field(card, shown.view))
     sentences = {
         0: N_("{card} takes nothing. Press it again to discard it."),
-        2: N_("Choose what {card} takes: {options}."),
+        2: N_("Choose what to take with {card}: {options}."),
     }
     sentence = sentences.get(len(cards), N_("{card} takes {options}. Press it again to play it."))
     name = card_name(card, shown.card_names)

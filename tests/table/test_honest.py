@@ -207,7 +207,7 @@ def test_a_match_that_this_server_has_no_notes_on_continues_as_practice(data_fol
     play(table, 3)
     (data_folder / "matches.sqlite").unlink()
     later, _browser = back(browser.kept)
-    assert "no longer has notes on it, so it continues as practice" in lines(later)
+    assert "no longer has its record of this match, so it continues as practice" in lines(later)
     press(later, "go on")
     assert later.practice and later.match == table.match
 

@@ -90,7 +90,7 @@ def test_kernels_that_start_at_once_share_one_secret(tmp_path: Path, data_folder
 def test_where_nothing_can_be_written_it_says_so(tmp_path: Path, monkeypatch) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setattr("platformdirs.user_data_path", lambda *_a, **_k: tmp_path / "file" / "in")
-    assert "nowhere to keep the secret" in seal.why_not()
+    assert "cannot store the key" in seal.why_not()
 
 
 def test_without_the_library_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
