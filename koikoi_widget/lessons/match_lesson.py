@@ -10,7 +10,7 @@ from math import comb
 from ..engine.cards import DECK, MONTHS, Card, CardSet, Kind
 from ..engine.customs import CUSTOMS, customs
 from ..engine.match import Match
-from ..engine.names import month_name
+from ..engine.names import month_title
 from ..engine.round import Deal, Round, decision_options, lucky
 from ..engine.rules import OPTIONS, PRESETS, Rules, find_rules, yaku_name
 from ..engine.settle import Settlement
@@ -78,7 +78,7 @@ def lead(rules: str | Rules, seed: int | str) -> Html:
     drawn = Html("")
     for pair in match.draws:
         words = {pair[0]: _("You draw"), pair[1]: _("Your opponent draws")}
-        drawn += beside((show([card]), words[card], month_name(card.month)) for card in pair)
+        drawn += beside((show([card]), words[card], month_title(card.month)) for card in pair)
     again = _("The same month: draw again.") if len(match.draws) > 1 else ""
     told = [_("Each of you draws a card, and the earlier month starts."), again, leads]
     return paragraph(in_a_row(told)) + drawn

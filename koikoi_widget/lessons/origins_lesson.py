@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ..engine.cards import DECK, MONTHS, Card, CardSet, Kind
-from ..engine.names import KIND_NAMES, card_name, month_name, plant_name
+from ..engine.names import KIND_NAMES, card_name, month_title, plant_name
 from ..engine.rules import japanese_name, yaku_name
 from ..engine.stories import PLANTS, story
 from ..engine.yaku import NAMES
@@ -37,7 +37,7 @@ def plants() -> Html:
     return beside(
         (
             show([_plainest(month.mask)]),
-            _("{month}: {plant}", month=month_name(month.number), plant=plant_name(month.number)),
+            _("{month}: {plant}", month=month_title(month.number), plant=plant_name(month.number)),
             _(PLANTS[month.number]),
         )
         for month in MONTHS
@@ -85,7 +85,7 @@ def french_deck() -> Html:
         (_("Month"), pgettext("of a French card", "rank"), " ".join(SUITS)),
         (
             (
-                month_name(month.number),
+                month_title(month.number),
                 rank,
                 in_a_list(map(_short_name, CardSet.from_mask(month.mask))),
             )

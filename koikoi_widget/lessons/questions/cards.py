@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 
 from ...engine.cards import DECK, Card, CardSet, Kind
-from ...engine.names import KIND_NAMES, card_name, month_name, plant_name
+from ...engine.names import KIND_NAMES, card_name, month_title, plant_name
 from ...locale import N_, _, capitalized
 from ..cues import TREACHEROUS, cue, easily_confused_with
 from .question import Option, Question, Row, right_places, shuffled
@@ -166,7 +166,7 @@ def _asked(
 
 
 def _month_words(month: int) -> str:
-    return _("{month}, {plant}", month=month_name(month), plant=plant_name(month))
+    return _("{month}, {plant}", month=month_title(month), plant=plant_name(month))
 
 
 def _month(month: int) -> list[Card]:

@@ -7,7 +7,7 @@ from random import Random
 
 from ...engine.cards import DECK, MONTHS, CardSet
 from ...engine.match import first_starter, next_starter, outcome
-from ...engine.names import month_name
+from ...engine.names import month_title
 from ...engine.round import decision_options, lucky
 from ...engine.rules import Rules
 from ...locale import N_, _, in_a_row, ngettext, number, points_words
@@ -148,7 +148,7 @@ def _first_leader(rng: Random, rules: Rules) -> Question:
     why = _("The months are the same, so you both draw again.")
     if leads is not None:
         earlier = (yours, theirs)[leads]
-        why = _("{month} is the earlier month, so it starts.", month=month_name(earlier.month))
+        why = _("{month} is the earlier month, so it starts.", month=month_title(earlier.month))
     return _asked(
         _("You draw cards to decide who starts the first round. Who starts?"),
         _LEADERS,
