@@ -123,7 +123,7 @@ def test_numbers_and_plurals_are_those_of_the_language(code: str) -> None:
 # Two sentences in a row, what is listed, and months where their number stands before the name.
 ROWS = {
     "de": "A. B.; a, b; 3 März",
-    "it": "A. B.; a, b; 3 Marzo",
+    "it": "A. B.; a, b; 3 marzo",
     "ja": "A.B.、a、b、3月",
     "hi": "A. B.; a, b; 3 मार्च",
 }

@@ -254,7 +254,7 @@ EXAMPLES = (
         ("legends",),
     ),
     Example(
-        N_("You call with Moon Viewing, and nobody makes another yaku before the hands run out."),
+        N_("You call with Moon Viewing, and nobody makes anything more before the hands run out."),
         End("nobody", _MOON_VIEWING, (1, 0)),
         ("bga", "italian"),
     ),
