@@ -200,7 +200,7 @@ def test_the_page_runs_itself_and_nothing_that_its_address_says(
 ) -> None:
     visitor.goto(f"{server.url}?{ASKED}#{ASKED}")
     shown(visitor).locator(".koikoi-app").first.wait_for(state="attached")
-    ran = visitor.evaluate(f"{CONSOLE}.cells.map(({{model}}) => model.sharedModel.source)")
+    ran = visitor.evaluate(f"[...{CONSOLE}.cells].map(({{model}}) => model.sharedModel.source)")
     assert [code for code in ran if code] == ["import koikoi_widget as kk\nkk.App()"]
 
 
