@@ -61,6 +61,7 @@ def test_every_package_of_node_has_a_version_and_a_digest() -> None:
     locked = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
     assert locked.pop("")["devDependencies"] == asked
     assert [name for name, found in locked.items() if "integrity" not in found] == []
+    assert [name for name, found in locked.items() if "resolved" in found] == []  # an address
 
 
 def test_the_image_is_built_on_one_that_is_named_by_its_digest() -> None:

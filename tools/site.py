@@ -322,7 +322,14 @@ def downloaded(folder: Path) -> Path:
     if not stamp.exists() or stamp.read_bytes() != WHEELS.read_bytes():
         shutil.rmtree(folder, ignore_errors=True)
         choice = ("--only-binary=:all:", "--platform=any", "--python-version=3.14", "--no-deps")
-        run(*PIP, "download", "--require-hashes", *choice, f"--dest={folder}", f"--requirement={WHEELS}")
+        run(
+            *PIP,
+            "download",
+            "--require-hashes",
+            *choice,
+            f"--dest={folder}",
+            f"--requirement={WHEELS}",
+        )
         shutil.copy(WHEELS, stamp)
     return folder
 
