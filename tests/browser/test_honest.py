@@ -132,7 +132,7 @@ def test_a_match_that_was_resigned_does_not_come_back_with_its_text(
     page.get_by_role("button", name="Match", exact=True).click()
     for _time in range(2):  # the question, then its answer
         page.get_by_role("button", name="Resign", exact=True).click()
-    expect(page.get_by_text("You resigned in round 1")).to_be_visible()
+    expect(page.get_by_text("You resigned in round 1").first).to_be_visible()
     page.evaluate("(kept) => { localStorage['koikoi_widget/table'] = kept; }", kept)
     page.reload()
     player.wait()
