@@ -265,7 +265,7 @@ def visit_of(message: protocol.VisitEvent, options: Options) -> Visit:
     return Visit(
         options=options,
         running=kept if kept and kept.is_running else None,
-        finished=kept if kept and not kept.is_running and kept.opponent != PERSON else None,
+        finished=kept if kept and kept.match.is_over and kept.opponent != PERSON else None,
         is_unreadable=is_unreadable,
         read=read_lessons(message.get("lessons")),
         has_played_today=today().isoformat() in answers,

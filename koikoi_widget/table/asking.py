@@ -64,7 +64,7 @@ def _in_front(state: TableState) -> Dialog | None:
 def _offered(offer: Offer, state: TableState) -> Dialog:
     kept = offer.kept
     if not kept:
-        return unreadable_dialog(offer.reason, offer.is_sealed)
+        return unreadable_dialog(offer.reason, offer.is_sealed, bool(offer.unread))
     opponent = opponent_of(kept, state)
     is_missing = opponent_word(opponent) != kept.opponent
     missing = kept.opponent_name if is_missing else ""

@@ -121,17 +121,35 @@ def _secret() -> bytes:
 
 
 def _secret_in(path: Path) -> bytes:
-    """Return the secret in the file; a new one is written completely or not at all."""
+    """Return the secret in the file; a new one is there completely or not at all.
+
+    A file that is too short has never sealed anything: it was cut off by a full disk or a power
+    cut, and makes way for a new one.
+    """
     with suppress(FileNotFoundError):
-        return path.read_bytes()
+        secret = path.read_bytes()
+        if len(secret) >= _LEAST:
+            return secret
+        path.unlink()
     descriptor, own = mkstemp(dir=path.parent)  # nobody else may read it
     try:
-        os.write(descriptor, token_hex().encode())
-        os.close(descriptor)
-        with suppress(
-            FileExistsError
-        ):  # if many kernels start at once, the first one's secret stays
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(token_hex().encode())
+            file.flush()
+            os.fsync(file.fileno())
+        with suppress(FileExistsError):  # if many kernels start at once, the first one's stays
             os.link(own, path)
     finally:
         Path(own).unlink()
+    _sync(path.parent)
     return path.read_bytes()
+
+
+def _sync(folder: Path) -> None:
+    """Have the names in a folder outlast a power cut, where a system can do that."""
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
