@@ -37,7 +37,7 @@ from .engine.rules import PRESETS, Rules
 from .engine.rules import rules as make_rules
 from .executors import checked_executor
 from .frames import frame
-from .locale import _, ngettext
+from .locale import _, labelled, ngettext
 from .players import PLAYERS, player_rng, prepare, title_of
 from .players import player as find_player
 from .plot import Place, Plot, course_panel, differences_panel, points_figure, rate_figure
@@ -110,7 +110,7 @@ def _received(place: int, game: int, sent: bytes, told: str) -> _Failure:
 
 def _named(error: BaseException) -> str:
     reason, kind = reason_of(error), type(error).__name__
-    return reason if reason == kind else f"{kind}: {reason}"
+    return reason if reason == kind else labelled(kind, reason)
 
 
 def _rules_words(found: Rules) -> str:
@@ -261,7 +261,7 @@ class Results:
         return "\n".join(
             [
                 self._title(self.first, self.second, str(self.rules)),
-                *(f"{label}: {figure}" for label, figure in self.figures()),
+                *(labelled(label, figure) for label, figure in self.figures()),
             ]
         )
 

@@ -95,7 +95,9 @@ def check(task: str, answer: object = ...) -> Verdict:
         return Verdict(False, _("{wrong} Hint: {hint}", wrong=wrong, hint=_(found.hint)))
     except Exception as error:
         message = _(
-            "It fails with {kind}: {reason}", kind=type(error).__name__, reason=reason_of(error)
+            "Your code fails with {kind}: {reason}",
+            kind=type(error).__name__,
+            reason=reason_of(error),
         )
         return Verdict(False, message)
 
@@ -342,6 +344,6 @@ TASKS: Mapping[str, Task] = {
     ),
     "nobody": Task(_nobody, N_("Four times as many rounds halve the error.")),
     "leader": Task(_leader, N_("Leave out the rounds that nobody won.")),
-    "player": Task(_player, N_("Take what is worth most; call koi-koi if nothing threatens you.")),
+    "player": Task(_player, N_("Take what is worth the most; call koi-koi if there is no threat.")),
     "thumb": Task(_thumb, N_("Count kk.threats(view), and look at view.score.")),
 }

@@ -16,7 +16,7 @@ from ..engine.names import month_name
 from ..engine.rules import Rules, yaku_name
 from ..engine.settle import Factors, factors, multiplier
 from ..engine.view import View
-from ..locale import N_, _, number
+from ..locale import N_, _, in_a_line, in_a_list, labelled, number
 from .layout import ASPECT, LINE, Layout, Rect, field_places, spread
 from .panel import Reach, in_reach
 from .places import Places, places_of, settled
@@ -193,7 +193,7 @@ def _round(view: View, layout: Layout, heads: list[Placed]) -> Placed:
     """Place what tells the round, in as many words as have room between the points."""
     counts = {"number": view.round_number, "rounds": view.rules.rounds}
     number_of_round = _("Round {number} of {rounds}", **counts)
-    text = f"{number_of_round} · {month_name(view.month)}"
+    text = in_a_line([number_of_round, month_name(view.month)])
     if layout.portrait or _LETTER * letters(text) * layout.text > layout.title.w:
         text = _("Round {number}/{rounds}", **counts)
         if _SMALL_LETTER * letters(text) * layout.text > _between_points(layout, heads):
@@ -525,7 +525,7 @@ def standing(view: View, seat: int) -> str:
     if factor == 1:
         return ""
     found = factors(view.rules, seat, view.koi_calls, view.field_brights, base)
-    return f"×{factor}: {', '.join(_reasons(found, view))}"
+    return labelled(f"×{factor}", in_a_list(_reasons(found, view)))
 
 
 def _reasons(found: Factors, view: View) -> Iterator[str]:

@@ -114,7 +114,7 @@ def test_no_answer_is_an_error(task, answer):
 
 
 def test_what_went_wrong_is_said_with_an_example():
-    assert kk.check("takes", fails).says == "It fails with ZeroDivisionError: by nought"
+    assert kk.check("takes", fails).says == "Your code fails with ZeroDivisionError: by nought"
     assert kk.check("multiplier", lambda base, called: base).says.startswith(
         "For 1, True: expected 2, got 1. Hint: "
     )
