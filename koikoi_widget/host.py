@@ -21,6 +21,10 @@ _Found = TypeVar("_Found")
 IS_BROWSER = sys.platform == "emscripten"
 HAS_THREADS = not IS_BROWSER
 
+# The niceness of work that can wait: a tenth of the time of what cannot, for the thread may hold up
+# the page of its own kernel.
+LATER = 10
+
 NO_KERNEL = N_(
     "The coach's calculations do not run in the browser alone. They do where Koi-Koi is installed."
 )
@@ -54,12 +58,13 @@ def without(null: object, value: object) -> object:
 
 
 def step_back() -> None:
-    """Let this thread compute only when nobody else wants to; a class shares one machine.
+    """Let everything else on the machine go before this thread; a class shares one.
 
     Only Linux gives each thread a priority of its own.
     """
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, get_native_id(), 19)
+        before = os.getpriority(os.PRIO_PROCESS, get_native_id())
+        os.setpriority(os.PRIO_PROCESS, get_native_id(), max(before, LATER))
 
 
 async def aside(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, wait
 from contextlib import suppress
 from contextvars import copy_context
-from threading import Thread, current_thread
+from threading import Event, Thread, current_thread
 from time import monotonic
 from typing import Any, TypeVar
 
@@ -20,9 +20,8 @@ _Answer = TypeVar("_Answer")
 # How long a wait lasts at most: on Windows an interrupt is only noticed after it.
 _BREATH = 0.2
 _FAREWELL = 1.0  # seconds that whoever is interrupted has to say where
-# Between two attempts to end a call: one may be caught by the call itself, so they go on for ever,
-# but ever more slowly, for what sleeps does no harm.
-_FIRST_PAUSE, _LONGER, _LONGEST_PAUSE = 0.002, 1.02, 1.0
+# Between the attempts to end a call, which may catch the error, in seconds. Then it is parked.
+_PAUSES = (0.01, 0.05, 0.1, 0.5)
 
 
 class Silent(KoiKoiError):
@@ -49,6 +48,13 @@ def seconds_words(seconds: float) -> str:
 
 class Ended(BaseException):
     """Raised in a thread whose answer nobody waits for any more."""
+
+
+class Parked(Ended):
+    """The same for a thread that catches it: making one never returns, and costs no time."""
+
+    def __init__(self) -> None:
+        Event().wait()
 
 
 class Clock:
@@ -162,18 +168,22 @@ def _until_ended(run: Callable[[Callable[[], None]], None], work: Callable[[], N
 def end(thread: Thread, kind: type[BaseException] = Ended) -> None:
     """Have a thread end, and do not wait for it: an error is raised in it at its next line.
 
-    What catches every error gets it again and again. A call into C cannot be ended, only what
-    comes after it.
+    What catches every error stands still instead, for good. A call into C cannot be ended, only
+    what comes after it.
     """
     if thread is not current_thread() and thread.is_alive():
         Thread(target=_keep_ending, args=(thread, kind), name="koi-koi end", daemon=True).start()
 
 
 def _keep_ending(thread: Thread, kind: type[BaseException]) -> None:
-    pause = _FIRST_PAUSE
-    while thread.is_alive():
+    for pause in _PAUSES:
         ctypes.pythonapi.PyThreadState_SetAsyncExc(
             ctypes.c_ulong(thread.ident or 0), ctypes.py_object(kind)
         )
         thread.join(pause)
-        pause, kind = min(_LONGER * pause, _LONGEST_PAUSE), Ended
+        if not thread.is_alive():
+            return
+        kind = Ended
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(
+        ctypes.c_ulong(thread.ident or 0), ctypes.py_object(Parked)
+    )

@@ -31,6 +31,14 @@ def catches_everything(*_arguments):
             loops()
 
 
+def catches_and_goes_on(*_arguments):
+    while True:
+        try:
+            sum(range(1000))
+        except:  # noqa: E722 - as beginners write it
+            continue
+
+
 def sleeps(*_arguments):
     time.sleep(3)
 
@@ -52,6 +60,7 @@ def waits_for_an_event(*_arguments):
 SILENT = [
     loops,
     catches_everything,
+    catches_and_goes_on,
     sleeps,
     waits_for_a_lock,
     waits_for_a_queue,
@@ -67,13 +76,28 @@ def test_nobody_waits_longer_than_the_limit(silent):
     assert time.monotonic() - start < 2
 
 
-@pytest.mark.parametrize("endless", [loops, catches_everything])
-def test_what_is_given_up_ends(endless):
-    before = set(threading.enumerate())
+def busy() -> float:
+    """Return the share of a processor that this process uses."""
+    start = time.process_time(), time.monotonic()
+    time.sleep(0.2)
+    return (time.process_time() - start[0]) / (time.monotonic() - start[1])
+
+
+@pytest.mark.parametrize("endless", [loops, catches_everything, catches_and_goes_on])
+def test_what_is_given_up_keeps_no_processor_busy(endless):
     with pytest.raises(Silent):
         answered(endless, limit=LIMIT)
+    end = time.monotonic() + 30
+    while busy() > 0.1:
+        assert time.monotonic() < end
+
+
+def test_what_is_given_up_and_catches_no_error_ends():
+    before = set(threading.enumerate())
+    with pytest.raises(Silent):
+        answered(loops, limit=LIMIT)
     for thread in set(threading.enumerate()) - before:
-        thread.join(10)
+        thread.join(30)
         assert not thread.is_alive()
 
 
