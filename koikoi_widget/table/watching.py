@@ -44,10 +44,10 @@ _COST_MATCH = (
 )
 # Of a try where the match decides.
 _WAS_PLAYED = N_(
-    "{action} is the move played: it wins the match in {this} of cases, the best in {that}. Try "
+    "{action} is the move played: {this} chance of winning; the best choice has {that}. Try "
     "another."
 )
-_IS_WORSE = N_("{action} wins the match in {this} of cases, the best in {that}. Try another.")
+_IS_WORSE = N_("{action} has {this} chance of winning; the best choice has {that}. Try another.")
 
 STEP = "step"  # of a replay that goes on by itself
 TRY, CARD = "try ", "card "  # prefixes of an action that is tried, of a card that is pressed
@@ -235,8 +235,8 @@ class Watching:
                 len(found.decisions),
             )
         return ngettext(
-            "{count} decision reviewed: it cost no more than chance would explain.",
-            "{count} decisions reviewed: none cost more than chance would explain.",
+            "{count} decision reviewed: no measurable mistake.",
+            "{count} decisions reviewed: no measurable mistakes.",
             len(found.decisions),
         )
 
@@ -253,7 +253,7 @@ class Watching:
             yield self._played_line(_COST_MATCH if decision.chosen.match else _COST, names)
             yield words(decision.advice, names, self._seats, decision.action)
         elif self.card:
-            yield _("Which card should {card} take?", card=card_name(self.card, names))
+            yield _("With {card}, which card do you take?", card=card_name(self.card, names))
         elif self.tried:
             yield self._tried_line(self.tried, decision, names)
         else:
@@ -291,13 +291,14 @@ class Watching:
             said = _(told, action=action, this=percent(this, 1), that=percent(that, 1))
         elif tried.action == decision.action:
             said = _(
-                "{action} is the move played: {points} points less than the best. Try another.",
+                "{action} is the move played: {points} points worse than the best choice. Try "
+                "another.",
                 action=action,
                 points=points,
             )
         else:
             said = _(
-                "{action} is worth {points} points less than the best. Try another.",
+                "{action} is {points} points worse than the best choice. Try another.",
                 action=action,
                 points=points,
             )
@@ -317,7 +318,7 @@ class Watching:
         if self.playback.place != decision.place:
             yield "this mistake", _("Go there")
         elif self._is_told:
-            yield "figures", _("Figures")
+            yield "figures", _("Numbers")
         else:
             cardless = [one for one in decision.advice.options if not hasattr(one.action, "card")]
             for option in [*self._card_options, *cardless]:

@@ -143,7 +143,7 @@ def test_of_another_player_the_answer_speaks_by_name(match: kk.Match, found) -> 
     told = " ".join([text(replay), *shown(replay)["figures"]["more"]])
     assert why(worst, Seats(("Deer", "Crane"))) in told
     assert f"Deer chose {action_name(worst.action)}, which cost" in told
-    assert "Deer will end with" in told and "You" not in told
+    assert "Deer's chances:" in told and "You" not in told
 
 
 def test_next_and_previous_lead_through_the_mistakes(replay, found) -> None:
