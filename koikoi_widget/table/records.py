@@ -8,7 +8,7 @@ from unicodedata import normalize
 
 from ..engine.errors import KoiKoiError
 from ..engine.match import Match, as_match
-from ..engine.texts import MOST_READ, bounded
+from ..engine.texts import MOST_READ, bounded, showable
 from ..locale import _, number
 from .scene import rules_title
 from .sentences import Dialog
@@ -37,7 +37,7 @@ def match_of(name: str, text: str | None) -> Match:
     try:
         return as_match(bounded(text, MOST_READ))
     except KoiKoiError as error:
-        message = _("{file} cannot be read: {reason}", file=name[:80], reason=str(error))
+        message = _("{file} cannot be read: {reason}", file=showable(name), reason=str(error))
         raise KoiKoiError(message) from None
 
 

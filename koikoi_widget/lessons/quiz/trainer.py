@@ -17,7 +17,7 @@ from ...engine.errors import KoiKoiError, ProgressError, check_name, not_allowed
 from ...engine.names import NAME_SETS, card_name
 from ...engine.record import checked_seed
 from ...engine.rules import Rules, find_rules, yaku_name
-from ...engine.texts import MOST_READ
+from ...engine.texts import MOST_READ, showable
 from ...locale import N_, _, as_sentence, in_a_row, ngettext
 from ...table.keys import storage_key
 from ...web import protocol
@@ -80,7 +80,7 @@ class Trainer(Quiz):
         rules: str | Rules = "bga",
         length: int | None = None,
         seconds: int = 0,
-        seed: int | None = None,
+        seed: int | str | None = None,
         deck: str = "drawn",
         palette: str = "traditional",
         marks: bool = False,
@@ -90,8 +90,7 @@ class Trainer(Quiz):
     ) -> None:
         check_name(_("exercise"), about, EXERCISES)
         check_name(_("name set"), names, NAME_SETS)
-        if seed is not None:
-            checked_seed(seed)
+        seed = None if seed is None else checked_seed(seed)
         if progress is not None and not isinstance(progress, Progress):
             raise not_allowed("progress", progress, _("a Progress, or None"))
         memory.scheduler()  # if it is missing, that shows at once
@@ -214,7 +213,7 @@ class Trainer(Quiz):
             reason = as_sentence(shortened(str(error), 160))
             message = _(
                 "{file} cannot be read: {reason} Your progress stays as it was.",
-                file=shortened(name),
+                file=showable(name),
                 reason=reason,
             )
             raise KoiKoiError(message) from None
