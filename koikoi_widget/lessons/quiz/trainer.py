@@ -101,6 +101,7 @@ class Trainer(Quiz):
         self._syllabus = self._exercise.syllabus(self._rng, self._rules)
         self._learner = learner(keep) if progress is None else Learner(progress)
         self._is_greeted = False  # whether the browser has reported what it kept
+        self._is_warned = False  # whether it was said that this computer's clock is wrong
         self._map_is_open = False
         self._note = ""
         self.missed: list[str] = []
@@ -143,7 +144,7 @@ class Trainer(Quiz):
         if self.answered:
             if not self.was_right and self.item not in self.missed:
                 self.missed.append(self.item)
-            self._learner.remember(self.item, self.was_right, memory.now())
+            self._learner.remember(self.item, self.was_right, memory.usable_now())
             self._keep()
         else:
             self._asked.clear()
@@ -161,7 +162,7 @@ class Trainer(Quiz):
 
     def _endless_questions(self, asked: list[str]) -> Iterator[Question]:
         while True:
-            at = memory.now()
+            at = memory.usable_now()
             item, reason = choose(self._syllabus, self.progress, at, asked)
             trace = self.progress.traces.get(item)
             question = self._exercise.ask(item, Asking(self._rng, self._rules, self.names, trace))
@@ -199,7 +200,7 @@ class Trainer(Quiz):
             self._keep()
 
     def _keep(self) -> None:
-        if self.storage_key and self._is_greeted:
+        if self.storage_key and self._is_greeted and not memory.clock_words():
             self.send({"do": "keep", "text": str(self.progress)})
 
     def _download(self) -> None:
@@ -246,6 +247,14 @@ class Trainer(Quiz):
 
     # What is shown.
 
+    def _show(self, error: str = "") -> None:
+        clock = memory.clock_words() if self.answered and not self._is_warned else ""
+        if clock and not error:
+            self._is_warned = True
+            kept = _("Set it to save your answers; until then they last as long as this page.")
+            error = in_a_row([clock, kept])
+        super()._show(error)
+
     def _remark(self, shown: protocol.QuizState) -> None:
         if self.chosen is not None:
             again = _("You'll see this one again {when}.", when=self._when(self.item))
@@ -272,8 +281,8 @@ class Trainer(Quiz):
         return {"text": f"{name}: {when}"}
 
     def _when(self, item: str) -> str:
-        due = self.progress.due(item)
-        return _when_words((due or memory.now()) - memory.now())
+        now = memory.usable_now()
+        return _when_words((self.progress.due(item, now) or now) - now)
 
     def _show_panel(self) -> None:
         """Show what goes below: what is known, the names of the cards, files."""
@@ -304,7 +313,7 @@ class Trainer(Quiz):
         }
 
     def _maps(self) -> list[str]:
-        progress, rules, at = self.progress, self._rules, memory.now()
+        progress, rules, at = self.progress, self._rules, memory.usable_now()
         return [
             str(cards_map(progress, at)),
             str(yaku_map(progress, rules, at)),
