@@ -13,11 +13,18 @@ import traitlets
 
 from ... import host
 from ...engine.cards import Card
-from ...engine.errors import KoiKoiError, ProgressError, check_name, not_allowed, shortened
+from ...engine.errors import (
+    KoiKoiError,
+    ProgressError,
+    check_name,
+    in_a_line,
+    not_allowed,
+    shortened,
+)
 from ...engine.names import NAME_SETS, card_name
 from ...engine.record import checked_seed
 from ...engine.rules import Rules, find_rules, yaku_name
-from ...engine.texts import MOST_READ, showable
+from ...engine.texts import MOST_READ
 from ...locale import N_, _, as_sentence, in_a_row, ngettext
 from ...table.keys import storage_key
 from ...web import protocol
@@ -214,7 +221,7 @@ class Trainer(Quiz):
             reason = as_sentence(shortened(str(error), 160))
             message = _(
                 "{file} cannot be read: {reason} Your progress stays as it was.",
-                file=showable(name),
+                file=in_a_line(name),
                 reason=reason,
             )
             raise KoiKoiError(message) from None
