@@ -54,16 +54,19 @@ def kept(page: Page) -> dict[str, object]:
     return found
 
 
+# How far down the page and the boxes in it are scrolled.
+SCROLLED = "[...document.querySelectorAll('*')].reduce((sum, each) => sum + each.scrollTop, 0)"
+
+
 def test_the_wheel_over_a_number_scrolls_the_page_and_leaves_the_number(
     page: Page, app: Player
 ) -> None:
     opened(page)
-    page.set_viewport_size(PHONE)
     rounds = control(page, "rounds")
     rounds.click()
-    value = rounds.input_value()
+    value, before = rounds.input_value(), page.evaluate(SCROLLED)
     page.mouse.wheel(0, 200)
-    page.wait_for_function("scrollY > 0")
+    page.wait_for_function(f"before => {SCROLLED} > before", arg=before)
     assert rounds.input_value() == value
     page.keyboard.press("Tab")
     page.mouse.wheel(0, 200)

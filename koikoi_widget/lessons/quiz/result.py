@@ -19,8 +19,6 @@ from ..questions import Question
 FORMAT = "koikoi result 1"
 _MOST_ANSWERS = 10_000
 
-_LONGEST_NAME = 100  # letters
-
 
 class ResultError(KoiKoiError):
     """A result that cannot be read; the message names the offending part."""
@@ -41,8 +39,7 @@ def checked_name(name: object) -> str:
     Raises:
         InvalidValue: it is not a text, too long, or has a line end or a control character.
     """
-    allowed = _("a text of up to {most} letters", most=_LONGEST_NAME)
-    return checked_line("name", name, _LONGEST_NAME, allowed)
+    return checked_line("name", name, 100, _("a text of up to 100 letters"))
 
 
 @dataclass(frozen=True, slots=True)
