@@ -134,5 +134,5 @@ def _count_due(text: str | None) -> int:
         traces = Progress.parse(text).traces if text else {}
     except ProgressError:  # the trainer refuses it and gives the reason
         return 0
-    now = memory.now()
-    return sum(trace.due <= now for trace in traces.values())
+    now = memory.usable_now()
+    return sum(memory.as_of(trace, now).due <= now for trace in traces.values())

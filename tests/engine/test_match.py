@@ -114,6 +114,34 @@ def test_a_seed_that_is_no_number_or_word_is_refused(seed):
         kk.Match(seed=seed)
 
 
+ALIKE = [
+    ("für", "fu\u0308r"),
+    ("が", "か\u3099"),
+    ("7", "７"),
+    (7, " 7\u00a0"),
+    (7, "７"),
+    (-7, "－７"),
+    (12, "१२"),
+    (12, "۱۲"),
+    ("class 1", "ｃｌａｓｓ　１"),
+    ("クラス 1", "ｸﾗｽ　１"),
+    ("क्लास 1", "क्\u200dलास\u202f1"),
+    ("week", "we\u00adek\u200b"),
+]
+
+
+@pytest.mark.parametrize(("seed", "other"), ALIKE)
+def test_seeds_that_look_the_same_deal_the_same_match(seed, other):
+    match, again = kk.Match("nintendo", seed=seed), kk.Match("nintendo", seed=other)
+    assert match == again and str(match.record) == str(again.record)
+    assert kk.Match.from_record(kk.Record.parse(str(again.record))) == match
+
+
+@pytest.mark.parametrize(("seed", "other"), [("für", "fur"), ("7", "7a"), ("ab", "a b"), (7, -7)])
+def test_seeds_that_look_different_deal_different_matches(seed, other):
+    assert kk.Match("nintendo", seed=seed) != kk.Match("nintendo", seed=other)
+
+
 @pytest.mark.parametrize("rounds", [0, -3, 2.5, "six"])
 def test_a_number_of_rounds_that_cannot_be_is_refused(rounds):
     with pytest.raises(kk.InvalidRules, match="rounds"):

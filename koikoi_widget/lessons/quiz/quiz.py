@@ -31,7 +31,7 @@ from ..questions.question import Option
 from ..questions.valued import grade_of
 from .attempt import Attempt, Phase
 from .pace import Pace
-from .result import Answer, Result, is_name
+from .result import Answer, Result, checked_name
 from .room import OPPONENT, Room
 
 _LONGEST = 10_000  # questions in a session
@@ -96,8 +96,7 @@ class Quiz(Pictured):
         if not length:
             raise InvalidValue(_("a quiz needs at least one question."))
         _check_questions(about)
-        if not is_name(name):
-            raise not_allowed("name", name, _("a text of up to 100 letters"))
+        name = checked_name(name)
         deck_of(deck)  # whatever does not exist is refused before anything is asked
         palette_of(palette)
         look = {"deck": deck, "palette": palette, "marks": bool(marks)}
