@@ -143,10 +143,10 @@ def labelled(label: str, value: str) -> str:
     return _("{label}: {value}", label=label, value=value)
 
 
-def in_a_line(parts: Iterable[str]) -> str:
+def side_by_side(parts: Iterable[str]) -> str:
     """Return short parts of one line, kept apart as the chosen language does.
 
-    >>> in_a_line(["Round 3 of 12", "March"])
+    >>> side_by_side(["Round 3 of 12", "March"])
     'Round 3 of 12 · March'
     """
     return pgettext("between the parts of a line", " · ").join(parts)

@@ -21,7 +21,6 @@ from ..locale import (
     all_of,
     as_sentence,
     either_of,
-    in_a_line,
     in_a_list,
     in_a_long_list,
     in_a_row,
@@ -29,6 +28,7 @@ from ..locale import (
     number,
     points_words,
     product_words,
+    side_by_side,
     without_stop,
 )
 from .chart import chart_svg
@@ -279,7 +279,7 @@ def dialog(shown: Shown) -> Dialog | None:
         return Dialog("decide", _("You hold a lucky hand"), lines, buttons)
     turns = len(view.hand)
     left = ngettext("{count} turn left", "{count} turns left", turns)
-    worth_now = in_a_line([_product(*worth(view, view.seat)), left])
+    worth_now = side_by_side([_product(*worth(view, view.seat)), left])
     lines = (made_yaku(view, view.seat), worth_now, *_end_by_stopping(view))
     return Dialog("decide", _("Stop or koi-koi?"), lines, buttons)
 
