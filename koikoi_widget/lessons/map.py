@@ -76,7 +76,7 @@ def judgement_map(
     found = find_rules(rules)
     names = chain.from_iterable(PATTERNS.values())
     items = {pattern_item(name, found): pattern_words(name) for name in names}
-    return _listed(_("Rules of thumb, judged: {rules}", rules=_(found.name)), items, progress, at)
+    return _listed(_("Judgement: {rules}", rules=_(found.name)), items, progress, at)
 
 
 def _listed(title: str, items: dict[str, str], progress: Progress, at: datetime | None) -> Map:
