@@ -35,6 +35,7 @@ def score_of(pile: Iterable[Card], rng: Random, rules: str | Rules = "bga") -> Q
         answer=yaku_rows(cards.mask, score),
         facts=(rules_words(found),),
         hint=_kinds_words(cards),
+        asks="score",
     )
 
 
@@ -63,6 +64,7 @@ def completion_of(pile: Iterable[Card], rng: Random, rules: str | Rules = "bga")
         answer=yaku_rows(cards.mask | right.mask, after),
         facts=(rules_words(found),),
         hint=_("The yaku that gains by it: {yaku}.", yaku=in_a_list(gained(before, after))),
+        asks="completion",
     )
 
 
@@ -92,6 +94,7 @@ def named(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question | None
         answer=(Row(tuple(row.cards), _("It needs {need} of these", need=row.need)),),
         facts=(rules_words(found),),
         hint=_kinds_words(CardSet.from_mask(cards)),
+        asks="yaku",
     )
 
 
@@ -138,6 +141,7 @@ def out_of_reach(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question
         ),
         facts=(rules_words(found),),
         hint=_("Your opponent needs cards that your pile does not hold: how many are left?"),
+        asks="out of reach",
     )
 
 
