@@ -278,7 +278,10 @@ class Report:
                 ]
                 for place, each in enumerate(asked, 1)
             ]
-            head = [_("No."), _("Question"), _("Cards"), _("Answer"), _("Right"), _("Taken for")]
+            head = [
+                *(_("No."), _("Question"), _("Cards"), _("Answer")),
+                *(pgettext("column: right answers", "Right"), _("Taken for")),
+            ]
             yield _("The questions"), _without_empty_columns([[*head], *rows])
             if sitting.test[2] is not None or not sitting.test[0]:  # else everybody had others
                 title = _("Answer by answer: ✓ right, ✗ wrong")
@@ -428,7 +431,9 @@ def _people(sitting: _Sitting) -> list[list[Cell]]:
     """Return who answered how much, and what is to be said of it."""
     counted = sitting.counted()
     head: list[Cell] = [
-        *(_("Name"), _("Right"), _("Share")),
+        _("Name"),
+        pgettext("column: right answers", "Right"),
+        pgettext("column: of the answers", "Share"),
         *(_("Begun"), _("Minutes"), _("Remarks")),
     ]
     rows: list[list[Cell]] = []
