@@ -442,7 +442,7 @@ def _people(sitting: _Sitting) -> list[list[Cell]]:
         rows.append(
             [
                 result.name,
-                _("{right} of {answered}", right=each.right, answered=count),
+                _("{right} of {asked}", right=each.right, asked=count),
                 percent(each.right / count),
                 _when(result.began),
                 _minutes(result.seconds),
