@@ -336,7 +336,7 @@ def report(folder: str | Path) -> Report:
     if not place.is_dir():
         raise InvalidValue(_("{folder} is not a folder.", folder=quoted(str(folder))))
     files, below = _files_in(place)
-    results: dict[Result, tuple[str, Result]] = {}
+    results: dict[tuple[Result, str], tuple[str, Result]] = {}
     refused, copies = [], []
     for file in files:
         name = str(file.relative_to(place))
@@ -392,8 +392,9 @@ def _person(name: str) -> str:
     return " ".join(normalize("NFC", name).casefold().split())
 
 
-def _content(result: Result) -> Result:
-    return replace(result, name=_person(result.name))
+def _content(result: Result) -> tuple[Result, str]:
+    """Return what two files have in common that say the same."""
+    return replace(result, name=_person(result.name)), result.began
 
 
 def _is_part(each: Checked, longest: Checked) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from hashlib import blake2b
 from pathlib import Path
@@ -96,8 +96,8 @@ class Result:
     drawn: int | None = None
     first: int = 1
     attempt: int = 1
-    began: str = ""
-    seconds: float = 0.0
+    began: str = field(default="", compare=False)
+    seconds: float = field(default=0.0, compare=False)
 
     @property
     def right(self) -> int:
