@@ -15,6 +15,7 @@ from ..players import playable
 from ..simulation import Results, simulate
 from ..table.background import Background, Job
 from ..table.connection import connect
+from ..table.whole import Whole
 from ..web.tokens import colour
 from .course import HAND_RULES
 from .source import Choice
@@ -26,7 +27,7 @@ _LABEL = "90px"
 _SEEDS = 1_000_000  # a seed that one can read, and note
 
 
-class Laboratory(VBox):
+class Laboratory(Whole, VBox):
     """Lets two players play many short matches and shows the results.
 
     Attributes:

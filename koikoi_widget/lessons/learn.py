@@ -11,6 +11,7 @@ from ..engine.texts import object_of
 from ..locale import N_, _
 from ..table import messages
 from ..table.keys import storage_key
+from ..table.whole import Whole
 from ..web import protocol
 from ..web.linker import script, style
 from ..web.traits import shared
@@ -25,7 +26,7 @@ KEPT_AS = "lessons"  # where a page notes what has been read, see `connection/re
 _MOST_READ = 10_000  # characters; a list of all lessons is far shorter
 
 
-class Learn(anywidget.AnyWidget):
+class Learn(Whole, anywidget.AnyWidget):
     """The lessons, showing which have been read, and above them what to do next.
 
     Args:
