@@ -78,8 +78,8 @@ def screen(visit: Visit) -> protocol.FirstPageState:
     return {
         "title": _("Koi-Koi"),
         "lead": _(
-            "A game for two with the flower cards of Japan: twelve months, four cards each, one "
-            "brave question."
+            "A game for two with the flower cards of Japan: twelve months of four cards each, "
+            "and one decision that takes nerve."
         ),
         "ways": _ways(visit),
         "play": _play(visit),
@@ -111,7 +111,7 @@ def _way(text: str, says: str, *, href: str = "", action: str = "") -> protocol.
 def _standing(visit: Visit) -> str:
     """Return how the running match stands, in a few words."""
     if not visit.running:
-        return _("It cannot be read; the table says why.") if visit.is_unreadable else ""
+        return _("This match cannot be read. The table says why.") if visit.is_unreadable else ""
     kept, match = visit.running, visit.running.match
     return _(
         "You {mine}, {name} {theirs} · round {number} of {rounds}",

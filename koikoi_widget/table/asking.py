@@ -39,7 +39,7 @@ def curtain(state: TableState) -> Dialog | None:
     """Return the dialog shown while two people pass the screen."""
     if not state.curtain or state.match.seat is None:
         return None
-    title = _("Pass the screen to {name}", name=state.names[state.match.seat])
+    title = _("Pass the device to {name}", name=state.names[state.match.seat])
     buttons = (("show cards", _("Show my cards")),)
     return Dialog("curtain", title, (), buttons, suggests="show cards")
 

@@ -84,7 +84,7 @@ class Kept:
     def _in_the_open(self) -> Kept:
         if self.practice:
             return self
-        remark = N_("It was saved in the open, so it continues as practice.")
+        remark = N_("This match was not encrypted when it was saved, so it continues as practice.")
         return replace(self, practice=True, remark=remark)
 
     @property
@@ -186,7 +186,7 @@ def go_on_dialog(kept: Kept, seat: int, name: str, missing: str = "") -> Dialog:
         ),
         *remarks,
     )
-    buttons = (("go on", _("Continue")), ("fresh", _("Start afresh")))
+    buttons = (("go on", _("Continue")), ("fresh", _("Start over")))
     return Dialog("offer", _("Continue your match?"), lines, buttons, suggests="go on")
 
 
@@ -197,12 +197,12 @@ def unreadable_dialog(reason: str, was_sealed: bool, may_open: bool = False) -> 
         may_open: whether it may be read later.
     """
     again = (("try again", _("Try again")),) if may_open else ()
-    buttons = (*again, ("download", _("Download it")), ("fresh", _("Start afresh")))
+    buttons = (*again, ("download", _("Download it")), ("fresh", _("Start over")))
     stays: tuple[str, ...] = ()
     if was_sealed:
         title = _("A match that cannot be opened")
-        said = _("This browser has a saved match that is sealed and cannot be opened here.")
-        stays = (_("It stays as it is until you start afresh."),)
+        said = _("This browser has a saved match that is encrypted and cannot be opened here.")
+        stays = (_("The saved match is kept as it is until you start over."),)
     else:
         title = _("A match that cannot be read")
         said = _("This browser has a saved match that this version cannot read.")

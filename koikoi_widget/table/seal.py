@@ -61,8 +61,8 @@ def opened(text: str) -> str:
     except InvalidToken:
         raise SealError(
             _(
-                "It was sealed by another server, by this one before it lost its secret, or it has "
-                "been changed since."
+                "It was encrypted by another server, or with a key that this server no longer "
+                "has, or it has been changed since."
             )
         ) from None
 
@@ -96,7 +96,7 @@ def _fernet() -> Fernet:
         raise SealError(
             _(host.NO_SEAL)
             if host.IS_BROWSER
-            else _("Sealing needs a library. To install it: pip install 'koikoi_widget[page]'.")
+            else _("Encryption needs a library. To install it: pip install 'koikoi_widget[page]'.")
         ) from None
     # The secret may later serve for something else too, so the key used here is derived from it.
     key = blake2b(_secret(), digest_size=32, person=b"koikoi seal").digest()
@@ -109,13 +109,13 @@ def _secret() -> bytes:
     except OSError as error:
         raise SealError(
             _(
-                "This server has nowhere to keep the secret that seals it ({reason}).",
+                "This server cannot store the key that encrypts the match ({reason}).",
                 reason=reason_of_system(error),
             )
         ) from None
     if len(secret) < _LEAST:
         raise SealError(
-            _("The secret of this server has fewer than {least} characters.", least=_LEAST)
+            _("This server's secret key has fewer than {least} characters.", least=_LEAST)
         )
     return secret
 

@@ -124,14 +124,14 @@ def test_a_secret_for_which_there_is_no_room_is_written_later_as_a_whole(
     data_folder.mkdir()
     run = [sys.executable, "-B", "-c", SHORT, str(data_folder)]
     said = subprocess.run(run, capture_output=True, text=True, check=True).stdout.splitlines()
-    assert "nowhere to keep the secret" in said[0]
+    assert "cannot store the key" in said[0]
     assert said[1:] == ["[]", "koi-koi"]
 
 
 def test_where_nothing_can_be_written_it_says_so(tmp_path: Path, monkeypatch) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setattr("platformdirs.user_data_path", lambda *_a, **_k: tmp_path / "file" / "in")
-    assert "nowhere to keep the secret" in seal.why_not()
+    assert "cannot store the key" in seal.why_not()
 
 
 def test_without_the_library_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
