@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-import anywidget
-
 from ..engine.errors import KoiKoiError, ProgressError
 from ..engine.texts import object_of
 from ..locale import N_, _
@@ -14,6 +12,7 @@ from ..table.keys import storage_key
 from ..web import protocol
 from ..web.linker import script, style
 from ..web.traits import shared
+from ..web.widget import Speaking
 from .course import LESSONS, Lesson, topic_of
 from .daily import KEPT_AS as DAILY
 from .daily import read_answers
@@ -25,7 +24,7 @@ KEPT_AS = "lessons"  # where a page notes what has been read, see `connection/re
 _MOST_READ = 10_000  # characters; a list of all lessons is far shorter
 
 
-class Learn(anywidget.AnyWidget):
+class Learn(Speaking):
     """The lessons, showing which have been read, and above them what to do next.
 
     Args:
