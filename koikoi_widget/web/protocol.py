@@ -806,6 +806,7 @@ class QuizState(TypedDict):
     options: Annotated[list[QuizOption], "the answers"]
     answers: Annotated[str, "what they are called together"]
     done: Annotated[bool, "whether no other answer may be tried"]
+    passed: Annotated[NotRequired[bool], "whether enough answers of the session were right"]
     verdict: Annotated[str, "whether the last answer was right"]
     why: Annotated[str, "why, or what helps while another answer may be tried"]
     answer: Annotated[list[CardRow], "the cards that show it"]
@@ -1107,7 +1108,7 @@ class LessonEntry(TypedDict):
     href: Annotated[str, "its address"]
     title: Annotated[str, "the question it asks"]
     says: Annotated[str, "what is in it"]
-    read: Annotated[str, "that it was read; empty: it was not"]
+    read: Annotated[str, "that it was read or done; empty: neither"]
 
 
 class LearnWay(TypedDict):

@@ -35,6 +35,7 @@ from .result import Answer, Result, checked_name
 from .room import OPPONENT, Room
 
 _LONGEST = 10_000  # questions in a session
+_PASSED = 0.8  # the share of right answers, as the lessons say above their tests
 _MOST_SECONDS = 24 * 60 * 60
 
 
@@ -374,6 +375,8 @@ class Quiz(Pictured):
         result = _("{right} of {answered} right.", right=self.right, answered=self.answered)
         prompt = result if self.answered else self._pace.task
         shown = _without_question(prompt, self._pace.begin_words(self.answered))
+        if self.answered:
+            shown["passed"] = self.right >= _PASSED * self.answered
         if self.result.name and self.result.answers:
             shown["file"] = {
                 "says": _("Save your result"),
