@@ -14,6 +14,7 @@ from ..web.linker import script, style
 from ..web.traits import shared
 from ..web.widget import Speaking
 from .scene import Scene
+from .whole import Whole
 
 # A button: what it does and what it says.
 Button = tuple[str, str]
@@ -22,7 +23,7 @@ Button = tuple[str, str]
 _SIGNS = {"advice": "✕", "mistakes": "✕", "previous mistake": "‹", "next mistake": "›"}
 
 
-class AdviceBox(Speaking):
+class AdviceBox(Whole, Speaking):
     """Shows what the coach has to say, and reports which button was pressed: ``{"event": "act"}``.
 
     Attributes:

@@ -15,6 +15,7 @@ from ..web.traits import shared
 from ..web.widget import Speaking
 from .keys import storage_key
 from .style import font_css
+from .whole import Whole
 
 # Of two rules that weigh the same the later holds: what all buttons have comes before the parts.
 _STYLES = (
@@ -31,7 +32,7 @@ _STYLES = (
 )
 
 
-class Bridge(Speaking):
+class Bridge(Whole, Speaking):
     """Names the canvas, speaks, holds the real buttons, and keeps a text in the browser.
 
     Attributes:

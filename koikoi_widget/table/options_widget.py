@@ -14,9 +14,10 @@ from ..web.traits import shared
 from ..web.widget import Speaking
 from . import messages
 from .options import Options, described
+from .whole import Whole
 
 
-class OptionsPanel(Speaking):
+class OptionsPanel(Whole, Speaking):
     """Shows `options`, adopts the user's choices, and has the browser save them.
 
     Args:
