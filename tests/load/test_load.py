@@ -88,6 +88,15 @@ SHORT: dict[str, tuple[str, Callable[[Any], bool]]] = {
         "--count 1 --kind reload",
         lambda found: (found["faults"], found["states_lost"], found["stood_still"]) == (1, 0, 0),
     ),
+    "abuse": (
+        "--minutes 0 --kind odd_headers --kind ends_kernel --kind hangs_up",
+        lambda found: (
+            found["attacks"] == {"ends_kernel": 1, "hangs_up": 1, "odd_headers": 1}
+            and found["attacks_that_failed"] == []
+            and sum(found["moves"].values()) > 4
+            and found["kernels_gone_after_s"] is not None
+        ),
+    ),
     "secrets": (
         "--matches 1 --rounds 1 --kind counts",
         lambda found: found["counts"]["messages"] > 10,
