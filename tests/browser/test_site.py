@@ -112,7 +112,7 @@ def test_a_visit_compiles_nothing_that_it_imports_at_once(site: Path) -> None:
 
 def test_the_page_is_kept_and_comes_again_without_a_network(visitor: Page, server: Server) -> None:
     visitor.goto(server.url, wait_until="commit")
-    expect(visitor.locator(".lead")).to_contain_text("one brave question")
+    expect(visitor.locator(".lead")).to_contain_text("one decision that takes nerve")
     expect(visitor.get_by_role("status")).to_contain_text("Python")
     rivals = shown(visitor).locator(".koikoi-first-page .rung .name")
     expect(rivals).to_have_text(["Random", "Greedy"], timeout=LONGEST)  # what needs no numpy
