@@ -356,7 +356,7 @@ def abused(url: str, seed: int, seconds: float, kinds: Sequence[str]) -> dict[st
     wrong: list[str] = []
     spans: list[tuple[float, float]] = []
     end = time.monotonic() + seconds
-    order: list[str] = []
+    order = rng.sample(kinds, len(kinds))
     while time.monotonic() < end or order:
         if not order:
             order = rng.sample(kinds, len(kinds))
