@@ -1,6 +1,6 @@
 // Tells Python what the browser keeps of a visitor, now and whenever that may have changed.
 
-import {stored} from "./storage.js";
+import {sendable, stored} from "./storage.js";
 
 /**
  * Returns a function that ends it.
@@ -12,7 +12,7 @@ import {stored} from "./storage.js";
  */
 export function keepTelling(model, places, events) {
   const tell = () => {
-    const kept = Object.entries(places).map(([name, key]) => [name, stored(key)]);
+    const kept = Object.entries(places).map(([name, key]) => [name, sendable(stored(key))]);
     const message = /** @type {const} */ ({event: "kept", ...Object.fromEntries(kept)});
     try {
       model.send(message);
