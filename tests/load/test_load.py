@@ -11,7 +11,8 @@ import pytest
 from tests.browser import servers
 from tests.load import crowd, secrecy
 from tests.load.faults import faults
-from tests.load.served import Served
+from tests.load.served import Served, played
+from tests.load.walks import walks
 
 # A leak as it could happen: among what the table says is the first card of the opponent's hand.
 PLANTED = """
@@ -78,6 +79,12 @@ def test_visitors_arrive_play_and_leave_nothing_behind(server: servers.Server, p
     assert played["moves"] > 1 and not played["failures"]
     visits = asyncio.run(crowd.visits(served, minutes=0.02, every=2, warm=0, moves=1, culled=60))
     assert not visits["failures"] and visits["kernels_gone_after_s"] is not None
+
+
+def test_wherever_one_goes_on_a_busy_machine_something_is_in_sight() -> None:
+    with played() as server:
+        found = walks(server.url, 12, seed=6)
+    assert found["ways"] == 12 and not found["empty"]
 
 
 def test_a_match_that_a_fault_loses_is_found() -> None:

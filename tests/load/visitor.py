@@ -152,8 +152,9 @@ class Visitor:
         self._tell(control, {"method": "request_states"})
         await self.until(lambda: bool(self.models))
         for number, state in list(self.models.items()):
-            if "way" in state:  # the first page: it leads to the table
-                self._tell(number, {"method": "update", "state": {"way": "play"}})
+            if "sight" in state:  # the first page: it leads to the table
+                nothing = dict.fromkeys(state["places"])
+                self.say(number, {"event": "kept", **nothing, "way": "play/match"})
         await self.until(lambda: bool(self.bridge))
         for number, state in list(self.models.items()):
             if state.get("_model_name") == "CanvasModel" and state["_send_client_ready_event"]:
