@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Annotated, Any
@@ -92,7 +93,7 @@ def readable(file: Path | None) -> Path | None:
         return None
     if not _holds(file.exists):
         raise Refused(_("there is no file {file}.", file=quoted(str(file))))
-    if file.is_dir() or not os.access(file, os.R_OK):
+    if not file.is_file() or not os.access(file, os.R_OK):
         raise Refused(_("{file} cannot be read.", file=quoted(str(file))))
     return file
 
@@ -116,7 +117,8 @@ def writable(file: Path | None) -> Path | None:
 def _can_be_written(file: Path) -> bool:
     if not file.exists():
         return _takes_files(file.absolute().parent)
-    return not file.is_dir() and os.access(file, os.W_OK)
+    is_open_ended = file.is_fifo() or file.is_socket()  # nobody may be at its other end
+    return not (file.is_dir() or is_open_ended) and os.access(file, os.W_OK)
 
 
 class CannotWrite(KoiKoiError):
@@ -508,11 +510,11 @@ def _record_in(file: Path) -> Record:
         RecordError: it is not text, or not a record.
     """
     from .engine.record import Record
-    from .engine.texts import MOST_READ
+    from .engine.texts import MOST_READ, opened
 
     try:
-        with file.open("rb") as opened:
-            content = opened.read(_MOST_BYTES + 1)
+        with opened(file, partial(RecordError, 0)) as binary:
+            content = binary.read(_MOST_BYTES + 1)
         if len(content) > _MOST_BYTES:
             raise RecordError(0, _("it has more than {most} characters.", most=MOST_READ))
         return Record.parse(content.decode())

@@ -255,6 +255,25 @@ def test_a_folder_that_takes_no_files_is_refused_before_any_work_is_done(
     assert [*tmp_path.glob("*/*")] == []
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no pipes with a name")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("review", "pipe"),
+        ("train", "network", "--start", "pipe"),
+        ("simulate", "greedy", "random", "--games", "2", "--plot", "pipe"),
+        ("simulate", "greedy", "random", "--games", "2", "--resume", "pipe"),
+        ("deck", "--out", "pipe"),
+        ("sheet", "--out", "pipe"),
+        ("table", "--out", "pipe"),
+    ],
+)
+def test_a_pipe_that_nobody_serves_is_refused_and_not_waited_for(words, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    os.mkfifo("pipe")
+    assert "pipe" in refused(*words)
+
+
 @pytest.mark.parametrize("content", [b"", b"hello", b"PK\x03\x04", b"\x93NUMPY\x01"])
 def test_a_file_that_is_not_a_network_is_named(content, tmp_path):
     pytest.importorskip("numba")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import errno
+import re
 from collections.abc import Collection, Iterable
 from reprlib import Repr
 from textwrap import shorten
@@ -41,18 +42,23 @@ _REASONS = {
 }
 
 
+# Control characters, which a terminal obeys; marks that turn the direction of what follows; halves
+# of a surrogate pair, from JSON or from the name of a file, which cannot be encoded.
+_UNSHOWABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
 @remembered
 def shortened(text: str, most: int = MOST_QUOTED) -> str:
     """Return at most `most` characters of `text`, all of which a page or a terminal can show."""
     text = text if len(text) <= most else f"{text[: most - 1]}…"
-    # Text from JSON may hold half of a surrogate pair, which cannot be encoded.
-    return text.encode("utf-8", "replace").decode()
+    return _UNSHOWABLE.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 @remembered
 def in_a_line(text: str, most: int = MOST_QUOTED) -> str:
-    """Return a text of any program as `shortened` does, its line breaks as spaces."""
-    return " ".join(part.strip() for part in shortened(text, most).splitlines())
+    """Return a text of any program as `shortened` does, its tabs and line breaks as spaces."""
+    lines = text[: most + 1].expandtabs(1).splitlines()
+    return shortened(" ".join(part.strip() for part in lines), most)
 
 
 _writer = Repr()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
-from koikoi_widget.engine.errors import MOST_TOLD, KoiKoiError, RecordError
+from koikoi_widget.engine.errors import MOST_TOLD, KoiKoiError, RecordError, in_a_line, quoted
 from koikoi_widget.engine.texts import bounded, object_of, text_of
 
 
@@ -50,3 +52,29 @@ def test_a_file_is_read_with_its_line_breaks_and_no_further_than_allowed(tmp_pat
     path.write_bytes(b"\xff\xd8")
     with pytest.raises(KoiKoiError, match="not a text file"):
         text_of(path, 6)
+
+
+def test_an_object_is_read_after_a_byte_order_mark(tmp_path):
+    assert object_of('\ufeff{"month": 8}', 20) == {"month": 8}
+    path = tmp_path / "notes.json"
+    path.write_bytes('{"month": 8}\r\n'.encode("utf-8-sig"))
+    assert object_of(text_of(path, 20), 20) == {"month": 8}
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no pipes with a name")
+def test_a_pipe_or_a_device_is_refused_at_once(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", "/dev/zero", os.devnull):
+        with pytest.raises(KoiKoiError, match="a device or a pipe"):
+            text_of(path, 20)
+    with pytest.raises(IsADirectoryError):
+        text_of(tmp_path, 20)
+
+
+@pytest.mark.parametrize("sign", ["\x1b", "\x07", "\x7f", "\x9b", "\u202e", "\u2067", "\udcff"])
+def test_what_a_terminal_obeys_or_cannot_show_is_not_told(sign):
+    for told in (in_a_line(f"a{sign}b"), str(KoiKoiError(f"a{sign}b")), quoted(f"a{sign}b")):
+        assert sign not in told
+        told.encode()
+    assert in_a_line("a\tb\r\nc\u2028d") == "a b c d"
+    assert in_a_line("山田\u3000太郎 आर्\u200dया") == "山田\u3000太郎 आर्\u200dया"
