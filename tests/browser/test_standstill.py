@@ -20,7 +20,11 @@ def test_of_a_table_that_stands_still_the_failure_tells_what_was_pressed_and_wha
     def wait_in_vain(*_arguments: Any, **_options: Any) -> None:
         raise TimeoutError("it did not happen")
 
-    with pytest.raises(AssertionError) as failure, player.pressing():
-        monkeypatch.setattr(Page, "wait_for_function", wait_in_vain)
+    with (
+        pytest.raises(AssertionError) as failure,
+        monkeypatch.context() as patch,
+        player.pressing(),
+    ):
+        patch.setattr(Page, "wait_for_function", wait_in_vain)
     for told in ('presses: [{"type"', 'lies there now: "<', '"decision": '):
         assert told in str(failure.value)
