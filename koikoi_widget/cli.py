@@ -196,7 +196,7 @@ def learn(
 _command(help=_("Score captured cards."))(commands.score)
 _command(help=_("Let two players play many matches, and count who wins."))(commands.simulate)
 _command(help=_("Find the costliest decisions of a recorded match."))(commands.review)
-_command(help=_("Train the coach again, or for other rules."))(commands.train)
+_command(help=_("Retrain the coach, for the same rules or others."))(commands.train)
 _command(help=_("Measure rules of thumb, as the lessons teach them."))(commands.measure)
 _command(help=_("Measure how fast this machine plays."))(commands.bench)
 _command(help=_("Write a page that shows the whole deck."))(pictures.deck)

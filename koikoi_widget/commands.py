@@ -166,7 +166,7 @@ SetOption = Annotated[
     typer.Option(
         "--set",
         metavar=_("NAME=VALUE"),
-        help=_("A house rule, such as viewings=never; may be repeated."),
+        help=_("A house rule, such as viewings=never; can be given more than once."),
     ),
 ]
 _JsonOption = Annotated[bool, typer.Option("--json", help=_("Write JSON, for programs."))]
@@ -174,7 +174,7 @@ _WorkersOption = Annotated[int, number(_("How many processes to use."))]
 _ClusterOption = Annotated[
     str | None,
     typer.Option(
-        metavar=_("ADDRESS"), help=_("Compute on the Dask cluster whose scheduler is there.")
+        metavar=_("ADDRESS"), help=_("Run on the Dask cluster with the scheduler at this address.")
     ),
 ]
 
@@ -209,13 +209,13 @@ def simulate(
         str,
         typer.Argument(
             metavar=_("PLAYER"),
-            help=_("The first player: greedy, or with options: 'greedy hope=1'"),
+            help=_("The first player, such as greedy; with options: 'greedy hope=1'"),
         ),
     ],
     second: Annotated[str, typer.Argument(metavar=_("PLAYER"), help=_("The second player."))],
     games: Annotated[
         int,
-        number(_("How many matches; each deal is played twice.")),
+        number(_("How many matches to play; each deal is played twice.")),
     ] = 1000,
     rules: RulesOption = "bga",
     changes: SetOption = None,
@@ -229,13 +229,15 @@ def simulate(
         Path | None,
         typer.Option(
             metavar=_("FILE"),
-            help=_("Keep every match in this file, and go on from those already in it."),
+            help=_("Save every match in this file, and continue after those already in it."),
         ),
     ] = None,
     plot: Annotated[
         Path | None,
         typer.Option(
-            metavar=_("FILE"), callback=writable, help=_("Also draw the results to this file.")
+            metavar=_("FILE"),
+            callback=writable,
+            help=_("Also save a chart of the results to this file."),
         ),
     ] = None,
     as_json: _JsonOption = False,
@@ -268,7 +270,7 @@ def review(
     ] = None,
     samples: Annotated[
         int | None,
-        number(_("How many deals each decision is first tried against.")),
+        number(_("How many deals each decision is first tried with.")),
     ] = None,
     workers: _WorkersOption = 1,
     cluster: _ClusterOption = None,
@@ -297,7 +299,10 @@ def train(
     ],
     rules: Annotated[
         str,
-        typer.Argument(metavar=_("NAME"), help=_("A preset, for a policy; a network serves all.")),
+        typer.Argument(
+            metavar=_("NAME"),
+            help=_("A preset. Needed for a policy; one network works for all rules."),
+        ),
     ] = "nintendo",
     seed: Annotated[
         int,
@@ -308,7 +313,7 @@ def train(
         typer.Option(
             metavar=_("FILE"),
             callback=readable,
-            help=_("A network to go on from, in games by all rules."),
+            help=_("Continue training this network, on games under all rules."),
         ),
     ] = None,
     out: Annotated[
@@ -326,7 +331,7 @@ def train(
         raise unknown(_("part of the coach"), what, ("policy", "network"))
     if what == "network" and cluster is not None:
         raise InvalidValue(
-            _("--cluster is for a policy only: a network learns from one game after another.")
+            _("--cluster only works for a policy: a network learns from one game after another.")
         )
     folder = out or checked_folder(FOLDER)
     with (
@@ -356,7 +361,7 @@ def measure(
     ] = 3000,
     turns: Annotated[
         int,
-        number(_("At how many turns to see what a hand holds.")),
+        number(_("How many turns to sample when checking what a hand holds.")),
     ] = 8000,
     seed: Annotated[
         str, typer.Option(metavar=_("TEXT"), help=_("The same seed draws the same positions."))
@@ -464,7 +469,7 @@ def _executor(workers: int, cluster: str | None) -> Iterator[Executor | Client |
             yield executor
         return
     if workers > 1:
-        raise not_allowed("--workers", workers, _("1, because a cluster has workers of its own"))
+        raise not_allowed("--workers", workers, _("1, because a cluster has its own workers"))
     try:
         from distributed import Client
     except ModuleNotFoundError as error:
@@ -516,7 +521,7 @@ def _record_in(file: Path) -> Record:
         with opened(file, partial(RecordError, 0)) as binary:
             content = binary.read(_MOST_BYTES + 1)
         if len(content) > _MOST_BYTES:
-            raise RecordError(0, _("it has more than {most} characters.", most=MOST_READ))
+            raise RecordError(0, _("the text has more than {most} characters.", most=MOST_READ))
         return Record.parse(content.decode())
     except OSError as error:
         raise RecordError(0, reason_of_system(error)) from None

@@ -77,8 +77,8 @@ def screen(visit: Visit) -> protocol.FirstPageState:
     return {
         "title": _("Koi-Koi"),
         "lead": _(
-            "A game for two with the flower cards of Japan: twelve months, four cards each, one "
-            "brave question."
+            "A game for two with the flower cards of Japan: twelve months of four cards each, "
+            "and one decision that takes nerve."
         ),
         "ways": _ways(visit),
         "play": _play(visit),
@@ -110,7 +110,7 @@ def _way(text: str, says: str, *, href: str = "", action: str = "") -> protocol.
 def _standing(visit: Visit) -> str:
     """Return how the running match stands, in a few words."""
     if not visit.running:
-        return _("It cannot be read; the table says why.") if visit.is_unreadable else ""
+        return _("This match cannot be read. The table says why.") if visit.is_unreadable else ""
     kept, match = visit.running, visit.running.match
     return _(
         "{name} {theirs}, you {mine} · round {number} of {rounds}",
@@ -277,7 +277,7 @@ def visit_of(message: protocol.VisitEvent, options: Options) -> Visit:
     return Visit(
         options=options,
         running=kept if kept and kept.is_running else None,
-        finished=kept if kept and not kept.is_running and kept.opponent != PERSON else None,
+        finished=kept if kept and kept.match.is_over and kept.opponent != PERSON else None,
         is_unreadable=is_unreadable,
         read=read_lessons(message.get("lessons")),
         has_played_today=today().isoformat() in answers,

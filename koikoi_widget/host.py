@@ -29,7 +29,7 @@ COMING = {
     "failed": N_("Koi-Koi could not be loaded. Check your connection and load the page again."),
     "missing": N_("There is no such lesson."),
 }
-NO_SEAL = N_("In the browser alone, only matches for practice are saved.")
+NO_SEAL = N_("When Koi-Koi runs only in your browser, it saves only practice matches.")
 
 
 def received(message: object) -> object:

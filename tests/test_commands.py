@@ -175,7 +175,7 @@ def test_a_sheet_is_named_after_its_rules(tmp_path, monkeypatch):
         (("simulate", "greedy", "random", "--workers", "0"), "workers cannot be 0", "from 1"),
         (("simulate", "greedy courage", "random"), "'courage'", "NAME=VALUE"),
         (("simulate", "greedy corage=2", "random"), "'corage'", "Did you mean 'courage'?"),
-        (("simulate", "greedy name=3", "random"), "'greedy': 'name'", "known are"),
+        (("simulate", "greedy name=3", "random"), "'greedy': 'name'", "known:"),
         (("simulate", "greedy courage=high", "random"), "'high'", "a number from 0 to 10"),
         (("simulate", "greedy", "random", "--plot", "nowhere/a.svg"), "nowhere/a.svg", "written"),
         (("simulate", "greedy", "random", "--plot", "/"), "'/'", "cannot be written"),

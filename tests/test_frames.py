@@ -106,7 +106,7 @@ def test_progress_has_times_that_can_be_reckoned_with(values):
 def test_no_other_library_is_known(values):
     with pytest.raises(kk.UnknownName, match=r"unknown library: 'panda'; .*Did you mean 'pandas'"):
         values["Results"].to_frame("panda")
-    with pytest.raises(kk.UnknownName, match="known are pandas, polars"):
+    with pytest.raises(kk.UnknownName, match="known: pandas, polars"):
         values["Results"].to_frame("os")
 
 

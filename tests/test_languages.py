@@ -123,7 +123,7 @@ def test_numbers_and_plurals_are_those_of_the_language(code: str) -> None:
 # Two sentences in a row, what is listed, and months where their number stands before the name.
 ROWS = {
     "de": "A. B.; a, b; 3 März",
-    "it": "A. B.; a, b; 3 Marzo",
+    "it": "A. B.; a, b; 3 marzo",
     "ja": "A.B.、a、b、3月",
     "hi": "A. B.; a, b; 3 मार्च",
 }
@@ -354,4 +354,4 @@ def test_the_command_speaks_the_language_it_is_asked_for_or_the_systems() -> Non
         assert "Nessuno yaku" in told.stdout, told.stderr
     for words in (["--language", "xx", "score", "1-bright"], ["learn", "--language", "xx"]):
         refused = subprocess.run([*score, *words], capture_output=True, text=True)
-        assert refused.returncode == 2 and re.search("xx.*known are en, .*it", refused.stderr)
+        assert refused.returncode == 2 and re.search("xx.*known: en, .*it", refused.stderr)

@@ -134,8 +134,8 @@ def _called(names: str) -> Callable[[Action], str]:
 
 
 _WINS_WITH = (
-    N_("{best}: you win the match in {this} of cases; {second}: in {that}."),
-    N_("{best}: {name} wins the match in {this} of cases; {second}: in {that}."),
+    N_("{best}: your chance of winning the match is {this}; {second}: {that}."),
+    N_("{best}: {name}'s chance of winning the match is {this}; {second}: {that}."),
 )
 
 
@@ -156,19 +156,19 @@ def _for_the_match(advice: Advice, name: Callable[[Action], str], seats: Seats) 
         return capitalized(told)
     if seats.you != advice.view.seat:
         return ngettext(
-            "{count} choice is equally good for the match, {best}: {name} wins it in {this} of "
-            "cases.",
-            "{count} choices are equally good for the match, {best} among them: {name} wins it in "
-            "{this} of cases.",
+            "{count} choice is equally good for the match, {best}: {name}'s chance of winning is "
+            "{this}.",
+            "{count} choices are equally good for the match, including {best}: {name}'s chance "
+            "of winning is {this}.",
             equals,
             best=name(best.action),
             name=seats.players[advice.view.seat],
             this=percent(best.worth),
         )
     return ngettext(
-        "{count} choice is equally good for the match, {best}: you win it in {this} of cases.",
-        "{count} choices are equally good for the match, {best} among them: you win it in {this} "
-        "of cases.",
+        "{count} choice is equally good for the match, {best}: your chance of winning is {this}.",
+        "{count} choices are equally good for the match, including {best}: your chance of "
+        "winning is {this}.",
         equals,
         best=name(best.action),
         this=percent(best.worth),
@@ -258,9 +258,9 @@ def _equals(advice: Advice, name: Callable[[Action], str]) -> str:
             points=points,
         )
     return ngettext(
-        "{count} choices are equally good here, {first} among them: about {points} points on "
+        "{count} choices are equally good here, including {first}: about {points} points on "
         "average.",
-        "{count} choices are equally good here, {first} among them: about {points} points on "
+        "{count} choices are equally good here, including {first}: about {points} points on "
         "average.",
         len(equals),
         first=name(advice.best),
@@ -281,9 +281,9 @@ def _lead(advice: Advice, name: Callable[[Action], str], second: Option, seats: 
 
 
 _IS_FIRST = (
-    N_("you are first to score in {this} of rounds rather than {that}"),
-    N_("{name} is first to score in {this} of rounds rather than {that}"),
-    N_("your opponent is first to score in {this} of rounds rather than {that}"),
+    N_("you score first in {this} of rounds rather than {that}"),
+    N_("{name} scores first in {this} of rounds rather than {that}"),
+    N_("your opponent scores first in {this} of rounds rather than {that}"),
 )
 _MAKES = (
     N_("you make {yaku} in {this} of rounds rather than {that}"),

@@ -23,7 +23,7 @@ _REASONS = {
     errno.EADDRNOTAVAIL: N_("this machine does not have that address"),
     errno.EBUSY: N_("another program is using it"),
     errno.EEXIST: N_("there is something else of that name"),
-    errno.EFBIG: N_("it would be too large"),
+    errno.EFBIG: N_("the file would be too large"),
     errno.EINVAL: N_("the system refuses it"),
     errno.EIO: N_("the disk or the network does not answer"),
     errno.EISDIR: N_("that is a folder"),
@@ -111,7 +111,7 @@ def told_on_the_page(error: BaseException) -> str:
     """
     if isinstance(error, KoiKoiError):
         return str(error)
-    return _("Something failed that should not have: {reason}", reason=reason_of(error))
+    return _("Something went wrong: {reason}", reason=reason_of(error))
 
 
 class KoiKoiError(ValueError):
@@ -198,7 +198,7 @@ def not_allowed(
     """Return the error for an option or argument with a value that it does not allow."""
     return kind(
         _(
-            "{name} cannot be {value}; it can be {allowed}.",
+            "{name} cannot be {value}; expected {allowed}.",
             name=name,
             value=quoted(value),
             allowed=allowed,
@@ -251,7 +251,7 @@ def unknown(what: str, text: object, known: Iterable[str]) -> UnknownName:
 
 @remembered
 def _unknown(what: str, text: str, names: str, near: str = "") -> str:
-    said = _("unknown {what}: {text}; known are {names}.", what=what, text=text, names=names)
+    said = _("unknown {what}: {text}; known: {names}.", what=what, text=text, names=names)
     return in_a_row([said, _("Did you mean {name!r}?", name=near) if near else ""])
 
 

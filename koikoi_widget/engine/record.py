@@ -59,10 +59,12 @@ class RoundRecord:
         if not isinstance(self.actions, tuple) or not all(
             isinstance(action, Action) for action in self.actions
         ):
-            raise RecordError(0, _("{found} are not actions.", found=quoted(self.actions)))
+            raise RecordError(0, _("expected actions, got {found}.", found=quoted(self.actions)))
         if DEAL in self.actions:
             line = self.places[self.actions.index(DEAL)][0] if self.places else self.line
-            raise RecordError(line, _("'deal' begins a round and cannot stand within one."))
+            raise RecordError(
+                line, _("'deal' starts a round, so it cannot come in the middle of one.")
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +77,12 @@ class Record:
 
     def __post_init__(self) -> None:
         if not isinstance(self.rules, Rules):
-            raise RecordError(0, _("{found} are not rules.", found=quoted(self.rules)))
+            raise RecordError(0, _("expected rules, got {found}.", found=quoted(self.rules)))
         checked_seed(self.seed)
         if not isinstance(self.rounds, tuple) or not all(
             isinstance(entry, RoundRecord) for entry in self.rounds
         ):
-            raise RecordError(0, _("{found} are not rounds.", found=quoted(self.rounds)))
+            raise RecordError(0, _("expected rounds, got {found}.", found=quoted(self.rounds)))
 
     @staticmethod
     def parse(text: str) -> Record:
@@ -243,7 +245,7 @@ class _Reader:
         self._place -= 1
         return RecordError(
             self._number,
-            _("expected {expected!r}, found {line}.", line=quoted(line), expected=expected),
+            _("expected {expected!r}, got {line}.", line=quoted(line), expected=expected),
         )
 
     def _expect_header(self) -> None:

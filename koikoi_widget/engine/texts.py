@@ -29,7 +29,7 @@ def bounded(text: object, most: int, refused: Refused = KoiKoiError) -> str:
         KoiKoiError: it has; or what `refused` makes.
     """
     if not isinstance(text, str) or len(text) > most:
-        raise refused(_("it has more than {most} characters.", most=most))
+        raise refused(_("the text has more than {most} characters.", most=most))
     return text
 
 
@@ -87,7 +87,7 @@ def object_of(
         where = _("line {line}, column {column}", line=error.lineno, column=error.colno)
         raise refused(_("this is not JSON, see {where}.", where=where)) from None
     except (ValueError, RecursionError):  # a number of too many digits, brackets too deep
-        raise refused(_("this JSON holds more than can be read.")) from None
+        raise refused(_("this JSON has too many digits or brackets to be read.")) from None
     if not isinstance(found, dict):
         raise refused(otherwise or quoted(text))
     return found

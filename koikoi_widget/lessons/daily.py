@@ -290,11 +290,11 @@ class Daily(Pictured):
         if not chosen.is_right:
             return grade_of(chosen.loss).verdict(chosen.loss)
         if str(best.action) == self.chosen:
-            return _("✓ Right: nothing earns more.")
-        return _("✓ Right: as good as the best, within the error.")
+            return _("✓ Right: no other choice earns more.")
+        return _("✓ Right: the difference is too small to measure.")
 
     def _why(self) -> str:
-        figures = _("The figures are points in this round.")
+        figures = _("All figures are points for this round.")
         why = self.judgement.of(self.chosen).why or self.judgement.why
         return in_a_row([why, self.judgement.how, figures])
 
@@ -319,7 +319,7 @@ class Daily(Pictured):
 
     def _share(self) -> protocol.ToCopy:
         mark = "✓" if self.is_right else "✗"
-        parts = [_("Koi-Koi, the deal for {day}: {mark}", day=self.deal.day, mark=mark)]
+        parts = [_("Koi-Koi, the deal of {day}: {mark}", day=self.deal.day, mark=mark)]
         if self.deal.day == today() and self._streak() > 1:
             parts.append(self._streak_words())
         return {

@@ -12,7 +12,7 @@ from itertools import chain
 
 from ..art.ids import own_prefix
 from ..engine.cards import DECK, MONTHS, Card
-from ..engine.names import KIND_NAMES, month_name, plant_name
+from ..engine.names import KIND_NAMES, month_name, month_title, plant_name
 from ..engine.rules import Rules, find_rules, yaku_name
 from ..locale import _, in_a_list, percent
 from ..table.style import FONT
@@ -49,7 +49,7 @@ def cards_map(progress: Progress, at: datetime | None = None) -> Map:
     rows = []
     for month in MONTHS:
         y = TOP + (month.number - 1) * ROW
-        rows.append(_label(y, month_name(month.number), plant_name(month.number)))
+        rows.append(_label(y, month_title(month.number), plant_name(month.number)))
         cards = [card for card in DECK if card.month == month.number]
         for place, card in enumerate(cards):
             x = LABEL + place * (CELL + GAP)

@@ -34,7 +34,7 @@ _MOST_ERROR = 0.02  # of a share that was simulated
 _GAMES, _ROUNDS = 60, 3
 _POSITIONS, _DEALS = 60, 1000
 _BETTER = 0.75  # the share of its loss by which a rule of thumb has to beat never calling
-_TRIED = N_("Right for everything that was tried.")
+_TRIED = N_("Correct for everything that was tried.")
 _BIRDS = CardSet.parse("1-bright 2-animal 4-animal 8-animal 11-animal 12-bright")
 
 
@@ -111,14 +111,14 @@ def _told(function: Any, *arguments: object) -> Any:
 
 def _check_function(answer: object) -> None:
     if not callable(answer):
-        raise _Wrong(_("A function is wanted, not {found}.", found=quoted(answer)))
+        raise _Wrong(_("Expected a function, got {found}.", found=quoted(answer)))
 
 
 def _compare(found: object, wanted: object, *arguments: object) -> None:
     if found != wanted:
         raise _Wrong(
             _(
-                "For {arguments} it should be {wanted}, not {found}.",
+                "For {arguments}: expected {wanted}, got {found}.",
                 arguments=", ".join(map(str, arguments)),
                 wanted=wanted,
                 found=quoted(found),
@@ -131,8 +131,8 @@ def _numbers(answer: object, count: int = 1) -> tuple[float, ...]:
     if len(values) != count or not all(isinstance(each, Real) for each in values):
         raise _Wrong(
             ngettext(
-                "{count} number is wanted, not {found}.",
-                "{count} numbers are wanted, not {found}.",
+                "Expected {count} number, got {found}.",
+                "Expected {count} numbers, got {found}.",
                 count,
                 found=quoted(answer),
             )
@@ -143,7 +143,7 @@ def _numbers(answer: object, count: int = 1) -> tuple[float, ...]:
 def _chance(answer: object, exact: float) -> str:
     (found,) = _numbers(answer)
     if not isclose(found, exact, rel_tol=_TOLERANCE):
-        raise _Wrong(_("{found} is not the chance.", found=quoted(answer)))
+        raise _Wrong(_("The chance is not {found}.", found=quoted(answer)))
     return _("The chance is {share}.", share=percent(exact, 2))
 
 
@@ -199,7 +199,7 @@ def _house_rule(answer: object) -> str:
 
 def _rules(answer: object) -> Rules:
     if not isinstance(answer, Rules):
-        raise _Wrong(_("Rules are wanted, not {found}.", found=quoted(answer)))
+        raise _Wrong(_("Expected rules, got {found}.", found=quoted(answer)))
     return answer
 
 
@@ -229,10 +229,10 @@ def _nobody(answer: object) -> str:
     counted = played_rounds("nintendo", seed=7)
     known = Share(sum(each.winner is None for each in counted), len(counted))
     if not 0 < error <= _MOST_ERROR:
-        raise _Wrong(_("The error has to be at most {most}.", most=decimal(_MOST_ERROR, 2)))
+        raise _Wrong(_("The error must be at most {most}.", most=decimal(_MOST_ERROR, 2)))
     if abs(share - known.value) > 3 * hypot(error, known.error):
-        raise _Wrong(_("{found} is not the share.", found=quoted(share)))
-    return _("In other rounds it is {share}.", share=known)
+        raise _Wrong(_("The share is not {found}.", found=quoted(share)))
+    return _("Other rounds give {share}.", share=known)
 
 
 def _leader(answer: object) -> str:
@@ -260,7 +260,7 @@ def _player(answer: object) -> str:
     from ..simulation import simulate
 
     if isinstance(answer, str) or not hasattr(answer, "choose"):
-        raise _Wrong(_("A player has a method choose(view, rng)."))
+        raise _Wrong(_("A player needs a method choose(view, rng)."))
     found = simulate(
         answer,
         Cautious(),
@@ -284,7 +284,7 @@ def _thumb(answer: object) -> str:
         for picks in (calls_if(lambda view: _told(answer, view)), calls_if(lambda _view: False))
     )
     figures = _(
-        "It loses {own} points a decision, never calling {never}.",
+        "It loses {own} points per decision; never calling loses {never}.",
         own=decimal(own, 2),
         never=decimal(never, 2),
     )
@@ -317,21 +317,28 @@ class Task:
 TASKS: Mapping[str, Task] = {
     "lucky-hand": Task(
         _lucky_hand,
-        N_("Count the hands with four of a month, then those with four pairs; comb(48, 8) is all."),
+        N_(
+            "Count the hands with four of a month, then those with four pairs; comb(48, 8) counts "
+            "all hands."
+        ),
     ),
     "no-capture": Task(
         _no_capture,
-        N_("How many hands have just three months? Then the field is eight of 36 cards."),
+        N_(
+            "How many hands hold exactly three months? Then the field is eight of the 36 cards of "
+            "the other months."
+        ),
     ),
     "takes": Task(_takes, N_("There are four cases: none, one, two or three of its month.")),
-    "multiplier": Task(_multiplier, N_("There are two reasons to double, and both may hold.")),
+    "multiplier": Task(_multiplier, N_("There are two reasons to double, and both can apply.")),
     "birds": Task(
         _birds, N_("A pool is the mask of a CardSet; keep the yaku that are there already.")
     ),
     "house-rule": Task(_house_rule, N_("kk.rules takes a preset and the fields that change.")),
-    "outs": Task(_outs, N_("Try each card you may still get: view.rules.total(mask, view.month).")),
+    "outs": Task(_outs, N_("Try each card you can still get: view.rules.total(mask, view.month).")),
     "mean-error": Task(
-        _mean_error, N_("Divide by one less than their number for the variance, then take roots.")
+        _mean_error,
+        N_("For the variance, divide by their number minus one. Then take the square root."),
     ),
     "nobody": Task(_nobody, N_("Four times as many rounds halve the error.")),
     "leader": Task(_leader, N_("Leave out the rounds that nobody won.")),

@@ -314,7 +314,7 @@ def set_language(code: str) -> None:
     found = _catalogues()
     if code not in found:
         raise ValueError(
-            _("unknown language: {code!r}; known are {codes}.", code=code, codes=", ".join(found))
+            _("unknown language: {code!r}; known: {codes}.", code=code, codes=", ".join(found))
         )
     if code == _chosen:
         return

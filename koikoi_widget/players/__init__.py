@@ -107,7 +107,8 @@ PLAYERS: Mapping[str, PlayerEntry] = MappingProxyType(
         "coach": PlayerEntry(
             N_("Coach"),
             N_(
-                "Has learned what positions are worth by playing millions of rounds against itself."
+                "Has learned how good each position is by playing millions of rounds against "
+                "itself."
             ),
             Coach,
             _NETWORK,

@@ -105,7 +105,7 @@ def frame(path: str, *, is_start: bool = False) -> dict[str, Any]:
         "failed": coming["failed"],
         "long": _("The first page after a start takes the longest. The next ones come faster.")
         if is_start
-        else _("This takes longer than usual. Please wait."),
+        else _("This is taking longer than usual. Please wait."),
         "title": _("Koi-Koi"),
         "skip": _("Skip to the content"),
         "parts": _("Parts of the page"),

@@ -146,8 +146,7 @@ class PageServer(voila.app.Voila):
         if not any(handler is Channels for _path, handler, *_rest in safe):
             raise UnknownVoila(
                 _(
-                    "Voila {version} talks to kernels in a way that koikoi_widget does not know; "
-                    "install an older version",
+                    "koikoi_widget does not support Voila {version} yet; install an older version",
                     version=self.version,
                 )
             )

@@ -115,7 +115,7 @@ def figures(advice: Advice, names: str, seats: Seats | None = None) -> protocol.
         ],
         "more": [
             *further_of(advice, seats),
-            _("± is one standard error; choices within two of each other are equal."),
+            _("± is one standard error; choices within two errors of each other count as equal."),
         ],
     }
 

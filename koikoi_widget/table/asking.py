@@ -39,7 +39,7 @@ def curtain(state: TableState) -> Dialog | None:
     """Return the dialog shown while two people pass the screen."""
     if not state.curtain or state.match.seat is None:
         return None
-    title = _("Pass the screen to {name}", name=state.names[state.match.seat])
+    title = _("Pass the device to {name}", name=state.names[state.match.seat])
     buttons = (("show cards", _("Show my cards")),)
     return Dialog("curtain", title, (), buttons, suggests="show cards")
 
@@ -64,7 +64,7 @@ def _in_front(state: TableState) -> Dialog | None:
 def _offered(offer: Offer, state: TableState) -> Dialog:
     kept = offer.kept
     if not kept:
-        return unreadable_dialog(offer.reason, offer.is_sealed)
+        return unreadable_dialog(offer.reason, offer.is_sealed, bool(offer.unread))
     opponent = opponent_of(kept, state)
     is_missing = opponent_word(opponent) != kept.opponent
     missing = kept.opponent_name if is_missing else ""

@@ -137,7 +137,7 @@ class Opponent:
                 break
         else:
             raise AssertionError("no player can move")
-        instead = _("{title} moved instead.", title=title_of(name))
+        instead = _("{title} played instead.", title=title_of(name))
         self.failure = in_a_row([failure, instead])
         return action
 

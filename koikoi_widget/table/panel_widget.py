@@ -172,7 +172,7 @@ def _words() -> protocol.PanelWords:
         "close": _("Close"),
         "previous": _("Previous card"),
         "next": _("Next card"),
-        "sheet_yaku": _("Its yaku"),
+        "sheet_yaku": _("Yaku with this card"),
     }
 
 

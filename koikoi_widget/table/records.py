@@ -52,7 +52,12 @@ def match_dialog(match: Match, is_sealed: bool = False, has_choice: bool = False
     lines = _summary(match)
     buttons = [("close", _("Back to the table"))]
     if is_withheld:
-        lines += (_("You can download it when the match is over: it contains hidden cards."),)
+        lines += (
+            _(
+                "You can download the record when the match is over, because it contains "
+                "hidden cards."
+            ),
+        )
     else:
         buttons.append(("save", _("Download the record")))
     if match.is_over:
@@ -125,7 +130,7 @@ def opened_dialog(opened: Match, running: Match, is_sealed: bool = False) -> Dia
             suggests="replay opened",
         )
     lines = _summary(opened)
-    buttons = (("play opened", _("Continue it")), close)
+    buttons = (("play opened", _("Continue this match")), close)
     if running.actions and not running.is_over and is_sealed:
         lines = (*lines, _("This ends the match on the table."))
     elif running.actions and not running.is_over:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from ..engine.actions import DEAL, DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
 from ..engine.cards import Card, CardSet
 from ..engine.match import outcome
-from ..engine.names import card_name, month_name
+from ..engine.names import card_name, month_name, month_title
 from ..engine.round import Laid, captures, lucky
 from ..engine.rules import yaku_name
 from ..engine.settle import factors, multiplier, settle_stop
@@ -102,7 +102,7 @@ def _taken_words(laid: Laid, names: str) -> str:
 def _opening(shown: Shown) -> str:
     view = shown.view
     starts = _by((N_("You start."), N_("{name} starts.")), view.starter, shown)
-    return _("{month}: the cards are dealt. {starts}", month=month_name(view.month), starts=starts)
+    return _("{month}: the cards are dealt. {starts}", month=month_title(view.month), starts=starts)
 
 
 def prompt(shown: Shown) -> str:
@@ -129,7 +129,7 @@ def _selected(card: Card, shown: Shown) -> str:
     cards = list(_months_on_field(card, shown.view))
     sentences = {
         0: N_("{card} takes nothing. Press it again to discard it."),
-        2: N_("Choose what {card} takes: {options}."),
+        2: N_("Choose what to take with {card}: {options}."),
     }
     sentence = sentences.get(len(cards), N_("{card} takes {options}. Press it again to play it."))
     name = card_name(card, shown.card_names)

@@ -34,10 +34,10 @@ from .sentences import action_label
 
 # Of a try where the match decides.
 _WAS_PLAYED = N_(
-    "{action} is the move played: it wins the match in {this} of cases, the best in {that}. Try "
+    "{action} is the move played: {this} chance of winning; the best choice has {that}. Try "
     "another."
 )
-_IS_WORSE = N_("{action} wins the match in {this} of cases, the best in {that}. Try another.")
+_IS_WORSE = N_("{action} has {this} chance of winning; the best choice has {that}. Try another.")
 
 STEP = "step"  # of a replay that goes on by itself
 TRY, CARD = "try ", "card "  # prefixes of an action that is tried, of a card that is pressed
@@ -218,8 +218,8 @@ class Watching:
         if found is None:
             return _("Reviewing decisions: {done} of {total}…", done=self.done, total=self.total)
         return ngettext(
-            "{count} decision reviewed: it cost no more than chance would explain.",
-            "{count} decisions reviewed: none cost more than chance would explain.",
+            "{count} decision reviewed: no measurable mistake.",
+            "{count} decisions reviewed: no measurable mistakes.",
             len(found.decisions),
         )
 
@@ -243,7 +243,7 @@ class Watching:
                 cost=lost_by(decision),
             )
         elif self.card:
-            yield _("Which card should {card} take?", card=card_name(self.card, names))
+            yield _("With {card}, which card do you take?", card=card_name(self.card, names))
         elif self.tried:
             yield self._tried_line(self.tried, decision, names)
         elif self.number == 0:
@@ -276,13 +276,14 @@ class Watching:
             said = _(told, action=action, this=percent(this, 1), that=percent(that, 1))
         elif tried.action == decision.action:
             said = _(
-                "{action} is the move played: {points} points less than the best. Try another.",
+                "{action} is the move played: {points} points worse than the best choice. Try "
+                "another.",
                 action=action,
                 points=points,
             )
         else:
             said = _(
-                "{action} is worth {points} points less than the best. Try another.",
+                "{action} is {points} points worse than the best choice. Try another.",
                 action=action,
                 points=points,
             )
@@ -302,7 +303,7 @@ class Watching:
         if self.playback.place != decision.place:
             yield "this mistake", _("Go there")
         elif self._is_told:
-            yield "figures", _("Figures")
+            yield "figures", _("Numbers")
         else:
             cardless = [one for one in decision.advice.options if not hasattr(one.action, "card")]
             for option in [*self._card_options, *cardless]:

@@ -17,9 +17,9 @@ def test_an_object_is_read():
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        (None, "it has more than 20 characters"),
-        (b"{}", "it has more than 20 characters"),
-        ("{" * 21, "it has more than 20 characters"),
+        (None, "the text has more than 20 characters"),
+        (b"{}", "the text has more than 20 characters"),
+        ("{" * 21, "the text has more than 20 characters"),
         ('{"month": ', "this is not JSON, see line 1"),
         ("[8]", r"^'\[8\]'$"),
     ],

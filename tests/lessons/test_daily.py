@@ -134,7 +134,7 @@ def test_a_wrong_answer_is_graded_and_compared_with_the_best(
     monkeypatch.setattr(daily_module, "judged", lambda *_deal: found)
     widget = Daily()
     widget.choose(str(worst.action))
-    assert widget.state["verdict"] == "?? Blunder: 4.0 points less than the best."
+    assert widget.state["verdict"] == "?? Blunder: 4.0 points worse than the best choice."
     assert widget.state["why"].startswith("The best is better.")
     states = {option["action"]: option["state"] for option in widget.state["options"]}
     assert states[str(worst.action)] == "blunder"

@@ -137,7 +137,7 @@ def test_what_you_may_do_is_what_the_engine_offers(preset: str) -> None:
         told, calls, left = question.facts[1:]
         mine, theirs = (int(word.strip(".,")) for word in calls.split() if word[0].isdigit())
         cards = int(next(word for word in left.split() if word.isdigit()))
-        wanted = "Neither: play goes on"
+        wanted = "Neither: play continues"
         if "not made a yaku" not in told:
             options = decision_options(rules, 0, (mine, theirs), cards)
             wanted = "You may stop or call koi-koi" if len(options) == 2 else "You must stop"
@@ -147,7 +147,7 @@ def test_what_you_may_do_is_what_the_engine_offers(preset: str) -> None:
 @pytest.mark.parametrize("preset", kk.PRESETS)
 def test_play_goes_on_only_with_cards_in_the_hand(preset: str) -> None:
     asked = [matches.choice_of(Random(seed), kk.PRESETS[preset]) for seed in range(200)]
-    on = [each for each in asked if right_text(each) == "Neither: play goes on"]
+    on = [each for each in asked if right_text(each) == "Neither: play continues"]
     assert on
     assert not any("0 cards" in fact for each in on for fact in each.facts)
 

@@ -116,7 +116,7 @@ def test_no_answer_is_an_error(task, answer):
 def test_what_went_wrong_is_said_with_an_example():
     assert kk.check("takes", fails).says == "It fails with ZeroDivisionError: by nought"
     assert kk.check("multiplier", lambda base, called: base).says.startswith(
-        "For 1, True it should be 2, not 1. Hint: "
+        "For 1, True: expected 2, got 1. Hint: "
     )
     with pytest.raises(kk.UnknownName, match="unknown task: 'chess'"):
         kk.check("chess", 1)

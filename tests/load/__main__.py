@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from koikoi_widget.engine.rules import PRESETS
@@ -44,8 +44,12 @@ def _visits(reader: Reader) -> Callable[[argparse.Namespace], Any]:
     waits = "and up to 24 more in which the kernels of those who vanished have to end"
     reader.add_argument("--minutes", type=float, default=60.0, help=waits)
     reader.add_argument("--every", type=float, default=5.0, help="seconds between two arrivals")
+    reader.add_argument("--warm", type=int, default=10, help="visits before anything is measured")
     return _served(
-        reader, lambda server, given: crowd.visits(server, given.minutes, every=given.every)
+        reader,
+        lambda server, given: crowd.visits(
+            server, given.minutes, every=given.every, warm=given.warm
+        ),
     )
 
 
@@ -111,15 +115,16 @@ PARTS = {
 }
 
 
-def main() -> None:
+def measured(words: Sequence[str] | None = None) -> Any:
+    """Return what the part measures that `words`, or else the command line, ask for."""
     reader = Reader(prog="python -m tests.load", description=(__doc__ or "").splitlines()[0])
     parts = reader.add_subparsers(dest="part", required=True)
     for name, part in PARTS.items():
         found = parts.add_parser(name)
         found.set_defaults(run=part(found))
-    given = reader.parse_args()
-    print(json.dumps(given.run(given), indent=2))
+    given = reader.parse_args(words)
+    return given.run(given)
 
 
 if __name__ == "__main__":
-    main()
+    print(json.dumps(measured(), indent=2))

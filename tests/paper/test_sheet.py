@@ -186,7 +186,7 @@ def test_yaku_that_exclude_one_another_stand_together(rules: Rules) -> None:
 
 def test_what_the_source_calls_a_yaku_stands_beside_its_name() -> None:
     assert "Flower Viewing · Cherry Blossoms" in text("nintendo").replace(" ·", " ·")
-    assert "as this source calls it" not in text("fuda-wiki")
+    assert "name in this source" not in text("fuda-wiki")
     for source in CUSTOMS.values():
         assert set(source.names) <= set(NAMES)
     assert set(CUSTOMS) <= set(kk.PRESETS)
@@ -270,7 +270,7 @@ def test_a_sheet_asks_no_other_machine_and_runs_no_script() -> None:
 def test_an_unknown_name_is_refused() -> None:
     with pytest.raises(kk.UnknownName, match=r"unknown preset: 'nintedo'.*Did you mean 'nintendo'"):
         kk.sheet("nintedo")
-    with pytest.raises(kk.UnknownName, match="unknown paper: 'a5'; known are a4, letter"):
+    with pytest.raises(kk.UnknownName, match="unknown paper: 'a5'; known: a4, letter"):
         kk.sheet("bga", "a5")
 
 

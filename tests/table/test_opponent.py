@@ -59,7 +59,7 @@ def test_where_no_thread_can_begin_greedy_moves_instead(monkeypatch: pytest.Monk
     monkeypatch.setattr(Thread, "start", none_left)
     rival = opponent(kk.player("random"))
     assert chosen(rival) in VIEW.legal_actions
-    assert "can't start new thread" in rival.failure and "Greedy moved instead." in rival.failure
+    assert "can't start new thread" in rival.failure and "Greedy played instead." in rival.failure
 
 
 @pytest.mark.parametrize(

@@ -129,7 +129,7 @@ def test_of_another_player_the_answer_speaks_by_name(match: kk.Match, found) -> 
     push(replay, "figures")
     told = " ".join([text(replay), *shown(replay)["figures"]["more"]])
     assert words(worst.advice, seats=Seats(("Deer", "Crane"))) in told
-    assert "Deer will end with" in told and "You" not in told
+    assert "Deer's chances:" in told and "You" not in told
 
 
 def test_next_and_previous_lead_through_the_mistakes(replay, found) -> None:

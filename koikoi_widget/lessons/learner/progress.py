@@ -86,12 +86,16 @@ class Progress:
 
     def __post_init__(self) -> None:
         if not isinstance(self.traces, Mapping):
-            raise ProgressError("", _("{found} is not a list of items.", found=quoted(self.traces)))
+            raise ProgressError(
+                "", _("expected a list of items, got {found}.", found=quoted(self.traces))
+            )
         for item, trace in self.traces.items():
             _check_item(item)
             if not isinstance(trace, Trace):
                 found = quoted(trace)
-                raise ProgressError(item, _("{found} does not describe an item.", found=found))
+                raise ProgressError(
+                    item, _("expected the description of an item, got {found}.", found=found)
+                )
         object.__setattr__(self, "traces", MappingProxyType(dict(self.traces)))
 
     @staticmethod
@@ -217,7 +221,9 @@ def _traces(text: str) -> Iterator[tuple[str, Trace]]:
     _only(found, ("format", "items"), "")
     items = found.get("items")
     if not isinstance(items, dict):
-        raise ProgressError("items", _("{found} is not a list of items.", found=quoted(items)))
+        raise ProgressError(
+            "items", _("expected a list of items, got {found}.", found=quoted(items))
+        )
     for item, entry in items.items():
         _check_item(item)
         yield item, _trace(entry, f"items / {item}")
@@ -246,7 +252,9 @@ def _checked_time(at: object) -> datetime:
 
 def _trace(entry: object, part: str) -> Trace:
     if not isinstance(entry, dict):
-        raise ProgressError(part, _("{found} does not describe an item.", found=quoted(entry)))
+        raise ProgressError(
+            part, _("expected the description of an item, got {found}.", found=quoted(entry))
+        )
     _only(entry, _FIELDS, part)
     check_fields(entry, _FIELDS, part)
     numbers = {name: float(entry[name]) for name in ("stability", "difficulty")}
@@ -287,7 +295,7 @@ _FIELDS: Fields = {
     ),
     "step": (maybe(whole(0, len(memory.STEPS) - 1)), N_("a step, or null")),
     "stability": (number(0.001, _LONGEST * 100), N_("a number of days above 0")),
-    "difficulty": (number(1, 10), N_("from 1 to 10")),
+    "difficulty": (number(1, 10), N_("a number from 1 to 10")),
     "seen": _A_TIME,
     "due": _A_TIME,
     "answers": (whole(1, _MOST_ANSWERS), N_("a count of 1 or more")),

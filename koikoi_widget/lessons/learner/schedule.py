@@ -38,11 +38,11 @@ FIRST_MONTHS = {month.number for month in MONTHS if month.mask & (BRIGHTS | SAKE
 # Why an item is asked, and how that is said.
 TWIN, MISSED, DUE, NEW, AHEAD = "twin", "missed", "due", "new", "ahead"
 REASONS = {
-    TWIN: N_("Look closely: it is easily mistaken for the last one."),
+    TWIN: N_("Look closely: it is easy to mistake for the last one."),
     MISSED: N_("Again, after a few minutes."),
     DUE: N_("Due again today."),
     NEW: N_("New."),
-    AHEAD: N_("Nothing is due, so we begin with what you missed most."),
+    AHEAD: N_("Nothing to review yet, so let's start with what you got wrong most often."),
 }
 
 

@@ -139,7 +139,7 @@ def to_train(totals: tuple[Tally, ...]) -> tuple[str, str] | None:
     """Return the theme to train next and by whose rules, None if none is known to cost points.
 
     It is what costs most by the rules played most often. House rules are trained by the preset from
-    which they start, so those of which it is not known are left out.
+    which they start, so those of which it is not known: left out.
     """
     found = ((each.costliest, each.rules) for each in by_rules(totals))
     return next(((theme, rules) for theme, rules in found if theme and preset_of(rules)), None)
@@ -153,7 +153,7 @@ def screen(own: OwnPlay, error: str = "", *, can_train: bool = False) -> protoco
         "title": _("My matches"),
         "says": _("Saved only in this browser.")
         if totals
-        else _("Once you have finished a match, what you did in it is counted here."),
+        else _("Once you have finished a match, your play is counted here."),
         "tables": str(_tables(totals) + _trained_by(next_theme)) if totals else "",
         "train": _("Train next: {theme}", theme=theme_words(next_theme[0])) if next_theme else "",
         "download": _("Download") if totals else "",
@@ -172,7 +172,7 @@ def _trained_by(next_theme: tuple[str, str] | None) -> Html:
     preset = PRESETS[preset_of(next_theme[1])]
     return paragraph(
         _(
-            "You play by house rules. The questions use the rules they start from: {rules}.",
+            "You play by house rules. The questions use the rules yours are based on: {rules}.",
             rules=_(preset.name),
         )
     )
@@ -186,8 +186,8 @@ def _matches(totals: tuple[Tally, ...]) -> Html:
         *([_("Resigned by you")] if resigned else []),
         _("Rounds won"),
         _("Rounds with your koi-koi"),
-        _("Of these won"),
-        _("Of these lost"),
+        _("Koi-koi rounds won"),
+        _("Koi-koi rounds lost"),
     )
     return table(head, (_row(total, resigned) for total in totals))
 
@@ -215,8 +215,8 @@ def _costs(totals: tuple[Tally, ...]) -> Html:
     ]
     if not rows:
         return Html("")
-    head = (_("Points lost a decision"), *map(theme_words, THEMES))
-    says = _("The coach priced your decisions; in brackets, how many there were.")
+    head = (_("Points lost per decision"), *map(theme_words, THEMES))
+    says = _("What your decisions cost, according to the coach; in brackets, how many there were.")
     return table(head, rows) + paragraph(says)
 
 

@@ -60,8 +60,8 @@ class MatchReview(VBox):
         elif self.shown is None:
             self._say(
                 _(
-                    "Finish a match and you can step through it here, from either side or with all "
-                    "cards open."
+                    "Finish a match and you can step through it here, from either side or with "
+                    "all cards face up."
                 ),
                 _(
                     "To open the record of an earlier match, go to the table and choose Match, "

@@ -20,7 +20,7 @@ CASES = {
     ),
     1: (
         N_("It takes one card"),
-        N_("There is one card of {month} on the field, and it must be taken."),
+        N_("There is one card of {month} on the field, and you must take it."),
     ),
     2: (
         N_("It takes one of two cards: your choice"),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 
 from ...engine.cards import DECK, Card, CardSet, Kind
-from ...engine.names import KIND_NAMES, card_name, month_name, plant_name
+from ...engine.names import KIND_NAMES, card_name, month_title, plant_name
 from ...locale import N_, _, capitalized
 from ..cues import TREACHEROUS, cue, easily_confused_with
 from .question import Option, Question, Row, right_places, shuffled
@@ -48,8 +48,8 @@ def kind_of(card: Card, rng: Random) -> Question:
         rows=(Row((card,), secret=True),),
         answer=(Row(tuple(shuffled(_others_of_kind(card), rng)[:3]), _("Of the same kind")),),
         hint=_(
-            "Is there a strip of paper, something else that stands out, or nothing but the plant? "
-            "Five cards are brights, whatever they show."
+            "Is there a strip of paper, something else that stands out, or nothing but the "
+            "plant? Five cards are brights, no matter what they show."
         ),
     )
 
@@ -105,10 +105,10 @@ def same_month_as(card: Card, rng: Random) -> Question:
         rng,
     )
     return _asked(
-        _("You play this card. Which of the four below can it take?"),
+        _("You play this card. Which of the four below can you take with it?"),
         _faces(partner, others, rng),
         Option(card=partner),
-        why=_("{reason} Cards of the same month take each other.", reason=month_reason(card)),
+        why=_("{reason} You capture cards of the same month.", reason=month_reason(card)),
         rows=(Row((card,), secret=True),),
         answer=(_whole_month(card.month),),
         hint=month_reason(card),
@@ -166,7 +166,7 @@ def _asked(
 
 
 def _month_words(month: int) -> str:
-    return _("{month}, {plant}", month=month_name(month), plant=plant_name(month))
+    return _("{month}, {plant}", month=month_title(month), plant=plant_name(month))
 
 
 def _month(month: int) -> list[Card]:

@@ -7,7 +7,7 @@ from random import Random
 
 from ...engine.cards import DECK, MONTHS, CardSet
 from ...engine.match import first_starter, next_starter, outcome
-from ...engine.names import month_name
+from ...engine.names import month_title
 from ...engine.round import decision_options, lucky
 from ...engine.rules import Rules
 from ...locale import N_, _, in_a_row, ngettext, number, points_words
@@ -35,14 +35,14 @@ _LUCKY_RULES = {
 }
 
 _STOP_OR_CALL, _MUST_STOP = N_("You may stop or call koi-koi"), N_("You must stop")
-_MAY = (_STOP_OR_CALL, _MUST_STOP, N_("You must call koi-koi"), N_("Neither: play goes on"))
+_MAY = (_STOP_OR_CALL, _MUST_STOP, N_("You must call koi-koi"), N_("Neither: play continues"))
 
 _YOU, _OPPONENT = N_("You"), N_("Your opponent")
 _LEADERS = (_YOU, _OPPONENT, N_("Chance decides"), N_("You draw cards again"))
 _AFTER = {
-    0: N_("You led this round and won it. Who leads the next?"),
-    1: N_("You led this round, and your opponent won it. Who leads the next?"),
-    None: N_("You led this round, and nobody won it. Who leads the next?"),
+    0: N_("You started this round and won it. Who starts the next one?"),
+    1: N_("You started this round, and your opponent won it. Who starts the next one?"),
+    None: N_("You started this round, and nobody won it. Who starts the next one?"),
 }
 
 OUTCOMES = (
@@ -133,11 +133,11 @@ def leader_of(rng: Random, rules: Rules) -> Question:
         return _first_leader(rng, rules)
     winner = drawn((0, 1, None, None), rng)
     leads = next_starter(rules, 0, winner)
-    why = _("Whoever wins a round leads the next.")
+    why = _("The winner of a round starts the next.")
     if winner is None:
         why = {
-            "same": _("Under these rules the same player leads again after a drawn round."),
-            "other": _("Under these rules the other player leads after a drawn round."),
+            "same": _("Under these rules the same player starts again after a drawn round."),
+            "other": _("Under these rules the other player starts after a drawn round."),
         }[rules.draw_starter]
     return _asked(_(_AFTER[winner]), _LEADERS, (_YOU, _OPPONENT)[leads], why=why, rules=rules)
 
@@ -145,12 +145,12 @@ def leader_of(rng: Random, rules: Rules) -> Question:
 def _first_leader(rng: Random, rules: Rules) -> Question:
     yours, theirs = shuffled(DECK, rng)[:2]
     leads = first_starter(yours.month, theirs.month)
-    why = _("The months are the same, so you draw again.")
+    why = _("The months are the same, so you both draw again.")
     if leads is not None:
         earlier = (yours, theirs)[leads]
-        why = _("{month} is the earlier month, so it leads.", month=month_name(earlier.month))
+        why = _("{month} is the earlier month, so it starts.", month=month_title(earlier.month))
     return _asked(
-        _("You draw for the lead of the first round. Who leads?"),
+        _("You draw cards to decide who starts the first round. Who starts?"),
         _LEADERS,
         _LEADERS[3] if leads is None else (_YOU, _OPPONENT)[leads],
         why=why,
@@ -194,7 +194,7 @@ def _both(words: str, pair: tuple[int, int]) -> str:
 
 def _outcome_reason(rules: Rules, points: tuple[int, int], played: int) -> str:
     if rules.bust and min(points) < 0:
-        return _("Whoever is below 0 after a round has lost at once.")
+        return _("A player who is below 0 after a round loses at once.")
     if rules.target_score and max(points) >= rules.target_score:
         points_needed = points_words(rules.target_score)
         return _("A match ends once a player has {points}.", points=points_needed)
@@ -204,7 +204,9 @@ def _outcome_reason(rules: Rules, points: tuple[int, int], played: int) -> str:
         return _("Rounds are left to play.")
     if rules.match_winner == "rounds":
         return _("It was the last round, and under these rules whoever won more rounds wins.")
-    return _("It was the last round: most points win, and equal points are a draw.")
+    return _(
+        "It was the last round: the player with more points wins, and equal points are a draw."
+    )
 
 
 def _points(rng: Random, rules: Rules, played: int) -> tuple[int, int]:

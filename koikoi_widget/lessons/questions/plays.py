@@ -37,7 +37,7 @@ _SAID = (
     (
         "prize",
         True,
-        N_("A bright or the sake cup of the month is unseen, and would take your card with it:"),
+        N_("A bright or the sake cup of this month is still unseen and could capture your card:"),
     ),
 )
 

@@ -40,8 +40,8 @@ _TIMES = {
     "opponent": N_("You have called, which makes it ×{count}."),
 }
 _NOTHING = {
-    "you": N_("Under these rules your own call does not raise it."),
-    "opponent": N_("Under these rules your opponent's own call does not raise it."),
+    "you": N_("Under these rules your own call does not raise your score."),
+    "opponent": N_("Under these rules your opponent's own call does not raise their score."),
 }
 
 
@@ -138,7 +138,10 @@ def reasons(end: End, rules: Rules) -> Iterator[str]:
     settled = end.settled(rules)
     if end.stops == "nobody":
         yield (
-            _("Under these rules the only caller scores the base, and nothing multiplies it.")
+            _(
+                "Under these rules, if only one player has called, that player scores the base, "
+                "without a multiplier."
+            )
             if settled.base
             else _("Under these rules nobody scores, not even for a yaku already made.")
         )

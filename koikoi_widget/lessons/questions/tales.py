@@ -28,7 +28,7 @@ def tale_of(card: Card, rng: Random) -> Question:
         prompt=_("Which card is this story about?"),
         options=tuple(options),
         right=right_places(options, Option(card=card)),
-        why=_("It is about {card}.", card=card_name(card)),
+        why=_("The story is about {card}.", card=card_name(card)),
         facts=(story(card),),
         hint=look_for(card),
     )

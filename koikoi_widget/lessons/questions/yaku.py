@@ -62,7 +62,7 @@ def completion_of(pile: Iterable[Card], rng: Random, rules: str | Rules = "bga")
         rows=(Row(tuple(cards), _("The pile")),),
         answer=yaku_rows(cards.mask | right.mask, after),
         facts=(rules_words(found),),
-        hint=_("The yaku that gains by it: {yaku}.", yaku=in_a_list(gained(before, after))),
+        hint=_("The yaku it improves: {yaku}.", yaku=in_a_list(gained(before, after))),
     )
 
 
@@ -137,7 +137,9 @@ def out_of_reach(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question
             ),
         ),
         facts=(rules_words(found),),
-        hint=_("Your opponent needs cards that your pile does not hold: how many are left?"),
+        hint=_(
+            "Your opponent can only use cards that are not in your pile. Are enough of them left?"
+        ),
     )
 
 
@@ -152,8 +154,8 @@ def _unreachable_reason(row: Yaku, gone: int) -> str:
         names = in_a_list(card_name(card) for card in iter_mask(missing))
         return _("{yaku} needs {cards}, which you have.", yaku=yaku_name(row.id), cards=names)
     return ngettext(
-        "{yaku} needs {need} cards, and {count} is still open.",
-        "{yaku} needs {need} cards, and {count} are still open.",
+        "{yaku} needs {need} cards, and {count} is still available.",
+        "{yaku} needs {need} cards, and {count} are still available.",
         (row.pool & ~gone).bit_count(),
         yaku=yaku_name(row.id),
         need=row.need,

@@ -433,7 +433,7 @@ def _verdict(attempt: Attempt) -> str:
     if len(question.right) == 1:
         return _("✓ Right.")
     if len(question.options) == 2:
-        return _("✓ Right: either answer is.")
+        return _("✓ Right. Both answers are.")
     return _("✓ Right, and so is another answer.")
 
 

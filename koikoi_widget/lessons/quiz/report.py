@@ -12,7 +12,7 @@ from typing import Any
 from ...engine.errors import InvalidValue, quoted, reason_of_system
 from ...engine.rules import PRESETS
 from ...frames import frame, lined_up
-from ...locale import _, in_a_row, number, percent
+from ...locale import _, in_a_row, number, percent, pgettext
 from ...plot import Plot, shares_panel
 from ..judgement.means import mean_of
 from ..questions import QUIZZES
@@ -139,13 +139,22 @@ class Report:
         titles = self._titles()
         for test, results in self.tests().items():
             people = [(each.name, *_figures(each.right, len(each.answers))) for each in results]
-            head = (_("Name"), _("Right"), _("Share"))
+            head = (
+                _("Name"),
+                pgettext("column: right answers", "Right"),
+                pgettext("column: of the answers", "Share"),
+            )
             yield titles[test], [head, *people, (_("Mean"), "", _mean(results))]
             asked = [
                 (number(place), question, answer, percent(share))
                 for place, (question, answer, share) in enumerate(self.questions(test), 1)
             ]
-            head_of_questions = (_("No."), _("Question"), _("Answer"), _("Right"))
+            head_of_questions = (
+                _("No."),
+                _("Question"),
+                _("Answer"),
+                pgettext("column: right answers", "Right"),
+            )
             yield _("The questions"), [head_of_questions, *asked]
 
     def _refusals(self) -> list[str]:

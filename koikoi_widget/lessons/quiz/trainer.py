@@ -260,8 +260,8 @@ class Trainer(Quiz):
 
     def _missed(self) -> protocol.Missed:
         if not self.missed:
-            return {"title": _("You missed nothing."), "items": []}
-        title = _("What you missed, and when it comes back:")
+            return {"title": _("No mistakes."), "items": []}
+        title = _("What you got wrong, and when it comes back:")
         return {"title": title, "items": [self._missed_entry(item) for item in self.missed]}
 
     def _missed_entry(self, item: str) -> protocol.MissedItem:

@@ -135,7 +135,7 @@ def test_what_is_wrong_is_said_with_its_place(change, message):
                 "house/discard-luck",
             )
         ),
-        ('{"format": "koikoi progress 1"}', "items: None is not a list of items"),
+        ('{"format": "koikoi progress 1"}', "items: expected a list of items, got None"),
         ("x" * 2_000_000, "more than 1000000 characters"),
     ],
 )

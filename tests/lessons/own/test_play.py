@@ -306,7 +306,7 @@ def test_a_match_is_priced_in_the_background_and_says_what_to_train(reviewed, mo
         return widget.state, asked
 
     state, asked = asyncio.run(page())
-    assert "Points lost a decision" in state["tables"] and "±" in state["tables"]
+    assert "Points lost per decision" in state["tables"] and "±" in state["tables"]
     theme = kk.own_play(match, review=review).costliest
     assert asked == [(TRAINED_BY[theme], "nintendo")]
     assert state["train"].startswith("Train next: ")

@@ -316,7 +316,7 @@ def test_an_exception_is_shown_and_the_quiz_stays_usable(caplog):
 
 def test_an_answer_that_is_not_there_is_refused():
     quiz = kk.Quiz([QUESTION])
-    with pytest.raises(kk.UnknownName, match="unknown answer: 7; known are 1, 2, 3"):
+    with pytest.raises(kk.UnknownName, match="unknown answer: 7; known: 1, 2, 3"):
         quiz.choose(6)
     hear(quiz, event="choose", place=6)
     assert "unknown answer" in quiz.state["error"]
@@ -329,7 +329,7 @@ def test_both_answers_may_be_right():
     )
     quiz = kk.Quiz([either])
     quiz.choose(1)
-    assert quiz.state["verdict"] == "✓ Right: either answer is."
+    assert quiz.state["verdict"] == "✓ Right. Both answers are."
 
 
 def test_the_cards_wear_the_deck_that_was_asked_for():

@@ -109,7 +109,7 @@ def test_a_sitting_without_a_mistake_says_so():
     for _turn in range(2):
         answer(asked)
         asked.go_on()
-    assert asked.state["missed"] == {"title": "You missed nothing.", "items": []}
+    assert asked.state["missed"] == {"title": "No mistakes.", "items": []}
 
 
 def test_after_an_answer_it_says_when_the_card_comes_back(clock):
