@@ -60,13 +60,19 @@ def about(
     return _(forms[seats.you != seat], name=seats.players[seat], **values)
 
 
-def words(advice: Advice, names: str = "traditional", seats: Seats | None = None) -> str:
+def words(
+    advice: Advice,
+    names: str = "traditional",
+    seats: Seats | None = None,
+    chosen: Action | None = None,
+) -> str:
     """Return why the best action is the best, or that several are equal, in one sentence.
 
     Args:
         advice: what `advise` returned.
         names: the cards' name set.
         seats: the players, if somebody else than the reader may be the one who decides.
+        chosen: what was chosen instead: then why the best is better than that.
 
     Raises:
         UnknownName: there is no such name set.
@@ -79,14 +85,20 @@ def words(advice: Advice, names: str = "traditional", seats: Seats | None = None
             action=name(only.action),
             points=signed(only.equity),
         )
+    second = _rival(advice, chosen)
     if advice.is_for_the_match:
-        return _for_the_match(advice, name, seats)
+        return _for_the_match(advice, name, seats, second)
     if advice.view.phase in ("decide", "declare"):
         return _decision(advice, seats)
-    if len(advice.equals) == 1:
-        second = min((one for one in advice.options if one.rank > 1), key=lambda one: one.loss)
-        return _lead(advice, name, second, seats)
-    return _equals(advice, name)
+    return _lead(advice, name, second, seats) if second else _equals(advice, name)
+
+
+def _rival(advice: Advice, chosen: Action | None) -> Option | None:
+    """Return what the best is compared with: the choice, or the second best if one is the best."""
+    worse = [one for one in advice.options if one.rank > 1]
+    if chosen is not None:
+        return next((one for one in worse if one.action == chosen), None)
+    return min(worse, key=lambda one: one.behind) if len(advice.equals) == 1 else None
 
 
 def why_not(advice: Advice, action: Action) -> str:
@@ -139,10 +151,11 @@ _WINS_WITH = (
 )
 
 
-def _for_the_match(advice: Advice, name: Callable[[Action], str], seats: Seats) -> str:
+def _for_the_match(
+    advice: Advice, name: Callable[[Action], str], seats: Seats, second: Option | None
+) -> str:
     best, equals = advice[advice.best], len(advice.equals)
-    if equals == 1:
-        second = min((one for one in advice.options if one.rank > 1), key=lambda one: one.behind)
+    if second:
         digits = 1 if second.behind < 0.01 else 0
         told = about(
             _WINS_WITH,

@@ -1,17 +1,19 @@
-"""Texts from outside, read with care: of bounded length, from a file, or with JSON in them."""
+"""Texts from outside, read with care: typed on one line, from a file, or with JSON in them."""
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import stat
 from collections.abc import Callable
 from io import TextIOWrapper
 from pathlib import Path
 from typing import IO, Any
+from unicodedata import category, normalize
 
 from ..locale import _
-from .errors import KoiKoiError, quoted
+from .errors import KoiKoiError, not_allowed, quoted
 
 # Characters of a file that somebody opens, so that none keeps the kernel busy. The longest that is
 # written, a match of 99 rounds, has about 180,000. `web/shared/files.js` reads no more either.
@@ -20,6 +22,55 @@ MOST_READ = 1_000_000
 _BYTE_ORDER_MARK = "\ufeff"
 
 Refused = Callable[[str], Exception]  # makes the error, of the reason
+
+# What nobody sees, and no language needs: soft hyphens, spaces of no width, marks of direction.
+_INVISIBLE = re.compile(
+    "[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]"
+)
+_SPACES = re.compile("[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
+# What joins or parts letters: Hindi, Persian and many pictograms are not written without.
+_JOINERS = re.compile("[\u200c\u200d]")
+# Control characters, line and paragraph ends, and halves of a pair, which cannot be written.
+_NOT_OF_A_LINE = ("Cc", "Zl", "Zp", "Cs")
+
+
+def one_line(text: str, *, alike: bool = False) -> str:
+    r"""Return a text as it looks: each space as a plain one, nothing that cannot be seen.
+
+    Control characters and line ends stay, except at both ends: `checked_line` refuses them.
+
+    Args:
+        alike: whether texts that look alike become the same: full-width letters and digits are
+            plain ones, and joiners, without which some words are not written, are left out.
+
+    >>> one_line("山田\u3000太郎\u00a0"), one_line("Mu\u0308ller"), one_line("７", alike=True)
+    ('山田 太郎', 'Müller', '7')
+    """
+    text = _INVISIBLE.sub("", text)
+    text = normalize("NFKC", _JOINERS.sub("", text)) if alike else normalize("NFC", text)
+    return _SPACES.sub(" ", text).strip().strip(" \u200c\u200d")
+
+
+def checked_line(name: str, value: object, most: int, allowed: str, *, alike: bool = False) -> str:
+    """Return what a person typed, such as a name or a seed, as `one_line` does.
+
+    Args:
+        name: what it is, in an error.
+        most: how many characters it may have.
+        allowed: what it can be, in an error.
+
+    Raises:
+        InvalidValue: it is not a text, has too many characters, a control character or a line end.
+    """
+    if not isinstance(value, str) or len(value) > MOST_READ:
+        raise not_allowed(name, value, allowed)
+    line = one_line(value, alike=alike)
+    if len(line) > most:
+        raise not_allowed(name, value, allowed)
+    if any(category(sign) in _NOT_OF_A_LINE for sign in line):
+        on_a_line = _("{allowed}, on one line and without control characters", allowed=allowed)
+        raise not_allowed(name, value, on_a_line)
+    return line
 
 
 def bounded(text: object, most: int, refused: Refused = KoiKoiError) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..locale import N_
+from ..locale import N_, _, pgettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,16 @@ def topic_of(name: str) -> str:
     ('months', 'months')
     """
     return name.lstrip("0123456789-")
+
+
+def read_words() -> str:
+    """Return what stands at a lesson that was read to its end."""
+    return pgettext("a lesson", "read")
+
+
+def done_words() -> str:
+    """Return what stands at a lesson whose test was passed, or whose round was played."""
+    return "✓ " + _("done")
 
 
 HAND_RULES = "fuda-wiki"  # the preset by which the first hand is played

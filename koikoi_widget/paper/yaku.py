@@ -108,9 +108,8 @@ def _how_many(row: Yaku) -> str:
     if need == size:
         return _("both cards") if size == 2 else _("all {count} cards", count=size)
     if row.required:
-        cards = _names(CardSet.from_mask(row.required))
-        others = need - row.required.bit_count()
-        return _("{cards} and {count} others", cards=cards, count=others)
+        required, others = row.required_and_others
+        return _("{cards} and {count} others", cards=_names(required), count=others)
     if len(shown_cards(row)) < size:
         return _("any {need} of {count} cards", need=need, count=size)
     return _("any {need} of these {count}", need=need, count=size)

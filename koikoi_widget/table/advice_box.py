@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import anywidget
 
@@ -68,8 +68,15 @@ def box(
     }
 
 
-def marks(advice: Advice, scene: Scene) -> list[protocol.AdviceMark]:
-    """Return a figure and a bar for each card that an action plays or takes: its best action's."""
+def marks(
+    advice: Advice,
+    scene: Scene,
+    is_best: Callable[[Option], bool] = lambda option: option.rank == 1,
+) -> list[protocol.AdviceMark]:
+    """Return a figure and a bar for each card that an action plays or takes: its best action's.
+
+    What `is_best` stands out, and with it whatever shows the same figure.
+    """
     scale = scale_of(advice.options)
     best: dict[Card, Option] = {}
     for option in advice.options:
@@ -77,16 +84,21 @@ def marks(advice: Advice, scene: Scene) -> list[protocol.AdviceMark]:
         if card and (card not in best or option.behind < best[card].behind):
             best[card] = option
     found = ((scene.find(card), option) for card, option in best.items())
+    outstanding = {_figure(option) for option in advice.options if is_best(option)}
     return [
         {
             "at": placed.at.as_tuple(),
-            "text": percent(option.worth) if option.match else signed(option.equity),
-            "best": option.rank == 1,
+            "text": _figure(option),
+            "best": _figure(option) in outstanding,
             **_bar(option, scale),
         }
         for placed, option in found
         if placed
     ]
+
+
+def _figure(option: Option) -> str:
+    return percent(option.worth) if option.match else signed(option.equity)
 
 
 def figures(advice: Advice, names: str, seats: Seats | None = None) -> protocol.AdviceFigures:

@@ -16,7 +16,7 @@ from ..engine.match import Match
 from ..engine.rules import Rules
 from ..engine.view import View
 from ..locale import _
-from ..players import Player
+from ..players import Player, seated
 from ..players import player as find_player
 from . import events
 from .advice import advice_on
@@ -288,6 +288,7 @@ class Game(Shell[_State]):
         Raises:
             NotesUnavailable: that cannot be noted, so nothing changes.
         """
+        opponent = opponent if opponent == PERSON else seated(opponent)
         rival = self._seated(opponent, match)  # refused before anything changes
         self._leave(key)
         self._rival, self._ledger = rival, Ledger(key)

@@ -6,7 +6,7 @@ import re
 from datetime import date
 from unicodedata import normalize
 
-from ..engine.errors import KoiKoiError
+from ..engine.errors import KoiKoiError, in_a_line
 from ..engine.match import Match, as_match
 from ..engine.texts import MOST_READ, bounded
 from ..locale import _, number
@@ -37,7 +37,7 @@ def match_of(name: str, text: str | None) -> Match:
     try:
         return as_match(bounded(text, MOST_READ))
     except KoiKoiError as error:
-        message = _("{file} cannot be read: {reason}", file=name[:80], reason=str(error))
+        message = _("{file} cannot be read: {reason}", file=in_a_line(name), reason=str(error))
         raise KoiKoiError(message) from None
 
 

@@ -974,6 +974,8 @@ export interface QuizState {
   answers: string;
   /** Whether no other answer may be tried. */
   done: boolean;
+  /** Whether enough answers of the session were right. */
+  passed?: boolean;
   /** Whether the last answer was right. */
   verdict: string;
   /** Why, or what helps while another answer may be tried. */
@@ -1353,7 +1355,7 @@ export interface LessonEntry {
   title: string;
   /** What is in it. */
   says: string;
-  /** That it was read; empty: it was not. */
+  /** That it was read or done; empty: neither. */
   read: string;
 }
 

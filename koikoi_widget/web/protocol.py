@@ -16,12 +16,12 @@ from ..engine.cards import DECK
 from .checks import (
     is_count,
     is_kept,
-    is_name,
     is_plain,
     is_point,
     is_press,
     is_size,
     is_switch,
+    is_typed,
     is_word,
     is_words,
     maybe,
@@ -77,7 +77,7 @@ class Upload(TypedDict):
     """A file was chosen."""
 
     event: Literal["upload"]
-    name: Annotated[str, is_name, "of the file"]
+    name: Annotated[str, is_typed, "of the file"]
     text: Annotated[_Kept, "its content; null: it is too long to be read"]
 
 
@@ -701,7 +701,7 @@ class OptionsHello(TypedDict):
 
     event: Literal["hello"]
     kept: Annotated[_Kept, "what it keeps"]
-    asked: Annotated[NotRequired[str | None], maybe(is_word), "the language in the page's address"]
+    asked: Annotated[NotRequired[str | None], maybe(is_typed), "the language in the page's address"]
     languages: Annotated[
         NotRequired[list[str]], maybe(is_words), "those that its owner reads, best first"
     ]
@@ -800,6 +800,7 @@ class QuizState(TypedDict):
     options: Annotated[list[QuizOption], "the answers"]
     answers: Annotated[str, "what they are called together"]
     done: Annotated[bool, "whether no other answer may be tried"]
+    passed: Annotated[NotRequired[bool], "whether enough answers of the session were right"]
     verdict: Annotated[str, "whether the last answer was right"]
     why: Annotated[str, "why, or what helps while another answer may be tried"]
     answer: Annotated[list[CardRow], "the cards that show it"]
@@ -988,7 +989,7 @@ class DailyHello(TypedDict):
 
     event: Literal["hello"]
     kept: Annotated[_Kept, "what it keeps"]
-    day: Annotated[NotRequired[str | None], maybe(is_word), "the day that the address names"]
+    day: Annotated[NotRequired[str | None], maybe(is_typed), "the day that the address names"]
 
 
 class DailyChoose(TypedDict):
@@ -1115,7 +1116,7 @@ class LessonEntry(TypedDict):
     href: Annotated[str, "its address"]
     title: Annotated[str, "the question it asks"]
     says: Annotated[str, "what is in it"]
-    read: Annotated[str, "that it was read; empty: it was not"]
+    read: Annotated[str, "that it was read or done; empty: neither"]
 
 
 class LearnWay(TypedDict):

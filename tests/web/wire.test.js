@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {mock, test} from "node:test";
 import {fresh, modelOf} from "./page.js";
 
+const {whenRatioChanges} = await import("../../koikoi_widget/web/shared/ratio.js");
 const {roomOf} = await import("../../koikoi_widget/web/table/room.js");
 const {viewOf} = await import("../../koikoi_widget/web/table/view.js");
 const {initialize} = await import("../../koikoi_widget/web/table/wire.js");
@@ -140,4 +141,36 @@ test("a size that got lost is sent again until the table is laid out for it", ()
   assert.equal(model.sent.length, 2);
   room.close();
   mock.timers.reset();
+});
+
+test("whoever watches the pixels of the screen is told of each change, until it stops", () => {
+  /** @type {Map<string, Set<() => void>>} */
+  const watched = new Map();
+  const before = window.matchMedia;
+  window.matchMedia = /** @type {any} */ (
+    (/** @type {string} */ media) => {
+      const acts = watched.get(media) ?? new Set();
+      watched.set(media, acts);
+      return {
+        addEventListener: (/** @type {string} */ _name, /** @type {any} */ act) => acts.add(act),
+        removeEventListener: (/** @type {string} */ _name, /** @type {any} */ act) =>
+          acts.delete(act),
+      };
+    }
+  );
+  const asked = () => [...watched].filter(([, acts]) => acts.size).map(([media]) => media);
+  window.devicePixelRatio = 1;
+  /** @type {number[]} */
+  const seen = [];
+  const stop = whenRatioChanges(() => seen.push(window.devicePixelRatio));
+  for (const ratio of [2, 1.25, 2]) {
+    const [media] = asked();
+    assert.deepEqual(asked(), [`(resolution: ${window.devicePixelRatio}dppx)`]);
+    window.devicePixelRatio = ratio;
+    for (const act of [...(watched.get(media) ?? [])]) act();
+  }
+  stop();
+  assert.deepEqual(seen, [2, 1.25, 2]);
+  assert.deepEqual(asked(), []);
+  Object.assign(window, {matchMedia: before, devicePixelRatio: 1});
 });

@@ -96,7 +96,7 @@ def judged(played: RoundRecord, view: View, seed: int | str = 1) -> Judged:
 
 
 def _is_right(option: Option) -> bool:
-    return option.loss <= (MOST_RIGHT if option.rank == 1 else FINE)
+    return option.is_fine and option.loss <= MOST_RIGHT
 
 
 def by_playing_on(
@@ -184,4 +184,4 @@ def _error(values: list[int]) -> float:
 
 def _is_as_good(found: list[int], best: list[int]) -> bool:
     lost = [first - second for first, second in zip(best, found, strict=True)]
-    return _mean(lost) <= 2 * _error(lost)
+    return _mean(lost) <= max(FINE, 2 * _error(lost))

@@ -89,10 +89,18 @@ def named(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question | None
             points=points_words(made.as_dict()[row.id]),
         ),
         rows=(Row(tuple(iter_mask(cards)), _("The pile")),),
-        answer=(Row(tuple(row.cards), _("It needs {need} of these", need=row.need)),),
+        answer=(Row(tuple(row.cards), _needs_words(row)),),
         facts=(rules_words(found),),
         hint=_kinds_words(CardSet.from_mask(cards)),
     )
+
+
+def _needs_words(row: Yaku) -> str:
+    required, others = row.required_and_others
+    if not required:
+        return _("It needs {need} of these", need=others)
+    cards = in_a_list(map(card_name, required))
+    return _("It needs {cards} and {need} of the others", cards=cards, need=others)
 
 
 def scored(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question:
@@ -246,8 +254,8 @@ def yaku_rows(pile: int, score: Score) -> tuple[Row, ...]:
 def _cards_towards(row: Yaku, missing: int, rng: Random) -> int:
     """Return the mask of a yaku's cards, with `missing` of them left out."""
     free = shuffled(iter_mask(row.pool & ~row.required), rng)
-    needed = row.need - row.required.bit_count()
-    cards = [*iter_mask(row.required), *free[:needed]]
+    required, others = row.required_and_others
+    cards = [*required, *free[:others]]
     return CardSet(shuffled(cards, rng)[missing:]).mask
 
 

@@ -31,10 +31,11 @@ from ..questions.question import Option
 from ..questions.valued import grade_of
 from .attempt import Attempt, Phase
 from .pace import Pace
-from .result import Answer, Result, is_name
+from .result import Answer, Result, checked_name
 from .room import OPPONENT, Room
 
 _LONGEST = 10_000  # questions in a session
+_PASSED = 0.8  # the share of right answers, as the lessons say above their tests
 _MOST_SECONDS = 24 * 60 * 60
 
 
@@ -95,8 +96,7 @@ class Quiz(Pictured):
         if not length:
             raise InvalidValue(_("a quiz needs at least one question."))
         _check_questions(about)
-        if not is_name(name):
-            raise not_allowed("name", name, _("a text of up to 100 letters"))
+        name = checked_name(name)
         deck_of(deck)  # whatever does not exist is refused before anything is asked
         palette_of(palette)
         look = {"deck": deck, "palette": palette, "marks": bool(marks)}
@@ -375,6 +375,8 @@ class Quiz(Pictured):
         result = _("{right} of {answered} right.", right=self.right, answered=self.answered)
         prompt = result if self.answered else self._pace.task
         shown = _without_question(prompt, self._pace.begin_words(self.answered))
+        if self.answered:
+            shown["passed"] = self.right >= _PASSED * self.answered
         if self.result.name and self.result.answers:
             shown["file"] = {
                 "says": _("Save your result"),

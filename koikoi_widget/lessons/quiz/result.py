@@ -11,15 +11,13 @@ from typing import NamedTuple
 
 from ...engine.errors import InvalidValue, KoiKoiError, quoted
 from ...engine.record import checked_seed
-from ...engine.texts import MOST_READ, object_of, text_of
+from ...engine.texts import MOST_READ, checked_line, object_of, one_line, text_of
 from ...locale import _
 from ...web.checks import Check, is_switch, maybe, text, wrong_field
 from ..questions import Question
 
 FORMAT = "koikoi result 1"
 _MOST_ANSWERS = 10_000
-
-is_name = text(100)
 
 
 class ResultError(KoiKoiError):
@@ -33,6 +31,15 @@ class Answer(NamedTuple):
     answer: str
     chosen: str
     right: bool
+
+
+def checked_name(name: object) -> str:
+    """Return the name of whoever answers as it looks, with plain spaces; "" for none.
+
+    Raises:
+        InvalidValue: it is not a text, too long, or has a line end or a control character.
+    """
+    return checked_line("name", name, 100, _("a text of up to 100 letters"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +92,12 @@ class Result:
         if part is not None:
             value = quoted(found.get(part))
             raise ResultError(_("{part} cannot be {value}.", part=part, value=value))
+        try:
+            found["name"] = checked_name(found["name"])
+        except InvalidValue as error:
+            raise ResultError(str(error)) from None
+        if found.get("seed") is not None:
+            found["seed"] = checked_seed(found["seed"])
         answers = tuple(Answer(*answer) for answer in found["answers"])
         others = {name: found[name] for name in _PARTS if name not in ("format", "answers")}
         return Result(answers=answers, **others)
@@ -112,10 +125,12 @@ def _mark(question: Question) -> str:
 
 
 def _is_seed(value: object) -> bool:
+    """Return whether a file may hold that; a number is text only in the digits of other scripts."""
     try:
-        return checked_seed(value) == value
+        seed = checked_seed(value)
     except InvalidValue:
         return False
+    return isinstance(value, type(seed)) or not str(value).isascii()
 
 
 def _is_answer(value: object) -> bool:
@@ -135,7 +150,7 @@ def _are_answers(value: object) -> bool:
 
 _PARTS: Mapping[str, Check] = {
     "format": lambda value: value == FORMAT,
-    "name": lambda value: bool(value) and is_name(value),
+    "name": lambda value: isinstance(value, str) and bool(one_line(value)),
     "quiz": text(100),
     "rules": text(2000),
     "seed": maybe(_is_seed),

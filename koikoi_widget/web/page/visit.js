@@ -20,7 +20,7 @@ export function followVisit(model) {
   if (matches && stored(matches)) model.send({event: "matches", kept: stored(matches)});
   const note = () => {
     if (!places.lessons) return;
-    store(places.lessons, withRead(stored(places.lessons), model.get("hand")));
+    store(places.lessons, withRead(stored(places.lessons), model.get("hand"), true));
   };
   document.addEventListener("koikoi-done", note);
   return () => {

@@ -45,6 +45,16 @@ def test_a_right_answer_is_called_right_and_explained():
     assert quiz.state["answer"][0]["label"] == "August"
 
 
+@pytest.mark.parametrize(("right", "passed"), [(10, True), (8, True), (7, False), (0, False)])
+def test_eight_of_ten_pass_a_quiz(right, passed):
+    quiz = kk.Quiz([QUESTION], length=10)
+    assert "passed" not in quiz.state
+    for place in range(10):
+        answer(quiz, right=place < right)
+        hear(quiz, event="go on")
+    assert quiz.state["prompt"] == f"{right} of 10 right." and quiz.state["passed"] is passed
+
+
 def test_a_wrong_answer_is_called_wrong_and_the_right_one_shown():
     quiz = kk.Quiz([QUESTION])
     answer(quiz, right=False)

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import csv
 import json
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
 
 import koikoi_widget as kk
+from koikoi_widget.lessons.learner.progress import Progress
 from koikoi_widget.lessons.quiz.report import Report
-from koikoi_widget.lessons.quiz.result import Answer, Result
+from koikoi_widget.lessons.quiz.result import Answer, Result, ResultError
+from tests.engine.test_match import ALIKE
+from tests.engine.test_texts import NOT_A_LINE, TYPED
 
 GOOD = Result("Ada", "cards", "bga", 7, (Answer("Which month?", "May", "June", False),))
 
@@ -180,7 +184,25 @@ def test_what_is_not_a_folder_is_refused(tmp_path):
         kk.report(tmp_path / "nowhere")
 
 
-@pytest.mark.parametrize("name", [5, "a" * 101, "a\nb"])
+@pytest.mark.parametrize("name", [5, "a" * 101, *NOT_A_LINE])
 def test_an_impossible_name_is_refused(name):
     with pytest.raises(kk.InvalidValue, match="name cannot be "):
         kk.Quiz("cards", name=name)
+    with pytest.raises(ResultError, match="name cannot be "):
+        Result.parse(str(replace(GOOD, name=name)))
+
+
+@pytest.mark.parametrize("typed", TYPED)
+def test_a_name_is_handed_in_and_counted_as_it_looks(typed):
+    assert kk.Quiz("cards", length=1, name=typed).result.name == TYPED[typed]
+    if TYPED[typed]:
+        assert Result.parse(str(replace(GOOD, name=typed))).name == TYPED[typed]
+
+
+@pytest.mark.parametrize(("seed", "other"), ALIKE)
+def test_quizzes_ask_the_same_whatever_keyboard_the_seed_is_typed_on(seed, other):
+    quiz, again = (kk.Quiz("cards", seed=each, length=3, name="Ada") for each in (seed, other))
+    assert quiz.question == again.question and quiz.result == again.result
+    assert Result.parse(str(replace(GOOD, seed=other))).seed == quiz.result.seed
+    trainer, also = (kk.Trainer("cards", seed=each, progress=Progress()) for each in (seed, other))
+    assert trainer.question == also.question
