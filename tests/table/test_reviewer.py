@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-<<<<<<< HEAD
 from concurrent.futures import CancelledError
-=======
 from dataclasses import replace
->>>>>>> main
 from threading import Event
 
 import pytest
