@@ -84,7 +84,7 @@ def _main(
         typer.echo(ctx.get_help())
 
 
-@_command(help=_("Open the page where you play."))
+@_command(help=_("Open the page to play on."))
 def play(
     port: Annotated[
         int | None,
@@ -135,7 +135,7 @@ def play(
     base_url = f"/{base_url.strip('/')}/".replace("//", "/")
     typer.echo(_("Koi-Koi is at {url}", url=url(address, port, base_url)))
     if port != PAGE_PORT:
-        typer.echo(_("A match or progress saved in the browser is tied to this address."))
+        typer.echo(_("Matches and progress saved in the browser are tied to this address."))
     typer.echo(_("Press Ctrl-C to stop."))
     options = [
         str(notebook.parent),

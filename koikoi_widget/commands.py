@@ -181,7 +181,8 @@ _ClusterOption = Annotated[
 
 def score(
     cards: Annotated[
-        list[str], typer.Argument(metavar=_("CARD"), help=_("Captured cards: 1-bright 9-chaff-1"))
+        list[str],
+        typer.Argument(metavar=_("CARD"), help=_("Captured cards, such as: 1-bright 9-chaff-1")),
     ],
     rules: RulesOption = "bga",
     changes: SetOption = None,

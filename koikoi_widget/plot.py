@@ -18,6 +18,7 @@ from .locale import (
     as_sentence,
     in_a_long_list,
     in_a_row,
+    labelled,
     ngettext,
     number,
     percent,
@@ -216,7 +217,7 @@ def shares_panel(title: str, shares: Sequence[tuple[str, float]]) -> Subplot:
     told = []
     for place, (question, share) in enumerate(shares):
         x = _LEFT + slot * place
-        told.append(f"{number(place + 1)}. {question}: {percent(share)}")
+        told.append(labelled(f"{number(place + 1)}. {question}", percent(share)))
         parts.append(_bar(x, slot, down(share), _SECOND, told[-1]))
         if place % apart == 0:
             parts.append(_text(x + slot / 2, _BOTTOM + 18, number(place + 1), "middle"))

@@ -37,7 +37,7 @@ from .engine.rules import PRESETS, Rules
 from .engine.rules import rules as make_rules
 from .executors import ByValue, checked_executor
 from .frames import frame
-from .locale import _, ngettext
+from .locale import _, labelled, ngettext
 from .patience import Clock, Silent, TooLate, check_limit, patiently
 from .players import PLAYERS, is_known, player_rng, prepare, seated, title_of
 from .players import player as find_player
@@ -269,7 +269,7 @@ class Results:
         return "\n".join(
             [
                 self._title(self.first, self.second, str(self.rules)),
-                *(f"{label}: {figure}" for label, figure in self.figures()),
+                *(labelled(label, figure) for label, figure in self.figures()),
             ]
         )
 

@@ -7,7 +7,7 @@ from html import escape
 
 from ..engine.cards import Card
 from ..engine.names import card_name
-from ..locale import _, in_a_list
+from ..locale import _, in_a_list, labelled
 from .faces import back, face
 from .ids import own_prefix
 
@@ -62,5 +62,5 @@ def _alternative(rows: Sequence[tuple[str, Iterable[Card | None]]]) -> str:
     sentences = []
     for label, cards in rows:
         names = in_a_list(card_name(card) if card else _("face down") for card in cards)
-        sentences.append(f"{label}: {names}" if label else names)
+        sentences.append(labelled(label, names) if label else names)
     return ". ".join(sentences)

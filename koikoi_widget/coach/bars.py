@@ -106,10 +106,10 @@ def _after_koi_koi(advice: Advice, on: Option, seats: Seats) -> str:
             **values,
         )
     return ngettext(
-        "First to score again after koi-koi: {player} in {mine} of rounds, {opponent} in {theirs}; "
-        "{turns} turn left on average.",
-        "First to score again after koi-koi: {player} in {mine} of rounds, {opponent} in {theirs}; "
-        "{turns} turns left on average.",
+        "After koi-koi, {player} scores first in {mine} of rounds and {opponent} in {theirs}. "
+        "There is {turns} turn left on average.",
+        "After koi-koi, {player} scores first in {mine} of rounds and {opponent} in {theirs}. "
+        "There are {turns} turns left on average.",
         many,
         player=seats.players[seat],
         opponent=seats.players[1 - seat],

@@ -192,36 +192,36 @@ def _for_the_match(
 
 _STOP = (
     N_(
-        "Stop: {certain} points for sure. Koi-koi would bring {average} on average, and you would "
+        "Stop: {certain} points for sure. Koi-koi would earn {average} on average, and you would "
         "score first in {theirs} of rounds."
     ),
     N_(
-        "Stop: {certain} points for sure. Koi-koi would bring {average} on average, and {name} "
+        "Stop: {certain} points for sure. Koi-koi would earn {average} on average, and {name} "
         "would score first in {theirs} of rounds."
     ),
     N_(
-        "Stop: {certain} points for sure. Koi-koi would bring {average} on average, and your "
+        "Stop: {certain} points for sure. Koi-koi would earn {average} on average, and your "
         "opponent would score first in {theirs} of rounds."
     ),
 )
 _KOI_KOI = (
     N_(
         "Koi-koi: {average} points on average, against {certain} for stopping. You would score "
-        "again before your opponent in {mine} of rounds."
+        "first in {mine} of rounds."
     ),
     N_(
-        "Koi-koi: {average} points on average, against {certain} for stopping. {name} would be "
-        "the first to score again in {mine} of rounds."
+        "Koi-koi: {average} points on average, against {certain} for stopping. {name} would "
+        "score first in {mine} of rounds."
     ),
 )
 _EITHER = N_(
     "Stopping and koi-koi are equally good: {certain} points for sure, or {average} on average."
 )
 _SHOW = N_(
-    "Show the lucky hand: {certain} points for sure. Playing on would bring {average} on average."
+    "Show the lucky hand: {certain} points for sure. Playing on would earn {average} on average."
 )
 _KEEP = N_(
-    "Keep the lucky hand: playing on brings {average} points on average, showing it {certain}."
+    "Keep the lucky hand: playing on earns {average} points on average, showing it {certain}."
 )
 _EITHER_LUCK = N_(
     "Showing the lucky hand and keeping it are equally good: {certain} points for sure, or "
@@ -284,7 +284,7 @@ def _equals(advice: Advice, name: Callable[[Action], str]) -> str:
 def _lead(advice: Advice, name: Callable[[Action], str], second: Option, seats: Seats) -> str:
     best = advice[advice.best]
     claim = _(
-        "{best} brings {points} more points than {second} on average",
+        "{best} earns {points} more points than {second} on average",
         best=name(best.action),
         points=signed(second.loss).lstrip("+"),
         second=name(second.action),

@@ -57,7 +57,7 @@ class Deal:
         if together != FULL_DECK:
             raise InvalidPosition(
                 _(
-                    "a deal holds every card once; these are missing: {cards}.",
+                    "a deal must hold every card once; these are missing: {cards}.",
                     cards=CardSet.from_mask(FULL_DECK ^ together),
                 )
             )

@@ -88,7 +88,7 @@ def _check_cards(numbers: list[int]) -> None:
     if seen != FULL_DECK:
         raise InvalidPosition(
             _(
-                "a position holds 48 cards, not {count}; these are missing: {cards}.",
+                "a position must hold 48 cards, not {count}; these are missing: {cards}.",
                 count=seen.bit_count(),
                 cards=CardSet.from_mask(FULL_DECK ^ seen),
             )
@@ -234,4 +234,6 @@ def _check_calls(numbers: list[int], rules: str | Rules) -> None:
             )
         )
     if must_stop(calls[seat], calls[1 - seat], left, tables.options):
-        raise InvalidPosition(_("seat {seat} has nothing to decide: it must stop.", seat=seat))
+        raise InvalidPosition(
+            _("seat {seat} has nothing to decide, because it must stop.", seat=seat)
+        )

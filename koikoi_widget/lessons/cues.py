@@ -27,7 +27,7 @@ _CARD_CUES = {"11-chaff": N_("a red background instead of paper, with a drum and
 
 # Cards whose kind is not what the picture suggests.
 TREACHEROUS = {
-    "1-bright": N_("It shows a bird, but the sun makes it a bright."),
+    "1-bright": N_("It shows a bird, but with the sun it is a bright."),
     "3-bright": N_("It is only a curtain under the cherry trees, but it is a bright."),
     "5-animal": N_("There is no animal in sight, but the bridge counts as one."),
     "8-bright": N_("It is only the moon over a hill, but it is a bright."),

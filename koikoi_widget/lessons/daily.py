@@ -319,7 +319,7 @@ class Daily(Pictured):
 
     def _share(self) -> protocol.ToCopy:
         mark = "✓" if self.is_right else "✗"
-        parts = [_("Koi-Koi, the deal of {day}: {mark}", day=self.deal.day, mark=mark)]
+        parts = [_("Koi-Koi, the deal for {day}: {mark}", day=self.deal.day, mark=mark)]
         if self.deal.day == today() and self._streak() > 1:
             parts.append(self._streak_words())
         return {

@@ -59,7 +59,7 @@ def cards_map(progress: Progress, at: datetime | None = None) -> Map:
         for number in range(1, 13)
         if (recall := progress.month_recall(number, at))
     )
-    return _drawn(_("The 48 cards"), months or _("Nothing is known yet."), rows, len(MONTHS))
+    return _drawn(_("The 48 cards"), months or _("Nothing learned yet."), rows, len(MONTHS))
 
 
 def yaku_map(progress: Progress, rules: str | Rules = "bga", at: datetime | None = None) -> Map:
@@ -76,7 +76,7 @@ def judgement_map(
     found = find_rules(rules)
     names = chain.from_iterable(PATTERNS.values())
     items = {pattern_item(name, found): pattern_words(name) for name in names}
-    return _listed(_("Judgement: {rules}", rules=_(found.name)), items, progress, at)
+    return _listed(_("Rules of thumb, judged: {rules}", rules=_(found.name)), items, progress, at)
 
 
 def _listed(title: str, items: dict[str, str], progress: Progress, at: datetime | None) -> Map:
@@ -87,7 +87,7 @@ def _listed(title: str, items: dict[str, str], progress: Progress, at: datetime 
         rows.append(_cell(0, TOP + place * ROW, WIDTH, known, name))
         if known is not None:
             words.append(_("{name} {share}", name=name, share=percent(known)))
-    return _drawn(title, in_a_list(words) or _("Nothing is known yet."), rows, len(rows))
+    return _drawn(title, in_a_list(words) or _("Nothing learned yet."), rows, len(rows))
 
 
 def _known(progress: Progress, item: str, at: datetime | None) -> float | None:

@@ -127,9 +127,9 @@ def _failed(answer: object, error: BaseException) -> str:
     kind, reason = type(error).__name__, reason_of(error)
     line = _line_of(error)
     if not line:
-        return _("It fails with {kind}: {reason}", kind=kind, reason=reason)
+        return _("Your code fails with {kind}: {reason}", kind=kind, reason=reason)
     return _(
-        "It fails in line {line}, “{code}”, with {kind}: {reason}",
+        "Your code fails in line {line}, “{code}”, with {kind}: {reason}",
         line=line.lineno,
         code=in_a_line(line.line or "", _MOST_CODE),
         kind=kind,
@@ -448,6 +448,6 @@ TASKS: Mapping[str, Task] = {
     ),
     "nobody": Task(_nobody, N_("Four times as many rounds halve the error.")),
     "leader": Task(_leader, N_("Leave out the rounds that nobody won.")),
-    "player": Task(_player, N_("Take what is worth most; call koi-koi if nothing threatens you.")),
+    "player": Task(_player, N_("Take what is worth the most; call koi-koi if there is no threat.")),
     "thumb": Task(_thumb, N_("Count kk.threats(view), and look at view.score.")),
 }

@@ -136,6 +136,24 @@ def capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def labelled(label: str, value: str) -> str:
+    """Return a label and what it stands for, with the colon of the chosen language.
+
+    >>> labelled("Points", "7")
+    'Points: 7'
+    """
+    return _("{label}: {value}", label=label, value=value)
+
+
+def side_by_side(parts: Iterable[str]) -> str:
+    """Return short parts of one line, kept apart as the chosen language does.
+
+    >>> side_by_side(["Round 3 of 12", "March"])
+    'Round 3 of 12 · March'
+    """
+    return pgettext("between the parts of a line", " · ").join(parts)
+
+
 def in_a_list(items: Iterable[str]) -> str:
     """Return what is listed with the comma of the chosen language in between.
 

@@ -205,7 +205,7 @@ def _calls(cap: int, once: str, each: str, step: int) -> str:
 
 def _lucky(rules: Rules) -> Iterator[str | tuple[str, ...]]:
     if not rules.lucky:
-        yield _("There are none: play whatever you have been dealt.")
+        yield _("There are no lucky hands: play whatever you have been dealt.")
         return
     shown = {
         "automatic": N_("It ends the round at once: you score {points}, never multiplied."),

@@ -91,14 +91,16 @@ PLAYERS: Mapping[str, PlayerEntry] = MappingProxyType(
         ),
         "greedy": PlayerEntry(
             N_("Greedy"),
-            N_("Takes what is worth most now, blocks your yaku, and stops before it gets risky."),
+            N_(
+                "Takes what is worth the most now, blocks your yaku, and stops before it gets "
+                "risky."
+            ),
             Greedy,
         ),
         "average": PlayerEntry(
             N_("Calculator"),
             N_(
-                "Tries every card against hundreds of possible deals and plays the one that does "
-                "best."
+                "Tries every card with hundreds of possible deals and plays the one that does best."
             ),
             Average,
             _KERNEL,

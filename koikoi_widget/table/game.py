@@ -217,7 +217,7 @@ class Game(Shell[_State]):
                 raise
             self._answer_again()
             raise NotesUnavailable(
-                _("This server cannot note your opponent's move now. Trying again…")
+                _("This server cannot record your opponent's move at the moment. Trying again…")
             ) from None
         if is_noted:
             self._settle()

@@ -168,7 +168,11 @@ def go_on_dialog(kept: Kept, seat: int, name: str, missing: str = "") -> Dialog:
         missing: who was playing, but is not on this page.
     """
     against = (
-        _("{missing} is not on this page: {name} takes over.", missing=missing, name=name)
+        _(
+            "{missing} is not available on this page, so {name} plays instead.",
+            missing=missing,
+            name=name,
+        )
         if missing
         else _("Against {name}.", name=name)
     )

@@ -175,7 +175,9 @@ def why_no_notes() -> str:
 
 
 def _gone() -> NotesGone:
-    return NotesGone(_("This server no longer has notes on this match, so it cannot continue."))
+    return NotesGone(
+        _("This server no longer has its record of this match, so the match cannot continue.")
+    )
 
 
 @contextmanager
@@ -199,7 +201,10 @@ def _notes() -> Iterator[sqlite3.Connection]:
             raise
     except (sqlite3.Error, OSError):
         raise NotesUnavailable(
-            _("This server cannot read or write its notes on this match now. Please try again.")
+            _(
+                "This server cannot read or write its record of this match at the moment. Please "
+                "try again."
+            )
         ) from None
 
 

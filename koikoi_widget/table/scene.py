@@ -16,7 +16,7 @@ from ..engine.names import month_name
 from ..engine.rules import Rules, yaku_name
 from ..engine.settle import Factors, factors, multiplier
 from ..engine.view import View
-from ..locale import N_, _, number
+from ..locale import N_, _, in_a_list, labelled, number, side_by_side
 from .layout import ASPECT, LINE, Layout, Rect, field_places, spread
 from .panel import Reach, in_reach
 from .places import Places, places_of, settled
@@ -193,7 +193,7 @@ def _round(view: View, layout: Layout, heads: list[Placed]) -> Placed:
     """Place what tells the round, in as many words as have room between the points."""
     counts = {"number": view.round_number, "rounds": view.rules.rounds}
     number_of_round = _("Round {number} of {rounds}", **counts)
-    text = f"{number_of_round} · {month_name(view.month)}"
+    text = side_by_side([number_of_round, month_name(view.month)])
     if layout.portrait or _LETTER * letters(text) * layout.text > layout.title.w:
         text = _("Round {number}/{rounds}", **counts)
         if _SMALL_LETTER * letters(text) * layout.text > _between_points(layout, heads):
@@ -350,7 +350,7 @@ def _side(shown: Shown, layout: Layout, seat: int, at: Rect) -> Iterator[Placed]
             x += width
     y = at.y + (at.h - line if layout.portrait else len(layout.kinds) * row)
     below = replace(at, y=y, h=at.y + at.h - y)
-    told = _in_a_line if layout.portrait else _below
+    told = _side_by_side if layout.portrait else _below
     placed, left = told(shown, layout, seat, below, side)
     yield from placed
     yield from _chips(shown, layout, seat, [*free, left], side)
@@ -375,7 +375,7 @@ def _below(
     return placed, left
 
 
-def _in_a_line(
+def _side_by_side(
     shown: Shown, layout: Layout, seat: int, at: Rect, _side: str
 ) -> tuple[list[Placed], Rect]:
     """Return a seat's yaku and what multiplies them side by side, and what is left of the line."""
@@ -525,7 +525,7 @@ def standing(view: View, seat: int) -> str:
     if factor == 1:
         return ""
     found = factors(view.rules, seat, view.koi_calls, view.field_brights, base)
-    return f"×{factor}: {', '.join(_reasons(found, view))}"
+    return labelled(f"×{factor}", in_a_list(_reasons(found, view)))
 
 
 def _reasons(found: Factors, view: View) -> Iterator[str]:

@@ -28,6 +28,7 @@ from ..locale import (
     number,
     points_words,
     product_words,
+    side_by_side,
     without_stop,
 )
 from .chart import chart_svg
@@ -278,7 +279,7 @@ def dialog(shown: Shown) -> Dialog | None:
         return Dialog("decide", _("You hold a lucky hand"), lines, buttons)
     turns = len(view.hand)
     left = ngettext("{count} turn left", "{count} turns left", turns)
-    worth_now = f"{_product(*worth(view, view.seat))} · {left}"
+    worth_now = side_by_side([_product(*worth(view, view.seat)), left])
     lines = (made_yaku(view, view.seat), worth_now, *_end_by_stopping(view))
     return Dialog("decide", _("Stop or koi-koi?"), lines, buttons)
 
@@ -314,7 +315,7 @@ _LUCK = {
     "four-pairs": (2, N_("Four pairs: {cards}.")),
 }
 _REASONS = {
-    "exhausted": N_("Both hands are empty and nobody stopped."),
+    "exhausted": N_("Both hands are empty and nobody has stopped."),
     "void": N_("Both hands are lucky: the round is void."),
     "lucky": N_("A lucky hand."),
 }

@@ -201,11 +201,11 @@ def test_two_people_play_a_round_at_one_screen(page: Page, table: Callable[[str]
             assert "hand: face down." in label
             expect(player.bridge.locator(".koikoi-moves button")).to_have_count(0)
             act(player, "show cards")
-            expect(player.root.get_by_text("Pass the screen")).to_have_count(0)
+            expect(player.root.get_by_text("Pass the device")).to_have_count(0)
             player.wait()
         else:
             player.step()
-    assert set(curtains) == {"Pass the screen to Player 1", "Pass the screen to Player 2"}
+    assert set(curtains) == {"Pass the device to Player 1", "Pass the device to Player 2"}
     expect(player.root.get_by_role("dialog")).not_to_contain_text("You")
 
 

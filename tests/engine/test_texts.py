@@ -104,7 +104,7 @@ def test_a_control_character_is_refused_by_a_sentence_that_says_so(typed):
 
 @pytest.mark.parametrize("typed", ["x" * 21, "x" * 2_000_000, None, 5, b"Ada"])
 def test_what_is_no_short_text_is_refused_by_what_it_can_be(typed):
-    with pytest.raises(InvalidValue, match=r"name cannot be .*; it can be a name\.$"):
+    with pytest.raises(InvalidValue, match=r"name cannot be .*; expected a name\.$"):
         checked_line("name", typed, 20, "a name")
 
 

@@ -171,13 +171,13 @@ def inside(*_arguments):
 )
 def test_an_error_names_the_line_of_the_learners_own_code(task, answer, code, reason):
     says = kk.check(task, answer).says
-    assert says.startswith("It fails in line ") and code in says and f"with {reason}" in says
+    assert says.startswith("Your code fails in line ") and code in says and f"with {reason}" in says
     number = int(re.findall(r"in line (\d+)", says)[0])
     assert code in Path(__file__).read_text("utf-8").splitlines()[number - 1]
 
 
 def test_an_error_outside_of_any_code_has_no_line():
-    assert kk.check("takes", len).says.startswith("It fails with TypeError: ")
+    assert kk.check("takes", len).says.startswith("Your code fails with TypeError: ")
 
 
 def never(*_arguments):

@@ -141,7 +141,7 @@ def test_an_example_has_no_calls_that_the_rules_forbid() -> None:
 
 def test_points_that_nothing_multiplies_need_no_example() -> None:
     words = said(kk.rules("bga", field_brights="none", own_koi_step=0), "points")
-    assert "nothing multiplies it" in words
+    assert "There is no multiplier" in words
     assert "Example" not in words
 
 
@@ -243,7 +243,7 @@ def test_no_name_of_a_yaku_is_said_twice(code: str) -> None:
 def test_who_deals_and_how() -> None:
     assert "The player who starts shuffles and deals" in text("nintendo")
     assert "Deal 2 cards at a time" in text("nintendo")
-    assert "The opponent of the player who starts shuffles and deals" in text("italian")
+    assert "The player who does not start shuffles and deals" in text("italian")
     assert "Either of you shuffles and deals" in text("bga")
 
 

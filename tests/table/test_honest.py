@@ -273,7 +273,7 @@ def test_a_match_without_notes_stays_closed_until_one_begins_afresh(
     later, browser = back(browser.kept)
     if lose is damage:  # which is noticed only now
         press(later, "try again")
-    assert "no longer has notes on this match" in lines(later)
+    assert "no longer has its record of this match" in lines(later)
     assert_hidden(later, table.match)
     assert not browser.texts
     press(later, "fresh")
@@ -288,7 +288,7 @@ def test_a_match_of_another_server_with_the_same_secret_stays_closed(
     monkeypatch.setenv(VARIABLE, secret_of(data_folder))
     monkeypatch.setattr("platformdirs.user_data_path", lambda *_names, **_options: tmp_path)
     later, browser = back(browser.kept)
-    assert "no longer has notes on this match" in lines(later)
+    assert "no longer has its record of this match" in lines(later)
     assert_hidden(later, table.match)
 
 
@@ -353,7 +353,7 @@ def test_a_running_match_whose_notes_are_gone_stands_still_and_shows_nothing(
     lose(data_folder)
     for _time in range(2):  # of a damaged file, the first time sets it aside
         say(table, event="act", action=str(table.match.legal_actions[0]))
-    assert "no longer has notes on this match" in table.bridge.state["error"]
+    assert "no longer has its record of this match" in table.bridge.state["error"]
     assert table.match.actions == before and not table.practice
     say(table, event="act", action="save")
     assert not browser.downloads

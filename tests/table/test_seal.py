@@ -124,7 +124,7 @@ def test_a_secret_for_which_there_is_no_room_is_written_later_as_a_whole(
     data_folder.mkdir()
     run = [sys.executable, "-B", "-c", SHORT, str(data_folder)]
     said = subprocess.run(run, capture_output=True, text=True, check=True).stdout.splitlines()
-    assert "nowhere to keep the secret" in said[0]
+    assert "cannot store the key" in said[0]
     assert said[1:] == ["[]", "koi-koi"]
 
 

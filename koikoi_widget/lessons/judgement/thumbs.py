@@ -133,7 +133,7 @@ THUMBS = (
         calls_if(lambda view: view.score < 7 and _outs_for_a_threat(view, 6)),
     ),
     Thumb("any", DISCARD, N_("Any card."), discards_by()),
-    Thumb("plainest", DISCARD, N_("The plainest kind."), discards_by(_rank)),
+    Thumb("plainest", DISCARD, N_("The plainest card."), discards_by(_rank)),
     Thumb(
         "most-seen",
         DISCARD,

@@ -277,9 +277,11 @@ def _trace(entry: object, part: str) -> Trace:
     times = {name: _time(entry[name]) for name in ("seen", "due")}
     trace = Trace(**{"step": None, **entry, **numbers, **times})
     if trace.right > trace.answers:
-        raise ProgressError(f"{part} / right", _("there are more right answers than answers."))
+        raise ProgressError(
+            f"{part} / right", _("there are more right answers than answers in all.")
+        )
     if trace.due < trace.seen:
-        raise ProgressError(f"{part} / due", _("it is due before it was last seen."))
+        raise ProgressError(f"{part} / due", _("'due' is earlier than 'seen'."))
     if (trace.step is None) != (trace.state == memory.REVIEW):
         message = _("{step} is not a step of {state!r}.", step=trace.step, state=trace.state)
         raise ProgressError(f"{part} / step", message)

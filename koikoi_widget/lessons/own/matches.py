@@ -14,7 +14,7 @@ from ... import host
 from ...engine.errors import ProgressError
 from ...engine.match import Match
 from ...engine.rules import PRESETS, yaku_name
-from ...locale import _, as_sentence, decimal, number, percent, with_error
+from ...locale import _, as_sentence, decimal, number, percent, side_by_side, with_error
 from ...table import messages
 from ...table.advice import answer_of
 from ...table.background import Background, Job, running_loop
@@ -153,7 +153,7 @@ def screen(own: OwnPlay, error: str = "", *, can_train: bool = False) -> protoco
         "title": _("My matches"),
         "says": _("Saved only in this browser.")
         if totals
-        else _("Once you have finished a match, your play is counted here."),
+        else _("Once you have finished a match, you see here how you play."),
         "tables": str(_tables(totals) + _trained_by(next_theme)) if totals else "",
         "train": _("Train next: {theme}", theme=theme_words(next_theme[0])) if next_theme else "",
         "download": _("Download") if totals else "",
@@ -230,7 +230,7 @@ def _cost(total: Tally, theme: str) -> str:
 
 def _row(total: Tally, resigned: bool) -> tuple[str, ...]:
     return (
-        f"{_rules_words(total)} · {name_of(total.opponent)}",
+        side_by_side([_rules_words(total), name_of(total.opponent)]),
         _share(total.won, total.matches),
         *([_share(total.resigned, total.matches)] if resigned else []),
         _share(total.rounds_won, total.rounds),

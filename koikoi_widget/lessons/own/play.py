@@ -408,7 +408,9 @@ def _tally(entry: object, part: str) -> Tally:
     check_fields(entry, {**_FIELDS, **_FURTHER}, part)
     for name, parts in _SUMS.items():
         if sum(entry[each] for each in parts) > entry[name]:
-            raise ProgressError(f"{part} / {name}", _("it is less than the sum of its parts."))
+            raise ProgressError(
+                f"{part} / {name}", _("the total is less than the sum of its parts.")
+            )
     costs = {theme: Cost(*cost) for theme, cost in entry["costs"].items()}
     maps = {"yaku": MappingProxyType(entry["yaku"]), "costs": MappingProxyType(costs)}
     return Tally(**(entry | {"matches": 1} | maps))

@@ -122,7 +122,7 @@ def _choice_reason(rules: Rules, calls: tuple[int, int], cards_left: int, has_gr
             mine and rules.koi_limit == "one-each",
             N_("Under these rules each player may call once in a round, and you have called."),
         ),
-        (True, N_("The yaku is yours to score, and nothing in these rules forbids a call.")),
+        (True, N_("You have a yaku to score, and nothing in these rules forbids a call.")),
     )
     return _(next(words for applies, words in reasons if applies))
 

@@ -155,7 +155,7 @@ def reasons(end: End, rules: Rules) -> Iterator[str]:
     )
     if end.stops == "opponent":
         yield (
-            _("The loser pays, so that is what you lose.")
+            _("The loser pays, so you lose that many points.")
             if rules.zero_sum
             else _("You lose nothing: only the winner's score changes.")
         )

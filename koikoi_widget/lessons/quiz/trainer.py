@@ -25,7 +25,7 @@ from ...engine.names import NAME_SETS, card_name
 from ...engine.record import checked_seed
 from ...engine.rules import Rules, find_rules, yaku_name
 from ...engine.texts import MOST_READ
-from ...locale import N_, _, as_sentence, in_a_row, ngettext
+from ...locale import N_, _, as_sentence, in_a_row, labelled, ngettext
 from ...table.keys import storage_key
 from ...web import protocol
 from ...web.traits import shared
@@ -283,9 +283,9 @@ class Trainer(Quiz):
         when, (first, _slash, second) = self._when(item), item.partition("/")
         if first in CARDS:
             card = Card.parse(first)
-            return {**self._card(card, False), "text": f"{card_name(card, self.names)}: {when}"}
+            return {**self._card(card, False), "text": labelled(card_name(card, self.names), when)}
         name = pattern_words(second) if second in NAMES else yaku_name(second)
-        return {"text": f"{name}: {when}"}
+        return {"text": labelled(name, when)}
 
     def _when(self, item: str) -> str:
         now = memory.usable_now()

@@ -97,13 +97,25 @@ def test_a_text_that_was_cut_off_is_refused(length):
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"state": "asleep"}, "items / 8-bright / state: 'asleep' is not learning, review or"),
-        ({"stability": -1}, "items / 8-bright / stability: -1 is not a number of days above 0"),
-        ({"stability": float("nan")}, "items / 8-bright / stability: nan is not a number"),
-        ({"difficulty": True}, "items / 8-bright / difficulty: True is not from 1 to 10"),
-        ({"due": "soon"}, "items / 8-bright / due: 'soon' is not a time with its offset"),
-        ({"due": "2026-05-01T12:00:00"}, "is not a time with its offset from UTC"),
-        ({"due": "2025-05-01T12:00:00+00:00"}, "items / 8-bright / due: it is due before it was"),
+        ({"state": "asleep"}, "items / 8-bright / state: expected learning, review or"),
+        (
+            {"stability": -1},
+            "items / 8-bright / stability: expected a number of days above 0, got -1",
+        ),
+        (
+            {"stability": float("nan")},
+            "items / 8-bright / stability: expected a number of days above 0, got nan",
+        ),
+        (
+            {"difficulty": True},
+            "items / 8-bright / difficulty: expected a number from 1 to 10, got True",
+        ),
+        ({"due": "soon"}, "items / 8-bright / due: expected a time with its offset from UTC, from"),
+        ({"due": "2026-05-01T12:00:00"}, "expected a time with its offset from UTC"),
+        (
+            {"due": "2025-05-01T12:00:00+00:00"},
+            "items / 8-bright / due: 'due' is earlier than 'seen'",
+        ),
         ({"right": 7}, "items / 8-bright / right: there are more right answers than answers"),
         ({"mood": 1}, "items / 8-bright: 'mood' is not a known field"),
     ],

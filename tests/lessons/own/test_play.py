@@ -247,7 +247,7 @@ def test_house_rules_are_trained_by_the_rules_they_start_from():
     widget.train_with(lambda *wanted: asked.append(wanted))
     assert widget.state["train"].startswith("Train next: ")
     assert "Mario Hanafuda with house rules" in widget.state["tables"]
-    assert "the rules they start from: Nintendo" in widget.state["tables"]
+    assert "the rules yours are based on: Nintendo" in widget.state["tables"]
     widget.hear({"event": "train"})
     assert asked == [(TRAINED_BY["capture"], "nintendo")]
 
@@ -273,7 +273,7 @@ def shown(monkeypatch):
 def test_before_the_first_match_it_says_what_it_is_for(shown):
     widget, sent = shown
     widget.hear({"event": "hello", "kept": None})
-    assert "is counted here" in widget.state["says"] and not widget.state["tables"]
+    assert "you see here how you play" in widget.state["says"] and not widget.state["tables"]
     assert sent == []
 
 

@@ -317,7 +317,7 @@ def test_an_exception_is_shown_and_the_quiz_stays_usable(caplog):
     hear(quiz, event="choose", place=1)
     hear(quiz, event="go on")
     assert "RuntimeError: no such pile" in caplog.text
-    assert quiz.state["error"] == "Something failed that should not have: no such pile"
+    assert quiz.state["error"] == "Something went wrong: no such pile"
     assert quiz.state["next"] == "Next question"
     hear(quiz, event="go on")
     assert quiz.state["error"] == ""
