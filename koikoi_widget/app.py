@@ -28,6 +28,7 @@ from .table.options import AUTOMATIC, NAMES_OF_PEOPLE, Options
 from .table.options_widget import OptionsPanel
 from .table.state import name_of
 from .table.table import Table
+from .table.whole import Whole
 from .web import protocol
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ _ADOPTED = (
 )
 
 
-class App(VBox):
+class App(Whole, VBox):
     """The whole page: title, options, a first page, and the parts that it leads to.
 
     The arguments are those of `Table`; they take precedence over what the browser has kept from an

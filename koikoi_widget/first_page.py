@@ -30,6 +30,7 @@ from .table.kept import PERSON, Kept
 from .table.keys import storage_key
 from .table.options import Options
 from .table.state import name_of
+from .table.whole import Whole
 from .ways import FIRST, HAND, PARTS, QUERIES, TABLE, address
 from .web import protocol
 from .web.linker import script, style
@@ -113,10 +114,10 @@ def _standing(visit: Visit) -> str:
         return _("This match cannot be read. The table says why.") if visit.is_unreadable else ""
     kept, match = visit.running, visit.running.match
     return _(
-        "{name} {theirs}, you {mine} · round {number} of {rounds}",
+        "You {mine}, {name} {theirs} · round {number} of {rounds}",
+        mine=number(match.points[0]),
         name=name_of(kept.opponent_name),
         theirs=number(match.points[1]),
-        mine=number(match.points[0]),
         number=match.round.number,
         rounds=match.rules.rounds,
     )
@@ -201,7 +202,7 @@ def pictures() -> list[str]:
     return cards + [portrait(name, prefix=PAGE_PREFIX) for name in PORTRAITS]
 
 
-class FirstPage(anywidget.AnyWidget):
+class FirstPage(Whole, anywidget.AnyWidget):
     """Shows the first page, and follows the page's address.
 
     Args:

@@ -19,6 +19,7 @@ from ..progress import time_left
 from ..simulation import Results, Run
 from ..table.background import Background, Job
 from ..table.connection import connect
+from ..table.whole import Whole
 from ..web.tokens import colour
 from .course import HAND_RULES
 from .source import Choice
@@ -39,7 +40,7 @@ _PLAYING = (
 )
 
 
-class Laboratory(VBox):
+class Laboratory(Whole, VBox):
     """Lets two players play many short matches, and shows how the results settle.
 
     Attributes:

@@ -11,6 +11,7 @@ from ..engine.texts import object_of
 from ..locale import N_, _
 from ..table import messages
 from ..table.keys import storage_key
+from ..table.whole import Whole
 from ..web import protocol
 from ..web.linker import script, style
 from ..web.traits import shared
@@ -27,7 +28,7 @@ KEPT_AS, DONE = "lessons", "done"
 _MOST_READ = 10_000  # characters; a list of all lessons is far shorter
 
 
-class Learn(anywidget.AnyWidget):
+class Learn(Whole, anywidget.AnyWidget):
     """The lessons, showing which have been read or done, and above them what to do next.
 
     Args:

@@ -10,12 +10,13 @@ import traitlets
 
 from ..engine.cards import Card
 from ..table.connection import connect
+from ..table.whole import Whole
 from .faces import page_svg
 
 _Shown = TypeVar("_Shown")
 
 
-class Pictured(anywidget.AnyWidget):
+class Pictured(Whole, anywidget.AnyWidget):
     """What it shows refers to a card's picture by its index; `faces.js` puts it in place.
 
     Args:

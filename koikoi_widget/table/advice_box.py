@@ -15,6 +15,7 @@ from ..web import protocol
 from ..web.linker import script, style
 from ..web.traits import shared
 from .scene import Scene
+from .whole import Whole
 
 # A button: what it does and what it says.
 Button = tuple[str, str]
@@ -23,7 +24,7 @@ Button = tuple[str, str]
 _SIGNS = {"advice": "✕", "mistakes": "✕", "previous mistake": "‹", "next mistake": "›"}
 
 
-class AdviceBox(anywidget.AnyWidget):
+class AdviceBox(Whole, anywidget.AnyWidget):
     """Shows what the coach has to say, and reports which button was pressed: ``{"event": "act"}``.
 
     Attributes:

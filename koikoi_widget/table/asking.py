@@ -53,11 +53,11 @@ def _in_front(state: TableState) -> Dialog | None:
             you = None if state.is_shared else state.seat  # two people both read how it ended
             return resigned_dialog(state.match, state.seat, state.names, you)
         case Aside(gives_up=True):
-            return resign_dialog(state.match)
+            return resign_dialog(state.match, state.seat)
         case Aside(opened) if opened:
             return opened_dialog(opened, state.match, state.is_sealed)
         case Aside():
-            return match_dialog(state.match, state.is_sealed, state.has_choice)
+            return match_dialog(state.match, state.is_sealed, state.has_choice, state.seat)
     return None
 
 

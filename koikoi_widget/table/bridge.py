@@ -15,6 +15,7 @@ from ..web.protocol import BridgeState, KeptChange, News, Press, Sprites, TableM
 from ..web.traits import shared
 from .keys import storage_key
 from .style import font_css
+from .whole import Whole
 
 # Of two rules that weigh the same the later holds: what all buttons have comes before the parts.
 _STYLES = (
@@ -31,7 +32,7 @@ _STYLES = (
 )
 
 
-class Bridge(anywidget.AnyWidget):
+class Bridge(Whole, anywidget.AnyWidget):
     """Names the canvas, speaks, holds the real buttons, and keeps a text in the browser.
 
     Attributes:

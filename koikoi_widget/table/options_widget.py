@@ -14,9 +14,10 @@ from ..web.protocol import OptionsState
 from ..web.traits import shared
 from . import messages
 from .options import Options, described
+from .whole import Whole
 
 
-class OptionsPanel(anywidget.AnyWidget):
+class OptionsPanel(Whole, anywidget.AnyWidget):
     """Shows `options`, adopts the user's choices, and has the browser save them.
 
     Args:

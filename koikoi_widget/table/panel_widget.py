@@ -29,6 +29,7 @@ from .panel_words import (
 from .scene import GROUPS, Shown
 from .sentences import multiplied
 from .sprites import Marks, look_of, picture
+from .whole import Whole
 
 # The panel's pages: the labels of their buttons, and their keys.
 PAGES = {
@@ -41,7 +42,7 @@ PAGES = {
 ABOUT_KEY = "i"
 
 
-class Panel(anywidget.AnyWidget):
+class Panel(Whole, anywidget.AnyWidget):
     """Shows on demand what a table knows about the yaku and the cards; sent nothing while closed.
 
     Attributes:

@@ -41,15 +41,18 @@ def match_of(name: str, text: str | None) -> Match:
         raise KoiKoiError(message) from None
 
 
-def match_dialog(match: Match, is_sealed: bool = False, has_choice: bool = False) -> Dialog:
+def match_dialog(
+    match: Match, is_sealed: bool = False, has_choice: bool = False, seat: int = 0
+) -> Dialog:
     """Return the dialog about the match on the table: its record, and what could follow it.
 
     Args:
         is_sealed: whether hidden cards must stay secret until the match is over.
         has_choice: whether another one can be chosen on the page.
+        seat: whose points come first.
     """
     is_withheld = is_sealed and not match.is_over
-    lines = _summary(match)
+    lines = _summary(match, seat)
     buttons = [("close", _("Back to the table"))]
     if is_withheld:
         lines += (
@@ -82,11 +85,11 @@ def others(match: Match, has_choice: bool) -> tuple[tuple[str, str], ...]:
     return *again, *choice, *resign
 
 
-def resign_dialog(match: Match) -> Dialog:
-    """Return the question whether to give up the running match."""
+def resign_dialog(match: Match, seat: int = 0) -> Dialog:
+    """Return the question to the player at `seat` whether to give up the running match."""
     buttons = (("give up", _("Resign")), ("close", _("Keep my match")))
     return Dialog(
-        "aside", _("Give up your match?"), (_standing(match),), buttons, suggests="give up"
+        "aside", _("Give up your match?"), (_standing(match, seat),), buttons, suggests="give up"
     )
 
 
@@ -150,19 +153,19 @@ def _seed(match: Match) -> tuple[str, str]:
     return _("Seed"), str(match.seed)
 
 
-def _summary(match: Match) -> tuple[str, ...]:
+def _summary(match: Match, seat: int = 0) -> tuple[str, ...]:
     return (
         _("Rules: {rules}", rules=rules_title(match.rules)),
-        _standing(match),
+        _standing(match, seat),
         _("Moves by both sides: {count}.", count=number(len(match.actions))),
     )
 
 
-def _standing(match: Match) -> str:
+def _standing(match: Match, seat: int) -> str:
     return _(
         "Round {number} of {rounds}, {first} : {second} points.",
         number=match.round.number,
         rounds=match.rules.rounds,
-        first=number(match.points[0]),
-        second=number(match.points[1]),
+        first=number(match.points[seat]),
+        second=number(match.points[1 - seat]),
     )

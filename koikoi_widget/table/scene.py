@@ -205,7 +205,7 @@ def _between_points(layout: Layout, heads: list[Placed]) -> float:
     """Return how wide a text may be in the middle that is to stand apart from all points."""
     middle = layout.title.x + layout.title.w / 2
     theirs, mine = (each.at for each in heads if each.style.startswith("points"))
-    return 2 * min(middle - theirs.x - theirs.w, mine.x - middle) - 1.6 * layout.text
+    return 2 * min(middle - mine.x - mine.w, theirs.x - middle) - 1.6 * layout.text
 
 
 # Widths in the size of ordinary text: of a digit of the points, of most letters, and of those that
@@ -218,7 +218,7 @@ _DIGITS = 3  # of the points that have room beside most names: when they grow, n
 
 def _head(shown: Shown, seat: int, at: Rect, layout: Layout) -> Iterator[Placed]:
     """Place a name at the outer end, whose turn it is, and the points beside the name."""
-    view, is_left = shown.view, seat != shown.view.seat
+    view, is_left = shown.view, seat == shown.view.seat
     total, is_turn = number(view.points[seat]), view.turn == seat and view.phase != "over"
     size, shape = 0.8 * layout.text, "turn"
     named = _LETTER * letters(shown.names[seat]) * layout.text
@@ -228,7 +228,7 @@ def _head(shown: Shown, seat: int, at: Rect, layout: Layout) -> Iterator[Placed]
     if named + reserved + layout.text <= at.w:
         points = reserved
     face = min(0.84 * at.h, 2.6 * layout.text)
-    if is_left and shown.portrait and named <= at.w - points - face - 0.6 * layout.text:
+    if not is_left and shown.portrait and named <= at.w - points - face - 0.6 * layout.text:
         size, shape = face, "portrait"
     mark = Rect(at.x if is_left else at.x + at.w - size, at.y + (at.h - size) / 2, size, size)
     taken = size + (0.4 if shape == "turn" else 0.6) * layout.text
@@ -336,7 +336,7 @@ def _side(shown: Shown, layout: Layout, seat: int, at: Rect) -> Iterator[Placed]
     """Place one player's pile by kind, what it is near, the yaku made, and their multiplier."""
     line, view = LINE * layout.text, shown.view
     rings = _taken_now(view), _made(view, seat)
-    side = " right" if seat == view.seat and not layout.portrait else ""
+    side = " right" if seat != view.seat and not layout.portrait else ""
     row = at.h if layout.portrait else line + layout.small * ASPECT + 4
     free = []  # what is left of the lines that name the kinds, and of those below the pile
     for place, kinds in enumerate(layout.kinds):

@@ -143,6 +143,18 @@ test("a size that got lost is sent again until the table is laid out for it", ()
   mock.timers.reset();
 });
 
+test("a text that is too long to be sent is sent in part, and downloaded and left as it is", () => {
+  const long = "x".repeat(4_900_000);
+  localStorage.setItem("long", long);
+  const wired = modelOf({storage_key: "long", resume_key: "resume", state: {}, sprites: {}});
+  initialize({model: wired});
+  const {kept} = wired.sent[0];
+  assert.ok(long.startsWith(kept) && kept.length > 500_000);
+  assert.ok(JSON.stringify("\u0001".repeat(kept.length)).length < 4_000_000); // at the worst
+  assert.equal(localStorage.getItem("long"), long);
+  localStorage.removeItem("long");
+});
+
 test("whoever watches the pixels of the screen is told of each change, until it stops", () => {
   /** @type {Map<string, Set<() => void>>} */
   const watched = new Map();

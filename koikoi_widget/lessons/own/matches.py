@@ -20,6 +20,7 @@ from ...table.advice import answer_of
 from ...table.background import Background, Job, running_loop
 from ...table.keys import storage_key
 from ...table.state import name_of
+from ...table.whole import Whole
 from ...web import protocol
 from ...web.linker import script, style
 from ...web.traits import shared
@@ -39,7 +40,7 @@ KEPT_AS = "matches"
 FILE_NAME = "koi-koi-matches.json"
 
 
-class OwnMatches(anywidget.AnyWidget):
+class OwnMatches(Whole, anywidget.AnyWidget):
     """Shows what you did in your matches, by rules and opponent, and has the browser keep it.
 
     Args:

@@ -4,7 +4,7 @@
 import {button, focused, make, say} from "../shared/dom.js";
 import {keeperOf} from "../shared/kept.js";
 import {picture} from "../shared/picture.js";
-import {setAside} from "../shared/storage.js";
+import {sendable, setAside} from "../shared/storage.js";
 import {keyed, listenToAnswers} from "./answering.js";
 import {countLine, factList, pictureOf, picturesOf, rowsOf, whenChanged} from "./faces.js";
 import {frameOf, showError} from "./frame.js";
@@ -21,14 +21,14 @@ import {shareBox} from "./share.js";
 function initialize({model}) {
   const key = model.get("storage_key");
   const keeper = keeperOf(key, () => {
-    model.send({event: "hello", kept: keeper.read()}); // Python merges the two
+    model.send({event: "hello", kept: sendable(keeper.read())}); // Python merges the two
   });
   model.on("msg:custom", (message) => {
     if (message.do === "keep") keeper.write(message.text);
     else if (message.do === "set aside") setAside(key);
   });
   const day = new URLSearchParams(window.location.search).get("daily");
-  model.send({event: "hello", kept: keeper.read(), day});
+  model.send({event: "hello", kept: sendable(keeper.read()), day});
   return () => keeper.close();
 }
 

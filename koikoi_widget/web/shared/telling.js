@@ -1,6 +1,6 @@
 // Tells Python what the browser keeps of a visitor, now and whenever that may have changed.
 
-import {stored} from "./storage.js";
+import {sendable, stored} from "./storage.js";
 
 /** @import {ConnectionDetail} from "../host" */
 
@@ -16,7 +16,7 @@ import {stored} from "./storage.js";
  */
 export function keepTelling(model, places, events, more = () => /** @type {More} */ ({})) {
   const tell = () => {
-    const kept = Object.entries(places).map(([name, key]) => [name, stored(key)]);
+    const kept = Object.entries(places).map(([name, key]) => [name, sendable(stored(key))]);
     const message = {event: /** @type {const} */ ("kept"), ...Object.fromEntries(kept), ...more()};
     try {
       model.send(message);
