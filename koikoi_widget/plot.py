@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 
+from .art.rows import OWN_GROUND
 from .locale import (
     _,
     as_sentence,
@@ -43,10 +44,6 @@ _MOST_BINS = 12  # on either side
 # Even, except for the first, so that every bin holds equally many even differences: when coins only
 # change hands, all differences are even.
 _BIN_WIDTHS = (1, 2, 4, 10, 20, 40, 100, 200, 400, 1000)
-
-# A file has no page around it to say whether it is light or dark, so it uses the browser's own
-# colours.
-_FILE_STYLE = "color-scheme:light dark;background:Canvas;color:CanvasText"
 
 
 @dataclass(frozen=True)
@@ -91,7 +88,7 @@ class Plot:
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {_HEIGHT + _GAP}" '
             f'width="{width}" height="{_HEIGHT + _GAP}" role="img" '
-            f'aria-label="{escape(self.words)}" style="{_FILE_STYLE}" '
+            f'aria-label="{escape(self.words)}" style="{OWN_GROUND}" '
             f'font-family="system-ui, sans-serif" font-size="13.5" fill="currentColor">'
             f"{parts}</svg>"
         )
