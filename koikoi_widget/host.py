@@ -57,6 +57,11 @@ def without(null: object, value: object) -> object:
     return None if value is null else value
 
 
+def hides_code() -> bool:
+    """Return whether the reader is on a page, which shows what code makes and not the code."""
+    return IS_BROWSER or "VOILA_REQUEST_URL" in os.environ
+
+
 def step_back() -> None:
     """Let everything else on the machine go before this thread; a class shares one.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 import time
 import weakref
@@ -29,6 +30,11 @@ from .memory import give_back
 from .settings import LONGEST_REQUEST, room_in_memory
 
 LATELY = 30  # seconds in which one visitor makes another one likely
+
+
+def _of_a_page() -> dict[str, str]:
+    """Return the environment of a kernel that waits for a page, as Voila gives it to one."""
+    return {**os.environ, "VOILA_REQUEST_URL": ""}
 
 
 class Full(HTTPError):
@@ -186,7 +192,9 @@ class Kernels(AsyncMappingKernelManager):
         while len(self._spares) < min(self._wanted(), self.room - len(self._pages)):
             kernel_id = self.new_kernel_id()
             self._spares[kernel_id] = start = asyncio.ensure_future(
-                super().start_kernel(kernel_id=kernel_id, kernel_name=kernel_name, path=path)
+                super().start_kernel(
+                    kernel_id=kernel_id, kernel_name=kernel_name, path=path, env=_of_a_page()
+                )
             )
             await asyncio.wait([start])
             if start.exception():

@@ -298,3 +298,9 @@ def test_numbers_of_numpy_and_fractions_are_as_good_as_any():
     assert kk.check("takes", lambda card, field: np.int64(takes(card, field)))
     assert kk.check("mean-error", lambda values: [*map(np.float64, mean_error(values))])
     assert kk.check("lucky-hand", Fraction(lucky_hand()))
+
+
+def test_on_a_page_which_has_no_dots_an_open_task_says_nothing(monkeypatch):
+    monkeypatch.setenv("VOILA_REQUEST_URL", "http://localhost/")
+    assert kk.check("takes")._repr_html_() == ""
+    assert "Hint" in kk.check("lucky-hand", 0.5)._repr_html_()
