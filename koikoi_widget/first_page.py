@@ -9,7 +9,6 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import cache
 
-import anywidget
 import traitlets
 
 from .art import PAGE_PREFIX, PORTRAITS, portrait
@@ -35,6 +34,7 @@ from .ways import FIRST, HAND, PARTS, QUERIES, TABLE, address
 from .web import protocol
 from .web.linker import script, style
 from .web.traits import shared
+from .web.widget import Speaking
 
 # The cards of the title, and those beside the ways to other parts.
 FAN = ("1-bright", "3-bright", "8-bright", "11-bright", "12-bright")
@@ -202,7 +202,7 @@ def pictures() -> list[str]:
     return cards + [portrait(name, prefix=PAGE_PREFIX) for name in PORTRAITS]
 
 
-class FirstPage(Whole, anywidget.AnyWidget):
+class FirstPage(Whole, Speaking):
     """Shows the first page, and follows the page's address.
 
     Args:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-import anywidget
-
 from ..engine.errors import KoiKoiError, ProgressError
 from ..engine.texts import object_of
 from ..locale import N_, _
@@ -15,6 +13,7 @@ from ..table.whole import Whole
 from ..web import protocol
 from ..web.linker import script, style
 from ..web.traits import shared
+from ..web.widget import Speaking
 from .course import LESSONS, Lesson, done_words, read_words, topic_of
 from .daily import KEPT_AS as DAILY
 from .daily import read_answers
@@ -28,7 +27,7 @@ KEPT_AS, DONE = "lessons", "done"
 _MOST_READ = 10_000  # characters; a list of all lessons is far shorter
 
 
-class Learn(Whole, anywidget.AnyWidget):
+class Learn(Whole, Speaking):
     """The lessons, showing which have been read or done, and above them what to do next.
 
     Args:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-import anywidget
-
 from ..coach.advice import Advice, Option
 from ..coach.bars import bar_of, further_of, heads_of, mark_of, points_of, scale_of, wins_of
 from ..coach.words import Seats, action_name, signed
@@ -14,6 +12,7 @@ from ..locale import _, percent
 from ..web import protocol
 from ..web.linker import script, style
 from ..web.traits import shared
+from ..web.widget import Speaking
 from .scene import Scene
 from .whole import Whole
 
@@ -24,7 +23,7 @@ Button = tuple[str, str]
 _SIGNS = {"advice": "✕", "mistakes": "✕", "previous mistake": "‹", "next mistake": "›"}
 
 
-class AdviceBox(Whole, anywidget.AnyWidget):
+class AdviceBox(Whole, Speaking):
     """Shows what the coach has to say, and reports which button was pressed: ``{"event": "act"}``.
 
     Attributes:

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from itertools import count
 from typing import Any
 
-import anywidget
 import traitlets
 
 from ..locale import _
 from ..web.linker import script, style
 from ..web.protocol import BridgeState, KeptChange, News, Press, Sprites, TableMessage, TableWords
 from ..web.traits import shared
+from ..web.widget import Speaking
 from .keys import storage_key
 from .style import font_css
 from .whole import Whole
@@ -32,7 +32,7 @@ _STYLES = (
 )
 
 
-class Bridge(Whole, anywidget.AnyWidget):
+class Bridge(Whole, Speaking):
     """Names the canvas, speaks, holds the real buttons, and keeps a text in the browser.
 
     Attributes:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import anywidget
 import traitlets
 
 from ..engine.errors import KoiKoiError
@@ -12,12 +11,13 @@ from ..locale import _, anew, chosen_language, fulfilled, ngettext
 from ..web.linker import script, style
 from ..web.protocol import OptionsState
 from ..web.traits import shared
+from ..web.widget import Speaking
 from . import messages
 from .options import Options, described
 from .whole import Whole
 
 
-class OptionsPanel(Whole, anywidget.AnyWidget):
+class OptionsPanel(Whole, Speaking):
     """Shows `options`, adopts the user's choices, and has the browser save them.
 
     Args:

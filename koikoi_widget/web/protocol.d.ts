@@ -38,6 +38,12 @@ export interface Upload {
   text: string | null;
 }
 
+/** What every widget that shows words shares with its front end. */
+export interface SpeakingTraits {
+  /** Of its words, as in HTML. */
+  language: string;
+}
+
 /** A move that may be played. */
 export interface Move {
   /** The move's notation. */
@@ -309,6 +315,8 @@ export interface TableWords {
 
 /** What a table shares with its front end. */
 export interface TableTraits {
+  /** Of its words, as in HTML. */
+  language: string;
   /** Everything shown. */
   state: BridgeState;
   /** What the deck is drawn on. */
@@ -574,6 +582,8 @@ export interface AdviceState {
 
 /** What the coach's box shares with its front end. */
 export interface AdviceTraits {
+  /** Of its words, as in HTML. */
+  language: string;
   /** Everything shown. */
   state: AdviceState;
 }
@@ -721,6 +731,8 @@ export interface PanelWords {
 
 /** What the panel shares with its front end. */
 export interface PanelTraits {
+  /** Of its words, as in HTML. */
+  language: string;
   /** The open page; empty: the panel is closed. */
   page: "" | "yaku" | "unseen" | "piles" | "log" | "keys";
   /** What its pages and buttons are called. */
@@ -855,6 +867,8 @@ export interface OptionsState {
 
 /** What the options share with their front end. */
 export interface OptionsTraits {
+  /** Of its words, as in HTML. */
+  language: string;
   /** Everything shown. */
   state: OptionsState;
   /** Where the browser keeps them; empty: nowhere. */
@@ -1032,6 +1046,8 @@ export interface QuizPanel {
 
 /** What every widget that shows pictures of cards shares with its front end. */
 export interface PicturedTraits {
+  /** Of its words, as in HTML. */
+  language: string;
   /** The faces, as SVG, of what was asked. */
   pictures: Array<string>;
   /** Those that came with the answer. */
@@ -1040,6 +1056,8 @@ export interface PicturedTraits {
 
 /** What a quiz shares with its front end. */
 export interface QuizTraits {
+  /** Of its words, as in HTML. */
+  language: string;
   /** The faces, as SVG, of what was asked. */
   pictures: Array<string>;
   /** Those that came with the answer. */
@@ -1109,6 +1127,8 @@ export interface OwnPlayState {
 
 /** What the list of one's matches shares with its front end. */
 export interface OwnPlayTraits {
+  /** Of its words, as in HTML. */
+  language: string;
   /** Everything shown. */
   state: OwnPlayState;
   /** Where the browser keeps it. */
@@ -1194,6 +1214,8 @@ export interface DailyState {
 
 /** What the deal of the day shares with its front end. */
 export interface DailyTraits {
+  /** Of its words, as in HTML. */
+  language: string;
   /** The faces, as SVG, of what was asked. */
   pictures: Array<string>;
   /** Those that came with the answer. */
@@ -1278,6 +1300,8 @@ export interface CostlyState {
 
 /** What the list of the costliest decisions shares with its front end. */
 export interface CostlyTraits {
+  /** Of its words, as in HTML. */
+  language: string;
   /** The faces, as SVG, of what was asked. */
   pictures: Array<string>;
   /** Those that came with the answer. */
@@ -1336,6 +1360,8 @@ export interface GuideState {
 
 /** What a guide shares with its front end. */
 export interface GuideTraits {
+  /** Of its words, as in HTML. */
+  language: string;
   /** Everything shown. */
   state: GuideState;
 }
@@ -1391,6 +1417,8 @@ export interface LearnPlaces {
 
 /** What the list of lessons shares with its front end. */
 export interface LearnTraits {
+  /** Of its words, as in HTML. */
+  language: string;
   /** Everything shown. */
   state: LearnState;
   /** Where the browser keeps what it is based on. */
@@ -1532,6 +1560,8 @@ export interface Sight {
 
 /** What the first page shares with its front end, which follows the page's address. */
 export interface FirstPageTraits {
+  /** Of its words, as in HTML. */
+  language: string;
   /** The part shown. */
   sight: Sight;
   /** All parts; the first is shown if the address names none. */

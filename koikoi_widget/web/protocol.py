@@ -81,6 +81,12 @@ class Upload(TypedDict):
     text: Annotated[_Kept, "its content; null: it is too long to be read"]
 
 
+class SpeakingTraits(TypedDict):
+    """What every widget that shows words shares with its front end."""
+
+    language: Annotated[str, "of its words, as in HTML"]
+
+
 # The table.
 
 
@@ -233,7 +239,7 @@ class TableWords(TypedDict):
     here: Annotated[str, "the button to continue here"]
 
 
-class TableTraits(TypedDict):
+class TableTraits(SpeakingTraits):
     """What a table shares with its front end."""
 
     state: Annotated[BridgeState, "everything shown"]
@@ -468,7 +474,7 @@ class AdviceState(TypedDict):
     figures: Annotated[AdviceFigures | None, "what it has computed"]
 
 
-class AdviceTraits(TypedDict):
+class AdviceTraits(SpeakingTraits):
     """What the coach's box shares with its front end."""
 
     state: Annotated[AdviceState, "everything shown"]
@@ -577,7 +583,7 @@ class PanelWords(TypedDict):
 DrawerPage = Literal["yaku", "unseen", "piles", "log", "keys"]
 
 
-class PanelTraits(TypedDict):
+class PanelTraits(SpeakingTraits):
     """What the panel shares with its front end."""
 
     page: Annotated[Literal["", DrawerPage], "the open page; empty: the panel is closed"]
@@ -686,7 +692,7 @@ class OptionsState(TypedDict):
     heard: Annotated[NotRequired[str | None], "the number of the message that this answers"]
 
 
-class OptionsTraits(TypedDict):
+class OptionsTraits(SpeakingTraits):
     """What the options share with their front end."""
 
     state: Annotated[OptionsState, "everything shown"]
@@ -835,7 +841,7 @@ class QuizPanel(TypedDict):
     says: Annotated[str, "what the browser keeps"]
 
 
-class PicturedTraits(TypedDict):
+class PicturedTraits(SpeakingTraits):
     """What every widget that shows pictures of cards shares with its front end."""
 
     pictures: Annotated[list[str], "the faces, as SVG, of what was asked"]
@@ -905,7 +911,7 @@ class OwnPlayState(TypedDict):
     error: Annotated[str, "what went wrong"]
 
 
-class OwnPlayTraits(TypedDict):
+class OwnPlayTraits(SpeakingTraits):
     """What the list of one's matches shares with its front end."""
 
     state: Annotated[OwnPlayState, "everything shown"]
@@ -1094,7 +1100,7 @@ class GuideState(TypedDict):
     ways: Annotated[list[tuple[str, str]], "where to go from there: address and text"]
 
 
-class GuideTraits(TypedDict):
+class GuideTraits(SpeakingTraits):
     """What a guide shares with its front end."""
 
     state: Annotated[GuideState, "everything shown"]
@@ -1143,7 +1149,7 @@ class LearnPlaces(TypedDict):
     progress: Annotated[str, "what is remembered"]
 
 
-class LearnTraits(TypedDict):
+class LearnTraits(SpeakingTraits):
     """What the list of lessons shares with its front end."""
 
     state: Annotated[LearnState, "everything shown"]
@@ -1252,7 +1258,7 @@ class Sight(TypedDict):
     ]
 
 
-class FirstPageTraits(TypedDict):
+class FirstPageTraits(SpeakingTraits):
     """What the first page shares with its front end, which follows the page's address."""
 
     sight: Annotated[Sight, "the part shown"]

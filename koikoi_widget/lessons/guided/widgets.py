@@ -7,7 +7,6 @@ from collections.abc import Callable
 from random import Random
 from typing import Unpack
 
-import anywidget
 from ipywidgets import Box
 from ipywidgets import Layout as Css
 
@@ -24,11 +23,12 @@ from ...web import protocol
 from ...web.linker import script as script_of
 from ...web.linker import style
 from ...web.traits import shared
+from ...web.widget import Speaking
 from .script import Script, Step
 from .state import GoOn, GuidedState, Hint, screen, update, words
 
 
-class Guide(Whole, anywidget.AnyWidget):
+class Guide(Whole, Speaking):
     """The text beside the table, with the buttons for continuing and for help.
 
     Attributes:

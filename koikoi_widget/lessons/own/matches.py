@@ -7,7 +7,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-import anywidget
 import traitlets
 
 from ... import host
@@ -24,6 +23,7 @@ from ...table.whole import Whole
 from ...web import protocol
 from ...web.linker import script, style
 from ...web.traits import shared
+from ...web.widget import Speaking
 from ..judgement.thumbs import DECISION, DISCARD
 from ..questions import QUIZZES
 from ..quiz.exercises import EXERCISES
@@ -40,7 +40,7 @@ KEPT_AS = "matches"
 FILE_NAME = "koi-koi-matches.json"
 
 
-class OwnMatches(Whole, anywidget.AnyWidget):
+class OwnMatches(Whole, Speaking):
     """Shows what you did in your matches, by rules and opponent, and has the browser keep it.
 
     Args:

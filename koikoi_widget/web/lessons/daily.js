@@ -49,7 +49,7 @@ function render({model, el}) {
     const pictures = picturesOf(model);
     const hadFocus = el.contains(focused());
     const isOther = Boolean(el.dataset.day) && el.dataset.day !== state.day;
-    const prompt = showHead(head, state, pictures);
+    const prompt = showHead(head, state, pictures, model.get("language"));
     say(frame.live, ...(state.verdict ? [make("strong", "", state.verdict)] : []));
     showOptions(frame, state, pictures, send);
     frame.after.replaceChildren(...afterOf(state));
@@ -83,9 +83,10 @@ function render({model, el}) {
  * @param {HTMLElement} head
  * @param {DailyState} state
  * @param {string[]} pictures
+ * @param {string} language
  */
-function showHead(head, state, pictures) {
-  const parts = [state.title, dateOf(state.day), state.streak].filter(Boolean);
+function showHead(head, state, pictures, language) {
+  const parts = [state.title, dateOf(state.day, language), state.streak].filter(Boolean);
   const count = parts.map((part, place) => (place < parts.length - 1 ? `${part} ·` : part));
   const prompt = make("p", "koikoi-prompt", state.prompt);
   const rows = rowsOf(state.rows, pictures);
@@ -94,13 +95,13 @@ function showHead(head, state, pictures) {
 }
 
 /**
- * Returns a day in the words of the page's language.
+ * Returns a day in words.
  *
  * @param {string} day such as 2026-11-21
+ * @param {string} language that of the words around it
  */
-function dateOf(day) {
-  const {lang} = document.documentElement;
-  return new Intl.DateTimeFormat(lang || "en", {dateStyle: "long", timeZone: "UTC"}).format(
+function dateOf(day, language) {
+  return new Intl.DateTimeFormat(language || "en", {dateStyle: "long", timeZone: "UTC"}).format(
     new Date(day),
   );
 }

@@ -99,6 +99,7 @@ function show(view, parts, room) {
   parts.spoken.show(state);
   parts.twin.show(state);
   view.canvas?.setAttribute("aria-label", state.described);
+  view.canvas?.setAttribute("lang", view.model.get("language") ?? "");
   describe(view, state);
   view.shown = state;
   parts.moves.ringFocused(state);

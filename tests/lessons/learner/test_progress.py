@@ -110,7 +110,10 @@ def test_a_text_that_was_cut_off_is_refused(length):
             {"difficulty": True},
             "items / 8-bright / difficulty: expected a number from 1 to 10, got True",
         ),
-        ({"due": "soon"}, "items / 8-bright / due: expected a time with its offset from UTC, from"),
+        (
+            {"due": "soon"},
+            "items / 8-bright / due: expected a time with its offset from UTC, got 'soon'",
+        ),
         ({"due": "2026-05-01T12:00:00"}, "expected a time with its offset from UTC"),
         (
             {"due": "2025-05-01T12:00:00+00:00"},
