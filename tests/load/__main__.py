@@ -10,6 +10,8 @@ from typing import Any
 
 from koikoi_widget.engine.rules import PRESETS
 from tests.load import crowd, secrecy, served, walks
+from tests.load.abuse import abuse
+from tests.load.attacks import ATTACKS
 from tests.load.faults import FAULTS, faults
 
 Reader = argparse.ArgumentParser
@@ -105,12 +107,23 @@ def _secrets(reader: Reader) -> Callable[[argparse.Namespace], Any]:
     return run
 
 
+def _abuse(reader: Reader) -> Callable[[argparse.Namespace], Any]:
+    reader.add_argument("--minutes", type=float, default=60.0, help="with rests in between")
+    reader.add_argument("--seed", type=int, default=1)
+    reader.add_argument("--kind", choices=ATTACKS, action="append", help="one of them only")
+    return _served(
+        reader,
+        lambda server, given: abuse(server, given.minutes, given.seed, given.kind or [*ATTACKS]),
+    )
+
+
 PARTS = {
     "arrivals": _arrivals,
     "players": _players,
     "visits": _visits,
     "faults": _faults,
     "secrets": _secrets,
+    "abuse": _abuse,
     "walks": _walks,
 }
 
