@@ -85,6 +85,7 @@ def reading_of(turn: Turn, rng: Random) -> Question | None:
             for month in months
         ),
         facts=tuple(_facts(turn)),
+        asks=f"holds none after {turn.card}",
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -88,9 +89,22 @@ SHORT: dict[str, tuple[str, Callable[[Any], bool]]] = {
         "--count 1 --kind reload",
         lambda found: (found["faults"], found["states_lost"], found["stood_still"]) == (1, 0, 0),
     ),
+    "abuse": (
+        "--minutes 0 --kind odd_headers --kind ends_kernel",
+        lambda found: (
+            found["attacks"] == {"ends_kernel": 1, "odd_headers": 1}
+            and found["attacks_that_failed"] == []
+            and sum(found["moves"].values()) > 1
+            and found["kernels_gone_after_s"] is not None
+        ),
+    ),
     "secrets": (
         "--matches 1 --rounds 1 --kind counts",
         lambda found: found["counts"]["messages"] > 10,
+    ),
+    "walks": (
+        "--count 12 --seed 6",
+        lambda found: found["ways"] == 12 and not found["empty"],
     ),
 }
 
@@ -104,7 +118,7 @@ def test_a_command_measures_the_page_as_anybody_gets_it(part: str) -> None:
     options, has_measured = SHORT[part]
     found = measured([part, *options.split()])
     assert not found.get("failures"), found
-    assert has_measured(found), found
+    assert has_measured(found), json.dumps(found)
 
 
 # A table that plays on only at the second press.

@@ -55,6 +55,7 @@ def capture_of(card: Card, field: CardSet) -> Question:
         rows=(Row((card,), _("You play")), Row(tuple(field), _("The field"))),
         answer=(Row((card, *found), _("These cards match")),) if found else (),
         hint=_("How many cards of {month} are on the field?", month=month_name(card.month)),
+        asks="capture",
     )
 
 

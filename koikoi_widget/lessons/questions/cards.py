@@ -28,6 +28,7 @@ def month_of(card: Card, rng: Random, choices: int = OPTIONS) -> Question:
     far = shuffled((month for month in others if month not in near), rng)
     months = sorted([card.month, *[*near, *far][: choices - 1]])
     return _asked(
+        "month",
         _("Which month is this?"),
         [Option(_month_words(month)) for month in months],
         Option(_month_words(card.month)),
@@ -41,6 +42,7 @@ def month_of(card: Card, rng: Random, choices: int = OPTIONS) -> Question:
 def kind_of(card: Card, rng: Random) -> Question:
     """Ask what kind a face is; the four kinds are always in the same order."""
     return _asked(
+        "kind",
         _("What kind of card is this?"),
         [Option(_(name)) for name in KIND_NAMES.values()],
         Option(_(KIND_NAMES[card.kind])),
@@ -60,6 +62,7 @@ def name_of(card: Card, rng: Random, names: str = "traditional") -> Question:
     near = sorted(others, key=lambda other: other.kind is not card.kind)[: OPTIONS - 1]
     options = [Option(card_name(each, names)) for each in shuffled([card, *near], rng)]
     return _asked(
+        "name",
         _("What is this card called?"),
         options,
         Option(card_name(card, names)),
@@ -81,6 +84,7 @@ def face_of(card: Card, rng: Random, names: str = "traditional") -> Question:
     name = card_name(card, names)
     options = _faces(card, _look_alikes(card, rng), rng)
     return _asked(
+        "face",
         _("Which card is this: {name}?", name=name),
         options,
         Option(card=card),
@@ -105,6 +109,7 @@ def same_month_as(card: Card, rng: Random) -> Question:
         rng,
     )
     return _asked(
+        "partner",
         _("You play this card. Which of the four below can you take with it?"),
         _faces(partner, others, rng),
         Option(card=partner),
@@ -145,6 +150,7 @@ def has_a_name(card: Card) -> bool:
 
 
 def _asked(
+    asks: str,
     prompt: str,
     options: list[Option],
     right: Option,
@@ -162,6 +168,7 @@ def _asked(
         rows=rows,
         answer=answer,
         hint=hint,
+        asks=asks,
     )
 
 

@@ -44,6 +44,7 @@ def decision_of(moment: Moment) -> Question:
         answer=(outs_row(view), threats_row(view)),
         facts=tuple(_facts(view)),
         moment=moment,
+        asks="decision",
         source=in_a_row([*_alike(view), as_sentence(figures(found.options)), found.how]),
     )
 

@@ -65,6 +65,7 @@ def luck_of(rng: Random, rules: Rules) -> Question:
     }
     told = _(_LUCKY_RULES[rules.lucky_declare]) if kind else ""
     return _asked(
+        "luck",
         _("You are dealt this hand. Is it a lucky hand?"),
         tuple(_LUCK.values()),
         _LUCK[kind],
@@ -85,6 +86,7 @@ def choice_of(rng: Random, rules: Rules) -> Question:
         found = decision_options(rules, 0, calls, cards_left)
         right = _STOP_OR_CALL if "koi-koi" in found else _MUST_STOP
     return _asked(
+        f"choice {calls[0]}-{calls[1]} {cards_left} {'yaku' if has_grown else 'none'}",
         _("Your turn ends. What may you do?"),
         _MAY,
         right,
@@ -139,7 +141,8 @@ def leader_of(rng: Random, rules: Rules) -> Question:
             "same": _("Under these rules the same player starts again after a drawn round."),
             "other": _("Under these rules the other player starts after a drawn round."),
         }[rules.draw_starter]
-    return _asked(_(_AFTER[winner]), _LEADERS, (_YOU, _OPPONENT)[leads], why=why, rules=rules)
+    asks = f"leader after {winner}"
+    return _asked(asks, _(_AFTER[winner]), _LEADERS, (_YOU, _OPPONENT)[leads], why=why, rules=rules)
 
 
 def _first_leader(rng: Random, rules: Rules) -> Question:
@@ -150,6 +153,7 @@ def _first_leader(rng: Random, rules: Rules) -> Question:
         earlier = (yours, theirs)[leads]
         why = _("{month} is the earlier month, so it starts.", month=month_title(earlier.month))
     return _asked(
+        "leader",
         _("You draw cards to decide who starts the first round. Who starts?"),
         _LEADERS,
         _LEADERS[3] if leads is None else (_YOU, _OPPONENT)[leads],
@@ -179,6 +183,7 @@ def winner_of(rng: Random, rules: Rules) -> Question:
     if rules.match_winner == "rounds":
         facts.append(_both(N_("Rounds won: you {mine}, your opponent {theirs}."), won))
     return _asked(
+        f"outcome {points[0]}-{points[1]} {won[0]}-{won[1]} {played}",
         _("Is the match over, and who has won?"),
         OUTCOMES,
         outcome_of(rules, points, won, played),
@@ -241,6 +246,7 @@ def _hand(counts: Sequence[int], rng: Random) -> CardSet:
 
 
 def _asked(
+    asks: str,
     prompt: str,
     options: Sequence[str],
     right: str,
@@ -258,4 +264,5 @@ def _asked(
         why=why,
         rows=rows,
         facts=(rules_words(rules), *facts),
+        asks=asks,
     )

@@ -130,6 +130,7 @@ def round_of(end: End, rng: Random, rules: str | Rules = "bga") -> Question:
         answer=yaku_rows(end.pile.mask, found.score(end.pile.mask)),
         facts=(rules_words(found), _calls(end), brights_words(end.brights)),
         hint=_("The base is {base}.", base=found.total(end.pile.mask)),
+        asks=f"settlement {end.stops} {end.calls[0]}-{end.calls[1]} {end.brights}",
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import count
 from random import Random
 
@@ -138,7 +138,7 @@ class Entry:
 
     title: str
     says: str
-    stream: Stream
+    stream: Stream = field(repr=False)
     takes_time: bool = False
 
 

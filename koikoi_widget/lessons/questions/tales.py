@@ -31,6 +31,7 @@ def tale_of(card: Card, rng: Random) -> Question:
         why=_("The story is about {card}.", card=card_name(card)),
         facts=(story(card),),
         hint=look_for(card),
+        asks="story",
     )
 
 
@@ -50,6 +51,7 @@ def meaning_of(yaku_id: str, rng: Random) -> Question:
             meaning=_(NAMES[yaku_id].meaning),
             yaku=yaku_name(yaku_id),
         ),
+        asks=f"meaning {yaku_id}",
     )
 
 

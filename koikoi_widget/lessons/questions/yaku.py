@@ -35,6 +35,7 @@ def score_of(pile: Iterable[Card], rng: Random, rules: str | Rules = "bga") -> Q
         answer=yaku_rows(cards.mask, score),
         facts=(rules_words(found),),
         hint=_kinds_words(cards),
+        asks="score",
     )
 
 
@@ -63,6 +64,7 @@ def completion_of(pile: Iterable[Card], rng: Random, rules: str | Rules = "bga")
         answer=yaku_rows(cards.mask | right.mask, after),
         facts=(rules_words(found),),
         hint=_("The yaku it improves: {yaku}.", yaku=in_a_list(gained(before, after))),
+        asks="completion",
     )
 
 
@@ -92,6 +94,7 @@ def named(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question | None
         answer=(Row(tuple(row.cards), _needs_words(row)),),
         facts=(rules_words(found),),
         hint=_kinds_words(CardSet.from_mask(cards)),
+        asks="yaku",
     )
 
 
@@ -148,6 +151,7 @@ def out_of_reach(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question
         hint=_(
             "Your opponent can only use cards that are not in your pile. Are enough of them left?"
         ),
+        asks="out of reach",
     )
 
 
