@@ -211,15 +211,16 @@ class FirstPage(Whole, Speaking):
         heard: called with what the browser says, once that is checked.
 
     Attributes:
-        way: the part that the address asks for, one of `PARTS`; set it to lead there. The rest as
-            in `FirstPageTraits` of `web/protocol.py`.
+        way: the part in sight, one of `PARTS`; set it to lead there.
+        asked: the part that the page's address asks for, as it was last told; "" if none of ours.
+            The rest as in `FirstPageTraits` of `web/protocol.py`.
     """
 
     _esm = script("page/first_page.js")
     _css = style("page/parts.css", "page/first_page.css")
 
-    way = traitlets.Enum(PARTS, FIRST).tag(sync=True)
-    chooses = traitlets.Bool().tag(sync=True)
+    way = traitlets.Enum(PARTS, FIRST)
+    sight = shared(protocol.Sight)
     names = traitlets.List(traitlets.Unicode()).tag(sync=True)
     queries = traitlets.Dict(QUERIES).tag(sync=True)
     places = shared(protocol.FirstPagePlaces)
@@ -235,6 +236,7 @@ class FirstPage(Whole, Speaking):
 
         super().__init__(
             way=first,
+            sight={"way": "", "asked": ""},
             names=[first, *(name for name in PARTS if name != first)],
             places={
                 "match": place(keep),
@@ -245,8 +247,18 @@ class FirstPage(Whole, Speaking):
             },
             pictures=pictures(),
         )
+        self.asked = ""
         self._heard = heard
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
+
+    def show(self, way: str) -> None:
+        """Say which part is in sight, "" while none is.
+
+        The browser has no other way to know: it leads there, and hides the first page by it. The
+        view of an anywidget does not follow its classes (docs/upstream.md), so that this page, once
+        hidden by one, would stay hidden.
+        """
+        self.sight = {"way": way, "asked": self.asked}
 
     def hear(self, message: object) -> None:
         """Do what the browser says."""

@@ -263,6 +263,33 @@ def test_the_address_is_heard_first_and_an_unknown_language_is_refused() -> None
     assert "klingon" in page.panel.state["refused"][0]
 
 
+WISHES = {
+    "de": ["de-AT", "DE", "de_DE.UTF-8", "de@euro", "De-ch-1996", " de", "ＤＥ", "de;q=0.9"],
+    "ja": ["ja_JP", "JA-jp", "ja-JP-u-ca-japanese", "ja.UTF-8"],
+    "it": ["it-CH", "IT_it", "it/"],
+    "hi": ["hi-IN", "HI", "hi-Latn"],
+    "en": ["en-GB", "EN_us"],
+}
+
+
+@pytest.mark.parametrize(
+    ("code", "asked"), [(code, each) for code in WISHES for each in WISHES[code]]
+)
+def test_a_language_is_understood_however_the_address_writes_it(code: str, asked: str) -> None:
+    page = app()
+    hello(page, asked=asked, languages=["en" if code != "en" else "it"])
+    assert locale.chosen_language() == code == page.options.value("language")
+    assert not page.panel.state["refused"]
+
+
+@pytest.mark.parametrize("asked", ["zh-Hant", "dex", "deutsch-AT", "x-de", "12", "-"])
+def test_a_language_that_there_is_not_is_refused_by_the_name_that_was_given(asked: str) -> None:
+    page = app()
+    hello(page, asked=asked, languages=["de"])
+    assert locale.chosen_language() == "de"
+    assert asked in page.panel.state["refused"][0]
+
+
 def test_the_script_that_makes_a_page_chooses_before_the_browser() -> None:
     kk.set_language("it")
     page = app()

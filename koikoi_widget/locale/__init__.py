@@ -16,6 +16,7 @@ options are the same in all languages.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache, wraps
@@ -23,6 +24,7 @@ from gettext import GNUTranslations, NullTranslations
 from math import isnan
 from pathlib import Path
 from typing import ParamSpec, TypeVar
+from unicodedata import normalize
 from weakref import WeakMethod
 
 FOLDER = Path(__file__).parent
@@ -380,9 +382,13 @@ def best_of(wishes: Iterable[str]) -> str:
 
     Whatever they are, the answer is one of `languages()`; English if nothing fits.
     """
-    known = languages()
-    codes = (wish.replace("_", "-").split("-")[0].split(".")[0].lower() for wish in wishes)
-    return next((code for code in codes if code in known), SOURCE)
+    return next(filter(None, map(fulfilled, wishes)), SOURCE)
+
+
+def fulfilled(wish: str) -> str:
+    """Return the language that a wish like "it", "IT-CH" or "it_IT.UTF-8" names, "" if none."""
+    code = re.match(r"\s*([a-z]+)", normalize("NFKC", wish).lower())
+    return code[1] if code and code[1] in languages() else ""
 
 
 def of_system() -> str:

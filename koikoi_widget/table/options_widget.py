@@ -7,7 +7,7 @@ from collections.abc import Callable
 import traitlets
 
 from ..engine.errors import KoiKoiError
-from ..locale import _, anew, chosen_language, ngettext
+from ..locale import _, anew, chosen_language, fulfilled, ngettext
 from ..web.linker import script, style
 from ..web.protocol import OptionsState
 from ..web.traits import shared
@@ -102,7 +102,8 @@ class OptionsPanel(Whole, Speaking):
     def _in_the_language(self, asked: str | None, options: Options) -> Options:
         """Return the options in the language that the page's address asks for, if it does."""
         try:
-            return options.changed("language", asked) if asked else options
+            wish = fulfilled(asked or "") or asked  # "de-AT" is German
+            return options.changed("language", wish) if wish else options
         except KoiKoiError as error:
             self._refused += (str(error),)
             return options

@@ -1170,6 +1170,14 @@ export interface DailyOption {
   worth?: Worth;
 }
 
+/** When the next deal comes. */
+export interface Coming {
+  /** Then, as 2026-11-22T00:00:00+00:00. */
+  at: string;
+  /** A sentence with {when} in the place of how long that is. */
+  says: string;
+}
+
 /** Everything that the deal of the day shows. */
 export interface DailyState {
   /** The day, as 2026-11-21. */
@@ -1198,6 +1206,8 @@ export interface DailyState {
   share: ToCopy | null;
   /** The ways to other days: day and text. */
   days: Array<[string, string]>;
+  /** When the next one comes; null: this one was chosen. */
+  coming: Coming | null;
   /** What went wrong. */
   error: string;
 }
@@ -1243,7 +1253,12 @@ export interface DailyOpen {
   day: string;
 }
 
-export type DailyEvent = DailyHello | DailyChoose | DailyOpen;
+/** The next deal has come: what is shown of this one has changed. */
+export interface DailyLook {
+  event: "look";
+}
+
+export type DailyEvent = DailyHello | DailyChoose | DailyOpen | DailyLook;
 
 /** A move of a decision. */
 export interface CostlyMove {
@@ -1535,14 +1550,20 @@ export interface FirstPagePlaces {
   matches: string;
 }
 
+/** Which part of the page is in sight. */
+export interface Sight {
+  /** The part; empty while none is. */
+  way: string;
+  /** What the address asked for when that was decided; empty: nothing of ours. */
+  asked: string;
+}
+
 /** What the first page shares with its front end, which follows the page's address. */
 export interface FirstPageTraits {
   /** Of its words, as in HTML. */
   language: string;
   /** The part shown. */
-  way: string;
-  /** Whether the part that leads on to a match has none to lead on to. */
-  chooses: boolean;
+  sight: Sight;
   /** All parts; the first is shown if the address names none. */
   names: Array<string>;
   /** By a word of the address's query, the part it asks for. */
@@ -1557,9 +1578,11 @@ export interface FirstPageTraits {
   state: FirstPageState;
 }
 
-/** What the browser keeps of a visitor, at first and whenever it may have changed. */
+/** Where a visitor is, and what the browser keeps, at first and whenever it may have changed. */
 export interface VisitEvent {
   event: "kept";
+  /** What the address asks for; empty: nothing of ours. */
+  way?: string | null;
   /** The match at the table. */
   match: string | null;
   /** Which lessons were read. */

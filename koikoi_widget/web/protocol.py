@@ -953,6 +953,13 @@ class DailyOption(TypedDict):
     worth: Annotated[NotRequired[Worth], "what it is worth, once one was chosen"]
 
 
+class Coming(TypedDict):
+    """When the next deal comes."""
+
+    at: Annotated[str, "then, as 2026-11-22T00:00:00+00:00"]
+    says: Annotated[str, "a sentence with {when} in the place of how long that is"]
+
+
 class DailyState(TypedDict):
     """Everything that the deal of the day shows."""
 
@@ -969,6 +976,7 @@ class DailyState(TypedDict):
     streak: Annotated[str, "how many days were right in a row"]
     share: Annotated[ToCopy | None, "the result as a line to share"]
     days: Annotated[list[tuple[str, str]], "the ways to other days: day and text"]
+    coming: Annotated[Coming | None, "when the next one comes; null: this one was chosen"]
     error: Annotated[str, "what went wrong"]
 
 
@@ -1005,7 +1013,13 @@ class DailyOpen(TypedDict):
     day: Annotated[_Word, "which"]
 
 
-DailyEvent = DailyHello | DailyChoose | DailyOpen
+class DailyLook(TypedDict):
+    """The next deal has come: what is shown of this one has changed."""
+
+    event: Literal["look"]
+
+
+DailyEvent = DailyHello | DailyChoose | DailyOpen | DailyLook
 
 
 # The costliest decisions of a match.
@@ -1235,11 +1249,19 @@ class FirstPagePlaces(TypedDict):
     matches: Annotated[str, "the matches that were played"]
 
 
+class Sight(TypedDict):
+    """Which part of the page is in sight."""
+
+    way: Annotated[str, "the part; empty while none is"]
+    asked: Annotated[
+        str, "what the address asked for when that was decided; empty: nothing of ours"
+    ]
+
+
 class FirstPageTraits(SpeakingTraits):
     """What the first page shares with its front end, which follows the page's address."""
 
-    way: Annotated[str, "the part shown"]
-    chooses: Annotated[bool, "whether the part that leads on to a match has none to lead on to"]
+    sight: Annotated[Sight, "the part shown"]
     names: Annotated[list[str], "all parts; the first is shown if the address names none"]
     queries: Annotated[dict[str, str], "by a word of the address's query, the part it asks for"]
     places: Annotated[FirstPagePlaces, "where the browser keeps what it goes by"]
@@ -1249,9 +1271,14 @@ class FirstPageTraits(SpeakingTraits):
 
 
 class VisitEvent(TypedDict):
-    """What the browser keeps of a visitor, at first and whenever it may have changed."""
+    """Where a visitor is, and what the browser keeps, at first and whenever it may have changed."""
 
     event: Literal["kept"]
+    way: Annotated[
+        NotRequired[_Word | None],
+        maybe(is_word),
+        "what the address asks for; empty: nothing of ours",
+    ]
     match: Annotated[_Kept, "the match at the table"]
     lessons: Annotated[_Kept, "which lessons were read"]
     daily: Annotated[_Kept, "the answers to the deals of the day"]

@@ -49,6 +49,30 @@ def test_every_part_is_one_press_away_and_fits_below_a_bar_that_stays(
     stays_whatever_an_answer_needs(page)
 
 
+# A page whose parts are seen only once Python has answered, as on a machine that is busy.
+SLOW_TO_SHOW = """
+from ipywidgets import VBox
+app, page = kk.App(), VBox()
+app.first_page.observe(lambda _change: setattr(page, "children", [app]), "way")
+page
+"""
+
+
+def test_a_page_that_is_seen_late_shows_each_part_that_is_opened_then(
+    page: Page, stage: Stage
+) -> None:
+    page.evaluate("() => { location.hash = 'learn'; }")
+    stage.show(SLOW_TO_SHOW)
+    expect(page.locator(PARTS["Learn"]).first).to_be_visible()
+    page.get_by_role("link", name="Play", exact=True).click()
+    expect(page.get_by_role("button", name="Play Novice")).to_be_visible()
+    page.get_by_role("link", name="Koi-Koi", exact=True).click()
+    expect(page.locator(".hero")).to_be_visible()
+    page.get_by_role("link", name="Today", exact=True).click()
+    expect(page.locator(PARTS["Today"]).first).to_be_visible()
+    expect(page.locator(".hero")).to_be_hidden()
+
+
 def is_skipped_in_one_row(bar: Locator) -> None:
     """On a phone the way past the bar leaves it in one row."""
     before = bar.bounding_box()

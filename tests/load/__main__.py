@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from koikoi_widget.engine.rules import PRESETS
-from tests.load import crowd, secrecy, served
+from tests.load import crowd, secrecy, served, walks
 from tests.load.abuse import abuse
 from tests.load.attacks import ATTACKS
 from tests.load.faults import FAULTS, faults
@@ -80,6 +80,21 @@ def _faults(reader: Reader) -> Callable[[argparse.Namespace], Any]:
     return run
 
 
+def _walks(reader: Reader) -> Callable[[argparse.Namespace], Any]:
+    reader.add_argument("--count", type=int, default=200, help="how many ways are taken")
+    reader.add_argument("--seed", type=int, default=1)
+    reader.add_argument("--busy", type=int, default=2, help="processes that run beside the page")
+    reader.add_argument("--patience", type=float, default=walks.PATIENCE, help="in seconds")
+
+    def run(given: argparse.Namespace) -> Any:
+        with served.played() as server:
+            return walks.walks(
+                server.url, given.count, given.seed, loops=given.busy, patience=given.patience
+            )
+
+    return run
+
+
 def _secrets(reader: Reader) -> Callable[[argparse.Namespace], Any]:
     reader.add_argument("--matches", type=int, default=50, help="of each kind")
     reader.add_argument("--rounds", type=int, default=3, help="of a match")
@@ -109,6 +124,7 @@ PARTS = {
     "faults": _faults,
     "secrets": _secrets,
     "abuse": _abuse,
+    "walks": _walks,
 }
 
 

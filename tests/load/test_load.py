@@ -102,6 +102,10 @@ SHORT: dict[str, tuple[str, Callable[[Any], bool]]] = {
         "--matches 1 --rounds 1 --kind counts",
         lambda found: found["counts"]["messages"] > 10,
     ),
+    "walks": (
+        "--count 12 --seed 6",
+        lambda found: found["ways"] == 12 and not found["empty"],
+    ),
 }
 
 

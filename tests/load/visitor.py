@@ -159,15 +159,15 @@ class Visitor:
 
     async def _go_to_table(self) -> None:
         """Choose Play in the bar and, where no match waits, press the button that begins one."""
-        first = next((number for number, state in self.models.items() if "way" in state), "")
-        if first and self.models[first]["way"] != TABLE:
+        first = next((number for number, state in self.models.items() if "sight" in state), "")
+        if first:
             page = self.models[first]
             kept = {name: self._kept_as(key) for name, key in page["places"].items()}
             kept.pop("matches")  # the browser tells of them only if there are some
-            self.say(first, {"event": "kept", **kept})
-            self._set(first, way=PLAY)
-            await self.until(lambda: page["way"] == TABLE or page["chooses"])
-            if page["chooses"]:
+            asked = TABLE if page["names"][0] == TABLE else PLAY
+            self.say(first, {"event": "kept", **kept, "way": asked})
+            await self.until(lambda: page["sight"]["asked"] == asked)
+            if page["sight"]["way"] == PLAY:
                 self.say(first, {"event": "play", "rules": ""})
         await self.until(lambda: bool(self.bridge))
         self._table = next(
@@ -280,11 +280,6 @@ class Visitor:
     def tell_bridge(self, content: dict[str, Any]) -> None:
         """Send what the table's front end has to say."""
         self.say(self.bridge, content)
-
-    def _set(self, number: str, **state: Any) -> None:
-        """Set traits of a widget, as its front end does."""
-        self.models[number] |= state
-        self._tell(number, {"method": "update", "state": state, "buffer_paths": []})
 
     def _tell(self, number: str, data: dict[str, Any]) -> None:
         self._send("comm_msg", {"comm_id": number, "data": data})

@@ -8,6 +8,7 @@ import {sendable, setAside} from "../shared/storage.js";
 import {keyed, listenToAnswers} from "./answering.js";
 import {countLine, factList, pictureOf, picturesOf, rowsOf, whenChanged} from "./faces.js";
 import {frameOf, showError} from "./frame.js";
+import {followMidnight} from "./midnight.js";
 import {shareBox} from "./share.js";
 
 /** @import {Host, Model} from "../host" */
@@ -37,9 +38,10 @@ function render({model, el}) {
   const frame = frameOf();
   const [head, days] = [make("div"), make("div", "koikoi-days")];
   frame.live.tabIndex = -1;
-  el.append(frame.errors, head, frame.options, frame.live, frame.after, days);
   /** @type {Send} */
   const send = (message) => model.send(message);
+  const midnight = followMidnight(() => send({event: "look"}));
+  el.append(frame.errors, head, frame.options, frame.live, frame.after, days, midnight.element);
 
   function draw() {
     const state = model.get("state");
@@ -55,6 +57,7 @@ function render({model, el}) {
     days.replaceChildren(
       ...state.days.map(([day, text]) => button("", text, () => send({event: "open", day}))),
     );
+    midnight.show(state.coming);
     el.dataset.day = state.day;
     el.dataset.done = String(state.done);
     if (hadFocus && isOther) leadTo(prompt, el);
@@ -69,6 +72,7 @@ function render({model, el}) {
   draw();
   return () => {
     stopKeys();
+    midnight.stop();
     stopDrawing();
   };
 }

@@ -1,8 +1,9 @@
-// What the browser keeps of a visitor: the first page goes by it.
+// Where a visitor is, and what the browser keeps: the first page goes by it.
 
 import {withRead} from "../shared/read.js";
 import {sendable, store, stored} from "../shared/storage.js";
 import {keepTelling} from "../shared/telling.js";
+import {askedFor} from "./ways.js";
 
 /** @import {FirstPageModel} from "./first_page.js" */
 
@@ -15,7 +16,7 @@ const EVENTS = ["hashchange", "storage", "pageshow"]; // when something else may
  */
 export function followVisit(model) {
   const {matches, ...places} = model.get("places");
-  const stop = keepTelling(model, places, EVENTS);
+  const stop = keepTelling(model, places, EVENTS, () => ({way: askedFor(model)}));
   const played = matches ? sendable(stored(matches)) : null;
   if (played) model.send({event: "matches", kept: played});
   const note = () => {
