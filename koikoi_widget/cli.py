@@ -17,7 +17,7 @@ from .engine.errors import KoiKoiError, check_name, check_whole, reason_of_impor
 from .lessons.course import LESSONS
 from .locale import _
 from .server.grammars import leave_out_grammars
-from .server.hosts import url
+from .server.hosts import base_path, url
 from .server.settings import CULLING
 from .usage import Command, Commands
 
@@ -122,6 +122,7 @@ def play(
         check_whole("--port", port, 0, _LAST_PORT)
     if pages is not None:
         check_whole("--pages", pages, 1, _MOST_PAGES)
+    base_url = base_path(base_url)
     leave_out_grammars()
     try:
         from .server.page import PageServer
@@ -132,7 +133,6 @@ def play(
     if not notebook.is_file():
         raise CannotServe(_("there is no page at {path}", path=notebook))
     port = _port(port, address)
-    base_url = f"/{base_url.strip('/')}/".replace("//", "/")
     typer.echo(_("Koi-Koi is at {url}", url=url(address, port, base_url)))
     if port != PAGE_PORT:
         typer.echo(_("Matches and progress saved in the browser are tied to this address."))

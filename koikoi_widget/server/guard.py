@@ -132,7 +132,7 @@ def hooks() -> dict[str, object]:
     return {
         "prelaunch_hook": guard,
         "page_config_hook": no_foreign_host,
-        "extra_labextensions_path": [mended_extensions().name],
+        "extra_labextensions_path": [str(mended_extensions())],
     }
 
 
