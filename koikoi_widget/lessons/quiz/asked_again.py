@@ -42,11 +42,13 @@ class Checked:
 
     Attributes:
         answers: with the words of the chosen language.
+        ids: of the questions; "" for one that cannot be told.
         wrongly: the indices of the answers that the file judges otherwise.
     """
 
     result: Result
     answers: tuple[Answer, ...]
+    ids: tuple[str, ...]
     verdict: Verdict
     wrongly: frozenset[int] = frozenset()
 
@@ -127,24 +129,24 @@ class _Rationed(Random):
 
 def _checked(result: Result, asked: tuple[Question, ...]) -> Checked:
     questions = asked[result.first - 1 :][: len(result.answers)]
-    if len(questions) < len(result.answers):
-        return Checked(result, result.answers, Verdict.UNKNOWN)
-    if digest(questions) != result.asked:
-        return Checked(result, result.answers, Verdict.DIFFERS)
-    pairs = [*zip(result.answers, questions, strict=True)]
-    answers = tuple(_judged(answer, question) for answer, question in pairs)
+    count = len(result.answers)
+    if len(questions) < count or digest(questions) != result.asked:
+        verdict = Verdict.UNKNOWN if len(questions) < count else Verdict.DIFFERS
+        return Checked(result, result.answers, result.ids or ("",) * count, verdict)
+    chosen = zip(result.answers, result.options or [None] * count, questions, strict=True)
+    answers = tuple(_judged(*each) for each in chosen)
     wrongly = frozenset(
         place
         for place, (answer, said) in enumerate(zip(answers, result.answers, strict=True))
         if answer.right != said.right
     )
-    return Checked(result, answers, Verdict.DIFFERS if wrongly else Verdict.SAME, wrongly)
+    verdict = Verdict.DIFFERS if wrongly else Verdict.SAME
+    return Checked(result, answers, tuple(each.id for each in questions), verdict, wrongly)
 
 
-def _judged(answer: Answer, question: Question) -> Answer:
+def _judged(answer: Answer, place: int | None, question: Question) -> Answer:
     """Return an answer to a question in today's words, with its own judgement."""
     places = dict(enumerate(question.options))
-    place = answer.option
     if place is None:  # an old file
         said = ((at, in_every_language(words_of(option))) for at, option in places.items())
         place = next((at for at, words in said if answer.chosen in words), -1)
@@ -153,8 +155,6 @@ def _judged(answer: Answer, question: Question) -> Answer:
         right_words(question),
         words_of(places[place]) if place in places else answer.chosen,
         place in question.right,
-        question.id,
-        answer.option,
     )
 
 

@@ -183,7 +183,7 @@ class Quiz(Pictured):
     def _remember_answer(self, question: Question) -> None:
         seconds = round(max(0.0, time.time() - self._began), 1)
         self.result = replace(
-            self.result.with_answer(question, self._answer()),
+            self.result.with_answer(question, self._answer(), self.chosen or 0),
             seconds=seconds,
             attempt=self.result.attempt if self.result.answers else _attempt(self.result),
         )
@@ -231,8 +231,6 @@ class Quiz(Pictured):
             right_words(question),
             words_of(question.options[place]),
             self.was_right,
-            question.id,
-            place,
         )
 
     def go_on(self) -> None:
@@ -265,7 +263,14 @@ class Quiz(Pictured):
         self._began = time.time()
         began = datetime.fromtimestamp(self._began, UTC).isoformat(timespec="seconds")
         self.result = replace(
-            self.result, answers=(), asked="", first=self._count_asked + 1, began=began, seconds=0.0
+            self.result,
+            answers=(),
+            ids=(),
+            options=(),
+            asked="",
+            first=self._count_asked + 1,
+            began=began,
+            seconds=0.0,
         )
         self._pace.begin()
 

@@ -95,10 +95,10 @@ class _Sitting:
         found: dict[tuple[object, ...], _Asked] = {}
         is_in_order = self.test[2] is not None or not self.test[0]
         for person, each in enumerate(self.people):
-            for place, answer in enumerate(each.answers):
-                what = (answer.id,) if answer.id else (answer.question, answer.answer)
+            for place, (answer, id) in enumerate(zip(each.answers, each.ids, strict=True)):
+                what = (id,) if id else (answer.question, answer.answer)
                 key = (place if is_in_order else 0, *what)
-                asked = _Asked(answer.question, answer.answer, _cards_of(answer.id))
+                asked = _Asked(answer.question, answer.answer, _cards_of(id))
                 found.setdefault(key, asked).answers.setdefault(person, answer)
         return [found[key] for key in sorted(found, key=lambda key: int(str(key[0])))]
 
@@ -244,8 +244,10 @@ class Report:
             seed = None if result.seed is None else str(result.seed)
             test = (result.name, result.quiz, result.rules, seed, result.asked)
             whole = (result.attempt, result.began, result.seconds, str(each.verdict))
-            for place, answer in enumerate(each.answers, 1):
-                yield *test, place, *answer, *whole, id(result) in counted
+            options = result.options or [None] * len(each.answers)
+            answers = zip(each.answers, each.ids, options, strict=True)
+            for place, (answer, *more) in enumerate(answers, 1):
+                yield *test, place, *answer, *more, *whole, id(result) in counted
 
     def _titles(self) -> dict[Test, str]:
         """Return what each test is called.
@@ -316,6 +318,7 @@ _SEPARATORS = (",", ";", "\t")
 _COLUMNS = (
     *("name", "quiz", "rules", "seed", "asked", "number"),
     *Answer._fields,
+    *("id", "option"),
     *("attempt", "began", "seconds", "checked", "counts"),
 )
 
@@ -401,8 +404,7 @@ def _is_part(each: Checked, longest: Checked) -> bool:
     """Return whether a result is about the first questions of a test, or about all of them."""
     if each.result.seed is None or each.result.asked == longest.result.asked:
         return True
-    asked = [answer.id for answer in each.answers]
-    return all(asked) and asked == [answer.id for answer in longest.answers][: len(asked)]
+    return all(each.ids) and each.ids == longest.ids[: len(each.ids)]
 
 
 def _test(result: Result) -> Test:

@@ -22,15 +22,12 @@ _MOST_ANSWERS = 10_000
 _LONGEST = 1000  # characters of a question, an answer, an id
 _MOST_NUMBER = 10**9
 # What a file that was written before these parts were added does not say.
-_UNSAID = {
-    **{"ids": None, "options": None},
+_UNSAID: Mapping[str, Any] = {
+    **{"ids": [], "options": []},
     **{"drawn": None, "first": 1, "attempt": 1, "began": "", "seconds": 0.0},
 }
 
-# The first parts of an answer, which a file says together; the others are lists of their own, so
-# that a program that does not know them reads the file.
-_WORDS = 4
-_WRITTEN_APART = ("format", "answers", "ids", "options")
+_LISTS = ("answers", "ids", "options")
 
 
 class ResultError(KoiKoiError):
@@ -38,19 +35,12 @@ class ResultError(KoiKoiError):
 
 
 class Answer(NamedTuple):
-    """An answer: the question, what is right, what was chosen, and whether that is right, too.
-
-    Attributes:
-        id: the question's own, the same in every language; "" in an old file.
-        option: the index of what was chosen among the answers offered, None in an old file.
-    """
+    """An answer: the question, what is right, what was chosen, and whether that is right, too."""
 
     question: str
     answer: str
     chosen: str
     right: bool
-    id: str = ""
-    option: int | None = None
 
 
 def checked_name(name: object) -> str:
@@ -75,6 +65,8 @@ class Result:
         seed: what the questions were drawn from, None if nobody chose.
         answers: in order.
         asked: a digest of the questions, the same in every language; "" if there are none.
+        ids: of the questions, the same in every language; none in an old file.
+        options: the index of what was chosen among the answers offered; none in an old file.
         drawn: the seed that was drawn because nobody chose one; None if somebody did, or if the
             questions do not come from a seed.
         first: the number of its first question, from 1, among all that the seed asks.
@@ -93,6 +85,8 @@ class Result:
     seed: int | str | None
     answers: tuple[Answer, ...]
     asked: str = ""
+    ids: tuple[str, ...] = ()
+    options: tuple[int, ...] = ()
     drawn: int | None = None
     first: int = 1
     attempt: int = 1
@@ -104,10 +98,15 @@ class Result:
         """How many questions were answered correctly."""
         return sum(answer.right for answer in self.answers)
 
-    def with_answer(self, question: Question, answer: Answer) -> Result:
-        """Return it with one more answer."""
-        asked = digest([question], self.asked)
-        return replace(self, answers=(*self.answers, answer), asked=asked)
+    def with_answer(self, question: Question, answer: Answer, option: int) -> Result:
+        """Return it with one more answer; `option` is the index of what was chosen."""
+        return replace(
+            self,
+            answers=(*self.answers, answer),
+            ids=(*self.ids, question.id),
+            options=(*self.options, option),
+            asked=digest([question], self.asked),
+        )
 
     @staticmethod
     def parse(written: str) -> Result:
@@ -117,7 +116,7 @@ class Result:
             ResultError: it is not a result, or a part of it is impossible.
         """
         otherwise = _("this is not the result of a quiz.")
-        found = _UNSAID | object_of(written, MOST_READ, ResultError, otherwise)
+        found = {**_UNSAID, **object_of(written, MOST_READ, ResultError, otherwise)}
         part = wrong_field(found, _PARTS) or _of_another_length(found)
         if part is not None:
             value = quoted(found.get(part))
@@ -128,12 +127,10 @@ class Result:
             raise ResultError(str(error)) from None
         if found.get("seed") is not None:
             found["seed"] = checked_seed(found["seed"])
-        count = len(found["answers"])
-        ids, options = found["ids"] or [""] * count, found["options"] or [None] * count
-        parts = zip(found["answers"], ids, options, strict=True)
-        answers = tuple(Answer._make([*words, id, option]) for words, id, option in parts)
-        others = {name: found[name] for name in _PARTS if name not in _WRITTEN_APART}
-        return Result(answers=answers, **others)
+        answers = tuple(Answer(*answer) for answer in found["answers"])
+        ids, options = tuple(found["ids"]), tuple(found["options"])
+        others = {name: found[name] for name in _PARTS if name not in ("format", *_LISTS)}
+        return Result(answers=answers, ids=ids, options=options, **others)
 
     @staticmethod
     def load(path: str | Path) -> Result:
@@ -146,13 +143,8 @@ class Result:
         return Result.parse(text_of(path, MOST_READ, ResultError))
 
     def __str__(self) -> str:
-        parts = {name: getattr(self, name) for name in _PARTS if name not in _WRITTEN_APART}
-        answers = {
-            "answers": [answer[:_WORDS] for answer in self.answers],
-            "ids": [answer.id for answer in self.answers],
-            "options": [answer.option for answer in self.answers],
-        }
-        return json.dumps({"format": FORMAT, **parts, **answers}, indent=1, ensure_ascii=False)
+        parts = {name: getattr(self, name) for name in _PARTS if name != "format"}
+        return json.dumps({"format": FORMAT, **parts}, indent=1, ensure_ascii=False)
 
 
 def digest(questions: Iterable[Question], asked: str = "") -> str:
@@ -179,16 +171,15 @@ def _is_seed(value: object) -> bool:
 
 
 def _is_answer(value: object) -> bool:
-    if not isinstance(value, list) or len(value) != _WORDS:
+    if not isinstance(value, list) or len(value) != len(Answer._fields):
         return False
     return all(map(_is_short, value[:-1])) and is_switch(value[-1])
 
 
 def _of_another_length(found: Mapping[str, Any]) -> str | None:
-    """Return the part that should say something of each answer, and does not."""
-    count = len(found["answers"])
-    said = ((part, found[part]) for part in ("ids", "options") if found[part] is not None)
-    return next((part for part, parts in said if len(parts) != count), None)
+    """Return the part that should say something of each answer, and says it of others."""
+    counts = {part: len(found[part]) for part in _LISTS}
+    return next((part for part in _LISTS if counts[part] not in (0, counts["answers"])), None)
 
 
 def _all(check: Check) -> Check:
@@ -223,8 +214,8 @@ _PARTS: Mapping[str, Check] = {
     "rules": text(2000),
     "seed": maybe(_is_seed),
     "answers": _are_answers,
-    "ids": maybe(_all(_is_short)),
-    "options": maybe(_all(maybe(whole(0, _LONGEST)))),
+    "ids": _all(_is_short),
+    "options": _all(whole(0, _LONGEST)),
     "asked": text(100),
     "drawn": maybe(whole(0, 2**64)),
     "first": whole(1, _MOST_NUMBER),
