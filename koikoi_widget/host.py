@@ -26,7 +26,7 @@ HAS_THREADS = not IS_BROWSER
 LATER = 10
 
 NO_KERNEL = N_(
-    "The coach's calculations do not run in the browser alone. They do where Koi-Koi is installed."
+    "The coach cannot do its calculations in the browser alone: Koi-Koi must be installed for that."
 )
 # What the site says before Python has come there (tools/site.py).
 COMING = {

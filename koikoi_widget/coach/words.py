@@ -169,8 +169,7 @@ def _for_the_match(
         return capitalized(told)
     if seats.you != advice.view.seat:
         return ngettext(
-            "{count} choice is equally good for the match, {best}: {name}'s chance of winning is "
-            "{this}.",
+            "The best choice for the match is {best}: {name}'s chance of winning is {this}.",
             "{count} choices are equally good for the match, including {best}: {name}'s chance "
             "of winning is {this}.",
             equals,
@@ -179,7 +178,7 @@ def _for_the_match(
             this=percent(best.worth),
         )
     return ngettext(
-        "{count} choice is equally good for the match, {best}: your chance of winning is {this}.",
+        "The best choice for the match is {best}: your chance of winning is {this}.",
         "{count} choices are equally good for the match, including {best}: your chance of "
         "winning is {this}.",
         equals,

@@ -395,8 +395,8 @@ def luck_in_match(rules: str | Rules) -> Html:
     """Return how likely a match under these rules is to have a lucky hand."""
     found = find_rules(rules)
     words = ngettext(
-        "In matches of {count} round, about {share} have at least one lucky hand.",
-        "In matches of {count} rounds, about {share} have at least one lucky hand.",
+        "About {share} of {count}-round matches have at least one lucky hand.",
+        "About {share} of {count}-round matches have at least one lucky hand.",
         found.rounds,
         share=percent(chance_in_match(found.rounds)),
     )

@@ -61,7 +61,7 @@ def _set_up(rules: Rules) -> Iterator[str | tuple[str, ...]]:
         _(drawn[rules.draw_starter]),
     )
     dealers = {
-        "": N_("Either of you shuffles and deals:"),
+        "": N_("One of you shuffles and deals:"),
         "starter": N_("The player who starts shuffles and deals:"),
         "opponent": N_("The player who does not start shuffles and deals:"),
     }

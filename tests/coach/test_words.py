@@ -105,8 +105,8 @@ def test_where_the_match_decides_it_says_how_often_that_is_won(preset):
         alone = len(advice.equals) == 1
         behind = [one for one in advice.options if one.rank > 1]
         digits = 1 if alone and min(one.behind for one in behind) < 0.01 else 0
-        wins = "the match" if alone else "it"
-        assert f"you win {wins} in {percent(best.worth, digits)} of" in sentence
+        wins = "winning the match" if alone else "winning"
+        assert f"your chance of {wins} is {percent(best.worth, digits)}" in sentence
         assert ("equal" in sentence) != alone
         if alone:
             told = sentence.rpartition(" ")[2].rstrip(".")

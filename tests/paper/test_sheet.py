@@ -244,7 +244,7 @@ def test_who_deals_and_how() -> None:
     assert "The player who starts shuffles and deals" in text("nintendo")
     assert "Deal 2 cards at a time" in text("nintendo")
     assert "The player who does not start shuffles and deals" in text("italian")
-    assert "Either of you shuffles and deals" in text("bga")
+    assert "One of you shuffles and deals" in text("bga")
 
 
 def test_a_yaku_of_ones_own_has_its_row() -> None:
