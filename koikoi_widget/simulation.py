@@ -399,7 +399,7 @@ class Run:
         rounds: int | None = None,
         limit: float | None = _LIMIT,
     ) -> None:
-        check_whole("games", games, 1, _MOST_GAMES)
+        games = check_whole("games", games, 1, _MOST_GAMES)
         check_limit("limit", limit)
         self.games, self._limit = games, limit
         self._start = Match(rules, seed, rounds)  # refuses impossible arguments at once

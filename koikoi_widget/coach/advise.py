@@ -14,7 +14,7 @@ from threading import Event
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from ..engine.errors import check_whole
+from ..engine.errors import check_whole, whole
 from ..engine.texts import MOST_READ, checked_line
 from ..engine.view import View
 from ..engine.view_checks import check_decision
@@ -64,7 +64,7 @@ def advise(
         CancelledError: `halt` was set.
     """
     check_decision(view)
-    check_whole("samples", samples, 2, MOST_SAMPLES)
+    samples = check_whole("samples", samples, 2, MOST_SAMPLES)
     seed = _checked_seed(seed)
     from ..kernel import Outlook, decides
 
@@ -89,8 +89,9 @@ def takes_long() -> bool:
 
 def _checked_seed(seed: object) -> int | str:
     allowed = _("a whole number or a word")
-    if isinstance(seed, int) and abs(seed) < _MOST_SEED:
-        return seed
+    number = whole(seed)
+    if number is not None and abs(number) < _MOST_SEED:
+        return number
     return checked_line("seed", seed, MOST_READ, allowed, alike=True)
 
 

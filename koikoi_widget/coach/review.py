@@ -64,7 +64,7 @@ def review(
         KernelMissing: numpy or numba is not installed.
         CancelledError: `halt` was set.
     """
-    check_whole("samples", samples, 2, MOST_SAMPLES // CLOSER)
+    samples = check_whole("samples", samples, 2, MOST_SAMPLES // CLOSER)
     workers = checked_executor(executor)
     match = as_match(record)
     found = list(choices(match, seat))
@@ -82,7 +82,7 @@ def choices(match: Match, seat: int | None = None) -> Iterator[Choice]:
         UnknownName: a seat other than 0 and 1.
     """
     if seat is not None:
-        check_seat(seat)
+        seat = check_seat(seat)
     played = match.played
     past = Match.from_record(match.record)
     while past.actions:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ..locale import N_, _
-from .errors import InvalidPosition, UnknownCard, quoted
+from .errors import InvalidPosition, UnknownCard, quoted, whole
 
 
 class Kind(StrEnum):
@@ -184,12 +184,13 @@ class CardSet(Set[Card]):
         Raises:
             InvalidPosition: it is not a 48-bit number.
         """
-        if not isinstance(mask, int) or mask >> 48:
+        number = whole(mask)
+        if number is None or number >> 48:
             raise InvalidPosition(
                 _("expected a mask of cards, with 48 bits, got {mask}.", mask=quoted(mask))
             )
         self = cls.__new__(cls)
-        self._mask = mask
+        self._mask = number
         return self
 
     @classmethod

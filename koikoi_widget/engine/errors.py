@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import difflib
 import errno
+import operator
 import re
 from collections.abc import Collection, Iterable
+from numbers import Real
 from reprlib import Repr
 from textwrap import shorten
 
@@ -208,37 +210,58 @@ def not_allowed(
 
 def check_whole(
     name: str, value: object, least: int, most: int, kind: type[InvalidRules] = InvalidValue
-) -> None:
-    """Refuse anything but a whole number from `least` to `most`.
+) -> int:
+    """Return a whole number from `least` to `most` as Python's own.
 
     Raises:
         InvalidValue: it is something else; or an error of type `kind`.
     """
-    if type(value) is not int or not least <= value <= most:
+    number = whole(value)
+    if number is None or not least <= number <= most:
         raise not_allowed(
             name, value, _("a whole number from {least} to {most}", least=least, most=most), kind
         )
+    return number
 
 
-def check_number(name: str, value: object, least: float, most: float) -> None:
-    """Refuse anything but a number from `least` to `most`.
+def whole(value: object) -> int | None:
+    """Return a whole number, NumPy's too, as Python's own; None: it is not one."""
+    if is_truth(value):
+        return None
+    try:
+        return operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None
+
+
+def is_truth(value: object) -> bool:
+    """Whether a value is true or false, and be it NumPy's."""
+    return isinstance(value, bool) or type(value).__name__ in ("bool", "bool_")
+
+
+def check_number(name: str, value: object, least: float, most: float) -> float:
+    """Return a number from `least` to `most` as Python's own.
 
     Raises:
         InvalidValue: it is something else.
     """
-    is_truth = isinstance(value, bool)
-    if is_truth or not isinstance(value, int | float) or not least <= value <= most:
+    is_number = isinstance(value, Real) and not is_truth(value)
+    number = value if isinstance(value, int | float) else float(value) if is_number else None  # type: ignore[arg-type]
+    if not is_number or number is None or not least <= number <= most:
         raise not_allowed(name, value, _("a number from {least} to {most}", least=least, most=most))
+    return number
 
 
-def check_seat(seat: object) -> None:
-    """Refuse anything but a seat.
+def check_seat(seat: object) -> int:
+    """Return a seat as Python's own number.
 
     Raises:
         UnknownName: it is neither 0 nor 1.
     """
-    if type(seat) is not int or seat not in (0, 1):
+    number = whole(seat)
+    if number not in (0, 1):
         raise unknown(_("seat"), seat, ("0", "1"))
+    return number
 
 
 def unknown(what: str, text: object, known: Iterable[str]) -> UnknownName:

@@ -61,7 +61,7 @@ class Match:
         self.draws = _drawn_cards(self.seed)
         if starter is None:
             starter = self._drawn_starter()
-        check_whole("starter", starter, 0, 1)
+        starter = check_whole("starter", starter, 0, 1)
         coins = self.rules.start_points
         # One entry for each finished round: the points and rounds won of both seats.
         self._totals: list[tuple[_Pair, _Pair]] = [((coins, coins), (0, 0))]
@@ -218,7 +218,7 @@ class Match:
         Raises:
             UnknownName: a seat other than 0 and 1.
         """
-        check_seat(seat)
+        seat = check_seat(seat)
         turn = self.seat
         return view_of(
             self.round, seat, self.points, turn, self.legal_actions if turn == seat else ()

@@ -27,7 +27,7 @@ from typing import Any
 from ..locale import _
 from .actions import DEAL, Action
 from .cards import Card, CardSet
-from .errors import InvalidRules, KoiKoiError, RecordError, not_allowed, quoted
+from .errors import InvalidRules, KoiKoiError, RecordError, not_allowed, quoted, whole
 from .round import MOST_ROUNDS, Deal, Round, check_deal
 from .rules import Rules, find_rules, parse_option
 from .texts import MOST_READ, bounded, checked_line, one_line
@@ -125,8 +125,8 @@ def checked_seed(seed: object) -> int | str:
     (7, 'क्लास 1')
     """
     allowed = _("a whole number, or up to 100 characters without #")
-    is_number = isinstance(seed, int) and not isinstance(seed, bool) and abs(seed) < 10**_MOST_SEED
-    typed = str(seed) if is_number else seed
+    number = whole(seed)
+    typed = seed if number is None or abs(number) >= 10**_MOST_SEED else str(number)
     line = checked_line("seed", typed, _MOST_SEED, allowed, alike=True)
     if not line or "#" in line:
         raise not_allowed("seed", seed, allowed)

@@ -203,8 +203,8 @@ class Round:
         if not isinstance(rules, Rules):
             raise InvalidRules(_("expected rules, got {found}.", found=quoted(rules)))
         check_deal(deal)
-        check_whole("number", number, 1, MOST_ROUNDS)
-        check_whole("starter", starter, 0, 1)
+        number = check_whole("number", number, 1, MOST_ROUNDS)
+        starter = check_whole("starter", starter, 0, 1)
         self = cls.__new__(cls)
         self._rules, self._deal, self._number, self._starter = rules, deal, number, starter
         self._situation = Situation(

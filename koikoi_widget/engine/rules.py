@@ -12,7 +12,7 @@ from typing import Any
 
 from ..locale import N_, _
 from .cards import FULL_DECK, MONTHS, Card, CardSet
-from .errors import InvalidRules, check_name, check_whole, not_allowed
+from .errors import InvalidRules, check_name, check_whole, is_truth, not_allowed
 from .yaku import NAMES, WILLOW, Score, Yaku, made, standard_yaku
 
 
@@ -291,7 +291,7 @@ class Rules:
 
     def __post_init__(self) -> None:
         for name, option in OPTIONS.items():
-            _check(name, getattr(self, name), option)
+            object.__setattr__(self, name, _check(name, getattr(self, name), option))
         _check_word("id", self.id)
         if not isinstance(self.name, str):
             raise not_allowed("name", self.name, _("text"), InvalidRules)
@@ -328,8 +328,7 @@ class Rules:
 
     def active_yaku(self, month: int | None = None) -> tuple[Yaku, ...]:
         """Return the rows that count in a round of `month`, 1 to 12, or with None in any round."""
-        check_month(month)
-        return self._rows_by_month[month or 0]
+        return self._rows_by_month[check_month(month) or 0]
 
     def score(self, pile: int, month: int | None = None) -> Score:
         """Score the mask `pile` in a round of `month`."""
@@ -355,7 +354,7 @@ class Rules:
                 check_name(_("rule"), name, known)
         prices = {name: changes.pop(name) for name in self.prices if name in changes}
         rounds = changes.get("rounds", self.rounds)
-        _check("rounds", rounds, OPTIONS["rounds"])
+        rounds = _check("rounds", rounds, OPTIONS["rounds"])
         assert isinstance(rounds, int)
         if "start_points" not in changes:
             changes["start_points"] = round(self.start_points * rounds / self.rounds)
@@ -406,14 +405,12 @@ def parse_option(name: str, text: str) -> object:
         value = {"yes": True, "no": False}.get(text, text)
     elif isinstance(default, int) and re.fullmatch(r"-?[0-9]{1,9}", text):
         value = int(text)
-    _check(name, value, option)
-    return value
+    return _check(name, value, option)
 
 
 def _priced(rows: Iterable[Yaku], prices: Mapping[str, Any]) -> tuple[Yaku, ...]:
     """Return the rows with other prices, without those that score nothing."""
-    for name, price in prices.items():
-        _check(name, price, PRICE)
+    prices = {name: _check(name, price, PRICE) for name, price in prices.items()}
     found = []
     for row in rows:
         points, extra = prices.get(row.id, row.points), prices.get(extra_of(row.id), row.extra)
@@ -422,16 +419,17 @@ def _priced(rows: Iterable[Yaku], prices: Mapping[str, Any]) -> tuple[Yaku, ...]
     return tuple(found)
 
 
-def _check(name: str, value: object, option: HouseRule) -> None:
-    """Refuse a value that the field `name` does not allow."""
+def _check(name: str, value: object, option: HouseRule) -> Any:
+    """Return a value that the field `name` allows, as Python's own; refuse any other."""
     if option.choices:
         if not isinstance(value, str) or value not in option.choices:
             raise not_allowed(name, value, ", ".join(option.choices), InvalidRules)
+        return value
     elif isinstance(option.default, bool):
-        if not isinstance(value, bool):
+        if not is_truth(value):
             raise not_allowed(name, value, _("yes or no"), InvalidRules)
-    else:
-        check_whole(name, value, option.least, option.most, InvalidRules)
+        return bool(value)
+    return check_whole(name, value, option.least, option.most, InvalidRules)
 
 
 def _check_word(what: str, word: object, least: int = 0) -> None:
@@ -469,14 +467,13 @@ def _check_ids(rules: Rules) -> None:
         raise not_allowed("yaku id", name, _("a name that no other yaku has"), InvalidRules)
 
 
-def check_month(month: object) -> None:
-    """Refuse a month that is neither 1 to 12 nor None.
+def check_month(month: object) -> int | None:
+    """Return a month from 1 to 12 as Python's own number, or None.
 
     Raises:
         InvalidRules: it is something else.
     """
-    if month is not None:
-        check_whole("month", month, 1, 12)
+    return None if month is None else check_whole("month", month, 1, 12)
 
 
 # What a row of `Yaku` may hold. The limits are far beyond any real rules; the kernel counts no

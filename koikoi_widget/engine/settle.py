@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..locale import _
 from .cards import Card, CardSet
-from .errors import InvalidPosition, quoted
+from .errors import InvalidPosition, quoted, whole
 from .rules import Rules, check_month, find_rules
 from .yaku import Score
 
@@ -106,36 +106,55 @@ def settle(
         InvalidPosition: a seat other than 0 and 1, a card in both piles, impossible counts.
     """
     found = find_rules(rules)
-    check_month(month)
-    _check_seats(winner, starter, koi_calls, field_brights)
+    month = check_month(month)
+    winner, starter = _checked_winner(winner), _checked_starter(starter)
+    koi_calls, field_brights = _checked_calls(koi_calls), _checked_brights(field_brights)
     masks = _disjoint(piles)
     if winner is None:
         return settle_exhausted(found, masks, koi_calls, month, starter)
     return settle_stop(found, masks[winner], winner, koi_calls, field_brights, month)
 
 
-def _check_seats(winner: object, starter: object, koi_calls: object, field_brights: object) -> None:
-    if winner is not None and (type(winner) is not int or winner not in (0, 1)):
+def _checked_winner(winner: object) -> int | None:
+    number = whole(winner)
+    if winner is not None and number not in (0, 1):
         raise InvalidPosition(_("seat {seat} cannot win; seats are 0 and 1.", seat=quoted(winner)))
-    if type(starter) is not int or starter not in (0, 1):
+    return number
+
+
+def _checked_starter(starter: object) -> int:
+    number = whole(starter)
+    if number not in (0, 1):
         raise InvalidPosition(
             _("seat {seat} cannot start; seats are 0 and 1.", seat=quoted(starter))
         )
-    pair = tuple(koi_calls) if isinstance(koi_calls, tuple | list) else ()
-    if len(pair) != 2 or not all(type(calls) is int and 0 <= calls <= 8 for calls in pair):
+    return number
+
+
+def _checked_calls(koi_calls: object) -> tuple[int, int]:
+    pair = [whole(calls) for calls in koi_calls] if isinstance(koi_calls, tuple | list) else []
+    if len(pair) != 2 or not all(calls is not None and 0 <= calls <= 8 for calls in pair):
         raise InvalidPosition(
             _(
                 "koi_calls cannot be {calls}; expected two counts from 0 to 8.",
                 calls=quoted(koi_calls),
             )
         )
-    if type(field_brights) is not int or not 0 <= field_brights <= 5:
+    mine, theirs = pair
+    assert mine is not None and theirs is not None
+    return mine, theirs
+
+
+def _checked_brights(field_brights: object) -> int:
+    number = whole(field_brights)
+    if number is None or not 0 <= number <= 5:
         raise InvalidPosition(
             _(
                 "field_brights cannot be {count}; expected a number from 0 to 5.",
                 count=quoted(field_brights),
             )
         )
+    return number
 
 
 def _disjoint(piles: tuple[Cards, Cards]) -> tuple[int, int]:

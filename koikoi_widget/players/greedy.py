@@ -58,7 +58,8 @@ class Greedy:
 
     def __post_init__(self) -> None:
         for item in fields(self):
-            check_number(item.name, getattr(self, item.name), 0, 10)
+            number = check_number(item.name, getattr(self, item.name), 0, 10)
+            object.__setattr__(self, item.name, number)
 
     def choose(self, view: View, rng: Random) -> Action:
         """Return the legal action that looks best, the first of several equal ones.

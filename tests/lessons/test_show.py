@@ -26,7 +26,7 @@ def test_cards_keep_the_order_of_a_list():
     "cards", ["8-bright", kk.Card.parse("8-bright"), kk.CardSet.parse("8-bright")]
 )
 def test_a_card_says_what_it_shows(cards):
-    assert 'role="img" aria-label="August, pampas grass: full moon (bright)"' in html(
+    assert 'role="img" aria-label="August, susuki grass: full moon (bright)"' in html(
         kk.show(cards)
     )
 

@@ -140,8 +140,7 @@ def reading(
     found, workers = find_rules(rules), checked_executor(executor)
     if turns is None and (kept := files.kept(found)):
         return kept.reading
-    wanted = TURNS if turns is None else turns
-    check_whole("turns", wanted, 1, _MOST)
+    wanted = check_whole("turns", TURNS if turns is None else turns, 1, _MOST)
     with progress_bar(wanted, progress) as advance:
         return Reading(
             found, Made(PLAYERS, wanted, 0, seed), read(found, wanted, seed, advance, halt, workers)
@@ -165,7 +164,7 @@ def measure(
     Raises:
         InvalidValue: an argument has a value it does not allow.
     """
-    check_whole("turns", turns, 1, _MOST)  # it comes last, minutes later
+    turns = check_whole("turns", turns, 1, _MOST)  # it comes last, minutes later
     found = _positions(rules, count, seed, progress, None, checked_executor(executor))
     return files.Kept(
         table_of(rules, *found),
@@ -217,8 +216,7 @@ def _positions(
     halt: Event | None,
     workers: Executor | None,
 ) -> tuple[Made, list[Priced], list[Priced]]:
-    wanted = COUNT if count is None else count
-    check_whole("count", wanted, 1, _MOST)
+    wanted = check_whole("count", COUNT if count is None else count, 1, _MOST)
     with progress_bar(2 * wanted, progress) as advance:
         found = priced(rules, wanted, seed, SAMPLES, advance, halt, workers)
     return Made(PLAYERS, wanted, SAMPLES, seed), found[DECISION], found[DISCARD]

@@ -138,8 +138,8 @@ class KoiTable(_Measured):
         Raises:
             InvalidValue: there is no such number.
         """
-        check_whole("threats", threats, 0, 48)
-        check_whole("base", base, 1, 10_000)
+        threats = check_whole("threats", threats, 0, 48)
+        base = check_whole("base", base, 1, 10_000)
         return next(cell for cell in self.cells if threats in cell.threats and base in cell.base)
 
     def as_rows(self) -> list[dict[str, object]]:

@@ -191,7 +191,7 @@ class Progress:
 
     def month_recall(self, month: int, at: datetime | None = None) -> float:
         """Return the mean recall of the month of its four cards."""
-        check_whole("month", month, 1, 12)
+        month = check_whole("month", month, 1, 12)
         cards = [str(card) for card in DECK if card.month == month]
         return sum(self.recall(card, at) for card in cards) / len(cards)
 

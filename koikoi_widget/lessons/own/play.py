@@ -142,7 +142,7 @@ def own_play(
     >>> own_play(Match("bga", seed=7)).rounds
     0
     """
-    check_seat(seat)
+    seat = check_seat(seat)
     if not _is_opponent(opponent):
         raise not_allowed("opponent", opponent, _("the name of a player"))
     found = as_match(match)

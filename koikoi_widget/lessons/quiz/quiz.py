@@ -96,9 +96,8 @@ class Quiz(Pictured):
         marks: bool = False,
         storage_key: str = "",
     ) -> None:
-        length = _sitting(about) if length is None else length
-        check_whole("length", length, 0, _LONGEST)
-        check_whole("seconds", seconds, 0, _MOST_SECONDS)
+        length = check_whole("length", _sitting(about) if length is None else length, 0, _LONGEST)
+        seconds = check_whole("seconds", seconds, 0, _MOST_SECONDS)
         if not length:
             raise InvalidValue(_("a quiz needs at least one question."))
         _check_questions(about)
