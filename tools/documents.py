@@ -19,6 +19,7 @@ from mkdocs.structure.files import File, Files
 
 import koikoi_widget as kk
 from koikoi_widget.lessons.course import LESSONS, Lesson
+from koikoi_widget.table.still import CLASS as STILL
 
 ROOT = Path(__file__).parent.parent
 NOTEBOOKS = ROOT / "notebooks"
@@ -123,7 +124,7 @@ def _parts(cell: Any, widgets: Any) -> Iterator[str]:
         if WIDGET in data:
             yield _html("".join(_words(data[WIDGET]["model_id"], widgets))) or TO_BE_RUN
         elif shown := data.get("text/html", data.get("image/svg+xml")):
-            yield _html(shown)
+            yield "" if STILL in shown else _html(shown)
         elif "text/plain" in data:
             yield f"```text\n{data['text/plain']}\n```"
 

@@ -150,6 +150,7 @@ class Laboratory(Whole, VBox):
             self._shown.value = f'<div role="status" style="{_LINES}">{html}</div>'
         elif found:
             self._say(f"✗ {told_on_the_page(found)}")
+        self.renew_still()
 
     def _say(self, words: str) -> None:
         self._said.value = f'<p role="status">{escape(words)}</p>' if words else ""

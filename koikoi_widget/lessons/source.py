@@ -10,7 +10,7 @@ from traitlets import HasTraits
 
 from ..engine.errors import check_name
 from ..engine.rules import PRESETS
-from ..locale import _
+from ..locale import _, labelled
 from ..table.whole import Whole
 from .course import HAND_RULES
 from .quiz.quiz import Quiz
@@ -42,6 +42,11 @@ class Choice(Whole, Dropdown):
             layout=Layout(width="calc(min(100%, 460px) - 4px)", height="44px"),
         )
         self.add_class("koikoi-choice")
+        self.observe(lambda _change: self.renew_still(), "value")
+
+    def still(self) -> str:
+        """Return what is chosen."""
+        return f"<p>{escape(labelled(self.description, str(self.label)))}</p>"
 
 
 class Source(Choice):
@@ -77,8 +82,7 @@ class Source(Choice):
 
         It is made again whenever another preset is chosen, or another value of one of the `others`.
         """
-        layout = Layout(display="block", width="100%", margin="0", overflow="visible")
-        place = Box(layout=layout)
+        place = Place()
 
         def fill(_change: object = None) -> None:
             shown = place.children
@@ -88,11 +92,21 @@ class Source(Choice):
                 place.children = (HTML(f'<p role="alert">✗ {escape(str(error))}</p>'),)
             for widget in shown:
                 widget.close()
+            place.renew_still()
 
         fill()
         for choice in (self, *others):
             choice.observe(fill, "value")
         return place
+
+
+class Place(Whole, Box):
+    """Where something is shown that another may take the place of."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            layout=Layout(display="block", width="100%", margin="0", overflow="visible")
+        )
 
 
 def _as_widget(thing: object) -> Widget:

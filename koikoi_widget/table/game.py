@@ -177,6 +177,9 @@ class Game(Shell[_State]):
         """
         self.do(events.Undo())
 
+    def _is_at_rest(self) -> bool:
+        return not self.state.is_opponents_turn
+
     # What the state asks for.
 
     def _carry_out(self, effect: Effect) -> None:

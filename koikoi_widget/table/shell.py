@@ -8,7 +8,9 @@ from typing import Any, Generic, TypeVar
 from ipywidgets import Box
 from ipywidgets import Layout as Css
 
+from ..engine.cards import CardSet
 from ..engine.errors import IllegalAction
+from ..engine.view import View
 from ..locale import _, follow
 from ..web.protocol import TableEvent
 from . import events, faults, messages
@@ -18,6 +20,7 @@ from .events import Effect, Event
 from .heard import event_of, event_of_panel
 from .layout import Layout, layout_for
 from .panel_widget import Panel
+from .saved import still_of
 from .screen import Screen
 from .stage import Stage
 from .state import AnyState
@@ -80,6 +83,7 @@ class Shell(Whole, Box, Generic[_State]):
         self.advice_box = self.teller.advice_box
         # The last screen, and what it shows.
         self._found: tuple[_State, Layout, Screen] | None = None
+        self._drawn: tuple[View, CardSet] | None = None  # what the still was last drawn of
         self.errands: Sequence[Errand[_State, Any]] = [
             reviewing(self.happen),
             stepping(self.happen),
@@ -189,6 +193,19 @@ class Shell(Whole, Box, Generic[_State]):
         is_busy = self.stage.film.is_playing or self.teller.is_waiting
         for errand in self.errands:
             errand.follow(self.state, is_busy)
+        shown = self.screen.shown
+        seen = shown.view, shown.revealed
+        if not is_busy and self._is_at_rest() and self._drawn != seen:
+            self._drawn = seen
+            self.renew_still()
+
+    def _is_at_rest(self) -> bool:
+        """Return whether what is shown stays until somebody looking at it goes on."""
+        return True
+
+    def still(self) -> str:
+        """Return the table as a picture, and in words."""
+        return still_of(self.screen, self.state.look)
 
     # What the browser says.
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from html import escape
 
-from ..art import back, face, portrait
+from ..art import PAGE_PREFIX, back, face, portrait
+from ..engine.cards import Card
 from ..web.tokens import colour
 from .layout import LINE, Layout
 from .scene import Placed, Scene, Shown
@@ -48,7 +49,7 @@ def table_svg(
         UnknownName: the palette does not exist.
     """
     text = layout.text
-    draw = _Drawing(partial(face, palette=palette, marks=marks), palette, text, prefix)
+    draw = _Drawing(partial(_face, palette=palette, marks=marks), palette, text, prefix)
     told = happened(shown)
     said = _wrapped(told, layout.band.w / (0.52 * text))
     lines = [(line, "said center") for line in said] + [(prompt(shown), "asked center")]
@@ -66,6 +67,15 @@ def table_svg(
         f'role="img" font-family="{escape(FONT)}"><title>{escape(described(shown))}</title>'
         f"{''.join(content)}</svg>"
     )
+
+
+@cache  # a saved notebook's picture is drawn after every move
+def _page_face(card: Card, palette: str, marks: bool) -> str:
+    return face(card, palette, marks=marks, prefix=PAGE_PREFIX)
+
+
+def _face(card: Card, *, palette: str, marks: bool, prefix: str) -> str:
+    return _page_face(card, palette, marks).replace(PAGE_PREFIX, prefix)
 
 
 def _cloth(layout: Layout, month: int, prefix: str) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ipywidgets.widgets.widget import _instances as widgets
-from traitlets import HasTraits, MetaHasTraits
+from traitlets import MetaHasTraits
 
 from .. import locale
+from .still import Still
 
 
 class _Undone(MetaHasTraits):
@@ -33,5 +34,5 @@ class _Undone(MetaHasTraits):
             raise
 
 
-class Whole(HasTraits, metaclass=_Undone):
+class Whole(Still, metaclass=_Undone):
     """The base of every widget of this package, named before the kind of widget it is."""

@@ -38,6 +38,7 @@ from .attempt import Attempt, Phase
 from .pace import Pace
 from .result import Answer, Result, checked_name
 from .room import OPPONENT, Room
+from .still import still_of
 
 _LONGEST = 10_000  # questions in a session
 _begun: Counter[tuple[object, ...]] = Counter()  # tests, by name, questions and seed
@@ -332,6 +333,10 @@ class Quiz(Pictured):
 
     # What is shown.
 
+    def still(self) -> str:
+        """Return the question, with the answer once it is given, or the result, as HTML."""
+        return still_of(self.state, [*self.pictures, *self.more])
+
     def _show_failure(self, error: Exception) -> None:
         self._show(error=faults.told(error, "a callback of the quiz"))
 
@@ -344,6 +349,7 @@ class Quiz(Pictured):
                 "echo": self._echo,
                 "ends_in": self._pace.left if self.question else None,
             }
+        self.renew_still()
 
     def _next_turn(self) -> int:
         """Return the number of what is shown next."""
