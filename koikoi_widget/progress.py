@@ -12,7 +12,7 @@ from .locale import _
 Advance = Callable[[int], None]
 
 # A notebook's bar is sent to the browser, so no more often than the eye can follow.
-_SECONDS_BETWEEN = 0.1
+SECONDS_BETWEEN = 0.1
 
 
 def progress(total: int, wanted: bool = True) -> AbstractContextManager[Advance]:
@@ -77,7 +77,7 @@ def _notebook_bar(total: int) -> Iterator[Advance]:
         nonlocal done, shown
         done += count
         now = monotonic()
-        if not done or now - shown < _SECONDS_BETWEEN:
+        if not done or now - shown < SECONDS_BETWEEN:
             return
         shown, bar.value = now, done
         left = time_left(done, total, now - start)

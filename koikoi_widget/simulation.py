@@ -67,7 +67,7 @@ _Pair = tuple["str | Player", "str | Player"]
 _THE_EXECUTOR = -1  # the index among the players
 
 _LIMIT = 60.0  # seconds for a move of somebody's own player
-_PREPARING = 120.0  # seconds more for what it does before its first move
+PREPARING = 120.0  # seconds more for what it does before its first move
 
 
 class SimulationFailed(KoiKoiError):
@@ -645,7 +645,7 @@ def _play_all(
     if all(map(is_known, pair)):
         limit = None  # what is known to answer is not watched
     try:
-        return patiently(prepared, limit and limit + _PREPARING) or patiently(play, limit)
+        return patiently(prepared, limit and limit + PREPARING) or patiently(play, limit)
     except TooLate as late:
         place, game = late.asked
         return _Failure(place, game, Silent(late.limit))

@@ -40,7 +40,7 @@ def catches_and_goes_on(*_arguments):
 
 
 def sleeps(*_arguments):
-    time.sleep(3)
+    Event().wait(3)
 
 
 def waits_for_a_lock(*_arguments):
@@ -79,7 +79,7 @@ def test_nobody_waits_longer_than_the_limit(silent):
 def busy() -> float:
     """Return the share of a processor that this process uses."""
     start = time.process_time(), time.monotonic()
-    time.sleep(0.2)
+    Event().wait(0.2)
     return (time.process_time() - start[0]) / (time.monotonic() - start[1])
 
 
@@ -110,12 +110,12 @@ def test_an_answer_and_an_error_arrive_as_they_are():
 
 def test_the_clock_measures_an_answer_and_not_the_whole_of_the_work():
     def work(clock: Clock) -> str:
-        for turn in range(5):
+        for turn in range(12):
             clock.start(turn)
-            time.sleep(LIMIT / 2)
+            Event().wait(0.1)
         return "done"
 
-    assert patiently(work, LIMIT) == "done"
+    assert patiently(work, 1.0) == "done"  # an answer takes a tenth of it, all of them more
     with pytest.raises(TooLate) as late:
         patiently(lambda clock: (clock.start("slow"), sleeps()), LIMIT)
     assert (late.value.asked, late.value.limit) == ("slow", LIMIT)
@@ -162,7 +162,7 @@ def test_a_player_that_never_answers_is_named_with_the_limit(pool, silent):
 
 
 def test_a_player_that_is_never_ready_is_named_too(monkeypatch):
-    monkeypatch.setattr("koikoi_widget.simulation._PREPARING", 0)
+    monkeypatch.setattr("koikoi_widget.simulation.PREPARING", 0)
     with pytest.raises(SimulationFailed, match=r"NeverReady failed in match 1 .*no answer"):
         simulate(NeverReady(), "random", games=2, rounds=1, limit=LIMIT)
 

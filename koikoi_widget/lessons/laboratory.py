@@ -29,7 +29,7 @@ ROUNDS = 3  # per match, so that many matches take little time
 
 _LABEL = "90px"
 _LINES = "line-height: 1.45"
-_SECONDS_BETWEEN = 0.4  # two pictures of the figures
+SECONDS_BETWEEN = 0.4  # two pictures of the figures
 _SEEDS = 1_000_000  # a seed that one can read, and note
 
 # One laboratory of a kernel plays at a time, and steps back for everything else on the machine.
@@ -131,7 +131,7 @@ class Laboratory(Whole, VBox):
         pieces = run.play()
         try:
             while await host.aside(next, pieces, None, threads=_PLAYING):
-                if monotonic() - shown >= _SECONDS_BETWEEN:
+                if monotonic() - shown >= SECONDS_BETWEEN:
                     shown = monotonic()
                     self._shown.value = _settling(run, shown - start)
             return run.results

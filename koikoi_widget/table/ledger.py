@@ -29,7 +29,7 @@ from .seal import SealError, data_folder
 FILE = "matches.sqlite"
 MOST = 50_000  # matches that are remembered, those played most recently
 DAYS = 90  # since the last action, after which a match is forgotten
-_PATIENCE = 1.0  # seconds for which another kernel may lock the file
+PATIENCE = 1.0  # seconds for which another kernel may lock the file
 _DIGEST = 6  # bytes: enough to tell about twenty actions apart
 _LETTERS = 2 * _DIGEST
 _RESIGNS = ("resign 0", "resign 1")  # by seat: noted like an action, the last one
@@ -191,7 +191,7 @@ def _notes() -> Iterator[sqlite3.Connection]:
         path = data_folder() / FILE
         path.touch(mode=0o600)
         try:
-            with closing(sqlite3.connect(path, timeout=_PATIENCE)) as notes, notes:
+            with closing(sqlite3.connect(path, timeout=PATIENCE)) as notes, notes:
                 for statement in (_READ_ASIDE, _NO_WAIT, _TABLE, _INDEX):
                     notes.execute(statement)
                 yield notes

@@ -82,7 +82,7 @@ class _Stills:
         """Display the still of a widget that was just displayed."""
         self._ids[widget] = f"{CLASS}-{widget.model_id}"
         get_ipython().events.register("post_execute", self._renew)
-        self._send(widget, update=False)
+        self._show(widget, update=False)
 
     def note(self, changed: Still) -> None:
         """Note that a widget shows something else; its still is drawn when the cell has run."""
@@ -98,9 +98,9 @@ class _Stills:
         changed, self._changed = self._changed, set()
         for widget in [*self._ids] if changed else ():
             if changed.intersection(_parts(widget)):
-                self._send(widget, update=True)
+                self._show(widget, update=True)
 
-    def _send(self, widget: Still, *, update: bool) -> None:
+    def _show(self, widget: Still, *, update: bool) -> None:
         instead = _("Run the cell to see this.")
         content = widget.still() or f"<p>{escape(instead)}</p>"
         style = f"<style>{sheet('table/still.css')}</style>"

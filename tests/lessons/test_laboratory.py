@@ -23,7 +23,7 @@ class Page:
     """A laboratory as its visitor sees it."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, games: int = 100) -> None:
-        monkeypatch.setattr(module, "_SECONDS_BETWEEN", 0.0)
+        monkeypatch.setattr(module, "SECONDS_BETWEEN", 0.0)
         self.laboratory = Laboratory()
         self.shown: list[str] = []
         choices = [each for each in self.laboratory.children if isinstance(each, Dropdown)]

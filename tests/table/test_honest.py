@@ -247,7 +247,7 @@ def assert_hidden(table: kk.Table, hidden: kk.Match) -> None:
 def test_a_match_whose_notes_cannot_be_read_now_stays_closed_and_counts_later(
     away: Away, monkeypatch, data_folder: Path
 ) -> None:
-    monkeypatch.setattr(ledger, "_PATIENCE", 0.01)
+    monkeypatch.setattr(ledger, "PATIENCE", 0.01)
     table, browser = begun()
     kept = browser.kept
     monkeypatch.setenv(VARIABLE, secret_of(data_folder))  # as where the folder is read-only
@@ -300,7 +300,7 @@ def secret_of(folder: Path) -> str:
 def test_what_cannot_be_noted_is_not_done_and_that_is_said(
     away: Away, monkeypatch, data_folder: Path
 ) -> None:
-    monkeypatch.setattr(ledger, "_PATIENCE", 0.01)
+    monkeypatch.setattr(ledger, "PATIENCE", 0.01)
     table, browser = begun()
     monkeypatch.setenv(VARIABLE, secret_of(data_folder))
     before, kept = table.match.actions, browser.kept
@@ -324,7 +324,7 @@ def test_what_cannot_be_noted_is_not_done_and_that_is_said(
 def test_a_move_of_the_opponent_that_cannot_be_noted_is_made_later(
     monkeypatch, data_folder: Path
 ) -> None:
-    monkeypatch.setattr(ledger, "_PATIENCE", 0.01)
+    monkeypatch.setattr(ledger, "PATIENCE", 0.01)
     table, _browser = begun()
     with monkeypatch.context() as patch:
         notes = Ledger.note

@@ -179,7 +179,7 @@ def test_a_damaged_file_is_set_aside_and_started_again(damage: bytes, data_folde
 def test_while_nothing_can_be_noted_nothing_is_and_then_everything_is_as_it_was(
     away: Away, monkeypatch, data_folder: Path
 ) -> None:
-    monkeypatch.setattr(ledger, "_PATIENCE", 0.01)
+    monkeypatch.setattr(ledger, "PATIENCE", 0.01)
     match, notes = a_match(), Ledger()
     go_on(match, notes, 3)
     with away(data_folder):
