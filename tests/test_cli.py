@@ -54,6 +54,7 @@ def test_a_taken_port_is_named() -> None:
 
 
 def test_on_windows_a_port_in_use_is_not_shared(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("voila.app")  # loaded before the system is taken for another
     with socket.socket() as taken:
         taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         taken.bind((cli.HOST, 0))
@@ -152,7 +153,7 @@ def test_lessons_are_copied_in_the_chosen_language(tmp_path: Path) -> None:
     locale.set_language("it")
     cli.copy_lessons(ROOT / "notebooks", tmp_path)
     lesson = nbformat.read(tmp_path / "03-months.ipynb", as_version=4)
-    assert lesson.cells[0].source.startswith("# Che mese è?\n")
+    assert any(cell.source.startswith("# Che mese è?\n") for cell in lesson.cells[:2])
     assert any("kk.set_language('it')" in cell.source for cell in lesson.cells)
     assert {path.name for path in tmp_path.iterdir()} >= {"app.ipynb", "00-first-hand.ipynb"}
 

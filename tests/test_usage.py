@@ -127,7 +127,7 @@ def test_a_mistake_is_a_line_that_names_what_is_meant_and_a_line_that_names_the_
 
 def test_an_unknown_language_is_refused_in_the_system_s() -> None:
     system = {"LANG": "it_IT.UTF-8", "LC_ALL": "", "LANGUAGE": ""}
-    assert "'xx' è sconosciuto" in koikoi("--language", "xx", "score", **system)
+    assert "'xx' non esiste" in koikoi("--language", "xx", "score", **system)
 
 
 @pytest.mark.parametrize(

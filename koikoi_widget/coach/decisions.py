@@ -125,6 +125,11 @@ class Review:
         found = [decision for decision in self.decisions if decision.gravity]
         return tuple(sorted(found, key=lambda decision: -decision.gravity))
 
+    @property
+    def mistakes(self) -> tuple[Decision, ...]:
+        """The costliest decisions but for those that a quiz would count as right."""
+        return tuple(decision for decision in self.costliest if not decision.chosen.is_fine)
+
     def of(self, seat: int) -> tuple[Decision, ...]:
         """Return the decisions of a seat."""
         return tuple(decision for decision in self.decisions if decision.seat == seat)

@@ -109,7 +109,7 @@ def told_on_the_page(error: BaseException) -> str:
     What a program says of its own fault is English, and for whoever wrote it.
 
     >>> told_on_the_page(ZeroDivisionError("division by zero"))
-    'Something failed that should not have: division by zero'
+    'Something went wrong: division by zero'
     """
     if isinstance(error, KoiKoiError):
         return str(error)

@@ -57,7 +57,7 @@ def picture(card: Card) -> str:
     It is the text alternative where those are the answer.
 
     >>> picture(Card.parse("1-bright"))
-    'Crane; green spikes that point up, with yellow tips'
+    'Crane; green tufts of needles that point up, with yellow tips'
     """
     if str(card) in _CARD_CUES:
         return cue(card)

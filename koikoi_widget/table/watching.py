@@ -172,8 +172,7 @@ class Watching:
     @property
     def _shown(self) -> Sequence[Decision]:
         found = self.reviews.get(self.seat)
-        costliest = found.costliest if found else ()
-        return [decision for decision in costliest if not decision.chosen.is_fine][:SHOWN]
+        return found.mistakes[:SHOWN] if found else ()
 
     def shown_over(self, scene: Scene, names: str) -> protocol.AdviceState:
         """Return what the advice box shows over the replay of `scene`."""

@@ -196,7 +196,7 @@ def test_a_match_without_a_mistake_says_so(monkeypatch: pytest.MonkeyPatch, repl
     faultless = kk.review(played(rounds=1, steps=0), progress=False)
     monkeypatch.setattr(watching, "review", lambda *_arguments, **_options: faultless)
     press(replay, "mistakes")
-    assert "none cost" in text(replay)
+    assert "no measurable mistakes" in text(replay)
 
 
 def test_the_table_s_own_replay_shows_the_player_s_mistakes(match, found) -> None:

@@ -53,7 +53,7 @@ class Costly(Pictured):
         super().__init__(look)
         self._players, self._names, self._press = players, names, show
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
-        rows = self._drawn(lambda: [*map(self._row, found.costliest[:SHOWN])], anew=True)
+        rows = self._drawn(lambda: [*map(self._row, found.mistakes[:SHOWN])], anew=True)
         self.state = {
             "title": _("The costliest decisions"),
             "says": _("Press a decision to see it on the table, with what the coach says."),

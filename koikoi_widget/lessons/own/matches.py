@@ -140,7 +140,7 @@ def to_train(totals: tuple[Tally, ...]) -> tuple[str, str] | None:
     """Return the theme to train next and by whose rules, None if none is known to cost points.
 
     It is what costs most by the rules played most often. House rules are trained by the preset from
-    which they start, so those of which it is not known: left out.
+    which they start, so those of which it is not known are left out.
     """
     found = ((each.costliest, each.rules) for each in by_rules(totals))
     return next(((theme, rules) for theme, rules in found if theme and preset_of(rules)), None)

@@ -103,7 +103,7 @@ class MatchReview(Whole, VBox):
             self._coach.value = _said(*summaries(found, self._players))
             for seat in found.seats:  # so that it counts nothing again
                 self.replay.do(events.Reviewed(seat, found.only(seat)))
-            if found.costliest:
+            if found.mistakes:
                 self.children = (self._words, self.replay, self._coach, self._costly(found))
 
     def _costly(self, found: Review) -> Costly:

@@ -72,6 +72,6 @@ def grade_of(loss: float) -> Grade:
     """Return how bad a wrong action is that earns `loss` points less than the best.
 
     >>> grade_of(5.25).verdict(5.25)
-    '?? Blunder: 5.2 points less than the best.'
+    '?? Blunder: 5.2 points worse than the best choice.'
     """
     return next(grade for grade in GRADES if loss >= grade.least)

@@ -69,7 +69,7 @@ def test_what_the_coach_has_counted_the_replay_does_not_count_again(match, revie
 
 def test_each_costly_decision_is_a_row_with_its_cards(match, reviewed):
     found, list_of_them = kk.review(match, progress=False), reviewed.children[-1]
-    for decision, row in zip(found.costliest[:SHOWN], list_of_them.state["decisions"], strict=True):
+    for decision, row in zip(found.mistakes[:SHOWN], list_of_them.state["decisions"], strict=True):
         assert row["when"] == f"Round 1, step {decision.place + 1}"
         assert row["cost"] == lost_by(decision)
         for action, move in zip((decision.action, decision.best.action), row["moves"], strict=True):
