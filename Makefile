@@ -138,6 +138,7 @@ $(VENV)/chromium.stamp: tools/chromium.py $(VENV)/test.stamp
 	$(BIN)/python tools/chromium.py
 	@touch $@
 
-node_modules/.stamp: package.json | $(VENV)/test.stamp
-	$(NPM) install --no-package-lock --no-audit --no-fund --no-update-notifier --ignore-scripts --silent
+# Of each package the version and the digest are in package-lock.json.
+node_modules/.stamp: package.json package-lock.json | $(VENV)/test.stamp
+	$(NPM) ci --no-audit --no-fund --no-update-notifier --ignore-scripts --silent
 	@touch $@

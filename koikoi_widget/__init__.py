@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from .lessons.learner.progress import Progress
     from .lessons.map import cards_map, judgement_map, yaku_map
     from .lessons.own.play import OwnPlay, own_play
-    from .lessons.questions import QUIZZES, Question, questions
+    from .lessons.questions import QUIZZES, Moment, Option, Question, Row, questions
     from .lessons.quiz.quiz import Quiz
     from .lessons.quiz.report import report
     from .lessons.quiz.result import ResultError
@@ -111,7 +111,7 @@ _HOMES = {
     "lessons.map": ("cards_map", "judgement_map", "yaku_map"),
     "lessons.own.play": ("OwnPlay", "own_play"),
     "lessons.learner.progress": ("Progress",),
-    "lessons.questions": ("QUIZZES", "Question", "questions"),
+    "lessons.questions": ("QUIZZES", "Moment", "Option", "Question", "Row", "questions"),
     "lessons.quiz.quiz": ("Quiz",),
     "lessons.quiz.report": ("report",),
     "lessons.quiz.result": ("ResultError",),

@@ -28,6 +28,7 @@ from .table.options import AUTOMATIC, NAMES_OF_PEOPLE, Options
 from .table.options_widget import OptionsPanel
 from .table.state import name_of
 from .table.table import Table
+from .table.whole import Whole
 from .web import protocol
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ _ADOPTED = (
 )
 
 
-class App(VBox):
+class App(Whole, VBox):
     """The whole page: title, options, a first page, and the parts that it leads to.
 
     The arguments are those of `Table`; they take precedence over what the browser has kept from an
@@ -192,25 +193,39 @@ class App(VBox):
             self.panel.choose("opponent", following)
         self._show_first_page()
 
-    def _go(self) -> None:
-        """Hide the other parts, and show what the page's address asks for, made if need be.
+    def _follow(self, asked: str) -> None:
+        """Show what the page's address asks for; "" asks for nothing of ours."""
+        page = self.first_page
+        page.asked = asked if asked in ways.PARTS else ""
+        if page.asked and page.asked != page.way:
+            page.way = page.asked
+        else:
+            self._go()
 
-        A part may take a while, and would be seen below the others until it is there.
-        """
+    def _go(self) -> None:
+        """Show a part, made if need be, in place of the one in sight, which stays if that fails."""
         way = self.first_page.way
         if way == ways.PLAY and self._has_match:
             self.first_page.way = ways.TABLE
             return
-        self.first_page.chooses = way == ways.PLAY and self._is_visit_known
-        for found in self._parts.values():
-            if found is not self._parts.get(way):
-                found.add_class("koikoi-away")
-        if way not in self._parts:
-            self._parts[way] = self._made(way)
-            self._place()
-        self._parts[way].remove_class("koikoi-away")
+        try:
+            self._parts[way] = shown = self._parts.get(way) or self._made(way)
+        except Exception:
+            self.first_page.way = self.first_page.sight["way"] or ways.FIRST
+            raise
+        self.first_page.show(way if self._is_visit_known else "")
+        for part in self._boxes():
+            if part is not shown:
+                part.add_class("koikoi-away")
+        self._place()
+        if shown is not self.first_page:
+            shown.remove_class("koikoi-away")
         if way in self._opened:
             self._opened[way]()
+
+    def _boxes(self) -> list[DOMWidget]:
+        """Return the parts other than the first page, which hides itself: see `FirstPage.show`."""
+        return [part for part in self._parts.values() if part is not self.first_page]
 
     @property
     def _has_match(self) -> bool:
@@ -275,7 +290,7 @@ class App(VBox):
         if message["event"] == "kept":
             self._visit, self._is_visit_known = first_page.visit_of(message, options), True
             self._hear_progress(message.get("progress"))
-            self._go()
+            self._follow(message.get("way") or "")
         elif message["event"] == "matches":
             self._beaten |= first_page.beaten_in(message["kept"])
         elif message["event"] == "opponent":

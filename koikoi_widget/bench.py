@@ -131,7 +131,7 @@ def lines(figures: dict[str, float | None]) -> list[str]:
             error=f"{figures['advice_error']:.2f}",
         ),
         _(
-            "a fresh process has its first rounds after {seconds} s",
+            "a fresh process plays its first rounds after {seconds} s",
             seconds=f"{figures['warm_start_s']:.2f}",
         ),
         *(

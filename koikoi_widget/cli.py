@@ -17,7 +17,7 @@ from .engine.errors import KoiKoiError, check_name, check_whole, reason_of_impor
 from .lessons.course import LESSONS
 from .locale import _
 from .server.grammars import leave_out_grammars
-from .server.hosts import url
+from .server.hosts import base_path, url
 from .server.settings import CULLING
 from .usage import Command, Commands
 
@@ -84,7 +84,7 @@ def _main(
         typer.echo(ctx.get_help())
 
 
-@_command(help=_("Open the page where you play."))
+@_command(help=_("Open the page to play on."))
 def play(
     port: Annotated[
         int | None,
@@ -122,6 +122,7 @@ def play(
         check_whole("--port", port, 0, _LAST_PORT)
     if pages is not None:
         check_whole("--pages", pages, 1, _MOST_PAGES)
+    base_url = base_path(base_url)
     leave_out_grammars()
     try:
         from .server.page import PageServer
@@ -132,10 +133,9 @@ def play(
     if not notebook.is_file():
         raise CannotServe(_("there is no page at {path}", path=notebook))
     port = _port(port, address)
-    base_url = f"/{base_url.strip('/')}/".replace("//", "/")
     typer.echo(_("Koi-Koi is at {url}", url=url(address, port, base_url)))
     if port != PAGE_PORT:
-        typer.echo(_("A match or progress saved in the browser is tied to this address."))
+        typer.echo(_("Matches and progress saved in the browser are tied to this address."))
     typer.echo(_("Press Ctrl-C to stop."))
     options = [
         str(notebook.parent),
@@ -196,7 +196,7 @@ def learn(
 _command(help=_("Score captured cards."))(commands.score)
 _command(help=_("Let two players play many matches, and count who wins."))(commands.simulate)
 _command(help=_("Find the costliest decisions of a recorded match."))(commands.review)
-_command(help=_("Train the coach again, or for other rules."))(commands.train)
+_command(help=_("Retrain the coach, for the same rules or others."))(commands.train)
 _command(help=_("Measure rules of thumb, as the lessons teach them."))(commands.measure)
 _command(help=_("Measure how fast this machine plays."))(commands.bench)
 _command(help=_("Write a page that shows the whole deck."))(pictures.deck)

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Annotated, Any
@@ -92,7 +93,7 @@ def readable(file: Path | None) -> Path | None:
         return None
     if not _holds(file.exists):
         raise Refused(_("there is no file {file}.", file=quoted(str(file))))
-    if file.is_dir() or not os.access(file, os.R_OK):
+    if not file.is_file() or not os.access(file, os.R_OK):
         raise Refused(_("{file} cannot be read.", file=quoted(str(file))))
     return file
 
@@ -116,7 +117,8 @@ def writable(file: Path | None) -> Path | None:
 def _can_be_written(file: Path) -> bool:
     if not file.exists():
         return _takes_files(file.absolute().parent)
-    return not file.is_dir() and os.access(file, os.W_OK)
+    is_open_ended = file.is_fifo() or file.is_socket()  # nobody may be at its other end
+    return not (file.is_dir() or is_open_ended) and os.access(file, os.W_OK)
 
 
 class CannotWrite(KoiKoiError):
@@ -164,7 +166,7 @@ SetOption = Annotated[
     typer.Option(
         "--set",
         metavar=_("NAME=VALUE"),
-        help=_("A house rule, such as viewings=never; may be repeated."),
+        help=_("A house rule, such as viewings=never; can be given more than once."),
     ),
 ]
 _JsonOption = Annotated[bool, typer.Option("--json", help=_("Write JSON, for programs."))]
@@ -172,14 +174,15 @@ _WorkersOption = Annotated[int, number(_("How many processes to use."))]
 _ClusterOption = Annotated[
     str | None,
     typer.Option(
-        metavar=_("ADDRESS"), help=_("Compute on the Dask cluster whose scheduler is there.")
+        metavar=_("ADDRESS"), help=_("Run on the Dask cluster with the scheduler at this address.")
     ),
 ]
 
 
 def score(
     cards: Annotated[
-        list[str], typer.Argument(metavar=_("CARD"), help=_("Captured cards: 1-bright 9-chaff-1"))
+        list[str],
+        typer.Argument(metavar=_("CARD"), help=_("Captured cards, such as: 1-bright 9-chaff-1")),
     ],
     rules: RulesOption = "bga",
     changes: SetOption = None,
@@ -207,13 +210,13 @@ def simulate(
         str,
         typer.Argument(
             metavar=_("PLAYER"),
-            help=_("The first player: greedy, or with options: 'greedy hope=1'"),
+            help=_("The first player, such as greedy; with options: 'greedy hope=1'"),
         ),
     ],
     second: Annotated[str, typer.Argument(metavar=_("PLAYER"), help=_("The second player."))],
     games: Annotated[
         int,
-        number(_("How many matches; each deal is played twice.")),
+        number(_("How many matches to play; each deal is played twice.")),
     ] = 1000,
     rules: RulesOption = "bga",
     changes: SetOption = None,
@@ -227,13 +230,15 @@ def simulate(
         Path | None,
         typer.Option(
             metavar=_("FILE"),
-            help=_("Keep every match in this file, and go on from those already in it."),
+            help=_("Save every match in this file, and continue after those already in it."),
         ),
     ] = None,
     plot: Annotated[
         Path | None,
         typer.Option(
-            metavar=_("FILE"), callback=writable, help=_("Also draw the results to this file.")
+            metavar=_("FILE"),
+            callback=writable,
+            help=_("Also save a chart of the results to this file."),
         ),
     ] = None,
     as_json: _JsonOption = False,
@@ -266,7 +271,7 @@ def review(
     ] = None,
     samples: Annotated[
         int | None,
-        number(_("How many deals each decision is first tried against.")),
+        number(_("How many deals each decision is first tried with.")),
     ] = None,
     workers: _WorkersOption = 1,
     cluster: _ClusterOption = None,
@@ -295,7 +300,10 @@ def train(
     ],
     rules: Annotated[
         str,
-        typer.Argument(metavar=_("NAME"), help=_("A preset, for a policy; a network serves all.")),
+        typer.Argument(
+            metavar=_("NAME"),
+            help=_("A preset. Needed for a policy; one network works for all rules."),
+        ),
     ] = "nintendo",
     seed: Annotated[
         int,
@@ -306,7 +314,7 @@ def train(
         typer.Option(
             metavar=_("FILE"),
             callback=readable,
-            help=_("A network to go on from, in games by all rules."),
+            help=_("Continue training this network, on games under all rules."),
         ),
     ] = None,
     out: Annotated[
@@ -324,7 +332,7 @@ def train(
         raise unknown(_("part of the coach"), what, ("policy", "network"))
     if what == "network" and cluster is not None:
         raise InvalidValue(
-            _("--cluster is for a policy only: a network learns from one game after another.")
+            _("--cluster only works for a policy: a network learns from one game after another.")
         )
     folder = out or checked_folder(FOLDER)
     with (
@@ -354,7 +362,7 @@ def measure(
     ] = 3000,
     turns: Annotated[
         int,
-        number(_("At how many turns to see what a hand holds.")),
+        number(_("How many turns to sample when checking what a hand holds.")),
     ] = 8000,
     seed: Annotated[
         str, typer.Option(metavar=_("TEXT"), help=_("The same seed draws the same positions."))
@@ -462,7 +470,7 @@ def _executor(workers: int, cluster: str | None) -> Iterator[Executor | Client |
             yield executor
         return
     if workers > 1:
-        raise not_allowed("--workers", workers, _("1, because a cluster has workers of its own"))
+        raise not_allowed("--workers", workers, _("1, because a cluster has its own workers"))
     try:
         from distributed import Client
     except ModuleNotFoundError as error:
@@ -508,13 +516,13 @@ def _record_in(file: Path) -> Record:
         RecordError: it is not text, or not a record.
     """
     from .engine.record import Record
-    from .engine.texts import MOST_READ
+    from .engine.texts import MOST_READ, opened
 
     try:
-        with file.open("rb") as opened:
-            content = opened.read(_MOST_BYTES + 1)
+        with opened(file, partial(RecordError, 0)) as binary:
+            content = binary.read(_MOST_BYTES + 1)
         if len(content) > _MOST_BYTES:
-            raise RecordError(0, _("it has more than {most} characters.", most=MOST_READ))
+            raise RecordError(0, _("the text has more than {most} characters.", most=MOST_READ))
         return Record.parse(content.decode())
     except OSError as error:
         raise RecordError(0, reason_of_system(error)) from None

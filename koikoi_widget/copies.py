@@ -36,17 +36,15 @@ class Renewed(NamedTuple):
         """What a person is told of it, a line each."""
         if self.replaced:
             yield ngettext(
-                "{count} lesson is newer than your copy, in which you had changed nothing, and has "
-                "taken its place.",
-                "{count} lessons are newer than your copies, in which you had changed nothing, and "
-                "have taken their place.",
+                "{count} lesson was updated, because you had not changed your copy.",
+                "{count} lessons were updated, because you had not changed your copies.",
                 len(self.replaced),
             )
         if self.beside:
             yield ngettext(
-                "{count} lesson is newer than your copy, in which you have written; it lies beside "
+                "{count} lesson is newer than the copy you have changed, so it was saved beside "
                 "it: {names}",
-                "{count} lessons are newer than your copies, in which you have written; they lie "
+                "{count} lessons are newer than the copies you have changed, so they were saved "
                 "beside them: {names}",
                 len(self.beside),
                 names=locale.in_a_list(self.beside),

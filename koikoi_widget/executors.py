@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import CancelledError, Executor, Future, as_completed
+from contextlib import suppress
 from itertools import count
 from threading import Event
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
-from .engine.errors import not_allowed
+from .engine.errors import LibraryMissing, not_allowed, reason_of
 from .locale import _
 from .progress import Advance
 
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
 _Piece = TypeVar("_Piece")
 _Done = TypeVar("_Done")
+_Value = TypeVar("_Value")
 
 # How many pieces of an endless sequence an executor is given before they are asked for.
 _AHEAD = 50
@@ -38,6 +41,56 @@ def checked_executor(executor: object) -> Executor | None:
         allowed = _("None, an executor of concurrent.futures, or a Client of Dask")
         raise not_allowed("executor", executor, allowed)
     return cast(Executor, executor)  # Dask's only looks like one
+
+
+class ByValue(Generic[_Value]):
+    """A value on its way to another process, which may not know the classes of a notebook.
+
+    They are sent along if cloudpickle is there; otherwise only what can be imported arrives. It is
+    opened by whoever needs it, because an executor breaks over what it cannot open itself.
+    """
+
+    def __init__(self, value: _Value) -> None:
+        self._value = value
+
+    def opened(self) -> _Value:
+        """Return the value."""
+        return self._value
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _Packed, (_packed(self._value),)
+
+
+class _Packed(ByValue[Any]):
+    """The same once it has arrived."""
+
+    def opened(self) -> Any:
+        """Return the value.
+
+        Raises:
+            LibraryMissing: it is of a class that cannot be imported here.
+        """
+        try:
+            return pickle.loads(self._value)
+        except Exception as error:
+            raise LibraryMissing(
+                _(
+                    "a player could not be read in another process ({reason}). Install "
+                    "cloudpickle, or write the player in a module that can be imported there.",
+                    reason=reason_of(error),
+                )
+            ) from error
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _Packed, (self._value,)
+
+
+def _packed(value: object) -> bytes:
+    with suppress(Exception):  # it is not installed, or the value is known only where it was made
+        import cloudpickle
+
+        return cast(bytes, cloudpickle.dumps(value))
+    return pickle.dumps(value)
 
 
 class _Cluster(Executor):

@@ -9,7 +9,6 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import cache
 
-import anywidget
 import traitlets
 
 from .art import PAGE_PREFIX, PORTRAITS, portrait
@@ -30,10 +29,12 @@ from .table.kept import PERSON, Kept
 from .table.keys import storage_key
 from .table.options import Options
 from .table.state import name_of
+from .table.whole import Whole
 from .ways import FIRST, HAND, PARTS, QUERIES, TABLE, address
 from .web import protocol
 from .web.linker import script, style
 from .web.traits import shared
+from .web.widget import Speaking
 
 # The cards of the title, and those beside the ways to other parts.
 FAN = ("1-bright", "3-bright", "8-bright", "11-bright", "12-bright")
@@ -77,8 +78,8 @@ def screen(visit: Visit) -> protocol.FirstPageState:
     return {
         "title": _("Koi-Koi"),
         "lead": _(
-            "A game for two with the flower cards of Japan: twelve months, four cards each, one "
-            "brave question."
+            "A game for two with the flower cards of Japan: twelve months of four cards each, "
+            "and one decision that takes nerve."
         ),
         "ways": _ways(visit),
         "play": _play(visit),
@@ -110,13 +111,13 @@ def _way(text: str, says: str, *, href: str = "", action: str = "") -> protocol.
 def _standing(visit: Visit) -> str:
     """Return how the running match stands, in a few words."""
     if not visit.running:
-        return _("It cannot be read; the table says why.") if visit.is_unreadable else ""
+        return _("This match cannot be read. The table says why.") if visit.is_unreadable else ""
     kept, match = visit.running, visit.running.match
     return _(
-        "{name} {theirs}, you {mine} · round {number} of {rounds}",
+        "You {mine}, {name} {theirs} · round {number} of {rounds}",
+        mine=number(match.points[0]),
         name=name_of(kept.opponent_name),
         theirs=number(match.points[1]),
-        mine=number(match.points[0]),
         number=match.round.number,
         rounds=match.rules.rounds,
     )
@@ -201,7 +202,7 @@ def pictures() -> list[str]:
     return cards + [portrait(name, prefix=PAGE_PREFIX) for name in PORTRAITS]
 
 
-class FirstPage(anywidget.AnyWidget):
+class FirstPage(Whole, Speaking):
     """Shows the first page, and follows the page's address.
 
     Args:
@@ -210,15 +211,16 @@ class FirstPage(anywidget.AnyWidget):
         heard: called with what the browser says, once that is checked.
 
     Attributes:
-        way: the part that the address asks for, one of `PARTS`; set it to lead there. The rest as
-            in `FirstPageTraits` of `web/protocol.py`.
+        way: the part in sight, one of `PARTS`; set it to lead there.
+        asked: the part that the page's address asks for, as it was last told; "" if none of ours.
+            The rest as in `FirstPageTraits` of `web/protocol.py`.
     """
 
     _esm = script("page/first_page.js")
     _css = style("page/parts.css", "page/first_page.css")
 
-    way = traitlets.Enum(PARTS, FIRST).tag(sync=True)
-    chooses = traitlets.Bool().tag(sync=True)
+    way = traitlets.Enum(PARTS, FIRST)
+    sight = shared(protocol.Sight)
     names = traitlets.List(traitlets.Unicode()).tag(sync=True)
     queries = traitlets.Dict(QUERIES).tag(sync=True)
     places = shared(protocol.FirstPagePlaces)
@@ -234,6 +236,7 @@ class FirstPage(anywidget.AnyWidget):
 
         super().__init__(
             way=first,
+            sight={"way": "", "asked": ""},
             names=[first, *(name for name in PARTS if name != first)],
             places={
                 "match": place(keep),
@@ -244,8 +247,18 @@ class FirstPage(anywidget.AnyWidget):
             },
             pictures=pictures(),
         )
+        self.asked = ""
         self._heard = heard
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
+
+    def show(self, way: str) -> None:
+        """Say which part is in sight, "" while none is.
+
+        The browser has no other way to know: it leads there, and hides the first page by it. The
+        view of an anywidget does not follow its classes (docs/upstream.md), so that this page, once
+        hidden by one, would stay hidden.
+        """
+        self.sight = {"way": way, "asked": self.asked}
 
     def hear(self, message: object) -> None:
         """Do what the browser says."""
@@ -265,7 +278,7 @@ def visit_of(message: protocol.VisitEvent, options: Options) -> Visit:
     return Visit(
         options=options,
         running=kept if kept and kept.is_running else None,
-        finished=kept if kept and not kept.is_running and kept.opponent != PERSON else None,
+        finished=kept if kept and kept.match.is_over and kept.opponent != PERSON else None,
         is_unreadable=is_unreadable,
         read=read_lessons(message.get("lessons")),
         has_played_today=today().isoformat() in answers,

@@ -38,9 +38,16 @@ def frame(columns: Mapping[str, Sequence[object]], library: str = "pandas") -> A
 
 
 def lined_up(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return a table as lines of text, its columns lined up."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    """Return a table as lines of text, its columns lined up as a terminal shows them.
+
+    A letter of East Asia is two cells wide, a mark on a letter none.
+    """
+    from rich.cells import cell_len
+
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
     return [
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        "  ".join(
+            cell + " " * (width - cell_len(cell)) for cell, width in zip(row, widths, strict=True)
+        ).rstrip()
         for row in rows
     ]

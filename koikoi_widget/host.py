@@ -7,8 +7,11 @@ there compiles the kernel.
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from collections.abc import Callable
+from concurrent.futures import Executor
+from threading import get_native_id
 from typing import TypeVar
 
 from .locale import N_
@@ -17,6 +20,10 @@ _Found = TypeVar("_Found")
 
 IS_BROWSER = sys.platform == "emscripten"
 HAS_THREADS = not IS_BROWSER
+
+# The niceness of work that can wait: a tenth of the time of what cannot, for the thread may hold up
+# the page of its own kernel.
+LATER = 10
 
 NO_KERNEL = N_(
     "The coach's calculations do not run in the browser alone. They do where Koi-Koi is installed."
@@ -29,7 +36,7 @@ COMING = {
     "failed": N_("Koi-Koi could not be loaded. Check your connection and load the page again."),
     "missing": N_("There is no such lesson."),
 }
-NO_SEAL = N_("In the browser alone, only matches for practice are saved.")
+NO_SEAL = N_("When Koi-Koi runs only in your browser, it saves only practice matches.")
 
 
 def received(message: object) -> object:
@@ -50,12 +57,32 @@ def without(null: object, value: object) -> object:
     return None if value is null else value
 
 
-async def aside(work: Callable[..., _Found], *arguments: object) -> _Found:
+def hides_code() -> bool:
+    """Return whether the reader is on a page, which shows what code makes and not the code."""
+    return IS_BROWSER or "VOILA_REQUEST_URL" in os.environ
+
+
+def step_back() -> None:
+    """Let everything else on the machine go before this thread; a class shares one.
+
+    Only Linux gives each thread a priority of its own.
+    """
+    if sys.platform == "linux":
+        before = os.getpriority(os.PRIO_PROCESS, get_native_id())
+        os.setpriority(os.PRIO_PROCESS, get_native_id(), max(before, LATER))
+
+
+async def aside(
+    work: Callable[..., _Found], *arguments: object, threads: Executor | None = None
+) -> _Found:
     """Return what ``work(*arguments)`` returns, without keeping the event loop waiting.
 
     Without threads the loop does wait, but only after it has done what it had to do before.
+
+    Args:
+        threads: those that do the work, if not the loop's own.
     """
     if HAS_THREADS:
-        return await asyncio.get_running_loop().run_in_executor(None, work, *arguments)
+        return await asyncio.get_running_loop().run_in_executor(threads, work, *arguments)
     await asyncio.sleep(0)
     return work(*arguments)

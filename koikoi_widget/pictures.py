@@ -19,7 +19,10 @@ _MOST_ACTIONS = 100_000
 
 def deck(
     out: Annotated[
-        Path, typer.Option(metavar=_("FILE"), callback=writable, help=_("The page to write."))
+        Path,
+        typer.Option(
+            metavar=_("FILE"), callback=writable, help=_("The file to write the page to.")
+        ),
     ] = Path("deck.html"),
     palette: _Palette = "traditional",
 ) -> None:
@@ -34,21 +37,24 @@ def sheet(
     rules: RulesOption = "bga",
     changes: SetOption = None,
     cards: Annotated[
-        bool, typer.Option("--cards", help=_("The 48 cards to cut out instead, with their backs."))
+        bool,
+        typer.Option("--cards", help=_("Print the 48 cards to cut out instead, with their backs.")),
     ] = False,
     marks: Annotated[
-        bool, typer.Option("--marks", help=_("Write month and kind on the cards to cut out."))
+        bool, typer.Option("--marks", help=_("Print the month and kind on the cards to cut out."))
     ] = False,
     paper: Annotated[
         str,
-        typer.Option(metavar=_("NAME"), help=_("Its size: {names}.", names=", ".join(PAPERS))),
+        typer.Option(
+            metavar=_("NAME"), help=_("The paper size: {names}.", names=", ".join(PAPERS))
+        ),
     ] = "a4",
     out: Annotated[
         Path | None,
         typer.Option(
             metavar=_("FILE"),
             callback=writable,
-            help=_("The page to write."),
+            help=_("The file to write the page to."),
             show_default=_("named after the rules"),
         ),
     ] = None,
@@ -67,13 +73,16 @@ def sheet(
 
 def table(
     out: Annotated[
-        Path, typer.Option(metavar=_("FILE"), callback=writable, help=_("The picture to write."))
+        Path,
+        typer.Option(
+            metavar=_("FILE"), callback=writable, help=_("The file to write the picture to.")
+        ),
     ] = Path("table.svg"),
     rules: Annotated[str, typer.Option(metavar=_("NAME"), help=_("The rules' preset."))] = "bga",
     seed: Annotated[str, typer.Option(metavar=_("TEXT"), help=_("The seed of the deal."))] = "koi",
-    actions: Annotated[int, number(_("How many actions have been taken."))] = 13,
-    width: Annotated[int, number(_("In pixels."))] = 1200,
-    height: Annotated[int, number(_("In pixels."))] = 680,
+    actions: Annotated[int, number(_("How many actions have been played."))] = 13,
+    width: Annotated[int, number(_("Its width in pixels."))] = 1200,
+    height: Annotated[int, number(_("Its width in pixels."))] = 680,
     palette: _Palette = "traditional",
     marks: Annotated[bool, typer.Option(help=_("Print the month and kind on the cards."))] = False,
 ) -> None:

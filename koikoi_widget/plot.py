@@ -13,11 +13,13 @@ from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 
+from .art.rows import OWN_GROUND
 from .locale import (
     _,
     as_sentence,
     in_a_long_list,
     in_a_row,
+    labelled,
     ngettext,
     number,
     percent,
@@ -42,10 +44,6 @@ _MOST_BINS = 12  # on either side
 # Even, except for the first, so that every bin holds equally many even differences: when coins only
 # change hands, all differences are even.
 _BIN_WIDTHS = (1, 2, 4, 10, 20, 40, 100, 200, 400, 1000)
-
-# A file has no page around it to say whether it is light or dark, so it uses the browser's own
-# colours.
-_FILE_STYLE = "color-scheme:light dark;background:Canvas;color:CanvasText"
 
 
 @dataclass(frozen=True)
@@ -90,7 +88,7 @@ class Plot:
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {_HEIGHT + _GAP}" '
             f'width="{width}" height="{_HEIGHT + _GAP}" role="img" '
-            f'aria-label="{escape(self.words)}" style="{_FILE_STYLE}" '
+            f'aria-label="{escape(self.words)}" style="{OWN_GROUND}" '
             f'font-family="system-ui, sans-serif" font-size="13.5" fill="currentColor">'
             f"{parts}</svg>"
         )
@@ -216,7 +214,7 @@ def shares_panel(title: str, shares: Sequence[tuple[str, float]]) -> Subplot:
     told = []
     for place, (question, share) in enumerate(shares):
         x = _LEFT + slot * place
-        told.append(f"{number(place + 1)}. {question}: {percent(share)}")
+        told.append(labelled(f"{number(place + 1)}. {question}", percent(share)))
         parts.append(_bar(x, slot, down(share), _SECOND, told[-1]))
         if place % apart == 0:
             parts.append(_text(x + slot / 2, _BOTTOM + 18, number(place + 1), "middle"))

@@ -116,7 +116,9 @@ def _read(text: str, header: str) -> tuple[Games, int]:
     for number, line in enumerate(whole, 2):
         found = _MATCH.fullmatch(line)
         if not found:
-            raise _Wrong(_("line {line}: {text} is not a match.", line=number, text=quoted(line)))
+            raise _Wrong(
+                _("line {line}: expected a match, got {text}.", line=number, text=quoted(line))
+            )
         game = int(found[1]) - 1
         if game in known:
             raise _Wrong(_("line {line}: match {game} appears twice.", line=number, game=game + 1))

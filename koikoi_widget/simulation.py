@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 import pickle
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import CancelledError, Executor, Future, as_completed, wait
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import astuple, dataclass, field, fields, is_dataclass
 from functools import partial
 from html import escape
@@ -35,10 +35,11 @@ from .engine.errors import (
 from .engine.match import Match
 from .engine.rules import PRESETS, Rules
 from .engine.rules import rules as make_rules
-from .executors import checked_executor
+from .executors import ByValue, checked_executor
 from .frames import frame
-from .locale import _, ngettext
-from .players import PLAYERS, player_rng, prepare, title_of
+from .locale import _, labelled, ngettext
+from .patience import Clock, Silent, TooLate, check_limit, patiently
+from .players import PLAYERS, is_known, player_rng, prepare, seated, title_of
 from .players import player as find_player
 from .plot import Place, Plot, course_panel, differences_panel, points_figure, rate_figure
 from .progress import progress as progress_bar
@@ -61,7 +62,12 @@ _MOST_GAMES = 1_000_000  # by then the standard error of a win rate is a twentie
 _HALTED: set[str] = set()
 _EVERY_RUN = "every run"
 
+_Pair = tuple["str | Player", "str | Player"]
+
 _THE_EXECUTOR = -1  # the index among the players
+
+_LIMIT = 60.0  # seconds for a move of somebody's own player
+_PREPARING = 120.0  # seconds more for what it does before its first move
 
 
 class SimulationFailed(KoiKoiError):
@@ -110,6 +116,8 @@ def _received(place: int, game: int, sent: bytes, told: str) -> _Failure:
 
 def _named(error: BaseException) -> str:
     reason, kind = reason_of(error), type(error).__name__
+    if isinstance(error, Silent):
+        return reason
     return reason if reason == kind else f"{kind}: {reason}"
 
 
@@ -261,7 +269,7 @@ class Results:
         return "\n".join(
             [
                 self._title(self.first, self.second, str(self.rules)),
-                *(f"{label}: {figure}" for label, figure in self.figures()),
+                *(labelled(label, figure) for label, figure in self.figures()),
             ]
         )
 
@@ -325,6 +333,7 @@ def simulate(
     executor: Executor | Client | None = None,
     progress: bool = True,
     resume: str | Path | None = None,
+    limit: float | None = _LIMIT,
 ) -> Results:
     """Let two players play `games` matches and count who wins.
 
@@ -334,7 +343,8 @@ def simulate(
 
     Args:
         first, second: names of players, or anything with ``choose(view, rng)``, such as
-            ``player("greedy", courage=2.0)``; processes and clusters must be able to pickle it.
+            ``player("greedy", courage=2.0)``. With cloudpickle installed, processes and clusters
+            also take a player whose class is written in a notebook.
         games: how many matches.
         rules: a preset's id or `Rules`.
         seed: a whole number or a word; None picks a new one.
@@ -347,68 +357,117 @@ def simulate(
             again, so a stopped run goes on, with more `games` than before if you like. Rules, seed,
             versions and players must be those of the file; players are compared by what the results
             call them.
+        limit: seconds that a player of your own may take for a move; it is asked in a thread of its
+            own. None lets it take as long as it likes, in the same thread, as a debugger or a
+            profiler needs it.
 
     Raises:
         UnknownName: there is no such preset or player.
         InvalidValue: an argument has a value it does not allow.
-        SimulationFailed: a player or the executor failed; the error names the player, the match and
-            the seed. If a player chose an action that the position does not allow, it is an
-            `IllegalAction` too. A player's KeyboardInterrupt remains one, with a note added.
+        SimulationFailed: a player or the executor failed, or a player did not answer within the
+            limit; the error names the player, the match and the seed. If a player chose an action
+            that the position does not allow, it is an `IllegalAction` too. A player's
+            KeyboardInterrupt remains one, with a note added.
         ResumeError: the file `resume` holds another run or something else, or cannot be read or
             written.
 
     >>> simulate("greedy", "greedy", games=2, rounds=1, seed=7).mean
     0.0
     """
-    check_whole("games", games, 1, _MOST_GAMES)
-    workers = checked_executor(executor)
-    start = Match(rules, seed, rounds)  # refuses impossible arguments before anything is played
-    Match(start.rules, _seed_of(start.seed, games))
-    players = (first, second)
-    for one in players:
-        find_player(one)
-    with (
-        resumed(resume, _run_of(players, start)) as (known, keep),
-        progress_bar(games, progress) as advance,
-    ):
-        played = {game: known[game] for game in range(games) if game in known}
-        advance(len(played))
-
-        def note(found: Games) -> None:
-            keep(found)
-            played.update(found)
-            advance(len(found))
-
-        chunks = _chunks([game for game in range(games) if game not in played], games)
-        play = partial(play_chunk, players, start.rules, start.seed)
-        try:
-            if workers is None:
-                for chunk in chunks:
-                    note(_games_of(play(chunk)))
-            else:
-                _play_on(workers, play, chunks, note)
-        except _Stopped as stopped:
-            raise _told(stopped, players, start.seed) from stopped.failure.error
-    return Results(
-        _called(first),
-        _called(second),
-        start.rules,
-        start.seed,
-        tuple(played[game][0] for game in range(games)),
-        tuple(played[game][1] for game in range(games)),
-    )
+    run = Run(first, second, games, rules, seed, rounds, limit)
+    for _played in run.play(executor, progress, resume):
+        pass
+    return run.results
 
 
-def _run_of(players: tuple[str | Player, str | Player], start: Match) -> dict[str, object]:
-    """Return what the results depend on, as a file that keeps them says it."""
-    return {
-        "first": _called(players[0]),
-        "second": _called(players[1]),
-        "rules": str(start.rules),
-        "yaku": _own_yaku(start.rules),
-        "seed": start.seed,
-        "versions": _versions(),
-    }
+class Run:
+    """Matches between two players that are being played, for `simulate` and whoever watches one.
+
+    Arguments and errors are those of `simulate`.
+
+    Attributes:
+        games: how many matches there will be.
+    """
+
+    def __init__(
+        self,
+        first: str | Player,
+        second: str | Player,
+        games: int,
+        rules: str | Rules,
+        seed: int | str | None = 0,
+        rounds: int | None = None,
+        limit: float | None = _LIMIT,
+    ) -> None:
+        check_whole("games", games, 1, _MOST_GAMES)
+        check_limit("limit", limit)
+        self.games, self._limit = games, limit
+        self._start = Match(rules, seed, rounds)  # refuses impossible arguments at once
+        Match(self._start.rules, _seed_of(self._start.seed, games))
+        self._players = seated(first), seated(second)
+        self._names = names_of(self._players)
+        self._played: Games = {}
+
+    @property
+    def played(self) -> int:
+        """How many matches have been played."""
+        return len(self._played)
+
+    @property
+    def results(self) -> Results:
+        """The results of the matches that have been played."""
+        played = [self._played[game] for game in sorted(self._played)]
+        return Results(
+            *self._names,
+            self._start.rules,
+            self._start.seed,
+            tuple(outcome for outcome, _difference in played),
+            tuple(difference for _outcome, difference in played),
+        )
+
+    def play(
+        self,
+        executor: Executor | Client | None = None,
+        progress: bool = False,
+        resume: str | Path | None = None,
+    ) -> Iterator[int]:
+        """Play the matches; after each piece of work, yield how many have been played."""
+        workers, start = checked_executor(executor), self._start
+        with (
+            resumed(resume, self._identity) as (known, keep),
+            progress_bar(self.games, progress) as advance,
+        ):
+            games = range(self.games)
+            self._played = {game: known[game] for game in games if game in known}
+            advance(len(self._played))
+            chunks = _chunks([game for game in games if game not in self._played], self.games)
+            players = self._players if workers is None else ByValue(self._players)
+            play = partial(play_chunk, players, start.rules, start.seed, limit=self._limit)
+            here = (play(chunk) for chunk in chunks)
+            try:
+                with closing(_spread(workers, play, chunks) if workers else here) as pieces:
+                    for piece in pieces:
+                        if isinstance(piece, _Failure):
+                            raise _Stopped(piece)
+                        keep(piece)
+                        self._played.update(piece)
+                        advance(len(piece))
+                        yield self.played
+            except _Stopped as stopped:
+                raise _told(stopped.failure, self._names, start.seed) from stopped.failure.error
+
+    @property
+    def _identity(self) -> dict[str, object]:
+        """What the results depend on, as a file that keeps them says it."""
+        first, second = self._names
+        return {
+            "first": first,
+            "second": second,
+            "rules": str(self._start.rules),
+            "yaku": _own_yaku(self._start.rules),
+            "seed": self._start.seed,
+            "versions": _versions(),
+        }
 
 
 def _chunks(left: list[int], games: int) -> list[list[int]]:
@@ -430,12 +489,10 @@ def _versions() -> dict[str, str]:
     return found
 
 
-def _play_on(
-    executor: Executor,
-    play: Callable[[list[int], str, str], Games | _Failure],
-    chunks: list[list[int]],
-    note: Callable[[Games], None],
-) -> None:
+def _spread(
+    executor: Executor, play: Callable[..., Games | _Failure], chunks: list[list[int]]
+) -> Generator[Games | _Failure]:
+    """Yield what each piece of work has come to, in the order in which an executor is done."""
     futures: dict[Future[Games | _Failure], int] = {}
     run, first = uuid4().hex, 0
     try:
@@ -446,8 +503,9 @@ def _play_on(
                 futures[work] = first
         for future in as_completed(futures):
             first = futures[future]
-            note(_games_of(future.result()))
-    except (_Stopped, CancelledError, KoiKoiError):
+            piece = future.result()
+            yield piece
+    except (CancelledError, KoiKoiError):
         raise
     except (Exception, SystemExit) as error:  # a broken pool, or a player that cannot be sent
         raise _Stopped(_Failure(_THE_EXECUTOR, first, error)) from None
@@ -492,19 +550,10 @@ class _Stopped(Exception):
         self.failure = failure
 
 
-def _games_of(found: Games | _Failure) -> Games:
-    if isinstance(found, _Failure):
-        raise _Stopped(found)
-    return found
-
-
-def _told(
-    stopped: _Stopped, players: tuple[str | Player, str | Player], seed: int | str
-) -> SimulationFailed:
+def _told(failure: _Failure, names: tuple[str, str], seed: int | str) -> SimulationFailed:
     """Return the error for the caller: who failed, in which match, and why."""
-    failure = stopped.failure
     number, reason = failure.game + 1, _named(failure.error)
-    player = "" if failure.place == _THE_EXECUTOR else shortened(_called(players[failure.place]))
+    player = "" if failure.place == _THE_EXECUTOR else shortened(names[failure.place])
     message = (
         _(
             "{player} failed in match {number} of seed {seed}: {reason}",
@@ -517,8 +566,8 @@ def _told(
         else _(
             "The executor failed in {first} against {second}, from match {number} of seed {seed} "
             "on: {reason}",
-            first=shortened(_called(players[0]), 30),
-            second=shortened(_called(players[1]), 30),
+            first=shortened(names[0], 30),
+            second=shortened(names[1], 30),
             number=number,
             seed=seed,
             reason=reason,
@@ -531,12 +580,13 @@ def _told(
 
 
 def play_chunk(
-    players: tuple[str | Player, str | Player],
+    players: ByValue[_Pair] | _Pair,
     rules: Rules,
     seed: int | str,
     games: list[int],
     run: str = "",
     version: str = __version__,
+    limit: float | None = None,
 ) -> Games | _Failure:
     """Play the games of these numbers; an executor calls this.
 
@@ -549,26 +599,56 @@ def play_chunk(
     if version != __version__:
         differs = _("a worker has version {found}, not {wanted}", found=__version__, wanted=version)
         return _Failure(_THE_EXECUTOR, games[0], RuntimeError(differs))
-    seated = find_player(players[0]), find_player(players[1])
-    played: Games = {}
     try:
-        for place, each in enumerate(seated):
+        pair = players.opened() if isinstance(players, ByValue) else players
+    except KoiKoiError as error:
+        return _Failure(_THE_EXECUTOR, games[0], error)
+    try:
+        return _play_all(pair, rules, seed, games, run, limit)
+    except KeyboardInterrupt:
+        if run:  # the pieces already waiting in this process must not be played either
+            _HALTED.add(run)
+        raise
+
+
+def _play_all(
+    players: _Pair,
+    rules: Rules,
+    seed: int | str,
+    games: list[int],
+    run: str,
+    limit: float | None,
+) -> Games | _Failure:
+    """Play games, and give up on a player that takes more than `limit` seconds for a move."""
+    pair = find_player(players[0]), find_player(players[1])
+
+    def prepared(clock: Clock) -> _Failure | None:
+        for place, each in enumerate(pair):
+            clock.start((place, games[0]))
             try:
                 prepare(each)
             except KeyboardInterrupt:
                 raise
             except BaseException as error:
                 return _Failure(place, games[0], error)
+        return None
+
+    def play(clock: Clock) -> Games | _Failure:
+        played: Games = {}
         for game in games:
-            found = _play(seated, rules, seed, game, run)
+            found = _play(pair, rules, seed, game, run, clock)
             if isinstance(found, _Failure):
                 return found
             played[game] = found
         return played
-    except KeyboardInterrupt:
-        if run:  # the pieces already waiting in this process must not be played either
-            _HALTED.add(run)
-        raise
+
+    if all(map(is_known, pair)):
+        limit = None  # what is known to answer is not watched
+    try:
+        return patiently(prepared, limit and limit + _PREPARING) or patiently(play, limit)
+    except TooLate as late:
+        place, game = late.asked
+        return _Failure(place, game, Silent(late.limit))
 
 
 def stop_on_interrupt() -> None:
@@ -580,7 +660,12 @@ def stop_on_interrupt() -> None:
 
 
 def _play(
-    players: tuple[Player, Player], rules: Rules, seed: int | str, game: int, run: str
+    players: tuple[Player, Player],
+    rules: Rules,
+    seed: int | str,
+    game: int,
+    run: str,
+    clock: Clock,
 ) -> tuple[int, int] | _Failure:
     """Play one match; an odd game repeats the deals before it, with the first player in seat 1."""
     deal, swapped = divmod(game, 2)
@@ -594,10 +679,11 @@ def _play(
             match.push(DEAL)
             continue
         view, place = match.view(seat), seat ^ swapped
+        clock.start((place, game))
         try:
             match.push(players[place].choose(view, rngs[seat]))
         except KeyboardInterrupt as error:  # most likely the user pressing Ctrl-C
-            error.add_note(f"{_called(players[place])}, match {game + 1}, seed {seed}")
+            error.add_note(f"{names_of(players)[place]}, match {game + 1}, seed {seed}")
             raise
         except BaseException as error:
             return _Failure(place, game, error)
@@ -608,6 +694,17 @@ def _play(
 
 def _seed_of(seed: int | str, deal: int) -> str:
     return f"{seed} {deal}"
+
+
+def names_of(players: Sequence[str | Player]) -> tuple[str, str]:
+    """Return what the results call two players: two of one class of somebody's own get numbers."""
+    first, second = map(_called, players)
+    is_one = players[0] is players[1] or all(
+        isinstance(one, str) or is_known(one) for one in players
+    )
+    if first != second or is_one:
+        return first, second
+    return f"{first} (1)", f"{second} (2)"
 
 
 def _called(player: str | Player) -> str:

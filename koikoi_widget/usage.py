@@ -55,9 +55,7 @@ class Command(TyperCommand):
             extra = super().parse_args(ctx, args)
         if extra:
             words = quoted(" ".join(extra))
-            raise Misused(
-                _("{words} is more than this command takes.", words=words), ctx.command_path
-            )
+            raise Misused(_("this command does not take {words}.", words=words), ctx.command_path)
         return extra
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
@@ -133,7 +131,7 @@ def _mistake(error: Any, ctx: Any) -> str:
             return _("{part}: {message}", part=_name(error.param), message=error.message)
         case "Refused":
             return str(error.message)
-    return _("this call cannot be understood.")
+    return _("this command cannot be parsed.")
 
 
 def _option_names(parameter: Any) -> list[str]:

@@ -85,7 +85,7 @@ def test_a_language_is_chosen_and_left_again(
     try:
         assert locale._("Record") == "Aufzeichnung"
         assert locale.ngettext("{count} card", "{count} cards", 12000) == "12,000 Karten"
-        with pytest.raises(ValueError, match="unknown language: 'it'; known are en, de"):
+        with pytest.raises(ValueError, match="unknown language: 'it'; known: en, de"):
             locale.set_language("it")
         assert locale._("Record") == "Aufzeichnung"
     finally:

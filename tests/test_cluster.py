@@ -301,7 +301,7 @@ def test_a_network_is_not_trained_on_a_cluster(tmp_path):
     words = ("train", "network", "--cluster", "tcp://127.0.0.1:1", "--out", tmp_path)
     result = koikoi(*words)
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "--cluster is for a policy only" in result.stderr
+    assert "--cluster only works for a policy" in result.stderr
     assert [*tmp_path.iterdir()] == []
 
 
@@ -321,7 +321,7 @@ def test_a_stopped_command_goes_on(tmp_path):
     [
         (("--cluster", "tcp://127.0.0.1:1"), "no Dask scheduler answers at 'tcp://127.0.0.1:1'"),
         (("--cluster", "nothing://here"), "no Dask scheduler answers at 'nothing://here'"),
-        (("--cluster", "tcp://127.0.0.1:1", "--workers", 2), "a cluster has workers of its own"),
+        (("--cluster", "tcp://127.0.0.1:1", "--workers", 2), "a cluster has its own workers"),
     ],
 )
 def test_a_cluster_that_cannot_be_reached_is_said_in_a_line(words, told, monkeypatch):

@@ -175,7 +175,7 @@ def test_a_sheet_is_named_after_its_rules(tmp_path, monkeypatch):
         (("simulate", "greedy", "random", "--workers", "0"), "workers cannot be 0", "from 1"),
         (("simulate", "greedy courage", "random"), "'courage'", "NAME=VALUE"),
         (("simulate", "greedy corage=2", "random"), "'corage'", "Did you mean 'courage'?"),
-        (("simulate", "greedy name=3", "random"), "'greedy': 'name'", "known are"),
+        (("simulate", "greedy name=3", "random"), "'greedy': 'name'", "known:"),
         (("simulate", "greedy courage=high", "random"), "'high'", "a number from 0 to 10"),
         (("simulate", "greedy", "random", "--plot", "nowhere/a.svg"), "nowhere/a.svg", "written"),
         (("simulate", "greedy", "random", "--plot", "/"), "'/'", "cannot be written"),
@@ -253,6 +253,25 @@ def test_a_folder_that_takes_no_files_is_refused_before_any_work_is_done(
         monkeypatch.setattr(f"{owner}.FOLDER", folder)  # where nobody says otherwise
     assert f"nothing can be written to '{folder}'" in refused(*words)
     assert [*tmp_path.glob("*/*")] == []
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no pipes with a name")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("review", "pipe"),
+        ("train", "network", "--start", "pipe"),
+        ("simulate", "greedy", "random", "--games", "2", "--plot", "pipe"),
+        ("simulate", "greedy", "random", "--games", "2", "--resume", "pipe"),
+        ("deck", "--out", "pipe"),
+        ("sheet", "--out", "pipe"),
+        ("table", "--out", "pipe"),
+    ],
+)
+def test_a_pipe_that_nobody_serves_is_refused_and_not_waited_for(words, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    os.mkfifo("pipe")
+    assert "pipe" in refused(*words)
 
 
 @pytest.mark.parametrize("content", [b"", b"hello", b"PK\x03\x04", b"\x93NUMPY\x01"])

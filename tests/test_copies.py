@@ -113,10 +113,10 @@ def test_the_command_says_what_is_newer(
     assert capsys.readouterr().out == ""
     write(source / NAME, "# Twelve months")
     cli.copy_lessons(source, mine)
-    assert capsys.readouterr().out.startswith("1 lesson is newer than your copy, in which you had")
+    assert capsys.readouterr().out.startswith("1 lesson was updated, because you had not")
     change(mine / NAME, source="my_own_notes")
     cli.copy_lessons(source, mine)
-    assert capsys.readouterr().out.endswith(f"it lies beside it: {NEWER}\n")
+    assert capsys.readouterr().out.endswith(f"it was saved beside it: {NEWER}\n")
 
 
 def test_each_lesson_there_is_comes_and_then_counts_as_there_in_every_language(

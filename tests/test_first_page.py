@@ -13,6 +13,7 @@ from koikoi_widget import ways
 from koikoi_widget.app import NOVICE
 from koikoi_widget.art import PORTRAITS
 from koikoi_widget.first_page import FAN, Visit, pictures, screen, visit_of
+from koikoi_widget.lessons import learn
 from koikoi_widget.lessons.course import HAND_RULES, LESSONS
 from koikoi_widget.lessons.daily_deal import today
 from koikoi_widget.lessons.first_hand import script
@@ -34,7 +35,12 @@ def a_match(rules: str = "bga") -> kk.Match:
 
 def kept(**texts: str) -> dict[str, Any]:
     """Return what a browser says it keeps."""
-    return {"event": "kept", **dict.fromkeys(("match", "lessons", "daily", "progress")), **texts}
+    return {
+        "event": "kept",
+        "way": "",
+        **dict.fromkeys(("match", "lessons", "daily", "progress")),
+        **texts,
+    }
 
 
 def ways_of(**texts: str) -> list[str]:
@@ -234,13 +240,42 @@ def test_what_nobody_asked_for_is_not_begun() -> None:
 def test_play_leads_to_the_match_that_waits_and_without_one_lets_it_be_chosen() -> None:
     app = kk.App()
     app.first_page.way = ways.PLAY
-    assert not app.first_page.chooses  # a match may be kept
-    told(app, **kept())
-    assert app.first_page.chooses and app.first_page.way == ways.PLAY
+    assert not app.first_page.sight["way"]  # a match may be kept
+    told(app, **kept(way=ways.PLAY))
+    assert app.first_page.sight == {"way": ways.PLAY, "asked": ways.PLAY}
     told(app, event="play", rules="")
     for way in ("learn", ways.PLAY):
-        app.first_page.way = way
-    assert app.first_page.way == ways.TABLE and not app.first_page.chooses
+        told(app, **kept(way=way))
+    assert app.first_page.sight == {"way": ways.TABLE, "asked": ways.PLAY}
+
+
+def test_whatever_the_address_asks_for_one_part_is_in_sight_and_one_alone() -> None:
+    app = kk.App()
+    for way in (*ways.PARTS, *reversed(ways.PARTS), "", "nonsense", ways.PLAY, "", ways.FIRST):
+        told(app, **kept(way=way))
+        away = ["koikoi-away" in each.get_state()["_dom_classes"] for each in app.children[2:]]
+        is_first = app.first_page.sight["way"] in {ways.FIRST, ways.OPTIONS, ways.PLAY}
+        assert away.count(False) == (not is_first)
+        # Its view would not notice that it may be seen again.
+        assert not app.first_page.get_state()["_dom_classes"]
+        assert app.first_page.sight["asked"] == (way if way in ways.PARTS else "")
+
+
+def test_a_part_that_cannot_be_made_leaves_the_one_that_was_in_sight(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = kk.App()
+    told(app, **kept(way=ways.FIRST))
+    children = app.children
+
+    def fail(**_arguments: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(learn, "Learn", fail)
+    with pytest.raises(RuntimeError):
+        told(app, **kept(way="learn"))
+    assert app.first_page.sight == {"way": ways.FIRST, "asked": "learn"}  # leads back to it
+    assert app.children == children and app.first_page.way == ways.FIRST
 
 
 @pytest.mark.parametrize("match", [f"greedy\n{kk.Match().record}", "nonsense"])
@@ -256,4 +291,4 @@ def test_a_review_before_any_match_is_none_that_play_leads_to() -> None:
     told(app, **kept())
     for way in ("review", ways.PLAY):
         app.first_page.way = way
-    assert app.first_page.chooses
+    assert app.first_page.sight["way"] == ways.PLAY

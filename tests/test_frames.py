@@ -10,7 +10,7 @@ import polars
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.frames import LIBRARIES
+from koikoi_widget.frames import LIBRARIES, lined_up
 
 LATE = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -106,7 +106,7 @@ def test_progress_has_times_that_can_be_reckoned_with(values):
 def test_no_other_library_is_known(values):
     with pytest.raises(kk.UnknownName, match=r"unknown library: 'panda'; .*Did you mean 'pandas'"):
         values["Results"].to_frame("panda")
-    with pytest.raises(kk.UnknownName, match="known are pandas, polars"):
+    with pytest.raises(kk.UnknownName, match="known: pandas, polars"):
         values["Results"].to_frame("os")
 
 
@@ -115,3 +115,15 @@ def test_a_library_that_is_missing_is_named_with_how_to_get_it(library, values, 
     monkeypatch.setitem(sys.modules, library, None)
     with pytest.raises(kk.LibraryMissing, match=f"install it with: pip install {library}$"):
         values["Results"].to_frame(library)
+
+
+def test_columns_line_up_with_wide_letters_and_with_marks_on_letters():
+    names = ("Ada", "山田太郎", "श्रीमान", "Zoe\u0308", "ｱﾀﾞ", "")
+    assert lined_up([(name, "x") for name in names]) == [
+        "Ada       x",
+        "山田太郎  x",
+        "श्रीमान      x",
+        "Zoe\u0308       x",
+        "ｱﾀﾞ       x",
+        "          x",
+    ]

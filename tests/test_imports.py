@@ -21,7 +21,17 @@ ROWS = (
     ("engine",),
     ("web",),
     ("kernel", "players", "art"),
-    ("plot", "progress", "frames", "executors", "resume", "coach", "simulation", "paper"),
+    (
+        "plot",
+        "progress",
+        "frames",
+        "executors",
+        "patience",
+        "resume",
+        "coach",
+        "simulation",
+        "paper",
+    ),
     ("table", "lessons"),
     (
         "usage",

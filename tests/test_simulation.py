@@ -517,3 +517,94 @@ def test_the_name_is_the_function_whichever_way_it_was_reached():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "2\n"
+
+
+NOTEBOOK = """
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+import koikoi_widget as kk
+
+STOPS = "stop"
+
+
+def best(actions):
+    return actions.get(STOPS) or next(iter(actions.values()))
+
+
+class Mine:
+    def choose(self, view, rng):
+        return best({str(action): action for action in view.legal_actions})
+
+
+if "without" in sys.argv:
+    sys.modules["cloudpickle"] = None
+with ProcessPoolExecutor(1, get_context("spawn")) as executor:
+    options = {"games": 4, "rounds": 1, "seed": 7}
+    try:
+        played = kk.simulate(Mine(), "random", executor=executor, **options)
+    except kk.KoiKoiError as error:
+        print(error)
+    else:
+        print(played == kk.simulate(Mine(), "random", **options))
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ([], "True\n"),
+        (
+            ["without"],
+            "The executor failed in Mine against random, from match 1 of seed 7 on: LibraryMissing:"
+            " a player could not be read in another process (Can't get attribute 'Mine' on <module"
+            " '__main__' (built-in)>). Install cloudpickle, or write the player in a module that"
+            " can be imported there.\n",
+        ),
+    ],
+)
+def test_a_player_written_in_a_notebook_reaches_a_process_that_is_spawned(words, told):
+    """As in a notebook, and with ``-c``, the other process has no file to find the class in."""
+    done = subprocess.run(
+        [sys.executable, "-c", NOTEBOOK, *words], capture_output=True, text=True, timeout=120
+    )
+    assert (done.stdout, done.returncode) == (told, 0), done.stderr
+
+
+def test_two_players_of_one_class_are_told_apart():
+    class Named(Noting):
+        def __init__(self, name="Ada"):
+            super().__init__()
+            self.name = name
+
+        def __str__(self):
+            return self.name
+
+    def called(*players):
+        played = simulate(*players, games=1, rounds=1)
+        return played.first, played.second
+
+    one = Noting()
+    assert called(Noting(), Noting()) == called(Noting, Noting) == ("Noting (1)", "Noting (2)")
+    assert called(Named(), Named()) == ("Ada (1)", "Ada (2)")
+    assert called(Named(), Named("Bo")) == ("Ada", "Bo")
+    assert called(one, one) == ("Noting", "Noting")  # against itself
+    assert called("greedy", kk.player("greedy")) == ("greedy", "greedy")
+    with pytest.raises(SimulationFailed, match=r"Illegal \([12]\) failed in match 1"):
+        simulate(Illegal(), Illegal(), games=2, rounds=1, rules=kk.rules("bga"), seed=2)
+
+
+def test_a_class_in_place_of_a_player_is_one_or_is_refused():
+    class Picky(Noting):
+        def __init__(self, taste):
+            super().__init__()
+
+    assert simulate(Noting, "random", games=2, rounds=1).first == "Noting"
+    assert isinstance(kk.player(Noting), Noting)
+    assert isinstance(kk.player(Picky, taste=1), Picky)
+    for way in (kk.player, lambda kind: simulate("random", kind, games=2)):
+        with pytest.raises(
+            kk.InvalidValue, match=r"Picky is a class that makes no player \(.*taste"
+        ):
+            way(Picky)

@@ -133,11 +133,11 @@ def test_an_unknown_language_is_refused_in_the_system_s() -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["plya"], "unknown command: 'plya'; known are play, .* Did you mean 'play'"),
-        (["play", "--prt"], "unknown option: '--prt'; known are .* Did you mean '--port'"),
+        (["plya"], "unknown command: 'plya'; known: play, .* Did you mean 'play'"),
+        (["play", "--prt"], "unknown option: '--prt'; known: .* Did you mean '--port'"),
         (["play", "--port"], "--port needs a value"),
         (["play", "--browser=yes"], "--browser takes no value"),
-        (["play", "now", "please"], "'now please' is more than this command takes"),
+        (["play", "now", "please"], "this command does not take 'now please'"),
         (["play", "--port", "ten"], "--port: 'ten' is not a whole number"),
         (["play", "--port", "70000"], "--port cannot be 70000; .* from 0 to 65535"),
         (["play", "--pages", "0"], "--pages cannot be 0"),
@@ -202,7 +202,7 @@ def test_what_the_engine_refuses_is_one_line_on_stderr() -> None:
 def test_a_mistake_of_an_unknown_kind_is_told_without_the_words_of_others() -> None:
     result = CliRunner().invoke(app_that(typer.BadParameter("A new kind!")), ["fail"])
     assert result.exit_code == 2
-    assert "koikoi: this call cannot be understood.\n" in result.stderr
+    assert "koikoi: this command cannot be parsed.\n" in result.stderr
     assert "A new kind" not in result.stderr
 
 

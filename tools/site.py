@@ -38,7 +38,7 @@ from tools import bytecode
 
 ROOT = Path(__file__).parents[1]
 PARTS = ROOT / "tools" / "site_parts"
-WHEELS = PARTS / "wheels.txt"
+WHEELS = ROOT / "tools" / "pins" / "wheels.txt"
 PYODIDE = ROOT / "node_modules" / "pyodide"
 DISTRIBUTION = "https://cdn.jsdelivr.net/pyodide/v{version}/full/{name}"
 KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
@@ -104,8 +104,13 @@ NEEDLESS = (
 CONSOLE = "@jupyterlite/repl-extension"
 # What else the page needs that a lesson does not load, and the other lessons.
 REST = ("repl/index.html", "repl/jupyter-lite.*", "fonts/*", "files/*")
-# Fonts for browsers in which the site does not run.
-OLD_FONTS = ("*.eot", "*.svg")
+# What JupyterLite has and the site does not need: fonts for browsers in which it does not run, and
+# pages that lead to parts of it that are not built.
+LEFT_OUT = ("build/*.eot", "build/*.svg", "doc")
+# What runs the code that is in the address of a console: anybody's, in whoever follows a link.
+RUNS_ADDRESSES = "@jupyterlite/repl-extension:console"
+# Whoever comes to the console itself, which the page runs in, is led to the page.
+LEADS_TO_PAGE = "<script>if (self === top) location.replace(`../${location.hash}`);</script>"
 
 
 def build(folder: Path, work: Path, compiled: Path | None) -> None:
@@ -128,11 +133,22 @@ def build(folder: Path, work: Path, compiled: Path | None) -> None:
     gather(runtime)
     configure(lite, lock(runtime), folder, wheels)
     run(sys.executable, "-m", "jupyterlite_core.app", "build", cwd=lite)
-    for path in (path for pattern in OLD_FONTS for path in (folder / "build").glob(pattern)):
-        path.unlink()
+    leave_out(folder)
     shutil.copytree(runtime, folder / "static" / "pyodide")
     begin(folder)
     keep(folder)
+
+
+def leave_out(folder: Path) -> None:
+    """Remove what is not needed from a site in `folder`, and close the way past its first page."""
+    for path in [path for pattern in LEFT_OUT for path in folder.glob(pattern)]:
+        if path.is_dir():
+            shutil.rmtree(path)
+        else:
+            path.unlink()
+    console = folder / "repl" / "index.html"
+    text = console.read_text("utf-8")
+    console.write_text(text.replace("<head>", f"<head>{LEADS_TO_PAGE}", 1), "utf-8")
 
 
 def fill(runtime: Path, wheels: Path, compiled: Path | None, work: Path) -> None:
@@ -212,7 +228,8 @@ def configure(lite: Path, packages: list[str], folder: Path, wheels: Path) -> No
     }
     page = {
         "appName": "Koi-Koi",
-        "exposeAppInBrowser": True,  # index.js runs the cells of a lesson
+        "exposeAppInBrowser": True,  # index.js runs the page, and the cells of a lesson
+        "disabledExtensions": [RUNS_ADDRESSES],
         "litePluginSettings": {KERNEL: kernel},
     }
     for name, settings in {
@@ -258,6 +275,7 @@ def begin(folder: Path) -> None:
             ],
             "rest": [*beside_a_lesson(folder)],
             "lessons": sorted(path.stem for path in (folder / "files").glob("*.ipynb")),
+            "queries": ["lang", *ways.QUERIES],
             "worker": WORKER,
             "optionsKey": storage_key("options"),
         },
@@ -304,7 +322,14 @@ def downloaded(folder: Path) -> Path:
     if not stamp.exists() or stamp.read_bytes() != WHEELS.read_bytes():
         shutil.rmtree(folder, ignore_errors=True)
         choice = ("--only-binary=:all:", "--platform=any", "--python-version=3.14", "--no-deps")
-        run(*PIP, "download", *choice, f"--dest={folder}", f"--requirement={WHEELS}")
+        run(
+            *PIP,
+            "download",
+            "--require-hashes",
+            *choice,
+            f"--dest={folder}",
+            f"--requirement={WHEELS}",
+        )
         shutil.copy(WHEELS, stamp)
     return folder
 

@@ -30,7 +30,7 @@ def contact_sheet(palette: str | Palette = "traditional") -> str:
     pairs = "".join(_pair(colours, a, b, f"p{a}-{b}-") for a, b in CONFUSABLE)
     marked = _deck(colours, 64, "m-", marked=True) + _deck(colours, 64, "i-", index=True)
     backs = "".join(_cell(back(colours, colour, prefix="b-"), 110) for colour in ("ink", "brick"))
-    confused, others = _("Easily confused"), _("With marks; the index deck; backs")
+    confused, others = _("Easily confused"), _("With marks; the index deck; card backs")
     return (
         f'<!DOCTYPE html><html lang="{chosen_language()}"><meta charset="utf-8">'
         f"<title>{escape(_title(colours))}</title><style>{_STYLE}</style><h1>{escape(_title(colours))}</h1>"

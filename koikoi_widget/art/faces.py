@@ -12,7 +12,7 @@ from html import escape
 from ..engine.cards import MONTHS, Card, Kind
 from ..engine.errors import check_name
 from ..engine.names import KIND_NAMES
-from ..locale import N_, _
+from ..locale import N_, _, capitalized
 from . import index
 from .marks import overlay
 from .months import drawing
@@ -70,7 +70,7 @@ def alternative(card: Card) -> str:
     """
     month = MONTHS[card.month - 1]
     shown = _SHOWN.get(str(card)) or _RIBBONS.get(card.ribbon)
-    place = _("{month}, {plant}", month=_(month.name), plant=_(month.plant))
+    place = _("{month}, {plant}", month=capitalized(_(month.name)), plant=_(month.plant))
     if shown is None:
         kind = _(KIND_NAMES[card.kind])
         what = _("{kind} {number}", kind=kind, number=card.number) if card.number else kind
@@ -119,7 +119,7 @@ def back(palette: str | Palette = "traditional", colour: str = "brick", *, prefi
         UnknownName: there is no such palette or back.
     """
     colours = palette_of(palette)
-    check_name(_("back"), colour, BACKS)
+    check_name(_("card back"), colour, BACKS)
     fill = BACKS[colour] or colours.ink
     ground = f'<rect width="{WIDTH}" height="{HEIGHT}" rx="{RADIUS}" fill="{fill}"/>'
     hairlines = _edge(colours) + _hairline(BORDER, 6, colours)

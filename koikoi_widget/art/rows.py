@@ -7,12 +7,16 @@ from html import escape
 
 from ..engine.cards import Card
 from ..engine.names import card_name
-from ..locale import _, in_a_list
+from ..locale import _, in_a_list, labelled
 from .faces import back, face
 from .ids import own_prefix
 
 _GAP = 6
 _LABEL = 22
+
+# For a picture that a notebook shows as an image, or that is opened as a file: it cannot know
+# whether the page around it is light or dark, so what is written in it brings a ground along.
+OWN_GROUND = "color-scheme:light dark;background:Canvas;color:CanvasText"
 
 
 def rows_svg(
@@ -43,10 +47,10 @@ def rows_svg(
         y += -(-len(listed) // most) * (height + _GAP)
     longest = max((len(label) for label, _cards in table), default=0)
     across = max(widest * (width + _GAP), 8 * longest)
-    # The labels take the colour of the text around the picture, light or dark.
+    ground = f";{OWN_GROUND}" if longest else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{across}" height="{max(1, y)}" '
-        f'viewBox="0 0 {across} {max(1, y)}" style="max-width:100%;height:auto" role="img" '
+        f'viewBox="0 0 {across} {max(1, y)}" style="max-width:100%;height:auto{ground}" role="img" '
         f'font-family="system-ui, sans-serif" font-size="14" fill="currentColor">'
         f"<title>{escape(_alternative(table))}</title>{''.join(parts)}</svg>"
     )
@@ -62,5 +66,5 @@ def _alternative(rows: Sequence[tuple[str, Iterable[Card | None]]]) -> str:
     sentences = []
     for label, cards in rows:
         names = in_a_list(card_name(card) if card else _("face down") for card in cards)
-        sentences.append(f"{label}: {names}" if label else names)
+        sentences.append(labelled(label, names) if label else names)
     return ". ".join(sentences)

@@ -15,6 +15,7 @@ from ..locale import _
 
 # A loss of no more points than this is fine: at the table nobody would notice it.
 FINE = 0.3
+_FINE_SHARE = 0.01  # where the match decides, the same of the chance of winning it
 
 
 class InMatch(NamedTuple):
@@ -79,6 +80,11 @@ class Option(NamedTuple):
     def behind(self) -> float:
         """How much less than the best it is worth."""
         return self.loss if self.match is None else self.match.loss
+
+    @property
+    def is_fine(self) -> bool:
+        """Whether it counts as right: nobody would notice the difference to the best."""
+        return self.rank == 1 or self.behind <= (_FINE_SHARE if self.match else FINE)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the chances as a plain dict: a read-only mapping cannot be pickled."""

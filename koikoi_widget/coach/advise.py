@@ -14,7 +14,8 @@ from threading import Event
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from ..engine.errors import check_whole, not_allowed
+from ..engine.errors import check_whole
+from ..engine.texts import MOST_READ, checked_line
 from ..engine.view import View
 from ..engine.view_checks import check_decision
 from ..locale import _
@@ -62,7 +63,9 @@ def advise(
         KernelMissing: numpy or numba is not installed.
         CancelledError: `halt` was set.
     """
-    _check(view, samples, seed)
+    check_decision(view)
+    check_whole("samples", samples, 2, MOST_SAMPLES)
+    seed = _checked_seed(seed)
     from ..kernel import Outlook, decides
 
     outlook = Outlook(view, seed, standing=match and decides(view))
@@ -84,12 +87,11 @@ def takes_long() -> bool:
     return not is_ready()
 
 
-def _check(view: View, samples: object, seed: object) -> None:
-    check_decision(view)
-    check_whole("samples", samples, 2, MOST_SAMPLES)
-    is_word = isinstance(seed, str) and seed.isprintable()
-    if not is_word and not (isinstance(seed, int) and abs(seed) < _MOST_SEED):
-        raise not_allowed("seed", seed, _("a whole number or a word"))
+def _checked_seed(seed: object) -> int | str:
+    allowed = _("a whole number or a word")
+    if isinstance(seed, int) and abs(seed) < _MOST_SEED:
+        return seed
+    return checked_line("seed", seed, MOST_READ, allowed, alike=True)
 
 
 def _options(outlook: Outlook, view: View) -> tuple[Option, ...]:

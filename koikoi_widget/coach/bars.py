@@ -57,9 +57,9 @@ def wins_of(option: Option) -> str:
 
 
 _ENDS_WITH = (
-    N_("You will end with: {yaku}."),
-    N_("{name} will end with: {yaku}."),
-    N_("Your opponent will end with: {yaku}."),
+    N_("Your chances: {yaku}."),
+    N_("{name}'s chances: {yaku}."),
+    N_("Your opponent's chances: {yaku}."),
 )
 
 
@@ -70,7 +70,9 @@ def further_of(advice: Advice, seats: Seats | None = None) -> list[str]:
         seats: as in `words`.
     """
     seats = seats or as_yours(advice)
-    found = [_("Here the match decides, not the points of the round.")] * advice.is_for_the_match
+    found = [
+        _("This is about winning the match, not about points this round.")
+    ] * advice.is_for_the_match
     if advice.koi_koi:
         found.append(_after_koi_koi(advice, advice.koi_koi, seats))
     for opponent, chances in enumerate((advice.yaku, advice.opponent_yaku)):
@@ -96,18 +98,18 @@ def _after_koi_koi(advice: Advice, on: Option, seats: Seats) -> str:
     seat = advice.view.seat
     if seats.you == seat:
         return ngettext(
-            "After koi-koi, you are first to score again in {mine} of rounds, your opponent in "
-            "{theirs}; you have {turns} turn left on average.",
-            "After koi-koi, you are first to score again in {mine} of rounds, your opponent in "
-            "{theirs}; you have {turns} turns left on average.",
+            "After koi-koi, you score first in {mine} of rounds and your opponent in {theirs}. "
+            "You have {turns} turn left on average.",
+            "After koi-koi, you score first in {mine} of rounds and your opponent in {theirs}. "
+            "You have {turns} turns left on average.",
             many,
             **values,
         )
     return ngettext(
-        "First to score again after koi-koi: {player} in {mine} of rounds, {opponent} in {theirs}; "
-        "{turns} turn left on average.",
-        "First to score again after koi-koi: {player} in {mine} of rounds, {opponent} in {theirs}; "
-        "{turns} turns left on average.",
+        "After koi-koi, {player} scores first in {mine} of rounds and {opponent} in {theirs}. "
+        "There is {turns} turn left on average.",
+        "After koi-koi, {player} scores first in {mine} of rounds and {opponent} in {theirs}. "
+        "There are {turns} turns left on average.",
         many,
         player=seats.players[seat],
         opponent=seats.players[1 - seat],
@@ -171,7 +173,7 @@ def _row(option: Option, advice: Advice, scale: tuple[float, float]) -> str:
 
 def _samples(advice: Advice) -> str:
     return ngettext(
-        "Each option was tried against {count} deal of the cards you cannot see.",
-        "Each option was tried against {count} deals of the cards you cannot see.",
+        "Each option was tried with {count} deal of the cards you cannot see.",
+        "Each option was tried with {count} deals of the cards you cannot see.",
         advice.samples,
     )

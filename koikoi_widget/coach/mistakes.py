@@ -29,7 +29,7 @@ def lost_by(decision: Decision) -> str:
     match = decision.chosen.match
     if match is None:
         return cost_of(decision.cost, decision.error)
-    return _("{share} of the match", share=percent(match.loss, 1, match.loss_error))
+    return _("{share} chance of winning", share=percent(match.loss, 1, match.loss_error))
 
 
 def players_of(names: Names | None) -> Names:
@@ -59,10 +59,10 @@ def _summary(review: Review, seat: int, player: str) -> Iterator[str]:
         )
     if for_match:
         yield ngettext(
-            "{player}: where the match decided, {mistakes} of {count} decision gave away {share} "
-            "of it.",
-            "{player}: where the match decided, {mistakes} of {count} decisions gave away {share} "
-            "of it.",
+            "{player}: in {mistakes} of {count} decision for the match, gave up {share} chance "
+            "of winning.",
+            "{player}: in {mistakes} of {count} decisions for the match, gave up {share} chance "
+            "of winning.",
             len(for_match),
             player=player,
             mistakes=sum(bool(one.match_cost) for one in for_match),

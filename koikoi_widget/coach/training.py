@@ -305,7 +305,7 @@ def _check_grows(network: Network, units: int, start: Path) -> None:
     if units % has:
         raise InvalidRules(
             _(
-                "{file} has {has} units, from which {units} cannot be made.",
+                "{file} has {has} units, which cannot be turned into {units}.",
                 file=start.name,
                 has=has,
                 units=units,

@@ -60,13 +60,19 @@ def about(
     return _(forms[seats.you != seat], name=seats.players[seat], **values)
 
 
-def words(advice: Advice, names: str = "traditional", seats: Seats | None = None) -> str:
+def words(
+    advice: Advice,
+    names: str = "traditional",
+    seats: Seats | None = None,
+    chosen: Action | None = None,
+) -> str:
     """Return why the best action is the best, or that several are equal, in one sentence.
 
     Args:
         advice: what `advise` returned.
         names: the cards' name set.
         seats: the players, if somebody else than the reader may be the one who decides.
+        chosen: what was chosen instead: then why the best is better than that.
 
     Raises:
         UnknownName: there is no such name set.
@@ -79,14 +85,20 @@ def words(advice: Advice, names: str = "traditional", seats: Seats | None = None
             action=name(only.action),
             points=signed(only.equity),
         )
+    second = _rival(advice, chosen)
     if advice.is_for_the_match:
-        return _for_the_match(advice, name, seats)
+        return _for_the_match(advice, name, seats, second)
     if advice.view.phase in ("decide", "declare"):
         return _decision(advice, seats)
-    if len(advice.equals) == 1:
-        second = min((one for one in advice.options if one.rank > 1), key=lambda one: one.loss)
-        return _lead(advice, name, second, seats)
-    return _equals(advice, name)
+    return _lead(advice, name, second, seats) if second else _equals(advice, name)
+
+
+def _rival(advice: Advice, chosen: Action | None) -> Option | None:
+    """Return what the best is compared with: the choice, or the second best if one is the best."""
+    worse = [one for one in advice.options if one.rank > 1]
+    if chosen is not None:
+        return next((one for one in worse if one.action == chosen), None)
+    return min(worse, key=lambda one: one.behind) if len(advice.equals) == 1 else None
 
 
 def why_not(advice: Advice, action: Action) -> str:
@@ -134,15 +146,16 @@ def _called(names: str) -> Callable[[Action], str]:
 
 
 _WINS_WITH = (
-    N_("{best}: you win the match in {this} of cases; {second}: in {that}."),
-    N_("{best}: {name} wins the match in {this} of cases; {second}: in {that}."),
+    N_("{best}: your chance of winning the match is {this}; {second}: {that}."),
+    N_("{best}: {name}'s chance of winning the match is {this}; {second}: {that}."),
 )
 
 
-def _for_the_match(advice: Advice, name: Callable[[Action], str], seats: Seats) -> str:
+def _for_the_match(
+    advice: Advice, name: Callable[[Action], str], seats: Seats, second: Option | None
+) -> str:
     best, equals = advice[advice.best], len(advice.equals)
-    if equals == 1:
-        second = min((one for one in advice.options if one.rank > 1), key=lambda one: one.behind)
+    if second:
         digits = 1 if second.behind < 0.01 else 0
         told = about(
             _WINS_WITH,
@@ -156,19 +169,19 @@ def _for_the_match(advice: Advice, name: Callable[[Action], str], seats: Seats) 
         return capitalized(told)
     if seats.you != advice.view.seat:
         return ngettext(
-            "{count} choice is equally good for the match, {best}: {name} wins it in {this} of "
-            "cases.",
-            "{count} choices are equally good for the match, {best} among them: {name} wins it in "
-            "{this} of cases.",
+            "{count} choice is equally good for the match, {best}: {name}'s chance of winning is "
+            "{this}.",
+            "{count} choices are equally good for the match, including {best}: {name}'s chance "
+            "of winning is {this}.",
             equals,
             best=name(best.action),
             name=seats.players[advice.view.seat],
             this=percent(best.worth),
         )
     return ngettext(
-        "{count} choice is equally good for the match, {best}: you win it in {this} of cases.",
-        "{count} choices are equally good for the match, {best} among them: you win it in {this} "
-        "of cases.",
+        "{count} choice is equally good for the match, {best}: your chance of winning is {this}.",
+        "{count} choices are equally good for the match, including {best}: your chance of "
+        "winning is {this}.",
         equals,
         best=name(best.action),
         this=percent(best.worth),
@@ -179,36 +192,36 @@ def _for_the_match(advice: Advice, name: Callable[[Action], str], seats: Seats) 
 
 _STOP = (
     N_(
-        "Stop: {certain} points for sure. Koi-koi would bring {average} on average, and you would "
+        "Stop: {certain} points for sure. Koi-koi would earn {average} on average, and you would "
         "score first in {theirs} of rounds."
     ),
     N_(
-        "Stop: {certain} points for sure. Koi-koi would bring {average} on average, and {name} "
+        "Stop: {certain} points for sure. Koi-koi would earn {average} on average, and {name} "
         "would score first in {theirs} of rounds."
     ),
     N_(
-        "Stop: {certain} points for sure. Koi-koi would bring {average} on average, and your "
+        "Stop: {certain} points for sure. Koi-koi would earn {average} on average, and your "
         "opponent would score first in {theirs} of rounds."
     ),
 )
 _KOI_KOI = (
     N_(
         "Koi-koi: {average} points on average, against {certain} for stopping. You would score "
-        "again before your opponent in {mine} of rounds."
+        "first in {mine} of rounds."
     ),
     N_(
-        "Koi-koi: {average} points on average, against {certain} for stopping. {name} would be "
-        "the first to score again in {mine} of rounds."
+        "Koi-koi: {average} points on average, against {certain} for stopping. {name} would "
+        "score first in {mine} of rounds."
     ),
 )
 _EITHER = N_(
     "Stopping and koi-koi are equally good: {certain} points for sure, or {average} on average."
 )
 _SHOW = N_(
-    "Show the lucky hand: {certain} points for sure. Playing on would bring {average} on average."
+    "Show the lucky hand: {certain} points for sure. Playing on would earn {average} on average."
 )
 _KEEP = N_(
-    "Keep the lucky hand: playing on brings {average} points on average, showing it {certain}."
+    "Keep the lucky hand: playing on earns {average} points on average, showing it {certain}."
 )
 _EITHER_LUCK = N_(
     "Showing the lucky hand and keeping it are equally good: {certain} points for sure, or "
@@ -258,9 +271,9 @@ def _equals(advice: Advice, name: Callable[[Action], str]) -> str:
             points=points,
         )
     return ngettext(
-        "{count} choices are equally good here, {first} among them: about {points} points on "
+        "{count} choices are equally good here, including {first}: about {points} points on "
         "average.",
-        "{count} choices are equally good here, {first} among them: about {points} points on "
+        "{count} choices are equally good here, including {first}: about {points} points on "
         "average.",
         len(equals),
         first=name(advice.best),
@@ -271,7 +284,7 @@ def _equals(advice: Advice, name: Callable[[Action], str]) -> str:
 def _lead(advice: Advice, name: Callable[[Action], str], second: Option, seats: Seats) -> str:
     best = advice[advice.best]
     claim = _(
-        "{best} brings {points} more points than {second} on average",
+        "{best} earns {points} more points than {second} on average",
         best=name(best.action),
         points=signed(second.loss).lstrip("+"),
         second=name(second.action),
@@ -281,9 +294,9 @@ def _lead(advice: Advice, name: Callable[[Action], str], second: Option, seats: 
 
 
 _IS_FIRST = (
-    N_("you are first to score in {this} of rounds rather than {that}"),
-    N_("{name} is first to score in {this} of rounds rather than {that}"),
-    N_("your opponent is first to score in {this} of rounds rather than {that}"),
+    N_("you score first in {this} of rounds rather than {that}"),
+    N_("{name} scores first in {this} of rounds rather than {that}"),
+    N_("your opponent scores first in {this} of rounds rather than {that}"),
 )
 _MAKES = (
     N_("you make {yaku} in {this} of rounds rather than {that}"),

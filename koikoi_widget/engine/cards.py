@@ -46,7 +46,7 @@ _DECK_ROWS = (
     (N_("May"), N_("iris"), "animal ribbon chaff chaff", "plain"),
     (N_("June"), N_("peony"), "animal ribbon chaff chaff", "blue"),
     (N_("July"), N_("bush clover"), "animal ribbon chaff chaff", "plain"),
-    (N_("August"), N_("pampas grass"), "bright animal chaff chaff", ""),
+    (N_("August"), N_("susuki grass"), "bright animal chaff chaff", ""),
     (N_("September"), N_("chrysanthemum"), "animal ribbon chaff chaff", "blue"),
     (N_("October"), N_("maple"), "animal ribbon chaff chaff", "blue"),
     (N_("November"), N_("willow"), "bright animal ribbon chaff", "plain"),
@@ -186,7 +186,7 @@ class CardSet(Set[Card]):
         """
         if not isinstance(mask, int) or mask >> 48:
             raise InvalidPosition(
-                _("{mask} is not a mask of cards; a mask has 48 bits.", mask=quoted(mask))
+                _("expected a mask of cards, with 48 bits, got {mask}.", mask=quoted(mask))
             )
         self = cls.__new__(cls)
         self._mask = mask

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import errno
+import re
 from collections.abc import Collection, Iterable
 from reprlib import Repr
 from textwrap import shorten
@@ -22,7 +23,7 @@ _REASONS = {
     errno.EADDRNOTAVAIL: N_("this machine does not have that address"),
     errno.EBUSY: N_("another program is using it"),
     errno.EEXIST: N_("there is something else of that name"),
-    errno.EFBIG: N_("it would be too large"),
+    errno.EFBIG: N_("the file would be too large"),
     errno.EINVAL: N_("the system refuses it"),
     errno.EIO: N_("the disk or the network does not answer"),
     errno.EISDIR: N_("that is a folder"),
@@ -41,18 +42,23 @@ _REASONS = {
 }
 
 
+# Control characters, which a terminal obeys; marks that turn the direction of what follows; halves
+# of a surrogate pair, from JSON or from the name of a file, which cannot be encoded.
+_UNSHOWABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
 @remembered
 def shortened(text: str, most: int = MOST_QUOTED) -> str:
     """Return at most `most` characters of `text`, all of which a page or a terminal can show."""
     text = text if len(text) <= most else f"{text[: most - 1]}…"
-    # Text from JSON may hold half of a surrogate pair, which cannot be encoded.
-    return text.encode("utf-8", "replace").decode()
+    return _UNSHOWABLE.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 @remembered
 def in_a_line(text: str, most: int = MOST_QUOTED) -> str:
-    """Return a text of any program as `shortened` does, its line breaks as spaces."""
-    return " ".join(part.strip() for part in shortened(text, most).splitlines())
+    """Return a text of any program as `shortened` does, its tabs and line breaks as spaces."""
+    lines = text[: most + 1].expandtabs(1).splitlines()
+    return shortened(" ".join(part.strip() for part in lines), most)
 
 
 _writer = Repr()
@@ -105,7 +111,7 @@ def told_on_the_page(error: BaseException) -> str:
     """
     if isinstance(error, KoiKoiError):
         return str(error)
-    return _("Something failed that should not have: {reason}", reason=reason_of(error))
+    return _("Something went wrong: {reason}", reason=reason_of(error))
 
 
 class KoiKoiError(ValueError):
@@ -192,7 +198,7 @@ def not_allowed(
     """Return the error for an option or argument with a value that it does not allow."""
     return kind(
         _(
-            "{name} cannot be {value}; it can be {allowed}.",
+            "{name} cannot be {value}; expected {allowed}.",
             name=name,
             value=quoted(value),
             allowed=allowed,
@@ -245,7 +251,7 @@ def unknown(what: str, text: object, known: Iterable[str]) -> UnknownName:
 
 @remembered
 def _unknown(what: str, text: str, names: str, near: str = "") -> str:
-    said = _("unknown {what}: {text}; known are {names}.", what=what, text=text, names=names)
+    said = _("unknown {what}: {text}; known: {names}.", what=what, text=text, names=names)
     return in_a_row([said, _("Did you mean {name!r}?", name=near) if near else ""])
 
 

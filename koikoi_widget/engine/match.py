@@ -246,7 +246,7 @@ class Match:
             RecordError: something in it is impossible; the error names the line.
         """
         if not isinstance(record, Record):
-            raise RecordError(0, _("{found} is not a record.", found=quoted(record)))
+            raise RecordError(0, _("expected a record, got {found}.", found=quoted(record)))
         if not record.rounds:
             raise RecordError(0, _("the record has no rounds."))
         first = record.rounds[0]
@@ -350,7 +350,7 @@ class Match:
 def _checked_deals(deals: object) -> tuple[Deal, ...]:
     if not isinstance(deals, Sequence) or isinstance(deals, str):
         raise InvalidPosition(
-            _("deals cannot be {deals}; it must be a list of Deal.", deals=quoted(deals))
+            _("deals cannot be {deals}; expected a list of Deal.", deals=quoted(deals))
         )
     for deal in deals:
         check_deal(deal)

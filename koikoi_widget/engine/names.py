@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..locale import N_, _
+from ..locale import N_, _, capitalized
 from .cards import MONTHS, Card, Kind
 from .errors import check_name
 
@@ -53,16 +53,46 @@ KIND_NAMES = {
     Kind.RIBBON: N_("ribbon"),
     Kind.CHAFF: N_("chaff"),
 }
+# One message for each, because a language may name the plant: in Japanese, 松に赤短.
 _RIBBON_NAMES = {
-    "poetry": N_("{month} poetry ribbon"),
-    "blue": N_("{month} blue ribbon"),
-    "plain": N_("{month} red ribbon"),
+    1: N_("January poetry ribbon"),
+    2: N_("February poetry ribbon"),
+    3: N_("March poetry ribbon"),
+    4: N_("April red ribbon"),
+    5: N_("May red ribbon"),
+    6: N_("June blue ribbon"),
+    7: N_("July red ribbon"),
+    9: N_("September blue ribbon"),
+    10: N_("October blue ribbon"),
+    11: N_("November red ribbon"),
+}
+_CHAFF_NAMES = {
+    1: N_("January chaff {number}"),
+    2: N_("February chaff {number}"),
+    3: N_("March chaff {number}"),
+    4: N_("April chaff {number}"),
+    5: N_("May chaff {number}"),
+    6: N_("June chaff {number}"),
+    7: N_("July chaff {number}"),
+    8: N_("August chaff {number}"),
+    9: N_("September chaff {number}"),
+    10: N_("October chaff {number}"),
+    11: N_("November chaff"),
+    12: N_("December chaff {number}"),
 }
 
 
 def month_name(month: int) -> str:
     """Return the name of a month, 1 to 12, in the chosen language."""
     return _(MONTHS[month - 1].name)
+
+
+def month_title(month: int) -> str:
+    """Return the name of a month, 1 to 12, as a line or a sentence begins with it.
+
+    In Italian, for one, months have no capital elsewhere.
+    """
+    return capitalized(month_name(month))
 
 
 def numbered_month(month: int) -> str:
@@ -95,9 +125,6 @@ def card_name(card: Card, names: str = "traditional") -> str:
         card = Card.parse(card)
     if str(card) in NAME_SETS[names]:
         return _(NAME_SETS[names][str(card)])
-    month = month_name(card.month)
     if card.ribbon:
-        return _(_RIBBON_NAMES[card.ribbon], month=month)
-    if card.number:
-        return _("{month} chaff {number}", month=month, number=card.number)
-    return _("{month} chaff", month=month)
+        return _(_RIBBON_NAMES[card.month])
+    return _(_CHAFF_NAMES[card.month], number=card.number)

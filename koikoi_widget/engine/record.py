@@ -30,13 +30,23 @@ from .cards import Card, CardSet
 from .errors import InvalidRules, KoiKoiError, RecordError, not_allowed, quoted
 from .round import MOST_ROUNDS, Deal, Round, check_deal
 from .rules import Rules, find_rules, parse_option
-from .texts import MOST_READ, bounded
+from .texts import MOST_READ, bounded, checked_line, one_line
 from .yaku import Yaku
 
 HEADER = "koi-koi record 1"
 _DEAL_FIELDS = ("hand 0", "hand 1", "field", "stock")
 _MOST_SEED = 100  # characters
 _ROUND = re.compile(r"round ([0-9]{1,3}): seat ([01]) starts")
+
+# What mail programs, chats and word processors do to a text loses nothing of a record: quote signs
+# and fences around it, long dashes in it, and lines that are wrapped.
+_QUOTED = re.compile(r"^[\s>]*>|^\s*`{3,}\w*\s*$")
+_DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"), "-")
+_BEGINS = re.compile(rf"{HEADER}|#|\w[\w ]*:|[01] [a-z-]{{4,}}")
+_CARD, _SETTING = re.compile(r"[0-9]{1,2}-"), re.compile(r"\w+=")
+# By the first word of a line, how another begins that goes on with it.
+_GOES_ON = {"hand": _CARD, "field:": _CARD, "stock:": _CARD, "rules:": _SETTING, "yaku:": _SETTING}
+_NARROWEST = 50  # characters; nobody wraps a seed or a remark that is shorter
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +69,12 @@ class RoundRecord:
         if not isinstance(self.actions, tuple) or not all(
             isinstance(action, Action) for action in self.actions
         ):
-            raise RecordError(0, _("{found} are not actions.", found=quoted(self.actions)))
+            raise RecordError(0, _("expected actions, got {found}.", found=quoted(self.actions)))
         if DEAL in self.actions:
             line = self.places[self.actions.index(DEAL)][0] if self.places else self.line
-            raise RecordError(line, _("'deal' begins a round and cannot stand within one."))
+            raise RecordError(
+                line, _("'deal' starts a round, so it cannot come in the middle of one.")
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +87,12 @@ class Record:
 
     def __post_init__(self) -> None:
         if not isinstance(self.rules, Rules):
-            raise RecordError(0, _("{found} are not rules.", found=quoted(self.rules)))
-        checked_seed(self.seed)
+            raise RecordError(0, _("expected rules, got {found}.", found=quoted(self.rules)))
+        object.__setattr__(self, "seed", checked_seed(self.seed))
         if not isinstance(self.rounds, tuple) or not all(
             isinstance(entry, RoundRecord) for entry in self.rounds
         ):
-            raise RecordError(0, _("{found} are not rounds.", found=quoted(self.rounds)))
+            raise RecordError(0, _("expected rounds, got {found}.", found=quoted(self.rounds)))
 
     @staticmethod
     def parse(text: str) -> Record:
@@ -101,19 +113,24 @@ class Record:
 
 
 def checked_seed(seed: object) -> int | str:
-    """Return a seed as matches and records hold it: a whole number, or short text.
+    r"""Return a seed as matches and records hold it: a whole number, or short text.
+
+    What looks the same is the same seed: full-width letters and digits are plain ones, digits of
+    any script are a number, and joiners do not count.
 
     Raises:
         InvalidValue: it is neither.
+
+    >>> checked_seed("７"), checked_seed("क्लास\u3000１")
+    (7, 'क्लास 1')
     """
-    text = ""
-    if isinstance(seed, str):
-        text = seed.strip()
-    elif isinstance(seed, int) and not isinstance(seed, bool) and abs(seed) < 10**_MOST_SEED:
-        text = str(seed)
-    if not 0 < len(text) <= _MOST_SEED or not text.isprintable() or "#" in text:
-        raise not_allowed("seed", seed, _("a whole number, or up to 100 characters without #"))
-    return int(text) if text.isascii() and text.removeprefix("-").isdecimal() else text
+    allowed = _("a whole number, or up to 100 characters without #")
+    is_number = isinstance(seed, int) and not isinstance(seed, bool) and abs(seed) < 10**_MOST_SEED
+    typed = str(seed) if is_number else seed
+    line = checked_line("seed", typed, _MOST_SEED, allowed, alike=True)
+    if not line or "#" in line:
+        raise not_allowed("seed", seed, allowed)
+    return int(line) if line.removeprefix("-").isdecimal() else line
 
 
 def _written(record: Record) -> Iterator[str]:
@@ -189,15 +206,42 @@ def _parse_row(text: str) -> Yaku:
     return Yaku(id=name, **values)
 
 
+_Words = list[tuple[int, str]]  # each with the number of the line in which it stands
+
+
+def _lines_of(text: str) -> Iterator[_Words]:
+    """Yield the words of each line, wrapped ones put together; nothing for a blank or a remark."""
+    words: _Words = []
+    first = last = ""  # how the line began, "#" within a remark; and its last part
+    for number, written in enumerate(text.splitlines(), 1):
+        line = one_line(_QUOTED.sub("", written), alike=True)
+        line = line if line.startswith("seed") else line.translate(_DASHES)
+        if not _goes_on(first, last, line):
+            yield words
+            words, first = [], line
+        said, remark, _rest = line.partition("#")
+        if first != "#":
+            half = words.pop()[1] if words and last.endswith("-") else ""
+            words += [(number, word) for word in (half + said).split()]
+        first, last = remark or first, line
+    yield words
+
+
+def _goes_on(first: str, last: str, line: str) -> bool:
+    """Return whether a line goes on with the one before, which began with `first`."""
+    if not line or _BEGINS.match(line):
+        return False
+    if first == "#" or first.startswith("seed:"):
+        return len(last) + len(line.split()[0]) >= _NARROWEST
+    following = _GOES_ON.get(first.split(" ")[0])
+    return following is not None and bool(last.endswith("-") or following.match(line))
+
+
 class _Reader:
     """Reads a record line by line and keeps track of the line number."""
 
     def __init__(self, text: str) -> None:
-        stripped = (
-            (number, line.partition("#")[0].strip())
-            for number, line in enumerate(text.splitlines(), 1)
-        )
-        self._lines = [(number, line) for number, line in stripped if line]
+        self._lines = [words for words in _lines_of(text) if words]
         self._place = 0
 
     def record(self) -> Record:
@@ -217,7 +261,12 @@ class _Reader:
     def _number(self) -> int:
         if not self._lines:
             return 1
-        return self._lines[min(self._place, len(self._lines) - 1)][0]
+        return self._lines[min(self._place, len(self._lines) - 1)][0][0]
+
+    def _ahead(self) -> str:
+        """Return the next line, "" after the last."""
+        words = self._lines[self._place] if self._place < len(self._lines) else []
+        return " ".join(word for _number, word in words)
 
     def _next(self, expected: str) -> str:
         if self._place >= len(self._lines):
@@ -225,13 +274,18 @@ class _Reader:
                 self._number,
                 _("expected {expected!r}, but the record ends here.", expected=expected),
             )
+        line = self._ahead()
         self._place += 1
-        return self._lines[self._place - 1][1]
+        return line
+
+    def _last(self, count: int) -> _Words:
+        """Return the last words of the line just read, each with its line number."""
+        return self._lines[self._place - 1][-count:]
 
     @contextmanager
-    def _named(self) -> Iterator[None]:
-        """Turn any refusal within into a `RecordError` that names the line just read."""
-        number = self._lines[self._place - 1][0]
+    def _named(self, number: int = 0) -> Iterator[None]:
+        """Turn any refusal within into a `RecordError` that names a line, or the one just read."""
+        number = number or self._lines[self._place - 1][0][0]
         try:
             yield
         except RecordError:
@@ -243,7 +297,7 @@ class _Reader:
         self._place -= 1
         return RecordError(
             self._number,
-            _("expected {expected!r}, found {line}.", line=quoted(line), expected=expected),
+            _("expected {expected!r}, got {line}.", line=quoted(line), expected=expected),
         )
 
     def _expect_header(self) -> None:
@@ -259,19 +313,21 @@ class _Reader:
         return value.strip()
 
     def _peeks(self, name: str) -> bool:
-        return self._place < len(self._lines) and self._lines[self._place][1].startswith(f"{name}:")
+        return self._ahead().startswith(f"{name}:")
 
     def _rules(self) -> Rules:
         preset, *parts = self._value("rules").split()
+        changes = {}
         with self._named():
-            changes = {}
             found = find_rules(preset)
-            for part in parts:
-                name, _equals, text = part.partition("=")
+        for number, part in self._last(len(parts)) if parts else ():
+            name, _equals, text = part.partition("=")
+            with self._named(number):
                 if name == "id":
                     found = replace(found, id=text, name=text)
                 else:
                     changes[name] = parse_option(name, text)
+        with self._named():
             if changes:
                 found = found.changed(**({"start_points": found.start_points} | changes))
         rows = []
@@ -287,24 +343,26 @@ class _Reader:
         match = _ROUND.fullmatch(line)
         if not match or int(match[1]) != number:
             raise self._wrong(line, f"round {number}: seat 0 starts")
-        header = self._lines[self._place - 1][0]
+        header = self._last(1)[0][0]
         deal = self._deal()
         actions, places = [], []
-        while self._place < len(self._lines) and self._lines[self._place][1][:2] in ("0 ", "1 "):
+        while self._ahead()[:2] in ("0 ", "1 "):
             line = self._next("")
             with self._named():
                 actions.append(Action.parse(line[2:]))
-            places.append((self._lines[self._place - 1][0], int(line[0])))
+            places.append((self._last(1)[0][0], int(line[0])))
         return RoundRecord(int(match[2]), deal, tuple(actions), header, tuple(places))
 
     def _deal(self) -> Deal:
         cards: list[tuple[Card, ...]] = []
         for name in _DEAL_FIELDS:
-            text = self._value(name)
+            named = []
+            for number, word in self._last(len(self._value(name).split())):
+                with self._named(number):
+                    named.append(Card.parse(word.partition(":")[2] or word))
             with self._named():
-                named = tuple(Card.parse(word) for word in text.split())
                 CardSet.of(named)  # refuses a card named twice
-                cards.append(named)
+            cards.append(tuple(named))
         first, second, field_cards, stock = cards
         with self._named():
             return Deal((CardSet(first), CardSet(second)), CardSet(field_cards), stock)

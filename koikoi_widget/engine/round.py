@@ -57,7 +57,7 @@ class Deal:
         if together != FULL_DECK:
             raise InvalidPosition(
                 _(
-                    "a deal holds every card once; these are missing: {cards}.",
+                    "a deal must hold every card once; these are missing: {cards}.",
                     cards=CardSet.from_mask(FULL_DECK ^ together),
                 )
             )
@@ -80,7 +80,7 @@ def check_deal(deal: object) -> None:
         InvalidPosition: it is something else.
     """
     if not isinstance(deal, Deal):
-        raise InvalidPosition(_("{found} is not a deal.", found=quoted(deal)))
+        raise InvalidPosition(_("expected a deal, got {found}.", found=quoted(deal)))
 
 
 def lucky(hand: CardSet) -> str | None:
@@ -201,7 +201,7 @@ class Round:
             InvalidRules: `rules` are not rules, or the number or starter is not allowed.
         """
         if not isinstance(rules, Rules):
-            raise InvalidRules(_("{found} are not rules.", found=quoted(rules)))
+            raise InvalidRules(_("expected rules, got {found}.", found=quoted(rules)))
         check_deal(deal)
         check_whole("number", number, 1, MOST_ROUNDS)
         check_whole("starter", starter, 0, 1)
@@ -527,7 +527,7 @@ class Round:
             return self._why_not_play(action)
         reasons = {
             "declare": _("the holder of the lucky hand must declare or pass first"),
-            "play": _("a card must be played from the hand"),
+            "play": _("play a card from your hand first"),
             "take": _("choose which of two cards the turned {card} takes", card=self.turned),
             "decide": _("after making a yaku, stop or call koi-koi"),
         }
@@ -561,8 +561,8 @@ class Round:
                 action=action,
             )
         return _(
-            "'{action}' is not allowed: it takes {cards} and leaves no choice, so write 'play "
-            "{card}'.",
+            "'{action}' is not allowed: it takes {cards} and there is no choice to make, so "
+            "write 'play {card}'.",
             action=action,
             card=action.card,
             cards=options[0],
@@ -571,7 +571,7 @@ class Round:
 
 def not_an_action(found: object) -> str:
     """Return the message for something played that is not an action."""
-    return _("{found} is not an action.", found=quoted(found))
+    return _("expected an action, got {found}.", found=quoted(found))
 
 
 _COMPARED = tuple(name for name in Round.__slots__ if name != "_legal")

@@ -121,14 +121,18 @@ class Rules:
             "Who scores when the hands run out: nobody, the only koi-koi caller, or the round's "
             "starter."
         ),
-        {"nobody": N_("nobody"), "koi-caller": N_("the only caller"), "dealer": N_("the starter")},
+        {
+            "nobody": N_("nobody"),
+            "koi-caller": N_("the only player who called"),
+            "dealer": N_("the starting player"),
+        },
     )
     dealer_bonus: int = _number(
         0,
         50,
         EXHAUSTION,
-        N_("Starter's bonus"),
-        N_("Points the round's starter gets when both hands run out, if that rule is on."),
+        N_("Starting player's bonus"),
+        N_("Points for the starting player when both hands run out, if that rule is on."),
     )
     field_brights: str = _words(
         MULTIPLIER,
@@ -182,10 +186,10 @@ class Rules:
         100,
         MULTIPLIER,
         N_("Multiplied from (points)"),
-        N_("From how many points the base is multiplied; 0 means never."),
+        N_("The base is multiplied from this many points on; 0 means never."),
     )
     double_factor: int = _number(
-        2, 10, MULTIPLIER, N_("Multiplied by"), N_("What such a base is multiplied by."), least=1
+        2, 10, MULTIPLIER, N_("Multiplied by"), N_("The multiplier for such a base."), least=1
     )
     koi_limit: str = _words(
         KOI_KOI,
@@ -219,7 +223,7 @@ class Rules:
     lucky_both: str = _words(
         DEAL,
         N_("Two lucky hands"),
-        N_("What happens with two lucky hands: the round is void, both score, or nothing."),
+        N_("What happens with two lucky hands: the round is void, both score, or nothing happens."),
         {"void": N_("void the round"), "both": N_("both score"), "ignore": N_("do nothing")},
     )
     redeal_field_four: bool = _switch(
@@ -257,7 +261,7 @@ class Rules:
     )
     first_starter: str = _words(
         MATCH,
-        N_("First to play"),
+        N_("Starting player"),
         N_("Who starts the first round: chosen at random, or whoever draws the earlier month."),
         {"random": N_("chosen at random"), "low-month": N_("whoever draws the earlier month")},
         is_of_match=True,
@@ -462,7 +466,7 @@ def _check_ids(rules: Rules) -> None:
     names = Counter([*(row.id for row in rules.yaku), *extras, *of_month])
     name, count = names.most_common(1)[0]
     if count > 1:
-        raise not_allowed("yaku id", name, _("a word that no other yaku has"), InvalidRules)
+        raise not_allowed("yaku id", name, _("a name that no other yaku has"), InvalidRules)
 
 
 def check_month(month: object) -> None:

@@ -125,14 +125,14 @@ def _check_seats(winner: object, starter: object, koi_calls: object, field_brigh
     if len(pair) != 2 or not all(type(calls) is int and 0 <= calls <= 8 for calls in pair):
         raise InvalidPosition(
             _(
-                "koi_calls cannot be {calls}; it must be two counts from 0 to 8.",
+                "koi_calls cannot be {calls}; expected two counts from 0 to 8.",
                 calls=quoted(koi_calls),
             )
         )
     if type(field_brights) is not int or not 0 <= field_brights <= 5:
         raise InvalidPosition(
             _(
-                "field_brights cannot be {count}; it must be from 0 to 5.",
+                "field_brights cannot be {count}; expected a number from 0 to 5.",
                 count=quoted(field_brights),
             )
         )
@@ -141,7 +141,7 @@ def _check_seats(winner: object, starter: object, koi_calls: object, field_brigh
 def _disjoint(piles: tuple[Cards, Cards]) -> tuple[int, int]:
     if not isinstance(piles, tuple | list) or len(piles) != 2:
         raise InvalidPosition(
-            _("piles cannot be {piles}; there must be two piles.", piles=quoted(piles))
+            _("piles cannot be {piles}; expected two piles.", piles=quoted(piles))
         )
     first, second = CardSet.of(piles[0]).mask, CardSet.of(piles[1]).mask
     if first & second:

@@ -21,19 +21,19 @@ PLANTS: Mapping[int, str] = {
         "spring."
     ),
     3: N_(
-        "When the cherries flower, people meet under them to eat, drink and look: hanami, "
+        "When the cherry trees bloom, people meet under them to eat, drink and look: hanami, "
         "“viewing the blossoms”."
     ),
     4: N_("Wisteria hangs down in long clusters once the cherry blossoms have fallen."),
     5: N_("Irises flower in wet ground as the summer and its rains begin."),
     6: N_("The peony came to Japan from China, where it is called the king of flowers."),
     7: N_(
-        "Bush clover, hagi, is one of the seven plants of autumn named in Japan's oldest "
-        "collection of poems."
+        "Bush clover, hagi, is one of the seven plants of autumn, which are named in the oldest "
+        "collection of poems in Japanese."
     ),
     8: N_(
-        "Pampas grass, susuki, is another of the seven plants of autumn, and is set out in a vase "
-        "to view the harvest moon."
+        "Susuki, Japanese pampas grass, is another of the seven plants of autumn. People put it "
+        "in a vase when they view the harvest moon."
     ),
     9: N_(
         "The chrysanthemum had its feast on the ninth day of the ninth month. It is also the crest "
@@ -44,8 +44,8 @@ PLANTS: Mapping[int, str] = {
         "spring to see the cherries."
     ),
     11: N_(
-        "Willow is an odd plant for November, as poets place it in spring; here it hangs in the "
-        "rain of a storm."
+        "Willow is an odd plant for November, because poets place it in spring; here it hangs in "
+        "the rain of a storm."
     ),
     12: N_(
         "Paulownia flowers in spring, not in December. A common explanation is a pun: its name, "
@@ -64,8 +64,8 @@ PICTURES: Mapping[str, str] = {
         "first tree to flower."
     ),
     "3-bright": N_(
-        "A curtain like this is hung round a party under the cherries: you see the blossoms above "
-        "it and none of the guests."
+        "Curtains like this are hung around parties under the cherry trees: you see the blossoms "
+        "above, but none of the guests."
     ),
     "3-ribbon": N_(
         "The writing says miyoshino: Yoshino, the hills south of Nara, famous for their cherry "
@@ -105,7 +105,10 @@ PICTURES: Mapping[str, str] = {
         "November the odd month out."
     ),
     "11-chaff": N_("The storm itself: the drum and the claw belong to the god of thunder."),
-    "12-bright": N_("In Chinese legend, the phoenix alights on no tree but the paulownia."),
+    "12-bright": N_(
+        "In Chinese legend, the phoenix alights on only one kind of tree. There it "
+        "is the parasol tree, wutong; in Japan, people took it to be the paulownia."
+    ),
     "12-chaff-2": N_(
         "December has three chaff cards instead of two. Makers of printed decks often put their "
         "name on one of them."
@@ -115,8 +118,8 @@ PICTURES: Mapping[str, str] = {
 # What a ribbon is, by the kind of ribbon.
 RIBBONS: Mapping[str, str] = {
     "poetry": N_(
-        "The writing is usually read akayoroshi, roughly “clearly good”. Its second sign is an old "
-        "form of ka that looks like today's no."
+        "The writing is usually read akayoroshi, often explained as “clearly good”. Its second "
+        "sign is an old form of ka that looks like today's no."
     ),
     "blue": N_(
         "Tanzaku are strips of paper for a poem, to be tied to a branch in flower. This one is "

@@ -1,20 +1,76 @@
-"""Texts from outside, read with care: of bounded length, from a file, or with JSON in them."""
+"""Texts from outside, read with care: typed on one line, from a file, or with JSON in them."""
 
 from __future__ import annotations
 
 import json
+import os
+import re
+import stat
 from collections.abc import Callable
+from io import TextIOWrapper
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
+from unicodedata import category, normalize
 
 from ..locale import _
-from .errors import KoiKoiError, quoted
+from .errors import KoiKoiError, not_allowed, quoted
 
 # Characters of a file that somebody opens, so that none keeps the kernel busy. The longest that is
 # written, a match of 99 rounds, has about 180,000. `web/shared/files.js` reads no more either.
 MOST_READ = 1_000_000
 
+_BYTE_ORDER_MARK = "\ufeff"
+
 Refused = Callable[[str], Exception]  # makes the error, of the reason
+
+# What nobody sees, and no language needs: soft hyphens, spaces of no width, marks of direction.
+_INVISIBLE = re.compile(
+    "[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]"
+)
+_SPACES = re.compile("[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
+# What joins or parts letters: Hindi, Persian and many pictograms are not written without.
+_JOINERS = re.compile("[\u200c\u200d]")
+# Control characters, line and paragraph ends, and halves of a pair, which cannot be written.
+_NOT_OF_A_LINE = ("Cc", "Zl", "Zp", "Cs")
+
+
+def one_line(text: str, *, alike: bool = False) -> str:
+    r"""Return a text as it looks: each space as a plain one, nothing that cannot be seen.
+
+    Control characters and line ends stay, except at both ends: `checked_line` refuses them.
+
+    Args:
+        alike: whether texts that look alike become the same: full-width letters and digits are
+            plain ones, and joiners, without which some words are not written, are left out.
+
+    >>> one_line("山田\u3000太郎\u00a0"), one_line("Mu\u0308ller"), one_line("７", alike=True)
+    ('山田 太郎', 'Müller', '7')
+    """
+    text = _INVISIBLE.sub("", text)
+    text = normalize("NFKC", _JOINERS.sub("", text)) if alike else normalize("NFC", text)
+    return _SPACES.sub(" ", text).strip().strip(" \u200c\u200d")
+
+
+def checked_line(name: str, value: object, most: int, allowed: str, *, alike: bool = False) -> str:
+    """Return what a person typed, such as a name or a seed, as `one_line` does.
+
+    Args:
+        name: what it is, in an error.
+        most: how many characters it may have.
+        allowed: what it can be, in an error.
+
+    Raises:
+        InvalidValue: it is not a text, has too many characters, a control character or a line end.
+    """
+    if not isinstance(value, str) or len(value) > MOST_READ:
+        raise not_allowed(name, value, allowed)
+    line = one_line(value, alike=alike)
+    if len(line) > most:
+        raise not_allowed(name, value, allowed)
+    if any(category(sign) in _NOT_OF_A_LINE for sign in line):
+        on_a_line = _("{allowed}, on one line and without control characters", allowed=allowed)
+        raise not_allowed(name, value, on_a_line)
+    return line
 
 
 def bounded(text: object, most: int, refused: Refused = KoiKoiError) -> str:
@@ -24,19 +80,39 @@ def bounded(text: object, most: int, refused: Refused = KoiKoiError) -> str:
         KoiKoiError: it has; or what `refused` makes.
     """
     if not isinstance(text, str) or len(text) > most:
-        raise refused(_("it has more than {most} characters.", most=most))
+        raise refused(_("the text has more than {most} characters.", most=most))
     return text
+
+
+def opened(path: str | Path, refused: Refused = KoiKoiError) -> IO[bytes]:
+    """Return a file opened for reading. A pipe or a device is refused: it might never end.
+
+    Raises:
+        KoiKoiError: it is not a regular file; or what `refused` makes.
+        OSError: there is no such file, or it may not be read.
+    """
+    file = open(path, "rb", opener=_without_waiting)  # noqa: SIM115 - that of Path has no opener
+    if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        return file
+    file.close()
+    raise refused(_("this is a device or a pipe, not a file."))
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    """Open a file; even of a pipe that nobody writes to. Windows has none."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def text_of(path: str | Path, most: int, refused: Refused = KoiKoiError) -> str:
     """Return the text of a file, its line breaks as they are.
 
     Raises:
-        KoiKoiError: it is not text, or longer than `most` characters; or what `refused` makes.
+        KoiKoiError: it is not a file of text, or longer than `most` characters; or what `refused`
+            makes.
         OSError: there is no such file, or it may not be read.
     """
     try:
-        with Path(path).open(encoding="utf-8", newline="") as file:
+        with TextIOWrapper(opened(path, refused), encoding="utf-8", newline="") as file:
             return bounded(file.read(most + 1), most, refused)
     except UnicodeDecodeError:
         raise refused(_("this is not a text file.")) from None
@@ -47,6 +123,8 @@ def object_of(
 ) -> dict[str, Any]:
     """Return the JSON object that a text of up to `most` characters holds.
 
+    Some editors put a byte order mark before it.
+
     Args:
         otherwise: the reason why JSON that is not an object is refused; "" quotes it.
 
@@ -55,12 +133,12 @@ def object_of(
     """
     checked = bounded(text, most, refused)
     try:
-        found = json.loads(checked)
+        found = json.loads(checked.removeprefix(_BYTE_ORDER_MARK))
     except json.JSONDecodeError as error:
         where = _("line {line}, column {column}", line=error.lineno, column=error.colno)
         raise refused(_("this is not JSON, see {where}.", where=where)) from None
     except (ValueError, RecursionError):  # a number of too many digits, brackets too deep
-        raise refused(_("this JSON holds more than can be read.")) from None
+        raise refused(_("this JSON has too many digits or brackets to be read.")) from None
     if not isinstance(found, dict):
         raise refused(otherwise or quoted(text))
     return found

@@ -53,14 +53,14 @@ def check_view(view: object) -> None:
     """
     if not isinstance(view, View):
         raise InvalidPosition(
-            _("{found} is not a view; match.view(0) returns one.", found=quoted(view))
+            _("expected a view, got {found}; match.view(0) returns one.", found=quoted(view))
         )
     if is_vouched_for(view):
         return
     for name, is_right in _PARTS.items():
         if not is_right(value := getattr(view, name)):
             raise InvalidPosition(
-                _("a view cannot have {value} as {name}.", value=quoted(value), name=name)
+                _("a view cannot have {value} as its {name}.", value=quoted(value), name=name)
             )
     _check_cards(view)
     _check_actions(view)
@@ -102,7 +102,9 @@ def in_two_places(cards: int) -> InvalidPosition:
 
 def _check_actions(view: View) -> None:
     if (view.turned is not None) != (view.phase == "take"):
-        raise InvalidPosition(_("there must be a turned card in the phase take, and only there."))
+        raise InvalidPosition(
+            _("there must be a turned card in the phase 'take', and in no other phase.")
+        )
     if view.phase == "over" or view.turn != view.seat:
         return
     legal = actions_in(view.phase, view.hand.mask, view.field.mask, view.turned)

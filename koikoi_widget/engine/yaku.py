@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import NamedTuple
 
-from ..locale import N_, _
+from ..locale import N_, _, in_a_list
 from .cards import (
     ANIMALS,
     BLUE_RIBBONS,
@@ -25,6 +25,7 @@ from .cards import (
     SAKE_CUP,
     CardSet,
 )
+from .names import card_name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,16 +68,24 @@ class Yaku:
         """The cards that count towards it."""
         return CardSet.from_mask(self.pool)
 
+    @property
+    def required_and_others(self) -> tuple[CardSet, int]:
+        """The cards that it takes in any case, and how many of its other cards with them."""
+        required = CardSet.from_mask(self.required)
+        return required, self.need - len(required)
+
     def _repr_svg_(self) -> str:
         from ..art.rows import rows_svg
 
         name = _(NAMES[self.id].english) if self.id in NAMES else self.id
-        label = _(
-            "{name}: {points} points for {need} of these",
-            name=name,
-            points=self.points,
-            need=self.need,
+        required, others = self.required_and_others
+        sentence = (
+            N_("{name}: {points} points for {cards} and {need} of the others")
+            if required
+            else N_("{name}: {points} points for {need} of these")
         )
+        cards = in_a_list(map(card_name, required))
+        label = _(sentence, name=name, points=self.points, cards=cards, need=others)
         return rows_svg([(label, self.cards)])
 
 

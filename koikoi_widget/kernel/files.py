@@ -102,7 +102,7 @@ def load_judge(path: Path) -> tuple[Network, Made]:
 
 def _damaged(path: Path) -> InvalidRules:
     return InvalidRules(
-        _("{file} is not what was saved; make it again with: koikoi train", file=path.name)
+        _("{file} has been damaged or changed; make it again with: koikoi train", file=path.name)
     )
 
 

@@ -51,7 +51,7 @@ def _check_numbers(numbers: list[int]) -> None:
             allowed = _("a whole number from {least} to {most}", least=least, most=most)
             raise InvalidPosition(
                 _(
-                    "{name} cannot be {value!r}; it can be {allowed}.",
+                    "{name} cannot be {value!r}; expected {allowed}.",
                     name=name,
                     value=numbers[place],
                     allowed=allowed,
@@ -67,10 +67,12 @@ def _check_numbers(numbers: list[int]) -> None:
         at.PASSED + 1,
     ):
         if not 0 <= numbers[place] <= FULL_DECK:
-            raise InvalidPosition(_("{value} is not a set of cards.", value=numbers[place]))
+            raise InvalidPosition(_("expected a set of cards, got {value}.", value=numbers[place]))
     for place in range(at.STOCK, at.SIZE):
         if not 0 <= numbers[place] < 48:
-            raise InvalidPosition(_("{value} is not a card in the stock.", value=numbers[place]))
+            raise InvalidPosition(
+                _("expected a card in the stock, got {value}.", value=numbers[place])
+            )
 
 
 def _check_cards(numbers: list[int]) -> None:
@@ -86,7 +88,7 @@ def _check_cards(numbers: list[int]) -> None:
     if seen != FULL_DECK:
         raise InvalidPosition(
             _(
-                "a position holds 48 cards, not {count}; these are missing: {cards}.",
+                "a position must hold 48 cards, not {count}; these are missing: {cards}.",
                 count=seen.bit_count(),
                 cards=CardSet.from_mask(FULL_DECK ^ seen),
             )
@@ -152,7 +154,9 @@ def check_stock(plays: int, left: int) -> None:
 def _check_turned(numbers: list[int]) -> None:
     phase, turned = numbers[at.PHASE], numbers[at.TURNED]
     if (turned != at.NOBODY) != (phase == at.TAKE):
-        raise InvalidPosition(_("there must be a turned card in the phase take, and only there."))
+        raise InvalidPosition(
+            _("there must be a turned card in the phase 'take', and in no other phase.")
+        )
     if phase == at.TAKE and (numbers[at.FIELD] & 15 << (turned & 60)).bit_count() != 2:
         raise InvalidPosition(
             _("the turned {card} does not have a choice between two cards.", card=DECK[turned])
@@ -230,4 +234,6 @@ def _check_calls(numbers: list[int], rules: str | Rules) -> None:
             )
         )
     if must_stop(calls[seat], calls[1 - seat], left, tables.options):
-        raise InvalidPosition(_("seat {seat} has nothing to decide: it must stop.", seat=seat))
+        raise InvalidPosition(
+            _("seat {seat} has nothing to decide, because it must stop.", seat=seat)
+        )

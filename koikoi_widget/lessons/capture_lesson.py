@@ -39,7 +39,7 @@ def four_cases(examples: dict[str, str]) -> Html:
                 [
                     _(CASES[count][1], month=month_name(card.month)),
                     _(
-                        "This happens with {share} of the cards in a fresh hand.",
+                        "This happens to {share} of the cards in a fresh hand.",
                         share=percent(chance_of(count), 1),
                     ),
                 ]

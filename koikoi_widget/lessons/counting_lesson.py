@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from ..engine.cards import MONTHS, CardSet
-from ..engine.names import card_name, month_name
+from ..engine.names import card_name, month_name, month_title
 from ..engine.rules import Rules, find_rules
 from ..engine.view import View
 from ..locale import _, in_a_list, ngettext, percent
@@ -67,15 +67,15 @@ def reading_of(turn: Turn, rng: Random) -> Question | None:
     if len(others) < OPTIONS - 1:
         return None
     months = sorted([right, *shuffled(others, rng)[: OPTIONS - 1]])
-    options = tuple(Option(month_name(month)) for month in months)
+    options = tuple(Option(month_title(month)) for month in months)
     return Question(
         prompt=_(
-            "Your opponent has just discarded {card}, which captured nothing. Of which month do "
-            "they most probably hold no card?",
+            "Your opponent has just discarded {card}, which captured nothing. Which month are "
+            "they least likely to hold?",
             card=card_name(turn.card),
         ),
         options=options,
-        right=right_places(options, Option(month_name(right))),
+        right=right_places(options, Option(month_title(right))),
         why=_why_not(right, view),
         rows=(Row(tuple(turn.left), _("What your opponent left on the field")), *rows(view)),
         answer=tuple(
@@ -85,6 +85,7 @@ def reading_of(turn: Turn, rng: Random) -> Question | None:
             for month in months
         ),
         facts=tuple(_facts(turn)),
+        asks=f"holds none after {turn.card}",
     )
 
 
@@ -111,12 +112,12 @@ def reading_questions(seed: int | None = None, rules: str | Rules = "bga") -> It
 def _why_not(month: int, view: View) -> str:
     kept = files.kept(view.rules)
     if not kept:
-        return _("{month} was there to be captured, and was not.", month=month_name(month))
+        return _("{month} could have been captured, but was not.", month=month_title(month))
     held = kept.reading.held["discard-field"]
     return _(
-        "{month} was there to be captured, and was not. Opponents still held a card of such a "
-        "month in {share} of cases; by counting alone it would be {expected}.",
-        month=month_name(month),
+        "{month} could have been captured, but was not. Opponents still held a card of such a "
+        "month in {share} of cases; from counting alone you would expect {expected}.",
+        month=month_title(month),
         share=held.share.percent(),
         expected=percent(held.expected),
     )

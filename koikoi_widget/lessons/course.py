@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..locale import N_
+from ..locale import N_, _, pgettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,16 @@ def topic_of(name: str) -> str:
     return name.lstrip("0123456789-")
 
 
+def read_words() -> str:
+    """Return what stands at a lesson that was read to its end."""
+    return pgettext("a lesson", "read")
+
+
+def done_words() -> str:
+    """Return what stands at a lesson whose test was passed, or whose round was played."""
+    return "✓ " + _("done")
+
+
 HAND_RULES = "fuda-wiki"  # the preset by which the first hand is played
 
 LESSONS = (
@@ -48,7 +58,7 @@ LESSONS = (
     Lesson(
         "01-taking",
         N_("What does my card take?"),
-        N_("When none, one, two or three of its month are on the field."),
+        N_("With none, one, two or three cards of its month on the field."),
     ),
     Lesson(
         "02-yaku",
@@ -72,7 +82,7 @@ LESSONS = (
     Lesson(
         "07-defence",
         N_("What can your opponent do?"),
-        N_("Counting, reading, and what to discard."),
+        N_("Counting cards, reading your opponent, and what to discard."),
     ),
     Lesson(
         "08-many-rules",
@@ -87,17 +97,17 @@ LESSONS = (
     Lesson(
         "10-whole-match",
         N_("How does a whole match go?"),
-        N_("Who leads, lucky hands, multipliers, coins, and what wins."),
+        N_("Starting, lucky hands, multipliers, coins, and winning the match."),
     ),
     Lesson(
         "11-where-it-comes-from",
         N_("Where does it come from?"),
-        N_("The stories behind the cards, their names and their age."),
+        N_("The stories behind the cards, what their names mean and how old they are."),
     ),
     Lesson(
         "12-exercises",
         N_("What can you find out yourself?"),
-        N_("A dozen tasks in Python, checked at once."),
+        N_("A dozen Python tasks, checked immediately."),
     ),
 )
 

@@ -9,7 +9,7 @@ from ..locale import N_, _
 
 # How to recognise each month, whichever of its cards you see.
 CUES = {
-    1: N_("green spikes that point up, with yellow tips"),
+    1: N_("green tufts of needles that point up, with yellow tips"),
     2: N_("round red petals on bare twigs"),
     3: N_("notched pink petals among leaves"),
     4: N_("purple flowers that hang down"),
@@ -23,19 +23,19 @@ CUES = {
     12: N_("upright purple flowers over big heart-shaped leaves"),
 }
 # The one card that does not show its month's plant.
-_CARD_CUES = {"11-chaff": N_("a red ground instead of paper, with a drum and a claw")}
+_CARD_CUES = {"11-chaff": N_("a red background instead of paper, with a drum and a claw")}
 
 # Cards whose kind is not what the picture suggests.
 TREACHEROUS = {
-    "1-bright": N_("It shows a bird, but the sun makes it a bright."),
+    "1-bright": N_("It shows a bird, but with the sun it is a bright."),
     "3-bright": N_("It is only a curtain under the cherry trees, but it is a bright."),
     "5-animal": N_("There is no animal in sight, but the bridge counts as one."),
     "8-bright": N_("It is only the moon over a hill, but it is a bright."),
     "9-animal": N_("There is no animal in sight, but the sake cup counts as one."),
     "11-bright": N_("A man, a frog and rain: a bright, and the one that some yaku exclude."),
-    "11-chaff": N_("It looks like the grandest card of all, but lightning is mere chaff."),
+    "11-chaff": N_("It looks like the grandest card of all, but lightning is just chaff."),
     "12-bright": N_("It shows a bird, but the phoenix is a bright."),
-    "12-chaff-2": N_("It has a yellow ground, but it is just chaff: December has three."),
+    "12-chaff-2": N_("It has a yellow background, but it is just chaff: December has three."),
 }
 
 _PLAIN_PICTURES = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
-from datetime import date
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, TypedDict, TypeGuard
 
 import traitlets
@@ -46,7 +46,8 @@ class Answer(TypedDict):
     Attributes:
         action: the answer, as notation.
         right: whether it was right.
-        on: the day on which it was given, as 2026-11-21.
+        on: the day that it was an answer to the deal of, as 2026-11-21: the day on which it was
+            given, or the one before, if the deal was opened on that.
     """
 
     action: str
@@ -84,6 +85,7 @@ class Daily(Pictured):
         self._trouble = ""
         self.kept: dict[str, Answer] = {}
         self.chosen = ""
+        self._latest: date | None = None  # the last day whose deal was opened on that day
         self._judgement: Judged | None = None
         self._judging = Background(lambda deal, _job: _judged(deal), self._take_judgement)
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
@@ -115,15 +117,24 @@ class Daily(Pictured):
             return
         self.chosen = action
         day = self.deal.day.isoformat()
-        entry: Answer = {"action": action, "right": self.is_right, "on": today().isoformat()}
+        on = self.deal.day if self._counts else today()
+        entry: Answer = {"action": action, "right": self.is_right, "on": on.isoformat()}
         self.kept = dict(list((self.kept | {day: entry}).items())[-_MOST_DAYS:])
         self._keep()
         self._show()
+
+    @property
+    def _counts(self) -> bool:
+        """Whether an answer counts for the streak: on the day, or opened on it and left open."""
+        day = self.deal.day
+        return day == today() or (day == self._latest and today() - day == timedelta(days=1))
 
     def _keep(self) -> None:
         self.send({"do": "keep", "text": json.dumps(self.kept)})
 
     def _open(self, day: date) -> None:
+        if day == today():
+            self._latest = day
         self.deal: DailyDeal = daily_deal(day)
         self._take_up_answer()
         self._judgement = None
@@ -159,6 +170,8 @@ class Daily(Pictured):
                 self._greet(message.get("kept"), message.get("day"))
             elif message["event"] == "open":
                 self.go_to(message["day"])
+            elif message["event"] == "look":
+                self._show()
             elif message["day"] == self.deal.day.isoformat():
                 self.choose(message["action"])
         except Exception as error:
@@ -205,6 +218,7 @@ class Daily(Pictured):
             "streak": self._streak_words(),
             "share": self._share() if done else None,
             "days": self._days(),
+            "coming": None if self._is_given else _coming(),
             "error": self._trouble,
         }
 
@@ -229,6 +243,8 @@ class Daily(Pictured):
         theirs = view.rules.total(view.piles[other].mask, view.month)
         if theirs:
             facts.append(_("Your opponent's pile: {yaku}.", yaku=made_yaku(view, other)))
+        if self._counts and self.deal.day != today() and not self.chosen:
+            facts.append(_("The next deal is here. This one still counts for your streak."))
         for calls, sentence in (
             (view.koi_calls[view.seat], _("You have called koi-koi.")),
             (view.koi_calls[other], _("Your opponent has called koi-koi.")),
@@ -274,11 +290,11 @@ class Daily(Pictured):
         if not chosen.is_right:
             return grade_of(chosen.loss).verdict(chosen.loss)
         if str(best.action) == self.chosen:
-            return _("✓ Right: nothing earns more.")
-        return _("✓ Right: as good as the best, within the error.")
+            return _("✓ Right: no other choice earns more.")
+        return _("✓ Right: the difference is too small to measure.")
 
     def _why(self) -> str:
-        figures = _("The figures are points in this round.")
+        figures = _("All figures are points for this round.")
         why = self.judgement.of(self.chosen).why or self.judgement.why
         return in_a_row([why, self.judgement.how, figures])
 
@@ -327,6 +343,12 @@ class Daily(Pictured):
         if self.deal.day != today():
             ways.append((today().isoformat(), _("Today's deal")))
         return ways
+
+
+def _coming() -> protocol.Coming:
+    """Return when the next deal comes: at midnight in universal time, whatever the time here."""
+    midnight = datetime.combine(today() + timedelta(days=1), time(), UTC)
+    return {"at": midnight.isoformat(), "says": _("The next deal comes {when}.", when="{when}")}
 
 
 def _judged(deal: DailyDeal) -> Judged:

@@ -44,10 +44,11 @@ STEPS = (
         instead=N_("To take the moon, an 8, you need an 8."),
     ),
     Step(
-        title=N_("The stock plays too"),
+        title=N_("A card from the stock, too"),
         words=N_(
-            "Both cards are now in your pile. Then, as after every play, the top card of the stock "
-            "was turned up: {laid}. There was no card of its month, so it stays on the field."
+            "Both cards are now in your pile. Then, as after every play, the top card of the "
+            "stock was turned up: {laid}. There was no card of its month on the field, so it "
+            "stays there."
         ),
         is_explanation=True,
     ),
@@ -73,15 +74,16 @@ STEPS = (
     Step(
         title=N_("A yaku: stop or play on?"),
         words=N_(
-            "Moon and sake cup make Moon Viewing: {points} points. Stop, and you score them and "
-            "the round is over. Or call koi-koi, “come on”, and play for more; but if your "
-            "opponent makes a yaku and stops first, you get nothing. It is early in the round: "
-            "call koi-koi."
+            "The moon and the sake cup make Moon Viewing: {points} points. If you stop, you "
+            "score them and the round is over. Or you call koi-koi, “come on”, and play for "
+            "more; but if your opponent makes a yaku and stops first, you get nothing. It is "
+            "early in the round: call koi-koi."
         ),
         answers={
             "stop": N_(
-                "Taking {points} points for sure is not a mistake. But then the round is over, and "
-                "it has more to show you. Call koi-koi; you cannot lose anything in this lesson."
+                "Taking {points} points for sure is not a mistake. But then the round is over, "
+                "and there is more to see in it. Call koi-koi; you cannot lose anything in this "
+                "lesson."
             )
         },
     ),
@@ -96,9 +98,9 @@ STEPS = (
     Step(
         title=N_("A choice for the stock card"),
         words=N_(
-            "The stock turned up {turned}, and there are two cards of its month. The choice is "
-            "yours. The bridge counts as an animal, one of {animals} in the deck; the other card "
-            "is chaff, one of {chaffs}. Take the bridge."
+            "The card turned up from the stock is {turned}, and there are two cards of its month "
+            "on the field. The choice is yours. The bridge counts as an animal, one of {animals} "
+            "in the deck; the other card is chaff, one of {chaffs}. Take the bridge."
         ),
         answers={
             "take 5-chaff-1": N_(
@@ -135,9 +137,9 @@ STEPS = (
     Step(
         title=N_("Stop in time"),
         words=N_(
-            "Three brights, and moon and curtain each with the cup: {base} in total. Under these "
-            "rules {double_from} or more points count double: {points} points. That is a lot to "
-            "lose. Stop."
+            "Three brights, plus the moon and the curtain, each with the cup: {base} in total. "
+            "Under these rules, {double_from} or more points count double: {points} points. That "
+            "is a lot to lose. Stop."
         ),
         answers={
             "koi-koi": N_(

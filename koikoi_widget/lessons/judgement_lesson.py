@@ -17,8 +17,8 @@ def rule_to_keep(rules: str | Rules, kind: str = DECISION) -> Html:
     best = rules_of_thumb(found).best(kind)
     return paragraph(
         _(
-            "{rules}: {rule} A decision by this rule loses {points} points on average, and is fine "
-            "in {share} of cases.",
+            "{rules}: {rule} A decision by this rule loses {points} points on average, and is "
+            "right in {share} of cases.",
             rules=rules_title(found),
             rule=best.says,
             points=best.loss.plain(),
@@ -34,7 +34,7 @@ def what_a_threat_costs(rules: str | Rules) -> Html:
     calm, one = (table.at(band.least, BASES[0].least) for band in THREATS[:2])
     return paragraph(
         _(
-            "With a base of {base} and no threat, koi-koi brings {calm} points compared with "
+            "With a base of {base} and no threat, koi-koi is worth {calm} points compared with "
             "stopping; with one threat, {one}.",
             base=calm.base,
             calm=calm.gain.points(1),

@@ -1,32 +1,34 @@
-"""The lessons as a list: which have been read, as the browser remembers, and what to do next."""
+"""The lessons as a list: which were read or done, as the browser remembers, and what to do next."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
-import anywidget
+from collections.abc import Callable, Collection
 
 from ..engine.errors import KoiKoiError, ProgressError
 from ..engine.texts import object_of
 from ..locale import N_, _
 from ..table import messages
 from ..table.keys import storage_key
+from ..table.whole import Whole
 from ..web import protocol
 from ..web.linker import script, style
 from ..web.traits import shared
-from .course import LESSONS, Lesson, topic_of
+from ..web.widget import Speaking
+from .course import LESSONS, Lesson, done_words, read_words, topic_of
 from .daily import KEPT_AS as DAILY
 from .daily import read_answers
 from .daily_deal import today
 from .learner import memory
 from .learner.progress import Progress
 
-KEPT_AS = "lessons"  # where a page notes what has been read, see `connection/reading.js`
+# Where a page notes what has been read, and what it notes of a lesson whose test was passed or
+# whose round was played, see `connection/reading.js`.
+KEPT_AS, DONE = "lessons", "done"
 _MOST_READ = 10_000  # characters; a list of all lessons is far shorter
 
 
-class Learn(anywidget.AnyWidget):
-    """The lessons, showing which have been read, and above them what to do next.
+class Learn(Whole, Speaking):
+    """The lessons, showing which have been read or done, and above them what to do next.
 
     Args:
         base: the address of the notebooks' folder, if it is not that of the page.
@@ -58,13 +60,13 @@ class Learn(anywidget.AnyWidget):
         found = messages.understood(message, messages.LEARN)
         if not found:
             return
-        read = read_lessons(found.get("lessons"))
+        read, done = read_lessons(found.get("lessons")), done_lessons(found.get("lessons"))
         answers, _is_damaged = read_answers(found.get("daily"))
         has_played = today().isoformat() in answers
         self.state = {
             "next": _("What to do next"),
             "ways": self._ways(read, _count_due(found.get("progress")), has_played),
-            "lessons": [self._entry(lesson, lesson.topic in read) for lesson in LESSONS],
+            "lessons": [self._entry(lesson, read, done) for lesson in LESSONS],
         }
 
     def _address(self, lesson: Lesson) -> str:
@@ -72,12 +74,15 @@ class Learn(anywidget.AnyWidget):
             return self._hand
         return f"{self._base}{lesson.notebook}"
 
-    def _entry(self, lesson: Lesson, is_read: bool) -> protocol.LessonEntry:
+    def _entry(
+        self, lesson: Lesson, read: Collection[str], done: Collection[str]
+    ) -> protocol.LessonEntry:
+        words = read_words() if lesson.topic in read else ""
         return {
             "href": self._address(lesson),
             "title": _(lesson.title),
             "says": _(lesson.says),
-            "read": _("done") if is_read else "",
+            "read": done_words() if lesson.topic in done else words,
         }
 
     def _ways(self, read: Collection[str], due: int, has_played: bool) -> list[protocol.LearnWay]:
@@ -106,11 +111,20 @@ def _way(href: str, text: str) -> protocol.LearnWay:
 
 def read_lessons(text: str | None) -> frozenset[str]:
     """Return which lessons were read, as a browser kept it; what is damaged says nothing."""
+    return _lessons_kept(text, bool)
+
+
+def done_lessons(text: str | None) -> frozenset[str]:
+    """Return which of them were done."""
+    return _lessons_kept(text, lambda how: how == DONE)
+
+
+def _lessons_kept(text: str | None, is_wanted: Callable[[object], bool]) -> frozenset[str]:
     try:
         found = object_of(text, _MOST_READ)
     except KoiKoiError:
         return frozenset()
-    topics = {topic_of(name) for name, is_read in found.items() if is_read}
+    topics = {topic_of(name) for name, how in found.items() if is_wanted(how)}
     return frozenset(lesson.topic for lesson in LESSONS if lesson.topic in topics)
 
 
@@ -120,5 +134,5 @@ def _count_due(text: str | None) -> int:
         traces = Progress.parse(text).traces if text else {}
     except ProgressError:  # the trainer refuses it and gives the reason
         return 0
-    now = memory.now()
-    return sum(trace.due <= now for trace in traces.values())
+    now = memory.usable_now()
+    return sum(memory.as_of(trace, now).due <= now for trace in traces.values())

@@ -12,7 +12,7 @@ from itertools import chain
 
 from ..art.ids import own_prefix
 from ..engine.cards import DECK, MONTHS, Card
-from ..engine.names import KIND_NAMES, month_name, plant_name
+from ..engine.names import KIND_NAMES, month_name, month_title, plant_name
 from ..engine.rules import Rules, find_rules, yaku_name
 from ..locale import _, in_a_list, percent
 from ..table.style import FONT
@@ -49,7 +49,7 @@ def cards_map(progress: Progress, at: datetime | None = None) -> Map:
     rows = []
     for month in MONTHS:
         y = TOP + (month.number - 1) * ROW
-        rows.append(_label(y, month_name(month.number), plant_name(month.number)))
+        rows.append(_label(y, month_title(month.number), plant_name(month.number)))
         cards = [card for card in DECK if card.month == month.number]
         for place, card in enumerate(cards):
             x = LABEL + place * (CELL + GAP)
@@ -59,7 +59,7 @@ def cards_map(progress: Progress, at: datetime | None = None) -> Map:
         for number in range(1, 13)
         if (recall := progress.month_recall(number, at))
     )
-    return _drawn(_("The 48 cards"), months or _("Nothing is known yet."), rows, len(MONTHS))
+    return _drawn(_("The 48 cards"), months or _("Nothing learned yet."), rows, len(MONTHS))
 
 
 def yaku_map(progress: Progress, rules: str | Rules = "bga", at: datetime | None = None) -> Map:
@@ -87,7 +87,7 @@ def _listed(title: str, items: dict[str, str], progress: Progress, at: datetime 
         rows.append(_cell(0, TOP + place * ROW, WIDTH, known, name))
         if known is not None:
             words.append(_("{name} {share}", name=name, share=percent(known)))
-    return _drawn(title, in_a_list(words) or _("Nothing is known yet."), rows, len(rows))
+    return _drawn(title, in_a_list(words) or _("Nothing learned yet."), rows, len(rows))
 
 
 def _known(progress: Progress, item: str, at: datetime | None) -> float | None:

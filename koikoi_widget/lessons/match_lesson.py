@@ -10,12 +10,12 @@ from math import comb
 from ..engine.cards import DECK, MONTHS, Card, CardSet, Kind
 from ..engine.customs import CUSTOMS, customs
 from ..engine.match import Match
-from ..engine.names import month_name
+from ..engine.names import month_title
 from ..engine.round import Deal, Round, decision_options, lucky
 from ..engine.rules import OPTIONS, PRESETS, Rules, find_rules, yaku_name
 from ..engine.settle import Settlement
 from ..engine.view import View
-from ..locale import N_, _, in_a_list, in_a_long_list, in_a_row, ngettext, number, percent
+from ..locale import N_, _, in_a_list, in_a_long_list, in_a_row, ngettext, number, percent, pgettext
 from ..players import play_through, player, player_rng
 from ..table.options import RULES
 from .faces import backs
@@ -63,8 +63,8 @@ def _elsewhere(rules: Rules, name: str) -> str:
 # The lead and the deal.
 
 _DEALERS = {
-    "starter": N_("Whoever leads also deals."),
-    "opponent": N_("The player who does not lead deals."),
+    "starter": N_("The player who starts also deals."),
+    "opponent": N_("The player who does not start deals."),
     "": N_("This source does not say who deals."),
 }
 
@@ -72,15 +72,15 @@ _DEALERS = {
 def lead(rules: str | Rules, seed: int | str) -> Html:
     """Return who leads the first round of the match with this seed, and how that is decided."""
     match = Match(rules, seed)
-    leads = _("You lead.") if match.round.starter == 0 else _("Your opponent leads.")
+    leads = _("You start.") if match.round.starter == 0 else _("Your opponent starts.")
     if match.rules.first_starter == "random":
-        return paragraph(in_a_row([_("Chance decides, like the toss of a coin."), leads]))
+        return paragraph(in_a_row([_("Chance decides, like a coin toss."), leads]))
     drawn = Html("")
     for pair in match.draws:
         words = {pair[0]: _("You draw"), pair[1]: _("Your opponent draws")}
-        drawn += beside((show([card]), words[card], month_name(card.month)) for card in pair)
+        drawn += beside((show([card]), words[card], month_title(card.month)) for card in pair)
     again = _("The same month: draw again.") if len(match.draws) > 1 else ""
-    told = [_("Each of you draws a card, and the earlier month leads."), again, leads]
+    told = [_("Each of you draws a card, and the earlier month starts."), again, leads]
     return paragraph(in_a_row(told)) + drawn
 
 
@@ -94,7 +94,7 @@ def dealing(rules: str | Rules) -> Html:
         order = _("The order in which the cards are dealt does not matter.")
         return paragraph(in_a_row([_(dealer), order]))
     words = _("{count} cards at a time, until each place has {all}:", count=step, all=HAND)
-    header = (_("Pass"), _("your opponent"), _("the field"), _("you"))
+    header = (pgettext("a pass of the deal", "Pass"), _("your opponent"), _("the field"), _("you"))
     return paragraph(in_a_row([_(dealer), words])) + table(
         header,
         (
@@ -129,14 +129,14 @@ _LUCKY = {
     "four-of-a-month": (
         N_("Teshi: four of a month"),
         N_(
-            "A poor hand to play: nobody holds a fifth card of that month, so none of the four can "
-            "take anything until you have laid one of them down."
+            "A poor hand to play: there is no fifth card of that month, so none of the four can "
+            "take anything until you have discarded one of them."
         ),
         "7-animal 7-ribbon 7-chaff-1 7-chaff-2 1-chaff-1 4-ribbon 9-chaff-1 12-chaff-3",
     ),
     "four-pairs": (
         N_("Kuttsuki: four pairs"),
-        N_("A narrow hand: its eight cards match only four of the twelve months."),
+        N_("A hand with little choice: its eight cards belong to only four of the twelve months."),
         "1-bright 1-chaff-1 5-ribbon 5-chaff-2 8-animal 8-chaff-1 10-animal 10-ribbon",
     ),
 }
@@ -254,7 +254,7 @@ EXAMPLES = (
         ("legends",),
     ),
     Example(
-        N_("You call with Moon Viewing, and nobody makes more before the hands run out."),
+        N_("You call with Moon Viewing, and nobody makes anything more before the hands run out."),
         End("nobody", _MOON_VIEWING, (1, 0)),
         ("bga", "italian"),
     ),
@@ -292,7 +292,7 @@ def brought(end: End, rules: Rules) -> str:
 
 def _tellers(example: Example) -> str:
     sources = in_a_long_list(_(PRESETS[name].name) for name in example.told_by)
-    return _("Described by: {sources}.", sources=sources)
+    return _("Sources: {sources}.", sources=sources)
 
 
 def _product(end: Settlement) -> str:
@@ -313,7 +313,7 @@ def play_match(rules: str | Rules, seed: int | str) -> Match:
 def match_table(match: Match) -> Html:
     """Return a match round by round; you are seat 0."""
     return table(
-        (_("Round"), _("led by"), _("won with"), _("points, you : your opponent")),
+        (_("Round"), _("started by"), _("won with"), _("points, you : your opponent")),
         (
             (
                 number(position.number),
@@ -383,8 +383,8 @@ def leading(rules: str | Rules) -> Html:
     rounds = played_rounds(rules)
     won = [each for each in rounds if each.winner is not None]
     words = ngettext(
-        "Between two computer players, the leader won {share} of {count} decided round.",
-        "Between two computer players, the leader won {share} of {count} decided rounds.",
+        "Between two computer players, the starting player won {share} of {count} decided round.",
+        "Between two computer players, the starting player won {share} of {count} decided rounds.",
         len(won),
         share=Share(sum(each.winner == each.starter for each in won), len(won)),
     )
@@ -395,8 +395,8 @@ def luck_in_match(rules: str | Rules) -> Html:
     """Return how likely a match under these rules is to have a lucky hand."""
     found = find_rules(rules)
     words = ngettext(
-        "About {share} of matches of {count} round have at least one lucky hand.",
-        "About {share} of matches of {count} rounds have at least one lucky hand.",
+        "In matches of {count} round, about {share} have at least one lucky hand.",
+        "In matches of {count} rounds, about {share} have at least one lucky hand.",
         found.rounds,
         share=percent(chance_in_match(found.rounds)),
     )

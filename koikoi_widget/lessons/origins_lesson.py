@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ..engine.cards import DECK, MONTHS, Card, CardSet, Kind
-from ..engine.names import KIND_NAMES, card_name, month_name, plant_name
+from ..engine.names import KIND_NAMES, card_name, month_title, plant_name
 from ..engine.rules import japanese_name, yaku_name
 from ..engine.stories import PLANTS, story
 from ..engine.yaku import NAMES
-from ..locale import _, in_a_list, number
+from ..locale import _, in_a_list, number, pgettext
 from .show import Html, beside, show, table
 
 # What a card counts in other hanafuda games, from Nintendo's leaflet, sources/001 in the rules.
@@ -37,7 +37,7 @@ def plants() -> Html:
     return beside(
         (
             show([_plainest(month.mask)]),
-            _("{month}: {plant}", month=month_name(month.number), plant=plant_name(month.number)),
+            _("{month}: {plant}", month=month_title(month.number), plant=plant_name(month.number)),
             _(PLANTS[month.number]),
         )
         for month in MONTHS
@@ -76,16 +76,16 @@ def points_table() -> Html:
         for kind, each in POINTS.items()
     ]
     rows.append((_("the deck"), number(len(DECK)), "", number(deck_points())))
-    return table((_("Kind"), _("cards"), _("each counts"), _("total")), rows)
+    return table((_("Kind"), _("cards"), _("points each"), _("total")), rows)
 
 
 def french_deck() -> Html:
     """Return which card of a French deck can stand for which card of this one."""
     return table(
-        (_("Month"), _("rank"), " ".join(SUITS)),
+        (_("Month"), pgettext("of a French card", "rank"), " ".join(SUITS)),
         (
             (
-                month_name(month.number),
+                month_title(month.number),
                 rank,
                 in_a_list(map(_short_name, CardSet.from_mask(month.mask))),
             )

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-import anywidget
 import traitlets
 
 from ..engine.cards import Card
 from ..table.connection import connect
+from ..table.whole import Whole
+from ..web.widget import Speaking
 from .faces import page_svg
 
 _Shown = TypeVar("_Shown")
 
 
-class Pictured(anywidget.AnyWidget):
+class Pictured(Whole, Speaking):
     """What it shows refers to a card's picture by its index; `faces.js` puts it in place.
 
     Args:

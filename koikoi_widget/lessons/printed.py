@@ -7,9 +7,9 @@ from ..locale import N_, _
 # Babel reads no code cells; a test compares these with what they tell.
 SENTENCES = (
     N_("{count} on the field: {share}"),
-    N_("{count} of June unseen: {chance}; counted: {share}"),
+    N_("Unseen June cards: {count}; chance: {chance}; counted: {share}"),
     N_("Nintendo: {usual}; house rule: {own}"),
-    N_("The leader wins: {share}"),
+    N_("The starting player wins: {share}"),
     N_("Nobody wins: {share}"),
     N_("All hands: {count}"),
     N_("Four of a month: {count}"),

@@ -6,10 +6,11 @@ import anywidget
 import traitlets
 
 from ..table.keys import storage_key
+from ..table.whole import Whole
 from ..web.linker import script
 
 
-class Remembered(anywidget.AnyWidget):
+class Remembered(Whole, anywidget.AnyWidget):
     """Shows nothing. Soon after it is made, the browser says what it remembers, if anything.
 
     Args:

@@ -18,8 +18,8 @@ STEPS = (
     Step(
         title=N_("Look across the table"),
         words=N_(
-            "Whatever your opponent captures lies open, and shows which yaku could come next. Look "
-            "there before you call koi-koi. You have two rounds to try it."
+            "Your opponent's captures lie face up and show which yaku could come next. Look at "
+            "them before you call koi-koi. You have two rounds to try it."
         ),
         is_explanation=True,
     ),
@@ -39,8 +39,8 @@ STEPS = (
         ),
         answers={
             "play 3-bright": N_(
-                "On the field, anybody with a March card could take the curtain, and with the cup "
-                "it makes Flower Viewing. Keep it, and play the deer."
+                "If you discard the curtain, anybody with a March card can take it, and with the "
+                "cup it makes Flower Viewing. Keep it, and play the deer."
             )
         },
         instead=N_("Play the deer and take its ribbon."),
@@ -48,17 +48,17 @@ STEPS = (
     Step(
         title=N_("Something for the moon to take"),
         words=N_(
-            "An August card has been turned up. If your opponent holds the moon, it now has a card "
-            "to take. Play the cuckoo for your fifth ribbon."
+            "An August card has been turned up. If your opponent holds the moon, they can now "
+            "take that card with it. Play the cuckoo for your fifth ribbon."
         ),
         instead=N_("Play the cuckoo and take its ribbon."),
     ),
     Step(
         title=N_("Little to lose"),
         words=N_(
-            "Outs are cards that would add to your score. You have {outs}, and the boar waits on "
-            "the field for your July card. There is one threat, and only one point to lose. Call "
-            "koi-koi, and see what can happen."
+            "Outs are cards that would add to your score. You have {outs}, and your July card "
+            "can take the boar from the field. There is one threat, and only one point to lose. "
+            "Call koi-koi, and see what can happen."
         ),
         answers={
             "stop": N_(
@@ -68,7 +68,7 @@ STEPS = (
         },
     ),
     Step(
-        title=N_("The call has failed"),
+        title=N_("Your call has failed"),
         words=N_(
             "Your opponent held the moon: {theirs} points, doubled by your call, and none for you. "
             "You could see the cup and the August card, but not the moon. Even a good call can "

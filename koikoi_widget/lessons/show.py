@@ -78,10 +78,16 @@ def show(
     return Html(row(found, says, size=size, deck=deck, palette=palette, marks=bool(marks)))
 
 
-def table(header: Iterable[str], rows: Iterable[Iterable[str | Html]], caption: str = "") -> Html:
+def table(
+    header: Iterable[str],
+    rows: Iterable[Iterable[str | Html]],
+    caption: str = "",
+    *,
+    slides: bool = False,
+) -> Html:
     """Return a table whose rows have headings, its figures one below the other.
 
-    On a narrow page a wide one becomes blocks.
+    On a narrow page a wide one becomes blocks, or `slides` beneath its first column.
     """
     heads, found = list(header), [list(cells) for cells in rows]
     _titles, *columns = zip(heads, *found, strict=True)
@@ -92,7 +98,7 @@ def table(header: Iterable[str], rows: Iterable[Iterable[str | Html]], caption: 
     )
     body = "".join(f'<tr role="row">{_cells(cells, heads, kinds)}</tr>' for cells in found)
     title = f"<caption>{escape(caption)}</caption>" if caption else ""
-    kind = ' class="koikoi-wide"' if len(heads) > _NARROW else ""
+    kind = ' class="koikoi-wide"' if len(heads) > _NARROW and not slides else ""
     label = caption or _("table")
     # The roles stay where the browser no longer lays it out as a table.
     return Html(

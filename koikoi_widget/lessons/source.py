@@ -11,12 +11,13 @@ from traitlets import HasTraits
 from ..engine.errors import check_name
 from ..engine.rules import PRESETS
 from ..locale import _
+from ..table.whole import Whole
 from .course import HAND_RULES
 from .quiz.quiz import Quiz
 from .remembered import Remembered
 
 
-class Choice(Dropdown):
+class Choice(Whole, Dropdown):
     """A choice high enough for a finger.
 
     Args:

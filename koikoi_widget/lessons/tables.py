@@ -7,7 +7,7 @@ from html import escape
 
 from ..art.contact import CONFUSABLE
 from ..engine.cards import CHAFF, MONTHS, Card, CardSet
-from ..engine.names import month_name, numbered_month, plant_name
+from ..engine.names import month_name, month_title, numbered_month, plant_name
 from ..engine.record import Record, RoundRecord
 from ..engine.round import Round, decision_options
 from ..engine.rules import PRESETS, Rules, find_rules, japanese_name, score, yaku_name
@@ -46,7 +46,7 @@ def look_alikes() -> Html:
     """Return the months that beginners mistake for each other, side by side."""
     return entries(
         (
-            _("{first} or {second}?", first=month_name(pair[0]), second=month_name(pair[1])),
+            _("{first} or {second}?", first=month_title(pair[0]), second=month_name(pair[1])),
             "",
             Html(f'<div class="koikoi-pair">{"".join(map(_at_a_glance, pair))}</div>'),
         )
@@ -168,7 +168,7 @@ def can_come_about(rules: Rules, calls: Calls) -> bool:
 
 def _at_a_glance(month: int) -> str:
     cards = CardSet.from_mask(MONTHS[month - 1].mask)
-    said = _("{month}: {cue}", month=month_name(month), cue=_(CUES[month]))
+    said = _("{month}: {cue}", month=month_title(month), cue=_(CUES[month]))
     return f"<div>{escape(said)}{show(cards, size='small').content}</div>"
 
 

@@ -16,6 +16,7 @@ options are the same in all languages.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache, wraps
@@ -23,6 +24,7 @@ from gettext import GNUTranslations, NullTranslations
 from math import isnan
 from pathlib import Path
 from typing import ParamSpec, TypeVar
+from unicodedata import normalize
 from weakref import WeakMethod
 
 FOLDER = Path(__file__).parent
@@ -57,6 +59,19 @@ def anew(text: _Part) -> _Part | str:
         return text
     make, parts, values = text.made
     return make(*map(anew, parts), **{name: anew(value) for name, value in values.items()})
+
+
+def in_every_language(text: str) -> set[str]:
+    """Return a text as it is, and `Words` as they are made in each language; nobody is told."""
+    global translations
+    before, made = translations, {str(text)}
+    try:
+        for catalogue in _catalogues().values():
+            translations = catalogue
+            made.add(str(anew(text)))
+    finally:
+        translations = before
+    return made
 
 
 def remembered(make: Callable[_Parts, str]) -> Callable[_Parts, str]:
@@ -132,6 +147,24 @@ def capitalized(text: str) -> str:
     'Stop is better.'
     """
     return text[:1].upper() + text[1:]
+
+
+def labelled(label: str, value: str) -> str:
+    """Return a label and what it stands for, with the colon of the chosen language.
+
+    >>> labelled("Points", "7")
+    'Points: 7'
+    """
+    return _("{label}: {value}", label=label, value=value)
+
+
+def side_by_side(parts: Iterable[str]) -> str:
+    """Return short parts of one line, kept apart as the chosen language does.
+
+    >>> side_by_side(["Round 3 of 12", "March"])
+    'Round 3 of 12 · March'
+    """
+    return pgettext("between the parts of a line", " · ").join(parts)
 
 
 def in_a_list(items: Iterable[str]) -> str:
@@ -312,7 +345,7 @@ def set_language(code: str) -> None:
     found = _catalogues()
     if code not in found:
         raise ValueError(
-            _("unknown language: {code!r}; known are {codes}.", code=code, codes=", ".join(found))
+            _("unknown language: {code!r}; known: {codes}.", code=code, codes=", ".join(found))
         )
     if code == _chosen:
         return
@@ -349,9 +382,13 @@ def best_of(wishes: Iterable[str]) -> str:
 
     Whatever they are, the answer is one of `languages()`; English if nothing fits.
     """
-    known = languages()
-    codes = (wish.replace("_", "-").split("-")[0].split(".")[0].lower() for wish in wishes)
-    return next((code for code in codes if code in known), SOURCE)
+    return next(filter(None, map(fulfilled, wishes)), SOURCE)
+
+
+def fulfilled(wish: str) -> str:
+    """Return the language that a wish like "it", "IT-CH" or "it_IT.UTF-8" names, "" if none."""
+    code = re.match(r"\s*([a-z]+)", normalize("NFKC", wish).lower())
+    return code[1] if code and code[1] in languages() else ""
 
 
 def of_system() -> str:

@@ -14,6 +14,8 @@ from .yaku import all_yaku, remarks, shown_cards, yaku_table
 
 # With more letters than this, the sentences get more of the page's width, and the yaku less.
 _MANY_LETTERS = 2500
+# And with more than this, the lines stand closer, too. No preset has as many in any language.
+_MORE_LETTERS = 2600
 
 
 def sheet(rules: str | Rules = "bga", paper: str = "a4") -> Printable:
@@ -35,7 +37,9 @@ def sheet(rules: str | Rules = "bga", paper: str = "a4") -> Printable:
     if found.changes():
         name = _("{rules} with house rules", rules=name)
     cards = CardSet(card for row in all_yaku(found) for card in shown_cards(row))
-    kind = "wordy" if sum(map(_letters, said)) > _MANY_LETTERS else "short"
+    letters = sum(map(_letters, said))
+    kind = "wordy" if letters > _MANY_LETTERS else "short"
+    kind += " dense" if letters > _MORE_LETTERS else ""
     body = (
         f"{drawn(cards, 'traditional')}"
         f"<header><h1>Koi-Koi</h1><p>{escape(name)}</p></header>"

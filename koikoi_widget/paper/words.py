@@ -47,8 +47,8 @@ def _set_up(rules: Rules) -> Iterator[str | tuple[str, ...]]:
     starts = {
         "random": N_("Chance decides who starts the first round."),
         "low-month": N_(
-            "Each of you draws a card: the earlier month starts the first round, January being the "
-            "earliest. If the months are equal, draw again."
+            "Each of you draws a card, and the earlier month starts the first round. January is "
+            "the earliest. If the months are the same, draw again."
         ),
     }
     drawn = {
@@ -57,13 +57,13 @@ def _set_up(rules: Rules) -> Iterator[str | tuple[str, ...]]:
     }
     yield _paragraph(
         _(starts[rules.first_starter]),
-        _("Whoever wins a round starts the next one."),
+        _("The winner of a round starts the next one."),
         _(drawn[rules.draw_starter]),
     )
     dealers = {
         "": N_("Either of you shuffles and deals:"),
         "starter": N_("The player who starts shuffles and deals:"),
-        "opponent": N_("The opponent of the player who starts shuffles and deals:"),
+        "opponent": N_("The player who does not start shuffles and deals:"),
     }
     yield _paragraph(
         _(dealers[source.dealer]),
@@ -112,14 +112,13 @@ def _koi_koi(rules: Rules) -> Iterator[str | tuple[str, ...]]:
         "but if your opponent makes a yaku and stops before you do, you score nothing."
     )
     limits = {
-        "any": N_("You may call each time your yaku grow."),
+        "any": N_("You may call each time you make a new or better yaku."),
         "one-each": N_(
-            "Each of you may call once in a round; with your next yaku, or a better one, you must "
-            "stop."
+            "Each of you may call once in a round. With your next new or better yaku you must stop."
         ),
         "one-in-round": N_(
-            "Only one call is allowed in a round, by either of you; whoever then makes a yaku, or "
-            "a better one, must stop."
+            "Only one call is allowed in a round, by either of you. After that, whoever makes a "
+            "new or better yaku must stop."
         ),
     }
     replies = {
@@ -142,10 +141,10 @@ def _points(rules: Rules) -> Iterator[str | tuple[str, ...]]:
     )
     factors = tuple(_factors(rules))
     if not factors:
-        yield _paragraph(_(pays), _("You score what your yaku are worth; nothing multiplies it."))
+        yield _paragraph(_(pays), _("You score what your yaku are worth. There is no multiplier."))
         return
     yield _paragraph(
-        _(pays), _("You score what your yaku are worth, times a multiplier. It starts at 1:")
+        _(pays), _("You score what your yaku are worth times a multiplier, which starts at 1:")
     )
     yield factors
     yield example(rules)
@@ -206,7 +205,7 @@ def _calls(cap: int, once: str, each: str, step: int) -> str:
 
 def _lucky(rules: Rules) -> Iterator[str | tuple[str, ...]]:
     if not rules.lucky:
-        yield _("There are none: play whatever you have been dealt.")
+        yield _("There are no lucky hands: play whatever you have been dealt.")
         return
     shown = {
         "automatic": N_("It ends the round at once: you score {points}, never multiplied."),
@@ -234,10 +233,10 @@ def _lucky(rules: Rules) -> Iterator[str | tuple[str, ...]]:
 
 def _run_out(rules: Rules) -> Iterator[str | tuple[str, ...]]:
     words = {
-        "nobody": N_("If by then nobody has stopped, nobody scores, not even for a yaku made."),
+        "nobody": N_("If by then nobody has stopped, nobody scores, even with a yaku."),
         "koi-caller": N_(
             "If by then nobody has stopped and only one of you has called koi-koi, that player "
-            "scores what the yaku are worth, not multiplied. Otherwise nobody scores."
+            "scores what their yaku are worth, without a multiplier. Otherwise nobody scores."
         ),
         "dealer": N_(
             "If by then nobody has stopped, the player who started the round scores {points}, "
@@ -261,8 +260,10 @@ def _match(rules: Rules) -> Iterator[str | tuple[str, ...]]:
         else ngettext("A match has {count} round.", "A match has {count} rounds.", rules.rounds)
     )
     wins = {
-        "points": N_("The most points win; equal points are a draw."),
-        "rounds": N_("Whoever has won more rounds wins, whatever the points; a tie is a draw."),
+        "points": N_("The player with more points wins; equal points are a draw."),
+        "rounds": N_(
+            "The player who has won more rounds wins, whatever the points. A tie is a draw."
+        ),
     }
     points = points_words(rules.start_points)
     target = points_words(rules.target_score)
@@ -270,7 +271,7 @@ def _match(rules: Rules) -> Iterator[str | tuple[str, ...]]:
         rounds,
         _("Each of you starts with {points}.", points=points) if rules.start_points else "",
         _("It ends early once a player has {points}.", points=target) if rules.target_score else "",
-        _("Whoever is below 0 after a round loses the match at once.") if rules.bust else "",
+        _("A player who is below 0 after a round loses the match at once.") if rules.bust else "",
         _(wins[rules.match_winner]),
         _("Round 1 is January, round 2 February, and so on.") if rules.month_set else "",
     )

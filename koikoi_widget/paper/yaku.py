@@ -17,7 +17,7 @@ from .faces import used
 # From a larger pool, one chaff card per month is shown, and every card that is not chaff.
 _SHOWN_AT_MOST = 12
 
-_OTHER = N_("+{points} per extra card of some")
+_OTHER = N_("+{points} per extra card of certain kinds")
 _FURTHER = {
     ANIMALS: N_("+{points} per extra animal"),
     RIBBONS: N_("+{points} per extra ribbon"),
@@ -57,7 +57,7 @@ def yaku_table(rules: Rules) -> str:
         groups.append(f'<tbody{kind} data-family="{escape(family)}">{listed}</tbody>')
     head, points = _("Yaku"), _("Points")
     is_named = any(_own_name(row, rules) for row in all_yaku(rules))
-    named = _beside(_("as this source calls it")) if is_named else ""
+    named = _beside(_("name in this source")) if is_named else ""
     heads = (
         f'<th scope="col"><h2>{escape(head)}<small>{escape(named)}</small></h2></th>'
         f'<th scope="col" colspan="2">{escape(points)}</th>'
@@ -70,7 +70,10 @@ def remarks(rules: Rules) -> Iterator[str]:
     """Yield remarks on the whole table."""
     families = [row.family for row in all_yaku(rules) if row.family]
     if len(families) > len(set(families)):
-        yield _("Of yaku joined by a line at the left, only the best counts. All others add up.")
+        yield _(
+            "Where a line at the left joins several yaku, only the best one counts. All "
+            "others add up."
+        )
     else:
         yield _("All yaku add up.")
     chaff = [row for row in all_yaku(rules) if row.pool & CHAFF == CHAFF]
@@ -105,9 +108,8 @@ def _how_many(row: Yaku) -> str:
     if need == size:
         return _("both cards") if size == 2 else _("all {count} cards", count=size)
     if row.required:
-        cards = _names(CardSet.from_mask(row.required))
-        others = need - row.required.bit_count()
-        return _("{cards} and {count} others", cards=cards, count=others)
+        required, others = row.required_and_others
+        return _("{cards} and {count} others", cards=_names(required), count=others)
     if len(shown_cards(row)) < size:
         return _("any {need} of {count} cards", need=need, count=size)
     return _("any {need} of these {count}", need=need, count=size)

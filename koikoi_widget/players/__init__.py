@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any, Protocol, runtime_checkable
 
 from ..engine.actions import DEAL, Action
-from ..engine.errors import check_name, unknown
+from ..engine.errors import InvalidValue, check_name, reason_of, shortened, unknown
 from ..engine.match import Match
 from ..engine.view import View
 from ..locale import N_, _, in_a_row, percent
@@ -91,14 +91,16 @@ PLAYERS: Mapping[str, PlayerEntry] = MappingProxyType(
         ),
         "greedy": PlayerEntry(
             N_("Greedy"),
-            N_("Takes what is worth most now, blocks your yaku, and stops before it gets risky."),
+            N_(
+                "Takes what is worth the most now, blocks your yaku, and stops before it gets "
+                "risky."
+            ),
             Greedy,
         ),
         "average": PlayerEntry(
             N_("Calculator"),
             N_(
-                "Tries every card against hundreds of possible deals and plays the one that does "
-                "best."
+                "Tries every card with hundreds of possible deals and plays the one that does best."
             ),
             Average,
             _KERNEL,
@@ -107,7 +109,8 @@ PLAYERS: Mapping[str, PlayerEntry] = MappingProxyType(
         "coach": PlayerEntry(
             N_("Coach"),
             N_(
-                "Has learned what positions are worth by playing millions of rounds against itself."
+                "Has learned how good each position is by playing millions of rounds against "
+                "itself."
             ),
             Coach,
             _NETWORK,
@@ -148,20 +151,20 @@ def player(name: str | Player, /, **options: Any) -> Player:
     """Return the player called `name`; an object that already has `choose` is returned as it is.
 
     Args:
-        name: a key of `PLAYERS`, or a player.
+        name: a key of `PLAYERS`, a player, or the class of one.
         options: what can be changed about that player.
 
     Raises:
         UnknownName: no player has that name, or that player has no such option.
-        InvalidValue: an option has a value it does not allow.
+        InvalidValue: an option has a value it does not allow, or a class makes no player.
 
     >>> player("greedy", courage=2.0).courage
     2.0
     """
     if not isinstance(name, str):
-        if callable(getattr(name, "choose", None)):
-            return name
-        raise unknown(_("player"), name, PLAYERS)
+        if not callable(getattr(name, "choose", None)):
+            raise unknown(_("player"), name, PLAYERS)
+        return _made_by(name, options) if isinstance(name, type) else name
     check_name(_("player"), name, PLAYERS)
     make = PLAYERS[name].make
     known = signature(make).parameters
@@ -171,6 +174,37 @@ def player(name: str | Player, /, **options: Any) -> Player:
                 _("option of the player {name!r}", name=name), option, known or (_("none"),)
             )
     return make(**options)
+
+
+def _made_by(kind: type, options: Mapping[str, Any]) -> Player:
+    """Return a player of somebody's own class, which is easily given in place of a player."""
+    try:
+        made: Player = kind(**options)
+    except Exception as error:
+        raise InvalidValue(
+            _(
+                "{name} is a class that makes no player ({reason}). Give a player that you have "
+                "made with it.",
+                name=shortened(kind.__name__),
+                reason=reason_of(error),
+            )
+        ) from error
+    return made
+
+
+def seated(player_or_name: str | Player) -> str | Player:
+    """Return a player for good, and a name as it is, once both are known to make a player.
+
+    Raises:
+        UnknownName, InvalidValue: as `player` raises them.
+    """
+    made = player(player_or_name)
+    return player_or_name if isinstance(player_or_name, str) else made
+
+
+def is_known(player: Player) -> bool:
+    """Return whether a player is one of those that come with this package."""
+    return type(player).__module__.startswith(f"{__name__}.")
 
 
 def prepare(player: Player) -> None:

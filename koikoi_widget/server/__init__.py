@@ -35,5 +35,5 @@ def configure(config: Any) -> None:
     # A Jupyter server finds a file once for all its handlers: what Voila was given from this
     # folder, JupyterLab and Notebook would be refused if they did not look there too
     # (docs/upstream.md).
-    config.LabServerApp.extra_labextensions_path.append(mended_extensions().name)
+    config.LabServerApp.extra_labextensions_path.append(str(mended_extensions()))
     config.ServerApp.kernel_manager_class = "koikoi_widget.server.kernels.Kernels"

@@ -12,6 +12,10 @@ from multiprocessing.process import BaseProcess
 from threading import Thread
 
 from .limits import bound_memory
+from .log import OF_A_KERNEL, keep_from_page, ration
+
+# Those who report what a message of a browser has made fail.
+_MACHINERY = ("asyncio", "comm", "ipykernel", "tornado", "traitlets")
 
 
 def be_kernel(argv: list[str], environment: dict[str, str], folder: str) -> None:
@@ -29,10 +33,15 @@ def be_kernel(argv: list[str], environment: dict[str, str], folder: str) -> None
     from ipywidgets.widgets.widget import _instances as widgets
 
     class CopiedKernel(IPKernelApp):
-        """A kernel through which widgets created before it, on import, can communicate."""
+        """A kernel through which widgets created before it, on import, can communicate.
+
+        What it logs goes into the server's log.
+        """
 
         def init_kernel(self) -> None:
             super().init_kernel()
+            keep_from_page(self.log, _MACHINERY)
+            ration(OF_A_KERNEL, self.log)
             for widget in widgets.values():  # ipycanvas's manager of all canvases
                 widget.comm.kernel = self.kernel
 

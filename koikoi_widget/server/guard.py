@@ -11,7 +11,7 @@ from typing import Any
 
 from .. import host, locale, ways
 from ..lessons import prose
-from ..lessons.course import LESSONS
+from ..lessons.course import LESSONS, done_words, read_words
 from ..locale import _
 from ..table.keys import storage_key
 from ..web.addresses import LESSON_PAGE, PAGE
@@ -105,7 +105,7 @@ def frame(path: str, *, is_start: bool = False) -> dict[str, Any]:
         "failed": coming["failed"],
         "long": _("The first page after a start takes the longest. The next ones come faster.")
         if is_start
-        else _("This takes longer than usual. Please wait."),
+        else _("This is taking longer than usual. Please wait."),
         "title": _("Koi-Koi"),
         "skip": _("Skip to the content"),
         "parts": _("Parts of the page"),
@@ -116,7 +116,8 @@ def frame(path: str, *, is_start: bool = False) -> dict[str, Any]:
         "options": (f"{PAGE}{ways.address(ways.OPTIONS)}", _("Options")) if has_bar else None,
         "course": _("The course"),
         "all_lessons": _("All lessons"),
-        "read": _("done"),
+        "read": read_words(),
+        "done": done_words(),
         "kept_as": storage_key("lessons"),
         "lessons": [
             (each.notebook, _(each.title), each.topic, each.topic == lesson)
@@ -131,7 +132,7 @@ def hooks() -> dict[str, object]:
     return {
         "prelaunch_hook": guard,
         "page_config_hook": no_foreign_host,
-        "extra_labextensions_path": [mended_extensions().name],
+        "extra_labextensions_path": [str(mended_extensions())],
     }
 
 

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from ipaddress import IPv4Address, IPv6Address, ip_address
 
+from ..engine.errors import InvalidValue, quoted
+from ..locale import _
+
+# What a path may be made of; a Hub puts the user's name into it, in which "@" becomes "%40".
+_PART = re.compile(r"[A-Za-z0-9_.~%@+-]+")
 LOCAL = "localhost"
 ANY = "*"
 
@@ -17,6 +23,24 @@ def url(address: str, port: int, path: str = "/") -> str:
     elif isinstance(found, IPv6Address):
         address = f"[{found}]"
     return f"http://{address}:{port}{path}"
+
+
+def base_path(text: str) -> str:
+    """Return the path of a page behind a proxy, with a slash at both ends.
+
+    Raises:
+        InvalidValue: it is none that every proxy passes on as it is.
+    """
+    parts = [part for part in text.split("/") if part]
+    if any(part in (".", "..") or not _PART.fullmatch(part) for part in parts):
+        raise InvalidValue(
+            _(
+                "--base-url takes a path such as /koi-koi/: letters, digits, '-', '_' and '.'. "
+                "It cannot be {path}.",
+                path=quoted(text),
+            )
+        )
+    return "/".join(["", *parts, ""])
 
 
 def is_named(host: str, names: Collection[str]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 import time
 import weakref
@@ -22,20 +23,33 @@ from jupyter_server.services.kernels.kernelmanager import (
 from tornado.web import HTTPError
 from traitlets import Float, Integer, default
 
-from ..locale import _
+from ..locale import N_, _
 from . import limits
 from .forked import ForkedProvisioner
-from .memory import give_back
-from .settings import LONGEST_REQUEST, room_in_memory
+from .memory import give_back, too_heavy
+from .settings import (
+    LONGEST_REQUEST,
+    MEGABYTES_OF_A_PAGE,
+    memory_of_all_pages,
+    room_in_memory,
+)
 
+FULL = N_("All tables are taken right now. This page will keep trying.")
+WEIGHED = 2  # seconds after which the memory of all pages is looked at again
+GOODBYE = 10  # seconds after which nobody stays connected to a kernel that has ended
 LATELY = 30  # seconds in which one visitor makes another one likely
+
+
+def _of_a_page() -> dict[str, str]:
+    """Return the environment of a kernel that waits for a page, as Voila gives it to one."""
+    return {**os.environ, "VOILA_REQUEST_URL": ""}
 
 
 class Full(HTTPError):
     """Every place is taken; the message tells the visitor."""
 
     def __init__(self) -> None:
-        super().__init__(503, _("All tables are taken right now. This page will keep trying."))
+        super().__init__(503, _(FULL))
 
 
 class Kernel(ServerKernelManager):
@@ -91,6 +105,8 @@ class Kernel(ServerKernelManager):
         """Release what belongs to the kernel: Voila forgets its client if a page fails."""
         for client in () if restart else list(self._clients):
             client.stop_channels()
+        if self.provisioner is not None:
+            await self.provisioner.wait()  # its process has ended, and holds two descriptors
         await super()._async_cleanup_resources(restart=restart)
         give_back()
 
@@ -103,6 +119,11 @@ class Kernels(AsyncMappingKernelManager):
     most_spare = Integer(
         4, min=0, help="The most kernels to keep waiting while visitors arrive.", config=True
     )
+    memory = Integer(
+        min=1,
+        help="Megabytes that all pages may take together; beyond that the heaviest one ends.",
+        config=True,
+    )
     first_contact = Float(
         45,
         help="Seconds after which a page's idle kernel ends if nobody has connected to it.",
@@ -112,6 +133,10 @@ class Kernels(AsyncMappingKernelManager):
     @default("room")
     def _room(self) -> int:
         return room_in_memory()
+
+    @default("memory")
+    def _memory(self) -> int:
+        return memory_of_all_pages()
 
     @default("kernel_manager_class")
     def _kernel_manager_class(self) -> str:
@@ -125,8 +150,10 @@ class Kernels(AsyncMappingKernelManager):
             str, asyncio.Task[str]
         ] = {}  # those that wait, all started in the same way
         self._arrivals: deque[float] = deque()  # when recent visitors came
+        self._kept: dict[str, int] = {}  # bytes for browsers that are away, by their kernels
         self._way: tuple[str | None, str | None] | None = None
         self._tasks: set[asyncio.Future[Any]] = set()
+        self._is_weighing = False
 
     @default("context")
     def _context(self) -> zmq.asyncio.Context:
@@ -170,6 +197,7 @@ class Kernels(AsyncMappingKernelManager):
             self._pages.discard(kernel_id)
             raise
         self._kernels[kernel_id].stay_dead()
+        self._look_after(self._weigh())
         self._look_after(self._end_unless_met(kernel_id))
         return kernel_id
 
@@ -186,7 +214,9 @@ class Kernels(AsyncMappingKernelManager):
         while len(self._spares) < min(self._wanted(), self.room - len(self._pages)):
             kernel_id = self.new_kernel_id()
             self._spares[kernel_id] = start = asyncio.ensure_future(
-                super().start_kernel(kernel_id=kernel_id, kernel_name=kernel_name, path=path)
+                super().start_kernel(
+                    kernel_id=kernel_id, kernel_name=kernel_name, path=path, env=_of_a_page()
+                )
             )
             await asyncio.wait([start])
             if start.exception():
@@ -240,31 +270,43 @@ class Kernels(AsyncMappingKernelManager):
         super().start_buffering(kernel_id, session_key, channels)
         if kernel_id not in self._pages:
             return
-        buffer, size = self._kernel_buffers[kernel_id]["buffer"], 0
+        buffer = self._kernel_buffers[kernel_id]["buffer"]
+        self._kept[kernel_id] = 0
 
         def keep(channel: str, parts: list[bytes]) -> None:
-            nonlocal size
-            size += sum(map(len, parts))
+            self._kept[kernel_id] += sum(map(len, parts))
             buffer.append((channel, parts))
-            if size > limits.UNREAD_OF_A_PAGE:
+            is_too_much = self._kept[kernel_id] > limits.UNREAD_OF_A_PAGE
+            if is_too_much or sum(self._kept.values()) > limits.UNREAD_OF_ALL:
                 self.stop_buffering(kernel_id)
 
         for channel, stream in channels.items():
             stream.on_recv(partial(keep, channel))
 
+    def get_buffer(self, kernel_id: str, session_key: str) -> Any:
+        """Return what was kept for a browser that is back; none of it is kept any more."""
+        self._kept.pop(kernel_id, None)
+        return super().get_buffer(kernel_id, session_key)
+
+    def stop_buffering(self, kernel_id: str) -> None:
+        """Keep nothing more for a browser that is away."""
+        self._kept.pop(kernel_id, None)
+        super().stop_buffering(kernel_id)
+
     def _handle_kernel_died(self, kernel_id: str) -> None:
         """Release what belonged to a kernel that ended by itself; Jupyter would only forget it."""
         if kernel_id in self:
             self.stop_watching_activity(kernel_id)
-            self.stop_buffering(kernel_id)
             self._look_after(self._kernels[kernel_id]._async_cleanup_resources())
         super()._handle_kernel_died(kernel_id)
 
     def remove_kernel(self, kernel_id: str) -> Any:
         """Forget a kernel that has ended, which makes room for another.
 
-        Its websockets let go of it, though a browser may stay connected for ever.
+        Its websockets let go of it, and are closed once their browsers know why.
         """
+        if kernel_id in self:  # its last websocket may have closed while it was ending
+            self.stop_buffering(kernel_id)
         is_page = kernel_id in self._pages
         self._pages.discard(kernel_id)
         self._met.discard(kernel_id)
@@ -273,6 +315,7 @@ class Kernels(AsyncMappingKernelManager):
         for connection in list(ZMQChannelsWebsocketConnection._open_sockets):
             if is_page and connection.kernel_id == kernel_id:
                 connection.disconnect()
+                self._look_after(_say_goodbye(connection.websocket_handler))
         return removed
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
@@ -293,7 +336,36 @@ class Kernels(AsyncMappingKernelManager):
             else:
                 await asyncio.sleep(min(left, self.first_contact))
 
+    async def _weigh(self) -> None:
+        """As long as there are pages, end the heaviest one whenever they have become too heavy."""
+        if self._is_weighing:
+            return
+        self._is_weighing = True
+        try:
+            while self._pages:
+                await asyncio.sleep(WEIGHED)
+                await self._end_the_heaviest()
+        finally:
+            self._is_weighing = False
+
+    async def _end_the_heaviest(self) -> None:
+        processes = {
+            kernel_id: self._kernels[kernel_id].provisioner.pid
+            for kernel_id in self._pages & self._kernels.keys()
+            if self._kernels[kernel_id].has_kernel
+        }
+        heaviest = await asyncio.to_thread(too_heavy, processes, self.memory, MEGABYTES_OF_A_PAGE)
+        if heaviest is not None and heaviest in self:
+            self.log.error("The pages take too much memory: the heaviest one, %s, ends", heaviest)
+            await self.shutdown_kernel(heaviest, now=True)
+
     def _look_after(self, work: Any) -> None:
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+async def _say_goodbye(websocket: Any) -> None:
+    """Close a websocket that leads nowhere any more: it would hold a connection for ever."""
+    await asyncio.sleep(GOODBYE)
+    websocket.close()

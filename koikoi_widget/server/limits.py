@@ -16,6 +16,11 @@ SOCKETS_OF_A_PAGE = 64  # of ZeroMQ: each of its websockets takes 6 while it is 
 # Messages that a kernel has not taken; then more wait in the server, which counts their bytes.
 MESSAGES_OF_A_SOCKET = 2
 UNREAD_OF_A_PAGE = 32_000_000  # bytes that a browser has not read, or may come back for
+UNREAD_OF_ALL = 128_000_000  # the same, of all browsers
+# Whoever reads less than this of an answer in so many seconds holds a place, and does not want it.
+PATIENCE_WITH_A_READER = 60
+LEAST_READ = 60_000
+SENT_AT_ONCE = 128_000  # bytes that the system keeps for a browser
 _MOST_SOCKETS = 65_535  # of a context of ZeroMQ
 
 

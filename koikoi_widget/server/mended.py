@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from jupyter_core.paths import jupyter_path
+
+from .temporary import temporary_folder
 
 MANAGER = "@jupyter-widgets/jupyterlab-manager"
 # ipywidgets' manager looks for a model for two seconds and gives up without a last look, so that a
@@ -20,16 +21,17 @@ _LOOKS = r"\1if(this.has_model(\2))return this._models[\2];\3"
 
 
 @cache
-def mended_extensions() -> TemporaryDirectory[str]:
+def mended_extensions() -> Path:
     """Return a folder of corrected scripts, to be looked in before those of JupyterLab.
 
     It is empty for a manager that does not need the correction, and goes with the process.
     """
-    folder: TemporaryDirectory[str] = TemporaryDirectory(prefix="koikoi-extensions-")
+    folder = temporary_folder() / "extensions"
+    folder.mkdir()
     for place in reversed(jupyter_path("labextensions")):  # the first one counts
         for path in (Path(place) / MANAGER / "static").glob("*.js"):
             if text := mended(path.read_text("utf-8")):
-                target = Path(folder.name) / path.relative_to(place)
+                target = folder / path.relative_to(place)
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_text(text, "utf-8")
     return folder

@@ -7,75 +7,39 @@ from typing import Any
 
 import voila.app
 from jupyter_events import EventLogger
-from jupyter_server.base.handlers import JupyterHandler
-from tornado.httpserver import HTTPServer
-from tornado.httputil import HTTPServerRequest
+from jupyter_server.auth.logout import LogoutHandler
 from tornado.ioloop import IOLoop
-from tornado.iostream import IOStream
-from tornado.routing import Matcher
 from traitlets import Instance, List, Unicode, default
 from traitlets.config import Config
+from voila.static_file_handler import TemplateStaticFileHandler
+from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from ..engine.errors import KoiKoiError
 from ..locale import _
-from ..web.addresses import PAGE
 from . import limits
-from .channels import Channels
+from .answers import ForAnother, Missing, Nonsense, Page, Refusal, Root, TemplateFiles, courteous
+from .channels import Channels, Connection
+from .door import Door
 from .guard import hooks
-from .hosts import is_named, url
+from .hosts import url
 from .kernels import Kernels
-from .log import shorten
+from .log import OF_A_SERVER, ration
 from .memory import stay_small
-from .settings import ALONE, EVERYWHERE, HEADERS, PATIENCE, STRICTEST
+from .settings import ALONE, EVERYWHERE, PATIENCE
 from .templates import compile_once
+from .temporary import temporary_folder
+
+# Voila's handlers, and what does their work here.
+REPLACED = {
+    VoilaKernelWebsocketHandler: Channels,
+    TornadoVoilaHandler: Page,
+    TemplateStaticFileHandler: TemplateFiles,
+}
 
 
 class UnknownVoila(KoiKoiError):
     """This Voila is built differently from the one that the page was made safe for."""
-
-
-class Root(JupyterHandler):
-    """Leads to the page, and not to a list of files; the browser keeps what follows a '#'."""
-
-    def get(self) -> None:
-        """Redirect with what the address asks for."""
-        query = self.request.query
-        self.redirect(f"{self.base_url}voila/render/{PAGE}" + (f"?{query}" if query else ""))
-
-
-class ForAnother(Matcher):
-    """Matches the requests for a host that is not this server, whatever they ask for."""
-
-    def __init__(self, names: list[str]) -> None:
-        self.names = names
-
-    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        """Return that there is a match, as tornado wants it, or None."""
-        return None if is_named(request.host_name, self.names) else {}
-
-
-class Refusal(JupyterHandler):
-    """Says to whoever asks for another host that this is not it."""
-
-    def check_host(self) -> bool:
-        """Return that the host is a wrong one."""
-        return False
-
-
-class Door(HTTPServer):
-    """Hangs up on whoever comes while too many files are open.
-
-    A stranger may hold a connection for a minute without a request, and many of them would leave no
-    files for the pages. Open files are numbered from below, so the number of a new one tells.
-    """
-
-    def handle_stream(self, stream: IOStream, address: Any) -> None:
-        """Take a new connection, or close it."""
-        if stream.socket.fileno() >= limits.most_connections():
-            stream.close()
-        else:
-            super().handle_stream(stream, address)
 
 
 class PageServer(voila.app.Voila):
@@ -106,6 +70,10 @@ class PageServer(voila.app.Voila):
     def _port_retries(self) -> int:
         return 0
 
+    @default("connection_dir_root")
+    def _connection_dir_root(self) -> str:
+        return str(temporary_folder())
+
     @property
     def connection_url(self) -> str:
         """The URL that the browser is opened with; Voila adds the path, and knows no brackets."""
@@ -119,7 +87,7 @@ class PageServer(voila.app.Voila):
         limits.open_many_files()
         compile_once()
         super().initialize(argv)
-        shorten(self.log)
+        ration(OF_A_SERVER, self.log)
         self.voila_configuration.multi_kernel_manager_class = Kernels
         for name, value in hooks().items():
             setattr(self.voila_configuration, name, value)
@@ -128,9 +96,16 @@ class PageServer(voila.app.Voila):
         """Return tornado's settings: what a browser may do with an answer."""
         IOLoop.current().add_callback(self._keep_spares)
         found: dict[str, object] = super().init_settings()
+        # What a message made fail would show a stranger the names of this machine's folders.
+        self.kernel_manager.allow_tracebacks = self.voila_configuration.show_tracebacks
         return found | {
-            "headers": HEADERS | {"Content-Security-Policy": STRICTEST},
-            "xsrf_cookie_kwargs": {"path": self.base_url, "samesite": "Strict"},
+            "kernel_websocket_connection_class": Connection,
+            "default_handler_class": Missing,
+            "xsrf_cookie_kwargs": {
+                "path": self.base_url,
+                "samesite": "Strict",
+                "expires_days": None,  # with the browser
+            },
         }
 
     def init_handlers(self) -> list[Any]:
@@ -138,21 +113,30 @@ class PageServer(voila.app.Voila):
 
         Jupyter's own handlers would check the host of a request, but its files' do not.
         """
-        handlers = super().init_handlers()
-        safe = [
-            (path, Channels if handler is VoilaKernelWebsocketHandler else handler, *rest)
-            for path, handler, *rest in handlers
+        routes = [
+            (self._escaped(path), REPLACED.get(handler, handler), *rest)
+            for path, handler, *rest in super().init_handlers()
+            if handler is not LogoutHandler
         ]
-        if not any(handler is Channels for _path, handler, *_rest in safe):
+        if not any(handler is Channels for _path, handler, *_rest in routes):
             raise UnknownVoila(
                 _(
-                    "Voila {version} talks to kernels in a way that koikoi_widget does not know; "
-                    "install an older version",
+                    "koikoi_widget does not support Voila {version} yet; install an older version",
                     version=self.version,
                 )
             )
-        names = [self.ip, *self.hosts]
-        return [(ForAnother(names), Refusal), (re.escape(self.base_url), Root), *safe]
+        return [
+            (ForAnother([self.ip, *self.hosts]), Refusal),
+            (Nonsense(), Missing),
+            (re.escape(self.base_url), Root),
+            *((path, courteous(handler), *rest) for path, handler, *rest in routes),
+        ]
+
+    def _escaped(self, path: str) -> str:
+        """Return a route in which the base URL, a path, is not taken for a pattern."""
+        base = str(self.server_url)
+        is_below = path.startswith(base)
+        return re.escape(base) + path.removeprefix(base) if is_below else path
 
     def listen(self) -> None:
         """Serve until told to stop, and wait only so long and for so much of a request."""

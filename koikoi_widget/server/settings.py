@@ -46,7 +46,7 @@ EVERYWHERE: dict[str, Mapping[str, object]] = {
 
 # For the server that shows nothing else: whatever somebody has in JupyterLab would take time on
 # every page, and some of it fails there.
-ALONE: dict[str, Mapping[str, list[str]]] = {
+ALONE: dict[str, Mapping[str, object]] = {
     "VoilaConfiguration": {
         "extension_allowlist": [
             "@jupyter-widgets/jupyterlab-manager",
@@ -55,6 +55,8 @@ ALONE: dict[str, Mapping[str, list[str]]] = {
             "ipycanvas",
         ],
     },
+    # Jupyter's server gives everybody a name, and a cookie with it that would stay for thirty days.
+    "IdentityProvider": {"cookie_options": {"expires_days": None}},
 }
 
 _HEARTBEAT = b64encode(sha256(b"window.voila_heartbeat()").digest()).decode("ascii")
@@ -89,8 +91,12 @@ MOST_PAGES = 500
 
 def room_in_memory() -> int:
     """Return how many pages fit into the memory that is free now, but at least two."""
-    free = min(_free_megabytes(), _granted_megabytes())
-    return min(max(int(0.8 * free / MEGABYTES_OF_A_PAGE), 2), MOST_PAGES)
+    return min(max(memory_of_all_pages() // MEGABYTES_OF_A_PAGE, 2), MOST_PAGES)
+
+
+def memory_of_all_pages() -> int:
+    """Return how many megabytes all pages may take together: most of what is free now."""
+    return int(0.8 * min(_free_megabytes(), _granted_megabytes()))
 
 
 def _free_megabytes() -> float:

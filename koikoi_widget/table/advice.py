@@ -114,7 +114,7 @@ class Advising:
             return empty() | {"box": shown if self.is_open else None}
         said = words(advice, names)
         on_cards = marks(advice, scene)
-        buttons = [("figures", _("Figures")), *(buttons if self.is_open else [])]
+        buttons = [("figures", _("Numbers")), *(buttons if self.is_open else [])]
         pressed = "figures" if self.has_figures else ""
         return {
             "spoken": said,
@@ -128,7 +128,9 @@ def waiting_words(is_compiling: bool) -> str:
     """Return what is said while the coach is working, and what takes so long."""
     said = [_("Working out what each move is worth…")]
     if is_compiling:
-        said.append(_("This first time the coach is being set up: up to a minute."))
+        said.append(
+            _("The coach is being set up for the first time, which can take up to a minute.")
+        )
     return in_a_row(said)
 
 

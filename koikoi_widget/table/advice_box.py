@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-import anywidget
+from collections.abc import Callable, Iterable
 
 from ..coach.advice import Advice, Option
 from ..coach.bars import bar_of, further_of, heads_of, mark_of, points_of, scale_of, wins_of
@@ -14,7 +12,9 @@ from ..locale import _, percent
 from ..web import protocol
 from ..web.linker import script, style
 from ..web.traits import shared
+from ..web.widget import Speaking
 from .scene import Scene
+from .whole import Whole
 
 # A button: what it does and what it says.
 Button = tuple[str, str]
@@ -23,7 +23,7 @@ Button = tuple[str, str]
 _SIGNS = {"advice": "✕", "mistakes": "✕", "previous mistake": "‹", "next mistake": "›"}
 
 
-class AdviceBox(anywidget.AnyWidget):
+class AdviceBox(Whole, Speaking):
     """Shows what the coach has to say, and reports which button was pressed: ``{"event": "act"}``.
 
     Attributes:
@@ -68,8 +68,15 @@ def box(
     }
 
 
-def marks(advice: Advice, scene: Scene) -> list[protocol.AdviceMark]:
-    """Return a figure and a bar for each card that an action plays or takes: its best action's."""
+def marks(
+    advice: Advice,
+    scene: Scene,
+    is_best: Callable[[Option], bool] = lambda option: option.rank == 1,
+) -> list[protocol.AdviceMark]:
+    """Return a figure and a bar for each card that an action plays or takes: its best action's.
+
+    What `is_best` stands out, and with it whatever shows the same figure.
+    """
     scale = scale_of(advice.options)
     best: dict[Card, Option] = {}
     for option in advice.options:
@@ -77,16 +84,21 @@ def marks(advice: Advice, scene: Scene) -> list[protocol.AdviceMark]:
         if card and (card not in best or option.behind < best[card].behind):
             best[card] = option
     found = ((scene.find(card), option) for card, option in best.items())
+    outstanding = {_figure(option) for option in advice.options if is_best(option)}
     return [
         {
             "at": placed.at.as_tuple(),
-            "text": percent(option.worth) if option.match else signed(option.equity),
-            "best": option.rank == 1,
+            "text": _figure(option),
+            "best": _figure(option) in outstanding,
             **_bar(option, scale),
         }
         for placed, option in found
         if placed
     ]
+
+
+def _figure(option: Option) -> str:
+    return percent(option.worth) if option.match else signed(option.equity)
 
 
 def figures(advice: Advice, names: str, seats: Seats | None = None) -> protocol.AdviceFigures:
@@ -115,7 +127,7 @@ def figures(advice: Advice, names: str, seats: Seats | None = None) -> protocol.
         ],
         "more": [
             *further_of(advice, seats),
-            _("± is one standard error; choices within two of each other are equal."),
+            _("± is one standard error; choices within two errors of each other count as equal."),
         ],
     }
 

@@ -39,7 +39,7 @@ def curtain(state: TableState) -> Dialog | None:
     """Return the dialog shown while two people pass the screen."""
     if not state.curtain or state.match.seat is None:
         return None
-    title = _("Pass the screen to {name}", name=state.names[state.match.seat])
+    title = _("Pass the device to {name}", name=state.names[state.match.seat])
     buttons = (("show cards", _("Show my cards")),)
     return Dialog("curtain", title, (), buttons, suggests="show cards")
 
@@ -53,18 +53,18 @@ def _in_front(state: TableState) -> Dialog | None:
             you = None if state.is_shared else state.seat  # two people both read how it ended
             return resigned_dialog(state.match, state.seat, state.names, you)
         case Aside(gives_up=True):
-            return resign_dialog(state.match)
+            return resign_dialog(state.match, state.seat)
         case Aside(opened) if opened:
             return opened_dialog(opened, state.match, state.is_sealed)
         case Aside():
-            return match_dialog(state.match, state.is_sealed, state.has_choice)
+            return match_dialog(state.match, state.is_sealed, state.has_choice, state.seat)
     return None
 
 
 def _offered(offer: Offer, state: TableState) -> Dialog:
     kept = offer.kept
     if not kept:
-        return unreadable_dialog(offer.reason, offer.is_sealed)
+        return unreadable_dialog(offer.reason, offer.is_sealed, bool(offer.unread))
     opponent = opponent_of(kept, state)
     is_missing = opponent_word(opponent) != kept.opponent
     missing = kept.opponent_name if is_missing else ""

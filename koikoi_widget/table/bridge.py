@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from itertools import count
 from typing import Any
 
-import anywidget
 import traitlets
 
 from ..locale import _
 from ..web.linker import script, style
 from ..web.protocol import BridgeState, KeptChange, News, Press, Sprites, TableMessage, TableWords
 from ..web.traits import shared
+from ..web.widget import Speaking
 from .keys import storage_key
 from .style import font_css
+from .whole import Whole
 
 # Of two rules that weigh the same the later holds: what all buttons have comes before the parts.
 _STYLES = (
@@ -31,7 +32,7 @@ _STYLES = (
 )
 
 
-class Bridge(anywidget.AnyWidget):
+class Bridge(Whole, Speaking):
     """Names the canvas, speaks, holds the real buttons, and keeps a text in the browser.
 
     Attributes:

@@ -14,7 +14,18 @@ from ..engine.match import Match
 from ..locale import N_, _
 from ..players import Player
 from ..web.protocol import ButtonTool
-from .events import Animate, Begin, BeginAnother, Choose, Download, Effect
+from .events import (
+    Animate,
+    Begin,
+    BeginAnother,
+    Choose,
+    Download,
+    Effect,
+    GiveUp,
+    Leave,
+    Note,
+    Read,
+)
 from .helps import Helps
 from .kept import PERSON, Kept
 from .panel_widget import PAGES
@@ -152,8 +163,13 @@ def _resign(state: TableState) -> tuple[TableState, Effects]:
 
 
 def give_up(state: TableState) -> tuple[TableState, Effects]:
-    """End the match early."""
-    return replace(state, overlay=Resigned(), page="", selected=None), ()
+    """End the match early; one that counts, once that is noted."""
+    return (resigned(state), ()) if state.practice else (state, (Note(GiveUp()),))
+
+
+def resigned(state: TableState) -> TableState:
+    """Return a table whose match the player at `seat` has given up."""
+    return replace(state, overlay=Resigned(), page="", selected=None)
 
 
 def _gives_up(state: TableState) -> bool:
@@ -245,9 +261,21 @@ def opponent_of(kept: Kept, state: TableState) -> str | Player:
 
 
 def start_afresh(state: TableState) -> tuple[TableState, Effects]:
-    """Leave the match that is offered."""
+    """Leave the match that is offered; one that counts is given up with that."""
+    kept = state.offer.kept if state.offer else None
+    gives_up = kept and kept.is_running and not kept.practice
+    return (state, (Note(Leave()),)) if gives_up else (left(state), ())
+
+
+def left(state: TableState) -> TableState:
+    """Return a table without the match that was offered."""
     overlay = Resigned() if state.offer and state.offer.has_ended else None
-    return replace(state, overlay=overlay, has_begun=True), ()
+    return replace(state, overlay=overlay, has_begun=True)
+
+
+def _try_again(state: TableState) -> tuple[TableState, Effects]:
+    assert state.offer and state.offer.unread
+    return state, (Read(state.offer.unread),)
 
 
 def _download_unreadable(state: TableState) -> tuple[TableState, Effects]:
@@ -339,6 +367,9 @@ TABLE: Commands[TableState, TableState] = {
     "play opened": Command(does=_play_opened, when=_has_opened),
     "go on": Command(does=go_on, when=lambda state: bool(state.offer and state.offer.kept)),
     "fresh": Command(does=start_afresh, when=lambda state: bool(state.offer)),
+    "try again": Command(
+        does=_try_again, when=lambda state: bool(state.offer and state.offer.unread)
+    ),
     "download": Command(
         does=_download_unreadable, when=lambda state: bool(state.offer and not state.offer.kept)
     ),

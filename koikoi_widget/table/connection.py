@@ -12,9 +12,10 @@ from ..web.linker import script, style
 from ..web.traits import shared
 from . import messages
 from .keys import storage_key
+from .whole import Whole
 
 
-class Connection(anywidget.AnyWidget):
+class Connection(Whole, anywidget.AnyWidget):
     """Monitors, in the page, the connection to the kernel. It shows nothing; see `connect`.
 
     A page that is none of the project's own, such as JupyterLab's, asks it for the typefaces.

@@ -41,17 +41,35 @@ class Answer(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Noted(Event):
-    """A move in a match that counts has been noted, and may be shown."""
+class GiveUp:
+    """The player gives the match up."""
 
-    play: Push | Answer
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """The player leaves the match that is offered."""
+
+
+Step = Push | Answer | GiveUp | Leave  # of a match that counts: it is noted before it is taken
+
+
+@dataclass(frozen=True, slots=True)
+class Noted(Event):
+    """A step of a match that counts has been noted, and may be taken."""
+
+    step: Step
 
 
 @dataclass(frozen=True, slots=True)
 class CaughtUp(Event):
-    """The match was continued in another tab; this is how it stands."""
+    """The match was continued in another tab; this is how it stands.
+
+    Attributes:
+        resigned: the seat that has given it up there.
+    """
 
     match: Match
+    resigned: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,9 +262,9 @@ class Failed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Note(Effect):
-    """Note a move in a match that counts; it is played only once it is `Noted`."""
+    """Note a step of a match that counts; it is taken only once it is `Noted`."""
 
-    play: Push | Answer
+    step: Step
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import date
 from functools import partial
 from typing import TypeVar
@@ -15,17 +16,17 @@ from ..engine.match import Match
 from ..engine.rules import Rules
 from ..engine.view import View
 from ..locale import _
-from ..players import Player
+from ..players import Player, seated
 from ..players import player as find_player
 from . import events
 from .advice import advice_on
-from .background import Background, Errand, Job
+from .background import Background, Errand, Job, running_loop
 from .commands import Effects
 from .events import Effect, Event
 from .kept import PERSON, Kept, opponent_word
 from .keys import storage_key
 from .layout import Layout
-from .ledger import Ledger
+from .ledger import Ledger, NotesGone, NotesUnavailable, why_no_notes
 from .look import SPEEDS
 from .opponent import Opponent
 from .panel_widget import Panel
@@ -38,6 +39,8 @@ from .state import TableState, name_of
 # The number of the match at this table, how many actions have been taken, what the opponent sees.
 _Turn = tuple[int, int, View]
 
+
+_AGAIN = 1.0  # seconds until a move of the opponent that could not be noted is tried again
 
 _State = TypeVar("_State", bound=TableState)
 
@@ -73,6 +76,8 @@ class Game(Shell[_State]):
         self.changed: Callable[[], None] = lambda: None
         self._choose: Callable[[], None] = lambda: None
         self._written = ("", "")  # what was kept last, in the clear and as it was sent
+        self._ledger = Ledger()
+        self._is_unsettled = False  # whether a move of the opponent could not be noted
         super().__init__(
             state,
             update,
@@ -83,11 +88,11 @@ class Game(Shell[_State]):
             panel=Panel(*state.faces[:3]),
             storage_key=storage_key(keep),
         )
-        answering = Background(self._answer, self._take_answer, waiting=self._answer_later)
+        self._answering = Background(self._answer, self._take_answer, waiting=self._answer_later)
         advising = Background(self._advise, self._take_advice)
         self.errands = [
             *self.errands,
-            Errand(answering, _to_answer),
+            Errand(self._answering, _to_answer),
             Errand(advising, _to_advise, waits=True),
         ]
         self._begin(match, opponent, state.practice)
@@ -176,8 +181,8 @@ class Game(Shell[_State]):
 
     def _carry_out(self, effect: Effect) -> None:
         match effect:
-            case events.Note(play):
-                self._note(play)
+            case events.Note(step):
+                self._note(step)
             case events.Read(greeted):
                 self._read(greeted)
             case events.Begin(found, opponent, practice, key, resigned):
@@ -193,17 +198,82 @@ class Game(Shell[_State]):
             case events.OpenSheet(card) if self.panel:
                 self.panel.open_sheet(card)
 
-    def _note(self, play: events.Push | events.Answer) -> None:
-        """Have a move in a match that counts noted, and then played; see `Ledger`."""
-        if self._ledger.note(self.state.match, play.action):
-            self.do(events.Noted(play))
-            return
+    def _note(self, step: events.Step) -> None:
+        """Have a step of a match that counts noted, and then taken; see `Ledger`.
+
+        Raises:
+            NotesUnavailable: it cannot be noted, so it is not taken.
+            NotesGone: neither this one nor any other can be noted again.
+            IllegalAction: another tab has come first.
+        """
+        try:
+            is_noted = self._is_noted(step)
+        except NotesGone:
+            if isinstance(step, events.Push | events.Answer):
+                raise
+            is_noted = True  # nobody can go on with it
+        except NotesUnavailable:
+            if not isinstance(step, events.Answer):
+                raise
+            self._answer_again()
+            raise NotesUnavailable(
+                _("This server cannot record your opponent's move at the moment. Trying again…")
+            ) from None
+        if is_noted:
+            self._settle()
+            self.do(events.Noted(step))
+        else:
+            self._catch_up(step)
+
+    def _is_noted(self, step: events.Step) -> bool:
+        """Note a step; return False if another tab has continued the match."""
+        match, ledger = self.state.match, self._ledger
+        if not self.bridge.storage_key:
+            return True  # the browser keeps nothing that could take it back
+        if isinstance(step, events.Leave):
+            kept = self.state.offer.kept if self.state.offer else None
+            return not kept or Ledger(kept.key).resign(kept.match, 0) or True
+        try:
+            if isinstance(step, events.GiveUp):
+                return ledger.resign(match, self.state.seat)
+            return ledger.note(match, step.action)
+        except NotesUnavailable:
+            if ledger.is_begun:
+                raise
+            return True  # it keeps nothing so far
+
+    def _catch_up(self, step: events.Step) -> None:
+        """Show how another tab has continued the match."""
         ahead = self.state.match.copy()
-        self._ledger.catch_up(ahead)
-        self.do(events.CaughtUp(ahead))
-        raise IllegalAction(
-            _("This match was continued in another tab or window. Here is how it stands now.")
-        )
+        resigned = self._ledger.catch_up(ahead)
+        self.do(events.CaughtUp(ahead, resigned))
+        if resigned is None:
+            raise IllegalAction(
+                _("This match was continued in another tab or window. Here is how it stands now.")
+            )
+        if not isinstance(step, events.GiveUp):
+            raise IllegalAction(_("This match was given up in another tab or window."))
+
+    def _answer_again(self) -> None:
+        """Have the opponent asked again, after a while if there is a loop."""
+
+        def again() -> None:
+            self._answering.keep_to(None)
+            if self.comm is not None:
+                self._follow()
+
+        self._is_unsettled = True
+        loop = running_loop()
+        if loop:
+            loop.call_later(_AGAIN, again)
+        else:
+            self._answering.keep_to(None)  # the next event has it asked
+
+    def _settle(self) -> None:
+        """Take back the words about a move that could not be noted."""
+        if self._is_unsettled:
+            self._is_unsettled = False
+            self.do(events.Failed(""))
 
     def _begin(
         self,
@@ -213,11 +283,27 @@ class Game(Shell[_State]):
         key: str = "",
         resigned: int | None = None,
     ) -> None:
+        """Put another match on the table; the one that counts there is given up with that.
+
+        Raises:
+            NotesUnavailable: that cannot be noted, so nothing changes.
+        """
+        opponent = opponent if opponent == PERSON else seated(opponent)
         rival = self._seated(opponent, match)  # refused before anything changes
+        self._leave(key)
         self._rival, self._ledger = rival, Ledger(key)
         self.match = match
-        trouble = self._why_not_kept(is_sealed=not practice or opponent == PERSON)
+        trouble = self._why_not_kept(not practice or opponent == PERSON, not (practice or key))
         self.do(events.Begun(match.copy(), opponent, practice, resigned, trouble))
+
+    def _leave(self, key: str) -> None:
+        """Note that the match on the table is given up, unless it is the one with `key`."""
+        state, ledger = self.state, self._ledger
+        has_ended = state.match.is_over or state.has_resigned or ledger.key == key
+        if state.practice or has_ended or not ledger.is_begun:
+            return
+        with suppress(NotesGone):
+            ledger.resign(state.match, state.seat)
 
     def _play_along(self) -> None:
         """Make the match that scripts hold follow the one in the state."""
@@ -292,18 +378,23 @@ class Game(Shell[_State]):
             self._ledger.key,
             state.seat if state.has_resigned else None,
         )
-        if not (state.has_begun or kept.has_begun):
+        is_seen = state.keeps_deal and self.stage.is_watched
+        if not (state.has_begun or kept.has_begun or is_seen):
             return None  # a table that was merely opened does not replace another tab's
         text = str(kept)
         if text != self._written[0]:  # sealed again, it would differ and be sent for nothing
             try:
+                if not state.practice:
+                    self._ledger.begin(state.match)  # what is kept without notes could be replayed
                 self._written = text, kept.written()
             except SealError:
                 return None  # the player was told when the match began
         return self._written[1]
 
-    def _why_not_kept(self, is_sealed: bool) -> str:
-        reason = why_not() if is_sealed and self.bridge.storage_key else ""
+    def _why_not_kept(self, is_sealed: bool, is_noted: bool) -> str:
+        if not self.bridge.storage_key:
+            return ""
+        reason = (why_not() if is_sealed else "") or (why_no_notes() if is_noted else "")
         if not reason:
             return ""
         return _("This match is not saved in your browser. {reason}", reason=reason)

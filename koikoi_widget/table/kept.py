@@ -24,6 +24,8 @@ PERSON = "person"  # the opponent's name if two people share the screen
 _COUNTS = "counts"
 _RESIGNED = ("resigned-0", "resigned-1")  # by the seat that did
 _OWN = "own:"  # before the name of a class: a player that the page itself created
+_LONGEST_CLASS = 60  # letters of such a name
+_NAMELESS = "Player"  # stands for a class whose name cannot be shown
 
 
 @dataclass(frozen=True)
@@ -33,8 +35,8 @@ class Kept:
     Attributes:
         opponent: the name of a player or `PERSON`; see `opponent_word` for any other.
         key: of the `Ledger` of a match that counts.
-        resigned: the seat that has given it up, if two people share the screen. A match against a
-            player that was given up is kept no longer.
+        resigned: the seat that has given it up. Only of two people a text says so, because a match
+            against a player is then kept no longer; of a match that counts, its notes say so.
         remark: why a match that used to count is now practice, as a sentence to be translated.
     """
 
@@ -50,10 +52,11 @@ class Kept:
         """Return what `text` keeps; inverse of `str` and of `written`.
 
         A match counts only if its text was sealed here. Whatever was noted of it after the text was
-        written is played in it.
+        written is played in it, and without its notes it is not opened: see `Ledger`.
 
         Raises:
             SealError: it is sealed, and cannot be opened here.
+            NotesUnavailable: it may be opened later.
             KoiKoiError: it cannot be read; line numbers are those of the record.
         """
         bounded(text, _MOST_READ)
@@ -64,7 +67,9 @@ class Kept:
         resigned = None
         if opponent == PERSON and marks and marks[-1] in _RESIGNED:
             resigned = _RESIGNED.index(marks.pop())
-        if opponent != PERSON and not opponent.startswith(_OWN):
+        if opponent.startswith(_OWN):
+            _check_class(opponent.removeprefix(_OWN))
+        elif opponent != PERSON:
             player(opponent)
         if marks and (marks[0] != _COUNTS or len(marks) > 2):
             raise KoiKoiError(_("{text} is not a kind of match.", text=quoted(" ".join(marks))))
@@ -72,15 +77,14 @@ class Kept:
         return kept._caught_up() if was_sealed else kept._in_the_open()
 
     def _caught_up(self) -> Kept:
-        if self.practice or Ledger(self.key).catch_up(self.match):
+        if self.practice:
             return self
-        remark = N_("This server no longer has notes on it, so it continues as practice.")
-        return replace(self, practice=True, remark=remark)
+        return replace(self, resigned=Ledger(self.key).catch_up(self.match))
 
     def _in_the_open(self) -> Kept:
         if self.practice:
             return self
-        remark = N_("It was saved in the open, so it continues as practice.")
+        remark = N_("This match was not encrypted when it was saved, so it continues as practice.")
         return replace(self, practice=True, remark=remark)
 
     @property
@@ -112,6 +116,11 @@ class Kept:
         return any(seat in people for seat, _action in self.match.played)
 
     @property
+    def is_fresh(self) -> bool:
+        """Whether it is a deal, of which nobody could have thought anything yet."""
+        return self.is_running and not self.has_begun and len(self.match.history) == 1
+
+    @property
     def is_running(self) -> bool:
         """Whether it can go on; a lucky hand may have ended a round before a person acted."""
         return self.resigned is None and not self.match.is_over
@@ -135,7 +144,20 @@ class Kept:
 
 def opponent_word(opponent: str | Player) -> str:
     """Return the one word by which an opponent is kept."""
-    return opponent if isinstance(opponent, str) else f"{_OWN}{type(opponent).__name__}"
+    if isinstance(opponent, str):
+        return opponent
+    name = type(opponent).__name__
+    return f"{_OWN}{name if _can_be_class(name) else _NAMELESS}"
+
+
+def _can_be_class(name: str) -> bool:
+    """Return whether a name is one of a class as people write them: it will be shown."""
+    return len(name) <= _LONGEST_CLASS and name.isidentifier()
+
+
+def _check_class(name: str) -> None:
+    if not _can_be_class(name):
+        raise KoiKoiError(_("{text} is not the name of a player.", text=quoted(name)))
 
 
 def go_on_dialog(kept: Kept, seat: int, name: str, missing: str = "") -> Dialog:
@@ -146,7 +168,11 @@ def go_on_dialog(kept: Kept, seat: int, name: str, missing: str = "") -> Dialog:
         missing: who was playing, but is not on this page.
     """
     against = (
-        _("{missing} is not on this page: {name} takes over.", missing=missing, name=name)
+        _(
+            "{missing} is not available on this page, so {name} plays instead.",
+            missing=missing,
+            name=name,
+        )
         if missing
         else _("Against {name}.", name=name)
     )
@@ -164,20 +190,25 @@ def go_on_dialog(kept: Kept, seat: int, name: str, missing: str = "") -> Dialog:
         ),
         *remarks,
     )
-    buttons = (("go on", _("Continue")), ("fresh", _("Start afresh")))
+    buttons = (("go on", _("Continue")), ("fresh", _("Start over")))
     return Dialog("offer", _("Continue your match?"), lines, buttons, suggests="go on")
 
 
-def unreadable_dialog(reason: str, was_sealed: bool) -> Dialog:
-    """Return the dialog about a saved text that cannot be read, and why."""
-    buttons = (("download", _("Download it")), ("fresh", _("Start afresh")))
+def unreadable_dialog(reason: str, was_sealed: bool, may_open: bool = False) -> Dialog:
+    """Return the dialog about a saved text that cannot be read, and why.
+
+    Args:
+        may_open: whether it may be read later.
+    """
+    again = (("try again", _("Try again")),) if may_open else ()
+    buttons = (*again, ("download", _("Download it")), ("fresh", _("Start over")))
     stays: tuple[str, ...] = ()
     if was_sealed:
         title = _("A match that cannot be opened")
-        said = _("This browser has a saved match that is sealed and cannot be opened here.")
-        stays = (_("It stays as it is until you start afresh."),)
+        said = _("This browser has a saved match that is encrypted and cannot be opened here.")
+        stays = (_("The saved match is kept as it is until you start over."),)
     else:
         title = _("A match that cannot be read")
         said = _("This browser has a saved match that this version cannot read.")
     lines = (said, anew(reason), *stays)
-    return Dialog("offer", title, lines, buttons, suggests="download")
+    return Dialog("offer", title, lines, buttons, suggests=buttons[0][0])

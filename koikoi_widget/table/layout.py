@@ -221,12 +221,15 @@ def _landscape(width: float, height: float, c: float, text: float, is_open: bool
     # On a low table the opponent's cards stand at the end of the line that names the round, and at
     # the end of a round, when a result covers that, they lie open beside the player's hand.
     closed = Rect(x + 0.74 * inner, 0.2 * head, 0.26 * inner, 0.6 * head)
-    opened = Rect(pad, hand.y + 0.3 * tall, (hand.w - 8 * c - 7 * gap) / 2 - gap, 0.7 * tall)
+    free = (hand.w - 8 * c - 7 * gap) / 2 - gap
+    opened = Rect(width - pad - free, hand.y + 0.3 * tall, free, 0.7 * tall)
     title = Rect(x + 0.26 * inner, 0, 0.48 * inner, head) if is_low else Rect(x, 0, inner, head)
     beside = opened if is_open and opened.w > opened.h else closed
-    sides = tuple(Rect(left, head, rail, hand.y - head - gap) for left in (pad, width - pad - rail))
+    # What is yours lies on the left, and in every sentence your points come first.
+    left, right = Rect(pad, 0, rail, head), Rect(width - pad - rail, 0, rail, head)
+    theirs, mine = (replace(at, y=head, h=hand.y - head - gap) for at in (right, left))
     kinds = ((0, 1), (2,), (3,)) if is_low else ((0,), (1,), (2,), (3,))
-    row = (sides[0].h - (1 if is_low else 2) * 1.4 * text) / len(kinds)
+    row = (mine.h - (1 if is_low else 2) * 1.4 * text) / len(kinds)
     middle = field.y + field.h / 2
     return Layout(
         portrait=False,
@@ -237,7 +240,7 @@ def _landscape(width: float, height: float, c: float, text: float, is_open: bool
         small=_between(16, min((row - LINE * text - 4) / ASPECT, 0.55 * c), 60),
         gap=gap,
         title=title,
-        heads=(Rect(pad, 0, rail, head), Rect(width - pad - rail, 0, rail, head)),
+        heads=(right, left),
         opponent_hand=beside if is_low else Rect(x, head, inner, backs),
         field=field,
         stock=stock,
@@ -245,7 +248,7 @@ def _landscape(width: float, height: float, c: float, text: float, is_open: bool
         band=band_at,
         hand=hand,
         hand_rows=1,
-        sides=(sides[0], sides[1]),
+        sides=(theirs, mine),
         kinds=kinds,
         moon=(width / 2, middle, min(0.5 * inner, 0.7 * field.h, middle - 0.8 * head)),
     )
@@ -292,7 +295,7 @@ def _portrait(width: float, height: float, c: float, text: float, is_open: bool)
         small=small,
         gap=gap,
         title=Rect(pad + third, 0, inner - 2 * third, head),
-        heads=(Rect(pad, 0, third, head), Rect(width - pad - third, 0, third, head)),
+        heads=(Rect(width - pad - third, 0, third, head), Rect(pad, 0, third, head)),
         opponent_hand=Rect(pad, head, inner, opened - gap) if is_open else backs,
         field=field,
         stock=stock,

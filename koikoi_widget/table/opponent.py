@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 from contextlib import suppress
 from threading import Lock, Thread, current_thread, main_thread
 
@@ -13,12 +12,15 @@ from ..engine.actions import Action
 from ..engine.errors import IllegalAction, not_allowed, quoted, reason_of, shortened
 from ..engine.view import View
 from ..locale import _, in_a_row
-from ..players import Player, player_rng, prepare, title_of
+from ..patience import begun, end
+from ..players import Player, is_known, player_rng, prepare, title_of
 from ..players import player as find_player
 
 _log = logging.getLogger(__name__)
 
 _STAND_INS = ("greedy", "random")  # the first one that can move does so
+_THREAD = "koi-koi opponent"
+_LESS = 4  # how many times less it is waited for after each silence in a row
 _PREPARING = (
     120.0  # seconds more to answer while a player prepares: the kernel takes up to a minute
 )
@@ -52,13 +54,15 @@ class Opponent:
         self._preparing: Thread | None = None
         self.failure = ""
         self.late: Thread | None = None
+        self._silences = 0  # in a row
 
     async def choose(self, view: View) -> Action:
         """Return the player's move, or a stand-in's if the player fails or is silent.
 
-        A call cannot be ended from outside: it is left alone in its thread, and until it ends,
-        nobody waits for this player again. Without threads its patience has no end. What would make
-        the first move slow is done beside it, by players that can move before.
+        A call that is late is ended, which a lock or a call into C can put off. Until then nobody
+        waits for this player again, and then for a shorter time. Without threads there is no
+        limit. What would make the first move slow is done beside it, by players that can move
+        before.
         """
         if not host.HAS_THREADS:
             return await host.aside(self.choose_now, view)
@@ -79,15 +83,18 @@ class Opponent:
                     loop.call_soon_threadsafe(settle, found)
 
         try:
-            self._preparing = self._preparing or _begun(self._prepare)
-            call = _begun(ask)
+            self._preparing = self._preparing or begun(self._prepare, _THREAD)
+            call = begun(ask, _THREAD)
         except RuntimeError as error:  # this machine has no thread left
             return self._taken(view, error)
-        patience = self._patience + _PREPARING * self._preparing.is_alive()
+        patience = self._patience / _LESS**self._silences
+        patience += _PREPARING * self._preparing.is_alive()
         try:
             found = await asyncio.wait_for(answer, patience)
         except TimeoutError:
-            self.late = call
+            self.late, self._silences = call, self._silences + 1
+            if not is_known(self._player):  # the coach may be compiling, and would have to again
+                end(call)
             return self._instead(view, self._is_silent())
         return self._taken(view, found)
 
@@ -116,7 +123,7 @@ class Opponent:
         if isinstance(found, BaseException):
             _log.error("the opponent failed", exc_info=found)
             return self._instead(view, self._fails(found))
-        self.failure = ""
+        self.failure, self._silences = "", 0
         return found
 
     def _fails(self, error: BaseException) -> str:
@@ -137,13 +144,6 @@ class Opponent:
                 break
         else:
             raise AssertionError("no player can move")
-        instead = _("{title} moved instead.", title=title_of(name))
+        instead = _("{title} played instead.", title=title_of(name))
         self.failure = in_a_row([failure, instead])
         return action
-
-
-def _begun(work: Callable[[], None]) -> Thread:
-    """Begin `work` in a thread that cannot keep the kernel alive if it never ends."""
-    thread = Thread(target=work, name="koi-koi opponent", daemon=True)
-    thread.start()
-    return thread

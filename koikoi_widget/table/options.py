@@ -120,7 +120,7 @@ MATCH = Group(
             says_of={name: entry.about for name, entry in playable().items()}
             | {
                 PERSON: partial(
-                    _, N_("You pass the screen back and forth, with a curtain between turns.")
+                    _, N_("You pass the device back and forth; hands are hidden between turns.")
                 )
             },
         ),
@@ -128,7 +128,7 @@ MATCH = Group(
             Setting(
                 name,
                 title,
-                N_("What to call whoever sits there, if two share the screen."),
+                N_("The name of the player in this seat, if two people share the screen."),
                 "",
                 hint=hint,
             )
@@ -148,8 +148,8 @@ MATCH = Group(
             "practice",
             N_("Practice"),
             N_(
-                "In practice you may take back moves, and what your browser saves shows every "
-                "card; otherwise the match counts, and hidden cards stay hidden."
+                "In practice you may take back moves, and the copy saved in your browser shows "
+                "every card. Otherwise the match counts, and hidden cards stay hidden."
             ),
             True,
         ),
@@ -160,7 +160,7 @@ MATCH = Group(
 AUTOMATIC = "auto"
 
 LOOK = Group(
-    N_("The look"),
+    N_("Appearance"),
     (
         Setting(
             "language",
@@ -452,7 +452,7 @@ def _priced(row: Yaku) -> Iterator[tuple[str, str, str]]:
     yield row.id, name, capitalized(takes)
     if row.extra:
         title = _("{yaku}: each extra card", yaku=name)
-        yield extra_of(row.id), title, _("Points for each further card of this kind.")
+        yield extra_of(row.id), title, _("Points for each additional card of this kind.")
 
 
 def _shown(setting: Setting, options: Options) -> SettingEntry:

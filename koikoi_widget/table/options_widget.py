@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import anywidget
 import traitlets
 
 from ..engine.errors import KoiKoiError
-from ..locale import _, anew, chosen_language, ngettext
+from ..locale import _, anew, chosen_language, fulfilled, ngettext
 from ..web.linker import script, style
 from ..web.protocol import OptionsState
 from ..web.traits import shared
+from ..web.widget import Speaking
 from . import messages
 from .options import Options, described
+from .whole import Whole
 
 
-class OptionsPanel(anywidget.AnyWidget):
+class OptionsPanel(Whole, Speaking):
     """Shows `options`, adopts the user's choices, and has the browser save them.
 
     Args:
@@ -101,7 +102,8 @@ class OptionsPanel(anywidget.AnyWidget):
     def _in_the_language(self, asked: str | None, options: Options) -> Options:
         """Return the options in the language that the page's address asks for, if it does."""
         try:
-            return options.changed("language", asked) if asked else options
+            wish = fulfilled(asked or "") or asked  # "de-AT" is German
+            return options.changed("language", wish) if wish else options
         except KoiKoiError as error:
             self._refused += (str(error),)
             return options

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import anywidget
 import traitlets
 
 from ..art import alternative
@@ -16,6 +15,7 @@ from ..locale import N_, _, as_sentence, in_a_row, points_words
 from ..web import protocol
 from ..web.linker import script, style
 from ..web.traits import shared
+from ..web.widget import Speaking
 from .panel import PLACES, Prospects, YakuRow, prospects, where
 from .panel_words import (
     both_words,
@@ -29,6 +29,7 @@ from .panel_words import (
 from .scene import GROUPS, Shown
 from .sentences import multiplied
 from .sprites import Marks, look_of, picture
+from .whole import Whole
 
 # The panel's pages: the labels of their buttons, and their keys.
 PAGES = {
@@ -41,7 +42,7 @@ PAGES = {
 ABOUT_KEY = "i"
 
 
-class Panel(anywidget.AnyWidget):
+class Panel(Whole, Speaking):
     """Shows on demand what a table knows about the yaku and the cards; sent nothing while closed.
 
     Attributes:
@@ -172,7 +173,7 @@ def _words() -> protocol.PanelWords:
         "close": _("Close"),
         "previous": _("Previous card"),
         "next": _("Next card"),
-        "sheet_yaku": _("Its yaku"),
+        "sheet_yaku": _("Yaku with this card"),
     }
 
 

@@ -160,7 +160,7 @@ def sheet(card: Card, shown: Shown) -> Sheet:
             (_("Story"), story(card)),
         ),
         tuple(_sheet_row(row, shown) for row in rows if row.yaku.pool & card.mask),
-        _("Once captured, it cancels {yaku}.", yaku=yaku) if cancelled else "",
+        _("Capturing it cancels {yaku}.", yaku=yaku) if cancelled else "",
     )
 
 

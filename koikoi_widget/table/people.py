@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from ..engine.errors import not_allowed
+from ..engine.texts import checked_line
 from ..locale import _
 
 LONGEST = 20  # letters
 
 
 def called(name: object) -> str:
-    """Return a person's name without spaces around it; "" for none.
+    """Return a person's name as it looks, with plain spaces; "" for none.
 
     Raises:
-        InvalidValue: it is not a text, too long, or has signs that cannot be seen.
+        InvalidValue: it is not a text, too long, or has a line end or a control character.
     """
-    text = name.strip() if isinstance(name, str) else None
-    if text is None or len(text) > LONGEST or not text.isprintable():
-        raise not_allowed("players", name, _("a name of up to {most} letters", most=LONGEST))
-    return text
+    allowed = _("a name of up to {most} letters", most=LONGEST)
+    return checked_line("players", name, LONGEST, allowed)

@@ -180,7 +180,7 @@ class Playback:
             "action": "see",
             "label": _("Seen from"),
             "value": self.seen_by,
-            "options": [*sides, (OPEN, _("All cards open"))],
+            "options": [*sides, (OPEN, _("All cards face up"))],
         }
         return slider, moment, choice
 

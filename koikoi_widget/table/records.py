@@ -6,7 +6,7 @@ import re
 from datetime import date
 from unicodedata import normalize
 
-from ..engine.errors import KoiKoiError
+from ..engine.errors import KoiKoiError, in_a_line
 from ..engine.match import Match, as_match
 from ..engine.texts import MOST_READ, bounded
 from ..locale import _, number
@@ -37,22 +37,30 @@ def match_of(name: str, text: str | None) -> Match:
     try:
         return as_match(bounded(text, MOST_READ))
     except KoiKoiError as error:
-        message = _("{file} cannot be read: {reason}", file=name[:80], reason=str(error))
+        message = _("{file} cannot be read: {reason}", file=in_a_line(name), reason=str(error))
         raise KoiKoiError(message) from None
 
 
-def match_dialog(match: Match, is_sealed: bool = False, has_choice: bool = False) -> Dialog:
+def match_dialog(
+    match: Match, is_sealed: bool = False, has_choice: bool = False, seat: int = 0
+) -> Dialog:
     """Return the dialog about the match on the table: its record, and what could follow it.
 
     Args:
         is_sealed: whether hidden cards must stay secret until the match is over.
         has_choice: whether another one can be chosen on the page.
+        seat: whose points come first.
     """
     is_withheld = is_sealed and not match.is_over
-    lines = _summary(match)
+    lines = _summary(match, seat)
     buttons = [("close", _("Back to the table"))]
     if is_withheld:
-        lines += (_("You can download it when the match is over: it contains hidden cards."),)
+        lines += (
+            _(
+                "You can download the record when the match is over, because it contains "
+                "hidden cards."
+            ),
+        )
     else:
         buttons.append(("save", _("Download the record")))
     if match.is_over:
@@ -77,11 +85,11 @@ def others(match: Match, has_choice: bool) -> tuple[tuple[str, str], ...]:
     return *again, *choice, *resign
 
 
-def resign_dialog(match: Match) -> Dialog:
-    """Return the question whether to give up the running match."""
+def resign_dialog(match: Match, seat: int = 0) -> Dialog:
+    """Return the question to the player at `seat` whether to give up the running match."""
     buttons = (("give up", _("Resign")), ("close", _("Keep my match")))
     return Dialog(
-        "aside", _("Give up your match?"), (_standing(match),), buttons, suggests="give up"
+        "aside", _("Give up your match?"), (_standing(match, seat),), buttons, suggests="give up"
     )
 
 
@@ -125,7 +133,7 @@ def opened_dialog(opened: Match, running: Match, is_sealed: bool = False) -> Dia
             suggests="replay opened",
         )
     lines = _summary(opened)
-    buttons = (("play opened", _("Continue it")), close)
+    buttons = (("play opened", _("Continue this match")), close)
     if running.actions and not running.is_over and is_sealed:
         lines = (*lines, _("This ends the match on the table."))
     elif running.actions and not running.is_over:
@@ -145,19 +153,19 @@ def _seed(match: Match) -> tuple[str, str]:
     return _("Seed"), str(match.seed)
 
 
-def _summary(match: Match) -> tuple[str, ...]:
+def _summary(match: Match, seat: int = 0) -> tuple[str, ...]:
     return (
         _("Rules: {rules}", rules=rules_title(match.rules)),
-        _standing(match),
+        _standing(match, seat),
         _("Moves by both sides: {count}.", count=number(len(match.actions))),
     )
 
 
-def _standing(match: Match) -> str:
+def _standing(match: Match, seat: int) -> str:
     return _(
         "Round {number} of {rounds}, {first} : {second} points.",
         number=match.round.number,
         rounds=match.rules.rounds,
-        first=number(match.points[0]),
-        second=number(match.points[1]),
+        first=number(match.points[seat]),
+        second=number(match.points[1 - seat]),
     )

@@ -16,7 +16,7 @@ from ..engine.names import month_name
 from ..engine.rules import Rules, yaku_name
 from ..engine.settle import Factors, factors, multiplier
 from ..engine.view import View
-from ..locale import N_, _, number
+from ..locale import N_, _, in_a_list, labelled, number, side_by_side
 from .layout import ASPECT, LINE, Layout, Rect, field_places, spread
 from .panel import Reach, in_reach
 from .places import Places, places_of, settled
@@ -193,7 +193,7 @@ def _round(view: View, layout: Layout, heads: list[Placed]) -> Placed:
     """Place what tells the round, in as many words as have room between the points."""
     counts = {"number": view.round_number, "rounds": view.rules.rounds}
     number_of_round = _("Round {number} of {rounds}", **counts)
-    text = f"{number_of_round} · {month_name(view.month)}"
+    text = side_by_side([number_of_round, month_name(view.month)])
     if layout.portrait or _LETTER * letters(text) * layout.text > layout.title.w:
         text = _("Round {number}/{rounds}", **counts)
         if _SMALL_LETTER * letters(text) * layout.text > _between_points(layout, heads):
@@ -205,7 +205,7 @@ def _between_points(layout: Layout, heads: list[Placed]) -> float:
     """Return how wide a text may be in the middle that is to stand apart from all points."""
     middle = layout.title.x + layout.title.w / 2
     theirs, mine = (each.at for each in heads if each.style.startswith("points"))
-    return 2 * min(middle - theirs.x - theirs.w, mine.x - middle) - 1.6 * layout.text
+    return 2 * min(middle - mine.x - mine.w, theirs.x - middle) - 1.6 * layout.text
 
 
 # Widths in the size of ordinary text: of a digit of the points, of most letters, and of those that
@@ -218,7 +218,7 @@ _DIGITS = 3  # of the points that have room beside most names: when they grow, n
 
 def _head(shown: Shown, seat: int, at: Rect, layout: Layout) -> Iterator[Placed]:
     """Place a name at the outer end, whose turn it is, and the points beside the name."""
-    view, is_left = shown.view, seat != shown.view.seat
+    view, is_left = shown.view, seat == shown.view.seat
     total, is_turn = number(view.points[seat]), view.turn == seat and view.phase != "over"
     size, shape = 0.8 * layout.text, "turn"
     named = _LETTER * letters(shown.names[seat]) * layout.text
@@ -228,7 +228,7 @@ def _head(shown: Shown, seat: int, at: Rect, layout: Layout) -> Iterator[Placed]
     if named + reserved + layout.text <= at.w:
         points = reserved
     face = min(0.84 * at.h, 2.6 * layout.text)
-    if is_left and shown.portrait and named <= at.w - points - face - 0.6 * layout.text:
+    if not is_left and shown.portrait and named <= at.w - points - face - 0.6 * layout.text:
         size, shape = face, "portrait"
     mark = Rect(at.x if is_left else at.x + at.w - size, at.y + (at.h - size) / 2, size, size)
     taken = size + (0.4 if shape == "turn" else 0.6) * layout.text
@@ -336,7 +336,7 @@ def _side(shown: Shown, layout: Layout, seat: int, at: Rect) -> Iterator[Placed]
     """Place one player's pile by kind, what it is near, the yaku made, and their multiplier."""
     line, view = LINE * layout.text, shown.view
     rings = _taken_now(view), _made(view, seat)
-    side = " right" if seat == view.seat and not layout.portrait else ""
+    side = " right" if seat != view.seat and not layout.portrait else ""
     row = at.h if layout.portrait else line + layout.small * ASPECT + 4
     free = []  # what is left of the lines that name the kinds, and of those below the pile
     for place, kinds in enumerate(layout.kinds):
@@ -350,7 +350,7 @@ def _side(shown: Shown, layout: Layout, seat: int, at: Rect) -> Iterator[Placed]
             x += width
     y = at.y + (at.h - line if layout.portrait else len(layout.kinds) * row)
     below = replace(at, y=y, h=at.y + at.h - y)
-    told = _in_a_line if layout.portrait else _below
+    told = _side_by_side if layout.portrait else _below
     placed, left = told(shown, layout, seat, below, side)
     yield from placed
     yield from _chips(shown, layout, seat, [*free, left], side)
@@ -375,7 +375,7 @@ def _below(
     return placed, left
 
 
-def _in_a_line(
+def _side_by_side(
     shown: Shown, layout: Layout, seat: int, at: Rect, _side: str
 ) -> tuple[list[Placed], Rect]:
     """Return a seat's yaku and what multiplies them side by side, and what is left of the line."""
@@ -525,7 +525,7 @@ def standing(view: View, seat: int) -> str:
     if factor == 1:
         return ""
     found = factors(view.rules, seat, view.koi_calls, view.field_brights, base)
-    return f"×{factor}: {', '.join(_reasons(found, view))}"
+    return labelled(f"×{factor}", in_a_list(_reasons(found, view)))
 
 
 def _reasons(found: Factors, view: View) -> Iterator[str]:

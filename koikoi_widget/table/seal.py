@@ -61,8 +61,8 @@ def opened(text: str) -> str:
     except InvalidToken:
         raise SealError(
             _(
-                "It was sealed by another server, by this one before it lost its secret, or it has "
-                "been changed since."
+                "It was encrypted by another server, or with a key that this server no longer "
+                "has, or it has been changed since."
             )
         ) from None
 
@@ -96,7 +96,7 @@ def _fernet() -> Fernet:
         raise SealError(
             _(host.NO_SEAL)
             if host.IS_BROWSER
-            else _("Sealing needs a library. To install it: pip install 'koikoi_widget[page]'.")
+            else _("Encryption needs a library. To install it: pip install 'koikoi_widget[page]'.")
         ) from None
     # The secret may later serve for something else too, so the key used here is derived from it.
     key = blake2b(_secret(), digest_size=32, person=b"koikoi seal").digest()
@@ -109,29 +109,47 @@ def _secret() -> bytes:
     except OSError as error:
         raise SealError(
             _(
-                "This server has nowhere to keep the secret that seals it ({reason}).",
+                "This server cannot store the key that encrypts the match ({reason}).",
                 reason=reason_of_system(error),
             )
         ) from None
     if len(secret) < _LEAST:
         raise SealError(
-            _("The secret of this server has fewer than {least} characters.", least=_LEAST)
+            _("This server's secret key has fewer than {least} characters.", least=_LEAST)
         )
     return secret
 
 
 def _secret_in(path: Path) -> bytes:
-    """Return the secret in the file; a new one is written completely or not at all."""
+    """Return the secret in the file; a new one is there completely or not at all.
+
+    A file that is too short has never sealed anything: it was cut off by a full disk or a power
+    cut, and makes way for a new one.
+    """
     with suppress(FileNotFoundError):
-        return path.read_bytes()
+        secret = path.read_bytes()
+        if len(secret) >= _LEAST:
+            return secret
+        path.unlink()
     descriptor, own = mkstemp(dir=path.parent)  # nobody else may read it
     try:
-        os.write(descriptor, token_hex().encode())
-        os.close(descriptor)
-        with suppress(
-            FileExistsError
-        ):  # if many kernels start at once, the first one's secret stays
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(token_hex().encode())
+            file.flush()
+            os.fsync(file.fileno())
+        with suppress(FileExistsError):  # if many kernels start at once, the first one's stays
             os.link(own, path)
     finally:
         Path(own).unlink()
+    _sync(path.parent)
     return path.read_bytes()
+
+
+def _sync(folder: Path) -> None:
+    """Have the names in a folder outlast a power cut, where a system can do that."""
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from ..engine.actions import DEAL, DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
 from ..engine.cards import Card, CardSet
 from ..engine.match import outcome
-from ..engine.names import card_name, month_name
+from ..engine.names import card_name, month_name, month_title
 from ..engine.round import Laid, captures, lucky
 from ..engine.rules import yaku_name
 from ..engine.settle import factors, multiplier, settle_stop
@@ -28,6 +28,7 @@ from ..locale import (
     number,
     points_words,
     product_words,
+    side_by_side,
     without_stop,
 )
 from .chart import chart_svg
@@ -102,7 +103,7 @@ def _taken_words(laid: Laid, names: str) -> str:
 def _opening(shown: Shown) -> str:
     view = shown.view
     starts = _by((N_("You start."), N_("{name} starts.")), view.starter, shown)
-    return _("{month}: the cards are dealt. {starts}", month=month_name(view.month), starts=starts)
+    return _("{month}: the cards are dealt. {starts}", month=month_title(view.month), starts=starts)
 
 
 def prompt(shown: Shown) -> str:
@@ -129,7 +130,7 @@ def _selected(card: Card, shown: Shown) -> str:
     cards = list(_months_on_field(card, shown.view))
     sentences = {
         0: N_("{card} takes nothing. Press it again to discard it."),
-        2: N_("Choose what {card} takes: {options}."),
+        2: N_("Choose what to take with {card}: {options}."),
     }
     sentence = sentences.get(len(cards), N_("{card} takes {options}. Press it again to play it."))
     name = card_name(card, shown.card_names)
@@ -278,7 +279,7 @@ def dialog(shown: Shown) -> Dialog | None:
         return Dialog("decide", _("You hold a lucky hand"), lines, buttons)
     turns = len(view.hand)
     left = ngettext("{count} turn left", "{count} turns left", turns)
-    worth_now = f"{_product(*worth(view, view.seat))} · {left}"
+    worth_now = side_by_side([_product(*worth(view, view.seat)), left])
     lines = (made_yaku(view, view.seat), worth_now, *_end_by_stopping(view))
     return Dialog("decide", _("Stop or koi-koi?"), lines, buttons)
 
@@ -314,7 +315,7 @@ _LUCK = {
     "four-pairs": (2, N_("Four pairs: {cards}.")),
 }
 _REASONS = {
-    "exhausted": N_("Both hands are empty and nobody stopped."),
+    "exhausted": N_("Both hands are empty and nobody has stopped."),
     "void": N_("Both hands are lucky: the round is void."),
     "lucky": N_("A lucky hand."),
 }

@@ -23,11 +23,12 @@ from .stage import Stage
 from .state import AnyState
 from .teller import Teller
 from .watching import reviewing, stepping
+from .whole import Whole
 
 _State = TypeVar("_State", bound=AnyState)
 
 
-class Shell(Box, Generic[_State]):
+class Shell(Whole, Box, Generic[_State]):
     """A table on the page: a state, the way it changes, and what is shown of it.
 
     Args:

@@ -39,7 +39,7 @@ def look_of(deck: str, palette: str, marks: Marks, back: str = "brick") -> Faces
         UnknownName: the deck, palette or back does not exist.
     """
     deck_of(deck), palette_of(palette)
-    check_name(_("back"), back, BACKS)
+    check_name(_("card back"), back, BACKS)
     months = (range(1, 13) if marks else ()) if isinstance(marks, bool) else marks
     return Faces(deck, palette, frozenset(months), back)
 

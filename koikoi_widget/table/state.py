@@ -12,6 +12,7 @@ from ..engine.view import View
 from ..locale import _
 from ..players import Player, stronger_than, title_of
 from .advice import Advising
+from .events import Greeted
 from .helps import Helps
 from .kept import PERSON, Kept
 from .look import Look
@@ -60,12 +61,14 @@ class Offer:
         kept: the match; None if it cannot be read.
         reason: why not.
         is_sealed: whether that is because it is sealed.
+        unread: what the browser reported, if it may be read later.
         has_ended: whether the match on the table was given up, so that it cannot go on instead.
     """
 
     kept: Kept | None = None
     reason: str = ""
     is_sealed: bool = False
+    unread: Greeted | None = None
     has_ended: bool = False
 
 
@@ -94,6 +97,8 @@ class TableState:
         seat: the player's seat; if two people share the screen, that of the hand below.
         practice: whether decisions may be taken back.
         has_choice: whether another match can be chosen on the page around the table.
+        is_drawn: whether chance has chosen the deal, so that a saved one may take its place.
+        keeps_deal: whether the deal is saved before the player has acted: the browser has no other.
         has_begun: whether the player has acted; from then on nothing older is offered.
         takes_kept: whether to continue the saved match or leave it; None: the player is asked.
         number: the number of this match among those of the table.
@@ -117,6 +122,8 @@ class TableState:
     seat: int = 0
     practice: bool = True
     has_choice: bool = False
+    is_drawn: bool = False
+    keeps_deal: bool = False
     has_begun: bool = False
     takes_kept: bool | None = None
     number: int = 0

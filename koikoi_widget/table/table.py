@@ -86,6 +86,7 @@ class Table(Game[TableState]):
             match=match or Match(rules, seed, rounds),
             opponent=opponent,
             practice=practice,
+            is_drawn=match is None and seed is None,
             helps=Helps(helps),
             advising=Advising(advice),
             look=Look(

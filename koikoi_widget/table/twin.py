@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..engine.cards import Card, Kind
-from ..engine.names import KIND_NAMES, NAME_SETS, card_name, month_name, plant_name
+from ..engine.names import KIND_NAMES, NAME_SETS, card_name, month_name, month_title, plant_name
 from ..engine.rules import yaku_name
 from ..locale import N_, _, ngettext, number
 from ..web import protocol
@@ -46,7 +46,7 @@ def _standing(shown: Shown) -> Iterator[str]:
     view = shown.view
     yield rules_title(view.rules)
     yield _("Round {number} of {rounds}", number=view.round_number, rounds=view.rules.rounds)
-    yield _("{month}, {plant}", month=month_name(view.month), plant=plant_name(view.month))
+    yield _("{month}, {plant}", month=month_title(view.month), plant=plant_name(view.month))
     for seat in (view.seat, 1 - view.seat):
         yield _("{name}: {points}", name=shown.names[seat], points=number(view.points[seat]))
         if view.koi_calls[seat]:

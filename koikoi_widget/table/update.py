@@ -15,9 +15,11 @@ from ..engine.errors import told_on_the_page
 from . import commands, events
 from .advice import Advising
 from .asking import asked
-from .commands import Effects, give_up, go_on, start_afresh
+from .commands import Effects, give_up, go_on, left, resigned, start_afresh
 from .events import Event
 from .helps import Helps
+from .kept import Kept, opponent_word
+from .ledger import NotesUnavailable
 from .records import match_of
 from .screen import is_in_sight, shown_of
 from .seal import SealError
@@ -115,11 +117,18 @@ def _undo(state: TableState, _event: events.Undo) -> Next:
 
 
 def _noted(state: TableState, event: events.Noted) -> Next:
-    return _played(state, event.play)
+    if isinstance(event.step, events.GiveUp):
+        return resigned(state), ()
+    if isinstance(event.step, events.Leave):
+        return left(state), ()
+    return _played(state, event.step)
 
 
 def _caught_up(state: TableState, event: events.CaughtUp) -> Next:
-    return replace(state, match=event.match, began=len(event.match.actions)), ()
+    state = replace(state, match=event.match, began=len(event.match.actions))
+    if event.resigned is None:
+        return state, ()
+    return resigned(replace(state, seat=event.resigned, curtain=False)), ()
 
 
 # What the player presses.
@@ -223,6 +232,7 @@ def _begun(state: TableState, event: events.Begun) -> Next:
         opponent=event.opponent,
         practice=event.practice,
         number=state.number + 1,
+        has_begun=state.has_begun or state.takes_kept is False,  # it was chosen beside the table
         began=len(event.match.actions),
         seat=event.resigned or 0,
         overlay=replace(state.offer, has_ended=False) if state.offer else None,
@@ -233,7 +243,7 @@ def _begun(state: TableState, event: events.Begun) -> Next:
         error=event.trouble,
     )
     if event.resigned is not None:
-        return give_up(replace(state, curtain=False))
+        return resigned(replace(state, curtain=False)), ()
     state = replace(state, curtain=state.is_shared and not event.match.is_over)
     return state, () if event.match.actions else (events.Animate(),)
 
@@ -241,6 +251,7 @@ def _begun(state: TableState, event: events.Begun) -> Next:
 def _greeted(state: TableState, event: events.Greeted) -> Next:
     if event.text and (event.is_newest or not state.has_begun):
         return state, (events.Read(event),)
+    state = replace(state, keeps_deal=state.keeps_deal or not event.text)
     was_resigned = event.is_newest and event.text == ""  # of two people, a text says which did
     if was_resigned and state.has_begun and not (state.is_shared or state.match.is_over):
         return give_up(state)
@@ -249,15 +260,36 @@ def _greeted(state: TableState, event: events.Greeted) -> Next:
 
 def _found(state: TableState, event: events.Found) -> Next:
     """Offer to continue the match that the browser saved, or say why it cannot be read."""
-    kept, is_newest = event.kept, event.greeted.is_newest
+    kept, greeted = event.kept, event.greeted
+    takes = True if greeted.resumes else state.takes_kept
+    if kept and kept.is_fresh and takes is None and not greeted.is_newest:
+        if not _stands_for(kept, state):
+            return _nothing_found(state), ()
+        takes = True  # as if this page had never been reloaded
     if event.problem:
-        reason, is_sealed = told_on_the_page(event.problem), isinstance(event.problem, SealError)
-        found = Offer(reason=reason, is_sealed=is_sealed, has_ended=_has_ended(state))
-        state = replace(state, overlay=found)
-    elif kept and (is_newest or (kept.is_running and kept.match != state.match)):
-        state = replace(state, overlay=Offer(kept, has_ended=_has_ended(state)))
-    takes = True if event.greeted.resumes else state.takes_kept
+        offer = Offer(
+            reason=told_on_the_page(event.problem),
+            is_sealed=isinstance(event.problem, SealError),
+            unread=greeted if isinstance(event.problem, NotesUnavailable) else None,
+            has_ended=_has_ended(state),
+        )
+    elif kept and (greeted.is_newest or (kept.is_running and kept.match != state.match)):
+        offer = Offer(kept, has_ended=_has_ended(state))
+    else:
+        return replace(_nothing_found(state), keeps_deal=True), ()
+    state = replace(state, overlay=offer)
     return (state, ()) if takes is None else _answered_offer(state, takes)
+
+
+def _nothing_found(state: TableState) -> TableState:
+    """Return a table without the offer of a text that was read once more."""
+    return left(state) if state.offer else state
+
+
+def _stands_for(kept: Kept, state: TableState) -> bool:
+    """Return whether a saved deal, not played yet, is one that the table might have drawn."""
+    mine = (state.match.rules, opponent_word(state.opponent), state.practice)
+    return state.is_drawn and mine == (kept.match.rules, kept.opponent, kept.practice)
 
 
 def _settle(state: TableState, event: events.Settle) -> Next:

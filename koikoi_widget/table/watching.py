@@ -17,7 +17,7 @@ from ..coach.advice import Option
 from ..coach.decisions import Decision, Review
 from ..coach.mistakes import SHOWN, cost_of, lost_by
 from ..coach.review import choices, review
-from ..coach.words import Seats, action_name, signed, words
+from ..coach.words import Seats, about, action_name, signed, words
 from ..engine.actions import Action
 from ..engine.cards import Card
 from ..engine.match import Match
@@ -32,12 +32,22 @@ from .playback import OPEN, Playback
 from .scene import Scene
 from .sentences import action_label
 
+# What was done, said of "you" and of another.
+_CHOSE = N_("You chose {action}."), N_("{name} chose {action}.")
+_COST = (
+    N_("You chose {action}, which cost {cost} points."),
+    N_("{name} chose {action}, which cost {cost} points."),
+)
+_COST_MATCH = (
+    N_("You chose {action}, which cost {cost}."),
+    N_("{name} chose {action}, which cost {cost}."),
+)
 # Of a try where the match decides.
 _WAS_PLAYED = N_(
-    "{action} is the move played: it wins the match in {this} of cases, the best in {that}. Try "
+    "{action} is the move played: {this} chance of winning; the best choice has {that}. Try "
     "another."
 )
-_IS_WORSE = N_("{action} wins the match in {this} of cases, the best in {that}. Try another.")
+_IS_WORSE = N_("{action} has {this} chance of winning; the best choice has {that}. Try another.")
 
 STEP = "step"  # of a replay that goes on by itself
 TRY, CARD = "try ", "card "  # prefixes of an action that is tried, of a card that is pressed
@@ -162,7 +172,8 @@ class Watching:
     @property
     def _shown(self) -> Sequence[Decision]:
         found = self.reviews.get(self.seat)
-        return found.costliest[:SHOWN] if found else ()
+        costliest = found.costliest if found else ()
+        return [decision for decision in costliest if not decision.chosen.is_fine][:SHOWN]
 
     def shown_over(self, scene: Scene, names: str) -> protocol.AdviceState:
         """Return what the advice box shows over the replay of `scene`."""
@@ -179,7 +190,7 @@ class Watching:
             return told
         if not self._is_told:
             return told | {"marks": list(_questions(decision, scene, names))}
-        told = told | {"marks": marks(decision.advice, scene)}
+        told = told | {"marks": marks(decision.advice, scene, lambda option: option.is_fine)}
         if not self.shows_figures:
             return told
         return told | {"figures": figures(decision.advice, names, self._seats)}
@@ -210,46 +221,50 @@ class Watching:
 
     @property
     def _is_told(self) -> bool:
-        return self.has_answer or bool(self.tried and self.tried.rank == 1)
+        return self.has_answer or bool(self.tried and self.tried.is_fine)
 
     def _progress_line(self, found: Review | None) -> str:
         if self.failure:
             return anew(self.failure)
         if found is None:
             return _("Reviewing decisions: {done} of {total}…", done=self.done, total=self.total)
+        if found.costliest:
+            return ngettext(
+                "{count} decision reviewed: it cost only a little.",
+                "{count} decisions reviewed: none cost more than a little.",
+                len(found.decisions),
+            )
         return ngettext(
-            "{count} decision reviewed: it cost no more than chance would explain.",
-            "{count} decisions reviewed: none cost more than chance would explain.",
+            "{count} decision reviewed: no measurable mistake.",
+            "{count} decisions reviewed: no measurable mistakes.",
             len(found.decisions),
         )
 
     def _lines(self, found: Review, decision: Decision, names: str) -> Iterator[str]:
-        many = min(SHOWN, len(found.costliest))
         yield _(
             "Mistake {number} of {many}, round {round}.",
             number=self.number + 1,
-            many=many,
+            many=len(self._shown),
             round=decision.view.round_number,
         )
         if self._is_told:
             if not self.has_answer:
                 yield _("Correct.")
-            yield words(decision.advice, names, self._seats)
-            yield _(
-                N_("The move played, {action}, cost {cost}.")
-                if decision.chosen.match
-                else N_("The move played, {action}, cost {cost} points."),
-                action=action_name(decision.action, names),
-                cost=lost_by(decision),
-            )
+            yield self._played_line(_COST_MATCH if decision.chosen.match else _COST, names)
+            yield words(decision.advice, names, self._seats, decision.action)
         elif self.card:
-            yield _("Which card should {card} take?", card=card_name(self.card, names))
+            yield _("With {card}, which card do you take?", card=card_name(self.card, names))
         elif self.tried:
             yield self._tried_line(self.tried, decision, names)
-        elif self.number == 0:
-            yield self._summary(found)
         else:
-            yield _("What would be better here than the move played?")
+            yield self._played_line(_CHOSE, names)
+            yield self._summary(found) if self.number == 0 else _("What would be better?")
+
+    def _played_line(self, forms: tuple[str, str], names: str) -> str:
+        """Return what the player did, and perhaps what it cost."""
+        assert self.decision
+        action, cost = action_name(self.decision.action, names), lost_by(self.decision)
+        return about(forms, self.decision.advice, self._seats, action=action, cost=cost)
 
     def _summary(self, found: Review) -> str:
         mistakes, count = len(found.costliest), len(found.decisions)
@@ -276,13 +291,14 @@ class Watching:
             said = _(told, action=action, this=percent(this, 1), that=percent(that, 1))
         elif tried.action == decision.action:
             said = _(
-                "{action} is the move played: {points} points less than the best. Try another.",
+                "{action} is the move played: {points} points worse than the best choice. Try "
+                "another.",
                 action=action,
                 points=points,
             )
         else:
             said = _(
-                "{action} is worth {points} points less than the best. Try another.",
+                "{action} is {points} points worse than the best choice. Try another.",
                 action=action,
                 points=points,
             )
@@ -302,16 +318,15 @@ class Watching:
         if self.playback.place != decision.place:
             yield "this mistake", _("Go there")
         elif self._is_told:
-            yield "figures", _("Figures")
+            yield "figures", _("Numbers")
         else:
             cardless = [one for one in decision.advice.options if not hasattr(one.action, "card")]
             for option in [*self._card_options, *cardless]:
                 yield (f"{TRY}{option.action}", action_label(option.action, decision.view, names))
             yield "answer", _("Answer")
-        found = self.reviews[self.seat]
         if self.number:
             yield "previous mistake", _("Previous")
-        if self.number + 1 < min(SHOWN, len(found.costliest)):
+        if self.number + 1 < len(self._shown):
             yield "next mistake", _("Next one")
         yield "mistakes", _("Close")
 

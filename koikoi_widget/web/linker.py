@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path
 
 SHARED = ("tokens.css", "shared/buttons.css", "shared/choices.css")
+_SPEAKING = "shared/speaking.js"  # what each widget is wrapped in
 _HERE = Path(__file__).parent
 
 _IMPORT = re.compile(r'^import \{([\w\s,]+)\} from "(\.[\w./]+)";$', re.MULTILINE)
@@ -38,7 +39,8 @@ def script(entry: str) -> str:
         LinkError: a module has another form of import or export, imports what is not exported, or
             imports itself through others.
     """
-    return link(entry, _HERE)
+    modules = [_wrapped(_SPEAKING, _HERE), *_modules(entry, _HERE)]
+    return "\n".join([*modules, f"export default {_name(_SPEAKING)}.speaking({_name(entry)});", ""])
 
 
 def style(*files: str) -> str:

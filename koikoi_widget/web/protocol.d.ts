@@ -38,6 +38,12 @@ export interface Upload {
   text: string | null;
 }
 
+/** What every widget that shows words shares with its front end. */
+export interface SpeakingTraits {
+  /** Of its words, as in HTML. */
+  language: string;
+}
+
 /** A move that may be played. */
 export interface Move {
   /** The move's notation. */
@@ -309,6 +315,8 @@ export interface TableWords {
 
 /** What a table shares with its front end. */
 export interface TableTraits {
+  /** Of its words, as in HTML. */
+  language: string;
   /** Everything shown. */
   state: BridgeState;
   /** What the deck is drawn on. */
@@ -574,6 +582,8 @@ export interface AdviceState {
 
 /** What the coach's box shares with its front end. */
 export interface AdviceTraits {
+  /** Of its words, as in HTML. */
+  language: string;
   /** Everything shown. */
   state: AdviceState;
 }
@@ -721,6 +731,8 @@ export interface PanelWords {
 
 /** What the panel shares with its front end. */
 export interface PanelTraits {
+  /** Of its words, as in HTML. */
+  language: string;
   /** The open page; empty: the panel is closed. */
   page: "" | "yaku" | "unseen" | "piles" | "log" | "keys";
   /** What its pages and buttons are called. */
@@ -855,6 +867,8 @@ export interface OptionsState {
 
 /** What the options share with their front end. */
 export interface OptionsTraits {
+  /** Of its words, as in HTML. */
+  language: string;
   /** Everything shown. */
   state: OptionsState;
   /** Where the browser keeps them; empty: nowhere. */
@@ -974,6 +988,8 @@ export interface QuizState {
   answers: string;
   /** Whether no other answer may be tried. */
   done: boolean;
+  /** Whether enough answers of the session were right. */
+  passed?: boolean;
   /** Whether the last answer was right. */
   verdict: string;
   /** Why, or what helps while another answer may be tried. */
@@ -1030,6 +1046,8 @@ export interface QuizPanel {
 
 /** What every widget that shows pictures of cards shares with its front end. */
 export interface PicturedTraits {
+  /** Of its words, as in HTML. */
+  language: string;
   /** The faces, as SVG, of what was asked. */
   pictures: Array<string>;
   /** Those that came with the answer. */
@@ -1038,6 +1056,8 @@ export interface PicturedTraits {
 
 /** What a quiz shares with its front end. */
 export interface QuizTraits {
+  /** Of its words, as in HTML. */
+  language: string;
   /** The faces, as SVG, of what was asked. */
   pictures: Array<string>;
   /** Those that came with the answer. */
@@ -1107,6 +1127,8 @@ export interface OwnPlayState {
 
 /** What the list of one's matches shares with its front end. */
 export interface OwnPlayTraits {
+  /** Of its words, as in HTML. */
+  language: string;
   /** Everything shown. */
   state: OwnPlayState;
   /** Where the browser keeps it. */
@@ -1148,6 +1170,14 @@ export interface DailyOption {
   worth?: Worth;
 }
 
+/** When the next deal comes. */
+export interface Coming {
+  /** Then, as 2026-11-22T00:00:00+00:00. */
+  at: string;
+  /** A sentence with {when} in the place of how long that is. */
+  says: string;
+}
+
 /** Everything that the deal of the day shows. */
 export interface DailyState {
   /** The day, as 2026-11-21. */
@@ -1176,12 +1206,16 @@ export interface DailyState {
   share: ToCopy | null;
   /** The ways to other days: day and text. */
   days: Array<[string, string]>;
+  /** When the next one comes; null: this one was chosen. */
+  coming: Coming | null;
   /** What went wrong. */
   error: string;
 }
 
 /** What the deal of the day shares with its front end. */
 export interface DailyTraits {
+  /** Of its words, as in HTML. */
+  language: string;
   /** The faces, as SVG, of what was asked. */
   pictures: Array<string>;
   /** Those that came with the answer. */
@@ -1219,7 +1253,12 @@ export interface DailyOpen {
   day: string;
 }
 
-export type DailyEvent = DailyHello | DailyChoose | DailyOpen;
+/** The next deal has come: what is shown of this one has changed. */
+export interface DailyLook {
+  event: "look";
+}
+
+export type DailyEvent = DailyHello | DailyChoose | DailyOpen | DailyLook;
 
 /** A move of a decision. */
 export interface CostlyMove {
@@ -1261,6 +1300,8 @@ export interface CostlyState {
 
 /** What the list of the costliest decisions shares with its front end. */
 export interface CostlyTraits {
+  /** Of its words, as in HTML. */
+  language: string;
   /** The faces, as SVG, of what was asked. */
   pictures: Array<string>;
   /** Those that came with the answer. */
@@ -1319,6 +1360,8 @@ export interface GuideState {
 
 /** What a guide shares with its front end. */
 export interface GuideTraits {
+  /** Of its words, as in HTML. */
+  language: string;
   /** Everything shown. */
   state: GuideState;
 }
@@ -1338,7 +1381,7 @@ export interface LessonEntry {
   title: string;
   /** What is in it. */
   says: string;
-  /** That it was read; empty: it was not. */
+  /** That it was read or done; empty: neither. */
   read: string;
 }
 
@@ -1374,6 +1417,8 @@ export interface LearnPlaces {
 
 /** What the list of lessons shares with its front end. */
 export interface LearnTraits {
+  /** Of its words, as in HTML. */
+  language: string;
   /** Everything shown. */
   state: LearnState;
   /** Where the browser keeps what it is based on. */
@@ -1505,12 +1550,20 @@ export interface FirstPagePlaces {
   matches: string;
 }
 
+/** Which part of the page is in sight. */
+export interface Sight {
+  /** The part; empty while none is. */
+  way: string;
+  /** What the address asked for when that was decided; empty: nothing of ours. */
+  asked: string;
+}
+
 /** What the first page shares with its front end, which follows the page's address. */
 export interface FirstPageTraits {
+  /** Of its words, as in HTML. */
+  language: string;
   /** The part shown. */
-  way: string;
-  /** Whether the part that leads on to a match has none to lead on to. */
-  chooses: boolean;
+  sight: Sight;
   /** All parts; the first is shown if the address names none. */
   names: Array<string>;
   /** By a word of the address's query, the part it asks for. */
@@ -1525,9 +1578,11 @@ export interface FirstPageTraits {
   state: FirstPageState;
 }
 
-/** What the browser keeps of a visitor, at first and whenever it may have changed. */
+/** Where a visitor is, and what the browser keeps, at first and whenever it may have changed. */
 export interface VisitEvent {
   event: "kept";
+  /** What the address asks for; empty: nothing of ours. */
+  way?: string | null;
   /** The match at the table. */
   match: string | null;
   /** Which lessons were read. */

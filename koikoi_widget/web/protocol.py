@@ -16,12 +16,12 @@ from ..engine.cards import DECK
 from .checks import (
     is_count,
     is_kept,
-    is_name,
     is_plain,
     is_point,
     is_press,
     is_size,
     is_switch,
+    is_typed,
     is_word,
     is_words,
     maybe,
@@ -77,8 +77,14 @@ class Upload(TypedDict):
     """A file was chosen."""
 
     event: Literal["upload"]
-    name: Annotated[str, is_name, "of the file"]
+    name: Annotated[str, is_typed, "of the file"]
     text: Annotated[_Kept, "its content; null: it is too long to be read"]
+
+
+class SpeakingTraits(TypedDict):
+    """What every widget that shows words shares with its front end."""
+
+    language: Annotated[str, "of its words, as in HTML"]
 
 
 # The table.
@@ -233,7 +239,7 @@ class TableWords(TypedDict):
     here: Annotated[str, "the button to continue here"]
 
 
-class TableTraits(TypedDict):
+class TableTraits(SpeakingTraits):
     """What a table shares with its front end."""
 
     state: Annotated[BridgeState, "everything shown"]
@@ -468,7 +474,7 @@ class AdviceState(TypedDict):
     figures: Annotated[AdviceFigures | None, "what it has computed"]
 
 
-class AdviceTraits(TypedDict):
+class AdviceTraits(SpeakingTraits):
     """What the coach's box shares with its front end."""
 
     state: Annotated[AdviceState, "everything shown"]
@@ -577,7 +583,7 @@ class PanelWords(TypedDict):
 DrawerPage = Literal["yaku", "unseen", "piles", "log", "keys"]
 
 
-class PanelTraits(TypedDict):
+class PanelTraits(SpeakingTraits):
     """What the panel shares with its front end."""
 
     page: Annotated[Literal["", DrawerPage], "the open page; empty: the panel is closed"]
@@ -686,7 +692,7 @@ class OptionsState(TypedDict):
     heard: Annotated[NotRequired[str | None], "the number of the message that this answers"]
 
 
-class OptionsTraits(TypedDict):
+class OptionsTraits(SpeakingTraits):
     """What the options share with their front end."""
 
     state: Annotated[OptionsState, "everything shown"]
@@ -701,7 +707,7 @@ class OptionsHello(TypedDict):
 
     event: Literal["hello"]
     kept: Annotated[_Kept, "what it keeps"]
-    asked: Annotated[NotRequired[str | None], maybe(is_word), "the language in the page's address"]
+    asked: Annotated[NotRequired[str | None], maybe(is_typed), "the language in the page's address"]
     languages: Annotated[
         NotRequired[list[str]], maybe(is_words), "those that its owner reads, best first"
     ]
@@ -800,6 +806,7 @@ class QuizState(TypedDict):
     options: Annotated[list[QuizOption], "the answers"]
     answers: Annotated[str, "what they are called together"]
     done: Annotated[bool, "whether no other answer may be tried"]
+    passed: Annotated[NotRequired[bool], "whether enough answers of the session were right"]
     verdict: Annotated[str, "whether the last answer was right"]
     why: Annotated[str, "why, or what helps while another answer may be tried"]
     answer: Annotated[list[CardRow], "the cards that show it"]
@@ -834,7 +841,7 @@ class QuizPanel(TypedDict):
     says: Annotated[str, "what the browser keeps"]
 
 
-class PicturedTraits(TypedDict):
+class PicturedTraits(SpeakingTraits):
     """What every widget that shows pictures of cards shares with its front end."""
 
     pictures: Annotated[list[str], "the faces, as SVG, of what was asked"]
@@ -904,7 +911,7 @@ class OwnPlayState(TypedDict):
     error: Annotated[str, "what went wrong"]
 
 
-class OwnPlayTraits(TypedDict):
+class OwnPlayTraits(SpeakingTraits):
     """What the list of one's matches shares with its front end."""
 
     state: Annotated[OwnPlayState, "everything shown"]
@@ -946,6 +953,13 @@ class DailyOption(TypedDict):
     worth: Annotated[NotRequired[Worth], "what it is worth, once one was chosen"]
 
 
+class Coming(TypedDict):
+    """When the next deal comes."""
+
+    at: Annotated[str, "then, as 2026-11-22T00:00:00+00:00"]
+    says: Annotated[str, "a sentence with {when} in the place of how long that is"]
+
+
 class DailyState(TypedDict):
     """Everything that the deal of the day shows."""
 
@@ -962,6 +976,7 @@ class DailyState(TypedDict):
     streak: Annotated[str, "how many days were right in a row"]
     share: Annotated[ToCopy | None, "the result as a line to share"]
     days: Annotated[list[tuple[str, str]], "the ways to other days: day and text"]
+    coming: Annotated[Coming | None, "when the next one comes; null: this one was chosen"]
     error: Annotated[str, "what went wrong"]
 
 
@@ -980,7 +995,7 @@ class DailyHello(TypedDict):
 
     event: Literal["hello"]
     kept: Annotated[_Kept, "what it keeps"]
-    day: Annotated[NotRequired[str | None], maybe(is_word), "the day that the address names"]
+    day: Annotated[NotRequired[str | None], maybe(is_typed), "the day that the address names"]
 
 
 class DailyChoose(TypedDict):
@@ -998,7 +1013,13 @@ class DailyOpen(TypedDict):
     day: Annotated[_Word, "which"]
 
 
-DailyEvent = DailyHello | DailyChoose | DailyOpen
+class DailyLook(TypedDict):
+    """The next deal has come: what is shown of this one has changed."""
+
+    event: Literal["look"]
+
+
+DailyEvent = DailyHello | DailyChoose | DailyOpen | DailyLook
 
 
 # The costliest decisions of a match.
@@ -1079,7 +1100,7 @@ class GuideState(TypedDict):
     ways: Annotated[list[tuple[str, str]], "where to go from there: address and text"]
 
 
-class GuideTraits(TypedDict):
+class GuideTraits(SpeakingTraits):
     """What a guide shares with its front end."""
 
     state: Annotated[GuideState, "everything shown"]
@@ -1101,7 +1122,7 @@ class LessonEntry(TypedDict):
     href: Annotated[str, "its address"]
     title: Annotated[str, "the question it asks"]
     says: Annotated[str, "what is in it"]
-    read: Annotated[str, "that it was read; empty: it was not"]
+    read: Annotated[str, "that it was read or done; empty: neither"]
 
 
 class LearnWay(TypedDict):
@@ -1128,7 +1149,7 @@ class LearnPlaces(TypedDict):
     progress: Annotated[str, "what is remembered"]
 
 
-class LearnTraits(TypedDict):
+class LearnTraits(SpeakingTraits):
     """What the list of lessons shares with its front end."""
 
     state: Annotated[LearnState, "everything shown"]
@@ -1228,11 +1249,19 @@ class FirstPagePlaces(TypedDict):
     matches: Annotated[str, "the matches that were played"]
 
 
-class FirstPageTraits(TypedDict):
+class Sight(TypedDict):
+    """Which part of the page is in sight."""
+
+    way: Annotated[str, "the part; empty while none is"]
+    asked: Annotated[
+        str, "what the address asked for when that was decided; empty: nothing of ours"
+    ]
+
+
+class FirstPageTraits(SpeakingTraits):
     """What the first page shares with its front end, which follows the page's address."""
 
-    way: Annotated[str, "the part shown"]
-    chooses: Annotated[bool, "whether the part that leads on to a match has none to lead on to"]
+    sight: Annotated[Sight, "the part shown"]
     names: Annotated[list[str], "all parts; the first is shown if the address names none"]
     queries: Annotated[dict[str, str], "by a word of the address's query, the part it asks for"]
     places: Annotated[FirstPagePlaces, "where the browser keeps what it goes by"]
@@ -1242,9 +1271,14 @@ class FirstPageTraits(TypedDict):
 
 
 class VisitEvent(TypedDict):
-    """What the browser keeps of a visitor, at first and whenever it may have changed."""
+    """Where a visitor is, and what the browser keeps, at first and whenever it may have changed."""
 
     event: Literal["kept"]
+    way: Annotated[
+        NotRequired[_Word | None],
+        maybe(is_word),
+        "what the address asks for; empty: nothing of ours",
+    ]
     match: Annotated[_Kept, "the match at the table"]
     lessons: Annotated[_Kept, "which lessons were read"]
     daily: Annotated[_Kept, "the answers to the deals of the day"]

@@ -121,6 +121,12 @@ def test_a_label_is_text_and_never_markup() -> None:
     assert root.findtext(f"{SVG}text") == "<b> & more"
 
 
+def test_labels_bring_a_ground_on_which_they_can_be_read_and_cards_alone_bring_none() -> None:
+    labelled = ElementTree.fromstring(rows_svg([("Field", DECK[:2])])).get("style", "")
+    assert "background:Canvas;color:CanvasText" in labelled
+    assert "background" not in ElementTree.fromstring(rows_svg([("", DECK[:2])])).get("style", "")
+
+
 def test_a_long_row_is_continued_below() -> None:
     root = ElementTree.fromstring(rows_svg([("", DECK[:7])], most=3))
     assert [inner.get("y") for inner in root.findall(f"{SVG}svg")] == (

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from playwright.sync_api import FloatRect, Locator, Page, Position, TimeoutError
+from playwright.sync_api import FloatRect, Frame, Locator, Page, Position, TimeoutError
 
 from tests.browser import standstill
 
@@ -66,7 +66,7 @@ SPOKEN = ".koikoi-bridge > .koikoi-unseen[role=status]"
 class Player:
     """Someone at a table of `page`, the first unless said, who moves by lot."""
 
-    def __init__(self, page: Page, seed: int = 0, place: int = 0) -> None:
+    def __init__(self, page: Page | Frame, seed: int = 0, place: int = 0) -> None:
         self.page = page
         self.rng = Random(seed)
         self.root: Locator = page.locator(".koikoi-table").nth(place)
@@ -89,11 +89,11 @@ class Player:
 
     def _wait(self, before: str) -> None:
         self.root.wait_for()
-        with self._patient():
+        with self.patient():
             self.page.wait_for_function(WAITING, arg=[self.root.element_handle(), before])
 
     @contextmanager
-    def _patient(self) -> Iterator[None]:
+    def patient(self) -> Iterator[None]:
         """Say what is known of the table if what is waited for in the block does not come."""
         try:
             yield
@@ -144,7 +144,7 @@ class Player:
         said = self.root.locator(".koikoi-said").text_content()
         self.click_canvas(move.at)
         if "taking" in move.action:
-            with self._patient():
+            with self.patient():
                 self.page.wait_for_function(
                     "([root, said]) => root.querySelector('.koikoi-said').textContent !== said",
                     arg=[self.root.element_handle(), said],

@@ -97,7 +97,7 @@ class Server:
             self.process.wait()
 
 
-def voila(folder: Path, notebooks: Path, *options: str) -> Server:
+def voila(folder: Path, notebooks: Path, *options: str, tracebacks: bool = True) -> Server:
     """Serve every notebook of the folder `notebooks` as `koikoi play` serves its own."""
     server = Server(
         folder,
@@ -107,7 +107,7 @@ def voila(folder: Path, notebooks: Path, *options: str) -> Server:
         "--PageServer.port={port}",
         f"--PageServer.connection_dir_root={folder}",
         *CULLING,
-        "--VoilaConfiguration.show_tracebacks=True",
+        f"--VoilaConfiguration.show_tracebacks={tracebacks}",
         *options,
     )
     server.wait_until_ready(VOILA_IS_READY)

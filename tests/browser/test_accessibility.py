@@ -70,7 +70,7 @@ def test_the_record_and_the_replay(page: Page, table: Callable[[str], Player]) -
 
 def test_the_curtain(page: Page, table: Callable[[str], Player]) -> None:
     player = table('kk.Table(opponent="person", seed=2, speed="off", keep="")')
-    expect(player.root.get_by_role("dialog")).to_contain_text("Pass the screen")
+    expect(player.root.get_by_role("dialog")).to_contain_text("Pass the device")
     check_sizes(page)
 
 

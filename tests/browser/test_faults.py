@@ -277,7 +277,7 @@ kk.Table("bga", opponent=Silent(), seed=2, speed="off", keep="", patience=0.2)
 """)
     player.step()
     alert = player.root.get_by_role("alert")
-    said = "Silent did not answer in time. Greedy moved instead."
+    said = "Silent did not answer in time. Greedy played instead."
     expect(alert.get_by_text(said)).to_be_visible()
     alert.get_by_role("button", name="Dismiss").click()
     expect(alert).to_be_empty()

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, WebSocket
+from playwright.sync_api import Page, WebSocket, expect
 
 import koikoi_widget as kk
 from koikoi_widget.players import player as find_player
 from tests.browser.player import Player
+from tests.conftest import ROOT
 
+PAGE = ROOT / "notebooks" / "app.ipynb"
 CARD = re.compile(r"\b\d{1,2}-(?:bright|animal|ribbon|chaff)(?:-\d)?\b")
 SEED = 2**127 + 1  # by which the first round lasts longer than the test
 TABLES = {
@@ -85,3 +88,52 @@ def test_no_hidden_card_is_in_a_message_or_kept_and_a_reload_goes_on(
     with player.pressing():
         player.answer("go on")
     assert player.move == len(match.actions)
+
+
+def deal(player: Player) -> list[str]:
+    """What can be seen of the deal: the moves it allows, and what the picture says of the field."""
+    player.wait()
+    described = player.page.locator(".koikoi-table canvas").first.get_attribute("aria-label") or ""
+    return [described, *sorted(move.action for move in player.moves())]
+
+
+@pytest.mark.parametrize("practice", [True, False])
+def test_a_reload_before_the_first_move_deals_no_other_hand(
+    page: Page, own_table: Callable[[str], Player], practice: bool
+) -> None:
+    player = own_table(f"kk.Table('bga', 'greedy', speed='off', practice={practice})")
+    before = deal(player)
+    for _time in range(2):
+        page.reload()
+        assert deal(player) == before
+
+
+def test_a_match_begun_on_the_first_page_goes_on_after_a_reload_before_the_first_move(
+    page: Page, voila_url: Callable[[str | Path], str]
+) -> None:
+    page.goto(voila_url(PAGE))
+    page.get_by_role("button", name="Play Novice", exact=True).first.click()
+    player = Player(page)
+    before = deal(player)
+    page.goto(voila_url(PAGE))
+    page.get_by_role("link", name="Continue your match").click()
+    assert deal(Player(page)) == before
+
+
+def test_a_match_that_was_resigned_does_not_come_back_with_its_text(
+    page: Page, own_table: Callable[[str], Player]
+) -> None:
+    player = own_table(TABLES["it counts"][1])
+    player.wait()
+    with player.pressing():
+        player.play_by_mouse(player.moves()[0])
+    kept = page.evaluate("localStorage['koikoi_widget/table']")
+    assert kept.startswith("koi-koi sealed 1")
+    page.get_by_role("button", name="Match", exact=True).click()
+    for _time in range(2):  # the question, then its answer
+        page.get_by_role("button", name="Resign", exact=True).click()
+    expect(page.get_by_text("You resigned in round 1").first).to_be_visible()
+    page.evaluate("(kept) => { localStorage['koikoi_widget/table'] = kept; }", kept)
+    page.reload()
+    player.wait()
+    assert player.phase != "offer" and player.move < 2

@@ -139,7 +139,7 @@ def test_faces_are_buttons_and_what_they_are_shows_after_the_answer(
     quiz = quiz_of('kk.Quiz("partners")')
     before = quiz.locator(".koikoi-option").first.get_attribute("aria-label") or ""
     answer(quiz, quiz.locator(".koikoi-option").first)
-    expect(quiz.get_by_role("status")).to_contain_text("Cards of the same month take each other.")
+    expect(quiz.get_by_role("status")).to_contain_text("You capture cards of the same month.")
     after = quiz.locator(".koikoi-option").first.get_attribute("aria-label") or ""
     assert "(" not in before and after.split(",")[0] not in before
 
@@ -302,7 +302,7 @@ def test_lessons_follow_the_readers_source_which_is_kept_for_the_course(
     page.get_by_label("Rules", exact=True).select_option("Nintendo's Mario Hanafuda")
     for quiz in quizzes.all():
         expect(quiz).to_contain_text("Nintendo's Mario Hanafuda")
-    expect(page.get_by_text("Whoever leads also deals.")).to_be_visible()
+    expect(page.get_by_text("The player who starts also deals.")).to_be_visible()
     quizzes = voila("02-yaku")
     expect(page.get_by_label("Rules")).to_have_value("Nintendo's Mario Hanafuda")
     page.get_by_label("Rules").select_option("An Italian rules site")

@@ -54,6 +54,45 @@ def kept(page: Page) -> dict[str, object]:
     return found
 
 
+# How far down the page and the boxes in it are scrolled.
+SCROLLED = "[...document.querySelectorAll('*')].reduce((sum, each) => sum + each.scrollTop, 0)"
+
+
+def test_the_wheel_over_a_number_scrolls_the_page_and_leaves_the_number(
+    page: Page, app: Player
+) -> None:
+    opened(page)
+    rounds = control(page, "rounds")
+    rounds.click()
+    value, before = rounds.input_value(), page.evaluate(SCROLLED)
+    page.mouse.wheel(0, 200)
+    page.wait_for_function(f"before => {SCROLLED} > before", arg=before)
+    assert rounds.input_value() == value
+    page.keyboard.press("Tab")
+    page.mouse.wheel(0, 200)
+    expect(rounds).to_have_value(value)
+    assert page.evaluate(f"localStorage.getItem('{KEY}')") is None
+
+
+@pytest.mark.parametrize("name", ["山田\u3000太郎", "आर्\u200dया", "José\u00a0O", "a\tb", "x" * 300])
+def test_a_name_that_is_typed_is_taken_or_refused_beside_it(
+    page: Page, app: Player, name: str
+) -> None:
+    opened(page)
+    control(page, "opponent").select_option("person")
+    first = control(page, "first_player")
+    first.fill(name)
+    first.press("Tab")
+    said = page.locator(".setting", has=first).locator(".wrong")
+    if len(name) > 20 or "\t" in name:
+        expect(said).to_contain_text("cannot be")
+        expect(first).to_have_value(name)
+    else:
+        expect(first).to_have_value(re.sub(r"[\u3000\u00a0]", " ", name))
+        expect(said).to_be_empty()
+        assert kept(page)["first_player"] == first.input_value()
+
+
 def start(page: Page) -> None:
     page.get_by_role("button", name="Start this match").click()
     expect(page.get_by_role("button", name="Start this match")).to_be_hidden()

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 import koikoi_widget as kk
+from koikoi_widget import locale
 from koikoi_widget.paper.page import PAPERS, Printable
 
 # In points, of which an inch has 72.
@@ -72,6 +73,15 @@ def test_the_rules_fill_one_page_in_type_that_is_large_enough_and_within_the_edg
     measured = page.evaluate(MEASURE)
     assert measured["least"] >= LEAST_TYPE
     assert measured["over"] == 0
+
+
+@pytest.mark.parametrize("code", locale.languages())
+def test_the_rules_of_a_house_fill_one_page_in_every_language(page: Page, code: str) -> None:
+    with locale.language(code):
+        for preset in kk.PRESETS:
+            rules = kk.rules(preset, **{name: WORDY.value(name) for name in WORDY.changes()})
+            pages = {paper: len(printed(page, kk.sheet(rules, paper))) for paper in PAPERS}
+            assert set(pages.values()) == {1}, (preset, pages)
 
 
 @PAPER

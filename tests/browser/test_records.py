@@ -58,6 +58,23 @@ def test_a_move_is_taken_back_by_the_button_and_by_its_key(table: Callable[[str]
     player.step()
 
 
+def test_a_move_is_taken_back_by_its_key_on_a_keyboard_of_another_script(
+    table: Callable[[str], Player],
+) -> None:
+    player = table('kk.Table("nintendo", seed=8, speed="off")')
+    devtools = player.page.context.new_cdp_session(player.page)
+    before = player.move
+    for letter in ("ु", "г", "ו", "な"):
+        player.step()
+        player.canvas.focus()
+        pressed = {"key": letter, "code": "KeyU"}
+        devtools.send("Input.dispatchKeyEvent", {"type": "rawKeyDown", **pressed})
+        devtools.send("Input.dispatchKeyEvent", {"type": "keyUp", **pressed})
+        expect(player.bridge).to_have_attribute("data-move", str(before))
+        player.wait()
+    devtools.detach()
+
+
 def test_a_match_that_counts_offers_no_way_back(table: Callable[[str], Player]) -> None:
     player = table('kk.Table("nintendo", seed=8, speed="off", practice=False)')
     player.step()
@@ -115,7 +132,7 @@ def test_a_file_that_is_too_large_is_not_read(
 def test_an_unfinished_record_is_continued(table: Callable[[str], Player], tmp_path: Path) -> None:
     player = table('kk.Table("bga", seed=8, speed="off")')
     match = reached("play", turn=0)
-    path = tmp_path / "other.txt"
+    path = tmp_path / "対局\u3000आर्\u200dया 9.41\u202fAM.txt"  # as some systems call their files
     path.write_text(str(match.record), encoding="utf-8")
     open_file(player, path)
     expect(player.root.get_by_role("dialog")).to_contain_text("Continue this match?")
@@ -184,11 +201,11 @@ def test_two_people_play_a_round_at_one_screen(page: Page, table: Callable[[str]
             assert "hand: face down." in label
             expect(player.bridge.locator(".koikoi-moves button")).to_have_count(0)
             act(player, "show cards")
-            expect(player.root.get_by_text("Pass the screen")).to_have_count(0)
+            expect(player.root.get_by_text("Pass the device")).to_have_count(0)
             player.wait()
         else:
             player.step()
-    assert set(curtains) == {"Pass the screen to Player 1", "Pass the screen to Player 2"}
+    assert set(curtains) == {"Pass the device to Player 1", "Pass the device to Player 2"}
     expect(player.root.get_by_role("dialog")).not_to_contain_text("You")
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import urllib.request
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -59,7 +58,7 @@ def test_on_binder_the_page_plays_runs_no_script_of_its_address_and_leaves_nothi
 def test_who_has_seen_the_page_on_binder_still_gets_the_widgets_of_jupyterlab(
     binder: servers.Server,
 ) -> None:
-    folder = Path(mended_extensions().name)  # another than the server's, of the same names
+    folder = mended_extensions()  # another than the server's, of the same names
     (script,) = folder.glob(f"{MANAGER}/static/*.js")
     for way in ("voila/labextensions", "lab/extensions"):
         address = f"{binder.url}{way}/{script.relative_to(folder).as_posix()}?token={TOKEN}"

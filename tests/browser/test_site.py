@@ -34,6 +34,31 @@ ALL_IS_KEPT = """async () => {
     return kept.length > 0 && kept.every(Boolean);
 }"""
 
+# The console that the page runs in, from the page around it.
+CONSOLE = "frames[0].jupyterapp.shell.currentWidget.console"
+EVIL = "print('anybody')"
+# How an address may ask JupyterLite to run or to load something.
+ASKED = urlencode(
+    {
+        "kernel": "python",
+        "code": EVIL,
+        "execute": "1",
+        "toolbar": "1",
+        "path": "evil.ipynb",
+        "fromURL": "https://evil.example/evil.ipynb",
+        "factory": "Evil",
+    }
+)
+EVIL_ADDRESSES = (
+    f"?{ASKED}",
+    f"?{ASKED}&code={EVIL}",
+    f"#{ASKED}",
+    f"#?{ASKED}",
+    f"?{ASKED}#{ASKED}",
+)
+# What waits in JupyterLite until everything is there that was going to run by itself.
+RESTORED = "() => window.jupyterapp?.restored.then(() => true)"
+
 pytestmark = [pytest.mark.measured, pytest.mark.timeout(1500)]
 
 
@@ -87,7 +112,7 @@ def test_a_visit_compiles_nothing_that_it_imports_at_once(site: Path) -> None:
 
 def test_the_page_is_kept_and_comes_again_without_a_network(visitor: Page, server: Server) -> None:
     visitor.goto(server.url, wait_until="commit")
-    expect(visitor.locator(".lead")).to_contain_text("one brave question")
+    expect(visitor.locator(".lead")).to_contain_text("one decision that takes nerve")
     expect(visitor.get_by_role("status")).to_contain_text("Python")
     rivals = shown(visitor).locator(".koikoi-first-page .rung .name")
     expect(rivals).to_have_text(["Random", "Greedy"], timeout=LONGEST)  # what needs no numpy
@@ -108,9 +133,11 @@ def test_the_page_is_kept_and_comes_again_without_a_network(visitor: Page, serve
 
 
 def test_a_match_is_played_to_its_end_with_the_network_cut(visitor: Page, server: Server) -> None:
+    visitor.goto(server.url)
+    shown(visitor).locator(".koikoi-first-page").wait_for()
     code = "import koikoi_widget as kk\nkk.Table(opponent='greedy', rounds=1, seed=5, speed='off')"
-    visitor.goto(f"{server.url}repl/index.html?{urlencode({'kernel': 'python', 'code': code})}")
-    player = Player(visitor)
+    visitor.evaluate(f"code => {CONSOLE}.inject(code)", code)
+    player = Player(visitor.frames[1])
     player.wait()
     server.stop()
     assert "match" in player.finish_match()
@@ -135,3 +162,63 @@ def test_a_lesson_is_worked_with_the_network_cut_and_leads_to_the_page_and_to_ot
     lessons.get_by_role("link", name="What can your opponent do?").click()
     visitor.wait_for_url("**/?lesson=07-defence")
     shown(visitor).get_by_role("heading", name="What can your opponent do?").wait_for()
+
+
+def test_there_are_no_parts_of_jupyterlite_but_those_that_the_site_needs(site: Path) -> None:
+    pages = {path.relative_to(site).as_posix() for path in site.rglob("*.html")}
+    assert pages == {"index.html", "repl/index.html", "notebooks/index.html"}
+
+
+@pytest.mark.parametrize("asked", EVIL_ADDRESSES)
+def test_the_console_runs_nothing_that_its_address_says(
+    visitor: Page, server: Server, asked: str
+) -> None:
+    """In a frame of anybody's, who can change the address at any time."""
+    visitor.goto(f"{server.url}manifest.webmanifest")  # a page in which there is nothing
+    visitor.evaluate(
+        "address => document.body.append(Object.assign("
+        "document.createElement('iframe'), {src: address}))",
+        f"{server.url}repl/index.html{asked}",
+    )
+    visitor.wait_for_function("frames[0]?.jupyterapp")
+    frame = visitor.frames[1]
+    frame.wait_for_function(RESTORED)
+    assert not frame.evaluate("id => jupyterapp.hasPlugin(id)", tool.RUNS_ADDRESSES)
+    frame.evaluate("asked => { location.hash = asked; }", ASKED)
+    assert not frame.evaluate("Boolean(jupyterapp.shell.currentWidget)")
+
+
+@pytest.mark.parametrize("asked", EVIL_ADDRESSES)
+def test_a_link_to_the_console_leads_to_the_page(visitor: Page, server: Server, asked: str) -> None:
+    visitor.goto(f"{server.url}repl/index.html{asked}", wait_until="commit")
+    visitor.locator(".lead").wait_for()
+    assert urlsplit(visitor.url).path == "/" and not urlsplit(visitor.url).query
+
+
+def test_the_page_runs_itself_and_nothing_that_its_address_says(
+    visitor: Page, server: Server
+) -> None:
+    visitor.goto(f"{server.url}?{ASKED}#{ASKED}")
+    shown(visitor).locator(".koikoi-app").first.wait_for(state="attached")
+    ran = visitor.evaluate(f"[...{CONSOLE}.cells].map(({{model}}) => model.sharedModel.source)")
+    assert [code for code in ran if code] == ["import koikoi_widget as kk\nkk.App()"]
+
+
+def test_a_lesson_is_the_one_of_the_site(visitor: Page, server: Server) -> None:
+    visitor.goto(f"{server.url}?lesson=04-kinds&{ASKED}#{ASKED}")
+    shown(visitor).locator(".koikoi-quiz").first.wait_for()
+    panel = "frames[0].jupyterapp.shell.currentWidget"
+    assert visitor.evaluate(f"{panel}.context.path") == "04-kinds.ipynb"
+    assert visitor.evaluate("[...new URLSearchParams(frames[0].location.search).keys()]") == [
+        "path"
+    ]
+
+
+def test_a_notebook_is_opened_by_its_address_and_not_run(visitor: Page, server: Server) -> None:
+    visitor.goto(f"{server.url}notebooks/index.html?path=04-kinds.ipynb&code={EVIL}&execute=1")
+    visitor.wait_for_function(RESTORED)
+    visitor.locator(".jp-Notebook .jp-RenderedMarkdown").first.wait_for()
+    counts = visitor.evaluate(
+        "jupyterapp.shell.currentWidget.content.widgets.map(({model}) => model.executionCount)"
+    )
+    assert counts and not any(counts)

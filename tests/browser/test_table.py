@@ -125,6 +125,33 @@ def test_nothing_lies_where_a_phone_covers_it_and_wider_letters_cut_nothing(
     session.detach()
 
 
+def test_a_table_stays_sharp_when_its_window_moves_to_another_screen(
+    page: Page, table: Callable[[str], Player]
+) -> None:
+    player = table('kk.Table("nintendo", seed=8, speed="off", cloth="pine")')
+    devtools = page.context.new_cdp_session(page)
+
+    def move_to(ratio: float, width: int = LAPTOP["width"]) -> str:
+        metrics = {"width": width, "height": LAPTOP["height"], "mobile": False}
+        devtools.send("Emulation.setDeviceMetricsOverride", {**metrics, "deviceScaleFactor": ratio})
+        page.wait_for_function(
+            """([canvas, ratio]) => Math.abs(canvas.clientWidth * ratio - canvas.width) <= 1""",
+            arg=[player.canvas.element_handle(), ratio],
+        )
+        player.wait()
+        seen: str = player.canvas.evaluate("canvas => canvas.toDataURL()")
+        return seen
+
+    move_to(1)
+    for ratio in (2, 1.25, 3):
+        seen = move_to(ratio)
+        move_to(ratio, LAPTOP["width"] - 100)  # lays it out anew, so that its cards are drawn again
+        assert move_to(ratio) == seen
+        player.step()
+    devtools.send("Emulation.clearDeviceMetricsOverride")
+    devtools.detach()
+
+
 @pytest.mark.parametrize("phase", ["decide", "over", "match over"])
 def test_on_a_low_screen_every_question_is_answered_without_scrolling(
     phase: str, page: Page, table: Callable[[str], Player]

@@ -218,8 +218,8 @@ def test_whoever_has_nothing_to_decide_gets_no_advice():
     while match.round.phase != "over":
         match.push(match.legal_actions[0])
     refused(match.view(match.seat or 0), "round is over")
-    refused(match, "is not a view")
-    refused(None, "is not a view")
+    refused(match, "expected a view")
+    refused(None, "expected a view")
 
 
 @pytest.mark.parametrize("samples", [0, 1, -5, 2.0, True, "many", 10**9])

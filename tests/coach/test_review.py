@@ -103,15 +103,15 @@ def test_where_the_match_decides_what_counts_is_the_chance_of_winning_it():
         assert decision.match_cost == (match.loss if match.loss > 2 * match.loss_error else 0)
     given_away = [one.match_cost for one in found.costliest]
     assert given_away == sorted(given_away, reverse=True) and min(given_away) > 0
-    assert "% of the match" in str(found)
+    assert "% chance of winning" in str(found)
 
 
 def test_of_a_match_of_which_nothing_was_given_away_nothing_is_told_apart():
     found = kk.review(played("nintendo", 5, 1, of=1), samples=200, progress=False)
     best = tuple(one for one in found.decisions if not one.match_cost)
     spotless = replace(found, decisions=best)
-    assert any("where the match decided" in said for said in summaries(found))
-    assert not any("where the match decided" in said for said in summaries(spotless))
+    assert any("for the match, gave up" in said for said in summaries(found))
+    assert not any("for the match, gave up" in said for said in summaries(spotless))
 
 
 def test_a_stop_that_wins_the_match_is_no_mistake():

@@ -100,5 +100,7 @@ def test_a_network_that_cannot_grow_to_the_size_of_the_last_stage_is_refused(lit
     sizes = {"inner": (SIZE, 3), "bias": 3, "outer": (HEADS, 4)}
     nothing = Network(**{k: np.zeros(v, np.float32) for k, v in sizes.items()})
     save_judge(start, nothing, np.zeros(SIZE), {})
-    with pytest.raises(kk.InvalidRules, match=r"start\.npz has 3 units, from which 16 cannot"):
+    with pytest.raises(
+        kk.InvalidRules, match=r"start\.npz has 3 units, which cannot be turned into 16"
+    ):
         training.train_network(tmp_path, 3, start, stages=STAGES)

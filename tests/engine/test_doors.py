@@ -96,7 +96,7 @@ def test_what_cannot_be_is_refused_in_a_few_words(name):
 
 
 def test_a_message_names_what_was_wrong_and_what_may_be():
-    with pytest.raises(kk.UnknownName, match=r"'rond'; known are viewings, .* mean 'rounds'"):
+    with pytest.raises(kk.UnknownName, match=r"'rond'; known: viewings, .* mean 'rounds'"):
         kk.rules("bga", rond=3)
     with pytest.raises(kk.InvalidRules, match=r"rounds cannot be 0; .* from 1 to 99"):
         kk.rules("bga", rounds=0)

@@ -114,6 +114,34 @@ def test_a_seed_that_is_no_number_or_word_is_refused(seed):
         kk.Match(seed=seed)
 
 
+ALIKE = [
+    ("für", "fu\u0308r"),
+    ("が", "か\u3099"),
+    ("7", "７"),
+    (7, " 7\u00a0"),
+    (7, "７"),
+    (-7, "－７"),
+    (12, "१२"),
+    (12, "۱۲"),
+    ("class 1", "ｃｌａｓｓ　１"),
+    ("クラス 1", "ｸﾗｽ　１"),
+    ("क्लास 1", "क्\u200dलास\u202f1"),
+    ("week", "we\u00adek\u200b"),
+]
+
+
+@pytest.mark.parametrize(("seed", "other"), ALIKE)
+def test_seeds_that_look_the_same_deal_the_same_match(seed, other):
+    match, again = kk.Match("nintendo", seed=seed), kk.Match("nintendo", seed=other)
+    assert match == again and str(match.record) == str(again.record)
+    assert kk.Match.from_record(kk.Record.parse(str(again.record))) == match
+
+
+@pytest.mark.parametrize(("seed", "other"), [("für", "fur"), ("7", "7a"), ("ab", "a b"), (7, -7)])
+def test_seeds_that_look_different_deal_different_matches(seed, other):
+    assert kk.Match("nintendo", seed=seed) != kk.Match("nintendo", seed=other)
+
+
 @pytest.mark.parametrize("rounds", [0, -3, 2.5, "six"])
 def test_a_number_of_rounds_that_cannot_be_is_refused(rounds):
     with pytest.raises(kk.InvalidRules, match="rounds"):
@@ -157,3 +185,28 @@ def test_a_view_at_the_end_of_a_round_shows_what_the_opponent_has_left():
         assert match.round.hands[1] <= match.view(0).unseen
         assert match.view(0).opponent_hand == match.round.hands[1]
         assert match.view(0).settlement == match.round.settlement
+
+
+def test_a_view_prints_as_eight_lines_of_what_its_seat_sees():
+    match = kk.Match("nintendo", seed=3, starter=0)
+    rng = random.Random(1)
+    while not match.is_over:
+        for seat in (0, 1):
+            view = match.view(seat)
+            lines = str(view).split("\n")
+            assert [line.split(": ")[0] for line in lines] == [
+                "Round",
+                "Points",
+                "Your opponent's hand",
+                "Your opponent's pile",
+                "Field",
+                "Your hand",
+                "Your pile",
+                "You may",
+            ]
+            hidden = match.round.hands[1 - seat]
+            assert view.phase == "over" or not any(str(card) in lines[2] for card in hidden)
+            assert lines[7] == f"You may: {', '.join(map(str, view.legal_actions)) or '–'}"
+            assert str(view.hand) in lines[5] and str(view.field) in lines[4]
+            assert view.turned is None or str(view.turned) in lines[4]
+        match.push(rng.choice(match.legal_actions))

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import random
+import re
+import textwrap
+import unicodedata
 from dataclasses import replace
 
 import pytest
@@ -140,6 +143,64 @@ def test_a_record_keeps_an_odd_seed(seed):
     except kk.InvalidRules:
         return
     assert read(str(match.record)) == match
+
+
+def each_line(change):
+    return lambda text: "\n".join(change(line) for line in text.splitlines())
+
+
+def wrapped(width, **options):
+    return each_line(lambda line: "\n".join(textwrap.wrap(line, width, **options)))
+
+
+# What copying, mail, chats and word processors do to a text, without losing anything of it.
+CARRIED = {
+    "no-break spaces": lambda text: text.replace(" ", "\u00a0"),
+    "full-width spaces": lambda text: text.replace(" ", "\u3000"),
+    "narrow spaces": lambda text: text.replace(" ", "\u202f"),
+    "spaces of no width": lambda text: text.replace(" ", " \u200b"),
+    "a quotation": each_line(lambda line: f"> {line}"),
+    "a quotation in a quotation": each_line(lambda line: f">> {line}"),
+    "a quotation without indents": each_line(lambda line: f" > > {line.strip()}"),
+    "a fence": lambda text: f"```text\n{text}```\n",
+    "dashes": lambda text: text.replace("-", "\u2013"),
+    "no-break hyphens": lambda text: text.replace("-", "\u2011"),
+    "full-width letters": lambda text: text.translate({n: n + 0xFEE0 for n in range(33, 127)}),
+    "a byte order mark": lambda text: f"\ufeff{text}",
+    **{f"lines of {width}": wrapped(width) for width in (50, 60, 66, 72, 76, 78, 80, 100)},
+    "lines broken between words": wrapped(76, break_on_hyphens=False),
+    "lines indented when wrapped": wrapped(72, subsequent_indent="\t"),
+    "a quotation of wrapped lines": lambda text: each_line(lambda line: f"> {line}")(
+        wrapped(70)(text)
+    ),
+    "a quotation that was wrapped": lambda text: wrapped(76)(
+        each_line(lambda line: f"> {line}")(text)
+    ),
+    "wrapped lines without blank ones": lambda text: re.sub("\n+", "\n", wrapped(76)(text)),
+    "wrapped lines from Windows": lambda text: wrapped(76)(text).replace("\n", "\r\n"),
+}
+WORDY = kk.rules(
+    "bga", target_score=50, field_brights="max-1-n", month_set=4, bust=False, koi_limit="one-each"
+)
+LONG_SEED = "a seed of so many words that a mail program has to wrap the line in which it stands"
+
+
+@pytest.mark.parametrize("carried", CARRIED)
+def test_a_record_is_read_however_it_was_carried(carried):
+    match = played(WORDY, LONG_SEED)
+    text = str(match.record).replace("2 and -2", "2 and -2, which is said here at some length,")
+    assert read(CARRIED[carried](text)) == match
+
+
+@pytest.mark.parametrize("carried", CARRIED)
+def test_what_is_damaged_besides_is_refused_by_the_line_in_which_it_stands(carried):
+    match = played(WORDY, LONG_SEED)
+    last = str(match.record.rounds[0].deal.stock[-1])
+    damaged = str(match.record).replace(f" {last}\n", " 13-x\n", 1)
+    text = CARRIED[carried](damaged)
+    error = refused(text)
+    plain = unicodedata.normalize("NFKC", text.splitlines()[error.line - 1])
+    assert "13" in plain
 
 
 # --- Broken records name the line -----------------------------------------------------------

@@ -2,10 +2,48 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
-from koikoi_widget.engine.errors import MOST_TOLD, KoiKoiError, RecordError
-from koikoi_widget.engine.texts import bounded, object_of, text_of
+from koikoi_widget.engine.errors import (
+    MOST_TOLD,
+    InvalidValue,
+    KoiKoiError,
+    RecordError,
+    in_a_line,
+    quoted,
+)
+from koikoi_widget.engine.texts import bounded, checked_line, object_of, one_line, text_of
+
+# What people type, and what is kept of it.
+TYPED = {
+    "山田　太郎": "山田 太郎",
+    "José\u00a0Ortega": "José Ortega",
+    "9.41\u202fAM": "9.41 AM",
+    "\u2003Ada\u2009 \u3000Lovelace ": "Ada Lovelace",
+    "Ada\r\n": "Ada",
+    "आर्\u200dया": "आर्\u200dया",
+    "می\u200cخواهم": "می\u200cخواهم",
+    "👩\u200d🏫": "👩\u200d🏫",
+    "Donau\u00addampf": "Donaudampf",
+    "\ufeffAda\u200b\u200e": "Ada",
+    "Mu\u0308ller": "Müller",
+    "Jean\u2011Luc": "Jean\u2011Luc",
+    "\ue000": "\ue000",  # a letter of somebody's own, as Japanese systems have them
+    "\u200d": "",
+}
+NOT_A_LINE = [
+    "a\nb",
+    "a\rb",
+    "a\tb",
+    "a\x00b",
+    "a\x1bb",
+    "a\x85b",
+    "a\u2028b",
+    "a\u2029b",
+    "a\ud800",
+]
 
 
 def test_an_object_is_read():
@@ -15,9 +53,9 @@ def test_an_object_is_read():
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        (None, "it has more than 20 characters"),
-        (b"{}", "it has more than 20 characters"),
-        ("{" * 21, "it has more than 20 characters"),
+        (None, "the text has more than 20 characters"),
+        (b"{}", "the text has more than 20 characters"),
+        ("{" * 21, "the text has more than 20 characters"),
         ('{"month": ', "this is not JSON, see line 1"),
         ("[8]", r"^'\[8\]'$"),
     ],
@@ -50,3 +88,54 @@ def test_a_file_is_read_with_its_line_breaks_and_no_further_than_allowed(tmp_pat
     path.write_bytes(b"\xff\xd8")
     with pytest.raises(KoiKoiError, match="not a text file"):
         text_of(path, 6)
+
+
+@pytest.mark.parametrize("typed", TYPED)
+def test_a_line_is_taken_with_every_space_and_joiner_that_people_type(typed):
+    kept = TYPED[typed]
+    assert checked_line("name", typed, 20, "a name") == kept == one_line(kept)
+
+
+@pytest.mark.parametrize("typed", NOT_A_LINE)
+def test_a_control_character_is_refused_by_a_sentence_that_says_so(typed):
+    with pytest.raises(InvalidValue, match="on one line and without control characters"):
+        checked_line("name", typed, 20, "a name")
+
+
+@pytest.mark.parametrize("typed", ["x" * 21, "x" * 2_000_000, None, 5, b"Ada"])
+def test_what_is_no_short_text_is_refused_by_what_it_can_be(typed):
+    with pytest.raises(InvalidValue, match=r"name cannot be .*; expected a name\.$"):
+        checked_line("name", typed, 20, "a name")
+
+
+@pytest.mark.parametrize("name", [*TYPED, *NOT_A_LINE, "\u202etxt.exe", "x" * 5000])
+def test_the_name_of_a_file_can_be_shown_whatever_it_is(name):
+    shown = in_a_line(name)
+    assert len(shown) <= 80 and not set(shown) & set("\n\r\t\x00\x1b\x85\u2028\u202e")
+    shown.encode()
+
+
+def test_an_object_is_read_after_a_byte_order_mark(tmp_path):
+    assert object_of('\ufeff{"month": 8}', 20) == {"month": 8}
+    path = tmp_path / "notes.json"
+    path.write_bytes('{"month": 8}\r\n'.encode("utf-8-sig"))
+    assert object_of(text_of(path, 20), 20) == {"month": 8}
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no pipes with a name")
+def test_a_pipe_or_a_device_is_refused_at_once(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", "/dev/zero", os.devnull):
+        with pytest.raises(KoiKoiError, match="a device or a pipe"):
+            text_of(path, 20)
+    with pytest.raises(IsADirectoryError):
+        text_of(tmp_path, 20)
+
+
+@pytest.mark.parametrize("sign", ["\x1b", "\x07", "\x7f", "\x9b", "\u202e", "\u2067", "\udcff"])
+def test_what_a_terminal_obeys_or_cannot_show_is_not_told(sign):
+    for told in (in_a_line(f"a{sign}b"), str(KoiKoiError(f"a{sign}b")), quoted(f"a{sign}b")):
+        assert sign not in told
+        told.encode()
+    assert in_a_line("a\tb\r\nc\u2028d") == "a b c d"
+    assert in_a_line("山田\u3000太郎 आर्\u200dया") == "山田\u3000太郎 आर्\u200dया"

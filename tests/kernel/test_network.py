@@ -214,7 +214,7 @@ def test_a_network_of_a_file_is_the_one_that_was_saved_and_a_damaged_file_is_ref
         arrays = dict(file)
     arrays["bias"][3] += 1
     np.savez(path, **arrays)
-    with pytest.raises(kk.InvalidRules, match=r"network\.npz is not what was saved"):
+    with pytest.raises(kk.InvalidRules, match=r"network\.npz has been damaged"):
         load_judge(path)
 
 
@@ -292,7 +292,7 @@ def test_every_house_rule_has_a_network_but_not_one_of_too_many_yaku():
 def test_a_file_without_weights_is_named(content, tmp_path):
     path = tmp_path / "bga.json"
     path.write_text(content, "utf-8")
-    with pytest.raises(kk.InvalidRules, match=r"bga\.json is not what was saved"):
+    with pytest.raises(kk.InvalidRules, match=r"bga\.json has been damaged"):
         load_weights(path, "bga")
 
 
@@ -305,5 +305,5 @@ def test_a_network_whose_numbers_are_of_another_sort_is_refused(tmp_path):
         {"outer": network.outer[:2]},
     ):
         save_judge(path, network._replace(**{"inner": inner, **wrong}), np.ones(judge.SIZE), {})
-        with pytest.raises(kk.InvalidRules, match=r"network\.npz is not what was saved"):
+        with pytest.raises(kk.InvalidRules, match=r"network\.npz has been damaged"):
             load_judge(path)

@@ -197,7 +197,7 @@ def too_many_brights(array):
     ("spoil", "reason"),
     [
         (twice, "are in two places"),
-        (lost, "holds 48 cards, not 47; these are missing"),
+        (lost, "must hold 48 cards, not 47; these are missing"),
         (odd_piles, "odd number of cards of month"),
         (many_calls, "cannot have called koi-koi 9 times"),
         (calls_without_points, "most recently with 0 points"),

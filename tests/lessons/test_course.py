@@ -55,7 +55,7 @@ TIMED = [each for each in LESSONS if "**Time:**" in text_of(each)]
 
 @pytest.mark.parametrize("lesson", TIMED, ids=lambda lesson: lesson.topic)
 def test_a_lesson_takes_about_as_long_as_it_says(lesson: Lesson) -> None:
-    (said,) = re.findall(r"\*\*Time:\*\* (\d+) minutes", text_of(lesson))
+    (said,) = re.findall(r"\*\*Time:\*\* (\d+)\s+minutes", text_of(lesson))
     found = minutes(nbformat.read(FOLDER / lesson.notebook, as_version=4))
     assert int(said) == pytest.approx(found, abs=3, rel=0.3)
 

@@ -9,6 +9,7 @@ import pytest
 
 from koikoi_widget.engine.round import Deal
 from koikoi_widget.lessons import daily as daily_module
+from koikoi_widget.lessons import daily_deal as daily_module_of_deals
 from koikoi_widget.lessons.daily import Daily
 from koikoi_widget.lessons.daily_deal import (
     FIRST_DAY,
@@ -133,7 +134,7 @@ def test_a_wrong_answer_is_graded_and_compared_with_the_best(
     monkeypatch.setattr(daily_module, "judged", lambda *_deal: found)
     widget = Daily()
     widget.choose(str(worst.action))
-    assert widget.state["verdict"] == "?? Blunder: 4.0 points less than the best."
+    assert widget.state["verdict"] == "?? Blunder: 4.0 points worse than the best choice."
     assert widget.state["why"].startswith("The best is better.")
     states = {option["action"]: option["state"] for option in widget.state["options"]}
     assert states[str(worst.action)] == "blunder"
@@ -214,3 +215,58 @@ def test_a_kept_answer_that_this_day_does_not_allow_is_dropped(action: str) -> N
 
 def test_today_is_the_day_by_universal_time() -> None:
     assert day_of(today().isoformat()) == today()
+
+
+def days_on(monkeypatch: pytest.MonkeyPatch, first: date) -> list[date]:
+    """Return a list whose only entry is today from now on."""
+    now = [first]
+    for module in (daily_module, daily_module_of_deals):
+        monkeypatch.setattr(module, "today", lambda: now[0])
+    return now
+
+
+@pytest.mark.parametrize(
+    ("days_later", "counts"), [(0, True), (1, True), (2, False), (7, False), (-1, False)]
+)
+def test_a_deal_that_was_opened_on_its_day_counts_though_midnight_passes(
+    monkeypatch: pytest.MonkeyPatch, days_later: int, counts: bool
+) -> None:
+    now = days_on(monkeypatch, DAY)
+    widget = Daily()
+    widget.kept = {
+        day.isoformat(): {"action": "stop", "right": True, "on": day.isoformat()}
+        for day in (DAY - timedelta(days=2), DAY - timedelta(days=1))
+    }
+    now[0] = DAY + timedelta(days=days_later)
+    widget.hear({"event": "hello", "kept": None, "day": None})  # the line was cut meanwhile
+    right = str(widget.judgement.options[0].action)
+    widget.hear({"event": "choose", "action": right, "day": DAY.isoformat()})
+    assert (widget.kept[DAY.isoformat()]["on"] == DAY.isoformat()) == counts
+    assert (widget.state["streak"] == "3-day streak") == (counts and days_later in (0, 1))
+
+
+def test_a_deal_opened_a_day_late_counts_for_no_streak(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = days_on(monkeypatch, DAY)
+    widget = Daily()
+    now[0] = DAY + timedelta(days=1)
+    widget.hear({"event": "open", "day": now[0].isoformat()})
+    widget.hear({"event": "open", "day": DAY.isoformat()})  # its own day has been opened since
+    answered(widget)
+    assert widget.kept[DAY.isoformat()]["on"] == now[0].isoformat()
+
+
+def test_an_open_page_notices_that_the_next_deal_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = days_on(monkeypatch, DAY)
+    widget = Daily()
+    assert widget.state["title"] == "Today's deal"
+    assert widget.state["coming"] == {
+        "at": "2026-11-20T00:00:00+00:00",
+        "says": "The next deal comes {when}.",
+    }
+    now[0] = DAY + timedelta(days=1)
+    widget.hear({"event": "look"})
+    assert widget.state["title"] == "The deal of the day" and widget.deal.day == DAY
+    assert (now[0].isoformat(), "Today's deal") in widget.state["days"]
+    assert "The next deal is here. This one still counts for your streak." in widget.state["facts"]
+    assert widget.state["coming"]["at"] == "2026-11-21T00:00:00+00:00"
+    assert Daily("2026-11-05").state["coming"] is None

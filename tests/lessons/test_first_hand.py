@@ -95,7 +95,7 @@ def test_a_wrong_move_is_not_played_and_a_right_one_is() -> None:
     assert "no card of March" in hand.answer and hand.mistakes == 1
     hand.table.push("play 8-chaff-1")
     assert hand.answer == ""
-    assert hand.step.title == "The stock plays too"
+    assert hand.step.title == "A card from the stock, too"
 
 
 def test_the_other_waits_until_the_learner_has_read() -> None:

@@ -170,7 +170,7 @@ def test_a_function_of_your_own_gets_a_row_beside_the_others() -> None:
     ).rows
     by_id = {row.id: row for row in rows}
     assert by_id["brave"].loss == by_id["always"].loss
-    assert by_id["yours"].kind == DISCARD
+    assert by_id["your rule"].kind == DISCARD
     assert len(rows) == len(THUMBS) + 2
 
 

@@ -48,7 +48,13 @@ def test_after_two_lessons_the_third_comes_next_and_more_is_offered() -> None:
         "#today",
         "#play",
     ]
-    assert [lesson["read"] for lesson in hears(lessons=READ)["lessons"][:3]] == ["done", "done", ""]
+    assert [lesson["read"] for lesson in hears(lessons=READ)["lessons"][:3]] == ["read", "read", ""]
+
+
+def test_a_lesson_is_done_once_its_test_was_passed() -> None:
+    kept = '{"00-first-hand": "done", "taking": true, "yaku": false, "months": "Done", "kinds": 3}'
+    told = [lesson["read"] for lesson in hears(lessons=kept)["lessons"][:5]]
+    assert told == ["✓ done", "read", "", "read", "read"]
 
 
 def test_what_is_due_is_counted() -> None:

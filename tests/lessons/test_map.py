@@ -56,7 +56,7 @@ def test_every_pattern_of_decisions_has_its_cell():
 def test_a_map_says_in_words_what_it_shows():
     title = ET.fromstring(str(kk.cards_map(known("1-bright"), NOON))).find("{*}title")
     assert title.text.startswith("The 48 cards. January ")
-    assert "Nothing is known yet." in words(str(kk.cards_map(Progress(), NOON)))
+    assert "Nothing learned yet." in words(str(kk.cards_map(Progress(), NOON)))
 
 
 def test_two_maps_on_a_page_share_no_id():

@@ -48,14 +48,14 @@ def test_every_rule_of_every_preset_can_be_shown(preset: str) -> None:
 
 def test_the_lead_is_drawn_again_when_the_months_are_the_same() -> None:
     shown = str(lesson.lead("nintendo", 15))
-    assert "draw again" in shown and "You lead." in shown
+    assert "draw again" in shown and "You start." in shown
     assert shown.count("<figure") == 2 * len(kk.Match("nintendo", 15).draws) == 4
     assert "Chance decides" in str(lesson.lead("bga", 15))
 
 
 def test_nintendo_deals_by_twos_until_each_place_has_eight() -> None:
     shown = lesson.dealing("nintendo")
-    assert "Whoever leads also deals" in str(shown)
+    assert "The player who starts also deals" in str(shown)
     assert [row[1:] for row in cells(shown)] == [[str(held)] * 3 for held in (2, 4, 6, 8)]
     assert "<table" not in str(lesson.dealing("legends"))
     assert "does not say who deals" in str(lesson.dealing("legends"))
@@ -182,4 +182,4 @@ def test_a_match_ends_with_its_last_round_or_with_the_coins() -> None:
 
 
 def test_the_share_of_the_leader_comes_with_its_error() -> None:
-    assert re.search(r"the leader won \d+ ± \d%", str(lesson.leading("bga")))
+    assert re.search(r"the starting player won \d+ ± \d%", str(lesson.leading("bga")))

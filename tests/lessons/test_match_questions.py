@@ -39,11 +39,16 @@ def ends(preset: str, count: int = 300) -> list[End]:
     [
         ("bga", End("you", THREE_BRIGHTS, (1, 0), 2), "+24", "Your own calls add 1. 6 × 4 = 24."),
         ("bga", End("opponent", THREE_BRIGHTS), "−6", "The loser pays"),
-        ("nintendo", End("you", THREE_BRIGHTS, (1, 0), 2), "+5", "your own call does not raise it"),
+        (
+            "nintendo",
+            End("you", THREE_BRIGHTS, (1, 0), 2),
+            "+5",
+            "your own call does not raise your score",
+        ),
         ("nintendo", End("opponent", THREE_BRIGHTS, (0, 1)), "+10", "You lose nothing"),
         ("legends", End("you", FOUR_BRIGHTS, (0, 1)), "+32", "8 × 4 = 32."),
         ("legends", End("nobody", FOUR_BRIGHTS, (1, 0)), "0", "nobody scores"),
-        ("italian", End("nobody", THREE_BRIGHTS, (2, 0)), "+6", "nothing multiplies it"),
+        ("italian", End("nobody", THREE_BRIGHTS, (2, 0)), "+6", "without a multiplier"),
         ("shared-plus-one", End("you", THREE_BRIGHTS, (1, 2)), "+24", "Your opponent's calls add"),
     ],
 )
@@ -137,7 +142,7 @@ def test_what_you_may_do_is_what_the_engine_offers(preset: str) -> None:
         told, calls, left = question.facts[1:]
         mine, theirs = (int(word.strip(".,")) for word in calls.split() if word[0].isdigit())
         cards = int(next(word for word in left.split() if word.isdigit()))
-        wanted = "Neither: play goes on"
+        wanted = "Neither: play continues"
         if "not made a yaku" not in told:
             options = decision_options(rules, 0, (mine, theirs), cards)
             wanted = "You may stop or call koi-koi" if len(options) == 2 else "You must stop"
@@ -147,7 +152,7 @@ def test_what_you_may_do_is_what_the_engine_offers(preset: str) -> None:
 @pytest.mark.parametrize("preset", kk.PRESETS)
 def test_play_goes_on_only_with_cards_in_the_hand(preset: str) -> None:
     asked = [matches.choice_of(Random(seed), kk.PRESETS[preset]) for seed in range(200)]
-    on = [each for each in asked if right_text(each) == "Neither: play goes on"]
+    on = [each for each in asked if right_text(each) == "Neither: play continues"]
     assert on
     assert not any("0 cards" in fact for each in on for fact in each.facts)
 
@@ -173,7 +178,7 @@ def test_the_lead_is_where_the_next_round_of_a_match_has_it(preset: str) -> None
         "You",
         "Your opponent",
     }
-    draws = [each for each in asked if "You draw for the lead" in each.prompt]
+    draws = [each for each in asked if "You draw cards to decide" in each.prompt]
     assert bool(draws) == (kk.PRESETS[preset].first_starter == "low-month")
     for each in draws:
         mine, theirs = (row.cards[0].month for row in each.rows)

@@ -107,7 +107,7 @@ def test_the_rank_of_the_right_score_gives_it_away_no_more_than_chance(rules):
 
 
 def test_an_unknown_quiz_or_preset_is_named():
-    with pytest.raises(kk.UnknownName, match="unknown quiz: 'mahjong'; known are months, kinds"):
+    with pytest.raises(kk.UnknownName, match="unknown quiz: 'mahjong'; known: months, kinds"):
         kk.questions("mahjong")
     with pytest.raises(kk.UnknownName, match="unknown preset: 'poker'"):
         kk.questions("yaku", rules="poker")
@@ -358,11 +358,11 @@ def test_the_answers_are_the_whole_hand_and_each_is_compared_with_the_best(quiz)
 def test_a_wrong_action_is_graded_by_what_it_loses():
     verdicts = [grade_of(loss).verdict(loss) for loss in (0.5, 1, 2.94, 3, 11.0)]
     assert verdicts == [
-        "?! Small mistake: 0.5 points less than the best.",
-        "? Mistake: 1.0 points less than the best.",
-        "? Mistake: 2.9 points less than the best.",
-        "?? Blunder: 3.0 points less than the best.",
-        "?? Blunder: 11.0 points less than the best.",
+        "?! Small mistake: 0.5 points worse than the best choice.",
+        "? Mistake: 1.0 points worse than the best choice.",
+        "? Mistake: 2.9 points worse than the best choice.",
+        "?? Blunder: 3.0 points worse than the best choice.",
+        "?? Blunder: 11.0 points worse than the best choice.",
     ]
 
 

@@ -78,7 +78,7 @@ def test_the_coach_would_do_what_the_script_asks_for(title: str, right: kk.Actio
 
 
 def test_the_moon_was_held_and_took_the_card_on_the_field_and_the_call_doubled_it() -> None:
-    before, after = position(SCRIPT, CALL), position(SCRIPT, "The call has failed")
+    before, after = position(SCRIPT, CALL), position(SCRIPT, "Your call has failed")
     moon = kk.Card.parse("8-bright")
     assert moon in before.round.hands[1]
     assert before.round.field.mask & MONTHS[7].mask & after.round.piles[1].mask
@@ -132,7 +132,7 @@ def test_a_call_there_would_double_what_the_opponent_scores() -> None:
 
 def test_between_the_rounds_the_learner_deals_and_nothing_else() -> None:
     hand = kk.SecondHand(speed="off")
-    while hand.step.title != "The call has failed":
+    while hand.step.title != "Your call has failed":
         follow(hand)
     asked = hand.table.bridge.state["dialog"]
     assert asked["buttons"] == [("deal", "Next round")]

@@ -1,8 +1,9 @@
-"""Many visitors at once, long visits, faults and spies: what the page can withstand, as JSON.
+"""Many visitors, long visits, faults, spies and strangers: what the page can withstand, as JSON.
 
-    python -m tests.load [arrivals|players|visits|faults|secrets] --help
+    python -m tests.load [arrivals|players|visits|faults|secrets|abuse|walks] --help
 
 Visitors are clients of the page's websocket that do what its front end does, without a browser
-(`visitor`); only `faults` drives a Chromium. Everything runs against a server on this machine that
-is started here and ended by its process id, and every part is bounded in count and in time.
+(`visitor`); only `faults` and `walks` drive a Chromium. Everything runs against a server on this
+machine that is started here and ended by its process id, and every part is bounded in count and in
+time.
 """

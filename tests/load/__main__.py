@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from koikoi_widget.engine.rules import PRESETS
-from tests.load import crowd, secrecy, served
+from tests.load import crowd, secrecy, served, walks
+from tests.load.abuse import abuse
+from tests.load.attacks import ATTACKS
 from tests.load.faults import FAULTS, faults
 
 Reader = argparse.ArgumentParser
@@ -44,8 +46,12 @@ def _visits(reader: Reader) -> Callable[[argparse.Namespace], Any]:
     waits = "and up to 24 more in which the kernels of those who vanished have to end"
     reader.add_argument("--minutes", type=float, default=60.0, help=waits)
     reader.add_argument("--every", type=float, default=5.0, help="seconds between two arrivals")
+    reader.add_argument("--warm", type=int, default=10, help="visits before anything is measured")
     return _served(
-        reader, lambda server, given: crowd.visits(server, given.minutes, every=given.every)
+        reader,
+        lambda server, given: crowd.visits(
+            server, given.minutes, every=given.every, warm=given.warm
+        ),
     )
 
 
@@ -74,6 +80,21 @@ def _faults(reader: Reader) -> Callable[[argparse.Namespace], Any]:
     return run
 
 
+def _walks(reader: Reader) -> Callable[[argparse.Namespace], Any]:
+    reader.add_argument("--count", type=int, default=200, help="how many ways are taken")
+    reader.add_argument("--seed", type=int, default=1)
+    reader.add_argument("--busy", type=int, default=2, help="processes that run beside the page")
+    reader.add_argument("--patience", type=float, default=walks.PATIENCE, help="in seconds")
+
+    def run(given: argparse.Namespace) -> Any:
+        with served.played() as server:
+            return walks.walks(
+                server.url, given.count, given.seed, loops=given.busy, patience=given.patience
+            )
+
+    return run
+
+
 def _secrets(reader: Reader) -> Callable[[argparse.Namespace], Any]:
     reader.add_argument("--matches", type=int, default=50, help="of each kind")
     reader.add_argument("--rounds", type=int, default=3, help="of a match")
@@ -86,24 +107,37 @@ def _secrets(reader: Reader) -> Callable[[argparse.Namespace], Any]:
     return run
 
 
+def _abuse(reader: Reader) -> Callable[[argparse.Namespace], Any]:
+    reader.add_argument("--minutes", type=float, default=60.0, help="with rests in between")
+    reader.add_argument("--seed", type=int, default=1)
+    reader.add_argument("--kind", choices=ATTACKS, action="append", help="one of them only")
+    return _served(
+        reader,
+        lambda server, given: abuse(server, given.minutes, given.seed, given.kind or [*ATTACKS]),
+    )
+
+
 PARTS = {
     "arrivals": _arrivals,
     "players": _players,
     "visits": _visits,
     "faults": _faults,
     "secrets": _secrets,
+    "abuse": _abuse,
+    "walks": _walks,
 }
 
 
-def main() -> None:
+def measured(words: Sequence[str] | None = None) -> Any:
+    """Return what the part measures that `words`, or else the command line, ask for."""
     reader = Reader(prog="python -m tests.load", description=(__doc__ or "").splitlines()[0])
     parts = reader.add_subparsers(dest="part", required=True)
     for name, part in PARTS.items():
         found = parts.add_parser(name)
         found.set_defaults(run=part(found))
-    given = reader.parse_args()
-    print(json.dumps(given.run(given), indent=2))
+    given = reader.parse_args(words)
+    return given.run(given)
 
 
 if __name__ == "__main__":
-    main()
+    print(json.dumps(measured(), indent=2))

@@ -13,8 +13,8 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -67,6 +67,46 @@ class Stands(Exception):
     """The page did not go on."""
 
 
+class Persistent(Player):
+    """Someone whose press may bring nothing, and who then tries it again."""
+
+    @contextmanager
+    def patient(self) -> Iterator[None]:
+        """Let a wait that is over be an `Error` like others: why it is, is not asked each time."""
+        yield
+
+
+def gone_on(
+    page: Page, rng: Random, patience: float, *, answers: bool = False, renews: bool = True
+) -> str:
+    """Press at `page` until a move is made; return how it came to be played at again, "" if not.
+
+    Args:
+        answers: whether the page may ask what is to become of the match that waits.
+        renews: whether another match is begun if this one is over; otherwise that is the end.
+    """
+    way, pressed = "by itself", None
+    end = time.monotonic() + patience
+    while time.monotonic() < end:
+        try:
+            if answers and page.locator(OFFERED).count():
+                way = "asked"
+                page.locator(OFFERED).click()
+            elif page.evaluate(PLAYABLE):
+                player = Persistent(page, seed=rng.randrange(1000))
+                if not renews and "new" in player.buttons:
+                    return way
+                if pressed in (None, player.move):
+                    pressed = player.move
+                    player.step()
+                return way
+            page.wait_for_timeout(100)
+        except (Error, IndexError):  # nothing answers yet, or the page has just changed
+            with suppress(Error):
+                page.wait_for_timeout(100)
+    return ""
+
+
 class Trial:
     """One browser at one server, with an unreliable network between them.
 
@@ -117,7 +157,7 @@ class Trial:
         self._begin()
         self.is_open = False
         self.play(self.rng.randint(1, 4))
-        while "new" in Player(self.page).buttons:  # a finished match is not kept
+        while "new" in Persistent(self.page).buttons:  # a finished match is not kept
             self.play(2)
         self.press()
         self.page.wait_for_timeout(1000 * self.rng.random() ** 2)
@@ -150,7 +190,7 @@ class Trial:
 
     def press(self) -> None:
         """Press something and do not wait for what it brings."""
-        player = Player(self.page)
+        player = Persistent(self.page)
         if not player.buttons:
             moves = [move for move in player.moves() if move.at and "taking" not in move.action]
             if moves:
@@ -174,30 +214,11 @@ class Trial:
         renews: bool = True,
         patience: float | None = None,
     ) -> str:
-        """Press at `page` until a move is made; return how it came to be played at again.
-
-        Args:
-            renews: whether another match is begun if this one is over; otherwise that is the end.
-        """
-        way, pressed = "by itself", None
-        end = time.monotonic() + (patience or self._patience)
-        while time.monotonic() < end:
-            try:
-                if answers and page.locator(OFFERED).count():
-                    way = "asked"
-                    page.locator(OFFERED).click()
-                elif page.evaluate(PLAYABLE):
-                    player = Player(page, seed=self.rng.randrange(1000))
-                    if not renews and "new" in player.buttons:
-                        return way
-                    if pressed in (None, player.move):
-                        pressed = player.move
-                        player.step()
-                    return way
-                page.wait_for_timeout(100)
-            except (Error, IndexError):  # nothing answers yet, or the page has just changed
-                with suppress(Error):
-                    page.wait_for_timeout(100)
+        """Press at `page` until a move is made; return how it came to be played at again."""
+        patience = patience or self._patience
+        way = gone_on(page, self.rng, patience, answers=answers, renews=renews)
+        if way:
+            return way
         if answers or not self._by_hand:
             raise Stands(page.locator("body").inner_text()[:300])
         page.goto(self._url, wait_until="commit")
@@ -318,9 +339,12 @@ def faults(
                     kind = rng.choice(sorted(kinds))
                     try:
                         results.append({"number": number} | trial.suffer(kind))
-                    except (Error, Stands) as error:
-                        failed = {"fault": kind, "failed": f"{type(error).__name__}: {error}"}
-                        results.append({"number": number} | failed)
+                    except Exception as error:  # one that cannot be made ends none of the others
+                        failed = f"{type(error).__name__}: {error}"
+                        stands = isinstance(error, (Error, Stands))
+                        results.append(
+                            {"number": number, "fault": kind, "failed": failed, "stands": stands}
+                        )
                     print(f"{number + 1} of {count}:", results[-1], file=sys.stderr, flush=True)
         finally:
             browser.close()
@@ -342,7 +366,8 @@ def _told(results: Sequence[dict[str, Any]]) -> dict[str, Any]:
     return {
         "faults": len(results),
         "states_lost": sum(each["lost"] for each in fine),
-        "stood_still": len(results) - len(fine),
+        "stood_still": sum(each.get("stands", False) for each in results),
+        "not_made": sum(not each.get("stands", True) for each in results),
         "without_a_word_for_5_s": sum(each["wordless"] for each in fine),
         "said": dict(Counter(each["said"] for each in fine)),
         "seconds": summary(seconds) | {"max": max(seconds)} if seconds else None,

@@ -15,13 +15,14 @@ import psutil
 from tests.browser.servers import answer, isolated
 
 MEGABYTE = 2**20
+LOG = "server.log"
 
 
 class Served:
-    """A running server: its address and its process."""
+    """A running server: its address, its process, and the folder that it has to itself."""
 
-    def __init__(self, url: str, process: int) -> None:
-        self.url = url
+    def __init__(self, url: str, process: int, folder: Path) -> None:
+        self.url, self._folder = url, folder
         self._process = psutil.Process(process)
 
     def kernels(self) -> list[psutil.Process]:
@@ -37,14 +38,30 @@ class Served:
         return [each for each in self._process.children() if not _is_copy(each)]
 
     def weighs(self) -> dict[str, Any]:
-        """Return the memory (PSS, MB) of server and kernels, and the server's descriptors."""
+        """Return the memory (PSS, MB) of server and kernels, and what else the server holds.
+
+        That is its open descriptors, and the MB that it has written: to its log, and in all.
+        """
         kernels = [weight for each in self.kernels() if (weight := _pss(each))]
         return {
             "kernels": len(kernels),
             "kernels_mb": round(sum(kernels), 1),
             "server_mb": round(sum(map(_pss, [self._process, *self.helpers()])), 1),
             "descriptors": self._process.num_fds(),
+            "log_mb": round(self._written(LOG), 3),
+            "disk_mb": round(self._written("**/*"), 3),
         }
+
+    def _written(self, pattern: str) -> float:
+        return sum(map(_size, self._folder.glob(pattern))) / MEGABYTE
+
+
+def _size(path: Path) -> int:
+    """Return the bytes of a file, 0 of anything else and once it is gone."""
+    try:
+        return path.stat().st_size if path.is_file() else 0
+    except OSError:
+        return 0
 
 
 def _is_copy(process: psutil.Process) -> bool:
@@ -77,7 +94,7 @@ def played(*options: str) -> Iterator[Served]:
     command = [sys.executable, "-u", "-m", "koikoi_widget", "play", "--no-browser", "--port", "0"]
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         folder = Path(name)
-        with (folder / "errors.log").open("wb") as log:
+        with (folder / LOG).open("wb") as log:
             process = subprocess.Popen(
                 [*command, *options],
                 stdout=subprocess.PIPE,
@@ -91,7 +108,7 @@ def played(*options: str) -> Iterator[Served]:
                 assert process.stdout is not None
                 url = process.stdout.readline().split()[-1]
                 answer(url, process)
-                yield Served(url, process.pid)
+                yield Served(url, process.pid, folder)
             finally:
                 ended(process)
 

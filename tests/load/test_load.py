@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+import json
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
+from playwright.sync_api import sync_playwright
 
 from tests.browser import servers
-from tests.load import crowd, secrecy
-from tests.load.faults import faults
-from tests.load.served import Served
+from tests.load import secrecy
+from tests.load.__main__ import PARTS, measured
+from tests.load.faults import FAULTS, Trial, faults, gone_on
+from tools import chromium
 
 # A leak as it could happen: among what the table says is the first card of the opponent's hand.
 PLANTED = """
@@ -68,16 +73,89 @@ def test_a_card_that_is_let_through_is_found(server: servers.Server, pages: Path
     assert "message" in {leak.where for leak in leaks}
 
 
-def test_visitors_arrive_play_and_leave_nothing_behind(server: servers.Server, pages: Path) -> None:
-    name, _notes = secrecy.written(pages, "crowd", 'kk.App(speed="off", rounds=2)')
-    served = Served(f"{server.url}voila/render/{name}", server.process.pid)
-    found = asyncio.run(crowd.arrivals(served, 2, stay=3))
-    assert found["ready"] == 2 and not found["failures"]
-    assert found["most"]["kernels"] >= 2
-    played = asyncio.run(crowd.players(served, 1, minutes=0.05))
-    assert played["moves"] > 1 and not played["failures"]
-    visits = asyncio.run(crowd.visits(served, minutes=0.02, every=2, warm=0, moves=1, culled=60))
-    assert not visits["failures"] and visits["kernels_gone_after_s"] is not None
+# Each command of the benchmark, shortened, and what shows that it has measured something. What they
+# start is the page as anybody gets it.
+SHORT: dict[str, tuple[str, Callable[[Any], bool]]] = {
+    "arrivals": (
+        "--count 2 --stay 1",
+        lambda found: found["ready"] == 2 and found["most"]["kernels"] >= 2,
+    ),
+    "players": ("--count 1 --minutes 0.05", lambda found: found["moves"] > 1),
+    "visits": (
+        "--minutes 0.02 --every 2 --warm 1",
+        lambda found: found["visits"]["leaves"] == 1 and found["kernels_gone_after_s"] is not None,
+    ),
+    "faults": (
+        "--count 1 --kind reload",
+        lambda found: (found["faults"], found["states_lost"], found["stood_still"]) == (1, 0, 0),
+    ),
+    "abuse": (
+        "--minutes 0 --kind odd_headers --kind ends_kernel",
+        lambda found: (
+            found["attacks"] == {"ends_kernel": 1, "odd_headers": 1}
+            and found["attacks_that_failed"] == []
+            and sum(found["moves"].values()) > 1
+            and found["kernels_gone_after_s"] is not None
+        ),
+    ),
+    "secrets": (
+        "--matches 1 --rounds 1 --kind counts",
+        lambda found: found["counts"]["messages"] > 10,
+    ),
+    "walks": (
+        "--count 12 --seed 6",
+        lambda found: found["ways"] == 12 and not found["empty"],
+    ),
+}
+
+
+def test_every_command_is_tried() -> None:
+    assert SHORT.keys() == PARTS.keys()
+
+
+@pytest.mark.parametrize("part", SHORT)
+def test_a_command_measures_the_page_as_anybody_gets_it(part: str) -> None:
+    options, has_measured = SHORT[part]
+    found = measured([part, *options.split()])
+    assert not found.get("failures"), found
+    assert has_measured(found), json.dumps(found)
+
+
+# A table that plays on only at the second press.
+DEAF = """<div class="koikoi-table">
+    <div class="koikoi-bridge" data-fits="true" data-decision="1" data-move="1"></div>
+    <canvas role="img"></canvas>
+    <div class="koikoi-dialog"><button data-action="deal">Deal</button></div>
+</div>
+<script>
+    let presses = 0;
+    document.querySelector("button").onclick = () => {
+        if (++presses === 2) document.querySelector(".koikoi-bridge").dataset.decision = "2";
+    };
+</script>"""
+
+
+def test_a_press_that_brings_nothing_is_tried_again() -> None:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.find(), args=chromium.FLAGS)
+        page = browser.new_page()
+        page.set_content(DEAF)
+        page.set_default_timeout(300)
+        assert gone_on(page, Random(1), patience=60)
+        assert page.evaluate("presses") == 2
+        browser.close()
+
+
+def test_a_fault_that_cannot_be_made_ends_none_of_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fails(_trial: Trial) -> None:
+        raise AssertionError("no such kernel")
+
+    monkeypatch.setitem(FAULTS, "kill", fails)
+    found = faults(2, seed=1, kinds=["kill"], speed="off")
+    assert (found["faults"], found["not_made"], found["stood_still"]) == (2, 2, 0)
+    assert {each["failed"] for each in found["wrong"]} == {"AssertionError: no such kernel"}
 
 
 def test_a_match_that_a_fault_loses_is_found() -> None:

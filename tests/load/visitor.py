@@ -17,6 +17,7 @@ from uuid import uuid4
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
+from koikoi_widget.ways import PLAY, TABLE
 from tests.load.wire import SUBPROTOCOL, Message, drawn, read, written
 
 SIZE = [1280, 800, 1]
@@ -88,6 +89,7 @@ class Visitor:
                 await asyncio.sleep(again)
             await self._connect()
             await self._load()
+            await self._go_to_table()
             await self.until(lambda: self._is_fitted and self.can_act)
 
     async def look(self) -> None:
@@ -152,17 +154,33 @@ class Visitor:
         self._tell(control, {"method": "request_states"})
         await self.until(lambda: bool(self.models))
         for number, state in list(self.models.items()):
-            if "way" in state:  # the first page: it leads to the table
-                self._tell(number, {"method": "update", "state": {"way": "play"}})
+            if "storage_key" in state and number != self.bridge:
+                self.say(number, {"event": "hello", "kept": self._kept_as(state["storage_key"])})
+
+    async def _go_to_table(self) -> None:
+        """Choose Play in the bar and, where no match waits, press the button that begins one."""
+        first = next((number for number, state in self.models.items() if "sight" in state), "")
+        if first:
+            page = self.models[first]
+            kept = {name: self._kept_as(key) for name, key in page["places"].items()}
+            kept.pop("matches")  # the browser tells of them only if there are some
+            asked = TABLE if page["names"][0] == TABLE else PLAY
+            self.say(first, {"event": "kept", **kept, "way": asked})
+            await self.until(lambda: page["sight"]["asked"] == asked)
+            if page["sight"]["way"] == PLAY:
+                self.say(first, {"event": "play", "rules": ""})
         await self.until(lambda: bool(self.bridge))
-        for number, state in list(self.models.items()):
-            if state.get("_model_name") == "CanvasModel" and state["_send_client_ready_event"]:
-                self._table = self._table or number
-                self.say(number, {"event": "client_ready"})
-            elif "storage_key" in state:
-                key = state["storage_key"]
-                self.say(number, {"event": "hello", "kept": self.kept.get(key) if key else None})
+        self._table = next(
+            number for number, state in self.models.items() if state.get("_send_client_ready_event")
+        )
+        self.say(self._table, {"event": "client_ready"})
+        key = self.models[self.bridge]["storage_key"]
+        self.tell_bridge({"event": "hello", "kept": self._kept_as(key)})
         self.tell_bridge({"event": "size", "size": SIZE, "calm": True, "view": self._view})
+
+    def _kept_as(self, key: str) -> str | None:
+        """Return what the browser keeps under `key`, None where it keeps nothing."""
+        return self.kept.get(key) if key else None
 
     async def leave(self) -> None:
         """Close the page as a browser does: it says so, and its kernel ends."""

@@ -128,13 +128,13 @@ def test_an_unknown_player_is_named_with_those_that_are_known(name):
     with pytest.raises(kk.UnknownName) as refused:
         kk.player(name)
     assert repr(name) in str(refused.value)
-    assert "known are random, novice" in str(refused.value)
+    assert "known: random, novice" in str(refused.value)
 
 
 def test_an_unknown_option_is_named_with_those_that_are_known():
     with pytest.raises(kk.UnknownName, match=r"'corage'.*threat.*Did you mean 'courage'"):
         kk.player("greedy", corage=1)
-    with pytest.raises(kk.UnknownName, match="'random': 'courage'; known are none"):
+    with pytest.raises(kk.UnknownName, match="'random': 'courage'; known: none"):
         kk.player("random", courage=1)
 
 
@@ -193,5 +193,5 @@ def test_a_number_of_deals_that_cannot_be_is_refused(samples):
 @pytest.mark.parametrize("name", [name for name in kk.PLAYERS if name != "random"])
 @pytest.mark.parametrize("other", [None, kk.Match("bga", 1)], ids=["nothing", "a match"])
 def test_what_is_not_a_view_is_refused_by_whoever_looks_at_it(name, other):
-    with pytest.raises(kk.InvalidPosition, match="is not a view"):
+    with pytest.raises(kk.InvalidPosition, match="expected a view"):
         quick(name).choose(other, Random(1))

@@ -39,11 +39,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     for name, code in CELLS.items():
         cell = nbformat.v4.new_code_cell(code)
         nbformat.write(nbformat.v4.new_notebook(cells=[cell]), folder / f"{name}.ipynb")
+    (folder / "scripted.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
     server = voila(
         tmp_path_factory.mktemp("page"),
         folder,
         f"--Kernels.room={ROOM}",
         "--Kernels.first_contact=20",
+        tracebacks=False,
     )
     yield server
     server.stop()

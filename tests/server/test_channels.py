@@ -36,6 +36,16 @@ def test_a_foreign_name_opens_no_websocket(visitor: Visitor, server: Server) -> 
     visitor.leave(kernel)
 
 
+def test_a_websocket_gives_the_terminal_nothing_to_say(visitor: Visitor, server: Server) -> None:
+    """Tornado would warn that Jupyter's pings, in milliseconds, take longer than they may."""
+    kernel = visitor.open("voila/render/picture.ipynb")
+    with connect(channels_of(kernel, server), max_size=None) as channels:
+        channels.send(message("kernel_info_request", {}))
+        channels.recv(timeout=60)
+    visitor.leave(kernel)
+    assert "websocket_ping" not in server.log.read_text("utf-8")
+
+
 def test_a_websocket_without_frames_stops_nobody(visitor: Visitor, server: Server) -> None:
     """A picture comes as bytes, which Voila reads as frames even if none were asked for."""
     kernel = visitor.open("voila/render/picture.ipynb")

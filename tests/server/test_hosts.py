@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from jupyter_server.utils import url_path_join
 
-from koikoi_widget.server.hosts import is_named, url
+from koikoi_widget.engine.errors import InvalidValue
+from koikoi_widget.server.hosts import base_path, is_named, url
 from koikoi_widget.server.page import PageServer
 
 
@@ -54,3 +57,41 @@ def test_a_server_answers_to_its_own_names_and_to_no_other(
     host: str, names: list[str], answers: bool
 ) -> None:
     assert is_named(host, names) == answers
+
+
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        ("/", "/"),
+        ("", "/"),
+        ("koi-koi", "/koi-koi/"),
+        ("//koi//koi//", "/koi/koi/"),
+        ("/user/ada%40example.org/koikoi/", "/user/ada%40example.org/koikoi/"),
+        ("/user/~ada+b@c/v1.2_x", "/user/~ada+b@c/v1.2_x/"),
+    ],
+)
+def test_the_path_behind_a_proxy_has_a_slash_at_both_ends(text: str, path: str) -> None:
+    assert base_path(text) == path
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("/(.*)/", "[a-z]", "a*", "a|b", "$", "^", "{base}", "a;b", "<a>", "'", '"', "`"),
+        *("a b", "a\nb", "a\0", "a\x1b", "a?b", "a#b", "a\\b", "..", "a/./b", "ä"),
+    ],
+)
+def test_what_is_no_path_is_refused(text: str) -> None:
+    with pytest.raises(InvalidValue, match="--base-url"):
+        base_path(text)
+
+
+def test_a_path_is_not_taken_for_a_pattern() -> None:
+    server = PageServer(base_url="/a.c+/")
+    server.initialize([])
+    server.init_settings()
+    patterns = [route[0] for route in server.init_handlers() if isinstance(route[0], str)]
+    assert any(re.fullmatch(pattern, "/a.c+/voila/render/app.ipynb") for pattern in patterns)
+    for other in ("/abc+/", "/a.cc/", "/"):
+        path = f"{other}voila/render/app.ipynb"
+        assert not any(re.fullmatch(pattern, path) for pattern in patterns)

@@ -15,6 +15,7 @@ import pytest
 from jupyter_server._tz import utcnow
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
+from koikoi_widget.server import memory
 from koikoi_widget.server.kernels import Full, Kernels
 
 OF_A_PAGE = {"VOILA_REQUEST_URL": "http://127.0.0.1/"}
@@ -212,7 +213,7 @@ class Connection:
     """As much of a websocket as is looked at when its kernel ends."""
 
     def __init__(self, kernel_id: str) -> None:
-        self.kernel_id, self.is_open = kernel_id, True
+        self.kernel_id, self.is_open, self.websocket_handler = kernel_id, True, self
 
     def disconnect(self) -> None:
         self.is_open = False
@@ -252,3 +253,45 @@ def test_a_kernel_that_has_ended_may_be_sent_any_signal(tmp_path: Path) -> None:
         await kernels.shutdown_all(now=True)
 
     asyncio.run(ended())
+
+
+def test_of_pages_that_together_take_too_much_memory_the_heaviest_ends(tmp_path: Path) -> None:
+    """No page takes more than a page may, but there are many."""
+
+    async def left() -> list[bool]:
+        kernels = Kernels(connection_dir=str(tmp_path), memory=300, spare=0, most_spare=0)
+        pages = [await kernels.start_kernel(kernel_name="python3", env=OF_A_PAGE) for _ in range(3)]
+        for page, megabytes in zip(pages, (1, 30, 250), strict=True):
+            client = kernels.get_kernel(page).client()
+            client.start_channels()
+            client.execute(f"much = b'x' * {megabytes}_000_000")
+        async with asyncio.timeout(60):
+            while pages[2] in kernels:
+                await asyncio.sleep(0.001)
+        found = [page in kernels for page in pages]
+        await kernels.shutdown_all(now=True)
+        return found
+
+    assert asyncio.run(left()) == [True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("taken", "granted", "ends"),
+    [
+        ({"a": 80, "b": 80, "c": 80}, 200, None),  # there are too many, and none is to blame
+        ({"a": 80, "b": 150, "c": 160}, 200, None),
+        ({"a": 80, "b": 150, "c": 161}, 200, "c"),
+        ({"a": 10, "b": 10, "c": 300}, 460, None),  # shares that are not used are kept for others
+        ({"a": 10, "b": 10, "c": 301}, 460, "c"),
+        ({"a": 400, "b": 500, "c": 300}, 1000, "b"),
+        ({}, 100, None),
+    ],
+)
+def test_only_a_page_that_takes_more_than_two_shares_is_the_heaviest(
+    monkeypatch: pytest.MonkeyPatch, taken: dict[str, int], granted: int, ends: str | None
+) -> None:
+    names = dict(enumerate(taken))
+    shared = {"rss": 60, "uss": 0}
+    monkeypatch.setattr(memory, "megabytes", lambda pid, kind: taken[names[pid]] + shared[kind])
+    processes = {name: pid for pid, name in names.items()}
+    assert memory.too_heavy(processes, granted, 80) == ends

@@ -12,9 +12,9 @@ from tornado.web import Application
 
 from koikoi_widget.cli import HOST
 from koikoi_widget.server import limits
+from koikoi_widget.server.door import Door
 from koikoi_widget.server.kernels import Kernels
 from koikoi_widget.server.limits import SOCKETS_OF_A_PAGE
-from koikoi_widget.server.page import Door
 
 MANY_FILES = """
 import resource

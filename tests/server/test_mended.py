@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from koikoi_widget.server.mended import MANAGER, mended, mended_extensions
 
 GIVES_UP = (
@@ -12,7 +10,7 @@ GIVES_UP = (
 
 
 def test_the_installed_manager_looks_once_more_before_it_gives_up() -> None:
-    scripts = [*Path(mended_extensions().name).glob(f"{MANAGER}/static/*.js")]
+    scripts = [*mended_extensions().glob(f"{MANAGER}/static/*.js")]
     assert len(scripts) == 1
     assert "if(this.has_model(e))return this._models[e];throw" in scripts[0].read_text("utf-8")
 

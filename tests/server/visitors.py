@@ -10,6 +10,8 @@ import urllib.request
 from http.client import HTTPMessage
 from typing import Any
 
+from websockets.sync.client import ClientConnection
+
 from tests.browser.servers import HOST, Server
 
 PAGE = "voila/render/app.ipynb"
@@ -86,3 +88,21 @@ def message(kind: str, content: dict[str, Any]) -> str:
 def channels_of(kernel: str, server: Server) -> str:
     """Return the address of a kernel's websocket."""
     return f"ws://{HOST}:{server.port}/api/kernels/{kernel}/channels"
+
+
+def states_of(channels: ClientConnection) -> dict[str, Any]:
+    """Return the state of each widget of a page, by its name."""
+    control = "0" * 32
+    opened = {"comm_id": control, "target_name": "jupyter.widget.control", "data": {}}
+    channels.send(message("comm_open", opened))
+    channels.send(message("comm_msg", {"comm_id": control, "data": {"method": "request_states"}}))
+    while True:
+        answer = channels.recv(timeout=60)
+        # In binary framing the number of parts comes first, then where each begins.
+        if isinstance(answer, bytes):
+            begins, ends = (int.from_bytes(answer[place : place + 4], "big") for place in (4, 8))
+            answer = str(answer[begins:ends], "utf-8")
+        data = json.loads(answer)["content"].get("data", {})
+        if data.get("method") == "update_states":
+            states: dict[str, Any] = data["states"]
+            return states

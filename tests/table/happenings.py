@@ -131,8 +131,8 @@ def happen(state: TableState, event: Event) -> tuple[TableState, list[Effect]]:
 
 def answered(state: TableState, effect: Effect) -> Event | None:
     match effect:
-        case events.Note(play):
-            return events.Noted(play)
+        case events.Note(step):
+            return events.Noted(step)
         case events.Begin(found, opponent, practice, _key, resigned):
             return events.Begun(found.copy(), opponent, practice, resigned)
         case events.BeginAnother(rules, opponent):

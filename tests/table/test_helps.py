@@ -192,7 +192,7 @@ def test_what_one_of_two_people_missed_is_not_shown_to_the_other() -> None:
 
 
 def test_an_unknown_kind_of_help_is_refused_with_those_there_are() -> None:
-    with pytest.raises(UnknownName, match="'sometimes'; known are always, request"):
+    with pytest.raises(UnknownName, match="'sometimes'; known: always, request"):
         kk.Table(helps="sometimes")
     table = a_table("never")
     with pytest.raises(UnknownName):

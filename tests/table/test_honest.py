@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,9 +13,12 @@ from typing import Any
 import pytest
 
 import koikoi_widget as kk
+from koikoi_widget.table import ledger
 from koikoi_widget.table.kept import Kept
+from koikoi_widget.table.ledger import FILE, Ledger, NotesUnavailable
 from koikoi_widget.table.seal import VARIABLE, opened
 from tests.table.matches import played, press, say
+from tests.table.notes import AWAY, Away
 
 
 class Browser:
@@ -201,15 +206,255 @@ def test_text_in_the_open_that_counts_continues_as_practice_and_says_so() -> Non
     assert browser.kept == f"greedy\n{later.match.record}"
 
 
-def test_a_match_that_this_server_has_no_notes_on_continues_as_practice(data_folder: Path) -> None:
-    table = a_table()
+def forget(folder: Path) -> None:
+    with sqlite3.connect(folder / FILE) as rows:
+        rows.execute("DELETE FROM matches")
+
+
+def remove(folder: Path) -> None:
+    for path in folder.glob(f"{FILE}*"):
+        path.unlink()
+
+
+def damage(folder: Path) -> None:
+    remove(folder)
+    (folder / FILE).write_bytes(b"not a database at all" * 100)
+
+
+GONE = {"forgotten": forget, "removed": remove, "damaged": damage}
+each_gone = pytest.mark.parametrize("lose", GONE.values(), ids=GONE)
+each_away = pytest.mark.parametrize("away", AWAY.values(), ids=AWAY)
+
+
+def begun(steps: int = 3, **options: Any) -> tuple[kk.Table, Browser]:
+    table = a_table(match=kk.Match("bga", seed=2**127 + 1, rounds=2), **options)
     browser = Browser(table)
-    play(table, 3)
-    (data_folder / "matches.sqlite").unlink()
-    later, _browser = back(browser.kept)
-    assert "no longer has notes on it, so it continues as practice" in lines(later)
+    play(table, steps)
+    return table, browser
+
+
+def assert_hidden(table: kk.Table, hidden: kk.Match) -> None:
+    """Nothing of a match that cannot be opened is shown, or offered as a file."""
+    told = str([table.bridge.state, table.panel.book, table.advice_box.state])
+    assert str(hidden.seed) not in told
+    assert table.match != hidden and table.match.seed != hidden.seed
+    for forged in ("record", "save", "replay", "go on"):
+        say(table, event="act", action=forged)
+    assert table.match.seed != hidden.seed
+
+
+@each_away
+def test_a_match_whose_notes_cannot_be_read_now_stays_closed_and_counts_later(
+    away: Away, monkeypatch, data_folder: Path
+) -> None:
+    monkeypatch.setattr(ledger, "_PATIENCE", 0.01)
+    table, browser = begun()
+    kept = browser.kept
+    monkeypatch.setenv(VARIABLE, secret_of(data_folder))  # as where the folder is read-only
+    with away(data_folder):
+        later, browser = back(kept)
+        assert later.bridge.state["dialog"]["title"] == "A match that cannot be opened"
+        assert "Please try again." in lines(later)
+        assert_hidden(later, table.match)
+        press(later, "try again")
+        assert_hidden(later, table.match)
+        assert not browser.texts
+    press(later, "try again")
     press(later, "go on")
-    assert later.practice and later.match == table.match
+    assert later.match == table.match and not later.practice
+
+
+@each_gone
+def test_a_match_without_notes_stays_closed_until_one_begins_afresh(
+    lose: Callable[[Path], None], data_folder: Path
+) -> None:
+    table, browser = begun()
+    lose(data_folder)
+    later, browser = back(browser.kept)
+    if lose is damage:  # which is noticed only now
+        press(later, "try again")
+    assert "no longer has its record of this match" in lines(later)
+    assert_hidden(later, table.match)
+    assert not browser.texts
+    press(later, "fresh")
+    play(later, 1)
+    assert browser.texts
+
+
+def test_a_match_of_another_server_with_the_same_secret_stays_closed(
+    monkeypatch, data_folder: Path, tmp_path: Path
+) -> None:
+    table, browser = begun()
+    monkeypatch.setenv(VARIABLE, secret_of(data_folder))
+    monkeypatch.setattr("platformdirs.user_data_path", lambda *_names, **_options: tmp_path)
+    later, browser = back(browser.kept)
+    assert "no longer has its record of this match" in lines(later)
+    assert_hidden(later, table.match)
+
+
+def secret_of(folder: Path) -> str:
+    return (folder / "secret").read_text()
+
+
+@each_away
+def test_what_cannot_be_noted_is_not_done_and_that_is_said(
+    away: Away, monkeypatch, data_folder: Path
+) -> None:
+    monkeypatch.setattr(ledger, "_PATIENCE", 0.01)
+    table, browser = begun()
+    monkeypatch.setenv(VARIABLE, secret_of(data_folder))
+    before, kept = table.match.actions, browser.kept
+    with away(data_folder):
+        say(table, event="act", action=str(table.match.legal_actions[0]))
+        assert "Please try again." in table.bridge.state["error"]
+        say(table, event="act", action="dismiss")
+        for action in ("record", "resign", "give up"):
+            press(table, action)
+        assert "Please try again." in table.bridge.state["error"]
+        with pytest.raises(NotesUnavailable):
+            table.new_match("bga")
+        assert table.match.actions == before and not table.state.has_resigned
+        assert browser.kept == kept
+    press(table, "close")
+    play(table, 1)
+    assert len(table.match.actions) > len(before)
+    assert not table.bridge.state["error"]
+
+
+def test_a_move_of_the_opponent_that_cannot_be_noted_is_made_later(
+    monkeypatch, data_folder: Path
+) -> None:
+    monkeypatch.setattr(ledger, "_PATIENCE", 0.01)
+    table, _browser = begun()
+    with monkeypatch.context() as patch:
+        notes = Ledger.note
+
+        def busy(self: Ledger, match: kk.Match, action: kk.Action) -> bool:
+            if match.seat == 1:
+                raise NotesUnavailable("busy")
+            return notes(self, match, action)
+
+        patch.setattr(Ledger, "note", busy)
+        while table.match.seat == 0:
+            table.push(table.match.legal_actions[0])
+        waiting = table.match.actions
+        assert "Trying again" in table.bridge.state["error"]
+    say(table, event="act", action="yaku")
+    assert len(table.match.actions) > len(waiting)
+    assert not table.bridge.state["error"]
+
+
+@each_gone
+def test_a_running_match_whose_notes_are_gone_stands_still_and_shows_nothing(
+    lose: Callable[[Path], None], data_folder: Path
+) -> None:
+    table, browser = begun()
+    before = table.match.actions
+    lose(data_folder)
+    for _time in range(2):  # of a damaged file, the first time sets it aside
+        say(table, event="act", action=str(table.match.legal_actions[0]))
+    assert "no longer has its record of this match" in table.bridge.state["error"]
+    assert table.match.actions == before and not table.practice
+    say(table, event="act", action="save")
+    assert not browser.downloads
+    table.new_match("bga", "greedy")
+    assert not table.match.played or table.match.actions != before
+
+
+def test_where_nothing_can_ever_be_noted_a_match_is_played_and_not_kept(
+    monkeypatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr("platformdirs.user_data_path", lambda *_a, **_k: tmp_path / "file" / "in")
+    monkeypatch.setenv(VARIABLE, "a secret of thirty-two letters or even more")
+    table, browser = begun()
+    assert len(table.match.actions) > 3 and not browser.texts
+    assert "is not saved in your browser" in a_table().bridge.state["error"]
+
+
+ENDS: dict[str, Callable[[kk.Table], None]] = {
+    "resigned": lambda table: [press(table, each) for each in ("record", "resign", "give up")],
+    "another begun over it": lambda table: table.new_match("bga", "greedy", seed=8),
+    "another one in practice": lambda table: table.new_match("bga", "greedy", practice=True),
+}
+
+
+@pytest.mark.parametrize("opponent", ["random", "person"])
+@pytest.mark.parametrize("end", ENDS.values(), ids=ENDS)
+def test_a_match_that_was_given_up_does_not_come_back(
+    end: Callable[[kk.Table], None], opponent: str
+) -> None:
+    table, browser = begun(2, opponent=opponent)
+    texts = [*browser.texts]
+    if table.state.curtain:
+        press(table, "show cards")
+    end(table)
+    table.tell()
+    assert browser.kept not in texts
+    for text in texts:
+        later, _browser = back(text)
+        assert not later.state.offer
+        assert Kept.parse(text).resigned is not None
+        say(later, event="take over", kept=text)
+        assert later.state.has_resigned
+
+
+def test_a_match_that_is_left_for_a_fresh_one_does_not_come_back() -> None:
+    table, browser = begun()
+    later, _browser = back(browser.kept)
+    press(later, "fresh")
+    for each in (back(browser.kept)[0], back(browser.texts[0])[0]):
+        assert not each.state.offer
+    with pytest.raises(kk.IllegalAction, match="given up in another tab"):
+        table.push(table.match.legal_actions[0])
+    assert table.state.has_resigned
+
+
+def test_of_two_tabs_that_resign_both_show_it() -> None:
+    table, browser = begun()
+    other, _browser = back(browser.kept)
+    press(other, "go on")
+    for each in (table, other):
+        for action in ("record", "resign", "give up"):
+            press(each, action)
+        assert each.state.has_resigned and not each.bridge.state["error"]
+
+
+DRAWN = {
+    "practice": {"opponent": "random"},
+    "it counts": {"opponent": "random", "practice": False},
+    "two people": {"opponent": "person"},
+    "two people, and it counts": {"opponent": "person", "practice": False},
+}
+
+
+@pytest.mark.parametrize("options", DRAWN.values(), ids=DRAWN)
+def test_a_page_that_is_reloaded_before_the_first_move_has_the_same_deal(
+    options: dict[str, Any],
+) -> None:
+    table, kept = kk.Table("bga", **options), None
+    deals = []
+    for _visit in range(3):
+        table = kk.Table("bga", **options)
+        browser = Browser(table, kept)
+        say(table, event="size", size=[1000, 700, 1], view="a")
+        table.tell()
+        kept = browser.kept
+        deals.append(table.match.seed)
+        assert not table.state.offer
+    assert len(set(deals)) == 1
+
+
+def test_a_deal_that_was_only_looked_at_makes_way_for_one_of_another_kind() -> None:
+    table = kk.Table("bga", "random")
+    browser = Browser(table)
+    say(table, event="size", size=[1000, 700, 1], view="a")
+    table.tell()
+    assert browser.kept
+    for options in ({"opponent": "greedy"}, {"opponent": "random", "seed": 5}):
+        later = kk.Table("bga", **options)
+        Browser(later, browser.kept)
+        assert not later.state.offer and later.match.seed != table.match.seed
 
 
 def test_what_was_played_in_another_tab_is_not_played_otherwise_here() -> None:

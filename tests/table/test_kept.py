@@ -43,7 +43,7 @@ def test_if_another_player_takes_over_the_table_says_so() -> None:
     before, text = kept_by(Silent())
     for opponent, name in ((Another(), "Another"), ("random", "Random"), ("person", "Greedy")):
         table, lines = offered(opponent, text)
-        assert lines[0] == f"Silent is not on this page: {name} takes over."
+        assert lines[0] == f"Silent is not available on this page, so {name} plays instead."
         press(table, "go on")
         assert table.match == before.match
         assert table.player_names()[1] == name

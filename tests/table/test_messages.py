@@ -10,6 +10,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.table import messages
 from koikoi_widget.table.messages import TABLE, understood
+from tests.engine.test_texts import NOT_A_LINE, TYPED
 
 NAN, INFINITE = float("nan"), float("inf")
 
@@ -63,6 +64,7 @@ WRONG = [
     {"event": "about", "at": "here"},
     {"event": "set", "name": [], "value": 1},
     {"event": "set", "name": "go", "value": []},
+    {"event": "set", "name": "go", "value": NAN},
     {"event": "upload", "name": None, "text": ""},
     {"event": "upload", "name": "a", "text": 5},
     {"event": "size", "size": [1000, 700, 1], "view": "\ud800"},
@@ -80,6 +82,9 @@ RIGHT = [
     {"event": "about", "at": None},
     {"event": "set", "name": "go", "value": "3"},
     {"event": "upload", "name": "a.txt", "text": None},
+    {"event": "set", "name": "go", "value": "x" * 5000},
+    {"event": "set", "name": "go", "value": 10**400},
+    *({"event": "upload", "name": name, "text": "x"} for name in (*TYPED, *NOT_A_LINE, "x" * 5000)),
     {"event": "again", "something more": []},
 ]
 

@@ -59,7 +59,7 @@ def test_where_no_thread_can_begin_greedy_moves_instead(monkeypatch: pytest.Monk
     monkeypatch.setattr(Thread, "start", none_left)
     rival = opponent(kk.player("random"))
     assert chosen(rival) in VIEW.legal_actions
-    assert "can't start new thread" in rival.failure and "Greedy moved instead." in rival.failure
+    assert "can't start new thread" in rival.failure and "Greedy played instead." in rival.failure
 
 
 @pytest.mark.parametrize(
@@ -153,3 +153,33 @@ def test_a_player_that_cannot_prepare_moves_all_the_same() -> None:
     rival = opponent(Unready())
     assert chosen(rival) == kk.player("greedy").choose(VIEW, Random(0))
     assert rival.failure == ""
+
+
+class Loop:
+    """Never answers, and keeps a processor busy with that."""
+
+    def choose(self, view, rng):
+        while True:
+            pass
+
+
+def test_an_endless_player_ends_once_another_has_moved_for_it() -> None:
+    async def run() -> None:
+        rival = opponent(Loop())
+        for _turn in range(3):  # it is asked again, in case it only was slow once
+            assert await rival.choose(VIEW) in VIEW.legal_actions
+            assert "did not answer" in rival.failure
+            assert rival.late is not None
+            rival.late.join(30)
+            assert not rival.late.is_alive()
+
+    asyncio.run(run())
+
+
+def test_a_class_in_place_of_an_opponent_sits_down_as_a_player() -> None:
+    table = kk.Table(opponent=Broken)
+    assert isinstance(table.opponent, Broken)
+    table.new_match("bga", Cheat)
+    assert isinstance(table.opponent, Cheat)
+    with pytest.raises(kk.InvalidValue, match="Opponent is a class that makes no player"):
+        kk.Table(opponent=Opponent)

@@ -91,7 +91,7 @@ def test_a_match_is_played_and_called_by_the_prices_of_the_house() -> None:
     tell(app, event="open")
     tell(app, event="set", name="three-brights", value=9)
     tell(app, event="set", name="chaff", value=51)
-    assert "it can be a whole number from 0 to 50" in str(setting(app, "chaff")["wrong"])
+    assert "expected a whole number from 0 to 50" in str(setting(app, "chaff")["wrong"])
     assert "rounds" not in app.options.house and dict(app.options.house) == {"three-brights": 9}
     tell(app, event="begin")
     assert app.table.match.rules == kk.rules("bga", **{"three-brights": 9})
@@ -194,7 +194,7 @@ def test_what_is_no_text_of_options_leaves_them_as_they_are(text: str) -> None:
 
 
 def test_options_that_do_not_exist_are_refused_with_what_is_known() -> None:
-    with pytest.raises(kk.UnknownName, match="unknown deck: 'tarot'; known are drawn, index"):
+    with pytest.raises(kk.UnknownName, match="unknown deck: 'tarot'; known: drawn, index"):
         kk.App(deck="tarot")
     with pytest.raises(kk.UnknownName, match="unknown preset: 'poker'"):
         kk.App(rules="poker")
@@ -264,7 +264,7 @@ def test_a_value_that_is_not_allowed_is_refused_beside_its_control() -> None:
     app = an_app()
     tell(app, event="open")
     tell(app, event="set", name="rounds", value=0)
-    assert "it can be a whole number from 1 to 99" in str(setting(app, "rounds")["wrong"])
+    assert "expected a whole number from 1 to 99" in str(setting(app, "rounds")["wrong"])
     assert app.options.rules.rounds == 12
     tell(app, event="set", name="rounds", value=5)
     assert setting(app, "rounds")["wrong"] == ""

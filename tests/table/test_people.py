@@ -7,7 +7,9 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.table.look import CLOTHS
 from koikoi_widget.table.options import NAMES_OF_PEOPLE, Options, described
+from tests.engine.test_texts import NOT_A_LINE, TYPED
 from tests.table.matches import press
+from tests.table.test_options import setting
 
 
 def test_two_people_go_by_the_names_that_they_have_given() -> None:
@@ -28,6 +30,27 @@ def test_a_name_that_nobody_can_have_is_refused(name: object) -> None:
         kk.Table(players=(name, ""), deck="index")
     with pytest.raises(kk.InvalidRules, match="up to 20 letters"):
         Options().changed("first_player", name)
+
+
+@pytest.mark.parametrize("typed", TYPED)
+def test_a_name_is_called_as_it_looks_whatever_keyboard_it_is_typed_on(typed: str) -> None:
+    table = kk.Table(opponent="person", seed=4, players=(typed, ""), deck="index")
+    assert table.player_names()[0] == TYPED[typed] or "Player 1"
+    assert Options().changed("first_player", typed).value("first_player") == TYPED[typed]
+
+
+TOO_LONG = ["x" * 21, "x" * 201, "山" * 5000]
+
+
+@pytest.mark.parametrize("typed", [*NOT_A_LINE, *TOO_LONG])
+def test_a_name_that_is_refused_on_the_page_is_answered_in_words(typed: str) -> None:
+    app = kk.App(opponent="person")
+    app.panel.toggle()
+    for name in ("first_player", "seed"):
+        app.panel.hear(
+            {"event": "set", "name": name, "value": typed * (6 if name == "seed" else 1)}
+        )
+        assert "cannot be" in str(setting(app, name)["wrong"])
 
 
 def test_the_options_of_a_page_name_its_players_and_colour_its_table() -> None:

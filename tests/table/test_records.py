@@ -3,9 +3,12 @@ from __future__ import annotations
 import re
 from datetime import date
 
+import pytest
+
 import koikoi_widget as kk
 from koikoi_widget.engine.texts import MOST_READ
 from koikoi_widget.table.records import file_name
+from tests.engine.test_texts import NOT_A_LINE, TYPED
 from tests.table.matches import played, press, say
 
 
@@ -74,6 +77,16 @@ def test_a_broken_record_is_refused_by_its_line_and_nothing_is_lost() -> None:
         assert error.startswith("old.txt cannot be read: ") and reason in error
         assert (table.match, str(table.match.record)) == before
         press_dismiss(table)
+
+
+@pytest.mark.parametrize("name", [*TYPED, *NOT_A_LINE, "x" * 5000])
+def test_a_record_is_opened_or_refused_aloud_whatever_its_file_is_called(name: str) -> None:
+    table = a_table()
+    say(table, event="upload", name=name, text="nothing")
+    assert "cannot be read: line 1" in table.bridge.state["error"]
+    press_dismiss(table)
+    say(table, event="upload", name=name, text=str(played(steps=7).record))
+    assert table.bridge.state["dialog"]["title"] == "Continue this match?"
 
 
 def press_dismiss(table: kk.Table) -> None:

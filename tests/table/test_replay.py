@@ -68,7 +68,7 @@ def test_open_cards_are_all_face_up_and_a_side_shows_only_its_own() -> None:
 
 
 def test_an_unknown_side_is_named() -> None:
-    with pytest.raises(kk.UnknownName, match="'2'; known are 0, 1, open"):
+    with pytest.raises(kk.UnknownName, match="'2'; known: 0, 1, open"):
         a_replay(seen_by="2")
 
 
@@ -222,7 +222,7 @@ def test_the_seat_that_is_yours_is_spoken_to() -> None:
     assert [text for _side, text in tool(replay, "see")["options"]] == [
         "Your side",
         "Greedy's side",
-        "All cards open",
+        "All cards face up",
     ]
 
 

@@ -346,8 +346,8 @@ def test_on_a_phone_what_tells_the_round_stands_apart_from_the_points(
         half = 0.44 * letters(told.text) * layout.text / 2  # as measured in a browser
         middle = told.at.x + told.at.w / 2
         apart = 0.8 * layout.text
-        assert theirs.x + theirs.w + apart <= middle - half, told.text
-        assert middle + half + apart <= mine.x, told.text
+        assert mine.x + mine.w + apart <= middle - half, told.text
+        assert middle + half + apart <= theirs.x, told.text
         assert opponent != "Anna" or points or told.text != "1/12", "a word where there is room"
 
 
@@ -368,11 +368,11 @@ def test_the_points_stand_beside_the_name_of_the_one_whose_they_are(size) -> Non
     name = {thing.text: thing.at for thing in found if thing.style.startswith("name")}
     theirs, mine = (thing.at for thing in found if thing.style.startswith("points"))
     gaps = (
-        theirs.x - (name["Novice"].x + name["Novice"].w),
-        name["You"].x - (mine.x + mine.w),
+        mine.x - (name["You"].x + name["You"].w),
+        name["Novice"].x - (theirs.x + theirs.w),
     )
     assert all(0.3 * layout.text < gap < 0.6 * layout.text for gap in gaps)
-    assert name["You"].x + name["You"].w > size[0] - 3 * layout.text
+    assert name["Novice"].x + name["Novice"].w > size[0] - 3 * layout.text
 
 
 def test_the_end_of_a_round_tells_in_large_letters_what_was_won_and_that_of_a_match_the_score() -> (

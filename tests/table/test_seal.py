@@ -87,10 +87,51 @@ def test_kernels_that_start_at_once_share_one_secret(tmp_path: Path, data_folder
     assert len((data_folder / "secret").read_bytes()) == 64
 
 
+@pytest.mark.parametrize("rest", [b"", b"0123456789abcdef0123"], ids=["empty", "cut off"])
+def test_a_secret_that_was_cut_off_makes_way_for_a_whole_one(
+    rest: bytes, data_folder: Path
+) -> None:
+    data_folder.mkdir()
+    (data_folder / "secret").write_bytes(rest)
+    assert not seal.why_not()
+    text = sealed(TEXT)
+    assert opened(text) == TEXT
+    assert len((data_folder / "secret").read_bytes()) == 64
+    assert [path.name for path in data_folder.iterdir()] == ["secret"]
+
+
+# Writes no more than 20 bytes to a file, as a quota or a full disk would.
+SHORT = """
+import platformdirs, resource, signal, sys
+from pathlib import Path
+from koikoi_widget.table import seal
+from cryptography.fernet import Fernet
+platformdirs.user_data_path = lambda *_names, **_options: Path(sys.argv[1])
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+most = resource.getrlimit(resource.RLIMIT_FSIZE)
+resource.setrlimit(resource.RLIMIT_FSIZE, (20, most[1]))
+print(seal.why_not())
+print(sorted(path.name for path in Path(sys.argv[1]).iterdir()))
+resource.setrlimit(resource.RLIMIT_FSIZE, most)
+print(seal.opened(seal.sealed("koi-koi")))
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems do not limit the size of a file")
+def test_a_secret_for_which_there_is_no_room_is_written_later_as_a_whole(
+    data_folder: Path,
+) -> None:
+    data_folder.mkdir()
+    run = [sys.executable, "-B", "-c", SHORT, str(data_folder)]
+    said = subprocess.run(run, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert "cannot store the key" in said[0]
+    assert said[1:] == ["[]", "koi-koi"]
+
+
 def test_where_nothing_can_be_written_it_says_so(tmp_path: Path, monkeypatch) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setattr("platformdirs.user_data_path", lambda *_a, **_k: tmp_path / "file" / "in")
-    assert "nowhere to keep the secret" in seal.why_not()
+    assert "cannot store the key" in seal.why_not()
 
 
 def test_without_the_library_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

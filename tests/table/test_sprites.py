@@ -90,19 +90,19 @@ def test_ten_changes_of_deck_leave_no_canvas_behind_and_a_closed_table_leaves_no
 
 
 def test_an_unknown_deck_is_named() -> None:
-    with pytest.raises(UnknownName, match="'tarot'; known are "):
+    with pytest.raises(UnknownName, match="'tarot'; known: "):
         Sprites("tarot")
 
 
 def test_an_unknown_palette_is_named() -> None:
-    with pytest.raises(UnknownName, match="'sepia'; known are "):
+    with pytest.raises(UnknownName, match="'sepia'; known: "):
         Sprites(palette="sepia")
 
 
 def test_the_backs_are_of_the_colour_that_is_wanted() -> None:
     drawn = {name: picture(look_of("drawn", "traditional", False, name), BACK) for name in BACKS}
     assert "#8C2F22" in drawn["brick"] and "#8C2F22" not in drawn["ink"]
-    with pytest.raises(UnknownName, match="unknown back: 'gold'"):
+    with pytest.raises(UnknownName, match="unknown card back: 'gold'"):
         Sprites(back="gold")
 
 

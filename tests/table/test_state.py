@@ -179,7 +179,7 @@ def test_whatever_happens_a_guided_hand_is_played_by_its_script(
             following, effects = guided.update(state, KINDS[kind](state, Random(number)))
             for effect in effects:
                 if isinstance(effect, events.Note):
-                    following, _more = guided.update(following, events.Noted(effect.play))
+                    following, _more = guided.update(following, events.Noted(effect.step))
             state = following
         state, _effects = guided.update(state, guided.GoOn())
         if state.is_opponents_turn:

@@ -153,7 +153,7 @@ def test_what_answers_no_decision_is_done_whatever_has_happened_since() -> None:
 )
 def test_an_unknown_option_is_named_with_what_is_known(options: dict[str, str]) -> None:
     (text,) = options.values()
-    with pytest.raises(UnknownName, match=f"'{text}'; known are "):
+    with pytest.raises(UnknownName, match=f"'{text}'; known: "):
         kk.Table(**options)
 
 

@@ -23,7 +23,7 @@ def test_the_curtain_stands_between_the_turns_and_then_the_next_hand_lies_below(
     for _turn in range(4):
         state = table.bridge.state
         seat = table.match.seat
-        assert state["dialog"]["title"] == f"Pass the screen to Player {seat + 1}"
+        assert state["dialog"]["title"] == f"Pass the device to Player {seat + 1}"
         assert not state["moves"]
         off = {tool["action"] for tool in state["tools"] if tool.get("disabled")}
         assert off >= {"yaku", "unseen"}  # behind the curtain they would show nothing
@@ -80,7 +80,7 @@ def test_taking_back_closes_the_curtain_before_the_player_whose_move_it_was() ->
         table.push(table.match.legal_actions[0])
     press(table, "undo")
     assert table.match.seat == first
-    assert table.bridge.state["dialog"]["title"] == f"Pass the screen to Player {first + 1}"
+    assert table.bridge.state["dialog"]["title"] == f"Pass the device to Player {first + 1}"
 
 
 def test_a_match_of_two_people_continues_behind_the_curtain() -> None:
@@ -93,7 +93,7 @@ def test_a_match_of_two_people_continues_behind_the_curtain() -> None:
     say(later, event="hello", kept=kept[-1])
     press(later, "go on")
     assert later.opponent == "person" and later.match == table.match
-    assert "Pass the screen" in later.bridge.state["dialog"]["title"]
+    assert "Pass the device" in later.bridge.state["dialog"]["title"]
 
 
 def test_no_card_of_the_other_hand_moves_into_sight_as_the_curtain_closes() -> None:

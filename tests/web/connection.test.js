@@ -104,9 +104,12 @@ test("a notice says one sentence at a time, and passes", () => {
 });
 
 test("what was read is added to what was read before, whatever that is", () => {
-  assert.equal(withRead(null, "months"), '{"months":true}');
-  assert.equal(withRead('{"first-hand":true}', "months"), '{"first-hand":true,"months":true}');
-  assert.equal(withRead("{", "months"), '{"months":true}');
+  assert.equal(withRead(null, "months", false), '{"months":true}');
+  const both = '{"first-hand":true,"months":true}';
+  assert.equal(withRead('{"first-hand":true}', "months", false), both);
+  assert.equal(withRead("{", "months", false), '{"months":true}');
+  assert.equal(withRead('{"months":true}', "months", true), '{"months":"done"}');
+  assert.equal(withRead('{"months":"done"}', "months", false), '{"months":"done"}');
 });
 
 test("a lesson is read when its end is in sight and its round was played", () => {
@@ -118,11 +121,34 @@ test("a lesson is read when its end is in sight and its round was played", () =>
   assert.equal(localStorage.getItem("lessons"), null);
   /** @type {any} */ (el.firstChild).dataset.over = "true";
   document.dispatchEvent(new Event("scroll"));
-  assert.equal(localStorage.getItem("lessons"), '{"months":true}');
+  assert.equal(localStorage.getItem("lessons"), '{"months":"done"}');
   stop();
   localStorage.clear();
   document.dispatchEvent(new Event("scroll"));
   assert.equal(localStorage.length, 0);
+});
+
+test("a lesson is done when its last quiz was passed, and only read otherwise", () => {
+  localStorage.clear();
+  const el = fresh();
+  el.id = "rendered_cells";
+  const quizzes = "<div class='koikoi-quiz'></div>".repeat(2);
+  el.innerHTML = `${quizzes}<a href='04-kinds.ipynb'>Next</a>`;
+  const [before, exam] = /** @type {any[]} */ ([...el.children]);
+  const stop = noteReading("lessons", PATTERN);
+  before.dataset.passed = "true";
+  document.dispatchEvent(new CustomEvent("koikoi-done"));
+  assert.equal(localStorage.getItem("lessons"), null);
+  document.dispatchEvent(new Event("scroll"));
+  assert.equal(localStorage.getItem("lessons"), '{"months":true}');
+  exam.dataset.passed = "true";
+  document.dispatchEvent(new CustomEvent("koikoi-done"));
+  assert.equal(localStorage.getItem("lessons"), '{"months":"done"}');
+  exam.dataset.passed = "false"; // it is taken again
+  document.dispatchEvent(new Event("scroll"));
+  assert.equal(localStorage.getItem("lessons"), '{"months":"done"}');
+  stop();
+  localStorage.clear();
 });
 
 test("a page that is no lesson notes nothing", () => {

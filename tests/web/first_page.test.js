@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import {beforeEach, mock, test} from "node:test";
+import {beforeEach, test} from "node:test";
 import {fresh, modelOf, the} from "./page.js";
 
 const {default: firstPage} = await import("../../koikoi_widget/web/page/first_page.js");
@@ -29,7 +29,7 @@ function firstPageOf(changes) {
   const shared = {names: ["first", "play", "play/match", "today"], queries: {daily: "today"}};
   const pictures = Array(8).fill("<svg></svg>");
   return modelOf({
-    way: "first",
+    sight: {way: "first", asked: "first"},
     ...shared,
     places: {...places, matches},
     pictures,
@@ -75,49 +75,23 @@ test("a door of the first page keeps the focus while something else changes", ()
   stop?.();
 });
 
-test("the first page is not seen before another part", () => {
-  window.location.hash = "#today";
-  const stop = firstPage.render({model: firstPageOf(), el});
-  assert.equal(el.hidden, true);
-  stop?.();
-});
-
-test("where a match is chosen the first page waits until it is known that none is kept", () => {
-  window.location.hash = "#play";
+test("the first page is seen once Python says that it is in sight, and as long as it says so", () => {
   const model = firstPageOf();
+  model.set("sight", {way: "", asked: ""});
   const stop = firstPage.render({model, el});
   assert.equal(el.hidden, true);
-  model.set("chooses", true);
+  model.set("sight", {way: "today", asked: "today"});
+  assert.equal(el.hidden, true);
+  window.location.hash = "#play";
+  model.set("sight", {way: "play", asked: "play"});
   assert.deepEqual([el.hidden, el.dataset.way], [false, "play"]);
   assert.equal(the(el, ".play .primary").textContent, "Play Novice");
-  stop?.();
-});
-
-test("a part that only leads on is no place to come back to", () => {
-  const replaced = mock.method(window.location, "replace", () => {});
-  window.location.hash = "#play";
-  const model = firstPageOf();
-  const stop = firstPage.initialize({model});
-  model.set("way", "play/match");
-  assert.deepEqual(replaced.mock.calls[0]?.arguments, ["#play/match"]);
-  model.set("way", "today");
-  assert.equal(window.location.hash, "#today");
-  stop?.();
-});
-
-test("the address says which part is in sight, another part of a notebook does not", () => {
-  mock.method(window.history, "pushState", () => {});
-  const model = firstPageOf();
-  localStorage.setItem("progress", "{}");
-  window.location.hash = "#today";
-  const stop = firstPage.initialize({model});
-  assert.equal(model.get("way"), "today");
-  const nothing = {match: null, lessons: null, daily: null};
-  assert.deepEqual(model.sent, [{event: "kept", ...nothing, progress: "{}"}]);
-  window.location.hash = "#a-heading";
+  window.location.hash = "#today"; // whoever pressed a link is led on to the bar
   window.dispatchEvent(new Event("hashchange"));
-  assert.equal(model.get("way"), "today");
-  stop();
+  assert.equal(el.hidden, true);
+  model.set("sight", {way: "play", asked: "today"}); // it could not be made
+  assert.equal(el.hidden, false);
+  stop?.();
 });
 
 test("the matches of a visitor are told once, and everything else again", () => {
@@ -134,6 +108,6 @@ test("the matches of a visitor are told once, and everything else again", () => 
 test("a first hand that was played is read", () => {
   const stop = firstPage.initialize({model: firstPageOf()});
   document.dispatchEvent(new CustomEvent("koikoi-done"));
-  assert.equal(localStorage.getItem("lessons"), '{"00-first-hand":true}');
+  assert.equal(localStorage.getItem("lessons"), '{"00-first-hand":"done"}');
   stop();
 });

@@ -131,16 +131,18 @@ test("nobody looks at a page any more after five minutes", async () => {
   assert.equal(await pass(1), true);
 });
 
-test("beside a lesson those that were read are ticked", () => {
+test("beside a lesson it stands which were read and which done", () => {
   const box = fresh();
-  box.innerHTML = `<nav class="koikoi-rail" data-kept="read">
-    <a data-lesson="months"><small hidden>✓</small></a>
-    <a data-lesson="kinds"><small>✓</small></a></nav>`;
-  const ticks = () => [...box.querySelectorAll("small")].map((each) => !each.hidden);
-  localStorage.setItem("read", JSON.stringify({"03-months": true}));
+  box.innerHTML = `<nav class="koikoi-rail" data-kept="read" data-read="read" data-done="✓ done">
+    <a data-lesson="taking"><small hidden></small></a>
+    <a data-lesson="months"><small hidden></small></a>
+    <a data-lesson="kinds"><small></small></a></nav>`;
+  const ticks = () =>
+    [...box.querySelectorAll("small")].map((each) => (each.hidden ? "" : each.textContent));
+  localStorage.setItem("read", JSON.stringify({"03-months": true, taking: "done"}));
   begin();
-  assert.deepEqual(ticks(), [true, false]);
+  assert.deepEqual(ticks(), ["✓ done", "read", ""]);
   localStorage.setItem("read", "what is this?");
   begin();
-  assert.deepEqual(ticks(), [false, false]);
+  assert.deepEqual(ticks(), ["", "", ""]);
 });

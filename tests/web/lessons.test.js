@@ -145,6 +145,18 @@ test("the list of lessons waits until Python knows what the browser keeps", () =
   const first = {href: "#train", text: "Train: 3", first: true};
   model.set("state", {next: "Next", ways: [first], lessons: [lesson]});
   assert.deepEqual(texts(el, "a.primary"), ["Train: 3"]);
-  assert.deepEqual(texts(el, "li em"), ["✓ read"]);
+  assert.deepEqual(texts(el, "li em"), ["read"]);
   stop();
+});
+
+test("a day is written in the language of the words around it, not in that of the page", async () => {
+  const {default: daily} = await import("../../koikoi_widget/web/lessons/daily.js");
+  document.documentElement.lang = "en";
+  const state = {day: "2026-11-25", title: "La mano di oggi", prompt: "", streak: "", verdict: ""};
+  const parts = {facts: [], rows: [], options: [], days: [], share: null, error: "", answers: ""};
+  const model = modelOf({state: {...state, ...parts}, language: "it", pictures: [], more: []});
+  const el = fresh();
+  const leave = daily.render({model, el});
+  assert.match(el.textContent ?? "", /25 novembre 2026/);
+  leave?.();
 });

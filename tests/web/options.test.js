@@ -46,6 +46,18 @@ test("a control shows no answer to something older than what was chosen last", (
   assert.equal(input.value, "4");
 });
 
+test("the wheel leaves a number field as it is, so that it scrolls the page", () => {
+  const model = modelOf({storage_key: "", state: optionsOf({kind: "number", value: 6})});
+  options.render({model, el});
+  const input = the(el, "input");
+  input.focus();
+  const turn = new Event("wheel", {bubbles: true, cancelable: true});
+  input.dispatchEvent(turn);
+  assert.notEqual(document.activeElement, input);
+  assert.equal(turn.defaultPrevented, false);
+  assert.deepEqual(model.sent, []);
+});
+
 test("other rules show their own yaku, and the control in use keeps the focus", () => {
   const [chaff, animals] = ["chaff", "animals"].map((name) => optionsOf({name, kind: "number"}));
   const model = modelOf({storage_key: "", state: animals});

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {beforeEach, mock, test} from "node:test";
-import {fresh} from "./page.js";
+import {fresh, modelOf} from "./page.js";
 
 const {differs, linkTo, make} = await import("../../koikoi_widget/web/shared/dom.js");
 const {keeperOf} = await import("../../koikoi_widget/web/shared/kept.js");
@@ -19,6 +19,8 @@ function writeElsewhere(key, text) {
   localStorage.setItem(key, text);
   window.dispatchEvent(new StorageEvent("storage", {key, newValue: text}));
 }
+
+const {speaking} = await import("../../koikoi_widget/web/shared/speaking.js");
 
 test("an element keeps JupyterLab's keys away", () => {
   assert.equal(make("p", "big", "words").outerHTML.includes('class="big"'), true);
@@ -141,4 +143,17 @@ test("an id is nobody else's, though another widget loads the same script", asyn
     freshId("rival"),
   ]);
   assert.equal(new Set(made).size, made.length);
+});
+
+test("a widget's element carries the language of its words, and follows it until it is gone", () => {
+  const [el, model] = [fresh(), modelOf({language: "it"})];
+  const widget = speaking({render: ({el}) => void el.append("Ciao")});
+  const leave = widget.render?.({model, el});
+  assert.equal(el.lang, "it");
+  model.set("language", "ja");
+  assert.equal(el.lang, "ja");
+  leave?.();
+  model.set("language", "de");
+  assert.equal(el.lang, "ja");
+  assert.equal(speaking({}).render, undefined);
 });

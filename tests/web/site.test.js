@@ -10,6 +10,7 @@ const SITE = {
   files: [],
   rest: [],
   lessons: ["04-kinds"],
+  queries: ["lang"],
   worker: "",
   optionsKey: "options",
 };
@@ -50,11 +51,14 @@ test("of a lesson that does not exist the site says so, loads nothing and leads 
 
 test("the site shows the lesson that is asked for, and otherwise the page", async () => {
   for (const [query, address] of [
-    ["?lesson=04-kinds", "notebooks/index.html?lesson=04-kinds&path=04-kinds.ipynb"],
-    ["?lang=en", "repl/index.html?lang=en&kernel=python"],
+    ["?lesson=04-kinds", "notebooks/index.html?path=04-kinds.ipynb"],
+    ["?lesson=04-kinds&path=evil.ipynb&factory=e", "notebooks/index.html?path=04-kinds.ipynb"],
+    ["?lang=en", "repl/index.html?lang=en"],
+    ["?code=evil&lang=en&kernel=evil&execute=1#code=evil", "repl/index.html?lang=en#code=evil"],
+    ["?lang=constructor", "repl/index.html?lang=constructor"],
   ]) {
     const el = await visited(query);
-    assert.ok(the(el, "iframe").getAttribute("src").startsWith(address));
+    assert.equal(the(el, "iframe").getAttribute("src"), address);
     assert.equal(the(el, "progress").hidden, false);
     assert.equal(the(el, "main a").hidden, true);
   }

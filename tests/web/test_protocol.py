@@ -243,7 +243,10 @@ def test_the_costliest_decisions_show_what_the_protocol_says(front: FrontEnds) -
 
 def test_the_page_shows_what_the_protocol_says(front: FrontEnds) -> None:
     kk.App(opponent="random", speed="off")
-    first, nothing = first_page.FirstPage, {"match": None, "lessons": None, "daily": None}
+    first, nothing = (
+        first_page.FirstPage,
+        {"way": "", "match": None, "lessons": None, "daily": None},
+    )
     front.say(first, event="kept", **nothing, progress=None)
     front.say(first, event="opponent", name="novice")
     front.say(first, event="options")

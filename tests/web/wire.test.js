@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {mock, test} from "node:test";
 import {fresh, modelOf} from "./page.js";
 
+const {whenRatioChanges} = await import("../../koikoi_widget/web/shared/ratio.js");
 const {roomOf} = await import("../../koikoi_widget/web/table/room.js");
 const {viewOf} = await import("../../koikoi_widget/web/table/view.js");
 const {initialize} = await import("../../koikoi_widget/web/table/wire.js");
@@ -140,4 +141,48 @@ test("a size that got lost is sent again until the table is laid out for it", ()
   assert.equal(model.sent.length, 2);
   room.close();
   mock.timers.reset();
+});
+
+test("a text that is too long to be sent is sent in part, and downloaded and left as it is", () => {
+  const long = "x".repeat(4_900_000);
+  localStorage.setItem("long", long);
+  const wired = modelOf({storage_key: "long", resume_key: "resume", state: {}, sprites: {}});
+  initialize({model: wired});
+  const {kept} = wired.sent[0];
+  assert.ok(long.startsWith(kept) && kept.length > 500_000);
+  assert.ok(JSON.stringify("\u0001".repeat(kept.length)).length < 4_000_000); // at the worst
+  assert.equal(localStorage.getItem("long"), long);
+  localStorage.removeItem("long");
+});
+
+test("whoever watches the pixels of the screen is told of each change, until it stops", () => {
+  /** @type {Map<string, Set<() => void>>} */
+  const watched = new Map();
+  const before = window.matchMedia;
+  window.matchMedia = /** @type {any} */ (
+    (/** @type {string} */ media) => {
+      const acts = watched.get(media) ?? new Set();
+      watched.set(media, acts);
+      return {
+        addEventListener: (/** @type {string} */ _name, /** @type {any} */ act) => acts.add(act),
+        removeEventListener: (/** @type {string} */ _name, /** @type {any} */ act) =>
+          acts.delete(act),
+      };
+    }
+  );
+  const asked = () => [...watched].filter(([, acts]) => acts.size).map(([media]) => media);
+  window.devicePixelRatio = 1;
+  /** @type {number[]} */
+  const seen = [];
+  const stop = whenRatioChanges(() => seen.push(window.devicePixelRatio));
+  for (const ratio of [2, 1.25, 2]) {
+    const [media] = asked();
+    assert.deepEqual(asked(), [`(resolution: ${window.devicePixelRatio}dppx)`]);
+    window.devicePixelRatio = ratio;
+    for (const act of [...(watched.get(media) ?? [])]) act();
+  }
+  stop();
+  assert.deepEqual(seen, [2, 1.25, 2]);
+  assert.deepEqual(asked(), []);
+  Object.assign(window, {matchMedia: before, devicePixelRatio: 1});
 });

@@ -2,7 +2,7 @@
 // a lesson, runs in a frame of the same site.
 
 const site = document.getElementById("site").textContent;
-const {texts, files, rest, lessons, worker, optionsKey} = JSON.parse(site);
+const {texts, files, rest, lessons, queries, worker, optionsKey} = JSON.parse(site);
 const CODE = "import koikoi_widget as kk\nkk.App()";
 // What is worth seeing: the page, the prose of a lesson; any output that comes before is an error.
 const SIGHT = ".koikoi-app, .jp-Notebook .jp-RenderedMarkdown, .jp-OutputArea-output";
@@ -17,7 +17,9 @@ const says = texts[language()];
 
 function language() {
   const wishes = [query.get("lang"), chosenLanguage(), ...navigator.languages];
-  return wishes.map((wish) => wish?.split("-")[0]).find((wish) => wish in texts) ?? "en";
+  return (
+    wishes.map((wish) => wish?.split("-")[0]).find((wish) => Object.hasOwn(texts, wish)) ?? "en"
+  );
 }
 
 function chosenLanguage() {
@@ -82,10 +84,10 @@ async function* chunksOf(answer) {
 }
 
 function start() {
-  const notebook = {path: `${lesson}.ipynb`};
-  const page = {kernel: "python", toolbar: 0, showBanner: 0, hideCodeInput: 1, code: CODE};
-  for (const [name, value] of Object.entries(lesson ? notebook : page)) query.set(name, value);
-  frame.src = `${lesson ? "notebooks" : "repl"}/index.html?${query}${location.hash}`;
+  // Of the address only what the page and the lessons themselves read.
+  const asked = new URLSearchParams([...query].filter(([name]) => queries.includes(name)));
+  if (lesson) asked.set("path", `${lesson}.ipynb`);
+  frame.src = `${lesson ? "notebooks" : "repl"}/index.html?${asked}${location.hash}`;
   frame.addEventListener("load", () => {
     const inside = frame.contentWindow;
     // anywidget gives a widget two seconds to be made; one that takes longer, on a slow phone, would
@@ -101,6 +103,7 @@ function start() {
       inside.location.hash = location.hash;
     });
     if (lesson) runLesson(inside);
+    else runPage(inside);
   });
   const looking = setInterval(() => look(looking), LOOKING);
 }
@@ -147,10 +150,7 @@ function follow(event) {
 }
 
 async function runLesson(inside) {
-  while (!inside.jupyterapp) await new Promise((resolve) => setTimeout(resolve, LOOKING));
-  const app = inside.jupyterapp;
-  await app.started;
-  await app.restored;
+  const app = await startedIn(inside);
   const panel = app.shell.currentWidget;
   await panel.context.ready;
   await panel.sessionContext.ready;
@@ -158,6 +158,26 @@ async function runLesson(inside) {
   app.commands.execute("notebook:run-all-cells");
   panel.content.activeCellIndex = 0; // one reads from the top; the command leads to the end
   await panel.content.scrollToItem(0);
+}
+
+/** Runs the page in a console. JupyterLite's own way there would run whatever an address says, so the
+ * build leaves it out. */
+async function runPage(inside) {
+  const app = await startedIn(inside);
+  const panel = await app.commands.execute("console:create", {kernelPreference: {name: "python"}});
+  panel.toolbar.dispose();
+  await panel.sessionContext.ready;
+  panel.console.setConfig({hideCodeInput: true, showBanner: false});
+  panel.console.inject(CODE);
+}
+
+/** Returns JupyterLite in the frame, once all of it is there. */
+async function startedIn(inside) {
+  while (!inside.jupyterapp) await new Promise((resolve) => setTimeout(resolve, LOOKING));
+  const app = inside.jupyterapp;
+  await app.started;
+  await app.restored;
+  return app;
 }
 
 show();

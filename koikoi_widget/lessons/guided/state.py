@@ -88,7 +88,7 @@ def update(state: GuidedState, event: Event) -> tuple[GuidedState, Effects]:
     if isinstance(event, events.Begun):
         first = replace(following, place=0, answer="", mistakes=0)
         return replace(first, is_read=first.step.is_explanation), effects
-    is_played = isinstance(event, events.Noted) and isinstance(event.play, events.Push)
+    is_played = isinstance(event, events.Noted) and isinstance(event.step, events.Push)
     return following.next_step() if is_played else following, effects
 
 

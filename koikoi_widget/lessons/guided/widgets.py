@@ -7,7 +7,6 @@ from collections.abc import Callable
 from random import Random
 from typing import Unpack
 
-import anywidget
 from ipywidgets import Box
 from ipywidgets import Layout as Css
 
@@ -19,15 +18,17 @@ from ...table.background import running_loop
 from ...table.game import Game
 from ...table.helps import Helps
 from ...table.look import Look, LookOptions
+from ...table.whole import Whole
 from ...web import protocol
 from ...web.linker import script as script_of
 from ...web.linker import style
 from ...web.traits import shared
+from ...web.widget import Speaking
 from .script import Script, Step
 from .state import GoOn, GuidedState, Hint, screen, update, words
 
 
-class Guide(anywidget.AnyWidget):
+class Guide(Whole, Speaking):
     """The text beside the table, with the buttons for continuing and for help.
 
     Attributes:
@@ -91,7 +92,7 @@ class GuidedTable(Game[GuidedState]):
         self._begin(self.state.script.match(), self.opponent, self.practice)
 
 
-class Guided(Box):
+class Guided(Whole, Box):
     """A script at the table, with the text beside it.
 
     Args:

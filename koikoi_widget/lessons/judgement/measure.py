@@ -241,7 +241,7 @@ def _name_of(function: Callable[..., object]) -> str:
             _("a rule is a function of a view, not {value}.", value=quoted(function))
         )
     name = getattr(function, "__name__", type(function).__name__)
-    return _("yours") if name == "<lambda>" else shortened(name, 60)
+    return _("your rule") if name == "<lambda>" else shortened(name, 60)
 
 
 def _discards(choose: Callable[[View], Card | str]) -> Picks:

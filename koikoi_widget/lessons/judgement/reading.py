@@ -22,7 +22,7 @@ from .means import Mean, mean_of, share_of
 from .positions import PLAYERS, Advance, moments
 
 DISCARDED = N_("Your opponent discards a card")
-CAPTURED = N_("Your opponent captures with a card from the hand")
+CAPTURED = N_("Your opponent captures with a card from their hand")
 # What the opponent did, and which month is meant; translated where they are shown.
 CUES = {
     "discard-field": (DISCARDED, N_("a month they left on the field")),

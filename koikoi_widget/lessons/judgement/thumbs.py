@@ -108,8 +108,8 @@ THUMBS = (
         "calm-outs-by-base",
         DECISION,
         N_(
-            "Call if there is no threat and you have 3 outs, or 6 if your base is 6 or more; with "
-            "one or two cards in your hand, three outs more than that."
+            "Call if there is no threat and you have at least 3 outs, or 6 if your base is 6 or "
+            "more. With one or two cards in your hand, you need three more outs."
         ),
         calls_if(
             lambda view: (
@@ -121,8 +121,8 @@ THUMBS = (
         "three-outs-a-threat",
         DECISION,
         N_(
-            "Call if you have more than three outs for each threat; with one or two cards in your "
-            "hand, three outs more than that."
+            "Call if you have more than three outs for each threat. With one or two cards in "
+            "your hand, you need three more outs."
         ),
         calls_if(lambda view: _outs_for_a_threat(view, 3, _more_late(view))),
     ),
@@ -133,18 +133,19 @@ THUMBS = (
         calls_if(lambda view: view.score < 7 and _outs_for_a_threat(view, 6)),
     ),
     Thumb("any", DISCARD, N_("Any card."), discards_by()),
-    Thumb("plainest", DISCARD, N_("The plainest kind."), discards_by(_rank)),
+    Thumb("plainest", DISCARD, N_("The plainest card."), discards_by(_rank)),
     Thumb(
         "most-seen",
         DISCARD,
-        N_("The month of which you have seen most."),
+        N_("The month you have seen most of."),
         discards_by(_unseen),
     ),
     Thumb(
         "safe-most-seen",
         DISCARD,
         N_(
-            "Nothing that raises your opponent's score; then the month of which you have seen most."
+            "Never a card that raises your opponent's score. Then a card of the month you have "
+            "seen most of."
         ),
         discards_by(helps_opponent, _unseen),
     ),
@@ -157,15 +158,18 @@ THUMBS = (
     Thumb(
         "safe-pair-plainest",
         DISCARD,
-        N_("Nothing that raises your opponent's score; then one of a pair; then the plainest."),
+        N_(
+            "Never a card that raises your opponent's score. Then one of a pair, then the "
+            "plainest card."
+        ),
         discards_by(helps_opponent, is_alone, _rank),
     ),
     Thumb(
         "safe-pair-prize-plainest",
         DISCARD,
         N_(
-            "Nothing that raises your opponent's score; then one of a pair; then not of a month "
-            "whose bright or sake cup is unseen; then the plainest."
+            "Never a card that raises your opponent's score. Then one of a pair, then no month "
+            "whose bright or sake cup is unseen, then the plainest card."
         ),
         discards_by(*TAUGHT.values()),
     ),

@@ -7,7 +7,7 @@ goes through steps of minutes; after that its next date is days away.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import TYPE_CHECKING
@@ -24,7 +24,10 @@ LEARNING, REVIEW, RELEARNING = "learning", "review", "relearning"
 _NUMBERS = {LEARNING: 1, REVIEW: 2, RELEARNING: 3}  # as FSRS writes them
 STATES = {number: state for state, number in _NUMBERS.items()}
 
+FIRST_YEAR, LAST_YEAR = 2000, 2999  # what is due 100 years from then is still a valid date
+
 _DAY = timedelta(days=1)
+_SLACK = timedelta(minutes=5)  # between the clocks of two systems that are both right
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,20 @@ def answered(trace: Trace | None, is_right: bool, at: datetime) -> Trace:
     )
 
 
+def is_ahead(trace: Trace, at: datetime) -> bool:
+    """Return whether an item was asked after `at`: by a clock that was ahead."""
+    return trace.seen > at + _SLACK
+
+
+def as_of(trace: Trace, at: datetime) -> Trace:
+    """Return what is remembered as the clock at `at` has it.
+
+    What a clock that was ahead has noted was asked nobody knows when: it counts as asked just now,
+    and is due, so that it does not stay away until that time has come.
+    """
+    return replace(trace, seen=at, due=at) if is_ahead(trace, at) else trace
+
+
 def recall(trace: Trace | None, at: datetime) -> float:
     """Return the chance that an item is recalled at `at`, from 0 to 1; 0 if it was never asked.
 
@@ -90,6 +107,7 @@ def recall(trace: Trace | None, at: datetime) -> float:
     """
     if trace is None:
         return 0.0
+    trace = as_of(trace, at)
     chance = scheduler().get_card_retrievability(_card(trace), max(at, trace.seen + _DAY))
     if trace.state != REVIEW:
         chance = min(chance, trace.right / (trace.answers + 1))
@@ -108,8 +126,29 @@ def urgency(trace: Trace, at: datetime) -> float:
 
 
 def now() -> datetime:
-    """Return the time in UTC, in whole seconds."""
+    """Return the time in UTC, in whole seconds, as this computer's clock has it."""
     return datetime.now(UTC).replace(microsecond=0)
+
+
+def is_possible(at: datetime) -> bool:
+    """Return whether a clock that says so may be right; one that was never set says 1970."""
+    return FIRST_YEAR <= at.year <= LAST_YEAR
+
+
+def usable_now() -> datetime:
+    """Return the time in UTC as memories count with it.
+
+    A clock that cannot be right still measures the minutes of a session: its year becomes the
+    first, so that nothing is ever noted as asked in the future.
+    """
+    at = now()
+    return at if is_possible(at) else at.replace(year=FIRST_YEAR)
+
+
+def clock_words() -> str:
+    """Return what is wrong with this computer's clock, "" if it may be right."""
+    year = now().year
+    return "" if is_possible(now()) else _("This computer's clock says it is {year}.", year=year)
 
 
 @cache

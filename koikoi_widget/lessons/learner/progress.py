@@ -19,12 +19,12 @@ from types import MappingProxyType
 from typing import Any
 
 from ...engine.cards import DECK
-from ...engine.errors import ProgressError, check_whole, not_allowed, quoted
+from ...engine.errors import InvalidValue, ProgressError, check_whole, not_allowed, quoted
 from ...engine.rules import PRESETS, Rules
 from ...engine.texts import MOST_READ, object_of, text_of
 from ...engine.yaku import Yaku
 from ...frames import frame
-from ...locale import N_, _
+from ...locale import N_, _, in_a_row
 from ...web.checks import maybe, number, whole
 from ..judgement.patterns import NAMES
 from . import memory
@@ -33,7 +33,6 @@ from .saved_fields import Fields, check_fields
 
 FORMAT = "koikoi progress 1"
 _LONGEST = 100 * 365.25  # days; FSRS plans no further
-_LAST_YEAR = 2999  # what is due 100 years from then is still a valid date
 _MOST_ANSWERS = 10**9 - 1
 
 CARDS = tuple(str(card) for card in DECK)
@@ -86,12 +85,16 @@ class Progress:
 
     def __post_init__(self) -> None:
         if not isinstance(self.traces, Mapping):
-            raise ProgressError("", _("{found} is not a list of items.", found=quoted(self.traces)))
+            raise ProgressError(
+                "", _("expected a list of items, got {found}.", found=quoted(self.traces))
+            )
         for item, trace in self.traces.items():
             _check_item(item)
             if not isinstance(trace, Trace):
                 found = quoted(trace)
-                raise ProgressError(item, _("{found} does not describe an item.", found=found))
+                raise ProgressError(
+                    item, _("expected the description of an item, got {found}.", found=found)
+                )
         object.__setattr__(self, "traces", MappingProxyType(dict(self.traces)))
 
     @staticmethod
@@ -148,9 +151,18 @@ class Progress:
         return frame({"item": items, **columns}, library)
 
     def answered(self, item: str, is_right: bool, at: datetime | None = None) -> Progress:
-        """Return the progress after an answer about `item`, given at `at` (UTC), or now."""
+        """Return the progress after an answer about `item`, given at `at` (UTC), or now.
+
+        Raises:
+            InvalidValue: this computer's clock cannot be right, and no time is given.
+        """
         _check_item(item)
-        trace = memory.answered(self.traces.get(item), bool(is_right), _checked_time(at))
+        clock = memory.clock_words() if at is None else ""
+        if clock:
+            raise InvalidValue(in_a_row([clock, _("Set it, or say when the answer was given.")]))
+        at = _checked_time(at)
+        before = memory.as_of(self.traces[item], at) if item in self.traces else None
+        trace = memory.answered(before, bool(is_right), at)
         return Progress({**self.traces, item: trace})
 
     def recall(self, item: str, at: datetime | None = None) -> float:
@@ -158,21 +170,22 @@ class Progress:
         _check_item(item)
         return memory.recall(self.traces.get(item), _checked_time(at))
 
-    def due(self, item: str) -> datetime | None:
-        """Return when to ask `item` again, None if it was never asked."""
+    def due(self, item: str, at: datetime | None = None) -> datetime | None:
+        """Return when to ask `item` again, as seen from `at`, or now; None if it was never asked.
+
+        What was noted by a clock that was ahead is due at once.
+        """
         _check_item(item)
-        return self.traces[item].due if item in self.traces else None
+        trace = self.traces.get(item)
+        return memory.as_of(trace, _checked_time(at)).due if trace else None
 
     def merged(self, other: Progress) -> Progress:
-        """Return both combined: for each item whichever was seen last."""
+        """Return both combined: for each item whichever was seen last, but not after now."""
         if not isinstance(other, Progress):
             raise not_allowed("other", other, _("a Progress"))
-        known = dict(self.traces)
+        known, now = dict(self.traces), memory.usable_now()
         for item, trace in other.traces.items():
-            if item not in known or (known[item].seen, known[item].answers) < (
-                trace.seen,
-                trace.answers,
-            ):
+            if item not in known or _weight(known[item], now) < _weight(trace, now):
                 known[item] = trace
         return Progress(known)
 
@@ -181,6 +194,13 @@ class Progress:
         check_whole("month", month, 1, 12)
         cards = [str(card) for card in DECK if card.month == month]
         return sum(self.recall(card, at) for card in cards) / len(cards)
+
+
+def _weight(trace: Trace, now: datetime) -> tuple[bool, datetime | int, datetime | int]:
+    """Return by what two traces of an item are compared; a wrong clock says nothing about order."""
+    if memory.is_ahead(trace, now):
+        return False, trace.answers, trace.seen
+    return True, trace.seen, trace.answers
 
 
 def _as_json(trace: Trace) -> dict[str, object]:
@@ -217,7 +237,9 @@ def _traces(text: str) -> Iterator[tuple[str, Trace]]:
     _only(found, ("format", "items"), "")
     items = found.get("items")
     if not isinstance(items, dict):
-        raise ProgressError("items", _("{found} is not a list of items.", found=quoted(items)))
+        raise ProgressError(
+            "items", _("expected a list of items, got {found}.", found=quoted(items))
+        )
     for item, entry in items.items():
         _check_item(item)
         yield item, _trace(entry, f"items / {item}")
@@ -231,14 +253,14 @@ def _check_item(item: object) -> None:
 def _checked_time(at: object) -> datetime:
     """Return a time in UTC as memories count with it; None gives the current time."""
     if at is None:
-        return memory.now()
+        return memory.usable_now()
     try:
         found = at.astimezone(UTC) if isinstance(at, datetime) and at.tzinfo else None
     except OverflowError:
         found = None
-    if found is None or not 2000 <= found.year <= _LAST_YEAR:
+    if found is None or not memory.is_possible(found):
         allowed = _(
-            "a time with its offset from UTC, from the year 2000 to {year}", year=_LAST_YEAR
+            "a time with its offset from UTC, from the year 2000 to {year}", year=memory.LAST_YEAR
         )
         raise not_allowed("at", at, allowed)
     return found
@@ -246,16 +268,20 @@ def _checked_time(at: object) -> datetime:
 
 def _trace(entry: object, part: str) -> Trace:
     if not isinstance(entry, dict):
-        raise ProgressError(part, _("{found} does not describe an item.", found=quoted(entry)))
+        raise ProgressError(
+            part, _("expected the description of an item, got {found}.", found=quoted(entry))
+        )
     _only(entry, _FIELDS, part)
     check_fields(entry, _FIELDS, part)
     numbers = {name: float(entry[name]) for name in ("stability", "difficulty")}
     times = {name: _time(entry[name]) for name in ("seen", "due")}
     trace = Trace(**{"step": None, **entry, **numbers, **times})
     if trace.right > trace.answers:
-        raise ProgressError(f"{part} / right", _("there are more right answers than answers."))
+        raise ProgressError(
+            f"{part} / right", _("there are more right answers than answers in all.")
+        )
     if trace.due < trace.seen:
-        raise ProgressError(f"{part} / due", _("it is due before it was last seen."))
+        raise ProgressError(f"{part} / due", _("'due' is earlier than 'seen'."))
     if (trace.step is None) != (trace.state == memory.REVIEW):
         message = _("{step} is not a step of {state!r}.", step=trace.step, state=trace.state)
         raise ProgressError(f"{part} / step", message)
@@ -287,7 +313,7 @@ _FIELDS: Fields = {
     ),
     "step": (maybe(whole(0, len(memory.STEPS) - 1)), N_("a step, or null")),
     "stability": (number(0.001, _LONGEST * 100), N_("a number of days above 0")),
-    "difficulty": (number(1, 10), N_("from 1 to 10")),
+    "difficulty": (number(1, 10), N_("a number from 1 to 10")),
     "seen": _A_TIME,
     "due": _A_TIME,
     "answers": (whole(1, _MOST_ANSWERS), N_("a count of 1 or more")),

@@ -20,5 +20,5 @@ def check_fields(found: Mapping[str, object], fields: Fields, part: str) -> None
     for name, (is_possible, wanted) in fields.items():
         value = found.get(name)
         if not is_possible(value):
-            message = _("{found} is not {wanted}.", found=quoted(value), wanted=_(wanted))
+            message = _("expected {wanted}, got {found}.", found=quoted(value), wanted=_(wanted))
             raise ProgressError(f"{part} / {name}", message)

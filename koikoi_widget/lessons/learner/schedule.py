@@ -21,7 +21,7 @@ from ..judgement.patterns import PATTERNS
 from ..questions.cards import has_a_name
 from ..questions.question import shuffled
 from ..questions.streams import interleaved
-from .memory import RELEARNING, REVIEW, Trace, recall, urgency
+from .memory import RELEARNING, REVIEW, Trace, as_of, recall, urgency
 from .progress import KIND, NAME, Progress, pattern_item, yaku_item
 
 # At most this many items are in their first minutes: about as many as a person can keep in mind.
@@ -38,11 +38,11 @@ FIRST_MONTHS = {month.number for month in MONTHS if month.mask & (BRIGHTS | SAKE
 # Why an item is asked, and how that is said.
 TWIN, MISSED, DUE, NEW, AHEAD = "twin", "missed", "due", "new", "ahead"
 REASONS = {
-    TWIN: N_("Look closely: it is easily mistaken for the last one."),
-    MISSED: N_("Again, after a few minutes."),
+    TWIN: N_("Look closely: it is easy to mistake for the last one."),
+    MISSED: N_("Due again in a few minutes."),
     DUE: N_("Due again today."),
     NEW: N_("New."),
-    AHEAD: N_("Nothing is due, so we begin with what you missed most."),
+    AHEAD: N_("Nothing to review yet, so let's start with what you got wrong most often."),
 }
 
 
@@ -129,7 +129,7 @@ def choose(
         at: the time, in UTC.
         asked: what this session has asked so far, in order.
     """
-    traces = progress.traces
+    traces = {item: as_of(trace, at) for item, trace in progress.traces.items()}
     open_ = _apart(syllabus, asked)
     twin = _twin(syllabus, progress, at, asked)
     if twin:

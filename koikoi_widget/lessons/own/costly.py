@@ -56,7 +56,7 @@ class Costly(Pictured):
         rows = self._drawn(lambda: [*map(self._row, found.costliest[:SHOWN])], anew=True)
         self.state = {
             "title": _("The costliest decisions"),
-            "says": _("Press one to see it on the table, with what the coach says."),
+            "says": _("Press a decision to see it on the table, with what the coach says."),
             "decisions": rows,
         }
 

@@ -7,22 +7,23 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-import anywidget
 import traitlets
 
 from ... import host
 from ...engine.errors import ProgressError
 from ...engine.match import Match
 from ...engine.rules import PRESETS, yaku_name
-from ...locale import _, as_sentence, decimal, number, percent, with_error
+from ...locale import _, as_sentence, decimal, number, percent, side_by_side, with_error
 from ...table import messages
 from ...table.advice import answer_of
 from ...table.background import Background, Job, running_loop
 from ...table.keys import storage_key
 from ...table.state import name_of
+from ...table.whole import Whole
 from ...web import protocol
 from ...web.linker import script, style
 from ...web.traits import shared
+from ...web.widget import Speaking
 from ..judgement.thumbs import DECISION, DISCARD
 from ..questions import QUIZZES
 from ..quiz.exercises import EXERCISES
@@ -39,7 +40,7 @@ KEPT_AS = "matches"
 FILE_NAME = "koi-koi-matches.json"
 
 
-class OwnMatches(anywidget.AnyWidget):
+class OwnMatches(Whole, Speaking):
     """Shows what you did in your matches, by rules and opponent, and has the browser keep it.
 
     Args:
@@ -139,7 +140,7 @@ def to_train(totals: tuple[Tally, ...]) -> tuple[str, str] | None:
     """Return the theme to train next and by whose rules, None if none is known to cost points.
 
     It is what costs most by the rules played most often. House rules are trained by the preset from
-    which they start, so those of which it is not known are left out.
+    which they start, so those of which it is not known: left out.
     """
     found = ((each.costliest, each.rules) for each in by_rules(totals))
     return next(((theme, rules) for theme, rules in found if theme and preset_of(rules)), None)
@@ -153,7 +154,7 @@ def screen(own: OwnPlay, error: str = "", *, can_train: bool = False) -> protoco
         "title": _("My matches"),
         "says": _("Saved only in this browser.")
         if totals
-        else _("Once you have finished a match, what you did in it is counted here."),
+        else _("Once you have finished a match, you see here how you play."),
         "tables": str(_tables(totals) + _trained_by(next_theme)) if totals else "",
         "train": _("Train next: {theme}", theme=theme_words(next_theme[0])) if next_theme else "",
         "download": _("Download") if totals else "",
@@ -172,7 +173,7 @@ def _trained_by(next_theme: tuple[str, str] | None) -> Html:
     preset = PRESETS[preset_of(next_theme[1])]
     return paragraph(
         _(
-            "You play by house rules. The questions use the rules they start from: {rules}.",
+            "You play by house rules. The questions use the rules yours are based on: {rules}.",
             rules=_(preset.name),
         )
     )
@@ -186,8 +187,8 @@ def _matches(totals: tuple[Tally, ...]) -> Html:
         *([_("Resigned by you")] if resigned else []),
         _("Rounds won"),
         _("Rounds with your koi-koi"),
-        _("Of these won"),
-        _("Of these lost"),
+        _("Koi-koi rounds won"),
+        _("Koi-koi rounds lost"),
     )
     return table(head, (_row(total, resigned) for total in totals))
 
@@ -215,8 +216,8 @@ def _costs(totals: tuple[Tally, ...]) -> Html:
     ]
     if not rows:
         return Html("")
-    head = (_("Points lost a decision"), *map(theme_words, THEMES))
-    says = _("The coach priced your decisions; in brackets, how many there were.")
+    head = (_("Points lost per decision"), *map(theme_words, THEMES))
+    says = _("What your decisions cost, according to the coach; in brackets, how many there were.")
     return table(head, rows) + paragraph(says)
 
 
@@ -230,7 +231,7 @@ def _cost(total: Tally, theme: str) -> str:
 
 def _row(total: Tally, resigned: bool) -> tuple[str, ...]:
     return (
-        f"{_rules_words(total)} · {name_of(total.opponent)}",
+        side_by_side([_rules_words(total), name_of(total.opponent)]),
         _share(total.won, total.matches),
         *([_share(total.resigned, total.matches)] if resigned else []),
         _share(total.rounds_won, total.rounds),

@@ -390,22 +390,27 @@ def _read(text: str) -> Iterator[tuple[str, Tally]]:
     matches = found.get("matches")
     if not isinstance(matches, dict) or len(matches) > MOST:
         raise ProgressError(
-            "matches", _("{found} is not a list of up to {most}.", found=quoted(matches), most=MOST)
+            "matches",
+            _("expected a list of up to {most}, got {found}.", found=quoted(matches), most=MOST),
         )
     for digest, entry in matches.items():
         if not _DIGEST.fullmatch(digest):
-            raise ProgressError("matches", _("{found} is not a match.", found=quoted(digest)))
+            raise ProgressError(
+                "matches", _("expected a match, got {found}.", found=quoted(digest))
+            )
         yield digest, _tally(entry, f"matches / {digest}")
 
 
 def _tally(entry: object, part: str) -> Tally:
     if not isinstance(entry, dict) or entry.keys() - _FURTHER.keys() != _FIELDS.keys():
-        raise ProgressError(part, _("{found} is not a match.", found=quoted(entry)))
+        raise ProgressError(part, _("expected a match, got {found}.", found=quoted(entry)))
     entry = dict[str, Any](costs={}, resigned=0) | entry
     check_fields(entry, {**_FIELDS, **_FURTHER}, part)
     for name, parts in _SUMS.items():
         if sum(entry[each] for each in parts) > entry[name]:
-            raise ProgressError(f"{part} / {name}", _("it is less than the sum of its parts."))
+            raise ProgressError(
+                f"{part} / {name}", _("the total is less than the sum of its parts.")
+            )
     costs = {theme: Cost(*cost) for theme, cost in entry["costs"].items()}
     maps = {"yaku": MappingProxyType(entry["yaku"]), "costs": MappingProxyType(costs)}
     return Tally(**(entry | {"matches": 1} | maps))

@@ -16,6 +16,7 @@ from ...table import events
 from ...table.advice import answer_of
 from ...table.background import Background, Job, running_loop
 from ...table.replay import Replay
+from ...table.whole import Whole
 from .costly import Costly
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ Played = tuple[Match, Names, int | None]
 _WAY = '<p><a href="#play" class="koikoi-button primary">{}</a></p>'
 
 
-class MatchReview(VBox):
+class MatchReview(Whole, VBox):
     """Shows the last match step by step, once it is over.
 
     Args:
@@ -60,8 +61,8 @@ class MatchReview(VBox):
         elif self.shown is None:
             self._say(
                 _(
-                    "Finish a match and you can step through it here, from either side or with all "
-                    "cards open."
+                    "Finish a match and you can step through it here, from either side or with "
+                    "all cards face up."
                 ),
                 _(
                     "To open the record of an earlier match, go to the table and choose Match, "

@@ -6,7 +6,8 @@ after another; `ahead` makes the next while the current one is being answered.
 """
 
 from .ahead import Ahead
+from .moment import Moment
 from .question import Option, Question, Row
 from .streams import QUIZZES, questions
 
-__all__ = ["QUIZZES", "Ahead", "Option", "Question", "Row", "questions"]
+__all__ = ["QUIZZES", "Ahead", "Moment", "Option", "Question", "Row", "questions"]

@@ -20,7 +20,7 @@ CASES = {
     ),
     1: (
         N_("It takes one card"),
-        N_("There is one card of {month} on the field, and it must be taken."),
+        N_("There is one card of {month} on the field, and you must take it."),
     ),
     2: (
         N_("It takes one of two cards: your choice"),
@@ -55,6 +55,7 @@ def capture_of(card: Card, field: CardSet) -> Question:
         rows=(Row((card,), _("You play")), Row(tuple(field), _("The field"))),
         answer=(Row((card, *found), _("These cards match")),) if found else (),
         hint=_("How many cards of {month} are on the field?", month=month_name(card.month)),
+        asks="capture",
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 
 from ...engine.cards import DECK, Card, CardSet, Kind
-from ...engine.names import KIND_NAMES, card_name, month_name, plant_name
+from ...engine.names import KIND_NAMES, card_name, month_title, plant_name
 from ...locale import N_, _, capitalized
 from ..cues import TREACHEROUS, cue, easily_confused_with
 from .question import Option, Question, Row, right_places, shuffled
@@ -28,6 +28,7 @@ def month_of(card: Card, rng: Random, choices: int = OPTIONS) -> Question:
     far = shuffled((month for month in others if month not in near), rng)
     months = sorted([card.month, *[*near, *far][: choices - 1]])
     return _asked(
+        "month",
         _("Which month is this?"),
         [Option(_month_words(month)) for month in months],
         Option(_month_words(card.month)),
@@ -41,6 +42,7 @@ def month_of(card: Card, rng: Random, choices: int = OPTIONS) -> Question:
 def kind_of(card: Card, rng: Random) -> Question:
     """Ask what kind a face is; the four kinds are always in the same order."""
     return _asked(
+        "kind",
         _("What kind of card is this?"),
         [Option(_(name)) for name in KIND_NAMES.values()],
         Option(_(KIND_NAMES[card.kind])),
@@ -48,8 +50,8 @@ def kind_of(card: Card, rng: Random) -> Question:
         rows=(Row((card,), secret=True),),
         answer=(Row(tuple(shuffled(_others_of_kind(card), rng)[:3]), _("Of the same kind")),),
         hint=_(
-            "Is there a strip of paper, something else that stands out, or nothing but the plant? "
-            "Five cards are brights, whatever they show."
+            "Is there a strip of paper, something else that stands out, or nothing but the "
+            "plant? Five cards are brights, no matter what they show."
         ),
     )
 
@@ -60,6 +62,7 @@ def name_of(card: Card, rng: Random, names: str = "traditional") -> Question:
     near = sorted(others, key=lambda other: other.kind is not card.kind)[: OPTIONS - 1]
     options = [Option(card_name(each, names)) for each in shuffled([card, *near], rng)]
     return _asked(
+        "name",
         _("What is this card called?"),
         options,
         Option(card_name(card, names)),
@@ -81,6 +84,7 @@ def face_of(card: Card, rng: Random, names: str = "traditional") -> Question:
     name = card_name(card, names)
     options = _faces(card, _look_alikes(card, rng), rng)
     return _asked(
+        "face",
         _("Which card is this: {name}?", name=name),
         options,
         Option(card=card),
@@ -105,10 +109,11 @@ def same_month_as(card: Card, rng: Random) -> Question:
         rng,
     )
     return _asked(
-        _("You play this card. Which of the four below can it take?"),
+        "partner",
+        _("You play this card. Which of the four below can you take with it?"),
         _faces(partner, others, rng),
         Option(card=partner),
-        why=_("{reason} Cards of the same month take each other.", reason=month_reason(card)),
+        why=_("{reason} You capture cards of the same month.", reason=month_reason(card)),
         rows=(Row((card,), secret=True),),
         answer=(_whole_month(card.month),),
         hint=month_reason(card),
@@ -145,6 +150,7 @@ def has_a_name(card: Card) -> bool:
 
 
 def _asked(
+    asks: str,
     prompt: str,
     options: list[Option],
     right: Option,
@@ -162,11 +168,12 @@ def _asked(
         rows=rows,
         answer=answer,
         hint=hint,
+        asks=asks,
     )
 
 
 def _month_words(month: int) -> str:
-    return _("{month}, {plant}", month=month_name(month), plant=plant_name(month))
+    return _("{month}, {plant}", month=month_title(month), plant=plant_name(month))
 
 
 def _month(month: int) -> list[Card]:

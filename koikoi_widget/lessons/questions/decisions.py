@@ -44,6 +44,7 @@ def decision_of(moment: Moment) -> Question:
         answer=(outs_row(view), threats_row(view)),
         facts=tuple(_facts(view)),
         moment=moment,
+        asks="decision",
         source=in_a_row([*_alike(view), as_sentence(figures(found.options)), found.how]),
     )
 
@@ -76,10 +77,10 @@ def outs_row(view: View) -> Row:
     """Return your outs, or how many there are if there are many."""
     found = outs(view)
     if not found:
-        return Row((), _("You have no out: no single card would raise your score."))
+        return Row((), _("You have no outs: no single card would raise your score."))
     label = ngettext(
         "You have {count} out, a card that would raise your score.",
-        "You have {count} outs, cards each of which would raise your score.",
+        "You have {count} outs, cards that would raise your score.",
         len(found),
     )
     return _shown(found, label)
@@ -92,7 +93,7 @@ def threats_row(view: View) -> Row:
         return Row((), _("There is no threat: no single card would raise your opponent's score."))
     label = ngettext(
         "There is {count} threat, a card that would give your opponent {yaku}.",
-        "There are {count} threats, cards each of which would give your opponent {yaku}.",
+        "There are {count} threats, cards that would give your opponent {yaku}.",
         len(found),
         yaku=either_of(dict.fromkeys(_raised(view, found))),
     )
@@ -125,8 +126,8 @@ def _alike(view: View) -> Iterator[str]:
     cell = kept and kept.koi_table.at(len(threats(view)), base)
     if cell and cell.gain.size:
         yield _(
-            "In positions like this one (threats: {threats}, base: {base}) koi-koi was better in "
-            "{share} and brought {points} points on average, compared with stopping.",
+            "In positions like this one (threats: {threats}, base: {base}), koi-koi was better "
+            "{share} of the time. On average it was worth {points} points compared with stopping.",
             threats=cell.threats,
             base=cell.base,
             share=cell.better.percent(),

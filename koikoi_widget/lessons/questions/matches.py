@@ -7,7 +7,7 @@ from random import Random
 
 from ...engine.cards import DECK, MONTHS, CardSet
 from ...engine.match import first_starter, next_starter, outcome
-from ...engine.names import month_name
+from ...engine.names import month_title
 from ...engine.round import decision_options, lucky
 from ...engine.rules import Rules
 from ...locale import N_, _, in_a_row, ngettext, number, points_words
@@ -35,14 +35,14 @@ _LUCKY_RULES = {
 }
 
 _STOP_OR_CALL, _MUST_STOP = N_("You may stop or call koi-koi"), N_("You must stop")
-_MAY = (_STOP_OR_CALL, _MUST_STOP, N_("You must call koi-koi"), N_("Neither: play goes on"))
+_MAY = (_STOP_OR_CALL, _MUST_STOP, N_("You must call koi-koi"), N_("Neither: play continues"))
 
 _YOU, _OPPONENT = N_("You"), N_("Your opponent")
 _LEADERS = (_YOU, _OPPONENT, N_("Chance decides"), N_("You draw cards again"))
 _AFTER = {
-    0: N_("You led this round and won it. Who leads the next?"),
-    1: N_("You led this round, and your opponent won it. Who leads the next?"),
-    None: N_("You led this round, and nobody won it. Who leads the next?"),
+    0: N_("You started this round and won it. Who starts the next one?"),
+    1: N_("You started this round, and your opponent won it. Who starts the next one?"),
+    None: N_("You started this round, and nobody won it. Who starts the next one?"),
 }
 
 OUTCOMES = (
@@ -65,6 +65,7 @@ def luck_of(rng: Random, rules: Rules) -> Question:
     }
     told = _(_LUCKY_RULES[rules.lucky_declare]) if kind else ""
     return _asked(
+        "luck",
         _("You are dealt this hand. Is it a lucky hand?"),
         tuple(_LUCK.values()),
         _LUCK[kind],
@@ -85,6 +86,7 @@ def choice_of(rng: Random, rules: Rules) -> Question:
         found = decision_options(rules, 0, calls, cards_left)
         right = _STOP_OR_CALL if "koi-koi" in found else _MUST_STOP
     return _asked(
+        f"choice {calls[0]}-{calls[1]} {cards_left} {'yaku' if has_grown else 'none'}",
         _("Your turn ends. What may you do?"),
         _MAY,
         right,
@@ -122,7 +124,7 @@ def _choice_reason(rules: Rules, calls: tuple[int, int], cards_left: int, has_gr
             mine and rules.koi_limit == "one-each",
             N_("Under these rules each player may call once in a round, and you have called."),
         ),
-        (True, N_("The yaku is yours to score, and nothing in these rules forbids a call.")),
+        (True, N_("You have a yaku to score, and nothing in these rules forbids a call.")),
     )
     return _(next(words for applies, words in reasons if applies))
 
@@ -133,24 +135,26 @@ def leader_of(rng: Random, rules: Rules) -> Question:
         return _first_leader(rng, rules)
     winner = drawn((0, 1, None, None), rng)
     leads = next_starter(rules, 0, winner)
-    why = _("Whoever wins a round leads the next.")
+    why = _("The winner of a round starts the next.")
     if winner is None:
         why = {
-            "same": _("Under these rules the same player leads again after a drawn round."),
-            "other": _("Under these rules the other player leads after a drawn round."),
+            "same": _("Under these rules the same player starts again after a drawn round."),
+            "other": _("Under these rules the other player starts after a drawn round."),
         }[rules.draw_starter]
-    return _asked(_(_AFTER[winner]), _LEADERS, (_YOU, _OPPONENT)[leads], why=why, rules=rules)
+    asks = f"leader after {winner}"
+    return _asked(asks, _(_AFTER[winner]), _LEADERS, (_YOU, _OPPONENT)[leads], why=why, rules=rules)
 
 
 def _first_leader(rng: Random, rules: Rules) -> Question:
     yours, theirs = shuffled(DECK, rng)[:2]
     leads = first_starter(yours.month, theirs.month)
-    why = _("The months are the same, so you draw again.")
+    why = _("The months are the same, so you both draw again.")
     if leads is not None:
         earlier = (yours, theirs)[leads]
-        why = _("{month} is the earlier month, so it leads.", month=month_name(earlier.month))
+        why = _("{month} is the earlier month, so it starts.", month=month_title(earlier.month))
     return _asked(
-        _("You draw for the lead of the first round. Who leads?"),
+        "leader",
+        _("You draw cards to decide who starts the first round. Who starts?"),
         _LEADERS,
         _LEADERS[3] if leads is None else (_YOU, _OPPONENT)[leads],
         why=why,
@@ -179,6 +183,7 @@ def winner_of(rng: Random, rules: Rules) -> Question:
     if rules.match_winner == "rounds":
         facts.append(_both(N_("Rounds won: you {mine}, your opponent {theirs}."), won))
     return _asked(
+        f"outcome {points[0]}-{points[1]} {won[0]}-{won[1]} {played}",
         _("Is the match over, and who has won?"),
         OUTCOMES,
         outcome_of(rules, points, won, played),
@@ -194,7 +199,7 @@ def _both(words: str, pair: tuple[int, int]) -> str:
 
 def _outcome_reason(rules: Rules, points: tuple[int, int], played: int) -> str:
     if rules.bust and min(points) < 0:
-        return _("Whoever is below 0 after a round has lost at once.")
+        return _("A player who is below 0 after a round loses at once.")
     if rules.target_score and max(points) >= rules.target_score:
         points_needed = points_words(rules.target_score)
         return _("A match ends once a player has {points}.", points=points_needed)
@@ -204,7 +209,9 @@ def _outcome_reason(rules: Rules, points: tuple[int, int], played: int) -> str:
         return _("Rounds are left to play.")
     if rules.match_winner == "rounds":
         return _("It was the last round, and under these rules whoever won more rounds wins.")
-    return _("It was the last round: most points win, and equal points are a draw.")
+    return _(
+        "It was the last round: the player with more points wins, and equal points are a draw."
+    )
 
 
 def _points(rng: Random, rules: Rules, played: int) -> tuple[int, int]:
@@ -239,6 +246,7 @@ def _hand(counts: Sequence[int], rng: Random) -> CardSet:
 
 
 def _asked(
+    asks: str,
     prompt: str,
     options: Sequence[str],
     right: str,
@@ -256,4 +264,5 @@ def _asked(
         why=why,
         rows=rows,
         facts=(rules_words(rules), *facts),
+        asks=asks,
     )

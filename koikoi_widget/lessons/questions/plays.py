@@ -37,7 +37,7 @@ _SAID = (
     (
         "prize",
         True,
-        N_("A bright or the sake cup of the month is unseen, and would take your card with it:"),
+        N_("A bright or the sake cup of this month is still unseen and could capture your card:"),
     ),
 )
 
@@ -54,7 +54,7 @@ def discards(rng: Random, rules: str | Rules = "bga") -> Iterator[Moment]:
 
 def play_of(moment: Moment) -> Question:
     """Ask which card to play; the best, and all that cannot be told apart from it, are right."""
-    question = _asked(moment, _("Which of these do you play?"))
+    question = _asked("play", moment, _("Which of these do you play?"))
     found = (outs_row(moment.view), threats_row(moment.view))
     return replace(question, hint=in_a_row(row.label for row in found))
 
@@ -62,7 +62,7 @@ def play_of(moment: Moment) -> Question:
 def discard_of(moment: Moment) -> Question:
     """Ask which card to discard; the right one earns most, not merely stays longest."""
     question = _asked(
-        moment, _("None of your cards captures anything. Which of these do you discard?")
+        "discard", moment, _("None of your cards captures anything. Which of these do you discard?")
     )
     found = [*_by_the_rule(moment.view, question)]
     return replace(
@@ -80,7 +80,7 @@ def _by_the_rule(view: View, question: Question) -> Iterator[Row]:
         yield Row(tuple(found), _(said))
 
 
-def _asked(moment: Moment, prompt: str) -> Question:
+def _asked(asks: str, moment: Moment, prompt: str) -> Question:
     view = moment.view
     found = judged(moment.played, view)
     by_card = _by_card(found)
@@ -96,6 +96,7 @@ def _asked(moment: Moment, prompt: str) -> Question:
         facts=(rules_words(view.rules), *_facts(view)),
         source=found.how,
         moment=moment,
+        asks=asks,
     )
 
 

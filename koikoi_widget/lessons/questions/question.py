@@ -61,6 +61,8 @@ class Question:
         hint: what helps to find the answer without giving it away; a question that has one may be
             answered again after a wrong answer.
         moment: the moment of a match that it is about, to be played on from.
+        asks: what it asks, in a word that is the same in every language, and with it whatever else
+            tells it from others with the same cards.
         item: what of a learner's progress it is about.
         reason: why it is asked now, shown until it is answered.
     """
@@ -77,6 +79,18 @@ class Question:
     moment: Moment | None = field(default=None, compare=False, repr=False)
     item: str = ""
     reason: str = ""
+    asks: str = ""
+
+    @property
+    def id(self) -> str:
+        """What it asks and of which cards, the same in every language: "kind: 7-animal".
+
+        A question of your own, which has no such word, is known by its prompt.
+        """
+        shown = [" ".join(map(str, row.cards)) for row in self.rows if row.cards]
+        right = (str(self.options[place].card or "") for place in sorted(self.right))
+        cards = " | ".join(shown or filter(None, right))
+        return f"{self.asks or self.prompt}: {cards}".removesuffix(": ")
 
 
 def right_places(options: Sequence[Option], *right: Option) -> frozenset[int]:

@@ -40,8 +40,8 @@ _TIMES = {
     "opponent": N_("You have called, which makes it ×{count}."),
 }
 _NOTHING = {
-    "you": N_("Under these rules your own call does not raise it."),
-    "opponent": N_("Under these rules your opponent's own call does not raise it."),
+    "you": N_("Under these rules your own call does not raise your score."),
+    "opponent": N_("Under these rules your opponent's own call does not raise their score."),
 }
 
 
@@ -130,6 +130,7 @@ def round_of(end: End, rng: Random, rules: str | Rules = "bga") -> Question:
         answer=yaku_rows(end.pile.mask, found.score(end.pile.mask)),
         facts=(rules_words(found), _calls(end), brights_words(end.brights)),
         hint=_("The base is {base}.", base=found.total(end.pile.mask)),
+        asks=f"settlement {end.stops} {end.calls[0]}-{end.calls[1]} {end.brights}",
     )
 
 
@@ -138,7 +139,10 @@ def reasons(end: End, rules: Rules) -> Iterator[str]:
     settled = end.settled(rules)
     if end.stops == "nobody":
         yield (
-            _("Under these rules the only caller scores the base, and nothing multiplies it.")
+            _(
+                "Under these rules, if only one player has called, that player scores the base, "
+                "without a multiplier."
+            )
             if settled.base
             else _("Under these rules nobody scores, not even for a yaku already made.")
         )
@@ -152,7 +156,7 @@ def reasons(end: End, rules: Rules) -> Iterator[str]:
     )
     if end.stops == "opponent":
         yield (
-            _("The loser pays, so that is what you lose.")
+            _("The loser pays, so you lose that many points.")
             if rules.zero_sum
             else _("You lose nothing: only the winner's score changes.")
         )

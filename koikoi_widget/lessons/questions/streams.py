@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import count
 from random import Random
 
@@ -138,7 +138,7 @@ class Entry:
 
     title: str
     says: str
-    stream: Stream
+    stream: Stream = field(repr=False)
     takes_time: bool = False
 
 
@@ -146,8 +146,8 @@ QUIZZES: Mapping[str, Entry] = {
     "months": Entry(N_("Months"), N_("Which month is this card?"), months),
     "kinds": Entry(N_("Kinds"), N_("What kind of card is this?"), kinds),
     "names": Entry(N_("Names"), N_("Which card has this name?"), names),
-    "partners": Entry(N_("Pairs"), N_("Which card can this one take?"), partners),
-    "captures": Entry(N_("Captures"), N_("What does this card take?"), captures),
+    "partners": Entry(N_("Pairs"), N_("Which card can you take with this one?"), partners),
+    "captures": Entry(N_("Captures"), N_("What do you take with this card?"), captures),
     "cards": Entry(N_("Cards"), N_("Months, kinds, names and pairs, mixed."), cards),
     "scores": Entry(N_("Scores"), N_("What does this pile score?"), scores),
     "completions": Entry(
@@ -157,13 +157,13 @@ QUIZZES: Mapping[str, Entry] = {
     "decisions": Entry(
         N_("Stop or koi-koi"), N_("Is it better to stop or to play on?"), stop_or_koi_koi, True
     ),
-    "plays": Entry(N_("Which card to play"), N_("Which card earns most?"), which_to_play, True),
+    "plays": Entry(N_("Which card to play"), N_("Which card earns the most?"), which_to_play, True),
     "discards": Entry(
         N_("What to discard"), N_("Which card is the best discard?"), what_to_leave, True
     ),
-    "rounds": Entry(N_("What a round is worth"), N_("How do your points change?"), rounds),
-    "match": Entry(N_("A whole match"), N_("Luck, calls, the lead, the winner."), match),
-    "tales": Entry(N_("Tales"), N_("Which card is this story about?"), tales),
+    "rounds": Entry(N_("How a round is scored"), N_("How do your points change?"), rounds),
+    "match": Entry(N_("A whole match"), N_("Luck, calls, who starts, and who wins."), match),
+    "tales": Entry(N_("Stories"), N_("Which card is this story about?"), tales),
 }
 
 

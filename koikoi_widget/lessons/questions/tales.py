@@ -28,9 +28,10 @@ def tale_of(card: Card, rng: Random) -> Question:
         prompt=_("Which card is this story about?"),
         options=tuple(options),
         right=right_places(options, Option(card=card)),
-        why=_("It is about {card}.", card=card_name(card)),
+        why=_("The story is about {card}.", card=card_name(card)),
         facts=(story(card),),
         hint=look_for(card),
+        asks="story",
     )
 
 
@@ -50,6 +51,7 @@ def meaning_of(yaku_id: str, rng: Random) -> Question:
             meaning=_(NAMES[yaku_id].meaning),
             yaku=yaku_name(yaku_id),
         ),
+        asks=f"meaning {yaku_id}",
     )
 
 

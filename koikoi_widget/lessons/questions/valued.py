@@ -30,9 +30,21 @@ class Grade(NamedTuple):
 
 
 GRADES = (
-    Grade(3, "blunder", N_("?? blunder"), N_("?? Blunder: {points} points less than the best.")),
-    Grade(1, "mistake", N_("? mistake"), N_("? Mistake: {points} points less than the best.")),
-    Grade(0, "small", N_("?! small"), N_("?! Small mistake: {points} points less than the best.")),
+    Grade(
+        3,
+        "blunder",
+        N_("?? blunder"),
+        N_("?? Blunder: {points} points worse than the best choice."),
+    ),
+    Grade(
+        1, "mistake", N_("? mistake"), N_("? Mistake: {points} points worse than the best choice.")
+    ),
+    Grade(
+        0,
+        "small",
+        N_("?! small"),
+        N_("?! Small mistake: {points} points worse than the best choice."),
+    ),
 )
 
 

@@ -85,10 +85,10 @@ def judged(played: RoundRecord, view: View, seed: int | str = 1) -> Judged:
         for each in advice.options
     )
     how = ngettext(
-        "Judged by the coach over {count} deal of the unseen cards; ± is one standard error. What "
-        "loses at most {fine} points counts as right.",
-        "Judged by the coach over {count} deals of the unseen cards; ± is one standard error. What "
-        "loses at most {fine} points counts as right.",
+        "Judged by the coach with {count} deal of the unseen cards; ± is one standard error. A "
+        "choice that loses at most {fine} points counts as right.",
+        "Judged by the coach with {count} deals of the unseen cards; ± is one standard error. A "
+        "choice that loses at most {fine} points counts as right.",
         advice.samples,
         fine=decimal(FINE, 1),
     )
@@ -96,7 +96,7 @@ def judged(played: RoundRecord, view: View, seed: int | str = 1) -> Judged:
 
 
 def _is_right(option: Option) -> bool:
-    return option.loss <= (MOST_RIGHT if option.rank == 1 else FINE)
+    return option.is_fine and option.loss <= MOST_RIGHT
 
 
 def by_playing_on(
@@ -120,9 +120,9 @@ def by_playing_on(
         for action, found in gains.items()
     )
     how = ngettext(
-        "Judged by playing the round out over {count} deal of the unseen cards, with the greedy "
+        "Judged by playing the round out with {count} deal of the unseen cards and the greedy "
         "player on both sides; ± is one standard error.",
-        "Judged by playing the round out over {count} deals of the unseen cards, with the greedy "
+        "Judged by playing the round out with {count} deals of the unseen cards and the greedy "
         "player on both sides; ± is one standard error.",
         samples,
     )
@@ -147,15 +147,15 @@ def _why(options: tuple[Valued, ...]) -> str:
     name, points = action_name(best.action), signed(best.value)
     if equals > 1:
         return ngettext(
-            "{count} choices are equally good here, {first} among them: about {points} points on "
+            "{count} choices are equally good here, including {first}: about {points} points on "
             "average.",
-            "{count} choices are equally good here, {first} among them: about {points} points on "
+            "{count} choices are equally good here, including {first}: about {points} points on "
             "average.",
             equals,
             first=name,
             points=points,
         )
-    told = _("{action} earns most: {points} points on average.", action=name, points=points)
+    told = _("{action} earns the most: {points} points on average.", action=name, points=points)
     return capitalized(told)
 
 
@@ -184,4 +184,4 @@ def _error(values: list[int]) -> float:
 
 def _is_as_good(found: list[int], best: list[int]) -> bool:
     lost = [first - second for first, second in zip(best, found, strict=True)]
-    return _mean(lost) <= 2 * _error(lost)
+    return _mean(lost) <= max(FINE, 2 * _error(lost))

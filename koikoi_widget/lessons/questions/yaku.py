@@ -35,6 +35,7 @@ def score_of(pile: Iterable[Card], rng: Random, rules: str | Rules = "bga") -> Q
         answer=yaku_rows(cards.mask, score),
         facts=(rules_words(found),),
         hint=_kinds_words(cards),
+        asks="score",
     )
 
 
@@ -62,7 +63,8 @@ def completion_of(pile: Iterable[Card], rng: Random, rules: str | Rules = "bga")
         rows=(Row(tuple(cards), _("The pile")),),
         answer=yaku_rows(cards.mask | right.mask, after),
         facts=(rules_words(found),),
-        hint=_("The yaku that gains by it: {yaku}.", yaku=in_a_list(gained(before, after))),
+        hint=_("The yaku it improves: {yaku}.", yaku=in_a_list(gained(before, after))),
+        asks="completion",
     )
 
 
@@ -89,10 +91,19 @@ def named(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question | None
             points=points_words(made.as_dict()[row.id]),
         ),
         rows=(Row(tuple(iter_mask(cards)), _("The pile")),),
-        answer=(Row(tuple(row.cards), _("It needs {need} of these", need=row.need)),),
+        answer=(Row(tuple(row.cards), _needs_words(row)),),
         facts=(rules_words(found),),
         hint=_kinds_words(CardSet.from_mask(cards)),
+        asks="yaku",
     )
+
+
+def _needs_words(row: Yaku) -> str:
+    required, others = row.required_and_others
+    if not required:
+        return _("It needs {need} of these", need=others)
+    cards = in_a_list(map(card_name, required))
+    return _("It needs {cards} and {need} of the others", cards=cards, need=others)
 
 
 def scored(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question:
@@ -137,7 +148,10 @@ def out_of_reach(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question
             ),
         ),
         facts=(rules_words(found),),
-        hint=_("Your opponent needs cards that your pile does not hold: how many are left?"),
+        hint=_(
+            "Your opponent can only use cards that are not in your pile. Are enough of them left?"
+        ),
+        asks="out of reach",
     )
 
 
@@ -152,8 +166,8 @@ def _unreachable_reason(row: Yaku, gone: int) -> str:
         names = in_a_list(card_name(card) for card in iter_mask(missing))
         return _("{yaku} needs {cards}, which you have.", yaku=yaku_name(row.id), cards=names)
     return ngettext(
-        "{yaku} needs {need} cards, and {count} is still open.",
-        "{yaku} needs {need} cards, and {count} are still open.",
+        "{yaku} needs {need} cards, and {count} is still available.",
+        "{yaku} needs {need} cards, and {count} are still available.",
         (row.pool & ~gone).bit_count(),
         yaku=yaku_name(row.id),
         need=row.need,
@@ -244,8 +258,8 @@ def yaku_rows(pile: int, score: Score) -> tuple[Row, ...]:
 def _cards_towards(row: Yaku, missing: int, rng: Random) -> int:
     """Return the mask of a yaku's cards, with `missing` of them left out."""
     free = shuffled(iter_mask(row.pool & ~row.required), rng)
-    needed = row.need - row.required.bit_count()
-    cards = [*iter_mask(row.required), *free[:needed]]
+    required, others = row.required_and_others
+    cards = [*required, *free[:others]]
     return CardSet(shuffled(cards, rng)[missing:]).mask
 
 

@@ -40,7 +40,7 @@ MONTHS = 12
 # many of those are judged for one in which an answer can be wrong. Without threads it takes less.
 _MOST, _MOST_WITHOUT_THREADS = (600, 4), (20, 1)
 
-_JUDGED = N_("Positions like those that you misjudge come back soonest.")
+_JUDGED = N_("Positions like the ones you misjudge come back soonest.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +225,9 @@ EXERCISES: Mapping[str, Exercise] = {
     ),
     "names": Exercise(N_("Names"), N_("What is this card called?"), _names, name, is_of_faces=True),
     "partners": Exercise(N_("Pairs"), N_("Which cards match?"), _months, partner, is_of_faces=True),
-    "captures": Exercise(N_("Captures"), N_("What does this card take?"), _captures, capture),
+    "captures": Exercise(
+        N_("Captures"), N_("What do you take with this card?"), _captures, capture
+    ),
     "yaku": Exercise(
         N_("Yaku"),
         N_("Which yaku it is, what it scores, what is missing."),

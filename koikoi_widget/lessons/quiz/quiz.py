@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 from itertools import cycle
+from random import Random
 from typing import Any
 
 import traitlets
@@ -29,12 +33,15 @@ from ..pictured import Pictured
 from ..questions import QUIZZES, Ahead, Question, Row, questions
 from ..questions.question import Option
 from ..questions.valued import grade_of
+from .asked_again import right_words, words_of
 from .attempt import Attempt, Phase
 from .pace import Pace
-from .result import Answer, Result, is_name
+from .result import Answer, Result, checked_name
 from .room import OPPONENT, Room
 
 _LONGEST = 10_000  # questions in a session
+_begun: Counter[tuple[object, ...]] = Counter()  # tests, by name, questions and seed
+_PASSED = 0.8  # the share of right answers, as the lessons say above their tests
 _MOST_SECONDS = 24 * 60 * 60
 
 
@@ -95,18 +102,20 @@ class Quiz(Pictured):
         if not length:
             raise InvalidValue(_("a quiz needs at least one question."))
         _check_questions(about)
-        if not is_name(name):
-            raise not_allowed("name", name, _("a text of up to 100 letters"))
+        name = checked_name(name)
         deck_of(deck)  # whatever does not exist is refused before anything is asked
         palette_of(palette)
         look = {"deck": deck, "palette": palette, "marks": bool(marks)}
         super().__init__(look, storage_key=storage_key)
         seed = None if seed is None else checked_seed(seed)
-        self._questions = _endless(about, rules, seed)
+        # Also when nobody chose a seed, a teacher can have the questions asked again.
+        drawn = Random().getrandbits(53) if seed is None and isinstance(about, str) else None
+        self._questions = _endless(about, rules, drawn if seed is None else seed)
         self._pace = Pace(length, seconds)
         self._echo = ""  # while the clock runs, the verdict on the previous answer
         quiz = about if isinstance(about, str) else ""
-        self.result = Result(name, quiz, str(find_rules(rules)), seed, ())
+        self.result = Result(name, quiz, str(find_rules(rules)), seed, (), drawn=drawn)
+        self._count_asked = 0  # in all sessions
         self._attempt: Attempt | None = None
         self._room: Room | None = None
         self._setting_up = Background(
@@ -163,13 +172,21 @@ class Quiz(Pictured):
         again = not self.result.name and not self._pace.seconds
         self._attempt = before.tried(place, again=again)
         if not before.tries:
-            self.result = self.result.with_answer(before.question, self._answer())
+            self._remember_answer(before.question)
         if self._pace.seconds and self.was_right:
             self._echo = _("✓ Right.")
             self.go_on()
             self._echo = ""
         else:
             self._show()
+
+    def _remember_answer(self, question: Question) -> None:
+        seconds = round(max(0.0, time.time() - self._began), 1)
+        self.result = replace(
+            self.result.with_answer(question, self._answer()),
+            seconds=seconds,
+            attempt=self.result.attempt if self.result.answers else _attempt(self.result),
+        )
 
     def hint(self) -> None:
         """Give the question's hint, once an answer was wrong and another may be tried."""
@@ -208,12 +225,15 @@ class Quiz(Pictured):
 
     def _answer(self) -> Answer:
         assert self.question is not None and self.chosen is not None
-        told = [
-            option.text or (alternative(option.card) if option.card else "")
-            for option in self.question.options
-        ]
-        right = " / ".join(told[place] for place in sorted(self.question.right))
-        return Answer(self.question.prompt, right, told[self.chosen], self.was_right)
+        question, place = self.question, self.chosen
+        return Answer(
+            question.prompt,
+            right_words(question),
+            words_of(question.options[place]),
+            self.was_right,
+            question.id,
+            place,
+        )
 
     def go_on(self) -> None:
         """Ask the next question, or end the session; after its end begin another."""
@@ -229,6 +249,7 @@ class Quiz(Pictured):
         else:
             following = next(self._questions, None)  # it may fail: nothing has changed so far
             self._attempt = Attempt(following) if following else None
+            self._count_asked += 1
         if self._room:
             self._room.clear()
         self._show()
@@ -241,7 +262,11 @@ class Quiz(Pictured):
     def _start_afresh(self) -> None:
         """Forget the answers of this session; another one begins."""
         self._attempt = None
-        self.result = replace(self.result, answers=(), asked="")
+        self._began = time.time()
+        began = datetime.fromtimestamp(self._began, UTC).isoformat(timespec="seconds")
+        self.result = replace(
+            self.result, answers=(), asked="", first=self._count_asked + 1, began=began, seconds=0.0
+        )
         self._pace.begin()
 
     def _time_is_up(self) -> None:
@@ -375,6 +400,8 @@ class Quiz(Pictured):
         result = _("{right} of {answered} right.", right=self.right, answered=self.answered)
         prompt = result if self.answered else self._pace.task
         shown = _without_question(prompt, self._pace.begin_words(self.answered))
+        if self.answered:
+            shown["passed"] = self.right >= _PASSED * self.answered
         if self.result.name and self.result.answers:
             shown["file"] = {
                 "says": _("Save your result"),
@@ -414,6 +441,13 @@ class Quiz(Pictured):
         return entry
 
 
+def _attempt(result: Result) -> int:
+    """Count a session that was begun, and return which one of these questions it is."""
+    begun = (result.name, result.quiz, result.rules, result.seed, result.drawn, result.first)
+    _begun[begun] += 1
+    return _begun[begun]
+
+
 def _answers(question: Question) -> str:
     """Return what the answers are called together: a whole hand, or just that."""
     is_hand = all(option.card and option.worth for option in question.options)
@@ -433,7 +467,7 @@ def _verdict(attempt: Attempt) -> str:
     if len(question.right) == 1:
         return _("✓ Right.")
     if len(question.options) == 2:
-        return _("✓ Right: either answer is.")
+        return _("✓ Right. Both answers are.")
     return _("✓ Right, and so is another answer.")
 
 

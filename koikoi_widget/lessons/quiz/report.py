@@ -3,66 +3,146 @@
 from __future__ import annotations
 
 import csv
-from collections import defaultdict
-from collections.abc import Iterator
-from dataclasses import dataclass
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from html import escape
+from os import PathLike
 from pathlib import Path
 from typing import Any
+from unicodedata import normalize
 
-from ...engine.errors import InvalidValue, quoted, reason_of_system
+from ...art import alternative
+from ...engine.cards import Card
+from ...engine.errors import (
+    InvalidValue,
+    KoiKoiError,
+    check_name,
+    in_a_line,
+    not_allowed,
+    quoted,
+    reason_of_system,
+)
 from ...engine.rules import PRESETS
 from ...frames import frame, lined_up
-from ...locale import _, in_a_row, number, percent
+from ...locale import _, in_a_long_list, in_a_row, ngettext, number, percent, pgettext
 from ...plot import Plot, shares_panel
+from ..faces import row
 from ..judgement.means import mean_of
 from ..questions import QUIZZES
 from ..show import STYLE, Html, paragraph, table
+from .asked_again import Checked, Verdict, checked
 from .result import Answer, Result, ResultError
 
 _MOST_FILES = 1000
+_MOST_SHOWN = 4  # cards of a question as pictures; more of them are told in words
+_MOST_TAKEN = 3  # wrong answers to a question that are told
+_MOST_COLUMNS = 6  # more are figures of one letter, which are compared down a column
+_LONGEST = 1000  # characters of a cell
 
 # A quiz, its rules, its seed, and a digest of what it asked: the same questions for all.
 Test = tuple[str, str, int | str | None, str]
+Cell = str | Html
+ShowCards = Callable[[Sequence[Card]], Cell]
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A question of a test, and how often each person's answer to it was right.
+
+    Attributes:
+        answers: by person, the index of a result of the test.
+    """
+
+    question: str
+    answer: str
+    cards: tuple[Card, ...]
+    answers: dict[int, Answer] = field(default_factory=dict)
+
+    def share(self, people: Iterable[int]) -> float:
+        """Return the share of these people that answered correctly, of those who were asked."""
+        rights = [self.answers[each].right for each in people if each in self.answers]
+        return sum(rights) / len(rights) if rights else 0.0
+
+    def taken_for(self, people: Iterable[int]) -> str:
+        """Return the wrong answers that these people gave, the most frequent first."""
+        given = (self.answers[each] for each in people if each in self.answers)
+        wrong = Counter(answer.chosen for answer in given if not answer.right)
+        return in_a_long_list(
+            _("{answer} ×{count}", answer=answer, count=number(count)) if count > 1 else answer
+            for answer, count in wrong.most_common(_MOST_TAKEN)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Sitting:
+    """What several people handed in for the same questions; some of them may have taken fewer."""
+
+    test: Test
+    people: tuple[Checked, ...]
+
+    def counted(self) -> list[int]:
+        """Return the people whose result counts: the first one of each name."""
+        first: dict[str, int] = {}
+        for place, each in enumerate(self.people):
+            first.setdefault(_person(each.result.name), place)
+        return [*first.values()]
+
+    def asked(self) -> list[_Asked]:
+        """Return the questions, in the order in which they were asked, if that is the same."""
+        found: dict[tuple[object, ...], _Asked] = {}
+        is_in_order = self.test[2] is not None or not self.test[0]
+        for person, each in enumerate(self.people):
+            for place, answer in enumerate(each.answers):
+                what = (answer.id,) if answer.id else (answer.question, answer.answer)
+                key = (place if is_in_order else 0, *what)
+                asked = _Asked(answer.question, answer.answer, _cards_of(answer.id))
+                found.setdefault(key, asked).answers.setdefault(person, answer)
+        return [found[key] for key in sorted(found, key=lambda key: int(str(key[0])))]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Report:
     """The results of a class. A notebook shows it as tables, a terminal as text.
 
+    What came from a seed is asked again: right and wrong are as found then, whatever a file says,
+    and what differs is said.
+
     Attributes:
-        results: by name.
+        results: by name, as they are in the files.
         refused: what could not be read: the name of each file, and why.
+        copies: files that say the same as another, which counts once: their names, and its name.
+        below: how many files in folders below were not read.
     """
 
     results: tuple[Result, ...]
     refused: tuple[tuple[str, str], ...] = ()
+    copies: tuple[tuple[str, str], ...] = ()
+    below: int = 0
 
     def tests(self) -> dict[Test, list[Result]]:
         """Return the results of each test that was taken: by its quiz, rules, seed and questions.
 
-        Without a seed everybody is asked other questions, and they count as one test.
+        Whoever took only the first of its questions took the same test. Without a seed everybody
+        is asked other questions, and they count as one test.
         """
-        found = defaultdict(list)
-        for result in self.results:
-            asked = "" if result.seed is None else result.asked
-            found[result.quiz, result.rules, result.seed, asked].append(result)
-        return dict(found)
+        return {each.test: [person.result for person in each.people] for each in self._sittings()}
 
     def questions(self, test: Test) -> list[tuple[str, str, float]]:
         """Return each question of a test, its answer, and the share that was right, 0 to 1."""
-        found = defaultdict(list)
-        for result in self.tests()[test]:
-            for place, answer in enumerate(result.answers):
-                found[place, answer.question, answer.answer].append(answer.right)
-        return [
-            (key[1], key[2], sum(rights) / len(rights)) for key, rights in sorted(found.items())
-        ]
+        sitting = next(each for each in self._sittings() if each.test == test)
+        people = sitting.counted()
+        return [(each.question, each.answer, each.share(people)) for each in sitting.asked()]
 
     def to_frame(self, library: str = "pandas") -> Any:
         """Return a data frame with a row for each answer.
 
         Columns: name, quiz, rules, seed (as text), asked (a digest of all questions), number (from
-        1), question, answer, chosen, right.
+        1), question, answer, chosen, right, id (of the question, the same in every language),
+        option (the index of what was chosen), attempt, began, seconds, checked ("same", "differs"
+        or "not checked"), counts (whether it is in the mean).
 
         Args:
             library: "pandas" or "polars".
@@ -75,13 +155,25 @@ class Report:
         columns = {name: [row[place] for row in rows] for place, name in enumerate(_COLUMNS)}
         return frame(columns, library)
 
-    def to_csv(self, path: str | Path) -> None:
-        """Write the same rows to a CSV file, replacing what was there.
+    def to_csv(self, path: str | Path, separator: str | None = None) -> None:
+        """Write the same rows to a CSV file for a spreadsheet, replacing what was there.
 
-        A text that a spreadsheet would take for a formula gets an apostrophe before it.
+        It is UTF-8 with a byte order mark. What a spreadsheet would take for a formula gets an
+        apostrophe before it.
+
+        Args:
+            separator: ",", ";" or a tab; None takes what spreadsheets expect in the chosen
+                language: ";" where decimals follow a comma.
+
+        Raises:
+            UnknownName: the separator is none of them.
+            OSError: the file cannot be written.
         """
-        with Path(path).open("w", encoding="utf-8", newline="") as file:
-            writer = csv.writer(file)
+        if separator is None:
+            separator = ";" if pgettext("before the decimals of a number", ".") == "," else ","
+        check_name(_("separator"), separator, _SEPARATORS)
+        with Path(path).open("w", encoding="utf-8-sig", newline="") as file:
+            writer = csv.writer(file, delimiter=separator, quoting=csv.QUOTE_NONNUMERIC)
             writer.writerow(_COLUMNS)
             writer.writerows(map(_harmless, row) for row in self._rows())
 
@@ -90,7 +182,11 @@ class Report:
         return Plot(
             tuple(
                 shares_panel(
-                    title, [(in_a_row(words), share) for *words, share in self.questions(test)]
+                    title,
+                    [
+                        (in_a_row(in_a_line(each, _LONGEST) for each in words), share)
+                        for *words, share in self.questions(test)
+                    ],
                 )
                 for test, title in self._titles().items()
             )
@@ -98,33 +194,64 @@ class Report:
 
     def __str__(self) -> str:
         parts: list[str] = []
-        for title, rows in self._tables():
-            parts += [title, *lined_up(rows), ""]
-        return "\n".join([*parts, *self._refusals()]).strip()
+        for title, rows in self._tables(_named):
+            parts += [title, *lined_up([[str(cell) for cell in cells] for cells in rows]), ""]
+        return "\n".join([*parts, *self._notes()]).strip()
 
     def __repr__(self) -> str:
         return f"<Report results={len(self.results)} refused={len(self.refused)}>"
 
     def _repr_html_(self) -> str:
-        shown = Html("")
-        for title, (header, *rows) in self._tables():
-            shown += table(header, rows, title)
-        for words in self._refusals():
-            shown += paragraph(words)
-        return f"{STYLE}{shown.content}{self.plot()._repr_html_()}"
+        tables = (
+            table(map(str, header), rows, title, slides=len(header) > _MOST_COLUMNS)
+            for title, (header, *rows) in self._tables(_pictured)
+        )
+        shown = "".join(
+            f'<section class="koikoi-report">{each.content}</section>' for each in tables
+        )
+        shown += "".join(paragraph(words).content for words in self._notes())
+        return f"{STYLE}{shown}{self.plot()._repr_html_()}"
+
+    def _sittings(self) -> list[_Sitting]:
+        """Return who took which test, in the order of the first name of each."""
+        tests: defaultdict[tuple[object, ...], list[list[Checked]]] = defaultdict(list)
+        found = checked(self.results)
+        for each in sorted(found, key=lambda each: -len(each.answers)):
+            result = each.result
+            is_other = each.verdict is Verdict.DIFFERS and not each.wrongly
+            groups = tests[result.quiz, result.rules, result.seed, is_other]
+            same = (group for group in groups if _is_part(each, group[0]))
+            group = next(same, None)
+            if group is None:
+                groups.append(group := [])
+            group.append(each)
+        order = {id(each): place for place, each in enumerate(found)}
+        groups = [group for groups in tests.values() for group in groups]
+        sittings = [
+            _Sitting(_test(group[0].result), tuple(sorted(group, key=lambda each: order[id(each)])))
+            for group in groups
+        ]
+        return sorted(sittings, key=lambda each: order[id(each.people[0])])
 
     def _rows(self) -> Iterator[tuple[object, ...]]:
-        for result in self.results:
-            for place, answer in enumerate(result.answers, 1):
-                seed = None if result.seed is None else str(result.seed)
-                test = (result.quiz, result.rules, seed, result.asked)
-                yield result.name, *test, place, *answer
+        counted = {
+            id(sitting.people[place].result)
+            for sitting in self._sittings()
+            for place in sitting.counted()
+        }
+        for each in checked(self.results):
+            result = each.result
+            seed = None if result.seed is None else str(result.seed)
+            test = (result.name, result.quiz, result.rules, seed, result.asked)
+            whole = (result.attempt, result.began, result.seconds, str(each.verdict))
+            for place, answer in enumerate(each.answers, 1):
+                yield *test, place, *answer, *whole, id(result) in counted
 
     def _titles(self) -> dict[Test, str]:
         """Return what each test is called.
 
-        Whoever goes on after the end, or takes fewer questions, has other ones by the same seed:
-        those are told from what most people were asked.
+        Whoever goes on after the end has other questions by the same seed: those are told from
+        what most people were asked.
         """
         tests = self.tests()
         usual = {test[:3]: test for test in sorted(tests, key=lambda test: len(tests[test]))}
@@ -135,51 +262,253 @@ class Report:
             for test in tests
         }
 
-    def _tables(self) -> Iterator[tuple[str, list[tuple[str, ...]]]]:
+    def _tables(self, show_cards: ShowCards) -> Iterator[tuple[str, list[list[Cell]]]]:
         titles = self._titles()
-        for test, results in self.tests().items():
-            people = [(each.name, *_figures(each.right, len(each.answers))) for each in results]
-            head = (_("Name"), _("Right"), _("Share"))
-            yield titles[test], [head, *people, (_("Mean"), "", _mean(results))]
-            asked = [
-                (number(place), question, answer, percent(share))
-                for place, (question, answer, share) in enumerate(self.questions(test), 1)
+        for sitting in self._sittings():
+            asked, counted = sitting.asked(), sitting.counted()
+            yield titles[sitting.test], _without_empty_columns(_people(sitting))
+            rows: list[list[Cell]] = [
+                [
+                    number(place),
+                    each.question,
+                    show_cards(each.cards),
+                    each.answer,
+                    percent(each.share(counted)),
+                    each.taken_for(counted),
+                ]
+                for place, each in enumerate(asked, 1)
             ]
-            head_of_questions = (_("No."), _("Question"), _("Answer"), _("Right"))
-            yield _("The questions"), [head_of_questions, *asked]
+            head = [
+                *(_("No."), _("Question"), _("Cards"), _("Answer")),
+                *(pgettext("column: right answers", "Right"), _("Taken for")),
+            ]
+            yield _("The questions"), _without_empty_columns([[*head], *rows])
+            if sitting.test[2] is not None or not sitting.test[0]:  # else everybody had others
+                title = _("Answer by answer: ✓ right, ✗ wrong")
+                yield title, _without_empty_columns(_marks(sitting, asked))
 
-    def _refusals(self) -> list[str]:
-        return [
-            _("{file} cannot be read: {reason}", file=file, reason=reason)
+    def _notes(self) -> list[str]:
+        """Return what else there is to say of the files."""
+        notes = [
+            _("{file} cannot be read: {reason}", file=in_a_line(file), reason=reason)
             for file, reason in self.refused
         ]
+        notes += [
+            _(
+                "{file} says the same as {other}; it counts once.",
+                file=in_a_line(file),
+                other=in_a_line(other),
+            )
+            for file, other in self.copies
+        ]
+        if self.below:
+            notes.append(
+                ngettext(
+                    "{count} file in a folder below was not read.",
+                    "{count} files in folders below were not read.",
+                    self.below,
+                )
+            )
+        return notes
 
 
-_COLUMNS = ("name", "quiz", "rules", "seed", "asked", "number", *Answer._fields)
+_SEPARATORS = (",", ";", "\t")
+_COLUMNS = (
+    *("name", "quiz", "rules", "seed", "asked", "number"),
+    *Answer._fields,
+    *("attempt", "began", "seconds", "checked", "counts"),
+)
 
 
 def report(folder: str | Path) -> Report:
     """Return what the result files of a folder say, all files that end in .json.
 
-    A file that cannot be read is listed among the refused ones; the others count.
+    A folder that has none, but a folder for each person, as some platforms export what was handed
+    in, is read with these. A file that cannot be read is listed among the refused ones; the others
+    count. Of two files that say the same, one counts.
 
     Raises:
-        InvalidValue: it is not a folder, or has more than 1,000 such files.
+        InvalidValue: it is not a folder, cannot be read, or has more than 1,000 such files.
     """
-    if not Path(folder).is_dir():
+    if not isinstance(folder, str | PathLike):
+        raise not_allowed("folder", folder, _("the path of a folder"))
+    place = Path(folder)
+    if not place.is_dir():
         raise InvalidValue(_("{folder} is not a folder.", folder=quoted(str(folder))))
-    files = sorted(Path(folder).glob("*.json"))
+    files, below = _files_in(place)
+    results: dict[tuple[Result, str], tuple[str, Result]] = {}
+    refused, copies = [], []
+    for file in files:
+        name = str(file.relative_to(place))
+        try:
+            result = Result.load(file)
+        except OSError as error:
+            refused.append((name, reason_of_system(error)))
+        except ResultError as error:
+            refused.append((name, str(error)))
+        else:
+            first, _result = results.setdefault(_content(result), (name, result))
+            if first != name:
+                copies.append((name, first))
+    read = (result for _name, result in results.values())
+    by_name = sorted(read, key=lambda result: (_person(result.name), result.began))
+    return Report(tuple(by_name), tuple(refused), tuple(copies), below)
+
+
+def _files_in(folder: Path) -> tuple[list[Path], int]:
+    """Return the files to read, and how many there are in folders below that are not read."""
+    try:
+        inside = _visible(folder)
+        files = [file for file in inside if file.suffix.lower() == ".json" and not file.is_dir()]
+        folders = [each for each in inside if each.is_dir()]
+        below = [
+            file
+            for each in folders
+            for file in _visible(each)
+            if file.suffix.lower() == ".json" and not file.is_dir()
+        ]
+    except OSError as error:
+        raise InvalidValue(
+            _(
+                "{file} cannot be read: {reason}",
+                file=quoted(error.filename),
+                reason=reason_of_system(error),
+            )
+        ) from None
+    if not files:
+        files, below = below, []
     if len(files) > _MOST_FILES:
         raise InvalidValue(_("there are more than {most} files.", most=_MOST_FILES))
-    results, refused = [], []
-    for file in files:
-        try:
-            results.append(Result.load(file))
-        except OSError as error:
-            refused.append((file.name, reason_of_system(error)))
-        except ResultError as error:
-            refused.append((file.name, str(error)))
-    return Report(tuple(sorted(results, key=lambda each: each.name)), tuple(refused))
+    return files, len(below)
+
+
+def _visible(folder: Path) -> list[Path]:
+    """Return what is in a folder, without what editors and systems hide there."""
+    return sorted(file for file in folder.iterdir() if not file.name.startswith("."))
+
+
+def _person(name: str) -> str:
+    """Return a name as it is compared: the same for whoever typed it on another machine."""
+    return " ".join(normalize("NFC", name).casefold().split())
+
+
+def _content(result: Result) -> tuple[Result, str]:
+    """Return what two files have in common that say the same."""
+    return replace(result, name=_person(result.name)), result.began
+
+
+def _is_part(each: Checked, longest: Checked) -> bool:
+    """Return whether a result is about the first questions of a test, or about all of them."""
+    if each.result.seed is None or each.result.asked == longest.result.asked:
+        return True
+    asked = [answer.id for answer in each.answers]
+    return all(asked) and asked == [answer.id for answer in longest.answers][: len(asked)]
+
+
+def _test(result: Result) -> Test:
+    return result.quiz, result.rules, result.seed, "" if result.seed is None else result.asked
+
+
+def _cards_of(question_id: str) -> tuple[Card, ...]:
+    """Return the cards that the id of a question names."""
+    try:
+        return tuple(map(Card.parse, question_id.rpartition(":")[2].replace("|", " ").split()))
+    except KoiKoiError:
+        return ()
+
+
+def _named(cards: Sequence[Card]) -> str:
+    return alternative(cards[0]) if len(cards) == 1 else in_a_line(" ".join(map(str, cards)))
+
+
+def _pictured(cards: Sequence[Card]) -> Cell:
+    if not 0 < len(cards) <= _MOST_SHOWN:
+        return _named(cards) if cards else ""
+    beside = f"<span>{escape(_named(cards))}</span>" if len(cards) == 1 else ""
+    return Html(f'<div class="koikoi-beside-cards">{row(cards, None, size="small")}{beside}</div>')
+
+
+def _people(sitting: _Sitting) -> list[list[Cell]]:
+    """Return who answered how much, and what is to be said of it."""
+    counted = sitting.counted()
+    head: list[Cell] = [
+        _("Name"),
+        pgettext("column: right answers", "Right"),
+        pgettext("column: of the answers", "Share"),
+        *(_("Begun"), _("Minutes"), _("Remarks")),
+    ]
+    rows: list[list[Cell]] = []
+    for place, each in enumerate(sitting.people):
+        count, result = len(each.answers), each.result
+        rows.append(
+            [
+                result.name,
+                _("{right} of {asked}", right=each.right, asked=count),
+                percent(each.right / count),
+                _when(result.began),
+                _minutes(result.seconds),
+                in_a_row(_remarks(each, place in counted)),
+            ]
+        )
+    mean = mean_of(
+        (at, each.right / len(each.answers))
+        for at, each in enumerate(sitting.people[place] for place in counted)
+    )
+    error = mean.error if mean.size > 1 else 0.0  # of one person there is no spread
+    return [head, *rows, [_("Mean"), "", percent(mean.value, 0, error), "", "", ""]]
+
+
+def _remarks(each: Checked, is_counted: bool) -> Iterator[str]:
+    if each.result.attempt > 1:
+        yield _("Attempt {number}.", number=number(each.result.attempt))
+    if not is_counted:
+        yield _("Not counted: there is an earlier result with this name.")
+    if each.wrongly:
+        yield ngettext(
+            "The file judges {count} answer differently.",
+            "The file judges {count} answers differently.",
+            len(each.wrongly),
+        )
+    elif each.verdict is Verdict.DIFFERS:
+        yield _("These are not the questions of this seed.")
+    elif each.verdict is Verdict.UNKNOWN and each.result.quiz:
+        yield _("Not checked.")
+
+
+def _marks(sitting: _Sitting, asked: Sequence[_Asked]) -> list[list[Cell]]:
+    """Return who answered which question correctly."""
+    head: list[Cell] = [_("Name"), *(number(place) for place in range(1, len(asked) + 1))]
+    rows: list[list[Cell]] = []
+    for person, each in enumerate(sitting.people):
+        given = [question.answers.get(person) for question in asked]
+        marks = ["" if answer is None else "✓" if answer.right else "✗" for answer in given]
+        rows.append([each.result.name, *marks])
+    return [head, *rows]
+
+
+def _without_empty_columns(rows: list[list[Cell]]) -> list[list[Cell]]:
+    """Return a table without the columns that say nothing below their heading, each in a line."""
+    said = [any(column[1:]) for column in zip(*rows, strict=True)]
+    return [
+        [
+            cell if isinstance(cell, Html) else in_a_line(cell, _LONGEST)
+            for cell, is_said in zip(cells, said, strict=True)
+            if is_said
+        ]
+        for cells in rows
+    ]
+
+
+def _when(began: str) -> str:
+    """Return a time as it was on a clock here."""
+    try:
+        return datetime.fromisoformat(began).astimezone().strftime("%Y-%m-%d %H:%M")
+    except (ValueError, OverflowError, OSError):  # none, or none that a clock here can show
+        return ""
+
+
+def _minutes(seconds: float) -> str:
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02}" if seconds else ""
 
 
 def _title(test: Test) -> str:
@@ -191,16 +520,11 @@ def _title(test: Test) -> str:
     return _("{quiz}, {rules}, seed {seed}", quiz=quiz, rules=rules, seed=seed)
 
 
-def _figures(right: int, asked: int) -> tuple[str, str]:
-    return _("{right} of {asked}", right=right, asked=asked), percent(right / asked)
-
-
-def _mean(results: list[Result]) -> str:
-    """Return the mean share and its standard error, over the people."""
-    mean = mean_of(enumerate(each.right / len(each.answers) for each in results))
-    return percent(mean.value, 0, mean.error)
+# Where a cell begins, or would begin if the file were read with another separator, and then a sign
+# that makes it a formula: also in its full width, which spreadsheets in East Asia take for the
+# plain one.
+_FORMULA = re.compile(r"(^|[,;\t|])(?=\s*[=+\-@＝＋－＠﹦﹢﹣﹫])")
 
 
 def _harmless(value: object) -> object:
-    is_formula = isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r"))
-    return f"'{value}" if is_formula else value
+    return _FORMULA.sub(r"\1'", in_a_line(value, _LONGEST)) if isinstance(value, str) else value

@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
 from hashlib import blake2b
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...engine.errors import InvalidValue, KoiKoiError, quoted
 from ...engine.record import checked_seed
-from ...engine.texts import MOST_READ, object_of, text_of
+from ...engine.texts import MOST_READ, checked_line, object_of, one_line, text_of
 from ...locale import _
-from ...web.checks import Check, is_switch, maybe, text, wrong_field
+from ...web.checks import Check, is_switch, maybe, number, text, whole, wrong_field
 from ..questions import Question
 
 FORMAT = "koikoi result 1"
 _MOST_ANSWERS = 10_000
+_LONGEST = 1000  # characters of a question, an answer, an id
+_MOST_NUMBER = 10**9
+# What a file that was written before these parts were added does not say.
+_UNSAID = {
+    **{"ids": None, "options": None},
+    **{"drawn": None, "first": 1, "attempt": 1, "began": "", "seconds": 0.0},
+}
 
-is_name = text(100)
+# The first parts of an answer, which a file says together; the others are lists of their own, so
+# that a program that does not know them reads the file.
+_WORDS = 4
+_WRITTEN_APART = ("format", "answers", "ids", "options")
 
 
 class ResultError(KoiKoiError):
@@ -27,12 +38,28 @@ class ResultError(KoiKoiError):
 
 
 class Answer(NamedTuple):
-    """An answer: the question, what is right, what was chosen, and whether that is right, too."""
+    """An answer: the question, what is right, what was chosen, and whether that is right, too.
+
+    Attributes:
+        id: the question's own, the same in every language; "" in an old file.
+        option: the index of what was chosen among the answers offered, None in an old file.
+    """
 
     question: str
     answer: str
     chosen: str
     right: bool
+    id: str = ""
+    option: int | None = None
+
+
+def checked_name(name: object) -> str:
+    """Return the name of whoever answers as it looks, with plain spaces; "" for none.
+
+    Raises:
+        InvalidValue: it is not a text, too long, or has a line end or a control character.
+    """
+    return checked_line("name", name, 100, _("a text of up to 100 letters"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +75,12 @@ class Result:
         seed: what the questions were drawn from, None if nobody chose.
         answers: in order.
         asked: a digest of the questions, the same in every language; "" if there are none.
+        drawn: the seed that was drawn because nobody chose one; None if somebody did, or if the
+            questions do not come from a seed.
+        first: the number of its first question, from 1, among all that the seed asks.
+        attempt: how often these questions had been begun by this name in one run of Python, from 1.
+        began: when, in UTC: "2026-11-25T08:15:00+00:00"; "" in an old file.
+        seconds: how long it took until the last answer.
 
     >>> found = Result("Ada", "cards", "bga", 7, (Answer("Which month?", "May", "May", True),))
     >>> Result.parse(str(found)) == found, found.right
@@ -60,6 +93,11 @@ class Result:
     seed: int | str | None
     answers: tuple[Answer, ...]
     asked: str = ""
+    drawn: int | None = None
+    first: int = 1
+    attempt: int = 1
+    began: str = field(default="", compare=False)
+    seconds: float = field(default=0.0, compare=False)
 
     @property
     def right(self) -> int:
@@ -68,8 +106,7 @@ class Result:
 
     def with_answer(self, question: Question, answer: Answer) -> Result:
         """Return it with one more answer."""
-        said = f"{self.asked} {_mark(question)}".encode()
-        asked = blake2b(said, digest_size=8).hexdigest()
+        asked = digest([question], self.asked)
         return replace(self, answers=(*self.answers, answer), asked=asked)
 
     @staticmethod
@@ -80,13 +117,22 @@ class Result:
             ResultError: it is not a result, or a part of it is impossible.
         """
         otherwise = _("this is not the result of a quiz.")
-        found = object_of(written, MOST_READ, ResultError, otherwise)
-        part = wrong_field(found, _PARTS)
+        found = _UNSAID | object_of(written, MOST_READ, ResultError, otherwise)
+        part = wrong_field(found, _PARTS) or _of_another_length(found)
         if part is not None:
             value = quoted(found.get(part))
             raise ResultError(_("{part} cannot be {value}.", part=part, value=value))
-        answers = tuple(Answer(*answer) for answer in found["answers"])
-        others = {name: found[name] for name in _PARTS if name not in ("format", "answers")}
+        try:
+            found["name"] = checked_name(found["name"])
+        except InvalidValue as error:
+            raise ResultError(str(error)) from None
+        if found.get("seed") is not None:
+            found["seed"] = checked_seed(found["seed"])
+        count = len(found["answers"])
+        ids, options = found["ids"] or [""] * count, found["options"] or [None] * count
+        parts = zip(found["answers"], ids, options, strict=True)
+        answers = tuple(Answer._make([*words, id, option]) for words, id, option in parts)
+        others = {name: found[name] for name in _PARTS if name not in _WRITTEN_APART}
         return Result(answers=answers, **others)
 
     @staticmethod
@@ -100,8 +146,20 @@ class Result:
         return Result.parse(text_of(path, MOST_READ, ResultError))
 
     def __str__(self) -> str:
-        parts = {name: getattr(self, name) for name in _PARTS if name != "format"}
-        return json.dumps({"format": FORMAT, **parts}, indent=1, ensure_ascii=False)
+        parts = {name: getattr(self, name) for name in _PARTS if name not in _WRITTEN_APART}
+        answers = {
+            "answers": [answer[:_WORDS] for answer in self.answers],
+            "ids": [answer.id for answer in self.answers],
+            "options": [answer.option for answer in self.answers],
+        }
+        return json.dumps({"format": FORMAT, **parts, **answers}, indent=1, ensure_ascii=False)
+
+
+def digest(questions: Iterable[Question], asked: str = "") -> str:
+    """Return a digest of questions, which follow those with the digest `asked`."""
+    for question in questions:
+        asked = blake2b(f"{asked} {_mark(question)}".encode(), digest_size=8).hexdigest()
+    return asked
 
 
 def _mark(question: Question) -> str:
@@ -112,19 +170,44 @@ def _mark(question: Question) -> str:
 
 
 def _is_seed(value: object) -> bool:
+    """Return whether a file may hold that; a number is text only in the digits of other scripts."""
     try:
-        return checked_seed(value) == value
+        seed = checked_seed(value)
     except InvalidValue:
         return False
+    return isinstance(value, type(seed)) or not str(value).isascii()
 
 
 def _is_answer(value: object) -> bool:
-    if not isinstance(value, list) or len(value) != len(Answer._fields):
+    if not isinstance(value, list) or len(value) != _WORDS:
         return False
-    words, is_right = value[:-1], value[-1]
-    return all(isinstance(each, str) and len(each) <= 1000 for each in words) and is_switch(
-        is_right
-    )
+    return all(map(_is_short, value[:-1])) and is_switch(value[-1])
+
+
+def _of_another_length(found: Mapping[str, Any]) -> str | None:
+    """Return the part that should say something of each answer, and does not."""
+    count = len(found["answers"])
+    said = ((part, found[part]) for part in ("ids", "options") if found[part] is not None)
+    return next((part for part, parts in said if len(parts) != count), None)
+
+
+def _all(check: Check) -> Check:
+    """Return a check of a list, each part of which `check` accepts."""
+    return lambda value: isinstance(value, list) and all(map(check, value))
+
+
+def _is_short(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= _LONGEST
+
+
+def _is_time(value: object) -> bool:
+    """Return whether it is "", or a time as ISO 8601 writes it, with its distance from UTC."""
+    try:
+        return isinstance(value, str) and (
+            not value or datetime.fromisoformat(value).tzinfo is not None
+        )
+    except ValueError:
+        return False
 
 
 def _are_answers(value: object) -> bool:
@@ -135,10 +218,17 @@ def _are_answers(value: object) -> bool:
 
 _PARTS: Mapping[str, Check] = {
     "format": lambda value: value == FORMAT,
-    "name": lambda value: bool(value) and is_name(value),
+    "name": lambda value: isinstance(value, str) and bool(one_line(value)),
     "quiz": text(100),
     "rules": text(2000),
     "seed": maybe(_is_seed),
     "answers": _are_answers,
+    "ids": maybe(_all(_is_short)),
+    "options": maybe(_all(maybe(whole(0, _LONGEST)))),
     "asked": text(100),
+    "drawn": maybe(whole(0, 2**64)),
+    "first": whole(1, _MOST_NUMBER),
+    "attempt": whole(1, _MOST_NUMBER),
+    "began": _is_time,
+    "seconds": number(0, _MOST_NUMBER),
 }

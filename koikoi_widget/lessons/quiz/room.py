@@ -8,6 +8,7 @@ from ipywidgets import Box, DOMWidget, Layout
 
 from ...engine.match import Match
 from ...players import playable
+from ...table.whole import Whole
 
 if TYPE_CHECKING:
     from ...table.table import Table
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 OPPONENT = "coach" if "coach" in playable() else "greedy"
 
 
-class Room(Box):
+class Room(Whole, Box):
     """What is displayed of a quiz: the quiz, and the table while a question is played on.
 
     Attributes:

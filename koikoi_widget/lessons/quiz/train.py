@@ -9,6 +9,7 @@ from ipywidgets import Layout, VBox
 
 from ...engine.rules import PRESETS
 from ...locale import _
+from ...table.whole import Whole
 from ..questions import QUIZZES
 from ..source import Choice, Source
 from .exercises import EXERCISES
@@ -26,7 +27,7 @@ class _Look(traitlets.HasTraits):
     value = traitlets.Dict()
 
 
-class Train(VBox):
+class Train(Whole, VBox):
     """A choice of exercises and rules, with the chosen exercise.
 
     What is to be remembered is asked by a `Trainer`, everything else by a `Quiz`.

@@ -13,12 +13,19 @@ import traitlets
 
 from ... import host
 from ...engine.cards import Card
-from ...engine.errors import KoiKoiError, ProgressError, check_name, not_allowed, shortened
+from ...engine.errors import (
+    KoiKoiError,
+    ProgressError,
+    check_name,
+    in_a_line,
+    not_allowed,
+    shortened,
+)
 from ...engine.names import NAME_SETS, card_name
 from ...engine.record import checked_seed
 from ...engine.rules import Rules, find_rules, yaku_name
 from ...engine.texts import MOST_READ
-from ...locale import N_, _, as_sentence, in_a_row, ngettext
+from ...locale import N_, _, as_sentence, in_a_row, labelled, ngettext
 from ...table.keys import storage_key
 from ...web import protocol
 from ...web.traits import shared
@@ -80,7 +87,7 @@ class Trainer(Quiz):
         rules: str | Rules = "bga",
         length: int | None = None,
         seconds: int = 0,
-        seed: int | None = None,
+        seed: int | str | None = None,
         deck: str = "drawn",
         palette: str = "traditional",
         marks: bool = False,
@@ -90,8 +97,7 @@ class Trainer(Quiz):
     ) -> None:
         check_name(_("exercise"), about, EXERCISES)
         check_name(_("name set"), names, NAME_SETS)
-        if seed is not None:
-            checked_seed(seed)
+        seed = None if seed is None else checked_seed(seed)
         if progress is not None and not isinstance(progress, Progress):
             raise not_allowed("progress", progress, _("a Progress, or None"))
         memory.scheduler()  # if it is missing, that shows at once
@@ -102,6 +108,7 @@ class Trainer(Quiz):
         self._syllabus = self._exercise.syllabus(self._rng, self._rules)
         self._learner = learner(keep) if progress is None else Learner(progress)
         self._is_greeted = False  # whether the browser has reported what it kept
+        self._is_warned = False  # whether it was said that this computer's clock is wrong
         self._map_is_open = False
         self._note = ""
         self.missed: list[str] = []
@@ -144,7 +151,7 @@ class Trainer(Quiz):
         if self.answered:
             if not self.was_right and self.item not in self.missed:
                 self.missed.append(self.item)
-            self._learner.remember(self.item, self.was_right, memory.now())
+            self._learner.remember(self.item, self.was_right, memory.usable_now())
             self._keep()
         else:
             self._asked.clear()
@@ -162,7 +169,7 @@ class Trainer(Quiz):
 
     def _endless_questions(self, asked: list[str]) -> Iterator[Question]:
         while True:
-            at = memory.now()
+            at = memory.usable_now()
             item, reason = choose(self._syllabus, self.progress, at, asked)
             trace = self.progress.traces.get(item)
             question = self._exercise.ask(item, Asking(self._rng, self._rules, self.names, trace))
@@ -200,7 +207,7 @@ class Trainer(Quiz):
             self._keep()
 
     def _keep(self) -> None:
-        if self.storage_key and self._is_greeted:
+        if self.storage_key and self._is_greeted and not memory.clock_words():
             self.send({"do": "keep", "text": str(self.progress)})
 
     def _download(self) -> None:
@@ -214,7 +221,7 @@ class Trainer(Quiz):
             reason = as_sentence(shortened(str(error), 160))
             message = _(
                 "{file} cannot be read: {reason} Your progress stays as it was.",
-                file=shortened(name),
+                file=in_a_line(name),
                 reason=reason,
             )
             raise KoiKoiError(message) from None
@@ -247,6 +254,14 @@ class Trainer(Quiz):
 
     # What is shown.
 
+    def _show(self, error: str = "") -> None:
+        clock = memory.clock_words() if self.answered and not self._is_warned else ""
+        if clock and not error:
+            self._is_warned = True
+            kept = _("Set it to save your answers; until then they last as long as this page.")
+            error = in_a_row([clock, kept])
+        super()._show(error)
+
     def _remark(self, shown: protocol.QuizState) -> None:
         if self.chosen is not None:
             again = _("You'll see this one again {when}.", when=self._when(self.item))
@@ -260,21 +275,21 @@ class Trainer(Quiz):
 
     def _missed(self) -> protocol.Missed:
         if not self.missed:
-            return {"title": _("You missed nothing."), "items": []}
-        title = _("What you missed, and when it comes back:")
+            return {"title": _("No mistakes."), "items": []}
+        title = _("What you got wrong, and when it comes back:")
         return {"title": title, "items": [self._missed_entry(item) for item in self.missed]}
 
     def _missed_entry(self, item: str) -> protocol.MissedItem:
         when, (first, _slash, second) = self._when(item), item.partition("/")
         if first in CARDS:
             card = Card.parse(first)
-            return {**self._card(card, False), "text": f"{card_name(card, self.names)}: {when}"}
+            return {**self._card(card, False), "text": labelled(card_name(card, self.names), when)}
         name = pattern_words(second) if second in NAMES else yaku_name(second)
-        return {"text": f"{name}: {when}"}
+        return {"text": labelled(name, when)}
 
     def _when(self, item: str) -> str:
-        due = self.progress.due(item)
-        return _when_words((due or memory.now()) - memory.now())
+        now = memory.usable_now()
+        return _when_words((self.progress.due(item, now) or now) - now)
 
     def _show_panel(self) -> None:
         """Show what goes below: what is known, the names of the cards, files."""
@@ -305,7 +320,7 @@ class Trainer(Quiz):
         }
 
     def _maps(self) -> list[str]:
-        progress, rules, at = self.progress, self._rules, memory.now()
+        progress, rules, at = self.progress, self._rules, memory.usable_now()
         return [
             str(cards_map(progress, at)),
             str(yaku_map(progress, rules, at)),

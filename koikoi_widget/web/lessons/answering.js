@@ -1,5 +1,7 @@
 // The keys of a question: 1 to 9, then A to C, choose one of up to twelve answers, Enter goes on.
 
+import {keyMeant} from "../shared/keys.js";
+
 const KEYS = "123456789ABC"; // letters: on many keyboards the signs beside 9 differ
 const TYPING = "input, select, textarea, dialog, [contenteditable]";
 
@@ -26,11 +28,11 @@ export function listenToAnswers(el) {
   /** @param {KeyboardEvent} event */
   const pressed = (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || !isMeant(el, event)) return;
-    const found = buttonOf(el, event.key);
-    if (!found) return;
+    const key = keyMeant(event, (key) => Boolean(buttonOf(el, key)));
+    if (!key) return;
     event.preventDefault();
     event.stopPropagation(); // in JupyterLab figures make headings
-    found.click();
+    buttonOf(el, key)?.click();
   };
   document.addEventListener("keydown", pressed, {capture: true});
   return () => document.removeEventListener("keydown", pressed, {capture: true});

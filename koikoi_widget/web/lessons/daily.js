@@ -4,10 +4,11 @@
 import {button, focused, make, say} from "../shared/dom.js";
 import {keeperOf} from "../shared/kept.js";
 import {picture} from "../shared/picture.js";
-import {setAside} from "../shared/storage.js";
+import {sendable, setAside} from "../shared/storage.js";
 import {keyed, listenToAnswers} from "./answering.js";
 import {countLine, factList, pictureOf, picturesOf, rowsOf, whenChanged} from "./faces.js";
 import {frameOf, showError} from "./frame.js";
+import {followMidnight} from "./midnight.js";
 import {shareBox} from "./share.js";
 
 /** @import {Host, Model} from "../host" */
@@ -20,14 +21,14 @@ import {shareBox} from "./share.js";
 function initialize({model}) {
   const key = model.get("storage_key");
   const keeper = keeperOf(key, () => {
-    model.send({event: "hello", kept: keeper.read()}); // Python merges the two
+    model.send({event: "hello", kept: sendable(keeper.read())}); // Python merges the two
   });
   model.on("msg:custom", (message) => {
     if (message.do === "keep") keeper.write(message.text);
     else if (message.do === "set aside") setAside(key);
   });
   const day = new URLSearchParams(window.location.search).get("daily");
-  model.send({event: "hello", kept: keeper.read(), day});
+  model.send({event: "hello", kept: sendable(keeper.read()), day});
   return () => keeper.close();
 }
 
@@ -37,9 +38,10 @@ function render({model, el}) {
   const frame = frameOf();
   const [head, days] = [make("div"), make("div", "koikoi-days")];
   frame.live.tabIndex = -1;
-  el.append(frame.errors, head, frame.options, frame.live, frame.after, days);
   /** @type {Send} */
   const send = (message) => model.send(message);
+  const midnight = followMidnight(() => send({event: "look"}));
+  el.append(frame.errors, head, frame.options, frame.live, frame.after, days, midnight.element);
 
   function draw() {
     const state = model.get("state");
@@ -47,7 +49,7 @@ function render({model, el}) {
     const pictures = picturesOf(model);
     const hadFocus = el.contains(focused());
     const isOther = Boolean(el.dataset.day) && el.dataset.day !== state.day;
-    const prompt = showHead(head, state, pictures);
+    const prompt = showHead(head, state, pictures, model.get("language"));
     say(frame.live, ...(state.verdict ? [make("strong", "", state.verdict)] : []));
     showOptions(frame, state, pictures, send);
     frame.after.replaceChildren(...afterOf(state));
@@ -55,6 +57,7 @@ function render({model, el}) {
     days.replaceChildren(
       ...state.days.map(([day, text]) => button("", text, () => send({event: "open", day}))),
     );
+    midnight.show(state.coming);
     el.dataset.day = state.day;
     el.dataset.done = String(state.done);
     if (hadFocus && isOther) leadTo(prompt, el);
@@ -69,6 +72,7 @@ function render({model, el}) {
   draw();
   return () => {
     stopKeys();
+    midnight.stop();
     stopDrawing();
   };
 }
@@ -79,9 +83,10 @@ function render({model, el}) {
  * @param {HTMLElement} head
  * @param {DailyState} state
  * @param {string[]} pictures
+ * @param {string} language
  */
-function showHead(head, state, pictures) {
-  const parts = [state.title, dateOf(state.day), state.streak].filter(Boolean);
+function showHead(head, state, pictures, language) {
+  const parts = [state.title, dateOf(state.day, language), state.streak].filter(Boolean);
   const count = parts.map((part, place) => (place < parts.length - 1 ? `${part} ·` : part));
   const prompt = make("p", "koikoi-prompt", state.prompt);
   const rows = rowsOf(state.rows, pictures);
@@ -90,13 +95,13 @@ function showHead(head, state, pictures) {
 }
 
 /**
- * Returns a day in the words of the page's language.
+ * Returns a day in words.
  *
  * @param {string} day such as 2026-11-21
+ * @param {string} language that of the words around it
  */
-function dateOf(day) {
-  const {lang} = document.documentElement;
-  return new Intl.DateTimeFormat(lang || "en", {dateStyle: "long", timeZone: "UTC"}).format(
+function dateOf(day, language) {
+  return new Intl.DateTimeFormat(language || "en", {dateStyle: "long", timeZone: "UTC"}).format(
     new Date(day),
   );
 }

@@ -2,7 +2,7 @@
 
 import {download} from "../shared/files.js";
 import {keeperOf} from "../shared/kept.js";
-import {setAside} from "../shared/storage.js";
+import {sendable, setAside} from "../shared/storage.js";
 
 /** @import {Host, Model} from "../host" */
 /** @import {Download, Keep, KeptHello, SetAside} from "../protocol" */
@@ -11,7 +11,7 @@ import {setAside} from "../shared/storage.js";
 /** @param {Pick<Host<KeepingModel>, "model">} host */
 export function initialize({model}) {
   const key = model.get("storage_key");
-  const tell = () => model.send({event: "hello", kept: keeper.read()}); // Python merges the two
+  const tell = () => model.send({event: "hello", kept: sendable(keeper.read())}); // Python merges the two
   const keeper = keeperOf(key, tell);
   model.on("msg:custom", (message) => {
     if (message.do === "download") download(message.name, message.text ?? "", "application/json");

@@ -42,7 +42,7 @@ function listOf(lessons) {
   for (const {href, title, says, read} of lessons) {
     const link = linkTo(href, "", "lesson");
     link.append(make("strong", "", title), make("span", "", says));
-    if (read) link.append(make("em", "", `✓ ${read}`));
+    if (read) link.append(make("em", "", read));
     const entry = make("li");
     entry.append(link);
     list.append(entry);

@@ -50,6 +50,8 @@ function render({model, el}) {
     tick(state);
     el.dataset.turn = String(state.turn);
     el.dataset.done = String(state.done);
+    el.dataset.passed = String(Boolean(state.passed));
+    if (state.passed) el.dispatchEvent(new CustomEvent("koikoi-done", {bubbles: true}));
     el.classList.toggle("above", Boolean(state.table));
     table.disconnect();
     if (state.table && el.parentElement) table.observe(el.parentElement);

@@ -36,6 +36,7 @@ export const CONTROLS = {
   },
   number({least, most}) {
     const element = inputOf({type: "number", min: `${least}`, max: `${most}`, step: "1"});
+    leaveToWheel(element);
     return {
       element,
       show({value}) {
@@ -55,6 +56,15 @@ export const CONTROLS = {
     };
   },
 };
+
+/**
+ * Lets the wheel scroll the page: a number field that has the focus would take it for a new value.
+ *
+ * @param {HTMLInputElement} element
+ */
+function leaveToWheel(element) {
+  element.addEventListener("wheel", () => element.blur(), {passive: true});
+}
 
 /**
  * @param {Record<string, string>} fields

@@ -2,6 +2,7 @@
 
 import {button, focused, make, say, voice} from "../shared/dom.js";
 import {keeperOf} from "../shared/kept.js";
+import {sendable} from "../shared/storage.js";
 import {barOf} from "./bar.js";
 import {formOf} from "./form.js";
 import {askedLanguage, dropAskedLanguage, speak} from "./language.js";
@@ -15,7 +16,13 @@ function initialize({model}) {
   const languages = [...window.navigator.languages];
   const contrast = window.matchMedia("(prefers-contrast: more)").matches;
   const tell = () =>
-    model.send({event: "hello", kept: keeper.read(), asked: askedLanguage(), languages, contrast});
+    model.send({
+      event: "hello",
+      kept: sendable(keeper.read()),
+      asked: askedLanguage(),
+      languages,
+      contrast,
+    });
   const keeper = keeperOf(model.get("storage_key"), tell);
   model.on("msg:custom", (message) => {
     if (message.do === "keep") keeper.write(message.text);

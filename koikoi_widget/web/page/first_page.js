@@ -18,7 +18,7 @@ const HERE = ["first", "options", "play"]; // the parts of the page that show it
 
 /** @param {Pick<Host<FirstPageModel>, "model">} host */
 function initialize({model}) {
-  const stops = [followAddress(model), followVisit(model)];
+  const stops = [followAddress(model), followVisit(model)]; // the latter tells the address as well
   return () => {
     for (const stop of stops) stop();
   };
@@ -50,25 +50,23 @@ function render({model, el}) {
     known.show(state.known);
     asks.show(state.asks);
   };
-  // Another part is never preceded by the sight of this one, and the table takes what is free.
+  // It goes as soon as another part is asked for, and comes once Python says so.
   const follow = () => {
-    const way = askedFor(model) ?? "";
-    if (way === "play" && !model.get("chooses")) return; // it may lead on to a match that waits
-    el.hidden = !HERE.includes(way);
+    const [{way, asked}, next] = [model.get("sight"), askedFor(model)];
+    const isLeft = next && next !== asked && !HERE.includes(next);
+    el.hidden = Boolean(isLeft) || !HERE.includes(way);
     el.dataset.way = way;
     play.stand(way === "play");
-    window.dispatchEvent(new Event("resize"));
+    window.dispatchEvent(new Event("resize")); // the table takes what is free
   };
   model.on("change:state", show);
-  model.on("change:way", follow);
-  model.on("change:chooses", follow);
+  model.on("change:sight", follow);
   window.addEventListener("hashchange", follow);
   show();
   follow();
   return () => {
     model.off("change:state", show);
-    model.off("change:way", follow);
-    model.off("change:chooses", follow);
+    model.off("change:sight", follow);
     window.removeEventListener("hashchange", follow);
   };
 }

@@ -1,8 +1,9 @@
-// What the browser keeps of a visitor: the first page goes by it.
+// Where a visitor is, and what the browser keeps: the first page goes by it.
 
 import {withRead} from "../shared/read.js";
-import {store, stored} from "../shared/storage.js";
+import {sendable, store, stored} from "../shared/storage.js";
 import {keepTelling} from "../shared/telling.js";
+import {askedFor} from "./ways.js";
 
 /** @import {FirstPageModel} from "./first_page.js" */
 
@@ -15,11 +16,12 @@ const EVENTS = ["hashchange", "storage", "pageshow"]; // when something else may
  */
 export function followVisit(model) {
   const {matches, ...places} = model.get("places");
-  const stop = keepTelling(model, places, EVENTS);
-  if (matches && stored(matches)) model.send({event: "matches", kept: stored(matches)});
+  const stop = keepTelling(model, places, EVENTS, () => ({way: askedFor(model)}));
+  const played = matches ? sendable(stored(matches)) : null;
+  if (played) model.send({event: "matches", kept: played});
   const note = () => {
     if (!places.lessons) return;
-    store(places.lessons, withRead(stored(places.lessons), model.get("hand")));
+    store(places.lessons, withRead(stored(places.lessons), model.get("hand"), true));
   };
   document.addEventListener("koikoi-done", note);
   return () => {

@@ -1,47 +1,87 @@
 // Which part of the page is shown: the address names it after "#", so that links lead there and the
 // browser's own buttons go back. Newcomers are shown where to begin.
+//
+// The address says what is asked for, and Python decides what is in sight: it has answered once
+// `sight.asked` is what the address asks for.
 
 /** @import {FirstPageModel} from "./first_page.js" */
 
+const WORD = /[a-z]+(?:-[a-z]+)*/g;
+const TIMES = 3; // that mail and chat programs may have encoded an address, one after the other
+
 /**
- * Returns the part of the page that the address asks for; null: one that there is not, another "#"
- * of a notebook.
+ * Returns the part of the page that the address asks for; "": none, another "#" of a notebook.
  *
  * @param {FirstPageModel} model
  */
 export function askedFor(model) {
-  const query = new URLSearchParams(window.location.search);
-  const asked = Object.entries(model.get("queries")).find(([word]) => query.has(word))?.[1];
   const names = model.get("names");
-  const way = window.location.hash.slice(1) || asked || names[0];
-  return names.includes(way) ? way : null;
+  const fragment = window.location.hash.slice(1);
+  if (names.includes(fragment)) return fragment;
+  if (fragment) return isOurs(fragment) ? namedIn(decoded(fragment), names) : "";
+  const query = new URLSearchParams(window.location.search);
+  return Object.entries(model.get("queries")).find(([word]) => query.has(word))?.[1] ?? names[0];
 }
 
 /**
- * Follows the address, and leads to where Python wants it; returns a function that ends it.
+ * Whether it can only be meant for a part of the page: a notebook has places of its own.
+ *
+ * @param {string} fragment
+ */
+function isOurs(fragment) {
+  return "voila" in document.body.dataset && !document.getElementById(fragment);
+}
+
+/**
+ * Returns the part that is named, however it is written and whatever is glued to it; the first if
+ * none is.
+ *
+ * @param {string} fragment
+ * @param {string[]} names
+ */
+function namedIn(fragment, names) {
+  const [first, second] = fragment.normalize("NFKC").toLowerCase().match(WORD) ?? [];
+  return [`${first}/${second}`, `${first}`].find((name) => names.includes(name)) ?? names[0];
+}
+
+/** @param {string} text */
+function decoded(text) {
+  let found = text;
+  try {
+    for (let time = 0; time < TIMES; time += 1) found = decodeURIComponent(found);
+  } catch {
+    /* a sign that means itself */
+  }
+  return found;
+}
+
+/**
+ * Writes the address as links have it, and leads to where Python wants it; returns a function that
+ * ends it.
  *
  * @param {FirstPageModel} model
  */
 export function followAddress(model) {
-  const tell = () => {
-    const way = askedFor(model);
-    if (way === null || way === model.get("way")) return;
-    model.set("way", way);
-    model.save_changes();
-  };
-  const lead = () => {
-    const way = model.get("way");
+  const tidy = () => {
     const asked = askedFor(model);
-    if (way === asked) return;
+    const isTidy = !window.location.hash || window.location.hash === `#${asked}`;
+    if (asked && !isTidy) window.location.replace(`#${asked}`);
+  };
+  let before = model.get("sight").way;
+  const lead = () => {
+    const {way, asked} = model.get("sight");
+    const isChanged = before && way !== before; // otherwise it is where a notebook is
+    before = way;
+    if (!way || way === asked || asked !== askedFor(model) || !(asked || isChanged)) return;
     // What only leads on is no place to come back to.
     if (asked && way.startsWith(`${asked}/`)) window.location.replace(`#${way}`);
     else window.location.hash = way;
   };
-  window.addEventListener("hashchange", tell);
-  model.on("change:way", lead);
-  tell();
+  window.addEventListener("hashchange", tidy);
+  model.on("change:sight", lead);
+  tidy();
   return () => {
-    window.removeEventListener("hashchange", tell);
-    model.off("change:way", lead);
+    window.removeEventListener("hashchange", tidy);
+    model.off("change:sight", lead);
   };
 }

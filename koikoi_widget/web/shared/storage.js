@@ -12,6 +12,20 @@ export function stored(key) {
   }
 }
 
+// Letters of a kept text that are sent to Python. All that is written is shorter, and Python says of
+// what is cut off that it cannot be read. A server hangs up over a longer message than it takes: the
+// page would connect again and send it again, for ever.
+const MOST_SENT = 600_000;
+
+/**
+ * Returns a kept text as it may be sent.
+ *
+ * @param {string | null} text
+ */
+export function sendable(text) {
+  return text?.slice(0, MOST_SENT) ?? null;
+}
+
 /**
  * Returns whether the browser keeps it; if not, the page says so.
  *

@@ -2,6 +2,7 @@
 // Everything shown comes from Python in `state`; this code knows nothing about the game.
 
 import {differs, focused, isLed} from "../shared/dom.js";
+import {whenRatioChanges} from "../shared/ratio.js";
 import {adopt, shade} from "./canvas.js";
 import {clothOf} from "./cloth.js";
 import {dialogOf} from "./dialog.js";
@@ -98,6 +99,7 @@ function show(view, parts, room) {
   parts.spoken.show(state);
   parts.twin.show(state);
   view.canvas?.setAttribute("aria-label", state.described);
+  view.canvas?.setAttribute("lang", view.model.get("language") ?? "");
   describe(view, state);
   view.shown = state;
   parts.moves.ringFocused(state);
@@ -168,12 +170,15 @@ function enter(view, parts, room, update) {
     watcher.observe(parts.tools.element);
     root.dataset.lmSuppressShortcuts = "true"; // JupyterLab's own keys do not act at the table
     window.addEventListener("resize", room.measure);
+    stopWatching = whenRatioChanges(room.measure);
     for (const name of ["click", "focusin"]) root.addEventListener(name, room.claim);
     room.measure();
   };
   let frame = requestAnimationFrame(find);
+  let stopWatching = () => {};
   return () => {
     cancelAnimationFrame(frame);
+    stopWatching();
     watcher.disconnect();
     window.removeEventListener("resize", room.measure);
   };

@@ -1,5 +1,6 @@
 // The keys of a table. They act only while it has the focus, so they do not interfere elsewhere.
 
+import {keyMeant} from "../shared/keys.js";
 import {placeAfter} from "../shared/roving.js";
 
 /** @import {View} from "./view.js" */
@@ -19,7 +20,8 @@ export function listenToKeys(view) {
   };
   /** @param {KeyboardEvent} event */
   const pressed = (event) => {
-    const action = view.shown.keys?.[keyOf(event)];
+    const {keys = {}} = view.shown;
+    const action = keys[keyMeant(event, (key) => Object.hasOwn(keys, key))];
     if (!action || !isForTable(view, event)) return;
     event.preventDefault();
     view.press(action);
@@ -32,11 +34,6 @@ export function listenToKeys(view) {
       document.removeEventListener("keydown", act, {capture: true});
     }
   };
-}
-
-/** @param {KeyboardEvent} event */
-function keyOf({key}) {
-  return key.length === 1 ? key.toLowerCase() : key;
 }
 
 /**

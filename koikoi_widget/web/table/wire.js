@@ -3,6 +3,7 @@
 import {download} from "../shared/files.js";
 import {keeperOf} from "../shared/kept.js";
 import {memory} from "../shared/mark.js";
+import {sendable} from "../shared/storage.js";
 import {sound} from "./sound.js";
 import {painterOf, spriteDrawer} from "./sprites.js";
 
@@ -72,7 +73,11 @@ export function initialize({model}) {
   }
 
   model.on("msg:custom", hear);
-  model.send({event: "hello", kept, resume: Boolean(memory(model.get("resume_key")).read())});
+  model.send({
+    event: "hello",
+    kept: sendable(kept),
+    resume: Boolean(memory(model.get("resume_key")).read()),
+  });
   model.on("change:elsewhere", takenOver);
   document.addEventListener("koikoi-connection", reconnected);
   return () => {

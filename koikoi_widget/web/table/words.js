@@ -2,7 +2,7 @@
 
 import {button, differs, make, voice} from "../shared/dom.js";
 import {place} from "../shared/geometry.js";
-import {stored} from "../shared/storage.js";
+import {sendable, stored} from "../shared/storage.js";
 import {actionButton} from "./actions.js";
 
 /** @import {BridgeState} from "../protocol" */
@@ -101,7 +101,7 @@ export function elsewhereOf({model, el}) {
   const goOnHere = () => {
     model.set("elsewhere", false); // in all pages of this kernel
     model.save_changes();
-    model.send({event: "take over", kept: stored(model.get("storage_key"))});
+    model.send({event: "take over", kept: sendable(stored(model.get("storage_key")))});
   };
   return {
     element,

@@ -9,8 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from koikoi_widget.engine.errors import ProgressError
+from koikoi_widget.engine.errors import InvalidValue, ProgressError
+from koikoi_widget.lessons.learner import memory
+from koikoi_widget.lessons.learner.fading import help_by_month
 from koikoi_widget.lessons.learner.progress import ITEMS, Progress
+from tests.lessons.learner.clocks import AHEAD, IMPOSSIBLE
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 SAMPLE = Progress().answered("8-bright", True, NOON).answered("bga/three-brights", False, NOON)
@@ -94,13 +97,28 @@ def test_a_text_that_was_cut_off_is_refused(length):
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"state": "asleep"}, "items / 8-bright / state: 'asleep' is not learning, review or"),
-        ({"stability": -1}, "items / 8-bright / stability: -1 is not a number of days above 0"),
-        ({"stability": float("nan")}, "items / 8-bright / stability: nan is not a number"),
-        ({"difficulty": True}, "items / 8-bright / difficulty: True is not from 1 to 10"),
-        ({"due": "soon"}, "items / 8-bright / due: 'soon' is not a time with its offset"),
-        ({"due": "2026-05-01T12:00:00"}, "is not a time with its offset from UTC"),
-        ({"due": "2025-05-01T12:00:00+00:00"}, "items / 8-bright / due: it is due before it was"),
+        ({"state": "asleep"}, "items / 8-bright / state: expected learning, review or"),
+        (
+            {"stability": -1},
+            "items / 8-bright / stability: expected a number of days above 0, got -1",
+        ),
+        (
+            {"stability": float("nan")},
+            "items / 8-bright / stability: expected a number of days above 0, got nan",
+        ),
+        (
+            {"difficulty": True},
+            "items / 8-bright / difficulty: expected a number from 1 to 10, got True",
+        ),
+        (
+            {"due": "soon"},
+            "items / 8-bright / due: expected a time with its offset from UTC, got 'soon'",
+        ),
+        ({"due": "2026-05-01T12:00:00"}, "expected a time with its offset from UTC"),
+        (
+            {"due": "2025-05-01T12:00:00+00:00"},
+            "items / 8-bright / due: 'due' is earlier than 'seen'",
+        ),
         ({"right": 7}, "items / 8-bright / right: there are more right answers than answers"),
         ({"mood": 1}, "items / 8-bright: 'mood' is not a known field"),
     ],
@@ -135,7 +153,7 @@ def test_what_is_wrong_is_said_with_its_place(change, message):
                 "house/discard-luck",
             )
         ),
-        ('{"format": "koikoi progress 1"}', "items: None is not a list of items"),
+        ('{"format": "koikoi progress 1"}', "items: expected a list of items, got None"),
         ("x" * 2_000_000, "more than 1000000 characters"),
     ],
 )
@@ -190,3 +208,45 @@ def test_a_month_is_known_as_its_four_cards_are():
     progress = SAMPLE
     assert 0 < progress.month_recall(8, NOON) == progress.recall("8-bright", NOON) / 4
     assert progress.month_recall(1, NOON) == 0
+
+
+@pytest.mark.parametrize("at", IMPOSSIBLE)
+def test_nothing_is_noted_at_a_time_that_cannot_be_read_again(at, monkeypatch):
+    monkeypatch.setattr(memory, "now", lambda: at)
+    with pytest.raises(InvalidValue, match=f"This computer's clock says it is {at.year}"):
+        SAMPLE.answered("1-bright", True)
+    with pytest.raises(InvalidValue, match="from the year 2000 to 2999"):
+        SAMPLE.answered("1-bright", True, at)
+    assert SAMPLE.answered("1-bright", True, NOON).due("1-bright") is not None
+    assert 0 < SAMPLE.recall("8-bright") <= 1 and help_by_month(SAMPLE)
+
+
+@pytest.mark.parametrize("ahead", AHEAD)
+def test_what_a_clock_that_was_ahead_has_noted_is_due_and_recovers(ahead):
+    progress = Progress().answered("1-bright", False, NOON + ahead)
+    assert progress.due("1-bright", NOON) == NOON
+    assert progress.month_recall(1, NOON) == 0
+    for days in (0, 1, 4):
+        progress = progress.answered("1-bright", True, NOON + timedelta(days=days))
+    trace = progress.traces["1-bright"]
+    assert trace.seen == NOON + timedelta(days=4) < trace.due < NOON + timedelta(days=400)
+    assert progress.recall("1-bright", trace.seen) > 0.7
+    assert progress.month_recall(1, trace.seen) > 0.7 / 4
+
+
+@pytest.mark.parametrize("ahead", AHEAD)
+def test_two_memories_are_combined_without_the_one_from_the_future(ahead, monkeypatch):
+    monkeypatch.setattr(memory, "now", lambda: NOON)
+    wrong = Progress().answered("1-bright", False, NOON + ahead)
+    right = Progress().answered("1-bright", True, NOON - timedelta(days=3))
+    right = right.answered("1-bright", True, NOON)
+    assert right.merged(wrong) == wrong.merged(right) == right
+    again = wrong.answered("1-bright", True, NOON + ahead)
+    assert again.merged(wrong) == wrong.merged(again) == again, "the one with more answers"
+
+
+def test_clocks_that_differ_by_a_few_minutes_are_both_right(monkeypatch):
+    monkeypatch.setattr(memory, "now", lambda: NOON)
+    later = Progress().answered("1-bright", False, NOON + timedelta(minutes=4))
+    assert later.due("1-bright") == later.traces["1-bright"].due
+    assert SAMPLE.answered("1-bright", True, NOON).merged(later).traces["1-bright"].right == 0

@@ -24,6 +24,7 @@ from koikoi_widget.lessons.learner.schedule import (
     mixed_syllabus,
     yaku_syllabus,
 )
+from tests.lessons.learner import clocks
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -164,3 +165,14 @@ def test_any_subset_can_be_learnt():
         asked.append(item)
     assert set(asked) == set(few.items)
     assert all(first != second for first, second in zip(asked, asked[1:], strict=False))
+
+
+@pytest.mark.parametrize("ahead", clocks.AHEAD)
+def test_what_was_missed_while_the_clock_was_ahead_comes_back(ahead):
+    missed = CARDS[:5]
+    progress = Progress()
+    for card in missed:
+        progress = progress.answered(card, False, NOON + ahead)
+    asked, _reasons, progress = sitting(60, progress=progress)
+    assert set(missed) <= {*asked}
+    assert all(trace.seen < NOON + 10 * MINUTE for trace in progress.traces.values())

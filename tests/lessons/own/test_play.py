@@ -247,7 +247,7 @@ def test_house_rules_are_trained_by_the_rules_they_start_from():
     widget.train_with(lambda *wanted: asked.append(wanted))
     assert widget.state["train"].startswith("Train next: ")
     assert "Mario Hanafuda with house rules" in widget.state["tables"]
-    assert "the rules they start from: Nintendo" in widget.state["tables"]
+    assert "the rules yours are based on: Nintendo" in widget.state["tables"]
     widget.hear({"event": "train"})
     assert asked == [(TRAINED_BY["capture"], "nintendo")]
 
@@ -273,7 +273,7 @@ def shown(monkeypatch):
 def test_before_the_first_match_it_says_what_it_is_for(shown):
     widget, sent = shown
     widget.hear({"event": "hello", "kept": None})
-    assert "is counted here" in widget.state["says"] and not widget.state["tables"]
+    assert "you see here how you play" in widget.state["says"] and not widget.state["tables"]
     assert sent == []
 
 
@@ -306,7 +306,7 @@ def test_a_match_is_priced_in_the_background_and_says_what_to_train(reviewed, mo
         return widget.state, asked
 
     state, asked = asyncio.run(page())
-    assert "Points lost a decision" in state["tables"] and "±" in state["tables"]
+    assert "Points lost per decision" in state["tables"] and "±" in state["tables"]
     theme = kk.own_play(match, review=review).costliest
     assert asked == [(TRAINED_BY[theme], "nintendo")]
     assert state["train"].startswith("Train next: ")

@@ -45,6 +45,16 @@ def test_a_right_answer_is_called_right_and_explained():
     assert quiz.state["answer"][0]["label"] == "August"
 
 
+@pytest.mark.parametrize(("right", "passed"), [(10, True), (8, True), (7, False), (0, False)])
+def test_eight_of_ten_pass_a_quiz(right, passed):
+    quiz = kk.Quiz([QUESTION], length=10)
+    assert "passed" not in quiz.state
+    for place in range(10):
+        answer(quiz, right=place < right)
+        hear(quiz, event="go on")
+    assert quiz.state["prompt"] == f"{right} of 10 right." and quiz.state["passed"] is passed
+
+
 def test_a_wrong_answer_is_called_wrong_and_the_right_one_shown():
     quiz = kk.Quiz([QUESTION])
     answer(quiz, right=False)
@@ -307,7 +317,7 @@ def test_an_exception_is_shown_and_the_quiz_stays_usable(caplog):
     hear(quiz, event="choose", place=1)
     hear(quiz, event="go on")
     assert "RuntimeError: no such pile" in caplog.text
-    assert quiz.state["error"] == "Something failed that should not have: no such pile"
+    assert quiz.state["error"] == "Something went wrong: no such pile"
     assert quiz.state["next"] == "Next question"
     hear(quiz, event="go on")
     assert quiz.state["error"] == ""
@@ -316,7 +326,7 @@ def test_an_exception_is_shown_and_the_quiz_stays_usable(caplog):
 
 def test_an_answer_that_is_not_there_is_refused():
     quiz = kk.Quiz([QUESTION])
-    with pytest.raises(kk.UnknownName, match="unknown answer: 7; known are 1, 2, 3"):
+    with pytest.raises(kk.UnknownName, match="unknown answer: 7; known: 1, 2, 3"):
         quiz.choose(6)
     hear(quiz, event="choose", place=6)
     assert "unknown answer" in quiz.state["error"]
@@ -329,7 +339,7 @@ def test_both_answers_may_be_right():
     )
     quiz = kk.Quiz([either])
     quiz.choose(1)
-    assert quiz.state["verdict"] == "✓ Right: either answer is."
+    assert quiz.state["verdict"] == "✓ Right. Both answers are."
 
 
 def test_the_cards_wear_the_deck_that_was_asked_for():

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
+import io
 import json
+import os
+import re
+from dataclasses import replace
+from pathlib import Path
+from unicodedata import normalize
 from xml.etree import ElementTree
 
+import pandas
 import pytest
+from rich.cells import cell_len
 
 import koikoi_widget as kk
+from koikoi_widget.art import alternative
+from koikoi_widget.lessons.learner.progress import Progress
 from koikoi_widget.lessons.quiz.report import Report
-from koikoi_widget.lessons.quiz.result import Answer, Result
+from koikoi_widget.lessons.quiz.result import Answer, Result, ResultError
+from tests.engine.test_match import ALIKE
+from tests.engine.test_texts import NOT_A_LINE, TYPED
 
 GOOD = Result("Ada", "cards", "bga", 7, (Answer("Which month?", "May", "June", False),))
 
@@ -66,8 +79,9 @@ def test_a_class_is_counted(tmp_path):
     assert [share for *_words, share in found.questions(first)] == [0.5, 1, 1, 1]
     words = str(found)
     assert "Board Game Arena, seed 7" in words
-    assert "Grace  4 of 4  100%" in words
-    assert "Mean           88 ± 12%" in words
+    rows = {row[0]: row for row in table_in(found, "seed 7")}
+    assert rows["Grace"][1:3] == ["4 of 4", "100%"]
+    assert rows["Mean"][1:] == ["88 ± 12%"]
     assert '<td role="cell" data-label="Right">4 of 4</td>' in found._repr_html_()
     plot = found.plot()
     assert len(plot.panels) == 2
@@ -99,8 +113,9 @@ def test_other_questions_under_the_same_seed_are_told_apart(tmp_path):
     )
     found = kk.report(tmp_path)
     names = [[each.name for each in results] for results in found.tests().values()]
-    assert names == [["Ada", "Alan"], ["Edsger"], ["Grace"]]
-    assert str(found).count("seed 7, other questions") == 2
+    assert names == [["Ada", "Alan", "Edsger"], ["Grace"]]  # he took only the first three
+    assert str(found).count("seed 7, other questions") == 1
+    assert "Not checked" not in str(found)
     assert [title for title in str(found).splitlines() if title.endswith("seed 7")]
 
 
@@ -123,7 +138,7 @@ def test_each_answer_is_a_row_of_a_frame_and_of_a_file(tmp_path):
     assert list(table["number"]) == [1, 2, 3, 4]
     assert list(table["right"]) == [True, False, True, True]
     found.to_csv(tmp_path / "class.csv")
-    with (tmp_path / "class.csv").open(encoding="utf-8", newline="") as file:
+    with (tmp_path / "class.csv").open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.DictReader(file))
     assert [row["right"] for row in rows] == ["True", "False", "True", "True"]
     assert {row["name"] for row in rows} == {"'=1+1"}  # not a formula for a spreadsheet
@@ -145,6 +160,18 @@ def test_each_answer_is_a_row_of_a_frame_and_of_a_file(tmp_path):
         ("answers", []),
         ("answers", [["Which month?", "May", "May", "yes"]]),
         ("answers", [["Which month?", "May", True]]),
+        ("ids", ["a", "b"]),
+        ("ids", [5]),
+        ("options", [-1]),
+        ("options", [True]),
+        ("options", []),
+        ("drawn", "x"),
+        ("first", 0),
+        ("attempt", None),
+        ("began", "yesterday"),
+        ("began", "2026-11-25T08:00:00"),
+        ("seconds", -1),
+        ("seconds", float("nan")),
     ],
 )
 def test_an_impossible_part_is_named(part, value):
@@ -180,7 +207,306 @@ def test_what_is_not_a_folder_is_refused(tmp_path):
         kk.report(tmp_path / "nowhere")
 
 
-@pytest.mark.parametrize("name", [5, "a" * 101, "a\nb"])
+@pytest.mark.parametrize("name", [5, "a" * 101, *NOT_A_LINE])
 def test_an_impossible_name_is_refused(name):
     with pytest.raises(kk.InvalidValue, match="name cannot be "):
         kk.Quiz("cards", name=name)
+    with pytest.raises(ResultError, match="name cannot be "):
+        Result.parse(str(replace(GOOD, name=name)))
+
+
+def saved(quiz):
+    """What a quiz offers to hand in, as a dictionary."""
+    return json.loads(quiz.state["file"]["text"])
+
+
+def put(folder, name, content):
+    (folder / name).write_text(json.dumps(content), "utf-8")
+
+
+def as_old(content):
+    """The same result as the first format wrote it."""
+    parts = ("name", "quiz", "rules", "seed", "asked")
+    return {
+        "format": "koikoi result 1",
+        **{part: content[part] for part in parts},
+        "answers": content["answers"],
+    }
+
+
+def table_in(found, title):
+    """The rows of a table that a report prints, split where columns are."""
+    lines = str(found).split("\n")
+    start = next(place for place, line in enumerate(lines) if title in line)
+    rows = lines[start + 1 : lines.index("", start)] if "" in lines[start:] else lines[start + 1 :]
+    return [re.split(r"\s{2,}", row) for row in rows]
+
+
+def test_the_report_says_which_card_was_asked_and_what_it_was_taken_for(tmp_path):
+    wrong = [answered(name, lambda turn: False, about="kinds") for name in ("Ada", "Alan")]
+    hand_in(tmp_path, *wrong, answered("Grace", lambda turn: True, about="kinds"))
+    found = kk.report(tmp_path)
+    asked = kk.questions("kinds", seed=7)
+    for row, question in zip(table_in(found, "The questions")[1:], asked, strict=False):
+        card = question.rows[0].cards[0]
+        assert row[2] == alternative(card)
+        chosen = next(
+            option.text
+            for place, option in enumerate(question.options)
+            if place not in question.right
+        )
+        assert row[-2:] == ["33%", f"{chosen} ×2"]
+    rows = table_in(found, "Answer by answer")
+    assert rows[1:] == [["Ada", *"✗✗✗✗"], ["Alan", *"✗✗✗✗"], ["Grace", *"✓✓✓✓"]]
+    html = found._repr_html_()
+    assert html.count('<figure class="koikoi-card"') == 4
+    assert (
+        next(iter(found.to_frame()["id"]))
+        == f"kind: {next(kk.questions('kinds', seed=7)).rows[0].cards[0]}"
+    )
+
+
+@pytest.mark.parametrize(
+    "quiz", [name for name, entry in kk.QUIZZES.items() if not entry.takes_time]
+)
+@pytest.mark.parametrize("seed", [7, None])
+def test_every_question_is_known_by_its_cards_in_any_language(quiz, seed, tmp_path):
+    drawn = None
+    for name, language in (("Ada", "en"), ("Beate", "de"), ("Chiyo", "ja")):
+        with kk.language(language):
+            sat = answered(name, lambda turn: True, about=quiz, length=5, seed=seed)
+            content = saved(sat)
+        if seed is None:  # the same draw, by chance
+            drawn = drawn or content
+            content = drawn | {"name": name}
+        put(tmp_path, f"{name}.json", content)
+    found = kk.report(tmp_path)
+    (test,) = found.tests()
+    assert len(found.questions(test)) <= 5
+    assert {answer.id for result in found.results for answer in result.answers} == {
+        answer.id for answer in found.results[0].answers
+    }
+    assert set(found.to_frame()["checked"]) == {"same"}
+    with kk.language("de"):
+        assert set(found.to_frame()["question"]) == {
+            str(question.prompt)
+            for _place, question in zip(
+                range(5), kk.questions(quiz, seed=_seed(found)), strict=False
+            )
+        }
+
+
+def _seed(found):
+    result = found.results[0]
+    return result.drawn if result.seed is None else result.seed
+
+
+def test_old_files_are_read_and_checked_too(tmp_path):
+    with kk.language("de"):
+        german = as_old(saved(answered("Ada", lambda turn: turn != 1)))
+    german["answers"][1][3] = True  # beside a wrong choice
+    put(tmp_path, "old.json", german)
+    hand_in(tmp_path, answered("Alan", lambda turn: True))
+    found = kk.report(tmp_path)
+    assert found.refused == ()
+    (test,) = found.tests()
+    assert [share for *_words, share in found.questions(test)] == [1, 0.5, 1, 1]
+    assert list(found.to_frame()["checked"]) == ["differs"] * 4 + ["same"] * 4
+    assert "3 of 4" in str(found) and "The file judges 1 answer differently." in str(found)
+
+
+@pytest.mark.parametrize("rules", ["bga", "nintendo", kk.rules("bga", viewings="never")])
+@pytest.mark.parametrize("quiz", ["kinds", "yaku", "match", "tales"])
+def test_a_file_that_calls_a_wrong_answer_right_is_not_believed(quiz, rules, tmp_path):
+    sat = kk.Quiz(quiz, rules=rules, seed="3b", length=4, name="Eve")
+    for _turn in range(4):
+        right = sat.question.right
+        sat.choose(next(each for each in range(len(sat.question.options)) if each not in right))
+        sat.go_on()
+    content = saved(sat)
+    for answer in content["answers"]:
+        answer[3] = True
+    put(tmp_path, "eve.json", content)
+    found = kk.report(tmp_path)
+    assert "0 of 4" in str(found) and "The file judges 4 answers differently." in str(found)
+    assert not any(found.to_frame()["right"])
+
+
+def test_questions_that_its_seed_does_not_ask_are_told(tmp_path):
+    content = saved(answered("Eve", lambda turn: True))
+    put(tmp_path, "eve.json", content | {"seed": 8})
+    assert "These are not the questions of this seed." in str(kk.report(tmp_path))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"rules": "bga id=own"},
+        {"rules": "nowhere"},
+        {"quiz": "yaku", "rules": "bga three-brights=0"},
+        {"first": 10**8},
+        {"quiz": "of my own"},
+    ],
+)
+def test_what_cannot_be_asked_again_is_told_and_counts(change, tmp_path):
+    put(tmp_path, "eve.json", saved(answered("Eve", lambda turn: True)) | change)
+    found = kk.report(tmp_path)
+    assert "4 of 4" in str(found)
+    assert "Not checked." in str(found) or "These are not the questions" in str(found)
+
+
+def test_attempt_and_time_are_told_and_only_the_first_attempt_counts(tmp_path):
+    name = f"Ada {tmp_path.name}"  # nobody else's in this run of Python
+    for attempt, is_right in enumerate((False, True), 1):
+        content = saved(answered(name, lambda turn, is_right=is_right: is_right))
+        began = f"2026-11-25T08:0{attempt}:00+00:00"
+        assert content["attempt"] == attempt and content["began"] and content["seconds"] >= 0
+        put(tmp_path, f"{9 - attempt}.json", content | {"began": began, "seconds": 84.2})
+    hand_in(tmp_path, answered("Zoe", lambda turn: True))
+    found = kk.report(tmp_path)
+    rows = {row[0]: row for row in table_in(found, "seed 7")}
+    words = str(found)
+    assert "Attempt 2. Not counted: there is an earlier result with this name." in words
+    assert "1:24" in words and rows["Mean"][1] == "50 ± 50%"
+    assert list(found.to_frame()["counts"]) == [True] * 4 + [False] * 4 + [True] * 4
+
+
+def test_a_mean_of_one_person_has_no_error(tmp_path):
+    hand_in(tmp_path, answered("Ada", lambda turn: turn > 0))
+    found = kk.report(tmp_path)
+    assert "?" not in table_in(found, "seed 7")[-1][-1]
+    assert table_in(found, "seed 7")[-1] == ["Mean", "75%"]
+
+
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+def test_the_same_hand_in_twice_counts_once_and_is_told(form, tmp_path):
+    content = saved(answered("Zoë", lambda turn: True))
+    put(tmp_path, "Zoe cards.json", content | {"name": normalize("NFC", "Zoë")})
+    put(tmp_path, "Zoe cards (1).json", content | {"name": normalize(form, "Zoë")})
+    found = kk.report(tmp_path)
+    assert len(found.results) == 1
+    assert "Zoe cards.json says the same as Zoe cards (1).json; it counts once." in str(found)
+
+
+def test_a_folder_for_each_person_is_read_and_capitals_do_not_matter(tmp_path):
+    for name in ("Ada", "Alan"):
+        folder = tmp_path / f"{name}_123_assignsubmission_file_"
+        folder.mkdir()
+        quiz = answered(name, lambda turn: True)
+        put(folder, "CARDS.JSON", saved(quiz))
+        (folder / "._CARDS.JSON").write_bytes(b"\0")  # as a Mac leaves beside it
+    assert [result.name for result in kk.report(tmp_path).results] == ["Ada", "Alan"]
+    put(tmp_path, "Zoe.Json", saved(answered("Zoe", lambda turn: True)))
+    found = kk.report(tmp_path)
+    assert [result.name for result in found.results] == ["Zoe"]
+    assert "2 files in folders below were not read." in str(found)
+
+
+def test_a_hostile_folder_reaches_neither_the_terminal_nor_waits(tmp_path):
+    nasty = "\x1b[2J\x1b]0;owned\x07\nMallory  10 of 10\u202e"
+    for place, parts in enumerate(
+        [
+            {"answers": [[nasty, nasty, nasty, True]]},
+            {"answers": [["q", "a", nasty, False]], "quiz": ""},
+            {"answers": [["q", "a", "a", True]]},
+        ]
+    ):
+        usual = dict(
+            format="koikoi result 1", name="Eve", quiz="cards", rules="bga", seed=7, asked="a"
+        )
+        put(tmp_path, f"{place}.json", usual | parts)
+    os.mkfifo(tmp_path / "9.json")
+    (tmp_path / "8\x1b.json").write_text("x")
+    with contextlib.suppress(OSError):  # some systems have no such names
+        Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff.json")).write_text("x")
+    found = kk.report(tmp_path)
+    assert "9.json cannot be read: this is a device or a pipe, not a file." in str(found)
+    for shown in (str(found), found._repr_html_(), found.plot()._repr_html_()):
+        shown.encode()
+        assert not {"\x1b", "\x07", "\u202e"} & {*shown}
+    assert not [line for line in str(found).splitlines() if line.startswith("Mallory")]
+
+
+FORMULAS = [
+    "=1+1",
+    "x;=cmd|'/C calc'!A0;y",
+    "x,=1+1",
+    "x\t=1+1",
+    "x\n=1+1",
+    "x\r\n+1",
+    " =1+1",
+    "\u3000=1",
+    "\n=3+3",
+    "＝1+1",
+    "＋1",
+    "－1",
+    "＠SUM(1)",
+    "x;＝1",
+    "x; -1",
+    "x;\u00a0@SUM(1)",
+    '";=1+1;"',
+    "x\u2028=1",
+    "x\x0b=1",
+]
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+@pytest.mark.parametrize("formula", FORMULAS)
+def test_no_cell_is_a_formula_whatever_separator_it_is_read_with(formula, separator, tmp_path):
+    answers = tuple(
+        Answer(*(formula if place == at else "x" for at in range(3)), True) for place in range(3)
+    )
+    found = Report((Result("Ada", formula[:99], "bga", 7, answers),))
+    found.to_csv(tmp_path / "class.csv", separator)
+    text = (tmp_path / "class.csv").read_text("utf-8-sig")
+    for reading in (",", ";", "\t"):
+        for row in csv.reader(io.StringIO(text, newline=""), delimiter=reading):
+            for cell in row:
+                assert normalize("NFKC", cell).strip()[:1] not in {*"=+-@"}, (reading, cell)
+
+
+def test_a_spreadsheet_opens_the_file(tmp_path):
+    hand_in(
+        tmp_path, *(answered(name, lambda turn: True) for name in ("Jürgen", "山田太郎", "श्रीमान"))
+    )
+    found = kk.report(tmp_path)
+    file = tmp_path / "class.csv"
+    for language, separator in {"en": ",", "ja": ",", "de": ";", "it": ";"}.items():
+        with kk.language(language):
+            found.to_csv(file)
+        assert file.read_bytes().startswith(b"\xef\xbb\xbf")
+        names = pandas.read_csv(file, sep=separator)["name"]
+        assert {*names} == {"Jürgen", "山田太郎", "श्रीमान"}
+    with pytest.raises(kk.UnknownName, match="separator"):
+        found.to_csv(file, "=")
+
+
+def test_names_of_all_scripts_line_up(tmp_path):
+    hand_in(
+        tmp_path, *(answered(name, lambda turn: True) for name in ("Ada", "山田太郎", "श्रीमान"))
+    )
+    lines = str(kk.report(tmp_path)).splitlines()
+    places = {cell_len(line[: line.index("4 of 4")]) for line in lines if "4 of 4" in line}
+    assert len(places) == 1
+
+
+@pytest.mark.parametrize("folder", [3, None, "\0", b"x"])
+def test_what_is_no_folder_is_refused_by_name(folder):
+    with pytest.raises(kk.InvalidValue):
+        kk.report(folder)
+
+
+@pytest.mark.parametrize("typed", TYPED)
+def test_a_name_is_handed_in_and_counted_as_it_looks(typed):
+    assert kk.Quiz("cards", length=1, name=typed).result.name == TYPED[typed]
+    if TYPED[typed]:
+        assert Result.parse(str(replace(GOOD, name=typed))).name == TYPED[typed]
+
+
+@pytest.mark.parametrize(("seed", "other"), ALIKE)
+def test_quizzes_ask_the_same_whatever_keyboard_the_seed_is_typed_on(seed, other):
+    quiz, again = (kk.Quiz("cards", seed=each, length=3, name="Ada") for each in (seed, other))
+    assert quiz.question == again.question and quiz.result == again.result
+    assert Result.parse(str(replace(GOOD, seed=other))).seed == quiz.result.seed
+    trainer, also = (kk.Trainer("cards", seed=each, progress=Progress()) for each in (seed, other))
+    assert trainer.question == also.question

@@ -19,6 +19,8 @@ from koikoi_widget.lessons.learner.progress import Progress
 from koikoi_widget.lessons.learner.schedule import mixed_syllabus
 from koikoi_widget.lessons.quiz.exercises import EXERCISES
 from koikoi_widget.lessons.quiz.trainer import Trainer
+from tests.engine.test_texts import NOT_A_LINE, TYPED
+from tests.lessons.learner.clocks import IMPOSSIBLE
 
 QUICK = [name for name, exercise in EXERCISES.items() if not exercise.takes_time]
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -109,7 +111,7 @@ def test_a_sitting_without_a_mistake_says_so():
     for _turn in range(2):
         answer(asked)
         asked.go_on()
-    assert asked.state["missed"] == {"title": "You missed nothing.", "items": []}
+    assert asked.state["missed"] == {"title": "No mistakes.", "items": []}
 
 
 def test_after_an_answer_it_says_when_the_card_comes_back(clock):
@@ -185,7 +187,7 @@ def test_a_discard_that_was_missed_comes_back_in_another_position_of_its_pattern
         asked.go_on()
         reasons.setdefault(asked.item, asked.state["reason"])
         answer(asked)
-    assert reasons[missed] == "Again, after a few minutes."
+    assert reasons[missed] == "Due again in a few minutes."
     asked.go_on()
     (listed,) = asked.state["missed"]["items"]
     assert listed["text"].startswith("What to discard: ")
@@ -215,7 +217,7 @@ def test_on_a_page_what_the_browser_kept_decides_what_is_judged_first():
         return first, reason, asked.item
 
     first, reason, then = asyncio.run(page())
-    assert (first, reason) == ("nintendo/discard-prize", "Again, after a few minutes.")
+    assert (first, reason) == ("nintendo/discard-prize", "Due again in a few minutes.")
     assert then != first
 
 
@@ -281,6 +283,37 @@ def test_a_damaged_upload_is_refused_with_the_reason_and_the_progress_stays(capl
     assert not caplog.records  # it is no fault of the program
     assert "mine.json cannot be read: this is not JSON" in asked.state["error"]
     assert "Your progress stays as it was." in asked.state["error"]
+
+
+@pytest.mark.parametrize("name", [*TYPED, *NOT_A_LINE])
+def test_an_upload_is_read_or_refused_aloud_whatever_the_file_is_called(name):
+    asked = trainer()
+    hear(asked, event="upload", name=name, text=str(kk.Progress().answered("3-bright", True)))
+    assert "3-bright" in asked.progress.traces
+    hear(asked, event="upload", name=name, text="nothing")
+    assert "cannot be read" in asked.state["error"]
+
+
+@pytest.mark.parametrize("at", IMPOSSIBLE)
+def test_an_impossible_clock_is_named_once_and_the_answers_last_as_long_as_the_page(
+    at, monkeypatch, clock
+):
+    clock.at = at
+    asked = Trainer("months", seed=1, keep=f"clock {at.year}")
+    messages = sent(asked, monkeypatch)
+    hear(asked, event="hello", kept=None)
+    said = []
+    for count in (1, 2, 3):
+        answer(asked, right=count != 2)
+        said.append(asked.state["error"])
+        assert len(asked.progress) == count
+        assert Progress.parse(str(asked.progress)) == asked.progress
+        asked.go_on()
+    assert f"This computer's clock says it is {at.year}." in said[0] and said[1:] == ["", ""]
+    assert messages == []
+    clock.at = NOON  # somebody has set it
+    answer(asked)
+    assert Progress.parse(messages[-1]["text"]) == asked.progress
 
 
 def test_an_upload_adds_to_what_is_known(monkeypatch):

@@ -1,0 +1,37 @@
+"""Widgets that are made as a whole, or leave nothing behind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ipywidgets.widgets.widget import _instances as widgets
+from traitlets import HasTraits, MetaHasTraits
+
+from .. import locale
+
+
+class _Undone(MetaHasTraits):
+    """Makes widgets, and undoes what one has begun that is refused.
+
+    A constructor may have made other widgets by then, each with a line to the browser, and follow
+    the chosen language: what is refused would be drawn again at every change of it, and fail.
+    """
+
+    def __call__(cls, *args: Any, **kwargs: Any) -> Any:  # noqa: N805 (a class of classes)
+        """Return a new widget, or close all that were made for it.
+
+        Raises:
+            Exception: whatever its constructor raises.
+        """
+        models, following = {*widgets}, [*locale.followers]
+        try:
+            return super().__call__(*args, **kwargs)
+        except BaseException:
+            locale.followers[:] = [each for each in locale.followers if each in following]
+            for widget in [widgets[model] for model in reversed([*widgets]) if model not in models]:
+                widget.close()
+            raise
+
+
+class Whole(HasTraits, metaclass=_Undone):
+    """The base of every widget of this package, named before the kind of widget it is."""

@@ -1,0 +1,26 @@
+"""What every widget that shows words has: the language that they are in."""
+
+from __future__ import annotations
+
+import anywidget
+import traitlets
+
+from ..locale import chosen_language
+
+
+class Speaking(anywidget.AnyWidget):
+    """A widget of whose words the browser knows the language, whatever that of its page is.
+
+    Attributes:
+        language: that of the words shown now, as in HTML; it changes with the words.
+    """
+
+    language = traitlets.Unicode().tag(sync=True)
+
+    @traitlets.default("language")
+    def _first_language(self) -> str:
+        return chosen_language()
+
+    @traitlets.observe("state", "words", "book", "panel")
+    def _follow_words(self, _change: object) -> None:
+        self.language = chosen_language()

