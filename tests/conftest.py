@@ -7,14 +7,16 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from koikoi_widget import locale
 from koikoi_widget.server.grammars import leave_out_grammars
+from tests import tiers
+from tests.flaky import pytest_runtest_logreport, pytest_terminal_summary  # noqa: F401
 
 leave_out_grammars()  # in each of several processes
 
 ROOT = Path(__file__).parent.parent
-BROWSER = ROOT / "tests" / "browser"
 
 _NUMBERS = count(1)
 
@@ -41,10 +43,26 @@ def english_again(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     locale.set_language(locale.SOURCE)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run the browser's tests last.
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--quick", action="store_true", help="only the quick tier, see tests/tiers.py")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("quick" if config.getoption("quick") else "whole")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark each test by its path, leave out what a quick run does not ask, and run browsers last.
 
     Playwright keeps an event loop running in this thread from its first test on, and a test that
     starts a loop of its own would then fail.
     """
-    items.sort(key=lambda item: BROWSER in item.path.parents)
+    for item in items:
+        tiers.mark(item)
+    if config.getoption("quick"):
+        quick = [item for item in items if tiers.is_quick(item)]
+        spared = tiers.spare(quick)
+        asked = [item for item in quick if item not in spared]
+        config.hook.pytest_deselected(items=[item for item in items if item not in set(asked)])
+        items[:] = asked
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)

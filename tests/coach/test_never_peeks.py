@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import koikoi_widget as kk
 from tests.coach.positions import PRESETS
+from tests.tiers import examples
 
 
 def other_deal(match, seat, rng):
@@ -40,7 +41,7 @@ def other_deal(match, seat, rng):
     return again
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(
     preset=st.sampled_from(PRESETS),
     seed=st.integers(0, 10**6),

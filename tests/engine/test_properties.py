@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import koikoi_widget as kk
@@ -17,6 +17,7 @@ from koikoi_widget.engine.view_checks import check_view
 from tests import oracle
 from tests.engine.positions import all_cards
 from tests.engine.test_oracle_agrees import PRESETS, chosen, house_rules
+from tests.tiers import examples
 
 EVERY_NOTATION = [
     "koi-koi",
@@ -116,7 +117,7 @@ def test_with_zero_sum_no_coin_is_made_or_lost_and_without_it_nobody_loses_any(p
 
 
 @given(some_rules(), seeds)
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_undo_gives_back_the_equal_position_at_every_step(rules, seed):
     match, rng = kk.Match(rules=rules, seed=seed), random.Random(seed)
     for _ in range(40):
@@ -137,7 +138,7 @@ def test_undo_gives_back_the_equal_position_at_every_step(rules, seed):
 
 
 @given(matches())
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_undoing_everything_gives_the_match_as_it_began(match):
     for _ in match.actions:
         match.undo()
@@ -147,7 +148,7 @@ def test_undoing_everything_gives_the_match_as_it_began(match):
 
 
 @given(matches())
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_an_undone_match_deals_the_same_rounds_again(match):
     taken_back = [match.undo() for _ in match.actions[-30:]]
     text = str(match.record)
@@ -159,7 +160,7 @@ def test_an_undone_match_deals_the_same_rounds_again(match):
 
 
 @given(matches())
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_a_match_reads_back_from_its_record_at_any_point(match):
     text = str(match.record)
     again = kk.Match.from_record(kk.Record.parse(text))
@@ -177,14 +178,14 @@ def test_a_match_reads_back_from_its_record_at_any_point(match):
 
 
 @given(matches())
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_what_a_match_shows_passes_the_check_of_views_from_elsewhere(match):
     for seat in (0, 1):
         check_view(replace(match.view(seat)))  # a copy is checked, the view itself is trusted
 
 
 @given(matches())
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_a_match_read_back_goes_on_as_the_first_would_have(match):
     again = kk.Match.from_record(kk.Record.parse(str(match.record)))
     moved_on(match, random.Random(1), 60)
@@ -193,7 +194,7 @@ def test_a_match_read_back_goes_on_as_the_first_would_have(match):
 
 
 @given(some_rules(), seeds)
-@settings(max_examples=30, deadline=None)
+@examples(30)
 def test_the_same_seed_deals_the_same_match(rules, seed):
     first, second = (
         moved_on(kk.Match(rules=rules, seed=seed), random.Random(seed), 80) for _ in range(2)
@@ -224,7 +225,7 @@ def test_what_is_played_in_one_round_does_not_change_the_next_deal():
 
 
 @given(matches(), st.lists(st.sampled_from(EVERY_NOTATION), min_size=10, max_size=30))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_an_illegal_action_is_refused_by_name_and_leaves_the_match_as_it_was(match, notations):
     legal = {str(action) for action in match.legal_actions}
     position, text = match.round, str(match.record)
@@ -242,7 +243,7 @@ def test_an_illegal_action_is_refused_by_name_and_leaves_the_match_as_it_was(mat
 
 
 @given(matches())
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_pushing_on_a_round_leaves_that_round_as_it_was(match):
     position = match.round
     before = (
@@ -296,7 +297,7 @@ def with_hidden_cards_permuted(match, seat, rng):
 
 
 @given(matches(), st.integers(0, 1), seeds)
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_a_view_does_not_change_with_the_cards_its_seat_cannot_see(match, seat, seed):
     permuted = with_hidden_cards_permuted(match, seat, random.Random(seed))
     if permuted is None:
@@ -316,7 +317,7 @@ def test_the_hidden_cards_of_that_test_do_move():
 
 
 @given(matches(), st.integers(0, 1))
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_a_view_shows_what_its_seat_may_know(match, seat):
     view, position = match.view(seat), match.round
     assert view.seat == seat
@@ -340,7 +341,7 @@ def test_a_view_shows_what_its_seat_may_know(match, seat):
 
 
 @given(matches())
-@settings(max_examples=50, deadline=None)
+@examples(50)
 def test_a_match_shows_its_rules_and_score_in_its_repr(match):
     assert match.rules.id in repr(match)
     assert repr(match.round)

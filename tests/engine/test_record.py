@@ -10,13 +10,14 @@ import unicodedata
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import koikoi_widget as kk
 from koikoi_widget.engine.actions import DEAL
 from koikoi_widget.engine.match import as_match
 from tests.engine.test_oracle_agrees import chosen
+from tests.tiers import examples
 
 
 def played(rules="nintendo", seed=7, rounds=2, steps=None):
@@ -126,7 +127,7 @@ def test_a_record_of_house_yaku_reads_back():
 
 
 @given(st.text(max_size=20) | st.integers())
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_a_record_keeps_its_seed_whatever_the_seed_is(seed):
     try:
         match = kk.Match("bga", seed=seed)
@@ -348,7 +349,7 @@ def test_a_broken_yaku_row_is_refused(row):
 
 
 @given(st.data())
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_a_record_that_time_has_gnawed_at_is_read_or_refused_but_never_crashes(data):
     lines = list(LINES)
     for _ in range(data.draw(st.integers(1, 3))):
@@ -374,7 +375,7 @@ def test_a_record_that_time_has_gnawed_at_is_read_or_refused_but_never_crashes(d
 
 
 @given(st.text(max_size=200))
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_no_text_at_all_crashes_the_reader(text):
     with pytest.raises(kk.RecordError):
         read(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import koikoi_widget as kk
@@ -13,6 +13,7 @@ from koikoi_widget.kernel import Outlook, Search
 from koikoi_widget.players import coach
 from tests.coach.test_never_peeks import other_deal
 from tests.fresh import run
+from tests.tiers import examples
 
 SEARCHERS = ["policy", "average", "coach"]
 
@@ -28,7 +29,7 @@ def test_a_searcher_plays_any_preset_to_its_end(preset, name):
         match.push(player.choose(view, rng) if view else "deal")
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(
     preset=st.sampled_from(sorted(kk.PRESETS)),
     seed=st.integers(0, 10**6),

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import koikoi_widget as kk
@@ -24,6 +24,7 @@ from koikoi_widget.table.state import TableState
 from koikoi_widget.table.update import update
 from tests.table.happenings import KINDS, happen
 from tests.table.matches import Silent, played
+from tests.tiers import examples
 
 LAYOUTS = [layout_for(1000, 700), layout_for(360, 740)]
 
@@ -97,7 +98,7 @@ def check_screen(state: TableState, found: Screen) -> None:
     assert not {str(card) for card in hidden} & set(json.dumps(found.told["moves"]).split())
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.integers(0, 999), happenings)
 def test_whatever_happens_a_table_stays_legal(number: int, story: list[tuple[str, int]]) -> None:
     for before, _event, state, _effects in events_of(a_state(number), story):
@@ -117,7 +118,7 @@ def test_stories_come_to_all_that_is_checked() -> None:
     assert any(state.has_resigned for state in states)
 
 
-@settings(max_examples=15, deadline=None)
+@examples(15)
 @given(st.integers(0, 999), happenings)
 def test_equal_tables_look_and_sound_the_same(number: int, story: list[tuple[str, int]]) -> None:
     other = deepcopy(a_state(number))
@@ -128,7 +129,7 @@ def test_equal_tables_look_and_sound_the_same(number: int, story: list[tuple[str
         assert seen(one, LAYOUTS[0]) == seen(again, LAYOUTS[0])
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.integers(0, 999), happenings)
 def test_nothing_that_happens_changes_the_table_before(
     number: int, story: list[tuple[str, int]]
@@ -139,7 +140,7 @@ def test_nothing_that_happens_changes_the_table_before(
         assert before == copy
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.integers(0, 999), happenings)
 def test_in_a_match_that_counts_nothing_is_seen_before_it_is_noted_and_nothing_taken_back(
     number: int, story: list[tuple[str, int]]
@@ -156,7 +157,7 @@ def test_in_a_match_that_counts_nothing_is_seen_before_it_is_noted_and_nothing_t
             assert following.match.actions[: len(state.match.actions)] == state.match.actions
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.integers(0, 999), happenings)
 def test_the_record_of_a_sealed_match_is_given_away_by_nothing_that_happens_before_its_end(
     number: int, story: list[tuple[str, int]]
@@ -166,7 +167,7 @@ def test_the_record_of_a_sealed_match_is_given_away_by_nothing_that_happens_befo
         assert not given_away or state.match.is_over or not state.is_sealed
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(st.sampled_from([first_hand.script(), second_hand.script()]), happenings)
 def test_whatever_happens_a_guided_hand_is_played_by_its_script(
     script: guided.Script, story: list[tuple[str, int]]
