@@ -102,7 +102,9 @@ def test_a_page_that_takes_long_says_why_and_is_not_taken_for_a_broken_one_when_
     page.add_init_script(BEGUN)
     page.goto(voila_url(APP), wait_until="commit")
     said = page.locator(".koikoi-loading")
-    expect(said).to_have_text(re.compile(r"The cards are being shuffled …(The first|This takes)"))
+    expect(said).to_have_text(
+        re.compile(r"The cards are being shuffled …(The first|This is taking)")
+    )
     expect(page.locator(".koikoi-first-page")).to_be_visible()
 
 

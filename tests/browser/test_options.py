@@ -90,7 +90,10 @@ def test_a_name_that_is_typed_is_taken_or_refused_beside_it(
     else:
         expect(first).to_have_value(re.sub(r"[\u3000\u00a0]", " ", name))
         expect(said).to_be_empty()
-        assert kept(page)["first_player"] == first.input_value()
+        page.wait_for_function(
+            f"name => JSON.parse(localStorage.getItem('{KEY}') ?? '{{}}').first_player === name",
+            arg=first.input_value(),
+        )
 
 
 def start(page: Page) -> None:
@@ -157,10 +160,13 @@ def test_options_are_kept_over_a_reload_and_set_up_the_next_match(
     expect(control(page, "lucky")).to_have_value("0")
     expect(control(page, "deck")).to_have_value("index")
     expect(control(page, "advice")).to_have_value("always")
+    start(page)
+    app.wait()
     app.root.locator("[data-action=record]").click()
     expect(app.root.get_by_role("dialog")).to_contain_text(
         "Nintendo's Mario Hanafuda with house rules"
     )
+    opened(page, "The deal")
     page.get_by_role("button", name="Back to Nintendo's Mario Hanafuda").click()
     expect(control(page, "lucky")).to_have_value("6")
 

@@ -32,7 +32,6 @@ def test_every_part_is_one_press_away_and_fits_below_a_bar_that_stays(
     page.set_viewport_size({"width": 360, "height": 740})
     begun(page, voila_url(PAGE))
     is_skipped_in_one_row(page.locator(".koikoi-top:visible"))
-    stays_above_long_options(page)
     for width in (360, 1440):
         page.set_viewport_size({"width": width, "height": 740})
         for name, inside in PARTS.items():
@@ -83,16 +82,6 @@ def is_skipped_in_one_row(bar: Locator) -> None:
     assert bar.bounding_box() == before and shown
     assert shown["x"] >= 0 and shown["height"] >= 44
     skip.blur()  # it lies over the first links
-
-
-def stays_above_long_options(page: Page) -> None:
-    """On a phone too, the bar is in sight at the end of open options."""
-    toggle = page.get_by_role("button", name="Options")
-    toggle.click()
-    page.get_by_text("The deal", exact=True).last.scroll_into_view_if_needed()
-    (bar,) = boxes(page.locator(".koikoi-top:visible"))
-    assert bar["y"] == 0
-    toggle.click()
 
 
 def stays_whatever_an_answer_needs(page: Page) -> None:
