@@ -240,14 +240,15 @@ def is_truth(value: object) -> bool:
 
 
 def check_number(name: str, value: object, least: float, most: float) -> float:
-    """Return a number from `least` to `most` as Python's own.
+    """Return a number from `least` to `most`; of whoever else's, Python's own.
 
     Raises:
         InvalidValue: it is something else.
     """
-    is_number = isinstance(value, Real) and not is_truth(value)
-    number = value if isinstance(value, int | float) else float(value) if is_number else None  # type: ignore[arg-type]
-    if not is_number or number is None or not least <= number <= most:
+    number = value if isinstance(value, int | float) else None
+    if number is None and isinstance(value, Real):
+        number = float(value)
+    if number is None or is_truth(value) or not least <= number <= most:
         raise not_allowed(name, value, _("a number from {least} to {most}", least=least, most=most))
     return number
 
