@@ -53,6 +53,14 @@ def told(app: kk.App, **message: Any) -> None:
     app.first_page.hear(message)
 
 
+def test_a_deal_in_which_nobody_has_acted_is_no_match_to_go_on_with() -> None:
+    for seed in range(4):
+        dealt = kk.Match("bga", seed)
+        while dealt.seat != 0:
+            dealt.push(dealt.legal_actions[0])
+        assert ways_of(match=f"greedy\n{dealt.record}") == [HAND]
+
+
 def test_what_helps_most_comes_first() -> None:
     running = f"greedy\n{a_match().record}"
     assert ways_of() == [HAND]
@@ -278,7 +286,7 @@ def test_a_part_that_cannot_be_made_leaves_the_one_that_was_in_sight(
     assert app.children == children and app.first_page.way == ways.FIRST
 
 
-@pytest.mark.parametrize("match", [f"greedy\n{kk.Match().record}", "nonsense"])
+@pytest.mark.parametrize("match", [f"greedy\n{a_match().record}", "nonsense"])
 def test_play_leads_to_a_match_that_the_browser_keeps_as_soon_as_it_is_known(match: str) -> None:
     app = kk.App()
     app.first_page.way = ways.PLAY

@@ -74,6 +74,24 @@ def in_every_language(text: str) -> set[str]:
     return made
 
 
+_Made = TypeVar("_Made")
+
+
+def cache_by_language(make: Callable[_Parts, _Made]) -> Callable[_Parts, _Made]:
+    """Have a function keep what it returns, for each language apart."""
+
+    made: dict[tuple[object, ...], _Made] = {}
+
+    @wraps(make)
+    def chosen(*parts: _Parts.args, **values: _Parts.kwargs) -> _Made:
+        key = chosen_language(), *parts, *values.items()
+        if key not in made:
+            made[key] = make(*parts, **values)
+        return made[key]
+
+    return chosen
+
+
 def remembered(make: Callable[_Parts, str]) -> Callable[_Parts, str]:
     """Have a function return `Words`."""
 

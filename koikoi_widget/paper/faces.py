@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
 
 from ..art import face
 from ..art.faces import alternative
 from ..art.palettes import Palette
 from ..engine.cards import Card
+from ..locale import cache_by_language
 
 _BEGIN = re.compile(r"<svg [^>]*>")
 
@@ -20,7 +20,7 @@ def drawn(cards: Iterable[Card], palette: str | Palette, *, marks: bool = False)
     return f'<svg class="drawn" aria-hidden="true">{symbols}</svg>'
 
 
-@cache
+@cache_by_language
 def _drawing(card: Card, palette: str | Palette, marks: bool) -> str:
     return symbol(face(card, palette, marks=marks, prefix="face-"), f"card-{card}")
 

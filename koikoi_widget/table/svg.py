@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from html import escape
 
 from ..art import PAGE_PREFIX, back, face, portrait
 from ..engine.cards import Card
+from ..locale import cache_by_language
 from ..web.tokens import colour
 from .layout import LINE, Layout
 from .scene import Placed, Scene, Shown
@@ -69,7 +70,7 @@ def table_svg(
     )
 
 
-@cache  # a saved notebook's picture is drawn after every move
+@cache_by_language  # a saved notebook's picture is drawn after every move
 def _page_face(card: Card, palette: str, marks: bool) -> str:
     return face(card, palette, marks=marks, prefix=PAGE_PREFIX)
 

@@ -79,3 +79,11 @@ def test_an_unknown_name_is_refused() -> None:
         kk.card_sheets("a3")
     with pytest.raises(kk.UnknownName, match="unknown palette: 'neon'"):
         kk.card_sheets(palette="neon")
+
+
+def test_cards_are_named_in_the_language_chosen_now() -> None:
+    english = str(kk.card_sheets("a4"))
+    with kk.language("de"):
+        german = str(kk.card_sheets("a4"))
+    assert "January, pine" in english and "January, pine" not in german
+    assert str(kk.card_sheets("a4")) == english

@@ -102,6 +102,14 @@ def test_the_still_of_a_table_holds_no_hidden_card(seed: int) -> None:
     assert not any(map(any, drawn_and_named(view.unseen, table.still())))
 
 
+def test_a_still_speaks_the_language_chosen_since() -> None:
+    table = kk.Table(seed=1)
+    hand = table.match.view(table.seat).hand
+    for language in ("en", "de", "en"):
+        with kk.language(language):
+            assert all(map(all, drawn_and_named(hand, table.still())))
+
+
 def test_the_still_of_a_covered_table_shows_nobody_s_hand() -> None:
     table = kk.Table(opponent="person", seed=3)
     assert table.state.curtain

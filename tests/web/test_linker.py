@@ -123,4 +123,4 @@ def test_a_style_is_its_files_in_the_order_named_after_the_tokens() -> None:
 def test_every_style_sheet_is_part_of_a_widget() -> None:
     sheets = {path.relative_to(WEB).as_posix() for path in WEB.rglob("*.css")}
     sources = [path.read_text("utf-8") for path in WEB.parent.rglob("*.py")]
-    assert sheets - set(re.findall(r'"([\w/]+\.css)"', "".join(sources))) == set()
+    assert sheets - set(re.findall(r'["\']([\w/]+\.css)["\']', "".join(sources))) == set()
