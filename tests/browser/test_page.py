@@ -49,6 +49,37 @@ def test_every_part_is_one_press_away_and_fits_below_a_bar_that_stays(
     stays_whatever_an_answer_needs(page)
 
 
+def scrolled_to_its_end(page: Page) -> float:
+    """Scroll a page to its end, and return where its bar is then, in CSS pixels from the top."""
+    end = "Math.max(...[...document.querySelectorAll('*')].map((element) => element.scrollTop))"
+    page.mouse.move(180, 400)
+    page.mouse.wheel(0, 9999)
+    page.wait_for_function(f"() => {end} > 100")
+    (bar,) = boxes(page.locator(".koikoi-top:visible"))
+    return bar["y"]
+
+
+def test_the_bar_stays_while_one_scrolls_unless_a_small_table_needs_its_height(
+    page: Page, voila_url: Callable[[str | Path], str]
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{voila_url(PAGE)}#first")
+    page.get_by_role("button", name="Play Novice").wait_for()
+    assert scrolled_to_its_end(page) == 0
+    page.get_by_role("button", name="Options").click()
+    page.get_by_label("Rules", exact=True).wait_for()
+    assert scrolled_to_its_end(page) == 0
+    page.get_by_role("button", name="Options").click()
+    for name in ("Learn", "Today"):
+        page.get_by_role("link", name=name, exact=True).click()
+        page.locator(PARTS[name]).first.wait_for()
+        assert scrolled_to_its_end(page) == 0
+    page.set_viewport_size({"width": 360, "height": 500})
+    page.goto(f"{voila_url(PAGE)}#play/match")
+    page.locator(PARTS["Play"]).first.wait_for()
+    assert scrolled_to_its_end(page) < 0
+
+
 # A page whose parts are seen only once Python has answered, as on a machine that is busy.
 SLOW_TO_SHOW = """
 from ipywidgets import VBox
