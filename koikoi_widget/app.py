@@ -307,8 +307,9 @@ class App(Whole, VBox):
         self._show_first_page()
 
     def _ask_for_match(self, options: Options) -> None:
-        """Begin a match with `options`; where one runs, ask first, on the first page."""
-        if not self._running():
+        """Begin a match with `options`; where one was begun, ask first, on the first page."""
+        running = self._running()
+        if not (running and running.has_begun):
             self._play(options)
             return
         self._wanted = options

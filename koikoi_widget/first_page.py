@@ -277,8 +277,7 @@ def visit_of(message: protocol.VisitEvent, options: Options) -> Visit:
     answers, _is_damaged = read_answers(message.get("daily"))
     return Visit(
         options=options,
-        # What was only dealt is no match to give up.
-        running=kept if kept and kept.is_running and kept.has_begun else None,
+        running=kept if kept and kept.is_running else None,
         finished=kept if kept and kept.match.is_over and kept.opponent != PERSON else None,
         is_unreadable=is_unreadable,
         read=read_lessons(message.get("lessons")),

@@ -53,14 +53,6 @@ def told(app: kk.App, **message: Any) -> None:
     app.first_page.hear(message)
 
 
-def test_a_deal_in_which_nobody_has_acted_is_no_match_to_go_on_with() -> None:
-    for seed in range(4):
-        dealt = kk.Match("bga", seed)
-        while dealt.seat != 0:
-            dealt.push(dealt.legal_actions[0])
-        assert ways_of(match=f"greedy\n{dealt.record}") == [HAND]
-
-
 def test_what_helps_most_comes_first() -> None:
     running = f"greedy\n{a_match().record}"
     assert ways_of() == [HAND]
@@ -193,6 +185,20 @@ def test_a_newcomer_plays_by_the_rules_of_the_first_hand_against_a_novice() -> N
     assert app.first_page.way == ways.TABLE
 
 
+@pytest.mark.parametrize("seed", range(4))  # either side leads
+def test_a_deal_in_which_nobody_has_acted_is_gone_on_with_and_replaced_without_a_question(
+    seed: int,
+) -> None:
+    dealt = kk.Match("bga", seed)
+    while dealt.seat != 0:
+        dealt.push(dealt.legal_actions[0])
+    app = kk.App()
+    told(app, **kept(match=f"greedy\n{dealt.record}"))
+    assert app.first_page.state["ways"][0]["href"] == TABLE
+    told(app, event="play", rules="")
+    assert app.first_page.way == ways.TABLE and app.first_page.state["asks"] is None
+
+
 def test_an_opponent_and_rules_chosen_here_are_those_of_the_options() -> None:
     app = kk.App()
     told(app, event="opponent", name="random")
@@ -286,7 +292,7 @@ def test_a_part_that_cannot_be_made_leaves_the_one_that_was_in_sight(
     assert app.children == children and app.first_page.way == ways.FIRST
 
 
-@pytest.mark.parametrize("match", [f"greedy\n{a_match().record}", "nonsense"])
+@pytest.mark.parametrize("match", [f"greedy\n{kk.Match().record}", "nonsense"])
 def test_play_leads_to_a_match_that_the_browser_keeps_as_soon_as_it_is_known(match: str) -> None:
     app = kk.App()
     app.first_page.way = ways.PLAY
