@@ -64,6 +64,9 @@ class Killing(Executor):
     """Passes work on to a cluster, and kills one of its processes once a piece is done."""
 
     def __init__(self, client):
+        if len(client.scheduler_info()["workers"]) < 2:
+            # One killed before comes back by itself, unless the machine was too busy to start it.
+            client.cluster.scale(len(client.cluster.workers) + 1)
         client.wait_for_workers(2)
         self.passed_on = checked_executor(client)
         self.process = next(iter(client.run(os.getpid).values()))
