@@ -271,7 +271,7 @@ def review(
     ] = None,
     samples: Annotated[
         int | None,
-        number(_("How many deals each decision is first tried with.")),
+        number(_("How many deals of the unseen cards the coach first plays the round out with.")),
     ] = None,
     workers: _WorkersOption = 1,
     cluster: _ClusterOption = None,

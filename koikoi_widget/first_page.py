@@ -144,7 +144,7 @@ def _play(visit: Visit) -> protocol.PlayBox:
 
 def _rules_in_words(rules: Rules) -> str:
     is_known = rules.id == HAND_RULES
-    name = _("the rules of your first hand") if is_known else _(rules.name)
+    name = _("the rules of the lesson “Your first hand”") if is_known else _(rules.name)
     return ngettext("{count} round, {rules}", "{count} rounds, {rules}", rules.rounds, rules=name)
 
 

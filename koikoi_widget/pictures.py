@@ -38,10 +38,13 @@ def sheet(
     changes: SetOption = None,
     cards: Annotated[
         bool,
-        typer.Option("--cards", help=_("Print the 48 cards to cut out instead, with their backs.")),
+        typer.Option(
+            "--cards",
+            help=_("Write the 48 cards with their backs, to cut out, instead of the rules."),
+        ),
     ] = False,
     marks: Annotated[
-        bool, typer.Option("--marks", help=_("Print the month and kind on the cards to cut out."))
+        bool, typer.Option("--marks", help=_("Write the month and kind on the cards to cut out."))
     ] = False,
     paper: Annotated[
         str,
@@ -81,10 +84,10 @@ def table(
     rules: Annotated[str, typer.Option(metavar=_("NAME"), help=_("The rules' preset."))] = "bga",
     seed: Annotated[str, typer.Option(metavar=_("TEXT"), help=_("The seed of the deal."))] = "koi",
     actions: Annotated[int, number(_("How many actions have been played."))] = 13,
-    width: Annotated[int, number(_("Its width in pixels."))] = 1200,
-    height: Annotated[int, number(_("Its width in pixels."))] = 680,
+    width: Annotated[int, number(_("The width of the picture in pixels."))] = 1200,
+    height: Annotated[int, number(_("The height of the picture in pixels."))] = 680,
     palette: _Palette = "traditional",
-    marks: Annotated[bool, typer.Option(help=_("Print the month and kind on the cards."))] = False,
+    marks: Annotated[bool, typer.Option(help=_("Write the month and kind on the cards."))] = False,
 ) -> None:
     """Write a picture of the table in the middle of a round, as SVG."""
     check_whole("--actions", actions, 0, _MOST_ACTIONS)

@@ -15,6 +15,7 @@ from pathlib import Path
 import nbformat
 import psutil
 import pytest
+import typer
 from typer.testing import CliRunner
 
 from koikoi_widget import __version__, cli, locale
@@ -41,6 +42,15 @@ def test_version() -> None:
 
 def test_help_tells_the_usual_port() -> None:
     assert str(cli.PAGE_PORT) in CliRunner().invoke(cli.app, ["play", "--help"]).stdout
+
+
+def test_no_two_options_of_a_command_have_the_same_help() -> None:
+    commands = [typer.main.get_command(cli.app)]
+    for command in commands:
+        helps = [words for one in command.params if (words := getattr(one, "help", None))]
+        assert len(set(helps)) == len(helps), command.name
+        commands.extend(getattr(command, "commands", {}).values())
+    assert len(commands) > len(cli.app.registered_commands)
 
 
 def test_a_taken_port_is_named() -> None:

@@ -107,7 +107,7 @@ def settle(
     """
     found = find_rules(rules)
     month = check_month(month)
-    winner, starter = _checked_winner(winner), _checked_starter(starter)
+    winner, starter = _checked_winner(winner), _checked_seat(starter)
     koi_calls, field_brights = _checked_calls(koi_calls), _checked_brights(field_brights)
     masks = _disjoint(piles)
     if winner is None:
@@ -116,18 +116,13 @@ def settle(
 
 
 def _checked_winner(winner: object) -> int | None:
-    number = whole(winner)
-    if winner is not None and number not in (0, 1):
-        raise InvalidPosition(_("seat {seat} cannot win; seats are 0 and 1.", seat=quoted(winner)))
-    return number
+    return None if winner is None else _checked_seat(winner)
 
 
-def _checked_starter(starter: object) -> int:
-    number = whole(starter)
+def _checked_seat(seat: object) -> int:
+    number = whole(seat)
     if number not in (0, 1):
-        raise InvalidPosition(
-            _("seat {seat} cannot start; seats are 0 and 1.", seat=quoted(starter))
-        )
+        raise InvalidPosition(_("there is no seat {seat}; seats are 0 and 1.", seat=quoted(seat)))
     return number
 
 

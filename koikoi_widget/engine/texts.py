@@ -138,7 +138,10 @@ def object_of(
         where = _("line {line}, column {column}", line=error.lineno, column=error.colno)
         raise refused(_("this is not JSON, see {where}.", where=where)) from None
     except (ValueError, RecursionError):  # a number of too many digits, brackets too deep
-        raise refused(_("this JSON has too many digits or brackets to be read.")) from None
+        reason = _(
+            "this JSON has a number that is too long, or brackets that are nested too deeply."
+        )
+        raise refused(reason) from None
     if not isinstance(found, dict):
         raise refused(otherwise or quoted(text))
     return found

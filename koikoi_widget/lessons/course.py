@@ -58,7 +58,7 @@ LESSONS = (
     Lesson(
         "01-taking",
         N_("What does my card take?"),
-        N_("With none, one, two or three cards of its month on the field."),
+        N_("What a card takes with none, one, two or three of its month on the field."),
     ),
     Lesson(
         "02-yaku",
@@ -101,7 +101,7 @@ LESSONS = (
     ),
     Lesson(
         "11-where-it-comes-from",
-        N_("Where does it come from?"),
+        N_("Where does the game come from?"),
         N_("The stories behind the cards, what their names mean and how old they are."),
     ),
     Lesson(

@@ -33,12 +33,13 @@ STEPS = (
         ),
         answers={
             "play 1-chaff-1": N_(
-                "That would take all three cards of month 1, and you are allowed to. But you hold "
-                "the fourth, so nobody else can take them and they can wait. The moon cannot. Play "
-                "the 8."
+                "Your 1 would take all three cards of month 1, and the rules allow that. But you "
+                "hold the fourth, so nobody else can take those three: they can wait. The moon "
+                "cannot wait. Play the 8."
             ),
             "play 9-chaff-1": N_(
-                "You could: a 9 takes a 9, and that comes next. First take the moon: play the 8."
+                "You could play the 9 now, because a 9 takes a 9. But that comes next. First take "
+                "the moon: play the 8."
             ),
         },
         instead=N_("To take the moon, an 8, you need an 8."),
@@ -46,9 +47,9 @@ STEPS = (
     Step(
         title=N_("A card from the stock, too"),
         words=N_(
-            "Both cards are now in your pile. Then, as after every play, the top card of the "
-            "stock was turned up: {laid}. There was no card of its month on the field, so it "
-            "stays there."
+            "Your 8 and the moon are now in your pile. Then, as after every play, the top card of "
+            "the stock was turned up: {laid}. There was no card of the same month on the field, so "
+            "the new card stays there."
         ),
         is_explanation=True,
     ),
@@ -56,17 +57,18 @@ STEPS = (
         title=N_("Two of a month: take one"),
         words=N_(
             "There are two cards of month 9 on the field, the sake cup and a ribbon. Your 9 takes "
-            "one of them, and you choose which. Play it and take the cup: with the moon it makes a "
-            "yaku."
+            "one of them, and you choose which. Play the 9 and take the cup: the cup and your moon "
+            "make a yaku."
         ),
         answers={
             "play 9-chaff-1 taking 9-ribbon": N_(
-                "You could, and a ribbon is good to have. But the cup makes a yaku with your moon, "
-                "and your opponent could take it next. Take the cup."
+                "You could take the ribbon, and a ribbon is good to have. But the cup makes a yaku "
+                "with your moon, and if you leave the cup, your opponent could take it. Take the "
+                "cup."
             ),
             "play 1-chaff-1": N_(
-                "Those three can still wait, because you hold the fourth. The cup cannot. Play the "
-                "9."
+                "The three cards of month 1 can still wait, because you hold the fourth. The cup "
+                "cannot wait. Play the 9."
             ),
         },
         instead=N_("Play the 9 and take the cup."),
@@ -81,17 +83,17 @@ STEPS = (
         ),
         answers={
             "stop": N_(
-                "Taking {points} points for sure is not a mistake. But then the round is over, "
-                "and there is more to see in it. Call koi-koi; you cannot lose anything in this "
-                "lesson."
+                "Taking {points} points for sure is not a mistake. But that would end the round, "
+                "and this round has more to show you. Call koi-koi; you cannot lose anything in "
+                "this lesson."
             )
         },
     ),
     Step(
         title=N_("Three of a month: take them all"),
         words=N_(
-            "All three cards of month 1 are still there. A card that matches three takes all "
-            "three. Play your 1."
+            "All three cards of month 1 are still on the field. A card that matches three takes "
+            "all three. Play your 1."
         ),
         instead=N_("Play the 1 and all four are yours."),
     ),
@@ -104,33 +106,36 @@ STEPS = (
         ),
         answers={
             "take 5-chaff-1": N_(
-                "You could, but the yaku of chaff needs {need_chaff} cards. The yaku of animals "
-                "needs {need_animals}, and this is your third: take the bridge."
+                "You could take the chaff card, but the yaku of chaff needs {need_chaff} cards. "
+                "The yaku of animals needs {need_animals}, and the bridge would be your third "
+                "animal: take the bridge."
             )
         },
     ),
     Step(
         title=N_("No match: discard a card"),
         words=N_(
-            "None of your cards has a match now. You still have to play one, and it stays on the "
-            "field. You hold two of month 3, the curtain and a chaff card. Discard the chaff: the "
-            "curtain can take it next time."
+            "None of your cards has a match now. You still have to play one, and the card you play "
+            "stays on the field. You hold two of month 3, the curtain and a chaff card. Discard "
+            "the chaff card: the curtain can take it next time."
         ),
         answers={
             "play 3-bright": N_(
-                "The curtain is a bright, one of {brights}, and on the field anybody with a 3 "
-                "could take it. Discard the other 3 and keep the curtain to take it."
+                "The curtain is a bright, one of {brights}, and if it lay on the field, anybody "
+                "with a 3 could take it. Discard the other 3, and keep the curtain to take that "
+                "card next time."
             )
         },
         instead=N_(
-            "And you have no second card of that month to take it back with. Discard the other 3."
+            "You could not take this card back later: you have no second card of its month. "
+            "Discard the chaff card of month 3."
         ),
     ),
     Step(
-        title=N_("Now the curtain takes it"),
+        title=N_("Now the curtain takes the 3"),
         words=N_(
-            "Your 3 is still there: your opponent did not take it. Take it with the curtain, which "
-            "makes two more yaku."
+            "Your 3 is still on the field: your opponent did not take it. Take the 3 with the "
+            "curtain, which makes two more yaku."
         ),
         instead=N_("Play the curtain and take the 3."),
     ),
@@ -143,7 +148,7 @@ STEPS = (
         ),
         answers={
             "koi-koi": N_(
-                "You could. But if your opponent made a yaku and stopped first, your {points} "
+                "You could call. But if your opponent made a yaku and stopped first, your {points} "
                 "points would be gone. Stop."
             )
         },

@@ -19,7 +19,7 @@ STEPS = (
         title=N_("Look across the table"),
         words=N_(
             "Your opponent's captures lie face up and show which yaku could come next. Look at "
-            "them before you call koi-koi. You have two rounds to try it."
+            "those captures before you call koi-koi. You have two rounds to practise this."
         ),
         is_explanation=True,
     ),
@@ -34,13 +34,13 @@ STEPS = (
     Step(
         title=N_("Your opponent has the sake cup"),
         words=N_(
-            "With the moon or the curtain it makes a yaku. You hold the curtain, so only the moon "
-            "is a threat. Now play the deer."
+            "The cup makes a yaku with the moon or the curtain. You hold the curtain, so only the "
+            "moon is a threat. Now play the deer."
         ),
         answers={
             "play 3-bright": N_(
-                "If you discard the curtain, anybody with a March card can take it, and with the "
-                "cup it makes Flower Viewing. Keep it, and play the deer."
+                "If you discard the curtain, anybody with a March card can take it, and the "
+                "curtain and the cup make Flower Viewing. Keep the curtain, and play the deer."
             )
         },
         instead=N_("Play the deer and take its ribbon."),
@@ -62,8 +62,8 @@ STEPS = (
         ),
         answers={
             "stop": N_(
-                "That would be one point for sure. But {outs} outs against one threat are worth a "
-                "try, and you cannot lose anything in a lesson. Call koi-koi."
+                "Stopping would be one point for sure. But {outs} outs against one threat are "
+                "worth a try, and you cannot lose anything in a lesson. Call koi-koi."
             )
         },
     ),
@@ -79,7 +79,7 @@ STEPS = (
         title=N_("Boar, deer and butterflies"),
         words=N_(
             "You hold the deer and the butterflies. The boar is on the field, where your opponent "
-            "might take it. Take it first, with your July card."
+            "might take it. Take the boar first, with your July card."
         ),
         answers={
             "play 6-animal": N_(
@@ -96,7 +96,7 @@ STEPS = (
         title=N_("Count the threats"),
         words=N_(
             "Your opponent has taken the crane, and now the curtain. Which single cards would make "
-            "a yaku with them? Count those that you do not hold, then play the deer."
+            "a yaku with these two? Count the ones that you do not hold, then play the deer."
         ),
         instead=N_("Play the deer and take the October card."),
     ),
@@ -106,7 +106,7 @@ STEPS = (
             "With crane and curtain, the moon or the phoenix makes Three Brights; with the "
             "curtain, the cup makes Flower Viewing. Now play the butterflies."
         ),
-        instead=N_("Play the butterflies and complete your three."),
+        instead=N_("Play the butterflies: with the boar and the deer, they make a yaku."),
     ),
     Step(
         title=N_("Much to lose"),
@@ -117,8 +117,8 @@ STEPS = (
         ),
         answers={
             "koi-koi": N_(
-                "Your opponent has the crane and the curtain. With the moon, the phoenix or the "
-                "cup they make a yaku, doubled by your call; if your opponent then stops, your "
+                "Your opponent has the crane and the curtain, and would make a yaku with the moon, "
+                "the phoenix or the cup, doubled by your call. If your opponent then stops, your "
                 "{points} points are gone. Stop."
             )
         },

@@ -120,7 +120,7 @@ def _ended(position: Round, played: RoundRecord) -> tuple[str, ...]:
     end = position.settlement
     if end is None:
         return _("the round goes on"), "", "", ""
-    how = _("a choice to stop") if decided == "stop" else _("forced to stop")
+    how = _("chose to stop") if decided == "stop" else _("forced to stop")
     return how, f"{end.base} × {end.multiplier}", number(end.points[0]), number(end.points[1])
 
 

@@ -121,7 +121,10 @@ def _crop_marks(left: float, top: float) -> str:
 def _ruler(middle: float, y: float) -> str:
     """Return a line that shows whether the printer has kept the size."""
     left = middle - _RULER / 2
-    words = _("This line is {length} mm long if the size is right.", length=_RULER)
+    words = _(
+        "If this line measures {length} mm, the page has been printed at the right size.",
+        length=_RULER,
+    )
     return (
         f'<path class="cut" d="M{left:g} {y - 1:g}v2m0 -1h{_RULER}m0 -1v2"/>'
         f'<text x="{middle:g}" y="{y + 5:g}">{escape(words)}</text>'

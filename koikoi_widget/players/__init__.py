@@ -84,7 +84,10 @@ PLAYERS: Mapping[str, PlayerEntry] = MappingProxyType(
         ),
         "policy": PlayerEntry(
             N_("Journeyman"),
-            N_("Follows the rule of thumb that the coach uses to finish its trial rounds."),
+            N_(
+                "Plays by the quick method that the coach uses when it plays a round out to judge "
+                "a move."
+            ),
             Policy,
             _KERNEL,
             46,

@@ -197,7 +197,7 @@ LOOK = Group(
             "brick",
             {name: _BACK_NAMES.get(name, name) for name in BACKS},
         ),
-        Setting("marks", N_("Marks"), N_("Print the month and kind on the cards."), True),
+        Setting("marks", N_("Marks"), N_("Write the month and kind on the cards."), True),
         Setting(
             "names",
             N_("Names"),

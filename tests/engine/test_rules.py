@@ -773,10 +773,11 @@ def test_a_settlement_takes_a_preset_s_id_and_piles_of_any_kind():
     assert (settlement.base, settlement.multiplier, settlement.points) == (5, 3, (15, -15))
 
 
-@pytest.mark.parametrize("winner", [2, -1, "0", "P"])
-def test_a_winner_that_is_no_seat_is_refused(winner):
-    with pytest.raises(kk.KoiKoiError, match=str(winner)):
-        kk.settle("bga", piles=(FLOWER, ""), winner=winner)
+@pytest.mark.parametrize("seat", [2, -1, "0", "P"])
+def test_a_winner_or_starter_that_is_no_seat_is_refused(seat):
+    for seats in ({"winner": seat}, {"winner": 0, "starter": seat}):
+        with pytest.raises(kk.InvalidPosition, match=f"there is no seat .*{seat}"):
+            kk.settle("bga", piles=(FLOWER, ""), **seats)
 
 
 def test_a_card_in_both_piles_is_refused_by_name():

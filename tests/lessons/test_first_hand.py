@@ -27,7 +27,7 @@ def matches_on_the_field(match: Match, month: int) -> int:
         ("Cards match by month", 8, 1),
         ("Two of a month: take one", 9, 2),
         ("Three of a month: take them all", 1, 3),
-        ("Now the curtain takes it", 3, 1),
+        ("Now the curtain takes the 3", 3, 1),
     ],
 )
 def test_as_many_cards_of_the_month_lie_there_as_the_step_says(
@@ -63,7 +63,10 @@ def test_the_stock_card_that_may_choose_finds_a_bridge_and_a_chaff_and_two_anima
 
 
 def test_the_curtain_makes_two_yaku_more() -> None:
-    before, after = position(SCRIPT, "Now the curtain takes it"), position(SCRIPT, "Stop in time")
+    before, after = (
+        position(SCRIPT, "Now the curtain takes the 3"),
+        position(SCRIPT, "Stop in time"),
+    )
     made = [before.view(0).rules.score(m.round.piles[0].mask).as_dict() for m in (before, after)]
     assert len(made[1]) == len(made[0]) + 2
 

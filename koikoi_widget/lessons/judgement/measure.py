@@ -46,11 +46,12 @@ def koi_table(
     halt: Event | None = None,
     executor: Executor | Client | None = None,
 ) -> KoiTable:
-    """Return how often koi-koi was better than stopping, and by how many points.
+    """Return how often koi-koi was better than stopping, and how much more it earned on average.
 
-    Decisions are told apart by your opponent's threats (see `threats`) and by the base, the points
-    your pile scores before any multiplier. They come from whole matches of two kinds of players,
-    and `advise` judges them. For a preset the figures are kept, so it takes no time.
+    Where koi-koi earned less, that figure is negative. Decisions are told apart by your opponent's
+    threats (see `threats`) and by the base, the points your pile scores before any multiplier. They
+    come from whole matches of two kinds of players, and `advise` judges them. For a preset the
+    figures are kept, so it takes no time.
 
     Args:
         rules: a preset's id or `Rules`.

@@ -110,7 +110,7 @@ class Cell(NamedTuple):
     Attributes:
         threats, base: to which numbers they belong.
         better: the share in which koi-koi was better, 0 to 1.
-        gain: by how many points it was better; negative: worse.
+        gain: how many more points koi-koi earned than stopping, on average; negative: fewer.
     """
 
     threats: Band
@@ -121,7 +121,7 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class KoiTable(_Measured):
-    """How often koi-koi was better than stopping, and by how much.
+    """How often koi-koi was better than stopping, and how much more it earned on average.
 
     Attributes:
         rules: whose.
@@ -159,8 +159,8 @@ class KoiTable(_Measured):
 
     def _how(self) -> str:
         said = _(
-            "Each entry: how often koi-koi was better than stopping, and by how many points on "
-            "average."
+            "Each entry: how often koi-koi was better than stopping, and how many more points (if "
+            "negative, fewer) it earned on average."
         )
         return in_a_row([said, _Measured._how(self)])
 

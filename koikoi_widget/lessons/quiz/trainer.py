@@ -258,7 +258,10 @@ class Trainer(Quiz):
         clock = memory.clock_words() if self.answered and not self._is_warned else ""
         if clock and not error:
             self._is_warned = True
-            kept = _("Set it to save your answers; until then they last as long as this page.")
+            kept = _(
+                "Set the clock to the right date to have your answers saved; until then, they are "
+                "kept only while this page is open."
+            )
             error = in_a_row([clock, kept])
         super()._show(error)
 
