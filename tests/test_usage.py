@@ -120,7 +120,7 @@ def koikoi(*words: str, **environment: str) -> str:
 
 def test_a_mistake_is_a_line_that_names_what_is_meant_and_a_line_that_names_the_help() -> None:
     first, second = koikoi("--language", "de", "play", "--prt", "3").splitlines()
-    assert first.startswith("koikoi: unbekannt (Option): '--prt'")
+    assert first.startswith("koikoi: Option '--prt' gibt es nicht")
     assert first.endswith("Meintest du '--port'?")
     assert second == "Hilfe: koikoi play --help"
 

@@ -86,4 +86,4 @@ def test_names_that_people_have_are_words_of_no_language() -> None:
     replay = kk.Replay(played(), players=("May", "Stop"), deck="index")
     with kk.language("de"):
         sides = replay.bridge.state["tools"][-1]["options"]
-    assert sides[:2] == [("0", "Von May aus"), ("1", "Von Stop aus")]
+    assert sides[:2] == [("0", "Aus der Sicht von May"), ("1", "Aus der Sicht von Stop")]
