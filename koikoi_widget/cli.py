@@ -84,7 +84,7 @@ def _main(
         typer.echo(ctx.get_help())
 
 
-@_command(help=_("Open the page to play on."))
+@_command(help=_("Open the page where you play Koi-Koi."))
 def play(
     port: Annotated[
         int | None,

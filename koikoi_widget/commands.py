@@ -553,7 +553,10 @@ def _print_score(found: Score, pile: CardSet, rules: Rules) -> None:
 
     console = _console()
     if not found:
-        console.print(_("No yaku under {rules} in: {cards}", rules=rules, cards=pile), markup=False)
+        console.print(
+            _("Under {rules} these cards make no yaku: {cards}", rules=rules, cards=pile),
+            markup=False,
+        )
         return
     table = Table(title=str(rules), show_footer=True)
     table.add_column(_("Yaku"), footer=_("Total"))

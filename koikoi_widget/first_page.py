@@ -111,7 +111,11 @@ def _way(text: str, says: str, *, href: str = "", action: str = "") -> protocol.
 def _standing(visit: Visit) -> str:
     """Return how the running match stands, in a few words."""
     if not visit.running:
-        return _("This match cannot be read. The table says why.") if visit.is_unreadable else ""
+        return (
+            _("This match cannot be read. Open the table to see why.")
+            if visit.is_unreadable
+            else ""
+        )
     kept, match = visit.running, visit.running.match
     return _(
         "You {mine}, {name} {theirs} · round {number} of {rounds}",

@@ -185,8 +185,8 @@ def _course_words(name: str, course: Sequence[Place]) -> str:
     stops = dict.fromkeys(course[-(-len(course) * part // 5) - 1] for part in range(1, 6))
     told = in_a_long_list(
         ngettext(
-            "after {count} match {rate}",
-            "after {count} matches {rate}",
+            "{rate} after {count} match",
+            "{rate} after {count} matches",
             games,
             rate=rate_figure(rate, error),
         )

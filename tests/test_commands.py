@@ -59,7 +59,7 @@ def test_score_for_programs():
 
 
 def test_score_of_no_yaku():
-    assert "No yaku" in told("score", "1-bright")
+    assert "make no yaku" in told("score", "1-bright")
     assert json.loads(told("score", "1-bright", "--json"))["yaku"] == {}
 
 

@@ -351,7 +351,7 @@ def test_the_command_speaks_the_language_it_is_asked_for_or_the_systems() -> Non
         told = subprocess.run(
             [*score, *words], capture_output=True, text=True, env=os.environ | environment
         )
-        assert "Nessuno yaku" in told.stdout, told.stderr
+        assert "nessuno yaku" in told.stdout, told.stderr
     for words in (["--language", "xx", "score", "1-bright"], ["learn", "--language", "xx"]):
         refused = subprocess.run([*score, *words], capture_output=True, text=True)
         assert refused.returncode == 2 and re.search("xx.*known: en, .*it", refused.stderr)

@@ -158,7 +158,7 @@ def test_the_type_and_the_style_of_what_is_printed_come_along(base: Environment)
 
 def test_the_translations_are_compiled_and_come_along(base: Environment) -> None:
     result = base.run("-m", "koikoi_widget", "--language", "it", "score", "1-bright")
-    assert "Nessuno yaku" in result.stdout, result.stderr
+    assert "nessuno yaku" in result.stdout, result.stderr
 
 
 def test_the_prose_of_the_lessons_comes_along_in_every_language(wheel: Path) -> None:

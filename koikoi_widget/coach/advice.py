@@ -144,7 +144,7 @@ class Advice:
 
     @property
     def equals(self) -> tuple[Action, ...]:
-        """The best action and those within two standard errors of it."""
+        """The best action and those that lose at most two standard errors of the difference."""
         return tuple(option.action for option in self.options if option.rank == 1)
 
     @property

@@ -1,6 +1,7 @@
 """One plain sentence that says why, made from the numbers of the advice and claiming no more.
 
-Only a difference beyond two standard errors is called better; anything within them is called equal.
+Only a difference beyond twice its own standard error is called better; anything within is called
+equal.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import NamedTuple
 from ..engine.actions import DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
 from ..engine.names import card_name
 from ..engine.rules import yaku_name
-from ..locale import N_, _, as_sentence, capitalized, ngettext, percent, with_sign
+from ..locale import N_, _, as_sentence, capitalized, ngettext, percent, points_words, with_sign
 from .advice import Advice, Option
 
 # A difference in chances is mentioned if it is at least this large and more than this many standard
@@ -191,15 +192,15 @@ def _for_the_match(
 
 _STOP = (
     N_(
-        "Stop: {certain} points for sure. Koi-koi would earn {average} on average, and you would "
+        "Stop: {certain} for sure. Koi-koi would earn {average} points on average, and you would "
         "score first in {theirs} of rounds."
     ),
     N_(
-        "Stop: {certain} points for sure. Koi-koi would earn {average} on average, and {name} "
+        "Stop: {certain} for sure. Koi-koi would earn {average} points on average, and {name} "
         "would score first in {theirs} of rounds."
     ),
     N_(
-        "Stop: {certain} points for sure. Koi-koi would earn {average} on average, and your "
+        "Stop: {certain} for sure. Koi-koi would earn {average} points on average, and your "
         "opponent would score first in {theirs} of rounds."
     ),
 )
@@ -214,17 +215,17 @@ _KOI_KOI = (
     ),
 )
 _EITHER = N_(
-    "Stopping and koi-koi are equally good: {certain} points for sure, or {average} on average."
+    "Stopping and koi-koi are equally good: {certain} for sure, or {average} points on average."
 )
 _SHOW = N_(
-    "Show the lucky hand: {certain} points for sure. Playing on would earn {average} on average."
+    "Show the lucky hand: {certain} for sure. Playing on would earn {average} points on average."
 )
 _KEEP = N_(
     "Keep the lucky hand: playing on earns {average} points on average, showing it {certain}."
 )
 _EITHER_LUCK = N_(
-    "Showing the lucky hand and keeping it are equally good: {certain} points for sure, or "
-    "{average} on average."
+    "Showing the lucky hand and keeping it are equally good: {certain} for sure, or "
+    "{average} points on average."
 )
 # What is said if the first action is better, the second, or neither; what speaks of nobody has one
 # form. The first is about the opponent.
@@ -243,7 +244,7 @@ def _decision(advice: Advice, seats: Seats) -> str:
         advice,
         seats,
         opponent=which == 0,
-        certain=with_sign(advice[ending].equity, 0),  # a settlement is in whole points
+        certain=points_words(round(advice[ending].equity)),  # a settlement is in whole points
         average=signed(on.equity),
         mine=percent(on.scores_first),
         theirs=percent(on.opponent_first),

@@ -111,7 +111,7 @@ def _check_actions(view: View) -> None:
     if view.legal_actions != legal:
         raise InvalidPosition(
             _(
-                "seat {seat} cannot choose between these actions here: {actions}.",
+                "these are not the actions that seat {seat} may choose from here: {actions}.",
                 seat=view.seat,
                 actions=", ".join(map(str, view.legal_actions)) or _("nothing"),
             )

@@ -283,7 +283,7 @@ def brought(end: End, rules: Rules) -> str:
         return _("Under your rules nobody scores.")
     mine, theirs = settled.points if end.stops != "opponent" else settled.points[::-1]
     return _(
-        "Under your rules {product}: you {mine}, your opponent {theirs}.",
+        "Under your rules this is {product}: you {mine}, your opponent {theirs}.",
         product=_product(settled),
         mine=change_words(mine),
         theirs=change_words(theirs),

@@ -434,8 +434,9 @@ TASKS: Mapping[str, Task] = {
     "no-capture": Task(
         _no_capture,
         N_(
-            "How many hands hold exactly three months? Then the field is eight of the 36 cards of "
-            "the other months."
+            "Count the hands with cards of exactly three months, times the fields that the 36 "
+            "cards of the other months can make. Add the same for every other number of months "
+            "from two to eight, and divide by comb(48, 8) * comb(40, 8)."
         ),
     ),
     "takes": Task(_takes, N_("There are four cases: none, one, two or three of its month.")),
@@ -447,7 +448,11 @@ TASKS: Mapping[str, Task] = {
     "outs": Task(_outs, N_("Try each card you can still get: view.rules.total(mask, view.month).")),
     "mean-error": Task(
         _mean_error,
-        N_("For the variance, divide by their number minus one. Then take the square root."),
+        N_(
+            "For the variance, divide the sum of the squared differences from the mean by the "
+            "number of values minus one. Divide the variance by the number of values, then take "
+            "the square root."
+        ),
     ),
     "nobody": Task(_nobody, N_("Four times as many rounds halve the error.")),
     "leader": Task(_leader, N_("Leave out the rounds that nobody won.")),

@@ -208,18 +208,20 @@ def _lucky(rules: Rules) -> Iterator[str | tuple[str, ...]]:
         yield _("There are no lucky hands: play whatever you have been dealt.")
         return
     shown = {
-        "automatic": N_("It ends the round at once: you score {points}, never multiplied."),
+        "automatic": N_(
+            "A lucky hand ends the round at once: you score {points}, never multiplied."
+        ),
         "optional": N_(
-            "You may show it, which ends the round and scores {points}, never multiplied; or keep "
-            "quiet and play on."
+            "You may show a lucky hand, which ends the round and scores {points}, never "
+            "multiplied; or keep quiet and play on."
         ),
     }
     both = {
-        "void": N_("If both of you hold one, the round is void and counts as played."),
-        "both": N_("If both of you hold one, both score.")
+        "void": N_("If both of you hold a lucky hand, the round is void and counts as played."),
+        "both": N_("If both of you hold a lucky hand, both score.")
         if not rules.zero_sum
-        else N_("If both of you hold one, the round ends and nobody scores."),
-        "ignore": N_("If both of you hold one, play on as if nobody did."),
+        else N_("If both of you hold a lucky hand, the round ends and nobody scores."),
+        "ignore": N_("If both of you hold a lucky hand, play on as if nobody did."),
     }
     yield _paragraph(
         _(

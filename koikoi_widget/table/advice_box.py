@@ -127,7 +127,11 @@ def figures(advice: Advice, names: str, seats: Seats | None = None) -> protocol.
         ],
         "more": [
             *further_of(advice, seats),
-            _("± is one standard error; choices within two errors of each other count as equal."),
+            _(
+                "± is one standard error. A choice counts as equal to the best if the difference "
+                "between them is at most twice the standard error of that difference, which is "
+                "usually smaller than those shown."
+            ),
         ],
     }
 

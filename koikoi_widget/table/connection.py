@@ -57,7 +57,7 @@ class Connection(Whole, anywidget.AnyWidget):
             "trying": _("The connection is lost. Trying again…"),
             "refused": _("The connection is lost, so nothing responds now. Trying again…"),
             "back": _("The connection is back."),
-            "missed": _("The connection is back. What you pressed last was not played."),
+            "missed": _("The connection is back, but your last action was lost. Please repeat it."),
             "stopped": _("This has stopped. Run its cell again to continue; your match is saved."),
             "unkept": _("This browser cannot save anything. You can still play."),
             "dismiss": _("Dismiss"),

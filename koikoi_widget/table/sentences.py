@@ -156,11 +156,11 @@ def action_label(action: Action, view: View, names: str = "traditional") -> str:
         return ngettext("Stop for {count} point", "Stop for {count} points", base * factor)
     words: dict[Action, str] = {
         KOI_KOI: N_("Koi-koi"),
-        DECLARE: N_("Show it for {points} points"),
-        PASS: N_("Keep it and play on"),
+        DECLARE: N_("Show the lucky hand for {points}"),
+        PASS: N_("Keep the lucky hand and play on"),
         DEAL: N_("Next round"),
     }
-    return _(words[action], points=view.rules.lucky)
+    return _(words[action], points=points_words(view.rules.lucky))
 
 
 def taken_by(action: Action, view: View) -> CardSet:

@@ -246,9 +246,9 @@ def first(cards):
         (lambda view: {"koi_calls": (9, 0), "called_scores": (20, 0)}, "9 times"),
         (lambda view: {"koi_calls": (-1, 0)}, "-1 times"),
         (lambda view: {"field_brights": 9}, "field_brights"),
-        (lambda view: {"phase": "decide"}, "cannot choose between these actions"),
-        (lambda view: {"legal_actions": view.legal_actions[1:]}, "cannot choose"),
-        (lambda view: {"legal_actions": ()}, "cannot choose"),
+        (lambda view: {"phase": "decide"}, "not the actions that seat"),
+        (lambda view: {"legal_actions": view.legal_actions[1:]}, "not the actions"),
+        (lambda view: {"legal_actions": ()}, "not the actions"),
         (lambda view: {"starter": 1 - view.starter}, "hands of"),
     ],
 )

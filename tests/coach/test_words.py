@@ -13,7 +13,7 @@ import koikoi_widget as kk
 from koikoi_widget.coach.bars import further_of, points_of
 from koikoi_widget.coach.mistakes import cost_of
 from koikoi_widget.coach.words import Seats, action_name, signed, words
-from koikoi_widget.locale import percent, with_sign
+from koikoi_widget.locale import percent, points_words
 from tests.coach.positions import PRESETS, at_phase, decisions
 
 
@@ -89,12 +89,30 @@ def test_of_stop_and_koi_koi_it_says_what_each_brings(preset):
     for view in at_phase("decide", preset, 5):
         advice = kk.advise(view, 500, match=False)
         sentence = kk.words(advice)
-        assert f"{with_sign(advice['stop'].equity, 0)} " in sentence, "what is sure is whole points"
+        assert points_words(round(advice["stop"].equity)) in sentence, (
+            "what is sure is whole points"
+        )
         assert signed(advice.koi_koi.equity) in sentence
         if len(advice.equals) == 2:
             assert "equal" in sentence
         else:
             assert sentence.startswith("Stop" if str(advice.best) == "stop" else "Koi-koi")
+
+
+@pytest.mark.parametrize("ending", ["stop", "declare"])
+@pytest.mark.parametrize("best", [0, 1, None], ids=["ending", "going on", "equal"])
+def test_one_sure_point_is_one_point(ending, best):
+    (view,) = at_phase("decide" if ending == "stop" else "declare")
+    advice = kk.advise(view, 60, match=False)
+    options = [
+        option._replace(
+            equity=1.0 if str(option.action) == ending else 2.5,
+            rank=1 if best is None or (str(option.action) == ending) == (best == 0) else 2,
+        )
+        for option in advice.options
+    ]
+    sentence = kk.words(replace(advice, options=tuple(options)))
+    assert re.search(r"\b1 point\b", sentence) and "2.5 points" in sentence
 
 
 @pytest.mark.parametrize("preset", PRESETS)

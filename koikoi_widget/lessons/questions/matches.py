@@ -30,8 +30,10 @@ _LUCK = {
     "": N_("No"),
 }
 _LUCKY_RULES = {
-    "automatic": N_("Under these rules it ends the round at once."),
-    "optional": N_("Under these rules you may show it, which ends the round, or play on."),
+    "automatic": N_("Under these rules a lucky hand ends the round at once."),
+    "optional": N_(
+        "Under these rules you may show a lucky hand, which ends the round, or play on."
+    ),
 }
 
 _STOP_OR_CALL, _MUST_STOP = N_("You may stop or call koi-koi"), N_("You must stop")

@@ -477,7 +477,7 @@ def _verdict(attempt: Attempt) -> str:
     if len(question.right) == 1:
         return _("✓ Right.")
     if len(question.options) == 2:
-        return _("✓ Right. Both answers are.")
+        return _("✓ Right, and so is the other answer.")
     return _("✓ Right, and so is another answer.")
 
 

@@ -339,7 +339,7 @@ def test_both_answers_may_be_right():
     )
     quiz = kk.Quiz([either])
     quiz.choose(1)
-    assert quiz.state["verdict"] == "✓ Right. Both answers are."
+    assert quiz.state["verdict"] == "✓ Right, and so is the other answer."
 
 
 def test_the_cards_wear_the_deck_that_was_asked_for():
