@@ -14,7 +14,7 @@ from .judgement import files
 from .judgement.counts import chance_held
 from .judgement.reading import Turn
 from .judgement.reading import turns as turns_of
-from .questions import Option, Question, Row
+from .questions import Drawn, Option, Question, Row
 from .questions.moments import rows
 from .questions.question import right_places, shuffled
 from .show import Html, table
@@ -100,10 +100,14 @@ def _facts(turn: Turn) -> Iterator[str]:
     )
 
 
-def reading_questions(seed: int | None = None, rules: str | Rules = "bga") -> Iterator[Question]:
-    """Yield such questions from matches of the greedy player against itself, endlessly."""
-    rng = Random(seed)
-    for turn in turns_of(find_rules(rules), int(rng.random() * 2**32), players=("greedy",)):
+def reading_questions(seed: int | None = None, rules: str | Rules = "bga") -> Drawn:
+    """Return such questions from matches of the greedy player against itself, endlessly."""
+    chosen = find_rules(rules)
+    return Drawn(f"reading {chosen}", lambda rng: _readings(rng, chosen), seed)
+
+
+def _readings(rng: Random, rules: Rules) -> Iterator[Question]:
+    for turn in turns_of(rules, int(rng.random() * 2**32), players=("greedy",)):
         question = reading_of(turn, rng)
         if question and rng.random() < 0.3:  # so that the next one soon looks quite different
             yield question

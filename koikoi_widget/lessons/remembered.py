@@ -15,6 +15,7 @@ class Remembered(Whole, anywidget.AnyWidget):
 
     Args:
         name: what it is remembered as.
+        in_tab: whether just this tab remembers it.
 
     Attributes:
         key: the key of the browser's storage.
@@ -24,7 +25,8 @@ class Remembered(Whole, anywidget.AnyWidget):
     _esm = script("lessons/remembering.js")
 
     key = traitlets.Unicode().tag(sync=True)
+    in_tab = traitlets.Bool().tag(sync=True)
     value = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, name: str) -> None:
-        super().__init__(key=storage_key(name))
+    def __init__(self, name: str, *, in_tab: bool = False) -> None:
+        super().__init__(key=storage_key(name), in_tab=in_tab)

@@ -81,11 +81,15 @@ class Source(Choice):
         """Show what `make` returns for the chosen preset.
 
         It is made again whenever another preset is chosen, or another value of one of the `others`.
+        A quiz that is the same as before goes on with its session.
         """
         place = Place()
 
         def fill(_change: object = None) -> None:
             shown = place.children
+            for quiz in (child for room in shown for child in getattr(room, "children", ())):
+                if isinstance(quiz, Quiz):
+                    quiz.leave_session()
             try:
                 place.children = (_as_widget(make(self.value)),)
             except Exception as error:

@@ -53,12 +53,30 @@ class Connection(Whole, anywidget.AnyWidget):
     def translate(self) -> None:
         """Say everything in the chosen language."""
         self.words = {
-            "lost": _("The connection is lost. Your moves are saved; trying again…"),
-            "trying": _("The connection is lost. Trying again…"),
+            "lost": {
+                "moves": _("The connection is lost. Your moves are saved; trying again…"),
+                "answers": _("The connection is lost. Your answers are saved; trying again…"),
+                "both": _(
+                    "The connection is lost. Your moves and answers are saved; trying again…"
+                ),
+                "nothing": _("The connection is lost. Trying again…"),
+            },
             "refused": _("The connection is lost, so nothing responds now. Trying again…"),
             "back": _("The connection is back."),
             "missed": _("The connection is back, but your last action was lost. Please repeat it."),
-            "stopped": _("This has stopped. Run its cell again to continue; your match is saved."),
+            "stopped": {
+                "moves": _(
+                    "This has stopped. Run its cell again to continue; your match is saved."
+                ),
+                "answers": _(
+                    "This has stopped. Run its cell again to continue; your answers are saved."
+                ),
+                "both": _(
+                    "This has stopped. Run its cell again to continue; your match and your answers "
+                    "are saved."
+                ),
+                "nothing": _("This has stopped. Run its cell again to continue."),
+            },
             "unkept": _("This browser cannot save anything. You can still play."),
             "dismiss": _("Dismiss"),
         }

@@ -1068,9 +1068,23 @@ export interface QuizTraits {
   panel?: QuizPanel;
   /** Where the browser keeps something; empty: nowhere. */
   storage_key: string;
+  /** Where its tab keeps the session; empty: nowhere. */
+  session_key: string;
 }
 
-export type QuizMessage = Keep | SetAside | Download;
+/** Have the browser's tab keep a session. */
+export interface KeepSession {
+  do: "keep session";
+  /** What was done in it, as JSON. */
+  text: string;
+}
+
+/** Move the session that the tab keeps out of the way, or leave it to another quiz. */
+export interface LeaveSession {
+  do: "set session aside" | "leave session";
+}
+
+export type QuizMessage = Keep | SetAside | Download | KeepSession | LeaveSession;
 
 /** An answer was chosen. */
 export interface QuizChoose {
@@ -1095,6 +1109,13 @@ export interface KeptHello {
   kept: string | null;
 }
 
+/** A page has come whose tab keeps a session. */
+export interface QuizResume {
+  event: "resume";
+  /** What was done in it, as JSON. */
+  session: string | null;
+}
+
 /** The time is up, or the progress is wanted as a file. */
 export interface QuizPress {
   event: "time" | "download";
@@ -1107,7 +1128,7 @@ export interface QuizMap {
   open: boolean;
 }
 
-export type QuizEvent = QuizChoose | QuizGoOn | KeptHello | Upload | QuizPress | QuizMap | SetEvent;
+export type QuizEvent = QuizChoose | QuizGoOn | QuizResume | KeptHello | Upload | QuizPress | QuizMap | SetEvent;
 
 /** What a player did in all matches. */
 export interface OwnPlayState {
@@ -1332,6 +1353,8 @@ export interface CostlyEvent {
 export interface RememberedTraits {
   /** The key of the browser's storage. */
   key: string;
+  /** Whether just this tab remembers it. */
+  in_tab: boolean;
   /** The text; empty: none. */
   value: string;
 }
@@ -1621,12 +1644,22 @@ export interface FirstPagePress {
 
 export type FirstPageEvent = VisitEvent | MatchesEvent | FirstPageChoose | FirstPagePlay | FirstPagePress;
 
+/** A sentence, by what the browser keeps of all that is in sight. */
+export interface KeptWords {
+  /** The moves of a match. */
+  moves: string;
+  /** Answers to questions. */
+  answers: string;
+  /** Both. */
+  both: string;
+  /** Nothing. */
+  nothing: string;
+}
+
 /** What a page says about its connection. */
 export interface ConnectionWords {
   /** Nobody answers. */
-  lost: string;
-  /** Nobody answers, and nothing is kept. */
-  trying: string;
+  lost: KeptWords;
   /** A press was refused meanwhile. */
   refused: string;
   /** There is an answer again. */
@@ -1634,7 +1667,7 @@ export interface ConnectionWords {
   /** A new page continues, and a press was lost. */
   missed: string;
   /** A notebook's kernel has ended. */
-  stopped: string;
+  stopped: KeptWords;
   /** The browser cannot save anything. */
   unkept: string;
   /** The button that dismisses a sentence. */

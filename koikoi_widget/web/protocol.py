@@ -854,9 +854,23 @@ class QuizTraits(PicturedTraits):
     state: Annotated[QuizState, "everything shown"]
     panel: Annotated[NotRequired[QuizPanel], "what stands below a trainer's questions"]
     storage_key: Annotated[str, "where the browser keeps something; empty: nowhere"]
+    session_key: Annotated[str, "where its tab keeps the session; empty: nowhere"]
 
 
-QuizMessage = Keep | SetAside | Download
+class KeepSession(TypedDict):
+    """Have the browser's tab keep a session."""
+
+    do: Literal["keep session"]
+    text: Annotated[str, "what was done in it, as JSON"]
+
+
+class LeaveSession(TypedDict):
+    """Move the session that the tab keeps out of the way, or leave it to another quiz."""
+
+    do: Literal["set session aside", "leave session"]
+
+
+QuizMessage = Keep | SetAside | Download | KeepSession | LeaveSession
 
 
 class QuizChoose(TypedDict):
@@ -881,6 +895,13 @@ class KeptHello(TypedDict):
     kept: Annotated[_Kept, "what it keeps"]
 
 
+class QuizResume(TypedDict):
+    """A page has come whose tab keeps a session."""
+
+    event: Literal["resume"]
+    session: Annotated[_Kept, "what was done in it, as JSON"]
+
+
 class QuizPress(TypedDict):
     """The time is up, or the progress is wanted as a file."""
 
@@ -894,7 +915,7 @@ class QuizMap(TypedDict):
     open: Annotated[_Switch, "whether it is open"]
 
 
-QuizEvent = QuizChoose | QuizGoOn | KeptHello | Upload | QuizPress | QuizMap | SetEvent
+QuizEvent = QuizChoose | QuizGoOn | QuizResume | KeptHello | Upload | QuizPress | QuizMap | SetEvent
 
 
 # Your own play.
@@ -1077,6 +1098,7 @@ class RememberedTraits(TypedDict):
     """What a text that the browser remembers shares with it."""
 
     key: Annotated[str, "the key of the browser's storage"]
+    in_tab: Annotated[bool, "whether just this tab remembers it"]
     value: Annotated[str, "the text; empty: none"]
 
 
@@ -1318,15 +1340,23 @@ FirstPageEvent = VisitEvent | MatchesEvent | FirstPageChoose | FirstPagePlay | F
 # The connection.
 
 
+class KeptWords(TypedDict):
+    """A sentence, by what the browser keeps of all that is in sight."""
+
+    moves: Annotated[str, "the moves of a match"]
+    answers: Annotated[str, "answers to questions"]
+    both: Annotated[str, "both"]
+    nothing: Annotated[str, "nothing"]
+
+
 class ConnectionWords(TypedDict):
     """What a page says about its connection."""
 
-    lost: Annotated[str, "nobody answers"]
-    trying: Annotated[str, "nobody answers, and nothing is kept"]
+    lost: Annotated[KeptWords, "nobody answers"]
     refused: Annotated[str, "a press was refused meanwhile"]
     back: Annotated[str, "there is an answer again"]
     missed: Annotated[str, "a new page continues, and a press was lost"]
-    stopped: Annotated[str, "a notebook's kernel has ended"]
+    stopped: Annotated[KeptWords, "a notebook's kernel has ended"]
     unkept: Annotated[str, "the browser cannot save anything"]
     dismiss: Annotated[str, "the button that dismisses a sentence"]
 

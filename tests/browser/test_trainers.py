@@ -148,12 +148,13 @@ def test_the_next_visit_knows_what_this_one_learnt(
 ) -> None:
     page.goto(voila_url(notebook("kk.Trainer('months', seed=1)")))
     found = begun(page)
-    press(found, found.locator(".koikoi-option").first)
+    answer(found, found.locator(".koikoi-option").first)
     before = Progress.parse(kept(page))
     page.reload()
     begun(page)
     found.locator("summary").click()
     expect(found.locator(".koikoi-maps svg").first).to_contain_text("%")
+    press(found, found.get_by_role("button", name="Next question"))
     press(found, found.locator(".koikoi-option").first)
     page.wait_for_function(
         "text => localStorage.getItem('koikoi_widget/progress') !== text", arg=str(before)

@@ -4,6 +4,8 @@ import {fresh, kernelOf, modelOf, texts} from "./page.js";
 
 const {Watch} = await import("../../koikoi_widget/web/connection/watch.js");
 
+const LOST = {moves: "Moves.", answers: "Answers.", both: "Both.", nothing: "Trying."};
+
 /** A watch that is asking a server, which answers when it is told to, and a button of a widget. */
 function askingWatch() {
   /** @type {(answer: Response) => void} */
@@ -14,7 +16,7 @@ function askingWatch() {
   const server = mock.method(globalThis, "fetch", () => asked);
   const button = fresh().appendChild(document.createElement("button"));
   const {kernel, pass} = kernelOf();
-  const words = {lost: "Lost.", trying: "Trying.", refused: "Refused.", back: "Back."};
+  const words = {lost: LOST, refused: "Refused.", back: "Back."};
   const watch = new Watch(kernel, modelOf({words, places: {resume: "resume"}, known_as: ""}));
   button.className = "jupyter-widgets";
   const heard = {presses: 0};
@@ -66,4 +68,38 @@ test("a watch that ends while it asks refuses nothing afterwards", async () => {
   watch.stop();
   await fail();
   assert.equal(pressed(), 1);
+});
+
+const SAID = [
+  ["a table", ["moves"], "Moves."],
+  ["a quiz", ["answers"], "Answers."],
+  ["a quiz below a table", ["moves", "answers", "answers"], "Both."],
+  ["nothing that is kept", [""], "Trying."],
+  ["a table that is not in sight, and a quiz", ["-moves", "answers"], "Answers."],
+];
+
+for (const [what, keeps, sentence] of /** @type {[string, string[], string][]} */ (SAID)) {
+  test(`beneath ${what} it is said what is kept of it`, async () => {
+    const {watch, fail} = askingWatch();
+    for (const kept of keeps) {
+      const widget = document.body.appendChild(document.createElement("div"));
+      if (kept) widget.dataset.keeps = kept.replace("-", "");
+      const boxes = kept.startsWith("-") ? [] : [{}];
+      Object.assign(widget, {getClientRects: () => boxes});
+    }
+    await fail();
+    assert.equal(texts(document.body, ".koikoi-notice")[0], sentence);
+    watch.stop();
+  });
+}
+
+test("where the browser keeps nothing, nobody is told that it does", async () => {
+  const {watch, fail} = askingWatch();
+  const widget = document.body.appendChild(document.createElement("div"));
+  widget.dataset.keeps = "answers";
+  Object.assign(widget, {getClientRects: () => [{}]});
+  document.dispatchEvent(new CustomEvent("koikoi-unkept"));
+  await fail();
+  assert.equal(texts(document.body, ".koikoi-notice")[0], "Trying.");
+  watch.stop();
 });

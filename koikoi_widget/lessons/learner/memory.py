@@ -84,6 +84,11 @@ def answered(trace: Trace | None, is_right: bool, at: datetime) -> Trace:
     )
 
 
+def is_new(trace: Trace | None) -> bool:
+    """Return whether an item is still in its first minutes; None means it was never asked."""
+    return trace is None or trace.state != REVIEW
+
+
 def is_ahead(trace: Trace, at: datetime) -> bool:
     """Return whether an item was asked after `at`: by a clock that was ahead."""
     return trace.seen > at + _SLACK

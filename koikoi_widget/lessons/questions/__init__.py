@@ -8,6 +8,6 @@ after another; `ahead` makes the next while the current one is being answered.
 from .ahead import Ahead
 from .moment import Moment
 from .question import Option, Question, Row
-from .streams import QUIZZES, questions
+from .streams import QUIZZES, Drawn, questions
 
-__all__ = ["QUIZZES", "Ahead", "Moment", "Option", "Question", "Row", "questions"]
+__all__ = ["QUIZZES", "Ahead", "Drawn", "Moment", "Option", "Question", "Row", "questions"]

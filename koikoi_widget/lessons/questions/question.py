@@ -65,6 +65,7 @@ class Question:
             tells it from others with the same cards.
         item: what of a learner's progress it is about.
         reason: why it is asked now, shown until it is answered.
+        origin: from what a trainer asks it again.
     """
 
     prompt: str
@@ -80,6 +81,7 @@ class Question:
     item: str = ""
     reason: str = ""
     asks: str = ""
+    origin: tuple[object, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def id(self) -> str:

@@ -187,6 +187,34 @@ def questions(
     return QUIZZES[quiz].stream(Random(seed), find_rules(rules))
 
 
+class Drawn(Iterator[Question]):
+    """Questions that are drawn from a seed, so that they can be asked again from the first on.
+
+    Args:
+        kind: a word that tells them from others.
+        draw: returns the questions of a seed.
+        given: the seed; None draws one.
+
+    Attributes:
+        seed: what they are drawn from.
+    """
+
+    def __init__(
+        self, kind: str, draw: Callable[[Random], Iterator[Question]], given: int | None
+    ) -> None:
+        self.kind, self.given = kind, given
+        self.seed: int = Random().getrandbits(53) if given is None else given
+        self._draw = draw
+        self._questions = self.again(self.seed)
+
+    def __next__(self) -> Question:
+        return next(self._questions)
+
+    def again(self, seed: int | str | None) -> Iterator[Question]:
+        """Return the questions of another seed, or the same ones."""
+        return self._draw(Random(seed))
+
+
 def interleaved(rng: Random) -> Iterator[Card]:
     """Yield the deck again and again, every month once before any month comes back.
 

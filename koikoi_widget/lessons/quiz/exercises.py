@@ -15,7 +15,6 @@ from ...engine.yaku import Yaku
 from ...locale import N_
 from ..judgement.patterns import decision_pattern, discard_pattern
 from ..judgement.thumbs import DECISION, DISCARD
-from ..learner.memory import REVIEW, Trace
 from ..learner.progress import CAPTURE, KIND, NAME, yaku_item
 from ..learner.schedule import (
     Syllabus,
@@ -48,19 +47,14 @@ class Asking:
     """What a question depends on besides the item it is about.
 
     Attributes:
-        trace: what is remembered about the item so far, or None.
         names: the name set of the cards.
+        is_new: whether the item is still in its first minutes.
     """
 
     rng: Random
     rules: Rules
     names: str
-    trace: Trace | None
-
-    @property
-    def is_new(self) -> bool:
-        """Whether the item is still in its first minutes."""
-        return self.trace is None or self.trace.state != REVIEW
+    is_new: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,14 @@ class Pace:
         """Begin a session: the clock starts."""
         self.ends_at = time.monotonic() + self.seconds
 
+    def resume(self, seconds: int, began: float) -> None:
+        """Go on with a session of so many seconds that was begun at a time, in seconds since 1970.
+
+        A clock that was set back gives nobody more time than the session has.
+        """
+        self.seconds = seconds
+        self.ends_at = time.monotonic() + min(seconds, began + seconds - time.time())
+
     def is_over(self, answered: int) -> bool:
         """Return whether the session is over after `answered` answers."""
         return self.left == 0 if self.seconds else answered == self.length

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
-from itertools import cycle
+from itertools import cycle, islice
 from random import Random
 from typing import Any
 
@@ -17,10 +17,10 @@ from ... import host
 from ...art import alternative, deck_of, palette_of
 from ...coach.advise import takes_long
 from ...engine.cards import Card
-from ...engine.errors import InvalidValue, check_whole, not_allowed, unknown
+from ...engine.errors import InvalidValue, check_whole, not_allowed, shortened, unknown
 from ...engine.record import checked_seed
 from ...engine.rules import Rules, find_rules
-from ...locale import _
+from ...locale import _, as_sentence
 from ...table import faults, messages
 from ...table.advice import answer_of, waiting_words
 from ...table.background import Background, running_loop
@@ -30,14 +30,15 @@ from ...web.linker import script, style
 from ...web.traits import shared
 from ..cues import picture
 from ..pictured import Pictured
-from ..questions import QUIZZES, Ahead, Question, Row, questions
+from ..questions import QUIZZES, Ahead, Drawn, Question, Row, questions
 from ..questions.question import Option
 from ..questions.valued import grade_of
 from .asked_again import right_words, words_of
 from .attempt import Attempt, Phase
 from .pace import Pace
-from .result import Answer, Result, checked_name
+from .result import Answer, Result, checked_name, digest
 from .room import OPPONENT, Room
+from .session import Session, SessionError, session_key
 from .still import still_of
 
 _LONGEST = 10_000  # questions in a session
@@ -51,6 +52,9 @@ class Quiz(Pictured):
 
     After a wrong answer to a question that has a hint, another may be tried, then the hint is
     given, then the answer. The first answer alone counts. With a `name` there is just one.
+
+    The browser's tab keeps the session: after a reload, or with another kernel, the same quiz goes
+    on with it. Questions from an iterator of your own cannot be asked again, so they are not kept.
 
     Args:
         about: the name of a quiz (a key of `QUIZZES`), or your own questions; a list of them starts
@@ -82,6 +86,7 @@ class Quiz(Pictured):
     state = shared(protocol.QuizState)
     result = traitlets.Instance(Result)
     storage_key = traitlets.Unicode("").tag(sync=True)  # where the browser keeps something
+    session_key = traitlets.Unicode("").tag(sync=True)  # where its tab keeps the session
 
     def __init__(
         self,
@@ -106,21 +111,31 @@ class Quiz(Pictured):
         deck_of(deck)  # whatever does not exist is refused before anything is asked
         palette_of(palette)
         look = {"deck": deck, "palette": palette, "marks": bool(marks)}
-        super().__init__(look, storage_key=storage_key)
         seed = None if seed is None else checked_seed(seed)
+        self._about, self._rules = about, find_rules(rules)
+        # The browser has to know the key when it first hears of the quiz.
+        key = self._key(str(self._rules), length, seconds, seed, name)
+        super().__init__(look, storage_key=storage_key, session_key=key)
         # Also when nobody chose a seed, a teacher can have the questions asked again.
         drawn = Random().getrandbits(53) if seed is None and isinstance(about, str) else None
-        self._questions = _endless(about, rules, drawn if seed is None else seed)
+        if isinstance(about, Drawn):
+            seed, drawn = about.given, about.seed
+        self._seed: int | str | None = drawn if seed is None else seed
+        self._questions = self._ahead(_stream(about, self._rules, self._seed))
         self._pace = Pace(length, seconds)
         self._echo = ""  # while the clock runs, the verdict on the previous answer
         quiz = about if isinstance(about, str) else ""
-        self.result = Result(name, quiz, str(find_rules(rules)), seed, (), drawn=drawn)
+        self.result = Result(name, quiz, str(self._rules), seed, (), drawn=drawn)
+        self._began = 0.0  # in seconds since 1970
         self._count_asked = 0  # in all sessions
+        self._origins: list[tuple[object, ...]] = []  # of the questions asked in this session
+        self._kept = ""  # the session as the tab keeps it
         self._attempt: Attempt | None = None
         self._room: Room | None = None
         self._setting_up = Background(
             lambda _turn, _job: answer_of(takes_long) is True, self._say_what_takes_long
         )
+        self._resuming = Background(lambda session, _job: self._asked_in(session), self._resumed)
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
         if seconds:
             self._show()  # the clock starts when the learner does
@@ -181,9 +196,10 @@ class Quiz(Pictured):
             self._show()
 
     def _remember_answer(self, question: Question) -> None:
+        assert self._attempt is not None
         seconds = round(max(0.0, time.time() - self._began), 1)
         self.result = replace(
-            self.result.with_answer(question, self._answer(), self.chosen or 0),
+            _with_answer(self.result, self._attempt),
             seconds=seconds,
             attempt=self.result.attempt if self.result.answers else _attempt(self.result),
         )
@@ -223,16 +239,6 @@ class Quiz(Pictured):
             self._room.clear()
             self._show()
 
-    def _answer(self) -> Answer:
-        assert self.question is not None and self.chosen is not None
-        question, place = self.question, self.chosen
-        return Answer(
-            question.prompt,
-            right_words(question),
-            words_of(question.options[place]),
-            self.was_right,
-        )
-
     def go_on(self) -> None:
         """Ask the next question, or end the session; after its end begin another."""
         if self.question is None:
@@ -248,6 +254,7 @@ class Quiz(Pictured):
             following = next(self._questions, None)  # it may fail: nothing has changed so far
             self._attempt = Attempt(following) if following else None
             self._count_asked += 1
+            self._origins.append(following.origin if following else ())
         if self._room:
             self._room.clear()
         self._show()
@@ -260,19 +267,147 @@ class Quiz(Pictured):
     def _start_afresh(self) -> None:
         """Forget the answers of this session; another one begins."""
         self._attempt = None
+        self._origins.clear()
         self._began = time.time()
-        began = datetime.fromtimestamp(self._began, UTC).isoformat(timespec="seconds")
-        self.result = replace(
-            self.result,
-            answers=(),
-            ids=(),
-            options=(),
-            asked="",
-            first=self._count_asked + 1,
-            began=began,
-            seconds=0.0,
-        )
+        self.result = self._result_from(self._count_asked + 1)
         self._pace.begin()
+
+    def _result_from(self, first: int) -> Result:
+        """Return a result without answers, from the question of that number on."""
+        began = datetime.fromtimestamp(self._began, UTC).isoformat(timespec="seconds")
+        nothing = replace(self.result, answers=(), ids=(), options=(), asked="", seconds=0.0)
+        return replace(nothing, first=first, began=began)
+
+    # The session, as the tab keeps it.
+
+    def _keep_session(self) -> None:
+        """Have the tab keep the session; before the first answer there is nothing to keep."""
+        if not self.session_key or not (self.answered or self.result.first > 1):
+            return
+        text = str(self._session())
+        if text != self._kept:
+            self._kept = text
+            self.send({"do": "keep session", "text": text})
+
+    def leave_session(self) -> None:
+        """Leave the session to the next quiz of its kind, which goes on with it."""
+        self.send({"do": "leave session"})
+        self.session_key = ""
+
+    def _session(self) -> Session:
+        result, attempt = self.result, self._attempt
+        return Session(
+            seed=self._seed,
+            first=result.first,
+            count=self._count_asked - result.first + 1,
+            options=result.options,
+            asked=result.asked,
+            tries=attempt.tries if attempt else (),
+            phase=attempt.phase if attempt else Phase.ASKED,
+            is_over=attempt is None,
+            began=self._began,
+            seconds=result.seconds,
+            attempt=result.attempt,
+            limit=self._pace.seconds,
+            origins=tuple(filter(None, self._origins)),
+        )
+
+    def _resume(self, text: str | None) -> None:
+        """Go on with the session that the tab keeps, unless another has been begun here."""
+        if not text or not self.session_key or self.answered or self.result.first > 1:
+            return
+        try:
+            session = Session.parse(text, takes_time=self._takes_time)
+            if not self._is_mine(session):
+                raise SessionError(_("it belongs to another quiz."))
+        except SessionError as error:
+            raise self._set_aside(error) from None
+        if not self._takes_time or running_loop() is None:
+            self._resumed(session, self._asked_in(session))
+            return
+        self._attempt, self._questions = None, iter(())  # what is being made is not waited for
+        turn = self._next_turn()
+        self.state = self._shown_waiting() | {"turn": turn}
+        self._setting_up.follow(turn)
+        self._resuming.follow(session)
+
+    def _key(self, *asked: object) -> str:
+        """Return where the tab keeps the session; "" for questions that cannot be asked again."""
+        what = _told_from_others(self._about)
+        return session_key(what, *asked) if what else ""
+
+    @property
+    def _takes_time(self) -> bool:
+        """Whether the questions do, so that a thread makes them."""
+        return isinstance(self._about, str) and QUIZZES[self._about].takes_time
+
+    def _is_mine(self, session: Session) -> bool:
+        """Return whether a session can be one of this quiz."""
+        is_drawn = self.result.drawn is not None and isinstance(session.seed, int)
+        return session.limit == self._pace.seconds and (is_drawn or session.seed == self._seed)
+
+    def _asked_in(self, session: Session) -> _Asked | SessionError:
+        """Return what came of the questions of a session, and those that follow it."""
+        try:
+            return self._asked_again(session)
+        except SessionError as error:
+            return error
+
+    def _asked_again(self, session: Session) -> _Asked:
+        stream = _stream(self._about, self._rules, session.seed)
+        before = islice(stream, session.first - 1, session.first - 1 + session.count)
+        return session.attempts(before), stream
+
+    def _resumed(self, session: Session, asked: _Asked | SessionError) -> None:
+        if isinstance(asked, SessionError):
+            error = self._set_aside(asked)
+            if self.question is None:
+                self._begin_again()
+            self._show_failure(error)
+            return
+        attempts, following = asked
+        self._take_up(session, attempts, following)
+        answered = [attempt for attempt in attempts if attempt.tries]
+        for attempt in answered:
+            self.result = _with_answer(self.result, attempt)
+        self.result = replace(self.result, seconds=session.seconds, attempt=session.attempt)
+        _begun[_of(self.result)] = max(session.attempt, _begun[_of(self.result)])
+        self._attempt = None if session.is_over else attempts[-1]
+        self._pace.resume(session.limit, self._began)
+        if self.question and self.chosen is None and self.is_over:
+            self._attempt = None  # the time was up in the meantime
+        self._show()
+
+    def _take_up(
+        self, session: Session, _attempts: Iterable[Attempt], following: Iterator[Question]
+    ) -> None:
+        """Take over where a session came from, and with which questions it goes on."""
+        self._seed, self._began = session.seed, session.began
+        self._questions = self._ahead(following)
+        self._count_asked = session.first - 1 + session.count
+        self._origins = [*session.origins]
+        self.result = self._result_from(session.first)
+        if isinstance(session.seed, int) and self.result.drawn is not None:
+            self.result = replace(self.result, drawn=session.seed)
+
+    def _begin_again(self) -> None:
+        """Ask the questions from the first on."""
+        self._questions = self._ahead(_stream(self._about, self._rules, self._seed))
+        self.go_on()
+
+    def _set_aside(self, reason: SessionError) -> SessionError:
+        """Return what is said of a session that cannot be continued; the tab sets it aside."""
+        self.send({"do": "set session aside"})
+        return SessionError(
+            _(
+                "The session kept in this tab cannot be continued and was set aside: {reason}",
+                reason=as_sentence(shortened(str(reason), 160)),
+            )
+        )
+
+    def _ahead(self, stream: Iterator[Question]) -> Iterator[Question]:
+        """Return the same questions, made in a thread if they take time."""
+        return Ahead(stream) if self._takes_time and host.HAS_THREADS else stream
 
     def _time_is_up(self) -> None:
         """End a timed session; a question that is not answered by then does not count."""
@@ -329,6 +464,7 @@ class Quiz(Pictured):
             "play on": lambda _message: self.play_on(),
             "come back": lambda _message: self.come_back(),
             "time": lambda _message: self._time_is_up(),
+            "resume": lambda message: self._resume(message["session"]),
         }
 
     # What is shown.
@@ -350,6 +486,7 @@ class Quiz(Pictured):
                 "ends_in": self._pace.left if self.question else None,
             }
         self.renew_still()
+        self._keep_session()
 
     def _next_turn(self) -> int:
         """Return the number of what is shown next."""
@@ -451,11 +588,35 @@ class Quiz(Pictured):
         return entry
 
 
+_Asked = tuple[list[Attempt], Iterator[Question]]  # in a session, and what follows
+
+
 def _attempt(result: Result) -> int:
     """Count a session that was begun, and return which one of these questions it is."""
-    begun = (result.name, result.quiz, result.rules, result.seed, result.drawn, result.first)
-    _begun[begun] += 1
-    return _begun[begun]
+    _begun[_of(result)] += 1
+    return _begun[_of(result)]
+
+
+def _of(result: Result) -> tuple[object, ...]:
+    """Return what tells the questions of a session from others."""
+    return result.name, result.quiz, result.rules, result.seed, result.drawn, result.first
+
+
+def _with_answer(result: Result, attempt: Attempt) -> Result:
+    """Return a result with the answer that counts."""
+    question, place = attempt.question, attempt.tries[0]
+    words = words_of(question.options[place])
+    answer = Answer(question.prompt, right_words(question), words, attempt.was_right)
+    return result.with_answer(question, answer, place)
+
+
+def _told_from_others(about: str | Iterable[Question]) -> str:
+    """Return what tells questions from others, "" for those that cannot be asked again."""
+    if isinstance(about, str):
+        return about
+    if isinstance(about, Drawn):
+        return f"{about.kind} {about.given}"
+    return digest(about) if isinstance(about, list | tuple) else ""
 
 
 def _answers(question: Question) -> str:
@@ -531,10 +692,12 @@ def _sitting(about: str | Iterable[Question]) -> int:
     return len(about) if isinstance(about, list | tuple) else 10
 
 
-def _endless(
-    about: str | Iterable[Question], rules: str | Rules, seed: int | str | None
+def _stream(
+    about: str | Iterable[Question], rules: Rules, seed: int | str | None
 ) -> Iterator[Question]:
+    """Return the questions from the first on."""
     if isinstance(about, str):
-        found = questions(about, rules=rules, seed=seed)
-        return Ahead(found) if QUIZZES[about].takes_time and host.HAS_THREADS else found
+        return questions(about, rules=rules, seed=seed)
+    if isinstance(about, Drawn):
+        return about.again(seed)
     return cycle(about) if isinstance(about, list | tuple) else iter(about)

@@ -161,7 +161,7 @@ def _mark(question: Question) -> str:
     return json.dumps([rows, options, sorted(question.right)])
 
 
-def _is_seed(value: object) -> bool:
+def is_seed(value: object) -> bool:
     """Return whether a file may hold that; a number is text only in the digits of other scripts."""
     try:
         seed = checked_seed(value)
@@ -212,7 +212,7 @@ _PARTS: Mapping[str, Check] = {
     "name": lambda value: isinstance(value, str) and bool(one_line(value)),
     "quiz": text(100),
     "rules": text(2000),
-    "seed": maybe(_is_seed),
+    "seed": maybe(is_seed),
     "answers": _are_answers,
     "ids": _all(_is_short),
     "options": _all(whole(0, _LONGEST)),

@@ -11,6 +11,7 @@ from ...engine.rules import PRESETS
 from ...locale import _
 from ...table.whole import Whole
 from ..questions import QUIZZES
+from ..remembered import Remembered
 from ..source import Choice, Source
 from .exercises import EXERCISES
 from .quiz import Quiz
@@ -30,7 +31,8 @@ class _Look(traitlets.HasTraits):
 class Train(Whole, VBox):
     """A choice of exercises and rules, with the chosen exercise.
 
-    What is to be remembered is asked by a `Trainer`, everything else by a `Quiz`.
+    What is to be remembered is asked by a `Trainer`, everything else by a `Quiz`. The browser's tab
+    remembers the exercise: a page that is loaded again goes on with it.
 
     Args:
         about: the first exercise.
@@ -48,6 +50,9 @@ class Train(Whole, VBox):
         self.source = Source(rules if rules in PRESETS else "bga")
         place = self.source.follow(self._made, self.about, self._look)
         self.about.observe(lambda _change: self._offer_rules(), "value")
+        self.remembered = Remembered("exercise", in_tab=True)
+        self.remembered.observe(lambda change: self._recall(change["new"]), "value")
+        self.about.observe(lambda change: self._remember(change["new"]), "value")
         super().__init__([self.about, self.source, place], layout=Layout(overflow="visible"))
         self.add_class("koikoi-train")
         self._offer_rules()
@@ -57,8 +62,15 @@ class Train(Whole, VBox):
         self.source.value = rules
         self.about.value = about
 
+    def _recall(self, about: str) -> None:
+        if about in (*EXERCISES, *_BY_THINKING):
+            self.about.value = about
+
+    def _remember(self, about: str) -> None:
+        self.remembered.value = about
+
     def use_look(self, **look: Any) -> None:
-        """Draw the cards in another look from now on; the session begins again."""
+        """Draw the cards in another look from now on."""
         self._look.value = look
 
     def _made(self, rules: str) -> Quiz:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
-import traitlets
-
-from ... import host
 from ...engine.cards import Card
 from ...engine.errors import (
     KoiKoiError,
@@ -19,6 +16,7 @@ from ...engine.errors import (
     check_name,
     in_a_line,
     not_allowed,
+    quoted,
     shortened,
 )
 from ...engine.names import NAME_SETS, card_name
@@ -28,22 +26,52 @@ from ...engine.texts import MOST_READ
 from ...locale import N_, _, as_sentence, in_a_row, labelled, ngettext
 from ...table.keys import storage_key
 from ...web import protocol
+from ...web.checks import Check, is_switch, whole
 from ...web.traits import shared
 from ..judgement.patterns import NAMES, pattern_words
 from ..learner import memory
 from ..learner.learner import Learner, learner
 from ..learner.progress import CARDS, Progress
-from ..learner.schedule import REASONS, choose
+from ..learner.schedule import REASONS, Syllabus, choose
 from ..map import cards_map, judgement_map, yaku_map
 from ..questions import Ahead, Question
+from .attempt import Attempt
 from .exercises import EXERCISES, Asking
 from .quiz import Quiz
+from .session import Session, SessionError, session_key
 
 FILE_NAME = "koi-koi-progress.json"
 # Seconds of a timed round; who needs more time than others may take ten times as much.
 ROUNDS = (60, 180, 600)
 
 _NAME_SET_TITLES = {"traditional": N_("Traditional"), "mario": N_("Mario Hanafuda")}
+
+
+class Origin(NamedTuple):
+    """From what a question is asked again; the order of the items comes from the session's seed.
+
+    Attributes:
+        seed: of the random numbers.
+        place: the index of its item in the syllabus.
+        is_new: whether the item was new.
+        reason: why it is asked, a key of `REASONS`.
+        names: the name set of the cards.
+    """
+
+    seed: int
+    place: int
+    is_new: bool
+    reason: str
+    names: str
+
+
+_ORIGIN: tuple[Check, ...] = (
+    whole(0, 2**64),
+    whole(0, 10_000),
+    is_switch,
+    lambda value: isinstance(value, str) and value in REASONS,
+    lambda value: isinstance(value, str) and value in NAME_SETS,
+)
 
 
 class Trainer(Quiz):
@@ -104,16 +132,22 @@ class Trainer(Quiz):
         self.names = names
         self._exercise = EXERCISES[about]
         self._rules = find_rules(rules)
-        self._rng = Random(seed)
+        drawn = Random().getrandbits(53) if seed is None else seed
+        self._rng = Random(drawn)
         self._syllabus = self._exercise.syllabus(self._rng, self._rules)
         self._learner = learner(keep) if progress is None else Learner(progress)
         self._is_greeted = False  # whether the browser has reported what it kept
         self._is_warned = False  # whether it was said that this computer's clock is wrong
+        self._is_resumed = False  # whether it goes on with a session that the tab kept
         self._map_is_open = False
         self._note = ""
         self.missed: list[str] = []
+        self._asked: list[str] = []  # in this session, in order
+        # What tells its sessions from others; a script keeps none.
+        self._told = ("trainer", about, seed, keep) if progress is None else ()
         super().__init__(
-            self._asking(),
+            self._asking(self._asked),
+            rules=self._rules,
             length=self._exercise.length if length is None else length,
             seconds=seconds,
             deck=deck,
@@ -121,6 +155,7 @@ class Trainer(Quiz):
             marks=marks,
             storage_key=storage_key(keep) if progress is None else "",
         )
+        self._seed = drawn
         self._learner.observe(self._learnt, "progress")
         self._show_panel()
 
@@ -145,36 +180,80 @@ class Trainer(Quiz):
         """How long a session lasts, 0 if it is not timed."""
         return self._pace.seconds
 
-    @traitlets.observe("result")
-    def _remember(self, _change: object) -> None:
-        """Remember the answer that was given; if there is none yet, a session begins."""
-        if self.answered:
-            if not self.was_right and self.item not in self.missed:
-                self.missed.append(self.item)
-            self._learner.remember(self.item, self.was_right, memory.usable_now())
-            self._keep()
-        else:
+    def _remember_answer(self, question: Question) -> None:
+        super()._remember_answer(question)
+        if not self.was_right and self.item not in self.missed:
+            self.missed.append(self.item)
+        self._learner.remember(self.item, self.was_right, memory.usable_now())
+        self._keep()
+        self._forget_note()
+
+    def _start_afresh(self) -> None:
+        if self.answered:  # what a thread has made for this session stays
             self._asked.clear()
             self.missed = []
+        super()._start_afresh()
+        self._forget_note()
+
+    def _forget_note(self) -> None:
         if self._note:
             self._note = ""
             self._show_panel()
 
-    def _asking(self) -> Iterator[Question]:
-        """Return the questions; a thread makes those that take time, one ahead."""
-        self._asked: list[str] = []  # in this session, in order
-        questions = self._endless_questions(self._asked)
-        is_slow = self._exercise.takes_time and host.HAS_THREADS
-        return Ahead(questions) if is_slow else questions
-
-    def _endless_questions(self, asked: list[str]) -> Iterator[Question]:
+    def _asking(self, asked: list[str]) -> Iterator[Question]:
+        """Yield what is best asked next; what is asked is added to `asked`."""
         while True:
             at = memory.usable_now()
             item, reason = choose(self._syllabus, self.progress, at, asked)
-            trace = self.progress.traces.get(item)
-            question = self._exercise.ask(item, Asking(self._rng, self._rules, self.names, trace))
             asked.append(item)
-            yield replace(question, item=question.item or item, reason=_(REASONS[reason]))
+            place = self._syllabus.items.index(item)
+            is_new = memory.is_new(self.progress.traces.get(item))
+            seed = self._rng.getrandbits(48)
+            yield self._ask(self._syllabus, Origin(seed, place, is_new, reason, self.names))
+
+    def _ask(self, syllabus: Syllabus, origin: Origin) -> Question:
+        item = syllabus.items[origin.place]
+        asking = Asking(Random(origin.seed), self._rules, origin.names, origin.is_new)
+        question = self._exercise.ask(item, asking)
+        reason = _(REASONS[origin.reason])
+        return replace(question, item=question.item or item, reason=reason, origin=origin)
+
+    # The session, as the tab keeps it.
+
+    def _key(self, *asked: object) -> str:
+        return session_key(*self._told, *asked) if self._told else ""
+
+    @property
+    def _takes_time(self) -> bool:
+        return self._exercise.takes_time
+
+    def _is_mine(self, session: Session) -> bool:
+        return session.seed is not None and session.limit in (self.seconds, 0, *ROUNDS)
+
+    def _asked_again(self, session: Session) -> tuple[list[Attempt], Iterator[Question]]:
+        syllabus = self._exercise.syllabus(Random(session.seed), self._rules)
+        asked = [self._ask(syllabus, _origin(values, syllabus)) for values in session.origins]
+        return session.attempts(asked), iter(())
+
+    def _take_up(
+        self, session: Session, attempts: Iterable[Attempt], _following: Iterator[Question]
+    ) -> None:
+        self._rng = Random(session.seed)
+        self._syllabus = self._exercise.syllabus(self._rng, self._rules)
+        self._rng.seed()  # what was asked before is not drawn again
+        origins = [Origin(*values) for values in session.origins]
+        self._asked = [self._syllabus.items[origin.place] for origin in origins]
+        self.names = origins[-1].names if origins else self.names
+        wrong = (attempt for attempt in attempts if attempt.tries and not attempt.was_right)
+        self.missed = [*dict.fromkeys(attempt.question.item for attempt in wrong)]
+        self._is_resumed = True
+        super()._take_up(session, attempts, self._asking(self._asked))
+        self._show_panel()
+
+    def _begin_again(self) -> None:
+        self._asked = []  # a thread may still add to the other
+        self._questions = self._ahead(self._asking(self._asked))
+        self.go_on()
 
     # What the browser keeps, and files.
 
@@ -200,9 +279,8 @@ class Trainer(Quiz):
                 )
                 raise ProgressError("", message) from None
             is_made_ready = isinstance(self._questions, Ahead) and not self.seconds
-            if (self.question or is_made_ready) and not self.answered:
-                self._questions = self._asking()  # the first was chosen without knowing all this
-                self.go_on()
+            if (self.question or is_made_ready) and not (self.answered or self._is_resumed):
+                self._begin_again()  # the first was chosen without knowing all this
         if str(self.progress) != text and len(self.progress):
             self._keep()
 
@@ -329,6 +407,21 @@ class Trainer(Quiz):
             str(yaku_map(progress, rules, at)),
             str(judgement_map(progress, rules, at)),
         ]
+
+
+def _origin(values: tuple[Any, ...], syllabus: Syllabus) -> Origin:
+    """Return from what a question is asked again, as a tab keeps it.
+
+    Raises:
+        SessionError: no question is.
+    """
+    if len(values) == len(_ORIGIN) and all(
+        check(value) for check, value in zip(_ORIGIN, values, strict=True)
+    ):
+        origin = Origin(*values)
+        if origin.place < len(syllabus.items):
+            return origin
+    raise SessionError(_("{part} cannot be {value}.", part="origins", value=quoted([*values])))
 
 
 def _when_words(wait: timedelta) -> str:

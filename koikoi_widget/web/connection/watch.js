@@ -9,6 +9,7 @@ import {renewPage} from "./renewing.js";
 import {unkeptOf} from "./unkept.js";
 
 /** @import {Kernel} from "../host" */
+/** @import {KeptWords} from "../protocol" */
 /** @import {Found} from "./examining.js" */
 /** @import {ConnectionModel} from "./typefaces.js" */
 
@@ -134,9 +135,14 @@ export class Watch {
   #lose() {
     if (this.#state === "well") {
       this.#allow = refusePresses(() => this.notice.show(this.words.refused));
-      this.notice.show(this.unkept.isKept ? this.words.lost : this.words.trying);
+      this.notice.show(this.#sentence(this.words.lost));
     }
     this.#state = "lost";
+  }
+
+  /** @param {KeptWords} words */
+  #sentence(words) {
+    return words[this.unkept.isKept ? keptInSight() : "nothing"];
   }
 
   #letPress() {
@@ -167,7 +173,7 @@ export class Watch {
       renewPage(this.kernel, this.mark, pressed);
     } else {
       this.#letPress(); // other tables of the notebook may be alive
-      this.notice.show(this.words.stopped, this.words.dismiss, this.notice.hide);
+      this.notice.show(this.#sentence(this.words.stopped), this.words.dismiss, this.notice.hide);
     }
   }
 
@@ -177,6 +183,19 @@ export class Watch {
     this.notice.pass(resumed.pressed ? this.words.missed : this.words.back);
     this.#settling = setTimeout(this.mark.drop, SETTLED);
   }
+}
+
+/**
+ * Returns what the browser keeps of all that is in sight: widgets say it where they are shown.
+ *
+ * @returns {keyof KeptWords}
+ */
+function keptInSight() {
+  const widgets = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-keeps]")]);
+  const inSight = widgets.filter((widget) => widget.getClientRects().length > 0);
+  const kept = new Set(inSight.map((widget) => widget.dataset.keeps));
+  if (kept.size > 1) return "both";
+  return kept.has("moves") ? "moves" : kept.has("answers") ? "answers" : "nothing";
 }
 
 function isAwaited() {

@@ -35,6 +35,7 @@ function initialize({model}) {
 /** @param {Host<DailyModel>} host */
 function render({model, el}) {
   el.classList.add("koikoi-quiz", "koikoi-daily");
+  if (model.get("storage_key")) el.dataset.keeps = "answers";
   const frame = frameOf();
   const [head, days] = [make("div"), make("div", "koikoi-days")];
   frame.live.tabIndex = -1;

@@ -5,11 +5,11 @@ import {keeperOf} from "../shared/kept.js";
 import {sendable, setAside} from "../shared/storage.js";
 
 /** @import {Host, Model} from "../host" */
-/** @import {Download, Keep, KeptHello, SetAside} from "../protocol" */
-/** @typedef {Model<{storage_key: string}, KeptHello, Keep | SetAside | Download>} KeepingModel */
+/** @import {KeptHello, QuizMessage} from "../protocol" */
+/** @typedef {Model<{storage_key: string}, KeptHello, QuizMessage>} KeepingModel */
 
 /** @param {Pick<Host<KeepingModel>, "model">} host */
-export function initialize({model}) {
+export function keepProgress({model}) {
   const key = model.get("storage_key");
   const tell = () => model.send({event: "hello", kept: sendable(keeper.read())}); // Python merges the two
   const keeper = keeperOf(key, tell);

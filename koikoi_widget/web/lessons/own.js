@@ -1,11 +1,14 @@
 // What a learner did in matches. The browser keeps it; Python counts it and says it.
 
 import {button, make, say, voice} from "../shared/dom.js";
-import {initialize} from "./keeping.js";
+import {keepProgress} from "./keeping.js";
 
 /** @import {Host, Model} from "../host" */
 /** @import {OwnPlayEvent, OwnPlayMessage, OwnPlayTraits} from "../protocol" */
 /** @typedef {Model<OwnPlayTraits, OwnPlayEvent, OwnPlayMessage>} OwnPlayModel */
+
+/** @param {Pick<Host<OwnPlayModel>, "model">} host */
+const initialize = (host) => keepProgress(host);
 
 /** @param {Host<OwnPlayModel>} host */
 function render({model, el}) {

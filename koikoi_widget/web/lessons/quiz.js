@@ -6,9 +6,10 @@ import {listenToAnswers} from "./answering.js";
 import {clockOf} from "./clock.js";
 import {picturesOf, whenChanged} from "./faces.js";
 import {frameOf, showError} from "./frame.js";
-import {initialize} from "./keeping.js";
+import {keepProgress} from "./keeping.js";
 import {mineOf} from "./mine.js";
 import {showAfter, showHead, showOptions, showVerdict} from "./question.js";
+import {keepSession, seeSession} from "./session.js";
 
 /** @import {Host, Model} from "../host" */
 /** @import {QuizEvent, QuizMessage, QuizState, QuizTraits} from "../protocol" */
@@ -23,9 +24,20 @@ function quizFrame() {
   return {...frameOf(), head: make("div", "koikoi-quiz-head"), left};
 }
 
+/** @param {Pick<Host<QuizModel>, "model">} host */
+function initialize(host) {
+  const stops = [keepSession(host), keepProgress(host)]; // which begins a session if there is none
+  return () => {
+    for (const stop of stops) stop?.();
+  };
+}
+
 /** @param {Host<QuizModel>} host */
 function render({model, el}) {
   el.classList.add("koikoi-quiz");
+  const key = model.get("session_key");
+  if (key) el.dataset.keeps = "answers";
+  const leaveSession = key ? seeSession(key) : () => {};
   const frame = quizFrame();
   const {left, head, options, live, after, errors} = frame;
   el.append(left, head, options, live, after, errors);
@@ -71,6 +83,7 @@ function render({model, el}) {
   update();
   draw();
   return () => {
+    leaveSession();
     stopKeys();
     table.disconnect();
     stopDrawing();

@@ -11,12 +11,13 @@ const LONGEST = 100; // characters; whatever is longer was not written here
 /** @param {Pick<Host<Model<RememberedTraits>>, "model">} host */
 function initialize({model}) {
   const key = model.get("key");
-  const before = stored(key) ?? "";
+  const where = model.get("in_tab") ? "sessionStorage" : "localStorage";
+  const before = stored(key, where) ?? "";
   if (before && before.length <= LONGEST) {
     model.set("value", before);
     model.save_changes();
   }
-  const keep = () => store(key, model.get("value"));
+  const keep = () => store(key, model.get("value"), where);
   model.on("change:value", keep);
   return () => model.off("change:value", keep);
 }

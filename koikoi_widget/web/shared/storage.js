@@ -1,12 +1,15 @@
 // What a browser keeps; private windows may refuse to.
 
+/** @typedef {"localStorage" | "sessionStorage"} Where the latter is that of a tab */
+
 /**
  * @param {string} key
+ * @param {Where} [where]
  * @returns {string | null}
  */
-export function stored(key) {
+export function stored(key, where = "localStorage") {
   try {
-    return localStorage.getItem(key);
+    return globalThis[where].getItem(key);
   } catch {
     return null;
   }
@@ -31,10 +34,11 @@ export function sendable(text) {
  *
  * @param {string} key
  * @param {string} text
+ * @param {Where} [where]
  */
-export function store(key, text) {
+export function store(key, text, where = "localStorage") {
   try {
-    localStorage.setItem(key, text);
+    globalThis[where].setItem(key, text);
     return true;
   } catch {
     document.dispatchEvent(new CustomEvent("koikoi-unkept"));
@@ -46,8 +50,9 @@ export function store(key, text) {
  * Moves an unreadable text to another key, where nothing looks for it.
  *
  * @param {string} key
+ * @param {Where} [where]
  */
-export function setAside(key) {
-  const text = key ? stored(key) : null;
-  if (text !== null) store(`${key}/unreadable`, text);
+export function setAside(key, where = "localStorage") {
+  const text = key ? stored(key, where) : null;
+  if (text !== null) store(`${key}/unreadable`, text, where);
 }

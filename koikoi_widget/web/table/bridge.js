@@ -52,6 +52,7 @@ function render({model, el}) {
   const room = roomOf(view, parts.tools.element);
   const update = () => show(view, parts, room);
   el.classList.add("koikoi-bridge");
+  if (model.get("storage_key")) el.dataset.keeps = "moves";
   el.append(...Object.values(parts).map((part) => part.element));
   const stopKeys = listenToKeys(view);
   const follow = () => {

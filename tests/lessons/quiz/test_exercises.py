@@ -33,8 +33,8 @@ def lasting() -> Trace:
 def test_every_item_can_be_asked_new_and_known(about, rules):
     exercise, rng, preset = EXERCISES[about], Random(7), kk.PRESETS[rules]
     for item in exercise.syllabus(rng, preset).items:
-        for trace in (None, lasting()):
-            question = exercise.ask(item, Asking(rng, preset, "traditional", trace))
+        for is_new in (True, False):
+            question = exercise.ask(item, Asking(rng, preset, "traditional", is_new))
             assert question.right
             assert len(set(question.options)) == len(question.options)
             assert question.why
@@ -53,8 +53,8 @@ def house_rules(seed: int) -> kk.Rules:
 def test_the_yaku_of_any_house_rules_can_be_asked(seed):
     exercise, rng, rules = EXERCISES["yaku"], Random(seed), house_rules(seed)
     for item in exercise.syllabus(rng, rules).items:
-        for trace in (None, lasting()):
-            question = exercise.ask(item, Asking(rng, rules, "traditional", trace))
+        for is_new in (True, False):
+            question = exercise.ask(item, Asking(rng, rules, "traditional", is_new))
             assert len(question.right) == 1
             assert len(set(question.options)) == len(question.options) > 1
 
@@ -77,13 +77,13 @@ def test_a_position_has_the_pattern_that_is_asked_for(about):
     items = exercise.syllabus(rng, rules).items
     assert len(items) == {"decisions": 12, "discards": 4}[about]
     for item in items[:4]:
-        question = exercise.ask(item, Asking(rng, rules, "traditional", None))
+        question = exercise.ask(item, Asking(rng, rules, "traditional", True))
         assert question.item == item == f"nintendo/{JUDGED[about](question.moment.view)}"
 
 
 def test_a_pattern_that_no_position_has_is_asked_about_as_another():
     exercise, rng, rules = EXERCISES["discards"], Random(7), kk.PRESETS["nintendo"]
-    question = exercise.ask("nintendo/discard-nothing", Asking(rng, rules, "traditional", None))
+    question = exercise.ask("nintendo/discard-nothing", Asking(rng, rules, "traditional", True))
     assert question.item in exercise.syllabus(rng, rules).items
 
 

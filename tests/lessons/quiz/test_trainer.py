@@ -57,8 +57,14 @@ def hear(asked, **message):
 
 
 def sent(asked, monkeypatch):
+    """Return what the browser is told from now on of what it keeps of a learner."""
     found = []
-    monkeypatch.setattr(asked, "send", lambda message, *_rest: found.append(message))
+
+    def note(message, *_rest):
+        if message["do"] != "keep session":  # which is the tab's
+            found.append(message)
+
+    monkeypatch.setattr(asked, "send", note)
     return found
 
 
