@@ -242,7 +242,7 @@ def test_the_costliest_decisions_show_what_the_protocol_says(front: FrontEnds) -
 
 
 def test_the_page_shows_what_the_protocol_says(front: FrontEnds) -> None:
-    kk.App(opponent="random", speed="off")
+    app = kk.App(opponent="random", speed="off")
     first, nothing = (
         first_page.FirstPage,
         {"way": "", "match": None, "lessons": None, "daily": None},
@@ -263,9 +263,11 @@ def test_the_page_shows_what_the_protocol_says(front: FrontEnds) -> None:
         front.the(first).way = way
         front.look()
     running = kk.Match("bga", 7)
-    running.push(running.legal_actions[0])
+    while all(seat != 0 for seat, _action in running.played):
+        running.push(running.legal_actions[0])
     front.say(first, event="kept", **nothing | {"match": f"greedy\n{running.record}"}, progress="")
     assert front.the(first).state["ways"][0]["href"] == ways.address(ways.TABLE)
+    app.table.go_on_with(running)
     front.say(first, event="play", rules="nintendo")
     assert front.the(first).state["asks"]
     front.say(first, event="keep")
