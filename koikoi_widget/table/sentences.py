@@ -156,8 +156,8 @@ def action_label(action: Action, view: View, names: str = "traditional") -> str:
         return ngettext("Stop for {count} point", "Stop for {count} points", base * factor)
     words: dict[Action, str] = {
         KOI_KOI: N_("Koi-koi"),
-        DECLARE: N_("Show the lucky hand for {points}"),
-        PASS: N_("Keep the lucky hand and play on"),
+        DECLARE: N_("Show the hand for {points}"),
+        PASS: N_("Keep the hand and play on"),
         DEAL: N_("Next round"),
     }
     return _(words[action], points=points_words(view.rules.lucky))
