@@ -73,6 +73,8 @@ class Panel(Whole, Speaking):
     def translate(self) -> None:
         """Say in the chosen language what stays the same; the rest follows when it is shown."""
         self.words = _words()
+        if self.faces:
+            self.faces = self._pictures()
 
     def show(
         self, shown: Shown, page: str, card: Card | None, lines: Sequence[Sequence[str]] = ()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection
-from functools import lru_cache
 from typing import NamedTuple
 
 from ipycanvas import Canvas
@@ -12,7 +11,7 @@ from ipycanvas import Canvas
 from ..art import BACKS, back, deck_of, palette_of
 from ..engine.cards import DECK, Card
 from ..engine.errors import check_name
-from ..locale import _
+from ..locale import _, cache_by_language
 from ..web import protocol
 from .hidden import Hidden
 
@@ -51,7 +50,7 @@ def picture(look: Faces, place: int) -> str:
     return _drawn(look.deck, look.palette, place, DECK[place].month in look.months)
 
 
-@lru_cache(maxsize=8 * BACK)  # for every table of the kernel, in all looks
+@cache_by_language  # for every table of the kernel, in all looks; a face has a title
 def _drawn(deck: str, palette: str, place: int, marks: bool) -> str:
     return deck_of(deck)(DECK[place], palette, marks=marks)
 

@@ -53,6 +53,15 @@ def test_the_pictures_are_sent_once_and_a_move_needs_less_than_two_kilobytes() -
     assert max(sizes) < 2048
 
 
+def test_its_pictures_are_named_in_the_language_chosen_since() -> None:
+    table = a_table(deck="drawn")
+    press(table, "yaku")
+    english = table.panel.faces
+    with kk.language("de"):
+        assert "Kiefer" in table.panel.faces[0] and "Kiefer" not in english[0]
+    assert table.panel.faces == english
+
+
 def test_the_key_that_closes_it_is_known_before_it_opens() -> None:
     table = a_table()
     known = []
