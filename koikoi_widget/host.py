@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+import threading
 from collections.abc import Callable
 from concurrent.futures import Executor
-from threading import get_native_id
 from typing import TypeVar
 
 from .locale import N_
@@ -68,8 +68,8 @@ def step_back() -> None:
     Only Linux gives each thread a priority of its own.
     """
     if sys.platform == "linux":
-        before = os.getpriority(os.PRIO_PROCESS, get_native_id())
-        os.setpriority(os.PRIO_PROCESS, get_native_id(), max(before, LATER))
+        before = os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), max(before, LATER))
 
 
 async def aside(

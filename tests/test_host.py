@@ -20,6 +20,11 @@ from koikoi_widget.lessons.questions import QUIZZES
 from koikoi_widget.lessons.quiz.quiz import Quiz
 from koikoi_widget.table.background import Background
 from koikoi_widget.table.opponent import Opponent
+from tests.fresh import run
+
+
+def test_the_page_is_imported_where_python_lacks_what_threads_have() -> None:
+    run("import threading; del threading.get_native_id; import koikoi_widget.app")
 
 
 @pytest.fixture
