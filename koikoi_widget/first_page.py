@@ -111,11 +111,8 @@ def _way(text: str, says: str, *, href: str = "", action: str = "") -> protocol.
 def _standing(visit: Visit) -> str:
     """Return how the running match stands, in a few words."""
     if not visit.running:
-        return (
-            _("This match cannot be read. Open the table to see why.")
-            if visit.is_unreadable
-            else ""
-        )
+        unreadable = _("This match cannot be read. Open the table to see why.")
+        return unreadable if visit.is_unreadable else ""
     kept, match = visit.running, visit.running.match
     return _(
         "You {mine}, {name} {theirs} · round {number} of {rounds}",

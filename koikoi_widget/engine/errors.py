@@ -240,7 +240,7 @@ def is_truth(value: object) -> bool:
 
 
 def check_number(name: str, value: object, least: float, most: float) -> float:
-    """Return a number from `least` to `most`; of whoever else's, Python's own.
+    """Return a number from `least` to `most`, as one of Python's own.
 
     Raises:
         InvalidValue: it is something else.

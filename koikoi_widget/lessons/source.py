@@ -44,6 +44,17 @@ class Choice(Whole, Dropdown):
         self.add_class("koikoi-choice")
         self.observe(lambda _change: self.renew_still(), "value")
 
+    def remember_as(self, name: str, *, in_tab: bool = False) -> Remembered:
+        """Begin with what was chosen before; return what the browser, or its tab, remembers."""
+        remembered = Remembered(name, in_tab=in_tab)
+        remembered.observe(lambda change: self._recall(change["new"]), "value")
+        self.observe(lambda change: remembered.set_trait("value", change["new"]), "value")
+        return remembered
+
+    def _recall(self, value: str) -> None:
+        if value in (known for _text, known in self.options):
+            self.value = value
+
     def still(self) -> str:
         """Return what is chosen."""
         return f"<p>{escape(labelled(self.description, str(self.label)))}</p>"
@@ -66,16 +77,7 @@ class Source(Choice):
         check_name(_("preset"), rules, PRESETS)
         names = ((_(preset.name), name) for name, preset in PRESETS.items())
         super().__init__(_("Rules"), names, rules)
-        self.remembered = Remembered("source")
-        self.remembered.observe(lambda change: self._recall(change["new"]), "value")
-        self.observe(lambda change: self._remember(change["new"]), "value")
-
-    def _recall(self, name: str) -> None:
-        if name in PRESETS:
-            self.value = name
-
-    def _remember(self, name: str) -> None:
-        self.remembered.value = name
+        self.remembered = self.remember_as("source")
 
     def follow(self, make: Callable[[str], object], *others: HasTraits) -> Box:
         """Show what `make` returns for the chosen preset.

@@ -19,7 +19,7 @@ import os
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import cache, wraps
+from functools import cache, lru_cache, wraps
 from gettext import GNUTranslations, NullTranslations
 from math import isnan
 from pathlib import Path
@@ -77,19 +77,23 @@ def in_every_language(text: str) -> set[str]:
 _Made = TypeVar("_Made")
 
 
-def cache_by_language(make: Callable[_Parts, _Made]) -> Callable[_Parts, _Made]:
-    """Have a function keep what it returns, for each language apart."""
+def cache_by_language(
+    most: int | None = None,
+) -> Callable[[Callable[_Parts, _Made]], Callable[_Parts, _Made]]:
+    """Have a function keep up to `most` of what it returns, for each language apart."""
 
-    made: dict[tuple[object, ...], _Made] = {}
+    def keeping(make: Callable[_Parts, _Made]) -> Callable[_Parts, _Made]:
+        kept: Callable[..., _Made] = lru_cache(most)(
+            lambda _language, *parts, **values: make(*parts, **values)
+        )
 
-    @wraps(make)
-    def chosen(*parts: _Parts.args, **values: _Parts.kwargs) -> _Made:
-        key = chosen_language(), *parts, *values.items()
-        if key not in made:
-            made[key] = make(*parts, **values)
-        return made[key]
+        @wraps(make)
+        def chosen(*parts: _Parts.args, **values: _Parts.kwargs) -> _Made:
+            return kept(chosen_language(), *parts, **values)
 
-    return chosen
+        return chosen
+
+    return keeping
 
 
 def remembered(make: Callable[_Parts, str]) -> Callable[_Parts, str]:

@@ -20,7 +20,7 @@ def drawn(cards: Iterable[Card], palette: str | Palette, *, marks: bool = False)
     return f'<svg class="drawn" aria-hidden="true">{symbols}</svg>'
 
 
-@cache_by_language
+@cache_by_language()
 def _drawing(card: Card, palette: str | Palette, marks: bool) -> str:
     return symbol(face(card, palette, marks=marks, prefix="face-"), f"card-{card}")
 

@@ -50,7 +50,7 @@ def picture(look: Faces, place: int) -> str:
     return _drawn(look.deck, look.palette, place, DECK[place].month in look.months)
 
 
-@cache_by_language  # for every table of the kernel, in all looks; a face has a title
+@cache_by_language(8 * BACK)  # for every table of the kernel, in all looks; a face has a title
 def _drawn(deck: str, palette: str, place: int, marks: bool) -> str:
     return deck_of(deck)(DECK[place], palette, marks=marks)
 

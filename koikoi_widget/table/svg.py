@@ -70,7 +70,7 @@ def table_svg(
     )
 
 
-@cache_by_language  # a saved notebook's picture is drawn after every move
+@cache_by_language()  # a saved notebook's picture is drawn after every move
 def _page_face(card: Card, palette: str, marks: bool) -> str:
     return face(card, palette, marks=marks, prefix=PAGE_PREFIX)
 

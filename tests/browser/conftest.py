@@ -34,6 +34,7 @@ from playwright.sync_api import (
 from tests.browser import servers, standstill
 from tests.browser.player import Player
 from tests.browser.stage import NOTEBOOK, Stage
+from tests.conftest import ROOT
 from tools import chromium
 
 collect_ignore = ["hub_config.py"]  # a Hub reads it
@@ -403,3 +404,17 @@ def own_table(
         return player
 
     return open_page
+
+
+@pytest.fixture
+def faulty(browser_log: BrowserLog) -> None:
+    """What the browser says of faults made on purpose fails no test."""
+    browser_log.is_forgiving = True
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[servers.Server]:
+    """A Voila of this test alone, which it may stop and start."""
+    server = servers.voila(tmp_path, ROOT / "notebooks")
+    yield server
+    server.stop()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import koikoi_widget as kk
 from tests.browser import servers
-from tests.browser.conftest import IDLE, RUN_ALL, SECONDS, BrowserLog, Notebooks
+from tests.browser.conftest import IDLE, RUN_ALL, SECONDS, Notebooks
 from tests.browser.player import Player, begun
 from tests.browser.test_faults import A_TABLE, CUT, SHUT, kept, play_on
 
@@ -84,20 +84,6 @@ def said(page: Page) -> Locator:
 def kill(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Page], None]:
     """Return a function that kills the kernel of a Voila page."""
     return lambda page: servers.kernel(tmp_path_factory.getbasetemp(), page).kill()
-
-
-@pytest.fixture
-def faulty(browser_log: BrowserLog) -> None:
-    """What the browser says of faults made on purpose fails no test."""
-    browser_log.is_forgiving = True
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[servers.Server]:
-    """A Voila of this test alone, which it may stop and start."""
-    server = servers.voila(tmp_path, APP.resolve().parent)
-    yield server
-    server.stop()
 
 
 def underway(page: Page, url: str) -> Player:

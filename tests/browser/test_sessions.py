@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import servers
-from tests.browser.conftest import IDLE, RUN_ALL, BrowserLog, Notebooks
+from tests.browser.conftest import IDLE, RUN_ALL, Notebooks
 from tests.browser.quizzes import answer, press
 
 LESSON = Path("notebooks/03-months.ipynb")
@@ -19,20 +18,6 @@ APP = Path("notebooks/app.ipynb")
 A_TEST = 'kk.Quiz("cards", seed=2026, length=20, name="Ada")'
 BACK = "The connection is back."
 LOST = "The connection is lost."
-
-
-@pytest.fixture
-def faulty(browser_log: BrowserLog) -> None:
-    """What the browser says of faults made on purpose fails no test."""
-    browser_log.is_forgiving = True
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[servers.Server]:
-    """A Voila of this test alone, which it may stop and start."""
-    server = servers.voila(tmp_path, LESSON.resolve().parent)
-    yield server
-    server.stop()
 
 
 def asked(quiz: Locator) -> list[str | None]:
@@ -92,7 +77,7 @@ def test_question_four_of_a_lesson_is_in_its_place_after_a_reload(
     stands_at(quiz, top)
     goes_on(quiz, before)
     page.goto("about:blank")
-    page.goto(voila_url(LESSON))  # opened anew, it begins at its top, but with what was answered
+    page.goto(voila_url(LESSON))  # opened again, it begins at its top, but with what was answered
     expect(quiz).to_contain_text("Question 4 of 10")
     assert scrolled(page) == 0
 

@@ -11,7 +11,6 @@ from ...engine.rules import PRESETS
 from ...locale import _
 from ...table.whole import Whole
 from ..questions import QUIZZES
-from ..remembered import Remembered
 from ..source import Choice, Source
 from .exercises import EXERCISES
 from .quiz import Quiz
@@ -50,9 +49,7 @@ class Train(Whole, VBox):
         self.source = Source(rules if rules in PRESETS else "bga")
         place = self.source.follow(self._made, self.about, self._look)
         self.about.observe(lambda _change: self._offer_rules(), "value")
-        self.remembered = Remembered("exercise", in_tab=True)
-        self.remembered.observe(lambda change: self._recall(change["new"]), "value")
-        self.about.observe(lambda change: self._remember(change["new"]), "value")
+        self.remembered = self.about.remember_as("exercise", in_tab=True)
         super().__init__([self.about, self.source, place], layout=Layout(overflow="visible"))
         self.add_class("koikoi-train")
         self._offer_rules()
@@ -61,13 +58,6 @@ class Train(Whole, VBox):
         """Train something, by the rules of a preset."""
         self.source.value = rules
         self.about.value = about
-
-    def _recall(self, about: str) -> None:
-        if about in (*EXERCISES, *_BY_THINKING):
-            self.about.value = about
-
-    def _remember(self, about: str) -> None:
-        self.remembered.value = about
 
     def use_look(self, **look: Any) -> None:
         """Draw the cards in another look from now on."""

@@ -57,7 +57,7 @@ def hear(asked, **message):
 
 
 def sent(asked, monkeypatch):
-    """Return what the browser is told from now on of what it keeps of a learner."""
+    """Collect what the browser is told, from now on, to keep of a learner."""
     found = []
 
     def note(message, *_rest):
