@@ -64,13 +64,16 @@ def examples(count: int) -> settings:
 def mark(item: pytest.Item) -> None:
     """Give a test the markers of its path.
 
-    One that needs a browser or a server is run once more if it fails, and is said to have been.
+    One that needs a browser or a server is run once more if it fails, and one that asserts a speed
+    twice, because a machine that others use is slower than it can be; either is said to have been.
     """
     path = item.path.relative_to(ROOT).as_posix()
     need = next((need for place, need in NEEDS.items() if path.startswith(place)), None)
     if need:
         item.add_marker(need)
-    if need in {"browser", "server"}:
+    if item.get_closest_marker("measured"):
+        item.add_marker(pytest.mark.flaky(reruns=2))
+    elif need in {"browser", "server"}:
         item.add_marker(pytest.mark.flaky(reruns=1))
     if JOURNEYS & {item.nodeid, _function(item)}:
         item.add_marker("journey")
